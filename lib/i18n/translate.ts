@@ -1,0 +1,40 @@
+import type messages from '../../public/_locales/en/messages.json';
+
+/** A string on screen, by its name in `public/_locales`. */
+export type MessageKey = keyof typeof messages;
+
+/** The stem of a counted string, whose forms are `<stem>_one`, `<stem>_other` and so on, as the language needs. */
+export type PluralStem = MessageKey extends infer Key ? (Key extends `${infer Stem}_other` ? Stem : never) : never;
+
+type Lookup = (key: string, substitutions: string[]) => string;
+
+// Until the page plugs the browser in, every string is empty: that is how the popup's shell is prerendered.
+let lookup: Lookup = () => '';
+let language = 'en';
+
+/** Plugs the browser's strings in; once per page, before the first render. */
+export function setTranslator(getMessage: Lookup): void {
+  lookup = getMessage;
+  language = getMessage('language', []) || 'en';
+}
+
+/** The language the strings are in, for `Intl` and the `lang` attribute. */
+export function getLanguage(): string {
+  return language;
+}
+
+/** The string of that name with `$1`, `$2` … filled in. */
+export function t(key: MessageKey, ...substitutions: string[]): string {
+  return lookup(key, substitutions);
+}
+
+/** The form of a counted string that the language uses for `count`; `$1` is the number, formatted. */
+export function tCount(stem: PluralStem, count: number, ...substitutions: string[]): string {
+  const form = new Intl.PluralRules(language).select(count);
+  const values = [formatNumber(count), ...substitutions];
+  return lookup(`${stem}_${form}`, values) || lookup(`${stem}_other`, values);
+}
+
+export function formatNumber(value: number): string {
+  return new Intl.NumberFormat(language).format(value);
+}

@@ -1,0 +1,41 @@
+import type { Privacy } from './privacy.ts';
+import type { Problem } from './problem.ts';
+import type { Report } from './report.ts';
+
+/** What a job does to the service: one write of the interface (section 4). */
+export type Work =
+  | { kind: 'create'; url: string; privacy: Privacy; password?: string }
+  | { kind: 'update'; reportId: string; privacy?: Privacy; password?: string }
+  | { kind: 'rerun'; reportId: string; url: string }
+  | { kind: 'deleteReport'; reportId: string; url: string }
+  | { kind: 'deleteProject'; project: string };
+
+export type WorkKind = Work['kind'];
+
+export const jobStates = ['waiting', 'running', 'done', 'failed', 'uncertain', 'cancelled'] as const;
+export type JobState = (typeof jobStates)[number];
+
+/** One write that is owed to a connection. Passwords leave it when it is settled. */
+export interface Job {
+  id: string;
+  connectionId: string;
+  work: Work;
+  state: JobState;
+  /** Milliseconds since 1970. */
+  createdAt: number;
+  /** It does not run before: the time in which a delete can be undone. */
+  notBefore?: number;
+  settledAt?: number;
+  /** The tab it was asked for from, for the badge. */
+  tabId?: number;
+  /** `done`: the report as the service answered it. */
+  report?: Report;
+  /** `done` by a delete: the service no longer had it. */
+  wasAlreadyGone?: boolean;
+  /** `failed` and `uncertain`: why. */
+  problem?: Problem;
+}
+
+export function isSettled(job: Job): boolean {
+  return job.state !== 'waiting' && job.state !== 'running';
+}

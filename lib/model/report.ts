@@ -1,0 +1,27 @@
+import type { Privacy } from './privacy.ts';
+
+/** A report's `result` (section 2): the grade that people see. */
+export const grades = ['good', 'decent', 'bad'] as const;
+export type Grade = (typeof grades)[number];
+
+/**
+ * A report as the rest of the product knows it. Times are milliseconds since 1970; what the service did not say is
+ * absent. `fields` holds every field of the answer under the service's own names, for the details.
+ */
+export interface Report {
+  id: string;
+  url: string;
+  project?: string;
+  result?: Grade;
+  createdAt?: number;
+  generatedAt?: number;
+  privacy?: Privacy;
+  /** The report page's address as the service sent it: not yet checked, see `getReportLink`. */
+  link?: string;
+  fields: Record<string, unknown>;
+}
+
+/** When the grade was made, as well as it is known. */
+export function getGradedAt(report: Report): number | undefined {
+  return report.generatedAt ?? report.createdAt;
+}
