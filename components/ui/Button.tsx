@@ -1,0 +1,22 @@
+import type { ButtonHTMLAttributes } from 'preact';
+import './Button.css';
+
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** `icon` is a square without a border; its `aria-label` is shown as the tooltip too. */
+  variant?: 'plain' | 'primary' | 'danger' | 'icon';
+  /** Its work is under way: it keeps its place and the focus, but does nothing. */
+  isBusy?: boolean;
+}
+
+export function Button({ variant = 'plain', isBusy = false, onClick, type = 'button', ...rest }: ButtonProps) {
+  return (
+    <button
+      {...(variant === 'icon' && { title: rest['aria-label'] })}
+      {...rest}
+      {...(isBusy && { 'aria-busy': true, 'aria-disabled': true })}
+      type={isBusy ? 'button' : type}
+      class={`button button-${variant}`}
+      onClick={isBusy ? undefined : onClick}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import type { ComponentChildren } from 'preact';
+import { useId } from 'preact/hooks';
+import './Field.css';
+
+/** What the control of a field must carry for its label, hint and error to be read out with it. */
+export interface FieldControl {
+  id: string;
+  'aria-describedby'?: string;
+  'aria-invalid'?: boolean;
+}
+
+interface FieldProps {
+  label: ComponentChildren;
+  hint?: ComponentChildren;
+  error?: ComponentChildren;
+  children: (control: FieldControl) => ComponentChildren;
+}
+
+export function Field({ label, hint, error, children }: FieldProps) {
+  const id = useId();
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div class="field">
+      <label class="field-label" for={id}>
+        {label}
+      </label>
+      {children({ id, 'aria-describedby': describedBy || undefined, 'aria-invalid': error ? true : undefined })}
+      {hint && (
+        <p class="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p class="field-error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

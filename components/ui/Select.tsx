@@ -1,0 +1,42 @@
+import { useId } from 'preact/hooks';
+import { Icon } from './Icon.tsx';
+import './Select.css';
+
+export interface SelectOption<Value extends string> {
+  value: Value;
+  label: string;
+}
+
+interface SelectProps<Value extends string> {
+  label: string;
+  /** For where the options speak for themselves; it is read out all the same. */
+  isLabelHidden?: boolean;
+  value: Value;
+  options: readonly SelectOption<Value>[];
+  onChange: (value: Value) => void;
+}
+
+export function Select<Value extends string>({ label, isLabelHidden, value, options, onChange }: SelectProps<Value>) {
+  const id = useId();
+  const choose = (chosen: string) => {
+    const option = options.find((option) => option.value === chosen);
+    if (option) onChange(option.value);
+  };
+  return (
+    <div class="select">
+      <label class={isLabelHidden ? 'visually-hidden' : 'select-label'} for={id}>
+        {label}
+      </label>
+      <div class="select-control">
+        <select id={id} value={value} onChange={(event) => choose(event.currentTarget.value)}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <Icon name="down" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'preact/hooks';
+import { t } from '../../lib/i18n/translate.ts';
+import { Button } from './Button.tsx';
+import './UndoBar.css';
+
+interface UndoBarProps {
+  /** What happened; nothing is drawn while it is empty. */
+  text: string;
+  /** Until when it can be undone, in milliseconds since 1970. */
+  until: number;
+  onUndo: () => void;
+}
+
+/** Keep it rendered with an empty text: a live region only speaks of what changes inside of it. */
+export function UndoBar({ text, until, onUndo }: UndoBarProps) {
+  return (
+    <div class={text && 'undo-bar'}>
+      <span role="status" class="undo-bar-text">
+        {text}
+      </span>
+      {text && <SecondsLeft until={until} />}
+      {text && <Button onClick={onUndo}>{t('undo')}</Button>}
+    </div>
+  );
+}
+
+/** For the eye only: read out, a countdown would drown everything else. */
+function SecondsLeft({ until }: { until: number }) {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 250);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <span class="undo-bar-time" aria-hidden="true">
+      {t('seconds', String(Math.max(0, Math.ceil((until - now) / 1000))))}
+    </span>
+  );
+}
