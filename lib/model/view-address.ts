@@ -1,0 +1,89 @@
+import {
+  defaultProjectFilter,
+  defaultReportFilter,
+  orders,
+  type ProjectFilter,
+  pageSizes,
+  projectSorts,
+  type ReportFilter,
+  reportSorts,
+} from './filter.ts';
+import { grades } from './report.ts';
+
+/** What the options page shows, as its hash says it: `#/reports?search=shop&per_page=50`. */
+export type View =
+  | { name: 'reports'; filter: ReportFilter; reportId?: string }
+  | { name: 'projects'; filter: ProjectFilter }
+  | { name: 'connections' }
+  | { name: 'settings' };
+
+export const startView: View = { name: 'reports', filter: defaultReportFilter };
+
+/** Never fails: an unknown view is the first one, and a value that is not allowed falls back to its default alone. */
+export function readView(hash: string): View {
+  const [path = '', ...query] = hash.replace(/^#\/?/, '').split('?');
+  const params = new URLSearchParams(query.join('?'));
+  if (path === 'projects') return { name: path, filter: readProjectFilter(params) };
+  if (path === 'connections' || path === 'settings') return { name: path };
+  const reportId = params.get('report');
+  return { name: 'reports', filter: readReportFilter(params), ...(reportId && { reportId }) };
+}
+
+/** The shortest hash that `readView` reads as this view: defaults are left out. */
+export function writeView(view: View): string {
+  const query = new URLSearchParams(writeParams(view)).toString();
+  return `#/${view.name}${query && `?${query}`}`;
+}
+
+function readReportFilter(params: URLSearchParams): ReportFilter {
+  const result = grades.find((grade) => grade === params.get('result'));
+  return {
+    ...readListFields(params),
+    project: params.get('project') ?? defaultReportFilter.project,
+    ...(result && { result }),
+    sortBy: reportSorts.find((sort) => sort === params.get('sort_by')) ?? defaultReportFilter.sortBy,
+  };
+}
+
+function readProjectFilter(params: URLSearchParams): ProjectFilter {
+  const sortBy = projectSorts.find((sort) => sort === params.get('sort_by'));
+  return { ...readListFields(params), sortBy: sortBy ?? defaultProjectFilter.sortBy };
+}
+
+/** What both lists have in common, with the same defaults (sections 4.1 and 4.2). */
+function readListFields(params: URLSearchParams) {
+  return {
+    search: params.get('search') ?? defaultReportFilter.search,
+    order: orders.find((order) => order === params.get('sort')) ?? defaultReportFilter.order,
+    perPage: pageSizes.find((size) => String(size) === params.get('per_page')) ?? defaultReportFilter.perPage,
+    page: readPageNumber(params.get('page')),
+  };
+}
+
+function readPageNumber(text: string | null): number {
+  const isCount = text !== null && /^[1-9]\d{0,8}$/.test(text);
+  return isCount ? Number(text) : defaultReportFilter.page;
+}
+
+function writeParams(view: View): [string, string][] {
+  if (view.name === 'projects') return writeFilter(view.filter, defaultProjectFilter);
+  if (view.name !== 'reports') return [];
+  const { filter, reportId } = view;
+  const params: [string, string][] = writeFilter(filter, defaultReportFilter);
+  if (filter.project) params.push(['project', filter.project]);
+  if (filter.result) params.push(['result', filter.result]);
+  if (reportId) params.push(['report', reportId]);
+  return params;
+}
+
+type ListFields = ReportFilter | ProjectFilter;
+
+/** The interface's own parameter names, so that an address reads like the request it leads to. */
+const paramNames = { search: 'search', sortBy: 'sort_by', order: 'sort', perPage: 'per_page', page: 'page' } as const;
+
+function writeFilter(filter: ListFields, defaults: ListFields): [string, string][] {
+  const names = Object.keys(paramNames) as (keyof typeof paramNames)[];
+  return names
+    .filter((name) => filter[name] !== defaults[name])
+    .map((name) => [paramNames[name], String(filter[name])]);
+}
