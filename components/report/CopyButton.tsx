@@ -1,0 +1,54 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { t } from '../../lib/i18n/translate.ts';
+import { usePorts } from '../hooks/ports.ts';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import './CopyButton.css';
+
+const feedbackMs = 2000;
+
+interface CopyButtonProps {
+  text: string;
+  label: string;
+  /** A square that shows its label as a tooltip. */
+  isIcon?: boolean;
+  disabled?: boolean;
+}
+
+/** Copies a text and says so for a moment, to the eye and to screen readers; its name and its width stay. */
+export function CopyButton({ text, label, isIcon, disabled }: CopyButtonProps) {
+  const { copyText } = usePorts();
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), feedbackMs);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  const copy = () => copyText(text).then(() => setCopied(true));
+  return (
+    <>
+      <Button
+        variant={isIcon ? 'icon' : 'plain'}
+        {...(isIcon && { 'aria-label': label })}
+        disabled={disabled}
+        onClick={copy}
+      >
+        <Icon name={isCopied ? 'check' : 'copy'} />
+        {!isIcon && <Label isCopied={isCopied}>{label}</Label>}
+      </Button>
+      <span role="status">{isCopied && <VisuallyHidden>{t('copied')}</VisuallyHidden>}</span>
+    </>
+  );
+}
+
+/** Both words take the same place, so that the button is as wide as the longer one and keeps its name. */
+function Label({ isCopied, children }: { isCopied: boolean; children: ComponentChildren }) {
+  return (
+    <span class={isCopied ? 'copy-label copy-label-done' : 'copy-label'}>
+      <span>{children}</span>
+      <span aria-hidden="true">{t('copied')}</span>
+    </span>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from 'preact/hooks';
+import { t } from '../../lib/i18n/translate.ts';
+import { generatePassword } from '../../lib/model/password.ts';
+import { Button } from '../ui/Button.tsx';
+import { Field } from '../ui/Field.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { CopyButton } from './CopyButton.tsx';
+import './PasswordField.css';
+
+interface PasswordFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  /** What is wrong with it, in words. */
+  error?: string;
+  disabled?: boolean;
+}
+
+/** The password of a report's page: typed or generated, readable on demand, ready to be passed on. */
+export function PasswordField({ value, onChange, error, disabled }: PasswordFieldProps) {
+  const [isRevealed, setRevealed] = useState(false);
+  const generate = () => {
+    onChange(generatePassword());
+    setRevealed(true);
+  };
+  return (
+    <Field label={t('password')} error={error}>
+      {(control) => (
+        <div class="password-field">
+          <input
+            {...control}
+            {...(isRevealed ? { type: 'text' } : { type: 'password' })}
+            class="input"
+            autocomplete="off"
+            autocapitalize="off"
+            spellcheck={false}
+            value={value}
+            disabled={disabled}
+            onInput={(event) => onChange(event.currentTarget.value)}
+          />
+          <Button
+            variant="icon"
+            aria-label={t('showPassword')}
+            aria-pressed={isRevealed}
+            disabled={disabled}
+            onClick={() => setRevealed(!isRevealed)}
+          >
+            <Icon name="reveal" />
+          </Button>
+          <Button variant="icon" aria-label={t('generatePassword')} disabled={disabled} onClick={generate}>
+            <Icon name="password" />
+          </Button>
+          <CopyButton isIcon text={value} label={t('copyPassword')} disabled={disabled || value === ''} />
+        </div>
+      )}
+    </Field>
+  );
+}

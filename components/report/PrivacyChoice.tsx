@@ -1,0 +1,37 @@
+import { type Privacy, privacies } from '../../lib/model/privacy.ts';
+import { Text } from '../ui/Text.tsx';
+import './PrivacyChoice.css';
+
+interface PrivacyChoiceProps {
+  value: Privacy;
+  onChange: (value: Privacy) => void;
+  /** Of the radio group; unique on the page. */
+  name: string;
+  disabled?: boolean;
+}
+
+/** Who may see the report's page: one of three, drawn as a segmented control. */
+export function PrivacyChoice({ value, onChange, name, disabled }: PrivacyChoiceProps) {
+  return (
+    <div class="privacy-choice" role="radiogroup" aria-labelledby={`${name}-legend`}>
+      <div class="privacy-legend" id={`${name}-legend`}>
+        <Text id="privacy" />
+      </div>
+      <div class="segments">
+        {privacies.map((privacy) => (
+          <label key={privacy} class="segment">
+            <input
+              type="radio"
+              name={name}
+              value={privacy}
+              checked={privacy === value}
+              disabled={disabled}
+              onChange={() => onChange(privacy)}
+            />
+            <Text id={`privacy_${privacy}`} />
+          </label>
+        ))}
+      </div>
+    </div>
+  );
+}
