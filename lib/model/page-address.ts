@@ -1,0 +1,72 @@
+/** Why the service cannot be asked about an address. */
+export type NotAnalysableReason =
+  | 'noAddress'
+  | 'browserPage'
+  | 'file'
+  | 'extensionPage'
+  | 'credentials'
+  | 'otherScheme';
+
+export type PageClass = { isAnalysable: true; url: string } | { isAnalysable: false; reason: NotAnalysableReason };
+
+const reasons: Record<string, NotAnalysableReason> = {
+  'about:': 'browserPage',
+  'brave:': 'browserPage',
+  'chrome:': 'browserPage',
+  'chrome-error:': 'browserPage',
+  'chrome-search:': 'browserPage',
+  'chrome-untrusted:': 'browserPage',
+  'devtools:': 'browserPage',
+  'edge:': 'browserPage',
+  'opera:': 'browserPage',
+  'resource:': 'browserPage',
+  'view-source:': 'browserPage',
+  'vivaldi:': 'browserPage',
+  'chrome-extension:': 'extensionPage',
+  'moz-extension:': 'extensionPage',
+  'safari-web-extension:': 'extensionPage',
+  'file:': 'file',
+};
+
+/** Whether an address can be sent to the service; `url` is the address as the browser reads it. */
+export function classifyPage(url: string | undefined): PageClass {
+  const parsed = URL.parse(url ?? '');
+  if (!parsed) return { isAnalysable: false, reason: 'noAddress' };
+  if (!isWebAddress(parsed)) return { isAnalysable: false, reason: reasons[parsed.protocol] ?? 'otherScheme' };
+  if (hasCredentials(parsed)) return { isAnalysable: false, reason: 'credentials' };
+  // What was classified is what is sent: another parser may read the text as it was typed differently.
+  return { isAnalysable: true, url: parsed.href };
+}
+
+/** The host a page is on, with a port that is not the scheme's own; empty where the address has none. */
+export function getHost(url: string): string {
+  return URL.parse(url)?.host ?? '';
+}
+
+/**
+ * Whether two addresses mean the same page: they may differ in the fragment, the default port, the case of the host and
+ * a slash at the end of the path, and in nothing else.
+ */
+export function isSamePage(a: string, b: string): boolean {
+  return getPageKey(a) === getPageKey(b);
+}
+
+function getPageKey(url: string): string {
+  const parsed = URL.parse(url);
+  if (!parsed || !isWebAddress(parsed)) return url;
+  parsed.hash = '';
+  // Lower case of the host and the default port are the URL parser's own work.
+  return `${parsed.protocol}//${getUserInfo(parsed)}${parsed.host}${parsed.pathname.replace(/\/$/, '')}${parsed.search}`;
+}
+
+function getUserInfo(url: URL): string {
+  return hasCredentials(url) ? `${url.username}:${url.password}@` : '';
+}
+
+function isWebAddress(url: URL): boolean {
+  return url.protocol === 'https:' || url.protocol === 'http:';
+}
+
+function hasCredentials(url: URL): boolean {
+  return url.username !== '' || url.password !== '';
+}
