@@ -6,16 +6,42 @@ export default defineConfig({
   manifestVersion: 3,
   modules: ['@wxt-dev/webextension-polyfill'],
   vite: () => ({ plugins: [preact()] }),
-  manifest: ({ browser, mode }) => ({
+  ...(process.env.PAGEGRADE_OUT && { outDir: process.env.PAGEGRADE_OUT }),
+  manifest: ({ browser, command, mode }) => ({
     name: '__MSG_extensionName__',
     description: '__MSG_extensionDescription__',
     default_locale: 'en',
+    action: { default_title: '__MSG_extensionName__' },
+    commands: {
+      _execute_action: { suggested_key: { default: 'Alt+Shift+G' } },
+      analyse: { suggested_key: { default: 'Alt+Shift+Y' }, description: '__MSG_command_analyse__' },
+    },
     permissions: ['activeTab', 'alarms', 'contextMenus', 'storage'],
     optional_permissions: ['notifications', 'tabs'],
     optional_host_permissions: ['https://*/*', 'http://*/*'],
+    // For tests and the tour: the loopback service without the browser's dialog, which headless cannot answer.
     ...(mode === 'loopback' && { host_permissions: ['http://127.0.0.1/*'] }),
+    content_security_policy: {
+      extension_pages: [
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self'",
+        `connect-src https: http:${command === 'serve' ? ' ws:' : ''}`,
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+      ].join('; '),
+    },
+    ...(browser === 'chrome' && { minimum_chrome_version: '127' }),
     ...(browser === 'firefox' && {
-      browser_specific_settings: { gecko: { id: 'pagegrade@pagegrade.example', strict_min_version: '140.0' } },
+      browser_specific_settings: {
+        gecko: {
+          id: 'pagegrade@pagegrade.example',
+          strict_min_version: '140.0',
+          data_collection_permissions: { required: ['browsingActivity', 'authenticationInfo'] },
+        },
+      },
     }),
   }),
 });

@@ -25,6 +25,8 @@ export interface Job {
   createdAt: number;
   /** It does not run before: the time in which a delete can be undone. */
   notBefore?: number;
+  /** The page that offers the undo; when it closes, `notBefore` no longer holds. */
+  heldBy?: string;
   settledAt?: number;
   /** The tab it was asked for from, for the badge. */
   tabId?: number;
@@ -34,8 +36,30 @@ export interface Job {
   wasAlreadyGone?: boolean;
   /** `failed` and `uncertain`: why. */
   problem?: Problem;
+  /** The user has been shown how it ended. */
+  isSeen?: boolean;
 }
 
 export function isSettled(job: Job): boolean {
   return job.state !== 'waiting' && job.state !== 'running';
+}
+
+/** The same job without the password it may carry: for pages, notices and everything settled. */
+export function withoutPassword(job: Job): Job {
+  if (!('password' in job.work)) return job;
+  const { password: _, ...work } = job.work;
+  return { ...job, work };
+}
+
+/** Two writes with the same target and content are one: a second click adds nothing. */
+export function isSameWork(a: Pick<Job, 'connectionId' | 'work'>, b: Pick<Job, 'connectionId' | 'work'>): boolean {
+  return a.connectionId === b.connectionId && describe(a.work) === describe(b.work);
+}
+
+function describe(work: Work): string {
+  return JSON.stringify(
+    Object.entries(work)
+      .filter(([, value]) => value !== undefined)
+      .sort(),
+  );
 }

@@ -1,0 +1,51 @@
+import { classifyPage } from '../model/page-address.ts';
+import type { Privacy } from '../model/privacy.ts';
+import type { App } from './app.ts';
+import { startJob } from './job-handlers.ts';
+import { readMenuId } from './menu.ts';
+
+export interface MenuClick {
+  menuItemId: string | number;
+  linkUrl?: string;
+  pageUrl?: string;
+}
+
+interface Tab {
+  id?: number;
+  url?: string;
+}
+
+/** A click in one of our context menus. */
+export async function handleMenuClick(app: App, click: MenuClick, tab?: Tab): Promise<void> {
+  const choice = readMenuId(String(click.menuItemId));
+  if (!choice) return;
+  const url = choice.target === 'link' ? click.linkUrl : (tab?.url ?? click.pageUrl);
+  await analyse(app, url, choice.privacy, tab);
+}
+
+/** The shortcut that analyses at once, with the connection's own default. */
+export async function handleShortcut(app: App, tab?: Tab): Promise<void> {
+  const { connections, activeId } = await app.connections.read();
+  const privacy = connections.find(({ id }) => id === activeId)?.privacy ?? 'private';
+  await analyse(app, tab?.url, privacy, tab);
+}
+
+/** Analyses without a page of ours, unless something has to be said or asked first: then the popup does. */
+async function analyse(app: App, url: string | undefined, privacy: Privacy, tab?: Tab): Promise<void> {
+  const { activeId } = await app.connections.read();
+  if (url === undefined || privacy === 'password' || !activeId || !classifyPage(url).isAnalysable) {
+    return askInPopup(app, url, privacy);
+  }
+  await startJob(app, { connectionId: activeId, work: { kind: 'create', url, privacy }, tabId: tab?.id });
+}
+
+/** The address goes by way of the store, so that the popup finds it even if the worker is stopped in between. */
+async function askInPopup(app: App, url: string | undefined, privacy: Privacy): Promise<void> {
+  if (url !== undefined) await app.popupTarget.write({ url, privacy, askedAt: app.ports.now() });
+  try {
+    await app.ports.openPopup();
+  } catch {
+    await app.popupTarget.write(undefined);
+    await app.ports.openPopupWindow(url, privacy);
+  }
+}

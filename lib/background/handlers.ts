@@ -1,0 +1,42 @@
+import type { Handlers } from '../messages/receive.ts';
+import type { App } from './app.ts';
+import {
+  activateConnection,
+  listConnections,
+  removeConnection,
+  saveConnection,
+  testConnection,
+} from './connection-handlers.ts';
+import { cancelJob, findJob, startJob } from './job-handlers.ts';
+import { openPopup, saveDraft } from './popup-handlers.ts';
+
+/** One handler a message. */
+export function createHandlers(app: App): Handlers {
+  const { services, settings } = app;
+  return {
+    openPopup: (input) => openPopup(app, input),
+    saveDraft: (input) => saveDraft(app, input),
+    findReport: async ({ connectionId, url }) => (await services.getClient(connectionId)).findReport(url),
+
+    listReports: async ({ connectionId, filter }) => (await services.getClient(connectionId)).listReports(filter),
+    getReport: async ({ connectionId, reportId }) => (await services.getClient(connectionId)).showReport(reportId),
+    listProjects: async ({ connectionId, filter }) => (await services.getClient(connectionId)).listProjects(filter),
+
+    startJob: (input, sender) => startJob(app, input, sender),
+    getJob: (input) => findJob(app, input),
+    cancelJob: (input) => cancelJob(app, input),
+
+    listConnections: () => listConnections(app),
+    testConnection: (input) => testConnection(app, input),
+    saveConnection: (input) => saveConnection(app, input),
+    activateConnection: (input) => activateConnection(app, input),
+    removeConnection: (input) => removeConnection(app, input),
+
+    getSettings: () => settings.read(),
+    saveSettings: async (input) => {
+      await settings.write(input);
+      app.ports.tell({ type: 'settings', settings: input });
+      return undefined;
+    },
+  };
+}

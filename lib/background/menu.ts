@@ -1,0 +1,37 @@
+import { t } from '../i18n/translate.ts';
+import type { Privacy } from '../model/privacy.ts';
+import { privacies } from '../model/privacy.ts';
+import type { MenuItem } from './ports.ts';
+
+const targets = ['page', 'link'] as const;
+type Target = (typeof targets)[number];
+
+/** "Analyse this page" on pages and the toolbar icon, "Analyse this link" on links, each with the privacy choices. */
+export function getMenuItems(): MenuItem[] {
+  return targets.flatMap((target): MenuItem[] => {
+    const shared = target === 'page' ? pageItem : linkItem;
+    return [
+      { ...shared, id: target, title: t(target === 'page' ? 'analysePage' : 'analyseLink') },
+      ...privacies.map((privacy) => ({
+        ...shared,
+        id: `${target}:${privacy}`,
+        parentId: target,
+        title: t(`privacy_${privacy}`),
+      })),
+    ];
+  });
+}
+
+const pageItem: Pick<MenuItem, 'contexts'> = { contexts: ['page', 'action'] };
+const linkItem: Pick<MenuItem, 'contexts' | 'targetUrlPatterns'> = {
+  contexts: ['link'],
+  targetUrlPatterns: ['http://*/*', 'https://*/*'],
+};
+
+/** What a menu click asks for; undefined for an entry that is not ours. */
+export function readMenuId(id: string): { target: Target; privacy: Privacy } | undefined {
+  const [target, privacy] = id.split(':');
+  const known = targets.find((name) => name === target);
+  const chosen = privacies.find((name) => name === privacy);
+  return known && chosen && { target: known, privacy: chosen };
+}

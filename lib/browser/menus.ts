@@ -1,0 +1,8 @@
+import { browser } from 'wxt/browser';
+import type { MenuItem } from '../background/ports.ts';
+
+/** Replaces all menus by these. */
+export async function createMenus(items: MenuItem[]): Promise<void> {
+  await browser.contextMenus.removeAll();
+  for (const item of items) browser.contextMenus.create(item);
+}

@@ -1,0 +1,23 @@
+import type { PagePorts } from '../messages/ports.ts';
+import { send } from '../messages/send.ts';
+import { watchNotices } from './notices.ts';
+import { announcePage } from './page-presence.ts';
+import { releaseOrigin, requestNotifications, requestOrigin } from './permissions.ts';
+import { openOptions, openTab } from './windows.ts';
+
+/** What the popup and the options page may do to the world. */
+export function createPagePorts(): PagePorts {
+  return {
+    send: (name, input) => {
+      announcePage();
+      return send(name, input);
+    },
+    watch: watchNotices,
+    openTab: (url) => void openTab(url),
+    openOptions: (route) => void openOptions(route),
+    copyText: (text) => navigator.clipboard.writeText(text),
+    requestOrigin,
+    releaseOrigin,
+    requestNotifications,
+  };
+}

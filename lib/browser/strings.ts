@@ -1,0 +1,7 @@
+import { browser } from 'wxt/browser';
+
+/** The browser's strings in the user's language, for `setTranslator`. */
+export function getMessage(key: string, substitutions: string[]): string {
+  // The keys of composed names (`problem_<code>`) are checked where they are composed, by `MessageKey`.
+  return browser.i18n.getMessage(key as Parameters<typeof browser.i18n.getMessage>[0], substitutions);
+}

@@ -1,0 +1,21 @@
+import { browser } from 'wxt/browser';
+import type { Privacy } from '../model/privacy.ts';
+
+export async function openTab(url: string): Promise<void> {
+  await browser.tabs.create({ url });
+}
+
+/** Opens the options page at a route, in the tab it is in already if there is one. */
+export async function openOptions(route: string): Promise<void> {
+  const page = browser.runtime.getURL('/options.html');
+  const [tab] = await browser.tabs.query({ url: `${page}*` });
+  if (tab?.id === undefined) return openTab(`${page}#${route}`);
+  await browser.tabs.update(tab.id, { active: true, url: `${page}#${route}` });
+}
+
+/** The popup's page in a small window of its own, for browsers that cannot open the popup now. */
+export async function openPopupWindow(url: string | undefined, privacy: Privacy): Promise<void> {
+  const query = new URLSearchParams({ ...(url !== undefined && { url }), privacy });
+  const page = browser.runtime.getURL(`/popup.html?${query}`);
+  await browser.windows.create({ url: page, type: 'popup', width: 376, height: 520 });
+}

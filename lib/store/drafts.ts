@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import type { Draft } from '../model/draft.ts';
+import { privacies } from '../model/privacy.ts';
+import type { Item, StorageArea } from './item.ts';
+import { defineItem } from './item.ts';
+
+/** The most recently changed last, by page address. */
+export type Drafts = [url: string, draft: Draft][];
+
+/** How many pages' drafts are kept; each may hold a password, so they do not pile up. */
+export const draftLimit = 20;
+
+const draft = z.object({ privacy: z.enum(privacies), password: z.string() });
+
+/** `area` is the memory-backed one: a draft's password never reaches the disk. */
+export function defineDrafts(area: StorageArea): Item<Drafts> {
+  return defineItem<Drafts>(area, {
+    key: 'drafts',
+    version: 1,
+    schema: z.array(z.tuple([z.string(), draft])),
+    fallback: [],
+  });
+}
+
+export function putDraft(drafts: Drafts, url: string, draft: Draft): Drafts {
+  return [...removeDraft(drafts, url), [url, draft] as [string, Draft]].slice(-draftLimit);
+}
+
+export function removeDraft(drafts: Drafts, url: string): Drafts {
+  return drafts.filter(([other]) => other !== url);
+}
+
+export function findDraft(drafts: Drafts, url: string): Draft | undefined {
+  return drafts.find(([other]) => other === url)?.[1];
+}

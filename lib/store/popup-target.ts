@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import type { Privacy } from '../model/privacy.ts';
+import { privacies } from '../model/privacy.ts';
+import type { Item, StorageArea } from './item.ts';
+import { defineItem } from './item.ts';
+
+/** The address a menu opens the popup for, until that popup has asked for it. */
+export interface PopupTarget {
+  url: string;
+  privacy: Privacy;
+  /** Milliseconds since 1970. */
+  askedAt: number;
+}
+
+/** A popup that comes later than this was opened by the user for the page itself. */
+export const popupTargetLifetime = 5_000;
+
+export function definePopupTarget(area: StorageArea): Item<PopupTarget | undefined> {
+  return defineItem<PopupTarget | undefined>(area, {
+    key: 'popupTarget',
+    version: 1,
+    schema: z.optional(z.object({ url: z.string(), privacy: z.enum(privacies), askedAt: z.number() })),
+    fallback: undefined,
+  });
+}
