@@ -1,0 +1,189 @@
+// The conventions of this project as tests: where a file lies, what it may import, how long it may get.
+import { basename } from 'node:path';
+import { expect, test } from 'vitest';
+import {
+  countLines,
+  type Import,
+  listFiles,
+  listNodes,
+  readSources,
+  resolveImport,
+  type Source,
+} from './setup/read-sources.ts';
+
+const files = listFiles();
+const sources = readSources(files);
+const product = sources.filter(({ path }) => /^(lib|components|entrypoints)\//.test(path));
+const handWritten = sources.filter(({ path }) => !/\.test\.tsx?$/.test(path));
+
+/** The only places a file of the left may import from, besides its own folder and packages. Types count as well. */
+const layers: Record<string, string[]> = {
+  'lib/model': [],
+  'lib/i18n': ['public'],
+  'lib/export': ['lib/model', 'lib/i18n'],
+  'lib/messages': ['lib/model'],
+  'lib/queue': ['lib/model'],
+  'lib/api': ['lib/model'],
+  'lib/store': ['lib/model', 'lib/export', 'lib/queue', 'lib/messages', 'lib/api'],
+  'lib/background': ['lib/model', 'lib/i18n', 'lib/export', 'lib/messages', 'lib/queue', 'lib/api', 'lib/store'],
+  'lib/browser': ['lib/model', 'lib/i18n', 'lib/messages', 'lib/background/ports.ts', 'lib/store/item.ts'],
+  components: ['lib/model', 'lib/i18n', 'lib/export', 'lib/messages/contract.ts', 'lib/messages/ports.ts'],
+  entrypoints: ['lib', 'components', 'public'],
+};
+
+/** What a page must not run: the worker's side. Its types disappear when the page is built, so they are free. */
+const workerCode = ['lib/background', 'lib/store', 'lib/queue', 'lib/api', 'lib/messages/receive.ts'];
+
+const browserPackages = ['wxt/browser', 'webextension-polyfill', '@webext-core/messaging'];
+const topLevel = ['entrypoints', 'components', 'lib', 'public', 'test'];
+const topLevelFiles = ['wxt.config.ts', 'package.json', 'tsconfig.json', 'README.md', 'package-lock.json'];
+
+function isIn(path: string, folders: string[]): boolean {
+  return folders.some((folder) => path === folder || path.startsWith(`${folder}/`));
+}
+
+function findLayer(path: string): string | undefined {
+  return Object.keys(layers).find((layer) => isIn(path, [layer]));
+}
+
+function listBadImports(of: Source[], describeFault: (source: Source, imported: Import) => string | undefined) {
+  return of.flatMap((source) => source.imports.map((imported) => describeFault(source, imported)).filter(Boolean));
+}
+
+test('nothing lies at the top level but the prescribed folders and files, the lock file and hidden files', () => {
+  const tops = new Set(files.map((path) => path.split('/')[0] ?? path));
+  const strangers = [...tops].filter((top) => ![...topLevel, ...topLevelFiles].includes(top) && !top.startsWith('.'));
+  expect(strangers, 'Move these into one of the folders').toEqual([]);
+});
+
+test('every file of the product lies in a layer', () => {
+  const homeless = product.map(({ path }) => path).filter((path) => !findLayer(path));
+  expect(homeless, 'Move these into a folder that the table in this test knows').toEqual([]);
+});
+
+test('imports point one way: model ← export, queue, messages, api ← store ← background ← entrypoints', () => {
+  const faults = listBadImports(product, (source, imported) => {
+    const target = resolveImport(source, imported);
+    const layer = findLayer(source.path);
+    if (!target || !layer || isIn(target, [layer, ...(layers[layer] ?? [])])) return undefined;
+    const isStyle = target.endsWith('.css') && isIn(target, ['components']);
+    return isStyle
+      ? undefined
+      : `${source.path} imports ${target}: ${layer} may not; pass it in as an argument or port`;
+  });
+  expect(faults).toEqual([]);
+});
+
+test('pages take types from the worker and never its code', () => {
+  const pages = product.filter(({ path }) => isIn(path, ['components', 'entrypoints/popup', 'entrypoints/options']));
+  const faults = listBadImports(pages, (source, imported) => {
+    const target = resolveImport(source, imported);
+    const isSchema = target === 'lib/messages/contract.ts';
+    if (!target || imported.isType || !(isSchema || isIn(target, workerCode))) return undefined;
+    return `${source.path} runs ${target}: write "import type", or send the worker a message`;
+  });
+  expect(faults).toEqual([]);
+});
+
+test('nothing of the product imports a test, and nothing imports an entrypoint', () => {
+  const faults = listBadImports(sources, (source, imported) => {
+    const target = resolveImport(source, imported);
+    const isOwn = isIn(source.path, ['entrypoints']);
+    if (target && isIn(target, ['test']) && !isIn(source.path, ['test'])) return `${source.path} imports ${target}`;
+    if (target && isIn(target, ['entrypoints']) && !isOwn) return `${source.path} imports ${target}: move it to lib/`;
+    return undefined;
+  });
+  expect(faults).toEqual([]);
+});
+
+test('only lib/browser, the messenger and the entrypoints know the browser’s API', () => {
+  const outside = product.filter(({ path }) => !isIn(path, ['lib/browser', 'lib/messages', 'entrypoints']));
+  const imports = listBadImports(outside, (source, { from }) =>
+    browserPackages.includes(from) ? `${source.path} imports ${from}: add a port and plug it in` : undefined,
+  );
+  const uses = outside.flatMap((source) =>
+    [...listNodes(source.program)]
+      .filter(({ type, object }) => type === 'MemberExpression' && isBrowserGlobal(object))
+      .map((node) => `${source.path} uses ${source.text.slice(node.start, node.end)}: add a port and plug it in`),
+  );
+  expect([...imports, ...uses]).toEqual([]);
+});
+
+function isBrowserGlobal(node: unknown): boolean {
+  const { type, name } = node as { type?: string; name?: string };
+  return type === 'Identifier' && (name === 'chrome' || name === 'browser');
+}
+
+test('no files import each other in a circle', () => {
+  const edges = new Map(
+    product.map((source) => {
+      const targets = source.imports.filter(({ isType }) => !isType).map((imported) => resolveImport(source, imported));
+      return [source.path, targets.filter((target) => target !== undefined)];
+    }),
+  );
+  const circles: string[] = [];
+  const done = new Set<string>();
+  const visit = (path: string, trail: string[]) => {
+    if (trail.includes(path)) circles.push([...trail.slice(trail.indexOf(path)), path].join(' → '));
+    if (trail.includes(path) || done.has(path)) return;
+    for (const target of edges.get(path) ?? []) visit(target, [...trail, path]);
+    done.add(path);
+  };
+  for (const path of edges.keys()) visit(path, []);
+  expect(circles, 'Move what both need into a third file').toEqual([]);
+});
+
+test('imports name the file with its ending', () => {
+  const faults = listBadImports(sources, (source, { from }) =>
+    from.startsWith('.') && !/\.(tsx?|mjs|css|json)(\?\w+)?$/.test(from) ? `${source.path}: ${from}` : undefined,
+  );
+  expect(faults, 'Write the .ts or .tsx').toEqual([]);
+});
+
+test('a file has at most 250 lines', () => {
+  const long = handWritten.filter(({ text }) => countLines(text) > 250).map(({ path }) => path);
+  expect(long, 'Split along a word of the domain; aim at 150').toEqual([]);
+});
+
+test('a function has at most 50 lines', () => {
+  const long = handWritten.flatMap(({ path, text, program }) =>
+    [...listNodes(program)]
+      .filter(({ type }) => /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(type))
+      .map(({ start, end }) => ({ line: countLines(text.slice(0, start)), lines: countLines(text.slice(start, end)) }))
+      .filter(({ lines }) => lines > 50)
+      .map(({ line, lines }) => `${path}:${line} (${lines} lines)`),
+  );
+  expect(long, 'Split along a word of the domain; aim at 25').toEqual([]);
+});
+
+test('no file or folder is named utils, helpers, common, shared, misc or manager', () => {
+  const vague = files.filter((path) => /(^|[/-])(utils?|helpers?|common|shared|misc|manager)([./-]|$)/i.test(path));
+  expect(vague, 'Name it after what it is about').toEqual([]);
+});
+
+test('components are named in PascalCase after what they export, other code in kebab-case', () => {
+  const faults = sources.flatMap((source) => {
+    const name = basename(source.path).replace(/(\.test|\.config|\.d)?\.tsx?$/, '');
+    const isComponent = isIn(source.path, ['components']) && source.path.endsWith('.tsx') && /^[A-Z]/.test(name);
+    if (!isComponent) return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(name) ? [] : [`${source.path}: use kebab-case`];
+    const isExported = new RegExp(`^export (function|const|interface|type) ${name}\\b`, 'm').test(source.text);
+    return isExported ? [] : [`${source.path}: export ${name}, or rename the file`];
+  });
+  expect(faults.filter((fault) => !/^test\/components\/.*\/[A-Z]/.test(fault))).toEqual([]);
+});
+
+test('exports have names', () => {
+  const tools = /^entrypoints\/background\.ts$|\.config\.ts$|^wxt\.config\.ts$/;
+  const faults = sources.filter(({ path }) => !tools.test(path)).filter(({ text }) => /^export default /m.test(text));
+  expect(
+    faults.map(({ path }) => path),
+    'Write "export function …"',
+  ).toEqual([]);
+});
+
+test('nothing is switched off: no skipped test, no silenced checker, no any', () => {
+  const loose =
+    /\b(?:test|it|describe)\.(?:only|skip|todo)\(|@ts-(?:ignore|expect-error|nocheck)|biome-ignore\b|\bas any\b|: any\b/;
+  const others = sources.filter(({ path }) => path !== 'test/architecture.test.ts');
+  expect(others.filter(({ text }) => loose.test(text)).map(({ path }) => path)).toEqual([]);
+});

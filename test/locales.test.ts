@@ -1,0 +1,127 @@
+// Every language says everything, and says it only once: what keeps `public/_locales` and the code together.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { listFiles, listNodes, readSources, type SourceNode } from './setup/read-sources.ts';
+import { root } from './setup/run-command.ts';
+
+type Messages = Record<string, { message: string; description?: string }>;
+
+const folder = join(root, 'public', '_locales');
+const locales = readdirSync(folder);
+const english = readMessages('en');
+
+const files = listFiles().filter((path) => /^(lib|components|entrypoints)\/|^wxt\.config\.ts$/.test(path));
+const sources = readSources(files);
+const nodes = sources.flatMap(({ path, program }) => [...listNodes(program)].map((node) => ({ path, node })));
+const plainText = files.map((path) => readFileSync(join(root, path), 'utf8')).join('\n');
+
+function readMessages(locale: string): Messages {
+  return JSON.parse(readFileSync(join(folder, locale, 'messages.json'), 'utf8'));
+}
+
+function listPlaceholders(text: string): string[] {
+  return [...new Set(text.replaceAll('$$', '').match(/\$\d/g) ?? [])].sort();
+}
+
+/** `job` of `job_one` and `job_other`. */
+const stems = Object.keys(english).flatMap((key) => key.match(/^(.+)_other$/)?.[1] ?? []);
+
+function findStem(key: string): string | undefined {
+  const stem = key.match(/^(.+)_(?:zero|one|two|few|many|other)$/)?.[1];
+  return stem && stems.includes(stem) ? stem : undefined;
+}
+
+function listPlainKeys(messages: Messages): string[] {
+  return Object.keys(messages)
+    .filter((key) => !findStem(key))
+    .sort();
+}
+
+function toLanguageTag(locale: string): string {
+  return locale.replace('_', '-');
+}
+
+describe.each(locales)('%s', (locale) => {
+  const messages = readMessages(locale);
+
+  test('has the same strings as English', () => {
+    expect(listPlainKeys(messages)).toEqual(listPlainKeys(english));
+  });
+
+  test('names its own language, for Intl and the lang attribute', () => {
+    expect(messages.language?.message).toBe(toLanguageTag(locale));
+  });
+
+  test('has no empty string', () => {
+    expect(Object.keys(messages).filter((key) => !messages[key]?.message.trim())).toEqual([]);
+  });
+
+  test('fills in the same values as English', () => {
+    const of = (all: Messages) =>
+      Object.fromEntries(listPlainKeys(english).map((key) => [key, listPlaceholders(all[key]?.message ?? '')]));
+    expect(of(messages)).toEqual(of(english));
+  });
+
+  test('has every plural form that the language needs, and no other', () => {
+    const { pluralCategories } = new Intl.PluralRules(toLanguageTag(locale)).resolvedOptions();
+    const wanted = stems.flatMap((stem) => pluralCategories.map((form) => `${stem}_${form}`));
+    expect(
+      Object.keys(messages)
+        .filter((key) => findStem(key))
+        .sort(),
+    ).toEqual(wanted.sort());
+  });
+
+  test('shows the number in the plural form for most numbers', () => {
+    const silent = stems.filter((stem) => !messages[`${stem}_other`]?.message.includes('$1'));
+    expect(silent).toEqual([]);
+  });
+});
+
+test('English tells translators apart from each other every pair of strings that reads the same', () => {
+  const keysByText = Map.groupBy(Object.keys(english), (key) => english[key]?.message ?? '');
+  const twins = [...keysByText].filter(([, keys]) => keys.length > 1);
+  const undescribed = twins.filter(([, keys]) => keys.filter((key) => !english[key]?.description).length > 1);
+  expect(undescribed, 'Use one key for both, or describe where each is seen').toEqual([]);
+});
+
+test('every string is used', () => {
+  const literals = new Set(nodes.map(({ node }) => node.value).filter((value) => typeof value === 'string'));
+  const patterns = nodes.flatMap(({ node }) => (node.type === 'TemplateLiteral' ? toPattern(node) : []));
+  const isUsed = (key: string) =>
+    literals.has(key) || patterns.some((pattern) => pattern.test(key)) || plainText.includes(`__MSG_${key}__`);
+  const unused = Object.keys(english).filter((key) => !isUsed(key) && !isUsed(findStem(key) ?? key));
+  expect(unused, 'Delete these from public/_locales').toEqual([]);
+});
+
+/** What a template such as `problem_${code}_next` can become; nothing for one that could become any key. */
+function toPattern(node: SourceNode): RegExp[] {
+  const parts = (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked);
+  const isSpecific = parts.some((part) => /^[a-zA-Z]+_|_[a-zA-Z]+$/.test(part));
+  const isKey = parts.every((part) => /^\w*$/.test(part));
+  return isSpecific && isKey && parts.length > 1 ? [new RegExp(`^${parts.join('\\w+')}$`)] : [];
+}
+
+test('every string that the manifest, a stylesheet or a page names is there', () => {
+  const named = [...plainText.matchAll(/__MSG_(\w+)__/g)].map(([, key]) => key ?? '');
+  expect(named.filter((key) => !(key in english) && !key.startsWith('@@'))).toEqual([]);
+  expect(named.length).toBeGreaterThan(0);
+});
+
+test('no text on screen is written in the code', () => {
+  const spoken = ['alt', 'title', 'placeholder', 'label', 'aria-label', 'aria-description', 'aria-roledescription'];
+  const faults = nodes.filter(({ node }) => {
+    if (node.type === 'JSXText') return hasWords(node.value);
+    if (node.type !== 'JSXAttribute') return false;
+    const { name } = node.name as { name: string };
+    const value = (node.value as { value?: unknown } | null)?.value;
+    return spoken.includes(name) && hasWords(value) && !/^https?:\/\/\S+$/.test(String(value));
+  });
+  const show = ({ path, node }: (typeof faults)[number]) => `${path}: ${String(node.value ?? '').trim()}`;
+  expect(faults.map(show), 'Move it to public/_locales and show it with t(…)').toEqual([]);
+});
+
+function hasWords(value: unknown): boolean {
+  return typeof value === 'string' && /\p{L}{2}/u.test(value);
+}

@@ -1,0 +1,83 @@
+// `npm test`: everything that must hold, each step run even where one before it failed. With --fast (`npm run check`)
+// only what needs no browser. The last line tells how many checks and tests passed and failed.
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, builds, getBuildDir, isBuiltVariable } from './setup/builds.ts';
+import { type Counts, readVitestCounts } from './setup/read-vitest-counts.ts';
+import { type CommandResult, root, runCommand } from './setup/run-command.ts';
+
+interface Step {
+  name: string;
+  run(): Promise<Counts & { output: string }>;
+}
+
+const total: Counts = { passed: 0, failed: 0 };
+
+function check(name: string, run: () => Promise<CommandResult>): Step {
+  return {
+    name,
+    async run() {
+      const { isOk, output } = await run();
+      return { passed: isOk ? 1 : 0, failed: isOk ? 0 : 1, output };
+    },
+  };
+}
+
+function tests(name: string, project: string, minutes: number): Step {
+  return {
+    name,
+    async run() {
+      const report = join(root, '.output', `tests-${project}.json`);
+      rmSync(report, { force: true });
+      const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+      const args = ['run', '--config', 'test/vitest.config.ts', '--project', project, ...reporters];
+      const { isOk, output } = await runCommand('vitest', args, { env: { [isBuiltVariable]: '1' }, minutes });
+      const counts = readVitestCounts(report);
+      return { ...counts, failed: Math.max(counts.failed, isOk ? 0 : 1), output };
+    },
+  };
+}
+
+async function runSteps(steps: Step[]): Promise<void> {
+  for (const { name, run } of steps) {
+    const start = Date.now();
+    const { passed, failed, output } = await run().catch((error) => ({
+      passed: 0,
+      failed: 1,
+      output: String(error?.stack ?? error),
+    }));
+    total.passed += passed;
+    total.failed += failed;
+    const seconds = ((Date.now() - start) / 1000).toFixed(1);
+    if (failed > 0) console.log(output.trimEnd());
+    console.log(`${failed > 0 ? 'FAILED' : 'ok'}  ${name}: ${passed} passed, ${failed} failed (${seconds} s)`);
+  }
+}
+
+const isFast = process.argv.includes('--fast');
+mkdirSync(join(root, '.output'), { recursive: true });
+
+const sourceSteps = [
+  check('types', async () => {
+    const prepared = await runCommand('wxt', ['prepare']);
+    return prepared.isOk ? runCommand('tsc', ['--noEmit']) : prepared;
+  }),
+  check('lint and format', () => runCommand('biome', ['check', '--error-on-warnings'])),
+  tests('unit tests', 'unit', 10),
+];
+const buildSteps = builds.map(({ target, mode }) => check(`build ${target} ${mode}`, () => build(target, mode)));
+const builtSteps = [
+  check('web-ext lint', () => runCommand('web-ext', ['lint', '--source-dir', getBuildDir('firefox', 'production')])),
+];
+
+if (isFast) {
+  await runSteps(sourceSteps);
+} else {
+  // The builds share `.wxt/` with the type check, so they come before it, not beside it.
+  await runSteps([...buildSteps, ...builtSteps, ...sourceSteps]);
+  console.log('…   browser tests: a few minutes');
+  await runSteps([tests('browser tests', 'browser', 20)]);
+}
+
+process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
+console.log(`${total.passed} passed, ${total.failed} failed`);

@@ -1,0 +1,80 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { parseSync } from 'vite';
+import { root } from './run-command.ts';
+
+export interface SourceNode {
+  type: string;
+  start: number;
+  end: number;
+  [key: string]: unknown;
+}
+
+export interface Import {
+  from: string;
+  /** A type import disappears when the file is built. */
+  isType: boolean;
+}
+
+export interface Source {
+  /** From the project's folder, with forward slashes. */
+  path: string;
+  text: string;
+  program: SourceNode;
+  imports: Import[];
+}
+
+/** The project's own files: those in git and those that are new, without what git ignores. */
+export function listFiles(): string[] {
+  const args = ['ls-files', '--cached', '--others', '--exclude-standard', '-z'];
+  const files = execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean);
+  return files.filter((path) => existsSync(join(root, path)));
+}
+
+export function readSources(paths: string[]): Source[] {
+  return paths.filter((path) => /\.tsx?$/.test(path)).map(readSource);
+}
+
+function readSource(path: string): Source {
+  const text = readFileSync(join(root, path), 'utf8');
+  const { program, errors } = parseSync(path, text);
+  if (errors[0]) throw new Error(`${path}: ${errors[0].message}`);
+  const tree = program as unknown as SourceNode;
+  return { path, text, program: tree, imports: listImports(tree) };
+}
+
+function listImports(program: SourceNode): Import[] {
+  const imports: Import[] = [];
+  for (const node of listNodes(program)) {
+    const source = node.source as { value?: string } | undefined;
+    const isImport = /^(Import|ExportNamed|ExportAll)Declaration$|^ImportExpression$/.test(node.type);
+    if (!isImport || typeof source?.value !== 'string') continue;
+    const isType = node.importKind === 'type' || node.exportKind === 'type';
+    imports.push({ from: source.value, isType });
+  }
+  return imports;
+}
+
+/** Every node below and with this one. */
+export function* listNodes(node: SourceNode): Generator<SourceNode> {
+  yield node;
+  for (const value of Object.values(node)) {
+    for (const child of Array.isArray(value) ? value : [value]) {
+      if (isNode(child)) yield* listNodes(child);
+    }
+  }
+}
+
+function isNode(value: unknown): value is SourceNode {
+  return typeof value === 'object' && value !== null && typeof (value as SourceNode).type === 'string';
+}
+
+/** The project's file that an import means; absent for packages. */
+export function resolveImport(source: Source, { from }: Import): string | undefined {
+  return from.startsWith('.') ? posix.join(posix.dirname(source.path), from) : undefined;
+}
+
+export function countLines(text: string): number {
+  return text.replace(/\n$/, '').split('\n').length;
+}

@@ -1,0 +1,46 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readVitestCounts } from './read-vitest-counts.ts';
+
+const allPassed = {
+  success: true,
+  numPassedTests: 3,
+  numFailedTests: 0,
+  numPendingTests: 0,
+  numTodoTests: 0,
+  testResults: [{ status: 'passed', assertionResults: [{}, {}, {}] }],
+};
+
+function count(report: unknown) {
+  const path = join(mkdtempSync(join(tmpdir(), 'pagegrade-counts-')), 'report.json');
+  writeFileSync(path, typeof report === 'string' ? report : JSON.stringify(report));
+  return readVitestCounts(path);
+}
+
+test('counts what passed', () => {
+  expect(count(allPassed)).toEqual({ passed: 3, failed: 0 });
+});
+
+test('counts a skipped test as failed', () => {
+  expect(count({ ...allPassed, numPassedTests: 2, numPendingTests: 1 })).toEqual({ passed: 2, failed: 1 });
+});
+
+test('counts a file that could not be loaded as failed', () => {
+  const testResults = [...allPassed.testResults, { status: 'failed', assertionResults: [] }];
+  expect(count({ ...allPassed, success: false, testResults })).toEqual({ passed: 3, failed: 1 });
+});
+
+test('counts an error outside of any test as failed', () => {
+  expect(count({ ...allPassed, success: false })).toEqual({ passed: 3, failed: 1 });
+});
+
+test('counts a run without a single test as failed', () => {
+  expect(count({ ...allPassed, numPassedTests: 0, testResults: [] })).toEqual({ passed: 0, failed: 1 });
+});
+
+test('counts a run that crashed before its report as failed', () => {
+  expect(count('')).toEqual({ passed: 0, failed: 1 });
+  expect(readVitestCounts('/nowhere/report.json')).toEqual({ passed: 0, failed: 1 });
+});
