@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import type { Handlers } from '../../../lib/messages/receive.ts';
+import { answerMessage } from '../../../lib/messages/receive.ts';
+import { ProblemError } from '../../../lib/model/problem.ts';
+
+const ownPage = { id: 'us', url: 'chrome-extension://us/options.html' };
+const isOwnPage = ({ id, url }: { id?: string; url?: string }) =>
+  id === 'us' && url?.startsWith('chrome-extension://us/') === true;
+
+const handled: unknown[] = [];
+const handlers = {
+  getJob: async (input) => {
+    handled.push(input);
+    if (input.jobId === 'missing') throw new ProblemError({ code: 'notFound' });
+    if (input.jobId === 'broken') throw new TypeError('x is not a function');
+    return undefined;
+  },
+} as Partial<Handlers> as Handlers;
+
+const ask = (data: unknown, sender: object = ownPage) => answerMessage(handlers, 'getJob', data, sender, isOwnPage);
+
+test.each([
+  ['a web page', { id: 'us', url: 'https://evil.example/' }],
+  ['another extension', { id: 'them', url: 'chrome-extension://them/options.html' }],
+  ['a page that forges our address', { id: 'them', url: 'chrome-extension://us/options.html' }],
+  ['a sender without an address', { id: 'us' }],
+])('a message from %s reaches no handler', async (_who, sender) => {
+  handled.length = 0;
+  expect(await ask({ jobId: '1' }, sender)).toMatchObject({ ok: false });
+  expect(handled).toEqual([]);
+});
+
+test.each([undefined, null, 'jobId', {}, { jobId: 7 }, []])('the input %j reaches no handler', async (data) => {
+  handled.length = 0;
+  expect(await ask(data)).toMatchObject({ ok: false, problem: { code: 'inputInvalid' } });
+  expect(handled).toEqual([]);
+});
+
+test('fields that the contract does not know are dropped', async () => {
+  handled.length = 0;
+  await ask({ jobId: '1', key: 'value' });
+  expect(handled).toEqual([{ jobId: '1' }]);
+});
+
+test('a problem crosses whole', async () => {
+  expect(await ask({ jobId: 'missing' })).toEqual({ ok: false, problem: { code: 'notFound' } });
+});
+
+test('an unforeseen error crosses as a problem with its text', async () => {
+  expect(await ask({ jobId: 'broken' })).toEqual({
+    ok: false,
+    problem: { code: 'unexpected', excerpt: 'x is not a function' },
+  });
+});
