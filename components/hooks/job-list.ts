@@ -1,0 +1,65 @@
+import { isSettled, type Job, type Work } from '../../lib/model/job.ts';
+import type { Problem } from '../../lib/model/problem.ts';
+
+/** What this page knows of jobs: all it was told of, and which of them it started itself. */
+export interface JobList {
+  jobs: ReadonlyMap<string, Job>;
+  started: ReadonlySet<string>;
+}
+
+export const noJobs: JobList = { jobs: new Map(), started: new Set() };
+
+/** A notice: the newest word on a job. */
+export function noteJob({ jobs, started }: JobList, job: Job): JobList {
+  return { jobs: new Map(jobs).set(job.id, job), started };
+}
+
+/** The reply to a start; a notice may have overtaken it and knows better. */
+export function addStarted({ jobs, started }: JobList, job: Job): JobList {
+  const known = jobs.get(job.id) ?? job;
+  return { jobs: new Map(jobs).set(job.id, known), started: new Set(started).add(job.id) };
+}
+
+/** The outcome was shown and put away. */
+export function forgetJobs({ jobs, started }: JobList, ids: string[]): JobList {
+  const left = new Map(jobs);
+  for (const id of ids) left.delete(id);
+  return { jobs: left, started };
+}
+
+/** A job that never began, as a failed one: its row and its words are the same. */
+export function refuseJob(connectionId: string, work: Work, problem: Problem): Job {
+  const now = Date.now();
+  return { id: crypto.randomUUID(), connectionId, work, state: 'failed', createdAt: now, settledAt: now, problem };
+}
+
+/** What a job is done to, to find it by. */
+export function getTarget(work: Work): string {
+  if (work.kind === 'create') return `page ${work.url}`;
+  return work.kind === 'deleteProject' ? `project ${work.project}` : `report ${work.reportId}`;
+}
+
+/** The newest job for each target of a connection. */
+export function findLatestJobs({ jobs }: JobList, connectionId: string): Map<string, Job> {
+  const latest = new Map<string, Job>();
+  for (const job of jobs.values()) {
+    const target = getTarget(job.work);
+    const isNewest = job.createdAt >= (latest.get(target)?.createdAt ?? 0);
+    if (job.connectionId === connectionId && isNewest) latest.set(target, job);
+  }
+  return latest;
+}
+
+export function isDelete({ work }: Job): boolean {
+  return work.kind === 'deleteReport' || work.kind === 'deleteProject';
+}
+
+/** Deleted, or about to be: its row is not shown. Undo and failure bring it back. */
+export function isGone(job: Job | undefined): boolean {
+  return job !== undefined && isDelete(job) && (job.state === 'done' || !isSettled(job));
+}
+
+/** The deletes of this page that can still be undone. */
+export function findUndoable({ jobs, started }: JobList): Job[] {
+  return [...jobs.values()].filter((job) => started.has(job.id) && isDelete(job) && job.state === 'waiting');
+}

@@ -1,0 +1,37 @@
+import { useCallback, useEffect, useState } from 'preact/hooks';
+import { readView, type View, writeView } from '../../lib/model/view-address.ts';
+
+/** `open` puts something over the view that `close` takes away again. */
+export interface Navigation {
+  go: (view: View) => void;
+  /** While a control is still being used, its steps are no places to go back to. */
+  replace: (view: View) => void;
+  open: (view: View) => void;
+  close: (view: View) => void;
+}
+
+interface EntryState {
+  isOver?: boolean;
+}
+
+/** The view that the address names, so that Back, reload and a bookmark work. */
+export function useView(): [View, Navigation] {
+  const [hash, setHash] = useState(() => location.hash);
+  useEffect(() => {
+    const read = () => setHash(location.hash);
+    addEventListener('hashchange', read);
+    return () => removeEventListener('hashchange', read);
+  }, []);
+  const write = useCallback((view: View, how: 'pushState' | 'replaceState', state: EntryState = {}) => {
+    history[how](state, '', writeView(view));
+    setHash(location.hash);
+  }, []);
+  const navigation: Navigation = {
+    go: (view) => write(view, 'pushState'),
+    replace: (view) => write(view, 'replaceState', history.state ?? {}),
+    open: (view) => write(view, 'pushState', { isOver: true }),
+    // Back to where it was opened; a bookmark that began with it has no such place.
+    close: (view) => (history.state?.isOver ? history.back() : write(view, 'replaceState')),
+  };
+  return [readView(hash), navigation];
+}

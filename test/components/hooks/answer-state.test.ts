@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  type AnswerState,
+  type AnswerStep,
+  advanceAnswer,
+  startAnswer,
+} from '../../../components/hooks/answer-state.ts';
+
+const offline = { code: 'offline' } as const;
+
+function run(...steps: AnswerStep<string>[]): AnswerState<string> {
+  return steps.reduce(advanceAnswer<string>, startAnswer<string>('a'));
+}
+
+const ask = (question: string): AnswerStep<string> => ({ type: 'asked', question });
+const answer = (request: number, value: string): AnswerStep<string> => ({
+  type: 'answered',
+  request,
+  askedAt: request,
+  value,
+});
+const fail = (request: number): AnswerStep<string> => ({ type: 'failed', request, problem: offline });
+
+test('in whatever order answers arrive, the newest request has the last word', () => {
+  const requests = fc.array(fc.boolean(), { minLength: 1, maxLength: 8 }).chain((failures) =>
+    fc.tuple(
+      fc.constant(failures),
+      fc.shuffledSubarray(
+        failures.map((_, index) => index),
+        { minLength: failures.length },
+      ),
+    ),
+  );
+  fc.assert(
+    fc.property(requests, ([failures, arrivals]) => {
+      const asked = failures.map((_, index) => ask(`question ${index}`));
+      const arrived = arrivals.map((index) =>
+        failures[index] ? fail(index + 1) : answer(index + 1, `answer ${index}`),
+      );
+      const last = failures.length - 1;
+      const state = run(...asked, ...arrived);
+      expect(state.isLoading).toBe(false);
+      expect(state.value).toBe(failures[last] ? undefined : `answer ${last}`);
+      expect(state.problem).toEqual(failures[last] ? offline : undefined);
+    }),
+  );
+});
+
+test('keeps what was known while the next answer is under way', () => {
+  const state = run(ask('a'), answer(1, 'rows'), ask('b'));
+  expect(state).toMatchObject({ value: 'rows', isLoading: true, question: 'b', answered: 'a' });
+});
+
+test('a failed reload of the same question keeps its rows beside the problem', () => {
+  const state = run(ask('a'), answer(1, 'rows'), ask('a'), fail(2));
+  expect(state).toMatchObject({ value: 'rows', problem: offline, isLoading: false });
+});
+
+test('a failed new question does not pass old rows off as its answer', () => {
+  const state = run(ask('a'), answer(1, 'rows'), ask('b'), fail(2));
+  expect(state.value).toBeUndefined();
+  expect(state.problem).toEqual(offline);
+});
+
+test('an answer clears the problem before it', () => {
+  const state = run(ask('a'), fail(1), ask('a'), answer(2, 'rows'));
+  expect(state.problem).toBeUndefined();
+  expect(state.value).toBe('rows');
+});
+
+test('a problem stays on screen while the retry is under way', () => {
+  expect(run(ask('a'), fail(1), ask('a'))).toMatchObject({ problem: offline, isLoading: true });
+});

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import {
+  addStarted,
+  findLatestJobs,
+  findUndoable,
+  forgetJobs,
+  isGone,
+  noJobs,
+  noteJob,
+  refuseJob,
+} from '../../../components/hooks/job-list.ts';
+import type { Job } from '../../../lib/model/job.ts';
+
+function createJob(overrides: Partial<Job> = {}): Job {
+  return {
+    id: 'j1',
+    connectionId: 'c1',
+    work: { kind: 'deleteReport', reportId: 'r1', url: 'https://example.com/' },
+    state: 'waiting',
+    createdAt: 1,
+    ...overrides,
+  };
+}
+
+test('a notice that overtook the reply to the start is not undone by it', () => {
+  const noticed = noteJob(noJobs, createJob({ state: 'failed' }));
+  const list = addStarted(noticed, createJob({ state: 'waiting' }));
+  expect(list.jobs.get('j1')?.state).toBe('failed');
+});
+
+test('offers to undo only what this page started and what has not run', () => {
+  let list = addStarted(noJobs, createJob({ id: 'mine' }));
+  list = noteJob(list, createJob({ id: 'of the popup' }));
+  list = addStarted(list, createJob({ id: 'running', state: 'running' }));
+  list = addStarted(list, createJob({ id: 'rerun', work: { kind: 'rerun', reportId: 'r2', url: 'u' } }));
+  expect(findUndoable(list).map(({ id }) => id)).toEqual(['mine']);
+});
+
+test('the newest job of a report decides, whatever order the notices came in', () => {
+  let list = noteJob(noJobs, createJob({ id: 'new', createdAt: 5, state: 'waiting' }));
+  list = noteJob(list, createJob({ id: 'old', createdAt: 2, state: 'failed' }));
+  expect(findLatestJobs(list, 'c1').get('report r1')?.id).toBe('new');
+});
+
+test('a job of another connection says nothing about a report with the same id', () => {
+  const list = noteJob(noJobs, createJob({ connectionId: 'c2' }));
+  expect(findLatestJobs(list, 'c1').size).toBe(0);
+});
+
+test.each([
+  ['waiting', true],
+  ['running', true],
+  ['done', true],
+  ['failed', false],
+  ['uncertain', false],
+  ['cancelled', false],
+] as const)('a row whose delete is %s is gone: %s', (state, expected) => {
+  expect(isGone(createJob({ state }))).toBe(expected);
+});
+
+test('a row that is re-run stays', () => {
+  expect(isGone(createJob({ work: { kind: 'rerun', reportId: 'r1', url: 'u' } }))).toBe(false);
+});
+
+test('a delete that never began brings its row back with the problem', () => {
+  const job = refuseJob('c1', createJob().work, { code: 'unexpected' });
+  const found = findLatestJobs(addStarted(noJobs, job), 'c1').get('report r1');
+  expect(isGone(found)).toBe(false);
+  expect(found?.problem?.code).toBe('unexpected');
+});
+
+test('forgets what was dismissed and nothing else', () => {
+  const list = noteJob(noteJob(noJobs, createJob({ id: 'a' })), createJob({ id: 'b' }));
+  expect([...forgetJobs(list, ['a']).jobs.keys()]).toEqual(['b']);
+});
