@@ -11,13 +11,16 @@ export default defineConfig({
       {
         root,
         plugins: [WxtVitest(), preact()],
-        test: { name: 'unit', include: ['test/{lib,components,service,setup}/**/*.test.{ts,tsx}', 'test/*.test.ts'] },
+        test: {
+          name: 'unit',
+          include: ['test/{lib,components,service,setup}/**/*.test.{ts,tsx}', 'test/{architecture,locales}.test.ts'],
+        },
       },
       {
         root,
         test: {
           name: 'browser',
-          include: ['test/browser/**/*.test.ts'],
+          include: ['test/sizes.test.ts', 'test/browser/**/*.test.ts'],
           globalSetup: ['test/setup/builds.ts'],
           // One browser at a time: a second one takes the processor that the first one's time limits count on.
           fileParallelism: false,

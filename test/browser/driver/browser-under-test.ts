@@ -1,0 +1,23 @@
+import type { Browser, Page } from 'puppeteer-core';
+
+/** A running browser with the built extension in it. */
+export interface BrowserUnderTest {
+  browser: Browser;
+  /** Opens one of the extension's own pages in a tab. */
+  openExtensionPage(path: string): Promise<Page>;
+  /** What a click on the toolbar icon opens over the tab that shows the page. */
+  openPopup(page: Page): Promise<Page>;
+  close(): Promise<void>;
+}
+
+export interface LaunchOptions {
+  /** The folder with the built extension. */
+  extensionDir: string;
+  isHeadless?: boolean;
+  /** The browser's own language, as a tag such as `de`. */
+  language?: string;
+  /** Where a headed browser shows itself. */
+  display?: string;
+  /** Kept after the end; a temporary profile where it is absent. */
+  profileDir?: string;
+}

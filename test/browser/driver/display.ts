@@ -1,0 +1,48 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { installPrograms } from '../../setup/browsers.ts';
+import { waitUntil } from './wait-until.ts';
+
+/** A screen nobody sees, with a window manager, so that real dialogs open and take keys. */
+export interface Display {
+  name: string;
+  /** Presses keys in the window that has the focus, as `xdotool key` names them. */
+  pressKeys(...keys: string[]): void;
+  /** Titles of all windows that can be seen. */
+  listWindows(): string[];
+  close(): void;
+}
+
+export async function openDisplay(): Promise<Display> {
+  installPrograms({ Xvfb: 'xvfb', xdotool: 'xdotool', openbox: 'openbox' });
+  // `-displayfd`: Xvfb itself takes a number that is free, and says which on descriptor 3.
+  const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x1000x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  });
+  const name = `:${await readDisplayNumber(server)}`;
+  const env = { ...process.env, DISPLAY: name };
+  const manager = spawn('openbox', [], { env, stdio: 'ignore' });
+  const run = (...args: string[]) => execFileSync('xdotool', args, { env, encoding: 'utf8' });
+  await waitUntil('the window manager', () => run('get_desktop').trim() !== '');
+  return {
+    name,
+    pressKeys: (...keys) => void run('key', '--delay', '150', ...keys),
+    listWindows: () => listWindows(run),
+    close() {
+      manager.kill();
+      server.kill();
+    },
+  };
+}
+
+async function readDisplayNumber(server: ChildProcess): Promise<string> {
+  const pipe = server.stdio[3];
+  if (!pipe) throw new Error('Xvfb was started without a pipe for its number.');
+  const [chunk] = await once(pipe, 'data', { signal: AbortSignal.timeout(20_000) });
+  return String(chunk).trim();
+}
+
+function listWindows(run: (...args: string[]) => string): string[] {
+  const ids = run('search', '--onlyvisible', '--name', '.').split('\n').filter(Boolean);
+  return ids.map((id) => run('getwindowname', id).trim());
+}

@@ -1,0 +1,88 @@
+import puppeteer, { type Browser, type Extension, type Page, type WebWorker } from 'puppeteer-core';
+import { getBrowser } from '../../setup/browsers.ts';
+import type { BrowserUnderTest, LaunchOptions } from './browser-under-test.ts';
+import { waitUntil } from './wait-until.ts';
+
+const switches = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export interface ChromiumUnderTest extends BrowserUnderTest {
+  /** The extension's service worker; starts it where it sleeps. */
+  getWorker(): Promise<WebWorker>;
+  /** Kills the worker as the browser does when it is idle for long. */
+  stopWorker(): Promise<void>;
+  extensionId: string;
+}
+
+export async function launchChromium(options: LaunchOptions): Promise<ChromiumUnderTest> {
+  const { isHeadless = true, language = 'en-GB', display, profileDir } = options;
+  const browser = await puppeteer.launch({
+    executablePath: await getBrowser('chromium'),
+    headless: isHeadless,
+    pipe: true,
+    enableExtensions: true,
+    // The browser's own size of things: an emulated size would reach the popup too.
+    defaultViewport: null,
+    args: [...switches, `--lang=${language}`, '--window-size=1280,900'],
+    env: { ...process.env, LANGUAGE: language, ...(display && { DISPLAY: display }) },
+    ...(profileDir && { userDataDir: profileDir }),
+  });
+  const extensionId = await browser.installExtension(options.extensionDir);
+  const extension = await waitUntil('the installed extension', async () =>
+    (await browser.extensions()).get(extensionId),
+  );
+  return driveChromium(browser, extension);
+}
+
+function driveChromium(browser: Browser, extension: Extension): ChromiumUnderTest {
+  const openExtensionPage = async (path: string) => {
+    const page = await browser.newPage();
+    await page.goto(`chrome-extension://${extension.id}/${path}`);
+    return page;
+  };
+  return {
+    browser,
+    extensionId: extension.id,
+    openExtensionPage,
+    openPopup: (page) => openPopup(extension, page),
+    getWorker: () => getWorker(extension, openExtensionPage),
+    async stopWorker() {
+      for (const worker of await extension.workers()) await worker.close();
+    },
+    close: () => browser.close(),
+  };
+}
+
+async function openPopup(extension: Extension, page: Page): Promise<Page> {
+  const before = new Set(await extension.pages());
+  await page.bringToFront();
+  await extension.triggerAction(page);
+  return waitUntil('the popup that the toolbar icon opens', async () =>
+    (await extension.pages()).find((popup) => !before.has(popup) && popup.url().includes('/popup.html')),
+  );
+}
+
+async function getWorker(extension: Extension, openExtensionPage: (path: string) => Promise<Page>): Promise<WebWorker> {
+  const running = await findWorker(extension);
+  if (running) return running;
+  // Any message to the worker starts it, and every page of the extension sends one when it opens.
+  const page = await openExtensionPage('options.html');
+  const started = await waitUntil('the worker', () => findWorker(extension));
+  await page.close();
+  return started;
+}
+
+async function findWorker(extension: Extension): Promise<WebWorker | undefined> {
+  for (const worker of await extension.workers()) {
+    // A worker that was stopped stays in the list for a while; it answers nothing.
+    if (await worker.evaluate(() => true).catch(() => false)) return worker;
+  }
+  return undefined;
+}

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import { getBrowser } from '../../setup/browsers.ts';
+import type { BrowserUnderTest, LaunchOptions } from './browser-under-test.ts';
+import { waitUntil } from './wait-until.ts';
+
+/** Firefox gives each installed extension a random address; a preference makes it known beforehand. */
+const uuid = '8d1f6f0a-5b0c-4c53-9d0e-2f6f3a7b9c11';
+
+export async function launchFirefox(options: LaunchOptions): Promise<BrowserUnderTest> {
+  const { isHeadless = true, language = 'en-GB', display, profileDir } = options;
+  const manifest = JSON.parse(readFileSync(join(options.extensionDir, 'manifest.json'), 'utf8'));
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath: await getBrowser('firefox'),
+    headless: isHeadless,
+    defaultViewport: null,
+    args: ['--remote-allow-system-access', '--width=1280', '--height=900'],
+    env: { ...process.env, ...(display && { DISPLAY: display }) },
+    extraPrefsFirefox: {
+      'extensions.webextensions.uuids': JSON.stringify({ [manifest.browser_specific_settings.gecko.id]: uuid }),
+      // Headless, nobody can answer the dialog; what the user answers is tested in Chromium.
+      'extensions.webextOptionalPermissionPrompts': !isHeadless,
+      'intl.accept_languages': language,
+      'intl.locale.requested': language,
+    },
+    ...(profileDir && { userDataDir: profileDir }),
+  });
+  await browser.installExtension(options.extensionDir);
+  return driveFirefox(browser);
+}
+
+function driveFirefox(browser: Browser): BrowserUnderTest {
+  const openExtensionPage = async (path: string) => {
+    const page = await browser.newPage();
+    await loadExtensionPage(page, path);
+    return page;
+  };
+  return {
+    browser,
+    openExtensionPage,
+    /** The popup's page in a tab behind the page's: the toolbar's own panel is not within the protocol's reach. */
+    async openPopup(page) {
+      const popup = await browser.newPage({ background: true });
+      await page.bringToFront();
+      await loadExtensionPage(popup, 'popup.html');
+      return popup;
+    },
+    close: () => browser.close(),
+  };
+}
+
+async function loadExtensionPage(page: Page, path: string): Promise<void> {
+  const address = `moz-extension://${uuid}/${path}`;
+  // Firefox never reports that such a page has loaded, so nothing waits for it.
+  page.goto(address).catch(() => undefined);
+  await waitUntil(`${address} to be loaded`, () =>
+    page.evaluate((wanted) => location.href.startsWith(wanted) && document.readyState === 'complete', address),
+  );
+}

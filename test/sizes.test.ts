@@ -1,0 +1,122 @@
+// What users download and what their browser reads before it can show something, held on the built files.
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { deflateRawSync, gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { getBuildDir, type Target } from './setup/builds.ts';
+
+const chrome = getBuildDir('chrome', 'production');
+
+function read(path: string): string {
+  return readFileSync(join(chrome, path), 'utf8');
+}
+
+/** In kB of 1000 bytes, as the limits are written. */
+function sizeOf(paths: string[]): number {
+  return paths.reduce((sum, path) => sum + gzipSync(readFileSync(join(chrome, path))).length, 0) / 1000;
+}
+
+/** A page and all that it loads before its own code runs: styles, scripts and what those import for certain. */
+function listLoads(page: string): string[] {
+  const tags = read(page).match(/<(?:script|link)\b[^>]*>/g) ?? [];
+  const found = new Set([page]);
+  const add = (path: string) => {
+    if (found.has(path)) return;
+    found.add(path);
+    if (path.endsWith('.js')) listImports(path).forEach(add);
+  };
+  for (const tag of tags) {
+    const path = tag.match(/(?:src|href)="\/?([^"]+)"/)?.[1];
+    if (path && /\.(js|css)$/.test(path)) add(path);
+  }
+  return [...found];
+}
+
+function listImports(path: string): string[] {
+  const froms = [...read(path).matchAll(/(?:^|[;}\s])(?:import|export)\b[^;'"()]*?["']([^'"]+)["']/g)];
+  return froms.map(([, from]) => posix.join(posix.dirname(path), from ?? ''));
+}
+
+function listFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    statSync(join(folder, path)).isFile(),
+  );
+}
+
+/** A zip archive is each file deflated between a local and a central header, and one record at the end. */
+function sizeOfArchive(folder: string): number {
+  const sizes = listFiles(folder).map((path) => {
+    const bytes = readFileSync(join(folder, path));
+    const packed = Math.min(deflateRawSync(bytes, { level: 9 }).length, bytes.length);
+    return packed + 30 + 46 + 2 * Buffer.byteLength(path);
+  });
+  return (sizes.reduce((sum, size) => sum + size, 0) + 22) / 1000;
+}
+
+test('the popup is usable after at most 20 kB', () => {
+  expect(sizeOf(listLoads('popup.html'))).toBeLessThanOrEqual(20);
+});
+
+test('the popup’s page is painted before any script ran: its HTML carries the form', () => {
+  const body = read('popup.html').replace(/<script[\s\S]*?<\/script>/g, '');
+  expect(body).toMatch(/<input[^>]*type="?radio/);
+  expect(body).toMatch(/<button/);
+});
+
+test('the options page starts with at most 60 kB', () => {
+  expect(sizeOf(listLoads('options.html'))).toBeLessThanOrEqual(60);
+});
+
+test('the worker is one script of at most 30 kB that loads nothing else', () => {
+  const { background } = JSON.parse(read('manifest.json'));
+  expect(sizeOf([background.service_worker])).toBeLessThanOrEqual(30);
+  expect(read(background.service_worker)).not.toMatch(/importScripts\(|\bimport\(/);
+  expect(listImports(background.service_worker)).toEqual([]);
+});
+
+test('the whole Chromium archive has at most 180 kB', () => {
+  expect(sizeOfArchive(chrome)).toBeLessThanOrEqual(180);
+});
+
+test('no page holds the worker’s code: not the client, not the schemas, not the menus', () => {
+  const marks = ['Bearer ', '/api/v1', '_zod', 'contextMenus'];
+  const { background } = JSON.parse(read('manifest.json'));
+  const worker = read(background.service_worker);
+  expect(
+    marks.filter((mark) => !worker.includes(mark)),
+    'marks that tell nothing',
+  ).toEqual([]);
+  const scripts = listFiles(chrome).filter((path) => path.endsWith('.js') && path !== background.service_worker);
+  const pageCode = scripts.map(read).join('\n');
+  // The words that explain an address may name the path; the code that builds one must not be there.
+  expect(marks.filter((mark) => mark !== '/api/v1' && pageCode.includes(mark))).toEqual([]);
+});
+
+describe.each<Target>(['chrome', 'firefox'])('the manifest for %s', (target) => {
+  const manifest = JSON.parse(readFileSync(join(getBuildDir(target, 'production'), 'manifest.json'), 'utf8'));
+
+  test('asks at install for four permissions and no site', () => {
+    expect(manifest.manifest_version).toBe(3);
+    expect([...manifest.permissions].sort()).toEqual(['activeTab', 'alarms', 'contextMenus', 'storage']);
+    expect(manifest.host_permissions).toBeUndefined();
+  });
+
+  test('may ask later for notifications, tabs and the connection’s one origin', () => {
+    expect([...manifest.optional_permissions].sort()).toEqual(['notifications', 'tabs']);
+    expect([...manifest.optional_host_permissions].sort()).toEqual(['http://*/*', 'https://*/*']);
+  });
+
+  test('puts nothing into web pages and lets them reach nothing', () => {
+    expect(manifest.content_scripts).toBeUndefined();
+    expect(manifest.web_accessible_resources).toBeUndefined();
+    expect(manifest.externally_connectable).toBeUndefined();
+  });
+
+  test('lets its pages run their own scripts only', () => {
+    const policy = manifest.content_security_policy?.extension_pages ?? '';
+    const directives = policy.split(';').map((directive: string) => directive.trim());
+    expect(directives).toContain("default-src 'none'");
+    expect(directives).toContain("script-src 'self'");
+    expect(policy).not.toMatch(/unsafe|\*|data:.*script/);
+  });
+});
