@@ -1,0 +1,26 @@
+import type { Findings, Result } from '../store/report.ts';
+import { checks } from './checks.ts';
+import { fetchPage, UnreadablePage } from './fetch-page.ts';
+import { getGrade, getScore } from './grade.ts';
+
+export interface Analysis {
+  result: Result;
+  score: number;
+  results: Findings;
+}
+
+/** A page that cannot be had is a report too: bad, with the reason as its only finding. */
+export async function analysePage(address: string, signal: AbortSignal): Promise<Analysis> {
+  const results = await findAll(address, signal);
+  return { result: getGrade(results), score: getScore(results), results };
+}
+
+async function findAll(address: string, signal: AbortSignal): Promise<Findings> {
+  try {
+    const page = await fetchPage(address, signal);
+    return Object.fromEntries(checks.map(({ name, severity, run }) => [name, { severity, ...run(page) }]));
+  } catch (error) {
+    if (!(error instanceof UnreadablePage)) throw error;
+    return { status: { passed: false, severity: 'high', detail: error.message } };
+  }
+}

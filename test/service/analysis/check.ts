@@ -1,0 +1,30 @@
+import type { Severity } from '../store/report.ts';
+import type { FetchedPage } from './fetch-page.ts';
+
+/** What a check saw, and whether that is as it should be. */
+export interface Outcome {
+  passed: boolean;
+  detail: string;
+}
+
+export interface Check {
+  /** Its key under `results` of a report. */
+  name: string;
+  /** Its heading on the report page. */
+  title: string;
+  severity: Severity;
+  run(page: FetchedPage): Outcome;
+}
+
+export function pass(detail: string): Outcome {
+  return { passed: true, detail };
+}
+
+export function fail(detail: string): Outcome {
+  return { passed: false, detail };
+}
+
+/** "1 image", "2 images". */
+export function countOf(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

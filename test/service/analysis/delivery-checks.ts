@@ -1,0 +1,76 @@
+import { type Check, countOf, fail, pass } from './check.ts';
+import { byteLimit } from './fetch-page.ts';
+import { isLoopback, isSecure } from './secure-address.ts';
+
+/** How the page comes over the wire, and whether search engines may have it. */
+const status: Check = {
+  name: 'status',
+  title: 'Status',
+  severity: 'high',
+  run({ status: code }) {
+    return code >= 200 && code < 300 ? pass(`The page answers with ${code}.`) : fail(`The page answers with ${code}.`);
+  },
+};
+
+const https: Check = {
+  name: 'https',
+  title: 'Secure connection',
+  severity: 'high',
+  run({ url }) {
+    if (url.protocol === 'https:') return pass('The page is served over HTTPS.');
+    if (isLoopback(url)) return pass('The page is served from this machine, which browsers treat as secure.');
+    return fail('The page is served over plain HTTP.');
+  },
+};
+
+const loaders: Record<string, string> = {
+  'img[src], script[src], iframe[src], video[src], audio[src], source[src]': 'src',
+  'link[rel~="stylesheet"][href], link[rel~="icon"][href]': 'href',
+};
+
+const mixedContent: Check = {
+  name: 'mixed_content',
+  title: 'Mixed content',
+  severity: 'medium',
+  run({ document, url }) {
+    const insecure = Object.entries(loaders).flatMap(([selector, attribute]) =>
+      [...document.querySelectorAll(selector)]
+        .map((element) => element.getAttribute(attribute) ?? '')
+        .filter((address) => URL.canParse(address, url) && !isSecure(new URL(address, url))),
+    );
+    if (insecure.length === 0) return pass('Everything the page loads comes over a secure connection.');
+    return fail(`${countOf(insecure.length, 'resource')} over plain HTTP, the first: ${insecure[0]}`);
+  },
+};
+
+/** The HTTP Archive puts the 90th percentile of HTML documents near 150 kB; a quarter of a megabyte is generous. */
+const sizeLimit = 250_000;
+
+const size: Check = {
+  name: 'size',
+  title: 'Size',
+  severity: 'low',
+  run({ bytes, isCutOff }) {
+    const kilobytes = `${Math.ceil(bytes / 1000)} kB`;
+    if (isCutOff) return fail(`The HTML is larger than ${byteLimit / 1_000_000} MB.`);
+    return bytes <= sizeLimit ? pass(`The HTML is ${kilobytes}.`) : fail(`The HTML is ${kilobytes}; 250 kB is plenty.`);
+  },
+};
+
+const indexability: Check = {
+  name: 'indexability',
+  title: 'Search engines',
+  severity: 'high',
+  run({ document, headers }) {
+    const rules = [...document.querySelectorAll('meta[name="robots" i], meta[name="googlebot" i]')].map(
+      (element) => element.getAttribute('content') ?? '',
+    );
+    const forbids = (rule: string) => /\b(noindex|none)\b/i.test(rule);
+    if (forbids(headers.get('x-robots-tag') ?? ''))
+      return fail('The X-Robots-Tag header keeps the page out of indexes.');
+    if (rules.some(forbids)) return fail('A robots meta element keeps the page out of indexes.');
+    return pass('Search engines may index the page.');
+  },
+};
+
+export const deliveryChecks = [status, https, mixedContent, size, indexability];

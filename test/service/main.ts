@@ -1,0 +1,64 @@
+import { parseArgs } from 'node:util';
+import { bodyShapes } from './shapes.ts';
+import { type Service, type ServiceOptions, startService } from './start-service.ts';
+
+const usage = `Starts the stand-in for the page-analysis service on this machine.
+
+  --port 8787                  where it listens; 0 takes any free port
+  --data .data/service.sqlite  the file that keeps its reports, or :memory:
+  --key KEY                    an API key to accept besides the one it made up
+  --latency MS                 how long every answer of the API waits
+  --shape resource|flat|bare   how answers look
+  --help                       this text`;
+
+const parsed = parseArgs({
+  options: {
+    port: { type: 'string', default: '8787' },
+    data: { type: 'string', default: '.data/service.sqlite' },
+    key: { type: 'string' },
+    latency: { type: 'string', default: '0' },
+    shape: { type: 'string', default: 'resource' },
+    help: { type: 'boolean', default: false },
+  },
+}).values;
+
+function readOptions(): ServiceOptions {
+  return {
+    port: readNumber('port', parsed.port),
+    database: parsed.data,
+    latency: readNumber('latency', parsed.latency),
+    shape: bodyShapes.find((shape) => shape === parsed.shape) ?? leave(`--shape is one of ${bodyShapes.join(', ')}.`),
+    ...(parsed.key && { keys: [{ owner: 'owner', key: parsed.key }] }),
+  };
+}
+
+function readNumber(name: string, text: string): number {
+  return /^\d+$/.test(text) ? Number(text) : leave(`--${name} is a whole number, not “${text}”.`);
+}
+
+function leave(message: string): never {
+  console.error(message);
+  process.exit(1);
+}
+
+function explainStart(error: unknown): never {
+  const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+  return leave(isTaken ? `Port ${parsed.port} is taken. Choose another with --port.` : String(error));
+}
+
+function announce({ address, key, samples }: Service): void {
+  console.log(`Service address  ${address}
+API key          ${key}
+Sample pages     ${samples.good}
+                 ${samples.decent}
+                 ${samples.bad}
+Ctrl-C stops it.`);
+}
+
+if (parsed.help) {
+  console.log(usage);
+} else {
+  const service = await startService(readOptions()).catch(explainStart);
+  announce(service);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void service.close());
+}

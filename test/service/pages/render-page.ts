@@ -1,0 +1,42 @@
+import type { Context } from 'hono';
+import { html, raw } from 'hono/html';
+import type { HtmlEscapedString } from 'hono/utils/html';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { style, styleSource } from './style.ts';
+
+/** Markup whose inserted values are escaped already. */
+export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>;
+
+const policy = [
+  "default-src 'none'",
+  `style-src ${styleSource}`,
+  'img-src data:',
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** Nothing runs on these pages, nothing is loaded, and no copy of them stays behind in a cache. */
+export function renderPage(c: Context, title: string, content: Markup, status: ContentfulStatusCode = 200) {
+  c.header('content-security-policy', policy);
+  c.header('x-content-type-options', 'nosniff');
+  c.header('referrer-policy', 'same-origin');
+  c.header('cache-control', 'no-store');
+  return c.html(
+    html`<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <title>${title}</title>
+    <meta name="viewport" content="width=device-width">
+    <meta name="robots" content="noindex">
+    <link rel="icon" href="data:,">
+    <style>${raw(style)}</style>
+  </head>
+  <body>
+    <main>${content}</main>
+  </body>
+</html>`,
+    status,
+  );
+}

@@ -1,0 +1,39 @@
+import type { Context } from 'hono';
+import { html } from 'hono/html';
+import { checks } from '../analysis/checks.ts';
+import type { StoredReport } from '../store/report.ts';
+import { renderPage } from './render-page.ts';
+
+const privacyWords = ['Public', 'Private', 'Password'];
+
+/** `signOut`: where the owner's form goes who came in with a key. */
+export function renderReportDocument(c: Context, report: StoredReport, signOut: string | undefined) {
+  const { url, result, score, project, privacy, createdAt, generatedAt } = report;
+  return renderPage(
+    c,
+    `${url}: ${result}`,
+    html`<h1>${url}</h1>
+      <p><a href="${url}" rel="noopener noreferrer nofollow">Open the page</a></p>
+      <p class="grade ${result}"><span class="mark">${score}</span><b>${result}</b></p>
+      <p class="soft">Project ${project} · ${privacyWords[privacy]} · created ${toMinute(createdAt)} · generated ${toMinute(generatedAt)}</p>
+      <h2>Checks</h2>
+      ${renderFindings(report)}
+      ${signOut ? html`<form method="post" action="${signOut}"><button>Sign out</button></form>` : ''}`,
+  );
+}
+
+function renderFindings({ results }: StoredReport) {
+  const rows = Object.entries(results).map(([name, { passed, severity, detail }]) => {
+    const title = checks.find((check) => check.name === name)?.title ?? name;
+    return html`<tr>
+      <th scope="row">${title}<br><span class="soft">${severity}</span></th>
+      <td class="${passed ? 'good' : 'bad'}">${passed ? 'Passed' : 'Failed'}</td>
+      <td>${detail}</td>
+    </tr>`;
+  });
+  return rows.length === 0 ? html`<p class="soft">No checks were kept.</p>` : html`<table>${rows}</table>`;
+}
+
+function toMinute(time: number): string {
+  return `${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}

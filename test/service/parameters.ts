@@ -1,0 +1,72 @@
+import type { Context } from 'hono';
+import { Refusal, refuseInvalid } from './refusal.ts';
+import type { PageRequest } from './store/page-request.ts';
+
+/**
+ * Reads parameters one by one and gathers what is wrong with them, so that one answer names everything. As in Laravel,
+ * texts are trimmed (passwords are not) and an empty parameter counts as absent.
+ */
+export class Parameters {
+  readonly #values: URLSearchParams;
+  readonly #errors: Record<string, string[]> = {};
+
+  constructor(values: URLSearchParams) {
+    this.#values = values;
+  }
+
+  text(name: string): string | undefined {
+    return this.#values.get(name)?.trim() || undefined;
+  }
+
+  secret(name: string): string | undefined {
+    return this.#values.get(name) || undefined;
+  }
+
+  choice<Value extends string | number>(name: string, allowed: readonly Value[]): Value | undefined {
+    const text = this.text(name);
+    const value = allowed.find((option) => String(option) === text);
+    if (text !== undefined && value === undefined) this.reject(name, `The selected ${toWords(name)} is invalid.`);
+    return value;
+  }
+
+  reject(name: string, message: string): void {
+    this.#errors[name] = [...(this.#errors[name] ?? []), message];
+  }
+
+  /** To be called when all are read. */
+  check(): void {
+    if (Object.keys(this.#errors).length > 0) refuseInvalid(this.#errors);
+  }
+}
+
+const pageSizes = [10, 25, 50, 100] as const;
+
+/** What every list takes (sections 4.1 and 4.2). `page` is Laravel's: what is no number from 1 on means the first. */
+export function readPageRequest(parameters: Parameters, searchBy: string): PageRequest {
+  parameters.choice('search_by', [searchBy]);
+  const page = Number(parameters.text('page') ?? 1);
+  return {
+    search: parameters.text('search'),
+    sort: parameters.choice('sort', ['desc', 'asc']) ?? 'desc',
+    perPage: parameters.choice('per_page', pageSizes) ?? 10,
+    page: Number.isSafeInteger(page) && page >= 1 ? page : 1,
+  };
+}
+
+export function readQuery(c: Context): Parameters {
+  return new Parameters(new URL(c.req.url).searchParams);
+}
+
+/** Section 4: bodies are form-urlencoded. Anything else is refused, so that a caller's slip does not go unseen. */
+export async function readForm(c: Context): Promise<Parameters> {
+  const body = await c.req.text();
+  const type = (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
+  if (body && type !== 'application/x-www-form-urlencoded') {
+    throw new Refusal(415, 'The body must be application/x-www-form-urlencoded.');
+  }
+  return new Parameters(new URLSearchParams(body));
+}
+
+function toWords(name: string): string {
+  return name.replaceAll('_', ' ');
+}

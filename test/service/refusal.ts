@@ -1,0 +1,47 @@
+import type { Context } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { renderMessagePage } from './pages/message-page.ts';
+
+/** A request that is answered with a failure, in the way of Laravel's exceptions. */
+export class Refusal extends Error {
+  readonly status: ContentfulStatusCode;
+  readonly errors: Record<string, string[]> | undefined;
+
+  constructor(status: ContentfulStatusCode, message: string, errors?: Record<string, string[]>) {
+    super(message);
+    this.status = status;
+    this.errors = errors;
+  }
+}
+
+export function refuseUnknown(): never {
+  throw new Refusal(404, 'Resource not found.');
+}
+
+export function refuseMethod(supported: string): never {
+  throw new Refusal(405, `The method is not supported for this route. Supported methods: ${supported}.`);
+}
+
+/** Laravel names the first error and counts the others. */
+export function refuseInvalid(errors: Record<string, string[]>): never {
+  const [first = 'The given data was invalid.', ...others] = Object.values(errors).flat();
+  const more = others.length === 0 ? '' : ` (and ${others.length} more error${others.length === 1 ? '' : 's'})`;
+  throw new Refusal(422, first + more, errors);
+}
+
+/**
+ * As Laravel does for a caller that does not say `Accept: application/json`: invalid input leads back to a web page,
+ * and the rest is told as one. Only a refused key is JSON to everyone, since the API has no page to sign in on.
+ */
+export function answerRefusal(c: Context, error: Error, home: string): Response | Promise<Response> {
+  if (error instanceof HTTPException) return error.getResponse();
+  if (!(error instanceof Refusal)) console.error(error);
+  const { status, message, errors } = error instanceof Refusal ? error : new Refusal(500, 'Server Error');
+  if (status === 401 || wantsJson(c)) return c.json({ message, ...(errors && { errors }) }, status);
+  return status === 422 ? c.redirect(home, 302) : renderMessagePage(c, status, message);
+}
+
+function wantsJson(c: Context): boolean {
+  return /[/+]json/.test(c.req.header('accept') ?? '');
+}

@@ -1,0 +1,27 @@
+import type { ServiceContext } from '../context.ts';
+import { shapeTime } from '../shapes.ts';
+import type { ReportSummary, StoredReport } from '../store/report.ts';
+
+/** The fields of section 2, then those a service of this kind has besides. Lists leave the findings out. */
+export function toSummaryFields(report: ReportSummary, address: string, { shape }: ServiceContext) {
+  return {
+    id: report.id,
+    url: report.url,
+    project: report.project,
+    result: report.result,
+    privacy: report.privacy,
+    created_at: shapeTime(report.createdAt, shape),
+    generated_at: shapeTime(report.generatedAt, shape),
+    score: report.score,
+    link: `${address}/reports/${report.id}`,
+  };
+}
+
+/** `password` is what the request carried, for a service that is careless with it. */
+export function toReportFields(report: StoredReport, address: string, context: ServiceContext, password?: string) {
+  return {
+    ...toSummaryFields(report, address, context),
+    results: report.results,
+    ...(context.echoesPassword && password !== undefined && { password }),
+  };
+}

@@ -1,0 +1,67 @@
+import { type Context, Hono } from 'hono';
+import type { Env, ServiceContext } from '../context.ts';
+import { readForm, readPageRequest, readQuery } from '../parameters.ts';
+import { refuseMethod, refuseUnknown } from '../refusal.ts';
+import { shapeList, shapeNumbers, shapeOne } from '../shapes.ts';
+import { reportSorts } from '../store/list-reports.ts';
+import { results, type StoredReport } from '../store/report.ts';
+import { getAddress } from './address.ts';
+import { toReportFields, toSummaryFields } from './report-fields.ts';
+import { storeReport, updateReport } from './report-writes.ts';
+
+/** Section 4.1. */
+export function createReportRoutes(context: ServiceContext): Hono<Env> {
+  const { store } = context;
+  const show = (c: Context<Env>, report: StoredReport, password?: string) =>
+    shapeOne(toReportFields(report, getAddress(c, context.basePath), context, password), context.shape);
+  const isSilent = () => context.shape.emptyWrites === 'all';
+
+  async function update(c: Context<Env>) {
+    const report = getOwnReport(c, context);
+    const parameters = await readForm(c);
+    const changed = await updateReport(context, report, parameters);
+    return isSilent() ? c.body(null, 204) : c.json(show(c, changed, parameters.secret('password')));
+  }
+
+  return new Hono<Env>()
+    .get('/', (c) => answerList(c, context))
+    .post('/', async (c) => {
+      const parameters = await readForm(c);
+      const report = await storeReport(context, c.get('owner'), parameters);
+      return isSilent() ? c.body(null, 201) : c.json(show(c, report, parameters.secret('password')), 201);
+    })
+    .all('/', () => refuseMethod('GET, HEAD, POST'))
+    .get('/:id', (c) => c.json(show(c, getOwnReport(c, context))))
+    .put('/:id', update)
+    .patch('/:id', update)
+    .delete('/:id', (c) => {
+      const { id } = getOwnReport(c, context);
+      store.reports.remove(id);
+      if (context.shape.emptyWrites !== 'none') return c.body(null, 204);
+      return c.json(shapeNumbers({ id, object: 'report', deleted: true }, context.shape));
+    })
+    .all('/:id', () => refuseMethod('GET, HEAD, PUT, PATCH, DELETE'));
+}
+
+function answerList(c: Context<Env>, context: ServiceContext) {
+  const parameters = readQuery(c);
+  const request = {
+    ...readPageRequest(parameters, 'url'),
+    project: parameters.text('project'),
+    result: parameters.choice('result', results),
+    sortBy: parameters.choice('sort_by', reportSorts) ?? 'id',
+  };
+  parameters.check();
+  if (context.shape.ignoresPage) request.page = 1;
+  const { items, total } = context.store.reports.list(c.get('owner'), request);
+  const address = getAddress(c, context.basePath);
+  const list = { items: items.map((report) => toSummaryFields(report, address, context)), total };
+  return c.json(shapeList(list, { url: new URL(c.req.url), ...request }, context.shape));
+}
+
+/** Another owner's report is as unknown as one that never was. */
+function getOwnReport(c: Context<Env>, { store }: ServiceContext): StoredReport {
+  const text = c.req.param('id') ?? '';
+  const report = /^\d{1,15}$/.test(text) ? store.reports.find(Number(text)) : undefined;
+  return report && report.owner === c.get('owner') ? report : refuseUnknown();
+}

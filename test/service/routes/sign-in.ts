@@ -1,0 +1,41 @@
+import { type Context, Hono } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { csrf } from 'hono/csrf';
+import type { Env, ServiceContext } from '../context.ts';
+import { renderSignInPage } from '../pages/access-pages.ts';
+import { readForm } from '../parameters.ts';
+import { visitSeconds } from '../visitors.ts';
+
+const cookie = 'session';
+
+/**
+ * A browser has no API key to send, so the owner of private reports signs in with it once. `Lax`, not `Strict`: a
+ * report is usually opened by a link from somewhere else, and the cookie must come along then.
+ */
+export function createSignIn(context: ServiceContext): Hono<Env> {
+  const { basePath, store, visitors } = context;
+  const path = basePath || '/';
+  return new Hono<Env>()
+    .use('/sign-in', csrf())
+    .use('/sign-out', csrf())
+    .post('/sign-in', async (c) => {
+      const form = await readForm(c);
+      // A number, never an address: nobody can be sent elsewhere by this form.
+      const reportId = Number.parseInt(form.text('report') ?? '', 10) || 0;
+      const owner = store.keys.findOwner(form.text('key') ?? '');
+      const report = store.reports.find(reportId);
+      if (!owner || owner !== report?.owner) return renderSignInPage(c, `${basePath}/sign-in`, reportId, true);
+      setCookie(c, cookie, visitors.admit({ owner }), { httpOnly: true, sameSite: 'Lax', path, maxAge: visitSeconds });
+      return c.redirect(`${basePath}/reports/${reportId}`, 303);
+    })
+    .post('/sign-out', (c) => {
+      visitors.forget(getCookie(c, cookie) ?? '');
+      deleteCookie(c, cookie, { path });
+      return c.redirect(path, 303);
+    });
+}
+
+export function findSignedIn(c: Context<Env>, { visitors }: ServiceContext): string | undefined {
+  const visit = visitors.find(getCookie(c, cookie));
+  return visit && 'owner' in visit ? visit.owner : undefined;
+}

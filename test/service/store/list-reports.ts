@@ -1,0 +1,55 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { type PageRequest, type StoredPage, toLikePattern } from './page-request.ts';
+import { type ReportSummary, type Result, readSummary, summaryColumns } from './report.ts';
+
+export const reportSorts = ['id', 'generated_at', 'url', 'result'] as const;
+export type ReportSort = (typeof reportSorts)[number];
+
+export interface ReportListRequest extends PageRequest {
+  project: string | undefined;
+  result: Result | undefined;
+  sortBy: ReportSort;
+}
+
+export function listReports(
+  database: DatabaseSync,
+  owner: string,
+  request: ReportListRequest,
+): StoredPage<ReportSummary> {
+  const { where, values } = toConditions(owner, request);
+  const order = request.sort === 'asc' ? 'ASC' : 'DESC';
+  // Equal values are ordered by id in the same direction, so pages never overlap.
+  const by = request.sortBy === 'id' ? `id ${order}` : `${request.sortBy} ${order}, id ${order}`;
+  const rows = database
+    .prepare(`SELECT ${summaryColumns} FROM reports WHERE ${where} ORDER BY ${by} LIMIT ? OFFSET ?`)
+    .all(...values, request.perPage, (request.page - 1) * request.perPage);
+  return { items: rows.map(readSummary), total: countReports(database, owner, request) };
+}
+
+function toConditions(owner: string, { search, project, result }: ReportListRequest) {
+  const conditions = ['owner = ?'];
+  const values = [owner];
+  const add = (condition: string, value: string | undefined) => {
+    if (value === undefined) return;
+    conditions.push(condition);
+    values.push(value);
+  };
+  add('project = ?', project);
+  add('result = ?', result);
+  add("url LIKE ? ESCAPE '\\'", search === undefined ? undefined : toLikePattern(search));
+  return { where: conditions.join(' AND '), values };
+}
+
+/** The projects' own counts answer the two commonest lists without touching a report. */
+function countReports(database: DatabaseSync, owner: string, request: ReportListRequest): number {
+  if (request.search === undefined && request.result === undefined) {
+    const known = request.project === undefined ? 'owner = ?' : 'owner = ? AND project = ?';
+    const values = request.project === undefined ? [owner] : [owner, request.project];
+    const row = database
+      .prepare(`SELECT coalesce(sum(reports), 0) AS total FROM projects WHERE ${known}`)
+      .get(...values);
+    return Number(row?.total);
+  }
+  const { where, values } = toConditions(owner, request);
+  return Number(database.prepare(`SELECT count(*) AS total FROM reports WHERE ${where}`).get(...values)?.total);
+}

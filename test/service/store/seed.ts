@@ -1,0 +1,50 @@
+import type { Store } from './open-store.ts';
+import { type Privacy, type Result, results } from './report.ts';
+
+export interface SeedOptions {
+  owner?: string;
+  /** How many projects the reports are spread over; default 50, at most one a report. */
+  projects?: number;
+}
+
+const words = ['bakery', 'chess', 'garden', 'harbour', 'library', 'museum', 'orchard', 'theatre', 'valley', 'workshop'];
+const topics = ['about', 'blog', 'contact', 'events', 'news', 'opening-hours', 'prices', 'products', 'team', 'terms'];
+const firstTime = Date.UTC(2026, 0, 1);
+const minute = 60_000;
+
+/** Adds reports as if one had been made a minute, the same ones for the same numbers. None asks for a password. */
+export function seedReports(store: Store, count: number, owner: string, projects = 50): void {
+  const random = createRandom(count);
+  store.database.exec('BEGIN');
+  for (let index = 0; index < count; index++) {
+    const site = index % Math.min(projects, count);
+    const project = `${words[site % words.length]}-${site + 1}.example`;
+    const result: Result = results[Math.floor(random() * 3)] ?? 'bad';
+    const createdAt = firstTime + index * minute;
+    store.reports.insert({
+      owner,
+      url: `https://${project}/${topics[Math.floor(random() * topics.length)]}/${index + 1}`,
+      project,
+      result,
+      score: { good: 80, decent: 50, bad: 0 }[result] + Math.floor(random() * 20),
+      privacy: (random() < 0.7 ? 1 : 0) as Privacy,
+      passwordHash: undefined,
+      createdAt,
+      // Some were run again since.
+      generatedAt: createdAt + (random() < 0.2 ? Math.floor(random() * 30 * 24 * 60) * minute : 0),
+      results: {},
+    });
+  }
+  store.database.exec('COMMIT');
+}
+
+/** mulberry32: small, and the same on every machine. */
+function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
