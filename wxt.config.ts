@@ -1,11 +1,12 @@
 import preact from '@preact/preset-vite';
 import { defineConfig } from 'wxt';
+import { prerenderPopup } from './components/popup/prerender.ts';
 
 export default defineConfig({
   imports: false,
   manifestVersion: 3,
   modules: ['@wxt-dev/webextension-polyfill'],
-  vite: () => ({ plugins: [preact()] }),
+  vite: () => ({ plugins: [preact(), prerenderPopup()] }),
   ...(process.env.PAGEGRADE_OUT && { outDir: process.env.PAGEGRADE_OUT }),
   manifest: ({ browser, command, mode }) => ({
     name: '__MSG_extensionName__',

@@ -20,3 +20,8 @@ export function formatAge(time: number, now = Date.now()): string {
 export function formatTime(time: number): string {
   return new Intl.DateTimeFormat(getLanguage(), { dateStyle: 'medium', timeStyle: 'short' }).format(time);
 }
+
+/** Time of day alone, for what happens now. */
+export function formatClock(time: number): string {
+  return new Intl.DateTimeFormat(getLanguage(), { timeStyle: 'short' }).format(time);
+}

@@ -1,0 +1,67 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { t } from '../../lib/i18n/translate.ts';
+import type { Draft } from '../../lib/model/draft.ts';
+import { PasswordField } from '../report/PasswordField.tsx';
+import { PrivacyChoice } from '../report/PrivacyChoice.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Text } from '../ui/Text.tsx';
+import type { PopupState } from './popup-state.ts';
+
+interface AnalyseFormProps {
+  state: Pick<PopupState, 'draft' | 'isPasswordMissing' | 'opening'>;
+  /** There is a page that can be analysed, and a service to do it. */
+  isReady: boolean;
+  /** The page has a report already. */
+  isKnown: boolean;
+  isBusy: boolean;
+  onEdit: (draft: Draft) => void;
+  onSubmit: () => void;
+}
+
+export function AnalyseForm({ state, isReady, isKnown, isBusy, onEdit, onSubmit }: AnalyseFormProps) {
+  const { draft, isPasswordMissing, opening } = state;
+  const form = useFirstFocus(isReady, isPasswordMissing);
+  const isOff = opening !== undefined && !isReady;
+  const submit = (event: Event) => {
+    event.preventDefault();
+    if (isReady && !isBusy) onSubmit();
+  };
+  return (
+    <form ref={form} class="popup-form" onSubmit={submit}>
+      <PrivacyChoice
+        name="privacy"
+        value={draft.privacy}
+        disabled={isOff}
+        onChange={(privacy) => onEdit({ ...draft, privacy })}
+      />
+      {draft.privacy === 'password' && (
+        <PasswordField
+          value={draft.password}
+          disabled={isOff}
+          error={isPasswordMissing ? t('passwordMissing') : undefined}
+          onChange={(password) => onEdit({ ...draft, password })}
+        />
+      )}
+      <Button type="submit" variant={isKnown ? 'plain' : 'primary'} disabled={!isReady} isBusy={isBusy}>
+        <Text id="analysePage" />
+      </Button>
+      <p class="popup-hint">{isKnown && t('analyseAgain_hint')}</p>
+    </form>
+  );
+}
+
+/** Puts the keyboard on the choice of privacy, where Enter analyses, or on the password that is missing. */
+function useFirstFocus(isReady: boolean, isPasswordMissing: boolean | undefined) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (isReady && document.activeElement === document.body) focus(form.current, ':checked');
+  }, [isReady]);
+  useEffect(() => {
+    if (isPasswordMissing) focus(form.current, '[aria-invalid]');
+  }, [isPasswordMissing]);
+  return form;
+}
+
+function focus(form: HTMLFormElement | null, selector: string): void {
+  form?.querySelector<HTMLElement>(selector)?.focus();
+}

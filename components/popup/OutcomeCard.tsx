@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { t } from '../../lib/i18n/translate.ts';
+import { ProblemNotice } from '../report/ProblemNotice.tsx';
+import { UndoBar } from '../ui/UndoBar.tsx';
+import { Headline } from './Headline.tsx';
+import { NextStep } from './NextStep.tsx';
+import type { Outcome } from './outcome.ts';
+import type { PopupSession } from './popup-session.ts';
+import { ReportActions } from './ReportActions.tsx';
+
+interface OutcomeCardProps {
+  outcome: Outcome;
+  /** Of the service the report is at. */
+  address: string;
+  session: PopupSession;
+  onChangePrivacy: () => void;
+}
+
+/** The popup's upper half, always in one place: what is known of the page, or what is happening to it. */
+export function OutcomeCard({ outcome, address, session, onChangePrivacy }: OutcomeCardProps) {
+  const card = useKeptFocus(outcome.kind);
+  const { work } = session;
+  const report = outcome.kind === 'known' || outcome.kind === 'failed' ? outcome.report : undefined;
+  const [text, until] = outcome.kind === 'deleting' ? [t('reportDeleted'), outcome.until] : ['', 0];
+  return (
+    <section ref={card} class="outcome" tabIndex={-1} aria-busy={outcome.kind === 'working'}>
+      {outcome.kind === 'failed' && <ProblemNotice problem={outcome.problem} onRetry={() => session.retry()} />}
+      <div role="status">
+        <Headline outcome={outcome} />
+      </div>
+      <UndoBar text={text} until={until} onUndo={() => work.undo()} />
+      {report && <ReportActions report={report} address={address} work={work} onChangePrivacy={onChangePrivacy} />}
+      <NextStep outcome={outcome} />
+    </section>
+  );
+}
+
+/** Where the focused button has gone with its state, the keyboard goes on here instead of at the top of the page. */
+function useKeptFocus(kind: Outcome['kind']) {
+  const card = useRef<HTMLElement>(null);
+  const shown = useRef(kind);
+  useEffect(() => {
+    const isChanged = shown.current !== kind && shown.current !== 'looking';
+    shown.current = kind;
+    if (isChanged && document.activeElement === document.body) card.current?.focus();
+  }, [kind]);
+  return card;
+}

@@ -1,0 +1,72 @@
+import { useEffect, useReducer, useState } from 'preact/hooks';
+import type { Theme } from '../../lib/model/settings.ts';
+import { AnalyseForm } from './AnalyseForm.tsx';
+import { OutcomeCard } from './OutcomeCard.tsx';
+import { getOutcome } from './outcome.ts';
+import { PageAddress } from './PageAddress.tsx';
+import { PopupHeader } from './PopupHeader.tsx';
+import { PrivacyChange } from './PrivacyChange.tsx';
+import type { PopupPage, PopupSession } from './popup-session.ts';
+import { findActive, findReport, findTarget } from './popup-state.ts';
+import './Popup.css';
+
+interface PopupProps {
+  session: PopupSession;
+  page: Promise<PopupPage>;
+  showTheme: (theme: Theme) => void;
+}
+
+export function Popup({ session, page, showTheme }: PopupProps) {
+  const { state } = useSession(session, page);
+  const { opening } = state;
+  const [isChanging, setChanging] = useState(false);
+  const theme = opening?.settings.theme;
+  useEffect(() => theme && showTheme(theme), [theme]);
+  const outcome = getOutcome(state);
+  const report = findReport(state);
+  const canChange = isChanging && report !== undefined && outcome.kind === 'known';
+  return (
+    <main class="popup" data-pending={opening || state.problem ? undefined : ''}>
+      <PopupHeader opening={opening} onChoose={(id) => session.chooseConnection(id)} />
+      <PageAddress url={opening?.url} />
+      <OutcomeCard
+        outcome={outcome}
+        address={findActive(opening)?.address ?? ''}
+        session={session}
+        onChangePrivacy={() => setChanging(true)}
+      />
+      {canChange ? (
+        <PrivacyChange
+          privacy={report.privacy}
+          onSave={(draft) => session.work.changePrivacy(draft).then(() => setChanging(false))}
+          onCancel={() => setChanging(false)}
+        />
+      ) : (
+        <AnalyseForm
+          state={state}
+          isReady={findTarget(state) !== undefined}
+          isKnown={report !== undefined}
+          isBusy={outcome.kind === 'working'}
+          onEdit={(draft) => session.edit(draft)}
+          onSubmit={() => session.work.analyse()}
+        />
+      )}
+    </main>
+  );
+}
+
+/** Renders whenever the session's state changes, and lets it run for as long as the popup is open. */
+function useSession(session: PopupSession, page: Promise<PopupPage>) {
+  const [, render] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    session.store.watch(() => render(undefined));
+    const stop = session.start(page);
+    const flush = () => session.flush();
+    addEventListener('pagehide', flush);
+    return () => {
+      stop();
+      removeEventListener('pagehide', flush);
+    };
+  }, [session, page]);
+  return session.store;
+}

@@ -1,0 +1,37 @@
+import { t } from '../../lib/i18n/translate.ts';
+import type { Report } from '../../lib/model/report.ts';
+import { getReportLink } from '../../lib/model/service-address.ts';
+import { CopyButton } from '../report/CopyButton.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import type { PageWork } from './page-work.ts';
+
+interface ReportActionsProps {
+  report: Report;
+  /** Of the service the report is at. */
+  address: string;
+  work: PageWork;
+  onChangePrivacy: () => void;
+}
+
+export function ReportActions({ report, address, work, onChangePrivacy }: ReportActionsProps) {
+  const link = getReportLink(address, report);
+  return (
+    <>
+      <div class="popup-actions">
+        <a class="button button-primary" href={link} target="_blank" rel="noreferrer">
+          {t('openReport')}
+        </a>
+        <CopyButton text={link} label={t('copyLink')} />
+      </div>
+      <div class="popup-actions popup-quiet">
+        <Button onClick={() => work.rerun()}>
+          <Icon name="rerun" />
+          {t('rerun')}
+        </Button>
+        <Button onClick={onChangePrivacy}>{t('changePrivacy')}</Button>
+        <Button onClick={() => work.remove()}>{t('delete')}</Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { renderToString } from 'preact-render-to-string';
+import type { PagePorts } from '../../lib/messages/ports.ts';
+import { PortsContext } from '../hooks/ports.ts';
+import { Popup } from './Popup.tsx';
+import { PopupSession } from './popup-session.ts';
+
+const refuse = () => {
+  throw new Error('The shell is only drawn.');
+};
+
+const deadPorts: PagePorts = {
+  send: refuse,
+  watch: refuse,
+  openTab: refuse,
+  openOptions: refuse,
+  copyText: refuse,
+  requestOrigin: refuse,
+  releaseOrigin: refuse,
+  requestNotifications: refuse,
+};
+
+/** The popup before it knows anything, as HTML. Its strings are empty: `lib/i18n/translate.ts` has no lookup yet. */
+export function renderShell(): string {
+  return renderToString(
+    <PortsContext value={deadPorts}>
+      <Popup session={new PopupSession(deadPorts)} page={new Promise(() => {})} showTheme={refuse} />
+    </PortsContext>,
+  );
+}

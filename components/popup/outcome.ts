@@ -1,0 +1,42 @@
+import type { Job } from '../../lib/model/job.ts';
+import { isSettled } from '../../lib/model/job.ts';
+import { classifyPage, type NotAnalysableReason } from '../../lib/model/page-address.ts';
+import type { Problem } from '../../lib/model/problem.ts';
+import type { Report } from '../../lib/model/report.ts';
+import { findActive, findReport, type PopupState } from './popup-state.ts';
+
+/** The one thing the popup has to say of the page; every state of its upper half. */
+export type Outcome =
+  | { kind: 'looking' }
+  | { kind: 'noConnection' }
+  | { kind: 'notAnalysable'; reason: NotAnalysableReason }
+  | { kind: 'working'; job: Job }
+  | { kind: 'deleting'; job: Job; until: number }
+  /** A job or a question of ours failed; `report` is what is there all the same. */
+  | { kind: 'failed'; problem: Problem; job?: Job; report?: Report }
+  /** `job`: what has just been done to it. */
+  | { kind: 'known'; report: Report; job?: Job }
+  | { kind: 'none'; job?: Job };
+
+export function getOutcome(state: PopupState): Outcome {
+  const { opening, problem, known, job } = state;
+  const report = findReport(state);
+  if (problem) return { kind: 'failed', problem, report };
+  if (!opening) return { kind: 'looking' };
+  const page = classifyPage(opening.url);
+  if (!page.isAnalysable) return { kind: 'notAnalysable', reason: page.reason };
+  if (!findActive(opening)) return { kind: 'noConnection' };
+  const done = job?.state === 'done' ? job : undefined;
+  if (job && !isSettled(job)) return getWork(job);
+  if (job && (job.state === 'failed' || job.state === 'uncertain')) {
+    return { kind: 'failed', problem: job.problem ?? { code: 'interrupted' }, job, report };
+  }
+  if (known.state === 'failed') return { kind: 'failed', problem: known.problem };
+  if (known.state !== 'answered') return { kind: 'looking' };
+  return report ? { kind: 'known', report, job: done } : { kind: 'none', job: done };
+}
+
+function getWork(job: Job): Outcome {
+  const isUndoable = job.work.kind === 'deleteReport' && job.state === 'waiting' && job.notBefore !== undefined;
+  return isUndoable ? { kind: 'deleting', job, until: job.notBefore ?? 0 } : { kind: 'working', job };
+}

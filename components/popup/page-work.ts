@@ -1,0 +1,75 @@
+import type { Send } from '../../lib/messages/ports.ts';
+import type { Draft } from '../../lib/model/draft.ts';
+import type { Job, Work } from '../../lib/model/job.ts';
+import { editDraft, findReport, findTarget, showJob } from './popup-state.ts';
+import type { PopupStore } from './popup-store.ts';
+
+/** Every write the popup can ask for: on the page, and on the report that is known of it. */
+export class PageWork {
+  readonly #send: Send;
+  readonly #store: PopupStore;
+  /** As the user asked for it: a settled job no longer has its password. */
+  #asked: Work | undefined;
+  /** The tab in front, whose badge shows how it ends. */
+  tab: { url?: string; tabId?: number } = {};
+
+  constructor(send: Send, store: PopupStore) {
+    this.#send = send;
+    this.#store = store;
+  }
+
+  async analyse(): Promise<void> {
+    const { state } = this.#store;
+    const target = findTarget(state);
+    if (!target) return;
+    const { privacy, password } = state.draft;
+    if (privacy === 'password' && password === '') return this.#store.set({ ...state, isPasswordMissing: true });
+    await this.#start({ kind: 'create', url: target.url, privacy, ...(privacy === 'password' && { password }) });
+  }
+
+  async rerun(): Promise<void> {
+    const report = findReport(this.#store.state);
+    if (report) await this.#start({ kind: 'rerun', reportId: report.id, url: report.url });
+  }
+
+  async changePrivacy({ privacy, password }: Draft): Promise<void> {
+    const report = findReport(this.#store.state);
+    if (!report) return;
+    await this.#start({ kind: 'update', reportId: report.id, privacy, ...(privacy === 'password' && { password }) });
+  }
+
+  async remove(): Promise<void> {
+    const report = findReport(this.#store.state);
+    if (report) await this.#start({ kind: 'deleteReport', reportId: report.id, url: report.url });
+  }
+
+  async undo(): Promise<void> {
+    const { job } = this.#store.state;
+    if (!job) return;
+    await this.#store.attempt(async () => {
+      const cancelled = await this.#send('cancelJob', { jobId: job.id });
+      if (cancelled) this.#store.set(showJob(this.#store.state, cancelled));
+    });
+  }
+
+  async retry({ work }: Job): Promise<void> {
+    if (this.#asked?.kind === work.kind) return this.#start(this.#asked);
+    if (work.kind !== 'create' || work.privacy !== 'password') return this.#start(work);
+    // Another popup asked for it: its password is in the draft, if it is anywhere.
+    const { state } = this.#store;
+    this.#store.set(editDraft(state, { ...state.draft, privacy: work.privacy }));
+    await this.analyse();
+  }
+
+  async #start(work: Work): Promise<void> {
+    const { opening } = this.#store.state;
+    const connectionId = opening?.activeId;
+    if (connectionId === undefined) return;
+    this.#asked = work;
+    const tabId = opening?.url === this.tab.url ? this.tab.tabId : undefined;
+    await this.#store.attempt(async () => {
+      const job = await this.#send('startJob', { connectionId, work, tabId });
+      this.#store.set(showJob(this.#store.state, job));
+    });
+  }
+}

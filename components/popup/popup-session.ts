@@ -1,0 +1,98 @@
+import type { Connections } from '../../lib/messages/contract.ts';
+import type { PagePorts } from '../../lib/messages/ports.ts';
+import type { Draft } from '../../lib/model/draft.ts';
+import { toProblem } from '../../lib/model/problem.ts';
+import { DraftSaver } from './draft-saver.ts';
+import { PageWork } from './page-work.ts';
+import { editDraft, findReport, findTarget, showJob, showOpening, showSearch } from './popup-state.ts';
+import { PopupStore } from './popup-store.ts';
+
+/** The page the popup was opened on; nothing where the browser does not tell. */
+export interface PopupPage {
+  url?: string;
+  tabId?: number;
+}
+
+/** One opening of the popup: what it knows, and all that can be done in it. */
+export class PopupSession {
+  readonly store: PopupStore;
+  readonly work: PageWork;
+  readonly #ports: Pick<PagePorts, 'send' | 'watch'>;
+  readonly #saver: DraftSaver;
+
+  constructor(ports: Pick<PagePorts, 'send' | 'watch'>, store = new PopupStore()) {
+    this.#ports = ports;
+    this.store = store;
+    this.work = new PageWork(ports.send, store);
+    this.#saver = new DraftSaver((input) => ports.send('saveDraft', input));
+  }
+
+  /** Reads and searches, writes nothing; follows what happens until the returned function is called. */
+  start(page: Promise<PopupPage>): () => void {
+    void page.then((found) => {
+      this.work.tab = found;
+      return this.store.attempt(() => this.#open(found.url));
+    });
+    return this.#ports.watch((notice) => {
+      if (notice.type === 'job') this.store.set(showJob(this.store.state, notice.job));
+      if (notice.type === 'connections') this.#followConnections(notice.connections);
+    });
+  }
+
+  edit(draft: Draft): void {
+    this.store.set(editDraft(this.store.state, draft));
+    this.#saveDraft();
+  }
+
+  /** What was typed last is not lost when the popup closes under it. */
+  flush(): void {
+    this.#saver.flush();
+  }
+
+  async chooseConnection(connectionId: string): Promise<void> {
+    // The notice that follows opens the page anew.
+    await this.store.attempt(() => this.#ports.send('activateConnection', { connectionId }));
+  }
+
+  /** Tries again what failed last, whichever step it was. */
+  async retry(): Promise<void> {
+    const { problem, job, known } = this.store.state;
+    if (problem) return this.store.attemptAgain();
+    if (job?.state === 'failed' || job?.state === 'uncertain') return this.work.retry(job);
+    if (known.state === 'failed') await this.#search();
+  }
+
+  async #open(url: string | undefined): Promise<void> {
+    const opening = await this.#ports.send('openPopup', { url, tabId: this.work.tab.tabId });
+    this.store.set(showOpening(this.store.state, opening));
+    if (this.store.state.isDraftTouched) this.#saveDraft();
+    await this.#search();
+  }
+
+  async #search(): Promise<void> {
+    const { store } = this;
+    const target = findTarget(store.state);
+    if (!target || findReport(store.state)) return;
+    store.set({ ...store.state, known: { state: 'asking' } });
+    const known = await this.#ports.send('findReport', target).then(
+      (report) => ({ state: 'answered' as const, report }),
+      (error) => ({ state: 'failed' as const, problem: toProblem(error) }),
+    );
+    const isStillAsked = findTarget(store.state)?.connectionId === target.connectionId;
+    if (isStillAsked) store.set(showSearch(store.state, known));
+  }
+
+  #followConnections(connections: Connections): void {
+    const { state } = this.store;
+    const { opening } = state;
+    if (!opening) return;
+    this.store.set({ ...state, opening: { ...opening, ...connections } });
+    // The address stays: a menu may have opened the popup for another one than the tab's.
+    if (connections.activeId !== opening.activeId) void this.store.attempt(() => this.#open(opening.url));
+  }
+
+  #saveDraft(): void {
+    const { opening, draft } = this.store.state;
+    if (opening?.url !== undefined) this.#saver.save({ url: opening.url, draft });
+  }
+}

@@ -1,0 +1,25 @@
+import { hydrate } from 'preact';
+import 'virtual:shell-text.css';
+import { PortsContext } from '../../components/hooks/ports.ts';
+import { readEarlyChoice } from '../../components/popup/early-choice.ts';
+import { Popup } from '../../components/popup/Popup.tsx';
+import { PopupSession } from '../../components/popup/popup-session.ts';
+import { PopupStore } from '../../components/popup/popup-store.ts';
+import { createPagePorts } from '../../lib/browser/page-ports.ts';
+import { findPopupPage } from '../../lib/browser/popup-page.ts';
+import { getMessage } from '../../lib/browser/strings.ts';
+import { showTheme } from '../../lib/browser/theme.ts';
+import { getLanguage, setTranslator } from '../../lib/i18n/translate.ts';
+
+setTranslator(getMessage);
+document.documentElement.lang = getLanguage();
+
+const ports = createPagePorts();
+const session = new PopupSession(ports, new PopupStore(readEarlyChoice(document)));
+
+hydrate(
+  <PortsContext value={ports}>
+    <Popup session={session} page={findPopupPage()} showTheme={showTheme} />
+  </PortsContext>,
+  document.getElementById('app') as HTMLElement,
+);
