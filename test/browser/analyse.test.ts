@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { waitUntil } from './driver/wait-until.ts';
+import { hasRole, readPage, waitForText } from './pages/by-role.ts';
+import { PopupPage, type PrivacyName } from './pages/popup-page.ts';
+import { type Scenario, startScenario } from './scenario.ts';
+
+let scenario: Scenario;
+
+beforeAll(async () => {
+  scenario = await startScenario();
+});
+afterAll(() => scenario?.close());
+beforeEach(() => {
+  scenario.service.clearFaults();
+  scenario.service.setLatency(0);
+});
+
+/** The API requests that reached the service while something was done. */
+async function listRequests(act: () => Promise<void>) {
+  const before = scenario.service.apiRequests().length;
+  await act();
+  return scenario.service.apiRequests().slice(before);
+}
+
+function visitFreshPage() {
+  return scenario.visit(`${scenario.service.samples.good}?visit=${crypto.randomUUID()}`);
+}
+
+test.each<[PrivacyName, number, string]>([
+  ['Public', 0, ''],
+  ['Private', 1, ''],
+  ['Password', 2, 'open sesame & 100 %'],
+])('the toolbar icon analyses a page as %s', async (privacy, number, password) => {
+  const page = await visitFreshPage();
+  const popup = await PopupPage.open(scenario.under, page);
+  await popup.choosePrivacy(privacy);
+  if (password) await popup.typePassword(password);
+  await popup.analyse();
+  await popup.waitForOutcome('Good');
+
+  const report = scenario.service.reports().find(({ url }) => url === page.url());
+  expect(report).toMatchObject({ privacy: number, result: 'good' });
+  expect(Boolean(report?.passwordHash)).toBe(password !== '');
+  const [post] = scenario.service
+    .apiRequests()
+    .filter(({ method }) => method === 'POST')
+    .slice(-1);
+  const body = Object.fromEntries(new URLSearchParams(post?.body));
+  expect(body).toEqual({ url: page.url(), privacy: String(number), ...(password && { password }) });
+  expect(await popup.waitForReportLink()).toBe(`${scenario.service.address}/reports/${report?.id}`);
+  await popup.close();
+});
+
+test.each(['good', 'decent', 'bad'] as const)('a %s page gets its grade in words', async (grade) => {
+  const page = await scenario.visit(scenario.service.samples[grade]);
+  const popup = await PopupPage.open(scenario.under, page);
+  await popup.analyse();
+  await popup.waitForOutcome({ good: 'Good', decent: 'Decent', bad: 'Bad' }[grade]);
+  await popup.close();
+});
+
+test('Private is chosen until the user chooses otherwise', async () => {
+  const popup = await PopupPage.open(scenario.under, await visitFreshPage());
+  const checked = await popup.page.$eval('input:checked', (input) => (input as HTMLInputElement).value);
+  expect(checked).toBe('private');
+  await popup.close();
+});
+
+test('opening the popup sends one search for the page and nothing else', async () => {
+  const page = await visitFreshPage();
+  const requests = await listRequests(async () => {
+    const popup = await PopupPage.open(scenario.under, page);
+    await popup.waitForOutcome('No report yet');
+    await popup.close();
+  });
+  expect(requests.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /api/v1/reports']);
+  expect(requests[0]?.query).toMatchObject({ search: page.url() });
+  expect(requests[0]?.headers).toMatchObject({ accept: 'application/json' });
+  expect(requests[0]?.headers).not.toHaveProperty('cookie');
+  expect(requests[0]?.headers).not.toHaveProperty('referer');
+});
+
+test('visiting pages sends nothing', async () => {
+  const requests = await listRequests(async () => {
+    const page = await visitFreshPage();
+    await page.goto(scenario.service.samples.bad);
+    await page.reload();
+    await page.close();
+  });
+  expect(requests).toEqual([]);
+});
+
+test('the popup can be used before the search is answered', async () => {
+  scenario.service.setLatency(3000);
+  const popup = await PopupPage.open(scenario.under, await visitFreshPage());
+  await popup.choosePrivacy('Public');
+  expect(await popup.page.$eval('input:checked', (input) => (input as HTMLInputElement).value)).toBe('public');
+  expect(await popup.waitForOutcome('Looking for a report')).toBeTruthy();
+  await popup.close();
+});
+
+test('what the service knows of a page is shown without analysing it again', async () => {
+  const page = await visitFreshPage();
+  scenario.service.addReport({ url: page.url(), result: 'decent', privacy: 0 });
+  const requests = await listRequests(async () => {
+    const popup = await PopupPage.open(scenario.under, page);
+    expect(await popup.waitForOutcome('Decent')).toContain('Public');
+    await popup.close();
+  });
+  expect(requests.map(({ method }) => method)).toEqual(['GET']);
+});
+
+test.each([
+  ['about:blank', /page of the browser itself/],
+  ['data:text/html,<h1>hello</h1>', /http:\/\/|does not tell/],
+])('%s cannot be analysed, and the popup says why', async (url, words) => {
+  const page = await scenario.visit(url);
+  const requests = await listRequests(async () => {
+    const popup = await PopupPage.open(scenario.under, page);
+    await popup.waitForOutcome('This page cannot be analysed');
+    expect(await readPage(popup.page)).toMatch(words);
+    await popup.close();
+  });
+  expect(requests).toEqual([]);
+});
+
+test('Password asks for one before anything is sent', async () => {
+  const popup = await PopupPage.open(scenario.under, await visitFreshPage());
+  await popup.choosePrivacy('Password');
+  const requests = await listRequests(async () => {
+    await popup.analyse();
+    await waitForText(popup.page, 'Enter a password, or choose another privacy.');
+  });
+  expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);
+  await popup.close();
+});
+
+test('the password field is there for Password alone, and generates a strong one that can be read', async () => {
+  const page = await visitFreshPage();
+  const popup = await PopupPage.open(scenario.under, page);
+  expect(await hasRole(popup.page, 'textbox', 'Password')).toBe(false);
+  await popup.choosePrivacy('Password');
+  await popup.click('Generate password');
+  const password = await popup.page.$eval('input.input', (input) => (input as HTMLInputElement).value);
+  expect(password.length).toBeGreaterThanOrEqual(16);
+  expect(await popup.page.$eval('input.input', (input) => (input as HTMLInputElement).type)).toBe('text');
+  await popup.choosePrivacy('Public');
+  expect(await hasRole(popup.page, 'textbox', 'Password')).toBe(false);
+  await popup.analyse();
+  await popup.waitForOutcome('Good');
+  const post = scenario.service.apiRequests().findLast(({ method }) => method === 'POST');
+  expect(post?.body).not.toContain('password');
+  await popup.close();
+});
+
+test('a report is re-run, made public and deleted from the popup', async () => {
+  const page = await visitFreshPage();
+  const id = scenario.service.addReport({ url: page.url(), result: 'bad' });
+  const popup = await PopupPage.open(scenario.under, page);
+  await popup.waitForOutcome('Bad');
+
+  await popup.click('Re-run');
+  await popup.waitForOutcome('Good');
+  await popup.click('Change privacy');
+  await popup.choosePrivacy('Public');
+  await popup.click('Save');
+  await popup.waitForOutcome('Privacy changed');
+  expect(scenario.service.reports().find((report) => report.id === id)).toMatchObject({ privacy: 0, result: 'good' });
+
+  await popup.click('Delete');
+  await popup.waitForOutcome('Report deleted');
+  expect(scenario.service.reports().some((report) => report.id === id)).toBe(true);
+  await popup.click('Undo');
+  await popup.waitForOutcome('Good');
+
+  await popup.click('Delete');
+  await popup.waitForOutcome('Report deleted');
+  await popup.close();
+  await waitUntil('the delete to leave when the popup closes', () =>
+    scenario.service.reports().every((report) => report.id !== id),
+  );
+});
+
+test('the report’s link is copied', async () => {
+  const { under, service } = scenario;
+  const page = await visitFreshPage();
+  const id = service.addReport({ url: page.url() });
+  const popup = await PopupPage.open(under, page);
+  await popup.waitForReportLink();
+  await popup.click('Copy link');
+  await popup.waitForOutcome('Copied');
+  const origin = `chrome-extension://${under.extensionId}`;
+  await under.browser.defaultBrowserContext().overridePermissions(origin, ['clipboard-read']);
+  const copied = await popup.page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe(`${service.address}/reports/${id}`);
+  await popup.close();
+});

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Browser, Menus, Tabs } from 'webextension-polyfill';
+import { waitUntil } from './driver/wait-until.ts';
+import { readPage } from './pages/by-role.ts';
+import { PopupPage } from './pages/popup-page.ts';
+import { type Scenario, startScenario } from './scenario.ts';
+
+let scenario: Scenario;
+
+beforeAll(async () => {
+  scenario = await startScenario();
+});
+afterAll(() => scenario?.close());
+
+/** A click in the context menu: the event that the browser fires for it. */
+async function clickMenu(menuItemId: string, { linkUrl, pageUrl }: { linkUrl?: string; pageUrl: string }) {
+  const worker = await scenario.under.getWorker();
+  await worker.evaluate(
+    async (click) => {
+      const api = Reflect.get(globalThis, 'chrome') as Browser;
+      const [tab] = await api.tabs.query({ active: true, lastFocusedWindow: true });
+      const { dispatch } = api.contextMenus.onClicked as unknown as {
+        dispatch(info: Partial<Menus.OnClickData>, tab?: Tabs.Tab): void;
+      };
+      dispatch.call(api.contextMenus.onClicked, click, tab);
+    },
+    { menuItemId, linkUrl, pageUrl, editable: false },
+  );
+}
+
+function makeUrl(): string {
+  return `${scenario.service.samples.good}?menu=${crypto.randomUUID()}`;
+}
+
+function waitForReport(url: string) {
+  return waitUntil(`a report of ${url}`, () => scenario.service.reports().find((report) => report.url === url));
+}
+
+test('the menus are there after the installation: two entries, each with three choices', async () => {
+  const worker = await scenario.under.getWorker();
+  const answers = await worker.evaluate(async () => {
+    const api = Reflect.get(globalThis, 'chrome') as Browser;
+    const ids = ['page', 'link'].flatMap((target) =>
+      [target].concat(['public', 'private', 'password'].map((privacy) => `${target}:${privacy}`)),
+    );
+    // An update of an entry that is not there is refused, and changes nothing of one that is.
+    return Promise.all(ids.map((id) => api.contextMenus.update(id, {}).then(() => id)));
+  });
+  expect(answers).toHaveLength(8);
+});
+
+test.each([
+  ['public', 0],
+  ['private', 1],
+])('“Analyse this page” as %s analyses without a popup', async (privacy, number) => {
+  const url = makeUrl();
+  const page = await scenario.visit(url);
+  await clickMenu(`page:${privacy}`, { pageUrl: url });
+  expect(await waitForReport(url)).toMatchObject({ privacy: number, result: 'good' });
+  expect(
+    scenario.service
+      .apiRequests()
+      .filter(({ method, body }) => method === 'POST' && body.includes(encodeURIComponent(url))),
+  ).toHaveLength(1);
+  await page.close();
+});
+
+test('“Analyse this link” analyses the link and not the page it stands on', async () => {
+  const pageUrl = makeUrl();
+  const linkUrl = makeUrl();
+  const page = await scenario.visit(pageUrl);
+  await clickMenu('link:private', { pageUrl, linkUrl });
+  await waitForReport(linkUrl);
+  expect(scenario.service.reports().some(({ url }) => url === pageUrl)).toBe(false);
+  await page.close();
+});
+
+test.each(['page', 'link'])(
+  'the password choice for a %s opens the popup with the address filled in',
+  async (target) => {
+    const url = makeUrl();
+    const page = await scenario.visit(target === 'page' ? url : scenario.service.samples.bad);
+    await clickMenu(`${target}:password`, target === 'page' ? { pageUrl: url } : { pageUrl: page.url(), linkUrl: url });
+    const popup = await waitUntil('the popup', async () => {
+      const targets = await scenario.under.browser.targets();
+      return targets.find((candidate) => candidate.url().includes('/popup.html'))?.asPage();
+    });
+    const form = new PopupPage(popup);
+    await waitUntil('the address', async () => (await readPage(popup)).includes('/samples/good/'));
+    expect(await popup.$eval('input:checked', (input) => (input as HTMLInputElement).value)).toBe('password');
+    await form.typePassword('from the menu');
+    await form.analyse();
+    await form.waitForOutcome('Good');
+    expect(await waitForReport(url)).toMatchObject({ privacy: 2 });
+    await form.close();
+    await page.close();
+  },
+);

@@ -1,0 +1,49 @@
+import type { ElementHandle, Locator, Page } from 'puppeteer-core';
+import { waitUntil } from '../driver/wait-until.ts';
+
+function toSelector(role: string, name: string): string {
+  return `::-p-aria([name="${name}"][role="${role}"])`;
+}
+
+/** What a screen reader would find under that role and English name. */
+export function byRole(page: Page, role: string, name: string): Locator<Element> {
+  return page.locator(toSelector(role, name)).setTimeout(15_000);
+}
+
+export async function hasRole(page: Page | ElementHandle, role: string, name: string): Promise<boolean> {
+  return (await page.$(toSelector(role, name))) !== null;
+}
+
+export async function waitForRole(page: Page, role: string, name: string): Promise<ElementHandle> {
+  return waitUntil(`${role} “${name}”`, async () => (await page.$(toSelector(role, name))) ?? undefined);
+}
+
+/** Clicks what has that role and name inside of an element, such as a row. */
+export async function clickInside(element: ElementHandle, role: string, name: string): Promise<void> {
+  const found = await element.$(toSelector(role, name));
+  if (!found) throw new Error(`No ${role} “${name}” in there: ${await readText(element)}`);
+  await found.click();
+}
+
+export async function readText(element: ElementHandle): Promise<string> {
+  return element.evaluate((node) => (node as HTMLElement).innerText.trim());
+}
+
+/** What can be read on the page. */
+export async function readPage(page: Page): Promise<string> {
+  return page.evaluate(() => document.body.innerText);
+}
+
+export async function waitForText(page: Page, text: string): Promise<void> {
+  await waitUntil(`the text “${text}”`, async () => (await readPage(page)).includes(text)).catch(async (error) => {
+    throw new Error(`${error.message}. The page says:\n${await readPage(page).catch(() => '(it is closed)')}`);
+  });
+}
+
+/** The words of every live region that has some: what a screen reader was told last. */
+export async function readAnnouncements(page: Page): Promise<string> {
+  const texts = await page.$$eval('[role="status"], [role="alert"]', (regions) =>
+    regions.map((region) => (region as HTMLElement).innerText.trim()).filter(Boolean),
+  );
+  return texts.join('\n');
+}

@@ -1,0 +1,62 @@
+import type { ElementHandle, Page } from 'puppeteer-core';
+import type { BrowserUnderTest } from '../driver/browser-under-test.ts';
+import { waitUntil } from '../driver/wait-until.ts';
+import { byRole, clickInside, readText, waitForRole } from './by-role.ts';
+
+/** The Reports or Projects of the options page. */
+export class ListPage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  static async open(under: BrowserUnderTest, hash: string): Promise<ListPage> {
+    const list = new ListPage(await under.openExtensionPage(`options.html${hash}`));
+    await waitForRole(list.page, 'searchbox', hash.startsWith('#/projects') ? 'Search by name' : 'Search by URL');
+    return list;
+  }
+
+  async search(text: string): Promise<void> {
+    const name = (await this.readHash()).startsWith('#/projects') ? 'Search by name' : 'Search by URL';
+    await byRole(this.page, 'searchbox', name).fill(text);
+  }
+
+  /** Chooses in a drop-down by the value that the interface gives it. */
+  async choose(dropDown: string, value: string): Promise<void> {
+    await byRole(this.page, 'combobox', dropDown).fill(value);
+  }
+
+  async click(button: string): Promise<void> {
+    await byRole(this.page, 'button', button).click();
+  }
+
+  async readRows(): Promise<string[]> {
+    return this.page.$$eval('table tbody tr', (rows) => rows.map((row) => row.innerText.replace(/\s+/g, ' ').trim()));
+  }
+
+  async waitForRows(what: string, isRight: (rows: string[]) => boolean): Promise<string[]> {
+    let rows: string[] = [];
+    return waitUntil(`rows: ${what}`, async () => {
+      rows = await this.readRows();
+      return isRight(rows) && rows;
+    }).catch((error) => {
+      throw new Error(`${error.message}. The rows are:\n${rows.join('\n')}`);
+    });
+  }
+
+  async findRow(text: string): Promise<ElementHandle> {
+    return waitUntil(`a row with “${text}”`, async () => {
+      for (const row of await this.page.$$('table tbody tr')) if ((await readText(row)).includes(text)) return row;
+      return undefined;
+    });
+  }
+
+  async clickInRow(text: string, role: string, name: string): Promise<void> {
+    await clickInside(await this.findRow(text), role, name);
+  }
+
+  async readHash(): Promise<string> {
+    return this.page.evaluate(() => location.hash);
+  }
+}

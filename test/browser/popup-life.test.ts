@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Browser } from 'webextension-polyfill';
+import { waitUntil } from './driver/wait-until.ts';
+import { PopupPage } from './pages/popup-page.ts';
+import { type Scenario, startScenario } from './scenario.ts';
+
+let scenario: Scenario;
+
+beforeAll(async () => {
+  scenario = await startScenario();
+});
+afterAll(() => scenario?.close());
+beforeEach(() => scenario.service.setLatency(0));
+
+function visitFreshPage() {
+  return scenario.visit(`${scenario.service.samples.good}?visit=${crypto.randomUUID()}`);
+}
+
+function listPosts(url: string) {
+  const posts = scenario.service.apiRequests().filter(({ method }) => method === 'POST');
+  return posts.filter(({ body }) => new URLSearchParams(body).get('url') === url);
+}
+
+test('a popup closed while it analyses loses nothing: the result is there when it opens again', async () => {
+  const page = await visitFreshPage();
+  const first = await PopupPage.open(scenario.under, page);
+  await first.waitForOutcome('No report yet');
+  scenario.service.setLatency(2000);
+  await first.analyse();
+  await first.waitForOutcome('Analysing…');
+  await first.close();
+
+  const second = await PopupPage.open(scenario.under, page);
+  await second.waitForOutcome('Analysing…');
+  await second.close();
+  scenario.service.setLatency(0);
+  await waitUntil('the report', () => scenario.service.reports().some(({ url }) => url === page.url()));
+
+  const third = await PopupPage.open(scenario.under, page);
+  await third.waitForOutcome('Good');
+  await third.close();
+  expect(listPosts(page.url())).toHaveLength(1);
+});
+
+test('the outcome is on the tab’s icon', async () => {
+  const page = await visitFreshPage();
+  const popup = await PopupPage.open(scenario.under, page);
+  await popup.analyse();
+  await popup.waitForOutcome('Good');
+  await popup.close();
+  const worker = await scenario.under.getWorker();
+  const badges = await worker.evaluate(async () => {
+    const api = Reflect.get(globalThis, 'chrome') as Browser;
+    const tabs = await api.tabs.query({});
+    return Promise.all(tabs.map(({ id }) => api.action.getBadgeText({ tabId: id })));
+  });
+  expect(badges).toContain('G');
+});
+
+test('what was chosen and typed is kept when the popup closes before it was sent', async () => {
+  const page = await visitFreshPage();
+  const first = await PopupPage.open(scenario.under, page);
+  await first.choosePrivacy('Password');
+  await first.typePassword('half typed');
+  await first.close();
+
+  const second = await PopupPage.open(scenario.under, page);
+  await waitUntil('the draft', () => second.page.evaluate(() => document.querySelector('input.input') !== null));
+  const typed = await second.page.$eval('input.input', (input) => (input as HTMLInputElement).value);
+  expect(typed).toBe('half typed');
+  await second.close();
+});
+
+test('a draft stays with its page and is forgotten once it was sent', async () => {
+  const page = await visitFreshPage();
+  const first = await PopupPage.open(scenario.under, page);
+  await first.choosePrivacy('Public');
+  await first.close();
+
+  const other = await PopupPage.open(scenario.under, await visitFreshPage());
+  await other.waitForOutcome('No report yet');
+  expect(await other.page.$eval('input:checked', (input) => (input as HTMLInputElement).value)).toBe('private');
+  await other.close();
+
+  const second = await PopupPage.open(scenario.under, page);
+  await second.waitForOutcome('No report yet');
+  await second.analyse();
+  await second.waitForOutcome('Good');
+  await second.close();
+  const third = await PopupPage.open(scenario.under, page);
+  await third.waitForOutcome('Good');
+  expect(await third.page.$eval('input:checked', (input) => (input as HTMLInputElement).value)).toBe('private');
+  await third.close();
+});
+
+test('a draft with its password is never written to the disk', async () => {
+  const popup = await PopupPage.open(scenario.under, await visitFreshPage());
+  await popup.choosePrivacy('Password');
+  await popup.typePassword('not-for-the-disk');
+  await popup.close();
+  const worker = await scenario.under.getWorker();
+  const stored = await worker.evaluate(async () =>
+    JSON.stringify(await (Reflect.get(globalThis, 'chrome') as Browser).storage.local.get()),
+  );
+  expect(stored).not.toContain('not-for-the-disk');
+});
+
+test('a worker that was killed between two clicks is not missed', async () => {
+  const page = await visitFreshPage();
+  await scenario.under.stopWorker();
+  const popup = await PopupPage.open(scenario.under, page);
+  await popup.waitForOutcome('No report yet');
+  await scenario.under.stopWorker();
+  await popup.analyse();
+  await popup.waitForOutcome('Good');
+  await popup.close();
+});

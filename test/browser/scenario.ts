@@ -1,0 +1,52 @@
+import type { Page } from 'puppeteer-core';
+import type { Service, ServiceOptions } from '../service/start-service.ts';
+import { startService } from '../service/start-service.ts';
+import { type BuildMode, getBuildDir } from '../setup/builds.ts';
+import type { LaunchOptions } from './driver/browser-under-test.ts';
+import { type ChromiumUnderTest, launchChromium } from './driver/launch-chromium.ts';
+import { ConnectionsPage } from './pages/connections-page.ts';
+
+/** The service, a browser with the extension, and a user who has connected the two. */
+export interface Scenario {
+  service: Service;
+  under: ChromiumUnderTest;
+  /** Opens a web page in a tab. */
+  visit(url: string): Promise<Page>;
+  close(): Promise<void>;
+}
+
+export interface ScenarioOptions extends Partial<LaunchOptions> {
+  mode?: BuildMode;
+  /** True unless said otherwise: through the form, as a user does it. */
+  isConnected?: boolean;
+  service?: ServiceOptions;
+}
+
+export const connectionName = 'Stand-in';
+
+export async function startScenario(options: ScenarioOptions = {}): Promise<Scenario> {
+  const { mode = 'loopback', isConnected = true, service: serviceOptions, ...launch } = options;
+  const service = await startService(serviceOptions);
+  const under = await launchChromium({ extensionDir: getBuildDir('chrome', mode), ...launch });
+  const scenario: Scenario = {
+    service,
+    under,
+    async visit(url) {
+      const page = await under.browser.newPage();
+      await page.goto(url);
+      return page;
+    },
+    async close() {
+      await under.close();
+      await service.close();
+    },
+  };
+  if (isConnected) await connect(scenario);
+  return scenario;
+}
+
+async function connect({ under, service }: Scenario): Promise<void> {
+  const connections = await ConnectionsPage.open(under);
+  await connections.connect({ name: connectionName, address: service.address, key: service.key });
+  await connections.page.close();
+}
