@@ -1,45 +1,15 @@
-import type { ProjectFilter, ReportFilter } from '../model/filter.ts';
-import type { Page } from '../model/page.ts';
-import type { Privacy } from '../model/privacy.ts';
-import { ProblemError } from '../model/problem.ts';
-import type { Project } from '../model/project.ts';
-import type { Report } from '../model/report.ts';
+import { createSend } from './http.ts';
+import { createProjectOperations, type ProjectOperations } from './projects.ts';
+import { createReportOperations, type ReportOperations } from './reports.ts';
 
-export interface ReportInput {
-  url: string;
-  privacy: Privacy;
-  /** Sent with privacy `password` only (section 4.1), and demanded there. */
-  password?: string;
-}
-
-export interface ReportChange {
-  privacy?: Privacy;
-  /** Sent with privacy `password` only (section 4.1). */
-  password?: string;
-  /** Makes the service update the report's results. */
-  rerun?: boolean;
-}
-
-export interface Deletion {
-  /** The service no longer had it. */
-  wasAlreadyGone: boolean;
-}
+export type { Deletion } from './deletion.ts';
+export type { ReportChange, ReportInput } from './reports.ts';
 
 /**
  * The service's seven operations (section 4) and the one search the popup needs. Every rejection is a `ProblemError`,
  * with one exception: a call whose `signal` the caller aborted rejects with that signal's reason.
  */
-export interface ServiceClient {
-  listReports(filter: ReportFilter, signal?: AbortSignal): Promise<Page<Report>>;
-  /** The newest report of exactly this page, found with one request. */
-  findReport(url: string, signal?: AbortSignal): Promise<Report | undefined>;
-  showReport(id: string, signal?: AbortSignal): Promise<Report>;
-  storeReport(input: ReportInput): Promise<Report>;
-  updateReport(id: string, change: ReportChange): Promise<Report>;
-  deleteReport(id: string): Promise<Deletion>;
-  listProjects(filter: ProjectFilter, signal?: AbortSignal): Promise<Page<Project>>;
-  deleteProject(name: string): Promise<Deletion>;
-}
+export interface ServiceClient extends ReportOperations, ProjectOperations {}
 
 export interface ClientOptions {
   /** The service's base address; a trailing slash or a pasted `/api/v1` does no harm. */
@@ -54,6 +24,17 @@ export interface ClientOptions {
   timeLimits?: { read: number; write: number };
 }
 
+/** A write may analyse a page before it answers; a list is there or it is not. */
+const defaultTimeLimits = { read: 20_000, write: 120_000 };
+
 export function createClient(options: ClientOptions): ServiceClient {
-  throw new ProblemError({ code: 'unexpected', excerpt: options.address });
+  const send = createSend({
+    ...options,
+    // Not the bare function: browsers refuse a `fetch` that is called as another object's method.
+    fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
+    isOnline: options.isOnline ?? (() => true),
+    now: options.now ?? Date.now,
+    timeLimits: options.timeLimits ?? defaultTimeLimits,
+  });
+  return { ...createReportOperations(send), ...createProjectOperations(send) };
 }

@@ -1,0 +1,53 @@
+import type { Project } from '../model/project.ts';
+import type { Report } from '../model/report.ts';
+import { type Answer, toUnreadable } from './failure.ts';
+import { findItem, findRows, type Wanted } from './shapes/envelope.ts';
+import { parseAnswer } from './shapes/json.ts';
+import { type PageInfo, readPageInfo } from './shapes/page.ts';
+import { readProject, wantedProject } from './shapes/project.ts';
+import { readReport, wantedReport } from './shapes/report.ts';
+
+/** How answers are read that hold items of one kind. */
+export interface Reader<Item> {
+  wanted: Wanted;
+  read(value: unknown): Item | undefined;
+  /** What the service tells items apart by. */
+  getKey(item: Item): string;
+}
+
+export const reportReader: Reader<Report> = { wanted: wantedReport, read: readReport, getKey: ({ id }) => id };
+export const projectReader: Reader<Project> = { wanted: wantedProject, read: readProject, getKey: ({ name }) => name };
+
+/**
+ * Reads a list. One row that cannot be read makes the whole answer a problem that shows this row: a list that leaves a
+ * report out without a word would be believed.
+ */
+export function readList<Item>(answer: Answer, reader: Reader<Item>): { items: Item[]; info: PageInfo } {
+  const found = findRows(parseBody(answer), reader.wanted);
+  if (!found) throw toUnreadable(answer);
+  const items = found.rows.map((row) => {
+    const item = reader.read(row);
+    if (item === undefined) throw toUnreadable(answer, row);
+    return item;
+  });
+  return { items, info: readPageInfo(found.envelopes) };
+}
+
+export function readItem<Item>(answer: Answer, reader: Reader<Item>): Item {
+  const item = reader.read(findItem(parseBody(answer), reader.wanted));
+  if (item === undefined) throw toUnreadable(answer);
+  return item;
+}
+
+/** Whether a write succeeded without saying more: no body at all, or one that holds nothing. */
+export function isSilent({ text }: Answer): boolean {
+  return /^\s*(null|\{\s*\}|\[\s*\])?\s*$/.test(text);
+}
+
+function parseBody(answer: Answer): unknown {
+  try {
+    return parseAnswer(answer.text);
+  } catch {
+    throw toUnreadable(answer);
+  }
+}

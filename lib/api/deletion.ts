@@ -1,0 +1,22 @@
+import { ProblemError } from '../model/problem.ts';
+import { toUnreadable } from './failure.ts';
+import type { Send } from './http.ts';
+
+export interface Deletion {
+  /** The service no longer had it. */
+  wasAlreadyGone: boolean;
+}
+
+/** Deletes what a path names. That it is gone already is the wished-for end, and said. */
+export async function deleteItem(send: Send, path: string): Promise<Deletion> {
+  try {
+    const answer = await send({ method: 'DELETE', path });
+    // Any success will do, whatever it says (section 4.3), but a log-in page is no word of the service.
+    if (answer.text.trimStart().startsWith('<')) throw toUnreadable(answer);
+    return { wasAlreadyGone: false };
+  } catch (error) {
+    if (error instanceof ProblemError && [404, 410].includes(error.problem.status ?? 0))
+      return { wasAlreadyGone: true };
+    throw error;
+  }
+}

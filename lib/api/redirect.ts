@@ -1,0 +1,53 @@
+import { apiPrefix } from './path.ts';
+
+export interface RedirectQuestion {
+  address: string;
+  fetch: typeof globalThis.fetch;
+  timeLimit: number;
+  signal?: AbortSignal | undefined;
+}
+
+const path = `${apiPrefix}/reports`;
+
+/**
+ * The service address to use instead of one that redirects. Browsers hide where a redirect leads, so it is followed
+ * once: without the key, cookies or anything the user asked for, and only for its final address.
+ */
+export async function findRedirectTarget(question: RedirectQuestion): Promise<string | undefined> {
+  const target = getAddress(await findFinalUrl(question));
+  if (target === question.address) return undefined;
+  // An address that would send the key in the clear is no advice to somebody who sends it encrypted.
+  if (target?.startsWith('http:') && question.address.startsWith('https:')) return undefined;
+  return target ?? guess(question.address);
+}
+
+async function findFinalUrl({ address, fetch, timeLimit, signal }: RedirectQuestion): Promise<string> {
+  const limit = AbortSignal.timeout(timeLimit);
+  try {
+    const response = await fetch(address + path, {
+      headers: { Accept: 'application/json' },
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      cache: 'no-store',
+      redirect: 'follow',
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    });
+    response.body?.cancel().catch(() => undefined);
+    return response.url;
+  } catch {
+    // Another origin's answer may be out of our sight, or lead nowhere: then nothing is known.
+    return '';
+  }
+}
+
+/** The base address of an operation's; a log-in page or a shop window has none. */
+function getAddress(finalUrl: string): string | undefined {
+  const url = URL.parse(finalUrl);
+  if (!url || !/^https?:$/.test(url.protocol) || !url.pathname.endsWith(path)) return undefined;
+  return url.origin + url.pathname.slice(0, -path.length);
+}
+
+/** A plain-http address that redirects does so, nearly always, to make everybody use https. */
+function guess(address: string): string | undefined {
+  return address.startsWith('http:') ? address.replace(/^http:/, 'https:') : undefined;
+}

@@ -1,0 +1,127 @@
+import { type ReportFilter, reportSorts } from '../model/filter.ts';
+import type { Page } from '../model/page.ts';
+import { isSamePage } from '../model/page-address.ts';
+import { type Privacy, privacies } from '../model/privacy.ts';
+import { ProblemError } from '../model/problem.ts';
+import { grades, type Report } from '../model/report.ts';
+import { isSilent, readItem, readList, reportReader } from './answers.ts';
+import { checkInput, checkListing, isOneOf } from './checks.ts';
+import { type Deletion, deleteItem } from './deletion.ts';
+import type { Send } from './http.ts';
+import { listPage } from './paging.ts';
+import { apiPrefix, getItemPath } from './path.ts';
+import { toPrivacyNumber } from './shapes/report.ts';
+
+export interface ReportInput {
+  url: string;
+  privacy: Privacy;
+  /** Sent with privacy `password` only (section 4.1), and demanded there. */
+  password?: string;
+}
+
+export interface ReportChange {
+  privacy?: Privacy;
+  /** Sent with privacy `password` only (section 4.1); refused where the change names no privacy. */
+  password?: string;
+  /** Makes the service update the report's results. */
+  rerun?: boolean;
+}
+
+export interface ReportOperations {
+  listReports(filter: ReportFilter, signal?: AbortSignal): Promise<Page<Report>>;
+  /** The newest report of exactly this page, found with one request. */
+  findReport(url: string, signal?: AbortSignal): Promise<Report | undefined>;
+  showReport(id: string, signal?: AbortSignal): Promise<Report>;
+  storeReport(input: ReportInput): Promise<Report>;
+  updateReport(id: string, change: ReportChange): Promise<Report>;
+  deleteReport(id: string): Promise<Deletion>;
+}
+
+const path = `${apiPrefix}/reports`;
+
+export function createReportOperations(send: Send): ReportOperations {
+  return {
+    listReports: (filter, signal) => listReports(send, filter, signal),
+    findReport: (url, signal) => findReport(send, url, signal),
+    showReport: (id, signal) => showReport(send, id, signal),
+    storeReport: (input) => storeReport(send, input),
+    updateReport: (id, change) => updateReport(send, id, change),
+    deleteReport: async (id) => deleteItem(send, getItemPath('reports', id)),
+  };
+}
+
+async function listReports(send: Send, filter: ReportFilter, signal?: AbortSignal): Promise<Page<Report>> {
+  checkListing(filter);
+  checkInput(isOneOf(reportSorts, filter.sortBy));
+  checkInput(filter.result === undefined || isOneOf(grades, filter.result));
+  const { search, project, result, sortBy, order, perPage, page } = filter;
+  const query = {
+    ...(search && { search, search_by: 'url' }),
+    ...(project && { project }),
+    ...(result && { result }),
+    sort_by: sortBy,
+    sort: order,
+    per_page: String(perPage),
+  };
+  return listPage(send, { path, query, number: page, perPage, reader: reportReader, signal });
+}
+
+/**
+ * The search finds every address that holds this one (section 4.1), so a home page's finds all of the site. Sorted by
+ * address, the page itself comes before what lies below it.
+ */
+async function findReport(send: Send, url: string, signal?: AbortSignal): Promise<Report | undefined> {
+  return findNewest(send, url, { sort_by: 'url', sort: 'asc', per_page: '100' }, signal);
+}
+
+async function findNewest(send: Send, url: string, query: Record<string, string>, signal?: AbortSignal) {
+  checkInput(url.trim() !== '');
+  const search = url.replace(/#.*$/s, '');
+  const answer = await send({ method: 'GET', path, query: { search, search_by: 'url', ...query }, signal });
+  const same = readList(answer, reportReader).items.filter((report) => isSamePage(report.url, url));
+  return same.reduce<Report | undefined>((newest, report) => (isOlder(newest, report) ? report : newest), undefined);
+}
+
+function isOlder(report: Report | undefined, other: Report): boolean {
+  if (!report) return true;
+  const [time, otherTime] = [report.createdAt ?? 0, other.createdAt ?? 0];
+  if (time !== otherTime) return time < otherTime;
+  // Sorting by id is sorting by creation (section 4.1).
+  return report.id.localeCompare(other.id, 'en', { numeric: true }) < 0;
+}
+
+async function showReport(send: Send, id: string, signal?: AbortSignal): Promise<Report> {
+  return readItem(await send({ method: 'GET', path: getItemPath('reports', id), signal }), reportReader);
+}
+
+async function storeReport(send: Send, input: ReportInput): Promise<Report> {
+  checkInput(input.url.trim() !== '');
+  checkInput(isOneOf(privacies, input.privacy));
+  checkInput(input.privacy !== 'password' || Boolean(input.password));
+  const form = { url: input.url, ...getPrivacyForm(input) };
+  const answer = await send({ method: 'POST', path, form });
+  if (!isSilent(answer)) return withUrl(readItem(answer, reportReader), input.url);
+  // A success without a body: the report is there, so it is looked up.
+  const report = await findNewest(send, input.url, { sort_by: 'id', sort: 'desc', per_page: '10' });
+  if (!report) throw new ProblemError({ code: 'notUnderstood', status: answer.status });
+  return report;
+}
+
+/** An answer may be brief, but whose report it is was said by ourselves. */
+function withUrl(report: Report, url: string): Report {
+  return report.url ? report : { ...report, url };
+}
+
+async function updateReport(send: Send, id: string, change: ReportChange): Promise<Report> {
+  const { privacy, password, rerun } = change;
+  checkInput(privacy !== undefined || rerun === true);
+  checkInput(privacy === undefined ? password === undefined : isOneOf(privacies, privacy));
+  checkInput(privacy !== 'password' || password !== '');
+  const form = { ...(privacy && getPrivacyForm({ privacy, password })), ...(rerun && { results: '1' }) };
+  const answer = await send({ method: 'PATCH', path: getItemPath('reports', id), form });
+  return isSilent(answer) ? showReport(send, id) : readItem(answer, reportReader);
+}
+
+function getPrivacyForm({ privacy, password }: { privacy: Privacy; password?: string }): Record<string, string> {
+  return { privacy: toPrivacyNumber(privacy), ...(privacy === 'password' && password && { password }) };
+}

@@ -1,0 +1,77 @@
+import { getField, isObject, type JsonObject } from './json.ts';
+
+/** What the service itself says of a failure. */
+export interface Words {
+  message?: string;
+  /** By parameter, for failures that name some. */
+  fields?: Record<string, string[]>;
+}
+
+/** Where services put their words; the last two are from RFC 9457. */
+const names = ['message', 'error', 'errors', 'detail', 'title'];
+
+/** Enough to be helped by, few enough to be read. */
+const maxTexts = 20;
+const maxDepth = 4;
+
+/** Reads words of any shape: text, lists, objects of lists, and `message` itself as such an object. */
+export function readWords(body: unknown): Words {
+  const parts = isObject(body) && !isFieldMap(body) ? names.map((name) => getField(body, name)) : [body];
+  const fields = Object.fromEntries(parts.flatMap((part) => readFields(part, 0)));
+  const message = findMessage(body, 0) ?? collectTexts(parts, 0).slice(0, maxTexts).join(' ');
+  return { ...(message && { message }), ...(Object.keys(fields).length > 0 && { fields }) };
+}
+
+/** Text where a message is looked for: `{message: …}`, `{error: {message: …}}`. */
+function findMessage(value: unknown, depth: number): string | undefined {
+  if (isText(value)) return value.trim();
+  if (!isObject(value) || depth > maxDepth) return undefined;
+  for (const name of names) {
+    const message = findMessage(getField(value, name), depth + 1);
+    if (message) return message;
+  }
+  return undefined;
+}
+
+/** `{url: ["is required"]}` as the whole body. */
+function isFieldMap(body: JsonObject): boolean {
+  const values = Object.values(body);
+  return values.length > 0 && values.every((value) => Array.isArray(value) && value.length > 0 && value.every(isText));
+}
+
+/** `{url: ["is required"]}`, `{url: "is required"}` and `[{field: "url", message: "is required"}]`. */
+function readFields(part: unknown, depth: number): [string, string[]][] {
+  if (Array.isArray(part)) return part.flatMap(readNamedText);
+  if (!isObject(part) || depth > 1) return [];
+  // `{error: {message: …, errors: {…}}}`: the words lie one level down.
+  const inner = names.flatMap((name) => readFields(getField(part, name), depth + 1));
+  if (inner.length > 0) return inner;
+  return Object.entries(part)
+    .filter(([name, value]) => Array.isArray(value) || (typeof value === 'string' && !isAboutTheWhole(name)))
+    .map(([name, value]): [string, string[]] => [name, collectTexts(value, 0).slice(0, maxTexts)])
+    .filter(([, texts]) => texts.length > 0)
+    .slice(0, maxTexts);
+}
+
+function readNamedText(item: unknown): [string, string[]][] {
+  if (!isObject(item)) return [];
+  const name = ['field', 'param', 'parameter', 'path'].map((key) => getField(item, key)).find(isText);
+  const text = ['message', 'msg', 'detail', 'error'].map((key) => getField(item, key)).find(isText);
+  return name && text ? [[name, [text]]] : [];
+}
+
+function isAboutTheWhole(name: string): boolean {
+  return [...names, 'code', 'type', 'status', 'exception', 'file'].includes(name);
+}
+
+function collectTexts(value: unknown, depth: number): string[] {
+  if (typeof value === 'string') return value.trim() === '' ? [] : [value.trim()];
+  if (typeof value !== 'object' || value === null || depth > maxDepth) return [];
+  return Object.values(value)
+    .slice(0, maxTexts)
+    .flatMap((part) => collectTexts(part, depth + 1));
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== '';
+}
