@@ -20,11 +20,13 @@ export function addStarted({ jobs, started }: JobList, job: Job): JobList {
   return { jobs: new Map(jobs).set(job.id, known), started: new Set(started).add(job.id) };
 }
 
-/** The outcome was shown and put away. */
+/** How they ended was shown and put away. What is deleted stays known, so that its row does not come back. */
 export function forgetJobs({ jobs, started }: JobList, ids: string[]): JobList {
-  const left = new Map(jobs);
-  for (const id of ids) left.delete(id);
-  return { jobs: left, started };
+  const isLeft = ({ id, state }: Job) => state === 'done' || !ids.includes(id);
+  return {
+    jobs: new Map([...jobs].filter(([, job]) => isLeft(job))),
+    started: new Set([...started].filter((id) => !ids.includes(id))),
+  };
 }
 
 /** A job that never began, as a failed one: its row and its words are the same. */

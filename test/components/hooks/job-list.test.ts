@@ -69,7 +69,13 @@ test('a delete that never began brings its row back with the problem', () => {
   expect(found?.problem?.code).toBe('unexpected');
 });
 
-test('forgets what was dismissed and nothing else', () => {
-  const list = noteJob(noteJob(noJobs, createJob({ id: 'a' })), createJob({ id: 'b' }));
+test('forgets what was put away and nothing else', () => {
+  const list = noteJob(noteJob(noJobs, createJob({ id: 'a', state: 'failed' })), createJob({ id: 'b' }));
   expect([...forgetJobs(list, ['a']).jobs.keys()]).toEqual(['b']);
+});
+
+test('putting away a finished delete does not bring its row back', () => {
+  const list = forgetJobs(addStarted(noJobs, createJob({ state: 'done' })), ['j1']);
+  expect(isGone(findLatestJobs(list, 'c1').get('report r1'))).toBe(true);
+  expect(list.started.size).toBe(0);
 });

@@ -1,0 +1,21 @@
+import { useEffect } from 'preact/hooks';
+import type { Theme } from '../../lib/model/settings.ts';
+import { usePorts } from './ports.ts';
+import { useNotices } from './use-notices.ts';
+
+/** Keeps the page in the theme of the settings. */
+export function useTheme(): void {
+  const { send } = usePorts();
+  useEffect(() => {
+    send('getSettings', {}).then(
+      ({ theme }) => applyTheme(theme),
+      // The system's theme is as good; whatever is wrong shows in the view itself.
+      () => undefined,
+    );
+  }, [send]);
+  useNotices((notice) => notice.type === 'settings' && applyTheme(notice.settings.theme));
+}
+
+function applyTheme(theme: Theme): void {
+  document.documentElement.dataset.theme = theme;
+}

@@ -1,0 +1,70 @@
+import { useEffect } from 'preact/hooks';
+import { t } from '../../lib/i18n/translate.ts';
+import type { Connections } from '../../lib/messages/contract.ts';
+import { type View, writeView } from '../../lib/model/view-address.ts';
+import { useConnections } from '../hooks/use-connections.ts';
+import { JobsContext, useJobList } from '../hooks/use-jobs.ts';
+import { useTheme } from '../hooks/use-theme.ts';
+import { type Navigation, useView } from '../hooks/use-view.ts';
+import { ProblemNotice } from '../report/ProblemNotice.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Header } from './Header.tsx';
+import { createLazy } from './lazy.tsx';
+import { Outcomes } from './Outcomes.tsx';
+import { ReportsPage } from './reports/ReportsPage.tsx';
+import '../ui/base.css';
+import './App.css';
+
+const ProjectsPage = createLazy(() => import('./projects/ProjectsPage.tsx').then((module) => module.ProjectsPage));
+const ConnectionsPage = createLazy(() =>
+  import('./connections/ConnectionsPage.tsx').then((module) => module.ConnectionsPage),
+);
+const SettingsPage = createLazy(() => import('./settings/SettingsPage.tsx').then((module) => module.SettingsPage));
+
+/** The options page: its frame stands, whatever the view in it is waiting for. */
+export function App() {
+  const jobs = useJobList();
+  const [view, navigation] = useView();
+  const connections = useConnections();
+  useTheme();
+  useEffect(() => {
+    document.title = t('optionsTitle', t(view.name));
+  }, [view.name]);
+  const { value, problem, reload } = connections;
+  return (
+    <JobsContext value={jobs}>
+      <Header view={view} connections={value} />
+      <main id="main" class="main" tabIndex={-1}>
+        {problem && <ProblemNotice problem={problem} onRetry={reload} />}
+        {value && <CurrentView {...{ view, navigation, connections: value }} />}
+      </main>
+      <Outcomes />
+    </JobsContext>
+  );
+}
+
+interface CurrentViewProps {
+  view: View;
+  navigation: Navigation;
+  connections: Connections;
+}
+
+function CurrentView({ view, navigation, connections }: CurrentViewProps) {
+  const connection = connections.connections.find(({ id }) => id === connections.activeId);
+  if (view.name === 'connections') return <ConnectionsPage connections={connections} />;
+  if (view.name === 'settings') return <SettingsPage />;
+  if (!connection) return <NoConnection />;
+  // The key: nothing of one service's list may be taken for another's.
+  if (view.name === 'projects') return <ProjectsPage key={connection.id} {...{ connection, view, navigation }} />;
+  return <ReportsPage key={connection.id} {...{ connection, view, navigation }} />;
+}
+
+function NoConnection() {
+  return (
+    <EmptyState title={t('noConnectionYet')} text={t('noConnectionYet_next')}>
+      <a class="button button-primary" href={writeView({ name: 'connections' })}>
+        {t('connectService')}
+      </a>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,57 @@
+import { t } from '../../lib/i18n/translate.ts';
+import type { Connections } from '../../lib/messages/contract.ts';
+import { defaultProjectFilter, defaultReportFilter } from '../../lib/model/filter.ts';
+import { type View, writeView } from '../../lib/model/view-address.ts';
+import { usePorts } from '../hooks/ports.ts';
+import { Select } from '../ui/Select.tsx';
+
+const views: View[] = [
+  { name: 'reports', filter: defaultReportFilter },
+  { name: 'projects', filter: defaultProjectFilter },
+  { name: 'connections' },
+  { name: 'settings' },
+];
+
+interface HeaderProps {
+  view: View;
+  connections: Connections | undefined;
+}
+
+export function Header({ view, connections }: HeaderProps) {
+  return (
+    <header class="header">
+      <button type="button" class="skip-link" onClick={() => document.getElementById('main')?.focus()}>
+        {t('skipToContent')}
+      </button>
+      <div class="header-inner">
+        <span class="brand">{t('extensionName')}</span>
+        <nav aria-label={t('mainNavigation')}>
+          <ul>
+            {views.map((target) => (
+              <li key={target.name}>
+                <a href={writeView(target)} aria-current={target.name === view.name ? 'page' : undefined}>
+                  {t(target.name)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {connections && connections.connections.length > 1 && <Switcher {...connections} />}
+      </div>
+    </header>
+  );
+}
+
+function Switcher({ connections, activeId = '' }: Connections) {
+  const { send } = usePorts();
+  return (
+    <Select
+      label={t('connection')}
+      isLabelHidden
+      value={activeId}
+      options={connections.map(({ id, name }) => ({ value: id, label: name }))}
+      // The worker's notice switches the page; where it cannot be reached, the list itself will say so.
+      onChange={(connectionId) => void send('activateConnection', { connectionId }).catch(() => undefined)}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import { useEffect } from 'preact/hooks';
+import { t, tCount } from '../../lib/i18n/translate.ts';
+import type { Job } from '../../lib/model/job.ts';
+import { findUndoable } from '../hooks/job-list.ts';
+import { type Jobs, useJobs } from '../hooks/use-jobs.ts';
+import { ProblemNotice } from '../report/ProblemNotice.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { UndoBar } from '../ui/UndoBar.tsx';
+import { type Failure, findFailures, findGone } from './job-outcomes.ts';
+
+/** How long a passing remark stays, in milliseconds. */
+const remarkTime = 6_000;
+
+/** What became of the work of this page, wherever in it the user is by then. */
+export function Outcomes() {
+  const jobs = useJobs();
+  const undoable = findUndoable(jobs.list);
+  return (
+    <div class="outcomes">
+      {findFailures(jobs.list).map((failure) => (
+        <FailureNotice key={failure.ids[0]} failure={failure} onDismiss={() => jobs.forget(failure.ids)} />
+      ))}
+      <AlreadyGone {...jobs} />
+      <UndoBar
+        text={describeDeletes(undoable)}
+        until={Math.max(0, ...undoable.map(({ notBefore = 0 }) => notBefore))}
+        onUndo={jobs.undo}
+      />
+    </div>
+  );
+}
+
+function describeDeletes(jobs: Job[]): string {
+  const projects = jobs.filter(({ work }) => work.kind === 'deleteProject').length;
+  const reports = jobs.length - projects;
+  const parts = [reports && tCount('reportsDeleted', reports), projects && tCount('projectsDeleted', projects)];
+  return parts.filter(Boolean).join(' · ');
+}
+
+function AlreadyGone({ list, forget }: Jobs) {
+  const ids = findGone(list);
+  const key = ids.join();
+  useEffect(() => {
+    if (!key) return;
+    const timer = setTimeout(() => forget(key.split(',')), remarkTime);
+    return () => clearTimeout(timer);
+  }, [key, forget]);
+  return (
+    <div role="status">
+      {key && (
+        <div class="outcome">
+          <span class="outcome-body">{t('wasAlreadyGone')}</span>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function FailureNotice({ failure, onDismiss }: { failure: Failure; onDismiss: () => void }) {
+  const { kind, ids, name, problem } = failure;
+  return (
+    <div class="outcome">
+      <div class="outcome-body">
+        <p>
+          <b>{ids.length === 1 ? t(`notDone_${kind}`, name) : tCount(`notDoneCount_${kind}`, ids.length)}</b>
+        </p>
+        <ProblemNotice problem={problem} />
+      </div>
+      <Button variant="icon" aria-label={t('dismiss')} onClick={onDismiss}>
+        <Icon name="close" />
+      </Button>
+    </div>
+  );
+}

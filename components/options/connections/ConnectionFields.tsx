@@ -1,0 +1,92 @@
+import { t } from '../../../lib/i18n/translate.ts';
+import type { Connection } from '../../../lib/model/connection.ts';
+import { CheckField } from '../../ui/CheckField.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { findAddress } from './connection-input.ts';
+import type { ConnectionForm } from './use-connection-form.ts';
+
+interface FieldProps {
+  form: ConnectionForm;
+}
+
+export function NameField({ form: { input, change } }: FieldProps) {
+  return (
+    <Field label={t('name')} hint={t('name_hint')}>
+      {(control) => (
+        <input
+          {...control}
+          class="input"
+          autocomplete="off"
+          placeholder={findAddress(input.address)?.address.replace(/^https?:\/\/|\/.*$/g, '')}
+          value={input.name}
+          onInput={(event) => change({ name: event.currentTarget.value })}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** Says at every keystroke what would be used, so that nobody has to know what to leave out. */
+export function AddressField({ form: { input, faults, change } }: FieldProps) {
+  const service = findAddress(input.address);
+  const isOther = service && service.address !== input.address;
+  return (
+    <Field
+      label={t('serviceAddress')}
+      hint={isOther ? t('willUse', service.address) : t('serviceAddress_hint')}
+      error={faults.includes('addressInvalid') && `${t('problem_addressInvalid')} ${t('problem_addressInvalid_next')}`}
+    >
+      {(control) => (
+        <input
+          {...control}
+          class="input"
+          type="url"
+          inputMode="url"
+          autocomplete="off"
+          spellcheck={false}
+          value={input.address}
+          onInput={(event) => change({ address: event.currentTarget.value })}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** Write-only: the stored key is known here by its last characters alone. */
+export function KeyField({ form: { input, faults, change }, stored }: FieldProps & { stored?: Connection }) {
+  return (
+    <Field
+      label={t('apiKey')}
+      hint={stored?.keyHint ? t('apiKey_kept') : t('apiKey_hint')}
+      error={faults.includes('keyMissing') && `${t('problem_keyMissing')} ${t('enterKey')}`}
+    >
+      {(control) => (
+        <input
+          {...control}
+          class="input"
+          type="password"
+          autocomplete="off"
+          spellcheck={false}
+          placeholder={stored?.keyHint && `…${stored.keyHint}`}
+          value={input.key}
+          onInput={(event) => change({ key: event.currentTarget.value })}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** Only where the key would travel in the clear. */
+export function PlainHttpField({ form: { input, faults, change } }: FieldProps) {
+  if (!findAddress(input.address)?.isPlainHttp) return null;
+  return (
+    <div class="connection-warning">
+      <CheckField
+        label={t('acceptPlainHttp')}
+        value={input.acceptsPlainHttp}
+        error={faults.includes('plainHttp') && t('acceptPlainHttp_needed')}
+        onChange={(acceptsPlainHttp) => change({ acceptsPlainHttp })}
+      />
+    </div>
+  );
+}

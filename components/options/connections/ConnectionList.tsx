@@ -1,0 +1,87 @@
+import { useId, useState } from 'preact/hooks';
+import { t } from '../../../lib/i18n/translate.ts';
+import type { Connection } from '../../../lib/model/connection.ts';
+import { type Problem, toProblem } from '../../../lib/model/problem.ts';
+import { usePorts } from '../../hooks/ports.ts';
+import { ProblemNotice } from '../../report/ProblemNotice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { PrivacyWord } from '../reports/PrivacyWord.tsx';
+import { RemoveConnectionDialog } from './RemoveConnectionDialog.tsx';
+
+interface ConnectionListProps {
+  connections: Connection[];
+  activeId?: string;
+  onEdit: (id: string) => void;
+  onRemoved: (connection: Connection) => void;
+}
+
+export function ConnectionList({ connections, activeId, onEdit, onRemoved }: ConnectionListProps) {
+  const { send } = usePorts();
+  const [doomed, setDoomed] = useState<Connection>();
+  const [problem, setProblem] = useState<Problem>();
+  const activate = (connectionId: string) => {
+    setProblem(undefined);
+    send('activateConnection', { connectionId }).catch((error: unknown) => setProblem(toProblem(error)));
+  };
+  return (
+    <>
+      {problem && <ProblemNotice problem={problem} />}
+      <ul class="connection-list">
+        {connections.map((connection) => (
+          <Item
+            key={connection.id}
+            connection={connection}
+            isActive={connection.id === activeId}
+            onUse={() => activate(connection.id)}
+            onEdit={() => onEdit(connection.id)}
+            onRemove={() => setDoomed(connection)}
+          />
+        ))}
+      </ul>
+      {doomed && (
+        <RemoveConnectionDialog connection={doomed} onRemoved={onRemoved} onClose={() => setDoomed(undefined)} />
+      )}
+    </>
+  );
+}
+
+interface ItemProps {
+  connection: Connection;
+  isActive: boolean;
+  onUse: () => void;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+function Item({ connection, isActive, onUse, onEdit, onRemove }: ItemProps) {
+  const id = useId();
+  const { name, address, keyHint, privacy } = connection;
+  return (
+    <li class="connection">
+      <div class="connection-words">
+        <p id={id}>
+          <b>{name}</b> {isActive && <span class="tag">{t('active')}</span>}
+        </p>
+        <p class="connection-facts">
+          <span>{address}</span>
+          <span>{keyHint ? t('keyEnding', keyHint) : t('problem_keyMissing')}</span>
+          <PrivacyWord privacy={privacy} />
+        </p>
+      </div>
+      <div class="connection-actions">
+        {!isActive && (
+          <Button aria-describedby={id} onClick={onUse}>
+            {t('useConnection')}
+          </Button>
+        )}
+        <Button variant="icon" aria-label={t('edit')} aria-describedby={id} onClick={onEdit}>
+          <Icon name="edit" />
+        </Button>
+        <Button variant="icon" aria-label={t('remove')} aria-describedby={id} onClick={onRemove}>
+          <Icon name="delete" />
+        </Button>
+      </div>
+    </li>
+  );
+}

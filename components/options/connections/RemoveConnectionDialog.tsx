@@ -1,0 +1,46 @@
+import { useState } from 'preact/hooks';
+import { t } from '../../../lib/i18n/translate.ts';
+import type { Connection } from '../../../lib/model/connection.ts';
+import { type Problem, toProblem } from '../../../lib/model/problem.ts';
+import { usePorts } from '../../hooks/ports.ts';
+import { ProblemNotice } from '../../report/ProblemNotice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+
+interface RemoveConnectionDialogProps {
+  connection: Connection;
+  onRemoved: (connection: Connection) => void;
+  onClose: () => void;
+}
+
+export function RemoveConnectionDialog({ connection, onRemoved, onClose }: RemoveConnectionDialogProps) {
+  const { send, releaseOrigin } = usePorts();
+  const [problem, setProblem] = useState<Problem>();
+  const remove = async () => {
+    try {
+      const { unusedOrigins } = await send('removeConnection', { connectionId: connection.id });
+      for (const origin of unusedOrigins) await releaseOrigin(origin);
+      onRemoved(connection);
+      onClose();
+    } catch (error) {
+      setProblem(toProblem(error));
+    }
+  };
+  return (
+    <Dialog
+      title={t('removeConnection')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button variant="danger" onClick={remove}>
+            {t('removeConnection_yes')}
+          </Button>
+        </>
+      }
+    >
+      <p class="dialog-text">{t('removeConnection_text', connection.name)}</p>
+      {problem && <ProblemNotice problem={problem} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Connection } from '../../../lib/model/connection.ts';
+import { defaultPrivacy, type Privacy } from '../../../lib/model/privacy.ts';
+import { readServiceAddress, type ServiceAddress } from '../../../lib/model/service-address.ts';
+
+/** What the form holds, as typed. */
+export interface ConnectionInput {
+  name: string;
+  address: string;
+  /** Empty keeps the stored one. */
+  key: string;
+  privacy: Privacy;
+  acceptsPlainHttp: boolean;
+}
+
+export type InputFault = 'addressInvalid' | 'keyMissing' | 'plainHttp';
+
+export function startInput(connection: Connection | undefined): ConnectionInput {
+  return {
+    name: connection?.name ?? '',
+    address: connection?.address ?? '',
+    key: '',
+    privacy: connection?.privacy ?? defaultPrivacy,
+    // It was accepted when it was saved.
+    acceptsPlainHttp: connection !== undefined && findAddress(connection.address)?.isPlainHttp === true,
+  };
+}
+
+export function findAddress(text: string): ServiceAddress | undefined {
+  try {
+    return readServiceAddress(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What must be put right before anything is asked or sent. */
+export function findFaults(input: ConnectionInput, stored: Connection | undefined): InputFault[] {
+  const service = findAddress(input.address);
+  const faults: InputFault[] = [];
+  if (!service) faults.push('addressInvalid');
+  if (service?.isPlainHttp && !input.acceptsPlainHttp) faults.push('plainHttp');
+  if (!input.key.trim() && !keepsKey(service, stored)) faults.push('keyMissing');
+  return faults;
+}
+
+/** A stored key never follows to another origin, so there it has to be entered again. */
+function keepsKey(service: ServiceAddress | undefined, stored: Connection | undefined): boolean {
+  if (!stored) return false;
+  return !service || findAddress(stored.address)?.origin === service.origin;
+}
+
+/** The origins asked for that no connection needs: the browser gets them back. */
+export function listUnusedOrigins(asked: Iterable<string>, connections: Connection[]): string[] {
+  const used = new Set(connections.map(({ address }) => findAddress(address)?.originPattern));
+  return [...new Set(asked)].filter((pattern) => !used.has(pattern));
+}

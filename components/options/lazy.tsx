@@ -1,0 +1,18 @@
+import type { ComponentType } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+
+/** A component whose code is loaded when it is first drawn; until then, nothing is. */
+export function createLazy<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  let Loaded: ComponentType<Props> | undefined;
+  return function Lazy(props: Props) {
+    const [, setReady] = useState(Loaded !== undefined);
+    useEffect(() => {
+      if (Loaded) return;
+      load().then((component) => {
+        Loaded = component;
+        setReady(true);
+      });
+    }, []);
+    return Loaded ? <Loaded {...props} /> : null;
+  };
+}

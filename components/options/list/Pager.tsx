@@ -1,0 +1,46 @@
+import { formatNumber, t } from '../../../lib/i18n/translate.ts';
+import { type PageSize, pageSizes } from '../../../lib/model/filter.ts';
+import type { Page } from '../../../lib/model/page.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Select } from '../../ui/Select.tsx';
+
+const sizeOptions = pageSizes.map((size) => ({ value: String(size), label: String(size) }));
+
+interface PagerProps {
+  /** Absent while nothing is known. */
+  page: Page<unknown> | undefined;
+  /** As the filter has it: from 1. */
+  number: number;
+  perPage: PageSize;
+  onPage: (number: number) => void;
+  onPerPage: (size: PageSize) => void;
+}
+
+export function Pager({ page, number, perPage, onPage, onPerPage }: PagerProps) {
+  const choose = (text: string) => {
+    const size = pageSizes.find((size) => String(size) === text);
+    if (size) onPerPage(size);
+  };
+  return (
+    <div class="pager">
+      <div class="pager-size">
+        <Select label={t('perPage')} value={String(perPage)} options={sizeOptions} onChange={choose} />
+      </div>
+      <span class="pager-number" role="status">
+        {formatPageNumber(number, page)}
+      </span>
+      <Button variant="icon" aria-label={t('previousPage')} disabled={number <= 1} onClick={() => onPage(number - 1)}>
+        <Icon name="previous" />
+      </Button>
+      <Button variant="icon" aria-label={t('nextPage')} disabled={!page?.hasNext} onClick={() => onPage(number + 1)}>
+        <Icon name="next" />
+      </Button>
+    </div>
+  );
+}
+
+function formatPageNumber(number: number, page: Page<unknown> | undefined): string {
+  if (page?.lastNumber === undefined) return t('pageNumber', formatNumber(number));
+  return t('pageNumberOf', formatNumber(number), formatNumber(Math.max(page.lastNumber, 1)));
+}

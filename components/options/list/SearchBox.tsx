@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Icon } from '../../ui/Icon.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+
+/** How long typing must rest before it is searched for, in milliseconds. */
+const restMs = 250;
+
+interface SearchBoxProps {
+  label: string;
+  value: string;
+  /** `isContinued`: the same typing goes on, so the step before is no place to go back to. */
+  onSearch: (text: string, isContinued: boolean) => void;
+}
+
+export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
+  const { text, type, endTyping } = useTyping(value, onSearch);
+  return (
+    <search class="search">
+      <label>
+        <VisuallyHidden>{label}</VisuallyHidden>
+        <Icon name="search" />
+        <input
+          class="input"
+          type="search"
+          placeholder={label}
+          autocomplete="off"
+          spellcheck={false}
+          value={text}
+          onInput={(event) => type(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === 'Enter' && endTyping()}
+          onBlur={endTyping}
+        />
+      </label>
+    </search>
+  );
+}
+
+function useTyping(value: string, onSearch: SearchBoxProps['onSearch']) {
+  const [text, setText] = useState(value);
+  const typing = useRef({ isContinued: false, searched: value, timer: 0 });
+  const state = typing.current;
+
+  // Back, Forward and "Clear filters" change it from outside.
+  useEffect(() => {
+    if (value === state.searched) return;
+    clearTimeout(state.timer);
+    state.searched = value;
+    setText(value);
+  }, [value, state]);
+  useEffect(() => () => clearTimeout(state.timer), [state]);
+
+  const search = (text: string) => {
+    clearTimeout(state.timer);
+    if (text === state.searched) return;
+    state.searched = text;
+    onSearch(text, state.isContinued);
+    state.isContinued = true;
+  };
+  const type = (text: string) => {
+    setText(text);
+    clearTimeout(state.timer);
+    state.timer = window.setTimeout(() => search(text), restMs);
+  };
+  const endTyping = () => {
+    search(text);
+    state.isContinued = false;
+  };
+  return { text, type, endTyping };
+}

@@ -1,0 +1,11 @@
+import { t } from '../../../lib/i18n/translate.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+
+/** Rows as high as the real ones, so that nothing moves when those arrive. */
+export function SkeletonRows({ count, columns }: { count: number; columns: number }) {
+  return Array.from({ length: count }, (_, index) => (
+    <tr key={index} class="skeleton">
+      <td colSpan={columns}>{index === 0 && <VisuallyHidden>{t('loading')}</VisuallyHidden>}</td>
+    </tr>
+  ));
+}

@@ -1,0 +1,70 @@
+import { useId } from 'preact/hooks';
+import { t } from '../../../lib/i18n/translate.ts';
+import { defaultReportFilter } from '../../../lib/model/filter.ts';
+import type { Project } from '../../../lib/model/project.ts';
+import { writeView } from '../../../lib/model/view-address.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { SkeletonRows } from '../list/SkeletonRows.tsx';
+import { TimeCell } from '../list/TimeCell.tsx';
+import { RowNote } from '../reports/RowNote.tsx';
+import type { ProjectRow } from './use-projects.ts';
+
+interface ProjectTableProps {
+  /** Absent while the first answer is under way. */
+  rows: ProjectRow[] | undefined;
+  onDelete: (project: Project) => void;
+}
+
+export function ProjectTable({ rows, onDelete }: ProjectTableProps) {
+  return (
+    <table class="table" aria-label={t('projects')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('project')}</th>
+          <th class="col-time" scope="col">
+            {t('created')}
+          </th>
+          <th class="col-action" scope="col">
+            <VisuallyHidden>{t('actions')}</VisuallyHidden>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {!rows && <SkeletonRows count={10} columns={3} />}
+        {rows?.map((row) => (
+          <Row key={row.project.name} row={row} onDelete={onDelete} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ row: { project, job }, onDelete }: { row: ProjectRow; onDelete: (project: Project) => void }) {
+  const id = useId();
+  const { name, createdAt } = project;
+  return (
+    <tr>
+      <td>
+        <a
+          class="quiet-link project-name"
+          id={id}
+          title={name}
+          href={writeView({ name: 'reports', filter: { ...defaultReportFilter, project: name } })}
+        >
+          {name}
+        </a>
+        <RowNote job={job} />
+      </td>
+      <td>
+        <TimeCell time={createdAt} />
+      </td>
+      <td class="col-action">
+        <Button variant="icon" aria-label={t('delete')} aria-describedby={id} onClick={() => onDelete(project)}>
+          <Icon name="delete" />
+        </Button>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,86 @@
+import { useState } from 'preact/hooks';
+import { t, tCount } from '../../../lib/i18n/translate.ts';
+import type { Connection } from '../../../lib/model/connection.ts';
+import { defaultProjectFilter, type ProjectFilter } from '../../../lib/model/filter.ts';
+import type { Project } from '../../../lib/model/project.ts';
+import type { View } from '../../../lib/model/view-address.ts';
+import type { Navigation } from '../../hooks/use-view.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { EmptyList } from '../list/EmptyList.tsx';
+import { ListBody } from '../list/ListBody.tsx';
+import { ListHead } from '../list/ListHead.tsx';
+import { Pager } from '../list/Pager.tsx';
+import { useFocusKeeper } from '../list/use-focus-keeper.ts';
+import { DeleteProjectDialog } from './DeleteProjectDialog.tsx';
+import { ProjectFilters } from './ProjectFilters.tsx';
+import { ProjectTable } from './ProjectTable.tsx';
+import { type Projects, useProjects } from './use-projects.ts';
+import '../list/list.css';
+
+interface ProjectsPageProps {
+  connection: Connection;
+  view: Extract<View, { name: 'projects' }>;
+  navigation: Navigation;
+}
+
+export function ProjectsPage({ connection, view, navigation }: ProjectsPageProps) {
+  const { filter } = view;
+  const projects = useProjects(connection, filter);
+  const total = projects.answer.value?.total;
+  const change = (change: Partial<ProjectFilter>, isContinued = false) => {
+    const next: View = { name: 'projects', filter: { ...filter, page: 1, ...change } };
+    isContinued ? navigation.replace(next) : navigation.go(next);
+  };
+  return (
+    <>
+      <ListHead title={t('projects')} count={total === undefined ? '' : tCount('projectCount', total)} />
+      <ProjectFilters filter={filter} onChange={change} />
+      <ProjectList projects={projects} filter={filter} onChange={change} />
+    </>
+  );
+}
+
+interface ProjectListProps {
+  projects: Projects;
+  filter: ProjectFilter;
+  onChange: (change: Partial<ProjectFilter>) => void;
+}
+
+function ProjectList({ projects: { answer, rows, onDelete }, filter, onChange }: ProjectListProps) {
+  const [doomed, setDoomed] = useState<Project>();
+  const region = useFocusKeeper(rows.length);
+  const empty = <NoProjects {...{ answer, filter, onChange }} />;
+  return (
+    <>
+      <section ref={region} tabIndex={-1} aria-label={t('projects')}>
+        <ListBody answer={answer} isEmpty={answer.value?.items.length === 0} empty={empty}>
+          <ProjectTable rows={answer.value && rows} onDelete={setDoomed} />
+        </ListBody>
+      </section>
+      <div class="list-foot">
+        <Pager
+          page={answer.value}
+          number={filter.page}
+          perPage={filter.perPage}
+          onPage={(page) => onChange({ page })}
+          onPerPage={(perPage) => onChange({ perPage })}
+        />
+      </div>
+      {doomed && <DeleteProjectDialog project={doomed} onDelete={onDelete} onClose={() => setDoomed(undefined)} />}
+    </>
+  );
+}
+
+function NoProjects({ answer, filter, onChange }: Omit<ProjectListProps, 'projects'> & Pick<Projects, 'answer'>) {
+  return (
+    <EmptyList
+      page={answer.value}
+      number={filter.page}
+      isFiltered={filter.search !== ''}
+      onPage={(page) => onChange({ page })}
+      onClear={() => onChange({ ...defaultProjectFilter, perPage: filter.perPage })}
+    >
+      <EmptyState title={t('noProjectsYet')} text={t('noProjectsYet_next')} />
+    </EmptyList>
+  );
+}

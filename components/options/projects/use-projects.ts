@@ -1,0 +1,32 @@
+import type { Connection } from '../../../lib/model/connection.ts';
+import type { ProjectFilter } from '../../../lib/model/filter.ts';
+import type { Job } from '../../../lib/model/job.ts';
+import type { Page } from '../../../lib/model/page.ts';
+import type { Project } from '../../../lib/model/project.ts';
+import { findLatestJobs, isGone } from '../../hooks/job-list.ts';
+import { usePorts } from '../../hooks/ports.ts';
+import type { Answer } from '../../hooks/use-answer.ts';
+import { useJobs } from '../../hooks/use-jobs.ts';
+import { useList } from '../list/use-list.ts';
+
+export interface ProjectRow {
+  project: Project;
+  job?: Job;
+}
+
+export interface Projects {
+  answer: Answer<Page<Project>>;
+  rows: ProjectRow[];
+  onDelete: (project: Project) => void;
+}
+
+export function useProjects({ id: connectionId }: Connection, filter: ProjectFilter): Projects {
+  const { send } = usePorts();
+  const { list, start } = useJobs();
+  const answer = useList(connectionId, filter, () => send('listProjects', { connectionId, filter }));
+  const latest = findLatestJobs(list, connectionId);
+  const rows = (answer.value?.items ?? [])
+    .map((project) => ({ project, job: latest.get(`project ${project.name}`) }))
+    .filter(({ job }) => !isGone(job));
+  return { answer, rows, onDelete: ({ name }) => start(connectionId, [{ kind: 'deleteProject', project: name }]) };
+}

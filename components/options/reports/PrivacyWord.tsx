@@ -1,0 +1,14 @@
+import { t } from '../../../lib/i18n/translate.ts';
+import type { Privacy } from '../../../lib/model/privacy.ts';
+import { Icon } from '../../ui/Icon.tsx';
+
+/** Nothing where the service does not tell: a guess could be read as a promise. */
+export function PrivacyWord({ privacy }: { privacy: Privacy | undefined }) {
+  if (!privacy) return null;
+  return (
+    <span class="privacy">
+      <Icon name={privacy} />
+      {t(`privacy_${privacy}`)}
+    </span>
+  );
+}

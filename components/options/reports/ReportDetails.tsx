@@ -1,0 +1,108 @@
+import { t } from '../../../lib/i18n/translate.ts';
+import type { Connection } from '../../../lib/model/connection.ts';
+import type { Job, Work } from '../../../lib/model/job.ts';
+import type { Report } from '../../../lib/model/report.ts';
+import { getReportLink } from '../../../lib/model/service-address.ts';
+import { findLatestJobs } from '../../hooks/job-list.ts';
+import { usePorts } from '../../hooks/ports.ts';
+import { useAnswer } from '../../hooks/use-answer.ts';
+import { useJobs } from '../../hooks/use-jobs.ts';
+import { CopyButton } from '../../report/CopyButton.tsx';
+import { GradeMark } from '../../report/GradeMark.tsx';
+import { ProblemNotice } from '../../report/ProblemNotice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { PrivacyForm } from './PrivacyForm.tsx';
+import { ReportFields } from './ReportFields.tsx';
+import { describeProgress } from './RowNote.tsx';
+import { createRow, isUnderWay } from './row.ts';
+import './details.css';
+
+interface ReportDetailsProps {
+  connection: Connection;
+  reportId: string;
+  /** What the list knows of it, shown until the service has answered. */
+  known: Report | undefined;
+  onStart: (work: Work) => void;
+  onClose: () => void;
+}
+
+export function ReportDetails({ connection, reportId, known, onStart, onClose }: ReportDetailsProps) {
+  const { report, job, problem, reload } = useReport(connection, reportId, known);
+  return (
+    <Dialog variant="side" title={t('reportDetails')} onClose={onClose}>
+      <div class="details">
+        {problem && <ProblemNotice problem={problem} onRetry={reload} />}
+        {job?.problem && <ProblemNotice problem={job.problem} />}
+        {!report && !problem && <p>{t('loading')}</p>}
+        {report && (
+          <>
+            <Summary report={report} job={job} />
+            <Actions {...{ connection, report, job, onStart, onClose }} />
+            <PrivacyForm key={report.privacy} {...{ report, job, onStart }} />
+            <ReportFields fields={report.fields} />
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function useReport({ id: connectionId }: Connection, reportId: string, known: Report | undefined) {
+  const { send } = usePorts();
+  const { list } = useJobs();
+  const answer = useAnswer(reportId, () => send('getReport', { connectionId, reportId }));
+  const latest = findLatestJobs(list, connectionId).get(`report ${reportId}`);
+  const found = answer.value ?? known;
+  const row = found && createRow(found, answer.askedAt, latest);
+  return { report: row?.report, job: latest, problem: answer.problem, reload: answer.reload };
+}
+
+function Summary({ report, job }: { report: Report; job: Job | undefined }) {
+  return (
+    <div class="details-summary">
+      <GradeMark grade={report.result} size="l" />
+      <div>
+        <p class="details-grade">{t(`grade_${report.result ?? 'none'}`)}</p>
+        <p class="details-address">{report.url}</p>
+        <p class="details-progress" role="status">
+          {job && describeProgress(job)}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+interface ActionsProps extends Pick<ReportDetailsProps, 'connection' | 'onStart' | 'onClose'> {
+  report: Report;
+  job: Job | undefined;
+}
+
+function Actions({ connection, report, job, onStart, onClose }: ActionsProps) {
+  const { id: reportId, url } = report;
+  const link = getReportLink(connection.address, report);
+  return (
+    <div class="details-actions">
+      <a class="button button-primary" href={link} target="_blank" rel="noreferrer">
+        <Icon name="external" />
+        {t('openReport')}
+      </a>
+      <CopyButton text={link} label={t('copyLink')} />
+      <Button isBusy={isUnderWay(job)} onClick={() => onStart({ kind: 'rerun', reportId, url })}>
+        <Icon name="rerun" />
+        {t('rerun')}
+      </Button>
+      <Button
+        variant="danger"
+        onClick={() => {
+          onStart({ kind: 'deleteReport', reportId, url });
+          onClose();
+        }}
+      >
+        <Icon name="delete" />
+        {t('delete')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { formatTime } from '../../../lib/i18n/format-time.ts';
+import { t } from '../../../lib/i18n/translate.ts';
+import { describeField } from './field-value.ts';
+
+/** Every field the service sent, under its own name: the known ones and the others. */
+export function ReportFields({ fields }: { fields: Record<string, unknown> }) {
+  return (
+    <section class="details-section" aria-labelledby="all-fields">
+      <h3 id="all-fields">{t('allFields')}</h3>
+      <dl class="fields">
+        {Object.entries(fields).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{name === 'password' && value ? <Secret text={String(value)} /> : <Value {...{ name, value }} />}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Value({ name, value }: { name: string; value: unknown }) {
+  const { text, time, isNested } = describeField(name, value);
+  if (isNested) return <pre>{text}</pre>;
+  return (
+    <>
+      {text || '–'}
+      {time !== undefined && <span class="fields-time">{formatTime(time)}</span>}
+    </>
+  );
+}
+
+/** Not for everybody who looks at the screen. */
+function Secret({ text }: { text: string }) {
+  return (
+    <details>
+      <summary>{t('showValue')}</summary>
+      {text}
+    </details>
+  );
+}

@@ -1,0 +1,64 @@
+import { t } from '../../../lib/i18n/translate.ts';
+import { orders, type ReportFilter, reportSorts } from '../../../lib/model/filter.ts';
+import { type Grade, grades } from '../../../lib/model/report.ts';
+import { Select, type SelectOption } from '../../ui/Select.tsx';
+import { SearchBox } from '../list/SearchBox.tsx';
+import type { ProjectNames } from './use-project-names.ts';
+
+interface ReportFiltersProps {
+  filter: ReportFilter;
+  projects: ProjectNames;
+  /** Anything but the page itself leads back to the first one. */
+  onChange: (change: Partial<ReportFilter>, isContinued?: boolean) => void;
+}
+
+/** A control for every parameter of the list operation (section 4.1) but `per_page`, which is beside the paging. */
+export function ReportFilters({ filter, projects, onChange }: ReportFiltersProps) {
+  return (
+    <div class="filters">
+      <SearchBox
+        label={t('searchByUrl')}
+        value={filter.search}
+        onSearch={(search, isContinued) => onChange({ search }, isContinued)}
+      />
+      <Select
+        label={t('project')}
+        value={filter.project}
+        options={listProjectOptions(projects.names, filter.project)}
+        onChange={(project) => onChange({ project })}
+      />
+      <Select<Grade | ''>
+        label={t('result')}
+        value={filter.result ?? ''}
+        options={[
+          { value: '', label: t('allResults') },
+          ...grades.map((value) => ({ value, label: t(`grade_${value}`) })),
+        ]}
+        onChange={(result) => onChange({ result: result || undefined })}
+      />
+      <Select
+        label={t('sortBy')}
+        value={filter.sortBy}
+        options={reportSorts.map((value) => ({ value, label: t(`sort_${value}`) }))}
+        onChange={(sortBy) => onChange({ sortBy })}
+      />
+      <Select
+        label={t('order')}
+        value={filter.order}
+        options={orders.map((value) => ({ value, label: t(`order_${value}`) }))}
+        onChange={(order) => onChange({ order })}
+      />
+      {projects.hasMore && (
+        <p class="filters-hint">
+          {t('moreProjects')} <a href="#/projects">{t('findOnProjects')}</a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The chosen project is always among them, even where the service lists too many to name it. */
+function listProjectOptions(names: string[], chosen: string): SelectOption<string>[] {
+  const all = chosen && !names.includes(chosen) ? [chosen, ...names] : names;
+  return [{ value: '', label: t('allProjects') }, ...all.map((name) => ({ value: name, label: name }))];
+}

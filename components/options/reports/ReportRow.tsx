@@ -1,0 +1,98 @@
+import { useId } from 'preact/hooks';
+import { t } from '../../../lib/i18n/translate.ts';
+import { defaultReportFilter } from '../../../lib/model/filter.ts';
+import type { Report } from '../../../lib/model/report.ts';
+import { writeView } from '../../../lib/model/view-address.ts';
+import { GradeMark } from '../../report/GradeMark.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { PageAddress } from '../list/PageAddress.tsx';
+import { TimeCell } from '../list/TimeCell.tsx';
+import { PrivacyWord } from './PrivacyWord.tsx';
+import { RowNote } from './RowNote.tsx';
+import { isUnderWay, type Row } from './row.ts';
+
+export interface RowActions {
+  onDetails: (report: Report) => void;
+  onRerun: (reports: Report[]) => void;
+  onDelete: (reports: Report[]) => void;
+}
+
+interface ReportRowProps extends RowActions {
+  row: Row;
+  isSelected: boolean;
+  onToggle: (isRange: boolean) => void;
+}
+
+export function ReportRow({ row, isSelected, onToggle, ...actions }: ReportRowProps) {
+  const { report, job } = row;
+  const addressId = useId();
+  return (
+    <tr>
+      <td class="col-check">
+        <input
+          class="row-check"
+          type="checkbox"
+          aria-label={t('selectReport', report.url)}
+          checked={isSelected}
+          onClick={(event) => onToggle(event.shiftKey)}
+        />
+      </td>
+      <td class="col-grade">
+        <GradeMark grade={report.result} />
+      </td>
+      <td>
+        <PageAddress url={report.url} id={addressId} />
+        <RowNote job={job} />
+        <span class="row-note only-narrow">
+          <PrivacyWord privacy={report.privacy} /> <TimeCell time={report.generatedAt ?? report.createdAt} />
+        </span>
+      </td>
+      <td class="only-wide">{report.project && <ProjectLink name={report.project} />}</td>
+      <td class="only-wide">
+        <PrivacyWord privacy={report.privacy} />
+      </td>
+      <td class="only-wide">
+        <TimeCell time={report.createdAt} />
+      </td>
+      <td class="only-wide">
+        <TimeCell time={report.generatedAt} />
+      </td>
+      <RowButtons row={row} addressId={addressId} {...actions} />
+    </tr>
+  );
+}
+
+function ProjectLink({ name }: { name: string }) {
+  return (
+    <a
+      class="quiet-link"
+      title={name}
+      href={writeView({ name: 'reports', filter: { ...defaultReportFilter, project: name } })}
+    >
+      {name}
+    </a>
+  );
+}
+
+interface RowButtonsProps extends RowActions {
+  row: Row;
+  addressId: string;
+}
+
+function RowButtons({ row: { report, job }, addressId, onDetails, onRerun, onDelete }: RowButtonsProps) {
+  const shared = { variant: 'icon', 'aria-describedby': addressId } as const;
+  return (
+    <td class="col-actions">
+      <Button {...shared} aria-label={t('details')} onClick={() => onDetails(report)}>
+        <Icon name="details" />
+      </Button>
+      <Button {...shared} aria-label={t('rerun')} isBusy={isUnderWay(job)} onClick={() => onRerun([report])}>
+        <Icon name="rerun" />
+      </Button>
+      <Button {...shared} aria-label={t('delete')} onClick={() => onDelete([report])}>
+        <Icon name="delete" />
+      </Button>
+    </td>
+  );
+}

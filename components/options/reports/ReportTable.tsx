@@ -1,0 +1,80 @@
+import { t } from '../../../lib/i18n/translate.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { SkeletonRows } from '../list/SkeletonRows.tsx';
+import { ReportRow, type RowActions } from './ReportRow.tsx';
+import type { Row } from './row.ts';
+import type { Selection } from './use-selection.ts';
+
+interface ReportTableProps extends RowActions {
+  /** Absent while the first answer is under way. */
+  rows: Row[] | undefined;
+  selection: Selection;
+}
+
+export function ReportTable({ rows, selection, ...actions }: ReportTableProps) {
+  return (
+    <table class="table" aria-label={t('reports')}>
+      <thead>
+        <tr>
+          <th class="col-check" scope="col">
+            <SelectAll count={rows?.length ?? 0} selection={selection} />
+          </th>
+          <th class="col-grade" scope="col">
+            <VisuallyHidden>{t('grade')}</VisuallyHidden>
+          </th>
+          <ColumnHeads />
+          <th class="col-actions" scope="col">
+            <VisuallyHidden>{t('actions')}</VisuallyHidden>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {!rows && <SkeletonRows count={10} columns={8} />}
+        {rows?.map((row) => (
+          <ReportRow
+            key={row.report.id}
+            row={row}
+            isSelected={selection.ids.has(row.report.id)}
+            onToggle={(isRange) => selection.toggle(row.report.id, isRange)}
+            {...actions}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function ColumnHeads() {
+  return (
+    <>
+      <th scope="col">{t('address')}</th>
+      <th class="only-wide col-middle" scope="col">
+        {t('project')}
+      </th>
+      <th class="only-wide col-time" scope="col">
+        {t('privacy')}
+      </th>
+      <th class="only-wide col-time" scope="col">
+        {t('created')}
+      </th>
+      <th class="only-wide col-time" scope="col">
+        {t('generated')}
+      </th>
+    </>
+  );
+}
+
+function SelectAll({ count, selection }: { count: number; selection: Selection }) {
+  const { size } = selection.ids;
+  return (
+    <input
+      class="row-check"
+      type="checkbox"
+      aria-label={t('selectAll')}
+      disabled={count === 0}
+      checked={count > 0 && size === count}
+      indeterminate={size > 0 && size < count}
+      onClick={selection.toggleAll}
+    />
+  );
+}

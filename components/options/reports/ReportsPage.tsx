@@ -1,0 +1,73 @@
+import { t, tCount } from '../../../lib/i18n/translate.ts';
+import type { Connection } from '../../../lib/model/connection.ts';
+import type { ReportFilter } from '../../../lib/model/filter.ts';
+import type { View } from '../../../lib/model/view-address.ts';
+import { useJobs } from '../../hooks/use-jobs.ts';
+import type { Navigation } from '../../hooks/use-view.ts';
+import { createLazy } from '../lazy.tsx';
+import { ListHead } from '../list/ListHead.tsx';
+import { ReportFilters } from './ReportFilters.tsx';
+import { ReportList } from './ReportList.tsx';
+import { useProjectNames } from './use-project-names.ts';
+import { type Reports, useReports } from './use-reports.ts';
+import '../list/list.css';
+
+const ReportDetails = createLazy(() => import('./ReportDetails.tsx').then((module) => module.ReportDetails));
+
+interface ReportsPageProps {
+  connection: Connection;
+  view: Extract<View, { name: 'reports' }>;
+  navigation: Navigation;
+}
+
+export function ReportsPage({ connection, view, navigation }: ReportsPageProps) {
+  const { filter, reportId } = view;
+  const reports = useReports(connection, filter);
+  const { value, isLoading } = reports.answer;
+  const projects = useProjectNames(connection.id, !isLoading);
+  const change = (change: Partial<ReportFilter>, isContinued = false) => {
+    const next: View = { name: 'reports', filter: { ...filter, page: 1, ...change } };
+    isContinued ? navigation.replace(next) : navigation.go(next);
+  };
+  return (
+    <>
+      <ListHead title={t('reports')} count={value?.total === undefined ? '' : tCount('reportCount', value.total)} />
+      <ReportFilters filter={filter} projects={projects} onChange={change} />
+      <ReportList
+        reports={reports}
+        filter={filter}
+        onChange={change}
+        onDetails={({ id }) => navigation.open({ ...view, reportId: id })}
+      />
+      {reportId && (
+        <OpenDetails
+          key={reportId}
+          {...{ connection, reportId, reports }}
+          onClose={() => navigation.close({ name: 'reports', filter })}
+        />
+      )}
+    </>
+  );
+}
+
+interface OpenDetailsProps {
+  connection: Connection;
+  reportId: string;
+  reports: Reports;
+  onClose: () => void;
+}
+
+/** Begins with what the list knows; a bookmark may name a report that is not on this page. */
+function OpenDetails({ connection, reportId, reports, onClose }: OpenDetailsProps) {
+  const { start } = useJobs();
+  const known = reports.rows.find(({ report }) => report.id === reportId)?.report;
+  return (
+    <ReportDetails
+      connection={connection}
+      reportId={reportId}
+      known={known}
+      onStart={(work) => start(connection.id, [work])}
+      onClose={onClose}
+    />
+  );
+}

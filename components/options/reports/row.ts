@@ -1,0 +1,26 @@
+import { isSettled, type Job } from '../../../lib/model/job.ts';
+import type { Report } from '../../../lib/model/report.ts';
+import { findLatestJobs, isGone, type JobList } from '../../hooks/job-list.ts';
+
+/** A report as the table shows it: with the newest job done to it. */
+export interface Row {
+  report: Report;
+  job?: Job;
+}
+
+/** What the service answered, as changed since by jobs: without what is deleted, with what came of re-runs. */
+export function listRows(reports: Report[], askedAt: number, list: JobList, connectionId: string): Row[] {
+  const latest = findLatestJobs(list, connectionId);
+  return reports
+    .map((report) => createRow(report, askedAt, latest.get(`report ${report.id}`)))
+    .filter(({ job }) => !isGone(job));
+}
+
+export function createRow(report: Report, askedAt: number, job: Job | undefined): Row {
+  const isNewer = job?.report && (job.settledAt ?? 0) > askedAt;
+  return { report: isNewer && job.report ? { ...report, ...job.report } : report, job };
+}
+
+export function isUnderWay(job: Job | undefined): boolean {
+  return job !== undefined && !isSettled(job);
+}
