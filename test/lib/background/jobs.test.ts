@@ -1,0 +1,204 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { handleMenuClick, handleShortcut } from '../../../lib/background/asks.ts';
+import { openJob } from '../../../lib/background/outcome.ts';
+import { closePage, openPage } from '../../../lib/background/pages.ts';
+import type { AppPorts } from '../../../lib/background/ports.ts';
+import type { Work } from '../../../lib/model/job.ts';
+import type { Service } from '../../service/start-service.ts';
+import { startService } from '../../service/start-service.ts';
+import type { TestApp } from './start-app.ts';
+import { startApp } from './start-app.ts';
+
+const popup = { id: 'us', url: 'chrome-extension://us/popup.html' };
+const options = { id: 'us', url: 'chrome-extension://us/options.html', tab: { id: 1 } };
+
+let service: Service;
+let worker: TestApp;
+let connectionId: string;
+
+async function connect(overrides: Partial<AppPorts> = {}): Promise<void> {
+  worker = startApp(overrides);
+  const { address, key } = service;
+  ({ id: connectionId } = await worker.handlers.saveConnection({ name: '', address, key, privacy: 'public' }, options));
+}
+
+beforeEach(async () => {
+  service = await startService();
+  await connect();
+});
+
+afterEach(() => service.close());
+
+const start = async (work: Work) =>
+  worker.settled(await worker.handlers.startJob({ connectionId, work, tabId: 7 }, popup));
+const create = (url = service.samples.good) => start({ kind: 'create', url, privacy: 'private' });
+const writes = () => service.requests.filter(({ method }) => method !== 'GET').map(({ method }) => method);
+
+test('an analysis ends in a report, a grade on the tab and a notice', async () => {
+  const job = await create();
+  expect(job).toMatchObject({ state: 'done', report: { url: service.samples.good, result: 'good' } });
+  expect(service.reports()).toHaveLength(1);
+  expect(worker.badges.map(({ tabId, badge }) => [tabId, badge.kind])).toEqual([
+    [7, 'running'],
+    [7, 'running'],
+    [7, 'good'],
+  ]);
+  expect(worker.notices.at(-1)).toMatchObject({ type: 'job', job: { id: job.id, state: 'done' } });
+});
+
+test('a password is in no notice and in no store once the job is done', async () => {
+  const work = { kind: 'create', url: service.samples.good, privacy: 'password', password: 'tulip-7' } as const;
+  await worker.handlers.saveDraft({ url: work.url, draft: { privacy: 'password', password: 'tulip-7' } }, popup);
+  await start(work);
+  expect(JSON.stringify([worker.notices, worker.local.values, worker.session.values])).not.toContain('tulip-7');
+});
+
+test('a failed analysis keeps the draft to try again with', async () => {
+  service.addFault({ kind: 'status', status: 422, match: { method: 'POST' } });
+  const draft = { privacy: 'password', password: 'tulip-7' } as const;
+  await worker.handlers.saveDraft({ url: service.samples.good, draft }, popup);
+  await start({ kind: 'create', url: service.samples.good, ...draft });
+  expect(await worker.handlers.openPopup({ url: service.samples.good }, popup)).toMatchObject({
+    draft,
+    job: { state: 'failed', problem: { code: 'invalid' } },
+  });
+});
+
+test('a create whose answer never came is uncertain and was sent once', async () => {
+  service.addFault({ kind: 'dropAfter', match: { method: 'POST' } });
+  expect(await create()).toMatchObject({ state: 'uncertain', problem: { code: 'unreachable' } });
+  expect(writes()).toEqual(['POST']);
+});
+
+test('opening the popup asks the service for nothing', async () => {
+  await worker.handlers.openPopup({ url: service.samples.good }, popup);
+  expect(service.requests).toEqual([]);
+});
+
+test('a job that ended while the popup was closed is shown at the next opening, and once', async () => {
+  const job = await create();
+  const open = () => worker.handlers.openPopup({ url: `${service.samples.good}#part` }, popup);
+  expect((await open()).job).toMatchObject({ id: job.id, state: 'done' });
+  expect((await open()).job).toBeUndefined();
+});
+
+test.each(['chrome://settings/', 'file:///etc/passwd', 'https://user:word@example.com/', 'not an address'])(
+  'the page %s is refused before a request',
+  async (url) => {
+    const answer = worker.handlers.startJob({ connectionId, work: { kind: 'create', url, privacy: 'public' } }, popup);
+    await expect(answer).rejects.toMatchObject({ problem: { code: 'pageNotAnalysable' } });
+    expect(service.requests).toEqual([]);
+  },
+);
+
+test('privacy password without a password is refused before a request', async () => {
+  const work = { kind: 'create', url: service.samples.good, privacy: 'password', password: '' } as const;
+  const answer = worker.handlers.startJob({ connectionId, work }, popup);
+  await expect(answer).rejects.toMatchObject({ problem: { code: 'inputInvalid' } });
+  expect(service.requests).toEqual([]);
+});
+
+test('a change of privacy and a re-run come back with the changed report', async () => {
+  const { report } = await create();
+  const reportId = report?.id ?? '';
+  const changed = await start({ kind: 'update', reportId, privacy: 'public' });
+  expect(changed.report?.privacy).toBe('public');
+  const rerun = await start({ kind: 'rerun', reportId, url: service.samples.good });
+  expect(rerun).toMatchObject({ state: 'done', report: { id: reportId, result: 'good' } });
+});
+
+test('a delete waits for its undo and leaves when the page closes', async () => {
+  const { report } = await create();
+  openPage(worker.app, options);
+  const work = { kind: 'deleteReport', reportId: report?.id ?? '', url: service.samples.good } as const;
+  const job = await worker.handlers.startJob({ connectionId, work }, options);
+  expect(job.state).toBe('waiting');
+  expect(writes()).toEqual(['POST']);
+  await closePage(worker.app, options);
+  expect(await worker.settled(job)).toMatchObject({ state: 'done', wasAlreadyGone: false });
+  expect(service.reports()).toHaveLength(0);
+});
+
+test('an undone delete is never sent', async () => {
+  const { report } = await create();
+  const work = { kind: 'deleteReport', reportId: report?.id ?? '', url: service.samples.good } as const;
+  const job = await worker.handlers.startJob({ connectionId, work }, options);
+  await worker.handlers.cancelJob({ jobId: job.id }, options);
+  await closePage(worker.app, options);
+  expect(writes()).toEqual(['POST']);
+});
+
+test('deleting what is gone counts as done and says so', async () => {
+  const work = { kind: 'deleteReport', reportId: '4711', url: service.samples.good } as const;
+  const job = await worker.handlers.startJob({ connectionId, work }, options);
+  await closePage(worker.app, options);
+  expect(await worker.settled(job)).toMatchObject({ state: 'done', wasAlreadyGone: true });
+});
+
+const tab = () => ({ id: 7, url: service.samples.bad });
+
+test('a menu click on a page analyses the page with the chosen privacy', async () => {
+  await handleMenuClick(worker.app, { menuItemId: 'page:public' }, tab());
+  const [job] = await worker.app.queue.list();
+  await worker.settled(job as NonNullable<typeof job>);
+  expect(service.reports()).toMatchObject([{ url: service.samples.bad, privacy: 0, result: 'bad' }]);
+});
+
+test('a menu click on a link analyses the link, not the page', async () => {
+  const click = { menuItemId: 'link:private', linkUrl: service.samples.decent };
+  await handleMenuClick(worker.app, click, tab());
+  const [job] = await worker.app.queue.list();
+  await worker.settled(job as NonNullable<typeof job>);
+  expect(service.reports()).toMatchObject([{ url: service.samples.decent, privacy: 1, result: 'decent' }]);
+});
+
+test('the menu’s password choice opens the popup for that address, and only the next opening', async () => {
+  const click = { menuItemId: 'link:password', linkUrl: service.samples.decent };
+  await handleMenuClick(worker.app, click, tab());
+  const open = () => worker.handlers.openPopup({ url: tab().url }, popup);
+  expect(await open()).toMatchObject({
+    url: service.samples.decent,
+    draft: { privacy: 'password', password: '' },
+  });
+  expect((await open()).url).toBe(tab().url);
+  expect(service.requests).toEqual([]);
+});
+
+test('a small window opens where the browser cannot open the popup, and leaves nothing behind for it', async () => {
+  await connect({ openPopup: () => Promise.reject(new Error('no user gesture')) });
+  const click = { menuItemId: 'link:password', linkUrl: service.samples.decent };
+  await handleMenuClick(worker.app, click, tab());
+  expect(worker.windows).toEqual([service.samples.decent]);
+  expect((await worker.handlers.openPopup({ url: tab().url }, popup)).url).toBe(tab().url);
+});
+
+test('a popup opened much later speaks of its own page, not of the menu’s', async () => {
+  let now = 1_000_000;
+  await connect({ now: () => now });
+  await handleMenuClick(worker.app, { menuItemId: 'link:password', linkUrl: service.samples.decent }, tab());
+  now += 60_000;
+  expect((await worker.handlers.openPopup({ url: tab().url }, popup)).url).toBe(tab().url);
+});
+
+test('the shortcut analyses with the connection’s own privacy', async () => {
+  await handleShortcut(worker.app, tab());
+  const [job] = await worker.app.queue.list();
+  await worker.settled(job as NonNullable<typeof job>);
+  expect(service.reports()).toMatchObject([{ privacy: 0 }]);
+});
+
+test('the end of an analysis is notified when it is wished and no page is open', async () => {
+  await worker.handlers.saveSettings({ theme: 'system', notifications: true }, options);
+  const job = await create();
+  expect(worker.notifications).toEqual([expect.objectContaining({ id: job.id, message: service.samples.good })]);
+  await openJob(worker.app, job.id);
+  expect(worker.tabs).toEqual([expect.stringContaining(`${service.address}/reports/`)]);
+});
+
+test('an open page, or a user who did not ask for it, gets no notification', async () => {
+  await create();
+  await worker.handlers.saveSettings({ theme: 'system', notifications: true }, options);
+  openPage(worker.app, popup);
+  await create(service.samples.decent);
+  expect(worker.notifications).toEqual([]);
+});

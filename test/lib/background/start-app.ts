@@ -1,0 +1,63 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { createClient } from '../../../lib/api/client.ts';
+import type { App } from '../../../lib/background/app.ts';
+import { createApp } from '../../../lib/background/app.ts';
+import { createHandlers } from '../../../lib/background/handlers.ts';
+import type { AppPorts, Badge, Notification } from '../../../lib/background/ports.ts';
+import type { Notice } from '../../../lib/messages/contract.ts';
+import type { Handlers } from '../../../lib/messages/receive.ts';
+import type { Job } from '../../../lib/model/job.ts';
+import { isSettled } from '../../../lib/model/job.ts';
+import { createMemoryArea } from '../store/memory-area.ts';
+
+/** The worker without a browser: real use-cases, real client, real time; what it does to the world is written down. */
+export interface TestApp {
+  app: App;
+  handlers: Handlers;
+  local: ReturnType<typeof createMemoryArea>;
+  session: ReturnType<typeof createMemoryArea>;
+  notices: Notice[];
+  badges: { tabId: number; badge: Badge }[];
+  notifications: Notification[];
+  windows: (string | undefined)[];
+  tabs: string[];
+  settled(job: Job): Promise<Job>;
+}
+
+export function startApp(overrides: Partial<AppPorts> = {}): TestApp {
+  const local = createMemoryArea();
+  const session = createMemoryArea();
+  const seen: Pick<TestApp, 'notices' | 'badges' | 'notifications' | 'windows' | 'tabs'> = {
+    notices: [],
+    badges: [],
+    notifications: [],
+    windows: [],
+    tabs: [],
+  };
+  const app = createApp({
+    local,
+    session,
+    createClient,
+    isOnline: () => true,
+    hasOrigin: async () => true,
+    tell: (notice) => seen.notices.push(structuredClone(notice)),
+    setBadge: async (tabId, badge) => void seen.badges.push({ tabId, badge }),
+    openPopup: async () => undefined,
+    openPopupWindow: async (url) => void seen.windows.push(url),
+    openTab: async (url) => void seen.tabs.push(url),
+    openOptions: async (route) => void seen.tabs.push(`options ${route}`),
+    notify: async (notification) => void seen.notifications.push(notification),
+    setWakeUp: async () => undefined,
+    stayAwake: () => () => undefined,
+    setTimer: (callback, delay) => void setTimeout(callback, delay),
+    now: Date.now,
+    createId: () => crypto.randomUUID(),
+    ...overrides,
+  });
+  const settled = async (job: Job): Promise<Job> => {
+    const found = (await app.queue.find(job.id)) ?? job;
+    // The outcome is told after the journal has it: one more turn, so that tests see both.
+    return isSettled(found) ? wait(20, found) : wait(10).then(() => settled(job));
+  };
+  return { app, handlers: createHandlers(app), local, session, ...seen, settled };
+}

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, expect, test } from 'vitest';
+import { formatAge, formatTime } from '../../../lib/i18n/format-time.ts';
+import { formatNumber, getLanguage, setTranslator, t, tCount } from '../../../lib/i18n/translate.ts';
+
+type Messages = Record<string, { message: string }>;
+
+/** The locale's own file, looked up the way the browser does. */
+function speak(language: string): void {
+  const file = new URL(`../../../public/_locales/${language}/messages.json`, import.meta.url);
+  const messages: Messages = JSON.parse(readFileSync(file, 'utf8'));
+  setTranslator((key, substitutions) =>
+    (messages[key]?.message ?? '').replace(/\$(\d)/g, (_, index) => substitutions[Number(index) - 1] ?? ''),
+  );
+}
+
+afterEach(() => setTranslator(() => ''));
+
+test('every string is empty until the browser is plugged in, as the prerendered shell needs it', () => {
+  expect(t('analysePage')).toBe('');
+});
+
+test('strings, numbers, dates and ages follow the language', () => {
+  const now = Date.UTC(2026, 10, 20, 12);
+  speak('en');
+  expect([getLanguage(), t('analysePage'), formatNumber(1234.5)]).toEqual(['en', 'Analyse this page', '1,234.5']);
+  expect(formatAge(now - 3 * 86_400_000, now)).toBe('3 days ago');
+  speak('de');
+  expect([getLanguage(), t('analysePage'), formatNumber(1234.5)]).toEqual(['de', 'Diese Seite analysieren', '1.234,5']);
+  expect(formatAge(now - 3 * 86_400_000, now)).toBe('vor 3 Tagen');
+  expect(formatTime(now)).toContain('20.11.2026');
+});
+
+test.each([
+  [0, 'now'],
+  [59_000, 'now'],
+  [60_000, '1 minute ago'],
+  [86_400_000, 'yesterday'],
+  [400 * 86_400_000, 'last year'],
+])('an age of %i ms reads "%s"', (age, words) => {
+  speak('en');
+  expect(formatAge(1_000_000_000_000 - age, 1_000_000_000_000)).toBe(words);
+});
+
+test('counted strings use the form of the language', () => {
+  setTranslator((key, [count]) => (key === 'language' ? 'pl' : `${key} ${count}`));
+  const stem = 'x' as Parameters<typeof tCount>[0];
+  expect([1, 3, 5].map((count) => tCount(stem, count))).toEqual(['x_one 1', 'x_few 3', 'x_many 5']);
+});
