@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import type { Fault } from './faults.ts';
 
 const htmlPage = '<!doctype html><html lang="en"><title>Welcome</title><h1>Please sign in to the network</h1></html>';
@@ -6,7 +7,7 @@ const htmlPage = '<!doctype html><html lang="en"><title>Welcome</title><h1>Pleas
 export function findFaultAnswer(fault: Fault): Response | undefined {
   switch (fault.kind) {
     case 'status':
-      return answer(fault.status, fault.body ?? '', fault.contentType ?? 'application/json');
+      return answer(fault.status, fault.body ?? describe(fault.status), fault.contentType ?? 'application/json');
     case 'html':
       return answer(200, fault.body ?? htmlPage, 'text/html; charset=utf-8');
     case 'brokenJson':
@@ -22,6 +23,10 @@ export function findFaultAnswer(fault: Fault): Response | undefined {
     default:
       return undefined;
   }
+}
+
+function describe(status: number): string {
+  return JSON.stringify({ message: STATUS_CODES[status] ?? 'Error' });
 }
 
 function answer(status: number, body: string, contentType: string): Response {

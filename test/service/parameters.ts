@@ -44,12 +44,12 @@ const pageSizes = [10, 25, 50, 100] as const;
 /** What every list takes (sections 4.1 and 4.2). `page` is Laravel's: what is no number from 1 on means the first. */
 export function readPageRequest(parameters: Parameters, searchBy: string): PageRequest {
   parameters.choice('search_by', [searchBy]);
-  const page = Number(parameters.text('page') ?? 1);
+  const page = parameters.text('page') ?? '';
   return {
     search: parameters.text('search'),
     sort: parameters.choice('sort', ['desc', 'asc']) ?? 'desc',
     perPage: parameters.choice('per_page', pageSizes) ?? 10,
-    page: Number.isSafeInteger(page) && page >= 1 ? page : 1,
+    page: /^[1-9]\d{0,8}$/.test(page) ? Number(page) : 1,
   };
 }
 

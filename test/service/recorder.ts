@@ -1,5 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import type { Env } from './context.ts';
+import { Refusal } from './refusal.ts';
 
 /** A request that reached the service, as a test may ask for it afterwards. */
 export interface RecordedRequest {
@@ -43,8 +44,14 @@ export function recordRequests(requests: RecordedRequest[]) {
   });
 }
 
-/** Apart from the record itself, because the size of a body is limited in between. */
+/** Far more than any form of the interface needs. */
+const bodyBytes = 100_000;
+
+/** Apart from the record itself, so that a request whose body is refused is on record too. */
 export const recordBody = createMiddleware<Env>(async (c, next) => {
+  const { 'content-length': length, 'transfer-encoding': encoding } = c.req.header();
+  if (encoding !== undefined) throw new Refusal(411, 'Length Required');
+  if (Number(length ?? 0) > bodyBytes) throw new Refusal(413, 'The POST data is too large.');
   c.get('recorded').body = await c.req.text();
   await next();
 });

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import { requireKey } from './authentication.ts';
 import type { Env, ServiceContext } from './context.ts';
 import { disturbRequests } from './disturbances.ts';
+import { requireLoopbackHost } from './host.ts';
 import { renderHomePage } from './pages/home-page.ts';
 import { recordBody, recordRequests } from './recorder.ts';
 import { answerRefusal, Refusal } from './refusal.ts';
@@ -14,17 +14,14 @@ import { createReportRoutes } from './routes/reports.ts';
 import { createSamples } from './routes/samples.ts';
 import { createSignIn } from './routes/sign-in.ts';
 
-/** Far more than any form of the interface needs. */
-const bodyBytes = 100_000;
-
 export function createServer(context: ServiceContext): Hono<Env> {
   const server = new Hono<Env>();
   server.onError((error, c) => answerRefusal(c, error, `${context.basePath}/`));
   server.notFound((c) => answerRefusal(c, new Refusal(404, `The route ${c.req.path} could not be found.`), '/'));
-  server.use(recordRequests(context.requests));
+  server.use(recordRequests(context.requests), requireLoopbackHost);
   // Laravel's default lets every origin call `api/*`, and answers a preflight before anything else happens.
-  if (context.cors) server.use(`${context.basePath}/api/*`, cors({ allowHeaders: ['Authorization', 'Content-Type'] }));
-  server.use(bodyLimit({ maxSize: bodyBytes, onError: () => refuseLargeBody() }), recordBody);
+  if (context.cors) server.use(`${context.basePath}/api/*`, cors());
+  server.use(recordBody);
   server.use(disturbRequests(context));
   server.route(context.basePath || '/', createRoutes(context));
   return server;
@@ -40,8 +37,4 @@ function createRoutes(context: ServiceContext): Hono<Env> {
     .route('/samples', createSamples(context))
     .route('/', createSignIn(context))
     .get('/', (c) => renderHomePage(c, getAddress(c, context.basePath), context.keyEnding));
-}
-
-function refuseLargeBody(): never {
-  throw new Refusal(413, 'The POST data is too large.');
 }

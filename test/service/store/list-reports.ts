@@ -16,14 +16,18 @@ export function listReports(
   owner: string,
   request: ReportListRequest,
 ): StoredPage<ReportSummary> {
+  const total = countReports(database, owner, request);
+  const skipped = (request.page - 1) * request.perPage;
+  // A search that finds nothing has read every address once already.
+  if (skipped >= total) return { items: [], total };
   const { where, values } = toConditions(owner, request);
   const order = request.sort === 'asc' ? 'ASC' : 'DESC';
   // Equal values are ordered by id in the same direction, so pages never overlap.
   const by = request.sortBy === 'id' ? `id ${order}` : `${request.sortBy} ${order}, id ${order}`;
   const rows = database
     .prepare(`SELECT ${summaryColumns} FROM reports WHERE ${where} ORDER BY ${by} LIMIT ? OFFSET ?`)
-    .all(...values, request.perPage, (request.page - 1) * request.perPage);
-  return { items: rows.map(readSummary), total: countReports(database, owner, request) };
+    .all(...values, request.perPage, skipped);
+  return { items: rows.map(readSummary), total };
 }
 
 function toConditions(owner: string, { search, project, result }: ReportListRequest) {

@@ -25,6 +25,10 @@ export function openStore(file: string): Store {
     keys: createKeyStore(database),
     reports: createReportStore(database),
     projects: createProjectStore(database),
-    close: () => database.close(),
+    close() {
+      // Renews the statistics its plans rest on, if they have become old.
+      database.exec('PRAGMA optimize');
+      database.close();
+    },
   };
 }

@@ -1,0 +1,60 @@
+import type { Service } from './service.ts';
+
+export interface ApiAnswer<Body> {
+  status: number;
+  headers: Headers;
+  text: string;
+  /** What the text holds as JSON; the test says what it expects there. `undefined` where it is none. */
+  body: Body;
+}
+
+export interface ReportBody {
+  id: number;
+  url: string;
+  project: string;
+  result: string;
+  privacy: number;
+  created_at: string;
+  generated_at: string;
+  link: string;
+  results: Record<string, { passed: boolean; severity: string; detail: string }>;
+}
+
+export interface ListBody<Item> {
+  data: Item[];
+  links: Record<string, string | null>;
+  meta: { current_page: number; last_page: number; per_page: number; total: number };
+}
+
+export interface FailureBody {
+  message: string;
+  errors?: Record<string, string[]>;
+}
+
+type Form = Record<string, string | number>;
+
+/** One request to the API as the interface prescribes it (sections 4 and 5); `headers` come on top. */
+export async function callApi<Body>(
+  { address, key }: Pick<Service, 'address' | 'key'>,
+  method: string,
+  path: string,
+  form?: Form,
+  headers: Record<string, string> = {},
+): Promise<ApiAnswer<Body>> {
+  const response = await fetch(`${address}/api/v1${path}`, {
+    method,
+    headers: { authorization: `Bearer ${key}`, accept: 'application/json', ...headers },
+    redirect: 'manual',
+    ...(form && { body: new URLSearchParams(Object.entries(form).map(([name, value]) => [name, String(value)])) }),
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, text, body: parse(text) as Body };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

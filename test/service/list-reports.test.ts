@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callApi, type FailureBody, type ListBody, type ReportBody } from './call-api.ts';
+import { type Service, startService } from './start-service.ts';
+
+let service: Service;
+
+beforeAll(async () => {
+  service = await startService();
+  service.seed(260, { projects: 4 });
+  // Equal times, addresses that differ in case and in the characters that mean something to LIKE.
+  const at = Date.UTC(2027, 0, 1);
+  const add = (url: string, result: 'good' | 'decent' | 'bad', generatedAt: number) =>
+    service.addReport({ url, result, createdAt: at, generatedAt });
+  add('https://c.test/Menu', 'decent', at + 1000);
+  add('https://a.test/100%25_off', 'bad', at + 3000);
+  add('https://b.test/menu?x=1', 'good', at + 2000);
+  add('https://a.test/menu', 'good', at + 1000);
+});
+afterAll(() => service.close());
+
+async function list(query = ''): Promise<ListBody<ReportBody>> {
+  const { status, body } = await callApi<ListBody<ReportBody>>(service, 'GET', `/reports${query}`);
+  expect(status).toBe(200);
+  return body;
+}
+
+async function listUrls(query: string): Promise<string[]> {
+  return (await list(query)).data.map(({ url }) => url);
+}
+
+async function collect<Field extends keyof ReportBody>(query: string, field: Field): Promise<ReportBody[Field][]> {
+  const all: ReportBody[Field][] = [];
+  for (let page = 1, last = 1; page <= last; page++) {
+    const { data, meta } = await list(`${query}&per_page=100&page=${page}`);
+    all.push(...data.map((report) => report[field]));
+    last = meta.last_page;
+  }
+  return all;
+}
+
+test('without parameters a list is the ten newest reports, newest first', async () => {
+  const { data, meta } = await list();
+  expect(data.map(({ id }) => id)).toEqual([264, 263, 262, 261, 260, 259, 258, 257, 256, 255]);
+  expect(meta).toMatchObject({ current_page: 1, per_page: 10, total: 264, last_page: 27 });
+});
+
+test('a report in a list has the fields of the interface and its page, and leaves the findings out', async () => {
+  const [report] = (await list('?search=c.test')).data;
+  expect(report).toEqual({
+    id: 261,
+    url: 'https://c.test/Menu',
+    project: 'c.test',
+    result: 'decent',
+    privacy: 1,
+    created_at: '2027-01-01T00:00:00.000000Z',
+    generated_at: '2027-01-01T00:00:01.000000Z',
+    score: 100,
+    link: `${service.address}/reports/261`,
+  });
+});
+
+test.each([10, 25, 50, 100])('per_page=%i gives that many', async (size) => {
+  const { data, meta } = await list(`?per_page=${size}`);
+  expect(data).toHaveLength(size);
+  expect(meta.per_page).toBe(size);
+});
+
+test('search finds a part of the address in either case, and takes % and _ as they are', async () => {
+  expect(await listUrls('?search=menu')).toEqual([
+    'https://a.test/menu',
+    'https://b.test/menu?x=1',
+    'https://c.test/Menu',
+  ]);
+  expect(await listUrls('?search=%2525_OFF')).toEqual(['https://a.test/100%25_off']);
+  expect(await listUrls(`?search=${encodeURIComponent('%menu')}`)).toEqual([]);
+  expect(await listUrls('?search=a_test')).toEqual([]);
+});
+
+test('search_by=url is the default', async () => {
+  expect(await listUrls('?search=menu&search_by=url')).toEqual(await listUrls('?search=menu'));
+});
+
+test('project filters by the whole name', async () => {
+  expect(await listUrls('?project=a.test')).toEqual(['https://a.test/menu', 'https://a.test/100%25_off']);
+  expect(await listUrls('?project=a.tes')).toEqual([]);
+  expect((await list('?project=chess-2.example')).meta.total).toBe(65);
+});
+
+test.each(['good', 'decent', 'bad'])('result=%s gives no other', async (result) => {
+  const found = await collect(`?result=${result}`, 'result');
+  expect(new Set(found)).toEqual(new Set([result]));
+  expect(found.length).toBe(service.reports().filter((report) => report.result === result).length);
+});
+
+test('filters narrow each other', async () => {
+  expect(await listUrls('?search=menu&project=a.test&result=good')).toEqual(['https://a.test/menu']);
+  expect(await listUrls('?search=menu&project=a.test&result=bad')).toEqual([]);
+});
+
+const sorts = {
+  id: (report: ReportBody) => report.id,
+  generated_at: (report: ReportBody) => report.generated_at,
+  url: (report: ReportBody) => report.url,
+  result: (report: ReportBody) => report.result,
+};
+
+test.each(Object.entries(sorts))('sort_by=%s sorts both ways over all pages, equal ones by id', async (name, pick) => {
+  const all = service.reports().map((report) => ({
+    ...report,
+    created_at: new Date(report.createdAt).toISOString(),
+    generated_at: new Date(report.generatedAt).toISOString(),
+  }));
+  const ascending = all
+    .sort((a, b) => {
+      const [left, right] = [pick(a as never), pick(b as never)];
+      return left === right ? a.id - b.id : left < right ? -1 : 1;
+    })
+    .map(({ id }) => id);
+  expect(await collect(`?sort_by=${name}&sort=asc`, 'id')).toEqual(ascending);
+  expect(await collect(`?sort_by=${name}&sort=desc`, 'id')).toEqual([...ascending].reverse());
+  expect(await collect(`?sort_by=${name}`, 'id')).toEqual([...ascending].reverse());
+});
+
+test('a page past the last is empty, and a page that is no number is the first', async () => {
+  expect((await list('?page=28')).data).toEqual([]);
+  for (const page of ['0', '-1', 'two', '1e9']) expect((await list(`?page=${page}`)).meta.current_page).toBe(1);
+});
+
+test('the links of a page keep its query', async () => {
+  const { links } = await list('?result=good&per_page=25&page=2');
+  expect(links.next).toBe(`${service.address}/api/v1/reports?result=good&per_page=25&page=3`);
+  expect(links.prev).toBe(`${service.address}/api/v1/reports?result=good&per_page=25&page=1`);
+  expect((await list('?page=27')).links.next).toBeNull();
+  expect((await list()).links.prev).toBeNull();
+});
+
+test('empty parameters count as absent', async () => {
+  const query = '?search=&search_by=&project=&result=&sort_by=&sort=&per_page=&page=';
+  expect((await list(query)).data).toEqual((await list()).data);
+});
+
+test.each([
+  ['search_by', 'project', 'The selected search by is invalid.'],
+  ['result', 'great', 'The selected result is invalid.'],
+  ['sort_by', 'created_at', 'The selected sort by is invalid.'],
+  ['sort', 'up', 'The selected sort is invalid.'],
+  ['per_page', '11', 'The selected per page is invalid.'],
+  ['per_page', 'all', 'The selected per page is invalid.'],
+])('%s=%s is refused with 422 and the name of the field', async (name, value, message) => {
+  const { status, body } = await callApi<FailureBody>(service, 'GET', `/reports?${name}=${value}`);
+  expect(status).toBe(422);
+  expect(body).toEqual({ message, errors: { [name]: [message] } });
+});
+
+test('everything that is wrong is named at once', async () => {
+  const { body } = await callApi<FailureBody>(service, 'GET', '/reports?result=x&sort=y&per_page=z');
+  expect(Object.keys(body.errors ?? {}).sort()).toEqual(['per_page', 'result', 'sort']);
+  expect(body.message).toMatch(/is invalid\. \(and 2 more errors\)$/);
+});
