@@ -1,0 +1,11 @@
+import { type Problem, ProblemError } from '../../../lib/model/problem.ts';
+
+/** The problem a call ends in; anything else it does fails the test. */
+export async function getProblem(call: Promise<unknown>): Promise<Problem> {
+  const outcome = await call.then(
+    (value) => new Error(`It succeeded: ${JSON.stringify(value)}`),
+    (error: unknown) => error,
+  );
+  if (outcome instanceof ProblemError) return outcome.problem;
+  throw outcome;
+}

@@ -1,0 +1,39 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A server for answers that no service gives on purpose: each request meets the handler as it came. */
+export interface RawServer extends AsyncDisposable {
+  address: string;
+  requests: { method: string; url: string; headers: IncomingMessage['headers'] }[];
+  /** Settles when the connection of the next request to end is closed, by whichever side. */
+  nextClose: Promise<void>;
+}
+
+export async function startRawServer(
+  handle: (request: IncomingMessage, response: ServerResponse) => void,
+): Promise<RawServer> {
+  const closed = Promise.withResolvers<void>();
+  const requests: RawServer['requests'] = [];
+  const server = createServer((request, response) => {
+    requests.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers });
+    response.on('close', () => closed.resolve());
+    handle(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    nextClose: closed.promise,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** A server that gives one answer to everything. */
+export function startAnswering(body: string | Buffer, status = 200, headers: Record<string, string> = {}) {
+  return startRawServer((_request, response) => {
+    response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(body);
+  });
+}

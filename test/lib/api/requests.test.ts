@@ -1,0 +1,355 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createClient, type ServiceClient } from '../../../lib/api/client.ts';
+import {
+  defaultProjectFilter,
+  defaultReportFilter,
+  type ProjectFilter,
+  pageSizes,
+  type ReportFilter,
+} from '../../../lib/model/filter.ts';
+import { type Service, startService } from '../../service/start-service.ts';
+import { getProblem } from './get-problem.ts';
+
+let service: Service;
+let client: ServiceClient;
+
+beforeAll(async () => {
+  service = await startService({ basePath: '/grader' });
+  client = createClient({ address: service.address, key: service.key });
+  service.seed(150, { projects: 3 });
+});
+afterAll(() => service.close());
+beforeEach(() => {
+  service.requests.length = 0;
+});
+
+function getOnlyRequest() {
+  expect(service.apiRequests()).toHaveLength(1);
+  const [request] = service.apiRequests();
+  if (!request) throw new Error('No request');
+  return request;
+}
+
+const reportDefaults = { sort_by: 'id', sort: 'desc', per_page: '10' };
+const projectDefaults = { sort_by: 'created_at', sort: 'desc', per_page: '10' };
+
+describe('listing reports', () => {
+  test('sends the documented parameters of an empty filter and no others', async () => {
+    await client.listReports(defaultReportFilter);
+    expect(getOnlyRequest()).toMatchObject({ method: 'GET', path: '/grader/api/v1/reports', body: '' });
+    expect(getOnlyRequest().query).toEqual(reportDefaults);
+  });
+
+  test.each<[Partial<ReportFilter>, Record<string, string>]>([
+    [{ search: 'bakery & co' }, { search: 'bakery & co', search_by: 'url' }],
+    [{ project: 'bakery-1.example' }, { project: 'bakery-1.example' }],
+    [{ result: 'good' }, { result: 'good' }],
+    [{ result: 'decent' }, { result: 'decent' }],
+    [{ result: 'bad' }, { result: 'bad' }],
+    [{ sortBy: 'generated_at' }, { sort_by: 'generated_at' }],
+    [{ sortBy: 'url' }, { sort_by: 'url' }],
+    [{ sortBy: 'result' }, { sort_by: 'result' }],
+    [{ order: 'asc' }, { sort: 'asc' }],
+    ...pageSizes.map((perPage) => [{ perPage }, { per_page: String(perPage) }] as [object, Record<string, string>]),
+    [{ page: 2 }, { page: '2' }],
+  ])('sends %o as %o', async (change, parameters) => {
+    await client.listReports({ ...defaultReportFilter, ...change });
+    expect(getOnlyRequest().query).toEqual({ ...reportDefaults, ...parameters });
+  });
+
+  test('gives what the service filtered, sorted and counted', async () => {
+    const page = await client.listReports({ ...defaultReportFilter, result: 'good', sortBy: 'url', order: 'asc' });
+    const expected = service.reports().filter(({ result }) => result === 'good');
+    expect(page).toMatchObject({ total: expected.length, number: 1, hasNext: true });
+    expect(page.items.map(({ url }) => url)).toEqual(
+      expected
+        .map(({ url }) => url)
+        .sort()
+        .slice(0, 10),
+    );
+  });
+
+  test.each([
+    { perPage: 20 },
+    { sortBy: 'created_at' },
+    { order: 'up' },
+    { result: 'great' },
+    { page: 0 },
+    { page: 1.5 },
+    { page: Number.NaN },
+  ])('refuses %o before a request', async (change) => {
+    const filter = { ...defaultReportFilter, ...change } as typeof defaultReportFilter;
+    expect(await getProblem(client.listReports(filter))).toEqual({ code: 'inputInvalid' });
+    expect(service.requests).toEqual([]);
+  });
+});
+
+describe('listing projects', () => {
+  test('sends the documented parameters of an empty filter and no others', async () => {
+    const page = await client.listProjects(defaultProjectFilter);
+    expect(getOnlyRequest()).toMatchObject({ method: 'GET', path: '/grader/api/v1/projects', body: '' });
+    expect(getOnlyRequest().query).toEqual(projectDefaults);
+    expect(page.items.map(({ name }) => name).sort()).toEqual(
+      service
+        .projects()
+        .map(({ project }) => project)
+        .sort(),
+    );
+  });
+
+  test.each<[Partial<ProjectFilter>, Record<string, string>]>([
+    [{ search: 'bakery' }, { search: 'bakery', search_by: 'project' }],
+    [{ sortBy: 'project' }, { sort_by: 'project' }],
+    [{ order: 'asc' }, { sort: 'asc' }],
+    ...pageSizes.map((perPage) => [{ perPage }, { per_page: String(perPage) }] as [object, Record<string, string>]),
+    [{ page: 2 }, { page: '2' }],
+  ])('sends %o as %o', async (change, parameters) => {
+    await client.listProjects({ ...defaultProjectFilter, ...change });
+    expect(getOnlyRequest().query).toEqual({ ...projectDefaults, ...parameters });
+  });
+
+  test.each([{ perPage: 0 }, { sortBy: 'name' }, { order: '' }, { page: -1 }])(
+    'refuses %o before a request',
+    async (change) => {
+      const filter = { ...defaultProjectFilter, ...change } as typeof defaultProjectFilter;
+      expect(await getProblem(client.listProjects(filter))).toEqual({ code: 'inputInvalid' });
+      expect(service.requests).toEqual([]);
+    },
+  );
+});
+
+describe('finding the report of a page', () => {
+  test('takes one search, without the fragment, sorted by address', async () => {
+    await client.findReport('https://shop.example/a?b=c#d');
+    expect(getOnlyRequest().query).toEqual({
+      search: 'https://shop.example/a?b=c',
+      search_by: 'url',
+      sort_by: 'url',
+      sort: 'asc',
+      per_page: '100',
+    });
+  });
+
+  test('finds a home page among its 150 sub-pages, and the newest report of it', async () => {
+    for (let at = 0; at < 150; at++) service.addReport({ url: `https://home.example/page-${at}` });
+    service.addReport({ url: 'https://home.example/', createdAt: 2_000_000_000_000 });
+    const newest = service.addReport({ url: 'https://home.example/', createdAt: 2_000_000_000_001 });
+    service.addReport({ url: 'https://home.example/', createdAt: 1_900_000_000_000 });
+    expect(await client.findReport('https://HOME.example:443#top')).toBeUndefined();
+    expect(await client.findReport('https://home.example/#top')).toMatchObject({ id: String(newest) });
+  });
+
+  test('goes by the id where creation times are equal', async () => {
+    const ids = [1, 2].map(() => service.addReport({ url: 'https://twin.example/', createdAt: 2_000_000_000_000 }));
+    expect(await client.findReport('https://twin.example/')).toMatchObject({ id: String(ids[1]) });
+  });
+
+  test('does not take a page whose address only begins alike', async () => {
+    service.addReport({ url: 'https://alike.example/page-2' });
+    expect(await client.findReport('https://alike.example/page')).toBeUndefined();
+  });
+
+  test('refuses an empty address before a request', async () => {
+    expect(await getProblem(client.findReport(' '))).toEqual({ code: 'inputInvalid' });
+    expect(service.requests).toEqual([]);
+  });
+});
+
+describe('showing a report', () => {
+  test('asks for it by its id and reads every field', async () => {
+    const id = service.addReport({
+      url: 'https://show.example/',
+      privacy: 0,
+      result: 'decent',
+      createdAt: 1_767_225_600_000,
+    });
+    const report = await client.showReport(String(id));
+    expect(getOnlyRequest()).toMatchObject({
+      method: 'GET',
+      path: `/grader/api/v1/reports/${id}`,
+      query: {},
+      body: '',
+    });
+    expect(report).toMatchObject({
+      id: String(id),
+      url: 'https://show.example/',
+      privacy: 'public',
+      result: 'decent',
+      createdAt: 1_767_225_600_000,
+      link: `${service.address}/reports/${id}`,
+      fields: { id, url: 'https://show.example/', privacy: 0 },
+    });
+  });
+});
+
+describe('storing a report', () => {
+  test.each([
+    ['public', '0'],
+    ['private', '1'],
+  ] as const)('sends privacy %s as %s and never a password with it', async (privacy, number) => {
+    const url = `${service.samples.good}?a=1&b=ä+%20#c`;
+    const report = await client.storeReport({ url, privacy, password: 'left over' });
+    const [request] = service.apiRequests();
+    expect(request).toMatchObject({ method: 'POST', path: '/grader/api/v1/reports', query: {} });
+    expect(request?.headers['content-type']).toMatch(/^application\/x-www-form-urlencoded/);
+    expect(Object.fromEntries(new URLSearchParams(request?.body))).toEqual({ url, privacy: number });
+    expect(report).toMatchObject({ privacy, result: 'good' });
+  });
+
+  test('sends the password only with privacy 2', async () => {
+    const password = 'päss &=+ word';
+    await client.storeReport({ url: service.samples.bad, privacy: 'password', password });
+    const form = Object.fromEntries(new URLSearchParams(service.apiRequests()[0]?.body));
+    expect(form).toEqual({ url: service.samples.bad, privacy: '2', password });
+  });
+
+  test.each([
+    { url: '', privacy: 'public' },
+    { url: '  ', privacy: 'public' },
+    { url: 'https://a.example', privacy: 'password' },
+    { url: 'https://a.example', privacy: 'password', password: '' },
+    { url: 'https://a.example', privacy: 'secret' },
+    { url: 'https://a.example' },
+  ])('refuses %o before a request', async (input) => {
+    const call = client.storeReport(input as Parameters<ServiceClient['storeReport']>[0]);
+    expect(await getProblem(call)).toEqual({ code: 'inputInvalid' });
+    expect(service.requests).toEqual([]);
+  });
+});
+
+describe('updating a report', () => {
+  let id = '';
+  beforeAll(() => {
+    id = String(service.addReport({ url: service.samples.decent }));
+  });
+
+  test.each([
+    [{ privacy: 'public' }, { privacy: '0' }],
+    [{ privacy: 'private', password: 'left over' }, { privacy: '1' }],
+    [
+      { privacy: 'password', password: 'open sesame' },
+      { privacy: '2', password: 'open sesame' },
+    ],
+    [{ privacy: 'password' }, { privacy: '2' }],
+    [{ rerun: true }, { results: '1' }],
+    [
+      { privacy: 'public', rerun: true },
+      { privacy: '0', results: '1' },
+    ],
+    [{ privacy: 'public', rerun: false }, { privacy: '0' }],
+  ] as const)('sends %o as PATCH with %o', async (change, form) => {
+    const report = await client.updateReport(id, change);
+    const request = service.apiRequests()[0];
+    expect(request).toMatchObject({ method: 'PATCH', path: `/grader/api/v1/reports/${id}`, query: {} });
+    expect(Object.fromEntries(new URLSearchParams(request?.body))).toEqual(form);
+    expect(report.id).toBe(id);
+  });
+
+  test.each([
+    {},
+    { rerun: false },
+    { password: 'for what?' },
+    { privacy: 'password', password: '' },
+    { privacy: 'secret' },
+    { rerun: true, password: 'for what?' },
+  ])('refuses %o before a request', async (change) => {
+    const call = client.updateReport(id, change as Parameters<ServiceClient['updateReport']>[1]);
+    expect(await getProblem(call)).toEqual({ code: 'inputInvalid' });
+    expect(service.requests).toEqual([]);
+  });
+});
+
+describe('deleting', () => {
+  test('removes a report, and says of the second time that it was already gone', async () => {
+    const id = String(service.addReport({ url: 'https://gone.example/' }));
+    expect(await client.deleteReport(id)).toEqual({ wasAlreadyGone: false });
+    expect(getOnlyRequest()).toMatchObject({
+      method: 'DELETE',
+      path: `/grader/api/v1/reports/${id}`,
+      query: {},
+      body: '',
+    });
+    expect(service.reports().some((report) => String(report.id) === id)).toBe(false);
+    expect(await client.deleteReport(id)).toEqual({ wasAlreadyGone: true });
+  });
+
+  test.each(['gone.example:8080', 'a/b', 'ü & co?#%2e', "100% 'sure' (really)*!~", '...', 'a\\b'])(
+    'removes the project %s by its name as one segment',
+    async (project) => {
+      service.addReport({ url: 'https://gone.example/', project });
+      expect(await client.deleteProject(project)).toEqual({ wasAlreadyGone: false });
+      expect(service.projects().some((each) => each.project === project)).toBe(false);
+      expect(await client.deleteProject(project)).toEqual({ wasAlreadyGone: true });
+    },
+  );
+
+  test.each(['', '.', '..', 'lone \ud800', '\udfff'])('refuses the name %j before a request', async (name) => {
+    expect(await getProblem(client.deleteProject(name))).toEqual({ code: 'nameNotAddressable' });
+    expect(await getProblem(client.deleteReport(name))).toEqual({ code: 'nameNotAddressable' });
+    expect(await getProblem(client.showReport(name))).toEqual({ code: 'nameNotAddressable' });
+    expect(await getProblem(client.updateReport(name, { rerun: true }))).toEqual({ code: 'nameNotAddressable' });
+    expect(service.requests).toEqual([]);
+  });
+});
+
+describe('every request', () => {
+  test('carries the key, asks for JSON, and brings no cookie, referrer or cached answer', async () => {
+    const id = String(service.addReport({ url: service.samples.good, project: 'every.example' }));
+    await client.listReports(defaultReportFilter);
+    await client.findReport('https://a.example');
+    await client.showReport(id);
+    await client.storeReport({ url: service.samples.good, privacy: 'public' });
+    await client.updateReport(id, { rerun: true });
+    await client.listProjects(defaultProjectFilter);
+    await client.deleteReport(id);
+    await client.deleteProject('every.example');
+    expect(service.apiRequests()).toHaveLength(8);
+    for (const { headers } of service.apiRequests()) {
+      expect(headers).toMatchObject({ accept: 'application/json', authorization: `Bearer ${service.key}` });
+      expect(headers).toMatchObject({ 'cache-control': 'no-cache' });
+      expect(Object.keys(headers)).not.toContain('cookie');
+      expect(Object.keys(headers)).not.toContain('referer');
+    }
+  });
+
+  test('is made with the options that keep cookies, referrer, cache and redirects away', async () => {
+    const seen: Request[] = [];
+    const fetch = async (request: string | URL | Request) => {
+      seen.push(request as Request);
+      return Response.json({ data: [] });
+    };
+    await createClient({ address: service.address, key: 'k', fetch }).listReports(defaultReportFilter);
+    const [{ credentials, referrerPolicy, cache, redirect } = new Request('http://none')] = seen;
+    expect({ credentials, referrerPolicy, cache, redirect }).toEqual({
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      cache: 'no-store',
+      redirect: 'manual',
+    });
+  });
+
+  test.each(['', '/', '//', '/api/v1', '/api/v1/', '/api/v1/reports?per_page=10#top', '  '])(
+    'goes to the same place where the address ends in %j',
+    async (ending) => {
+      const other = createClient({ address: service.address + ending, key: ` ${service.key}\n` });
+      await other.showReport(String(service.addReport({ url: 'https://a.example/' })));
+      expect(getOnlyRequest().path).toMatch(/^\/grader\/api\/v1\/reports\/\d+$/);
+    },
+  );
+
+  test('is not made without a key, nor with one that no header carries, nor to what is no address', async () => {
+    const list = (address: string, key: string) => createClient({ address, key }).listReports(defaultReportFilter);
+    expect(await getProblem(list(service.address, ' '))).toEqual({ code: 'keyMissing' });
+    expect(await getProblem(list(service.address, 'clé\u0142'))).toEqual({ code: 'inputInvalid' });
+    expect(await getProblem(list(service.address, 'two\nlines'))).toEqual({ code: 'inputInvalid' });
+    expect(await getProblem(list('ftp://a.example', 'key'))).toEqual({ code: 'addressInvalid' });
+    expect(service.requests).toEqual([]);
+  });
+});
+
+test('a password is sent in no address', async () => {
+  const form = { url: service.samples.good, privacy: 'password', password: 'open sesame' } as const;
+  const { id } = await client.storeReport(form);
+  await client.updateReport(id, { privacy: 'password', password: 'open sesame' });
+  expect(JSON.stringify(service.apiRequests().map(({ path, query }) => [path, query]))).not.toContain('sesame');
+});
