@@ -1,12 +1,38 @@
 import preact from '@preact/preset-vite';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'wxt';
 import { prerenderPopup } from './components/popup/prerender.ts';
+
+/**
+ * Pages use what Manifest V3 browsers answer with a promise by themselves. The polyfill is for the worker's listeners,
+ * and would be a quarter of all that the popup loads.
+ */
+const withoutPolyfill: Plugin = {
+  name: 'without-polyfill',
+  enforce: 'pre',
+  resolveId: (id) => (id === 'webextension-polyfill' ? '\0own-browser' : undefined),
+  load: (id) => (id === '\0own-browser' ? 'export default globalThis.browser ?? globalThis.chrome' : undefined),
+};
 
 export default defineConfig({
   imports: false,
   manifestVersion: 3,
   modules: ['@wxt-dev/webextension-polyfill'],
-  vite: () => ({ plugins: [preact(), prerenderPopup()] }),
+  vite: ({ command }) => {
+    // WXT takes the mode for it, and components are compiled for development in every mode but `production`.
+    if (command === 'build') process.env.NODE_ENV = 'production';
+    return {
+      plugins: [preact(), prerenderPopup()],
+      // Browsers new enough for the manifest preload modules by themselves.
+      build: { modulePreload: { polyfill: false } },
+    };
+  },
+  hooks: {
+    'vite:build:extendConfig': (entrypoints, config) => {
+      const isWorker = entrypoints.some(({ type }) => type === 'background');
+      if (!isWorker) config.plugins = [config.plugins, withoutPolyfill];
+    },
+  },
   ...(process.env.PAGEGRADE_OUT && { outDir: process.env.PAGEGRADE_OUT }),
   manifest: ({ browser, command, mode }) => ({
     name: '__MSG_extensionName__',

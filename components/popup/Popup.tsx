@@ -28,7 +28,7 @@ export function Popup({ session, page, showTheme }: PopupProps) {
   return (
     <main class="popup" data-pending={opening || state.problem ? undefined : ''}>
       <PopupHeader opening={opening} onChoose={(id) => session.chooseConnection(id)} />
-      <PageAddress url={opening?.url} />
+      <PageAddress url={opening ? opening.url : state.tabUrl} />
       <OutcomeCard
         outcome={outcome}
         address={findActive(opening)?.address ?? ''}

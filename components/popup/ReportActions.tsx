@@ -3,7 +3,6 @@ import type { Report } from '../../lib/model/report.ts';
 import { getReportLink } from '../../lib/model/service-address.ts';
 import { CopyButton } from '../report/CopyButton.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Icon } from '../ui/Icon.tsx';
 import type { PageWork } from './page-work.ts';
 
 interface ReportActionsProps {
@@ -25,10 +24,7 @@ export function ReportActions({ report, address, work, onChangePrivacy }: Report
         <CopyButton text={link} label={t('copyLink')} />
       </div>
       <div class="popup-actions popup-quiet">
-        <Button onClick={() => work.rerun()}>
-          <Icon name="rerun" />
-          {t('rerun')}
-        </Button>
+        <Button onClick={() => work.rerun()}>{t('rerun')}</Button>
         <Button onClick={onChangePrivacy}>{t('changePrivacy')}</Button>
         <Button onClick={() => work.remove()}>{t('delete')}</Button>
       </div>

@@ -23,9 +23,10 @@ export function getOutcome(state: PopupState): Outcome {
   const report = findReport(state);
   if (problem) return { kind: 'failed', problem, report };
   if (!opening) return { kind: 'looking' };
+  // First things first: someone new opens the popup on whatever page is in front.
+  if (!findActive(opening)) return { kind: 'noConnection' };
   const page = classifyPage(opening.url);
   if (!page.isAnalysable) return { kind: 'notAnalysable', reason: page.reason };
-  if (!findActive(opening)) return { kind: 'noConnection' };
   const done = job?.state === 'done' ? job : undefined;
   if (job && !isSettled(job)) return getWork(job);
   if (job && (job.state === 'failed' || job.state === 'uncertain')) {

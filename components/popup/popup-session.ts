@@ -31,6 +31,7 @@ export class PopupSession {
   start(page: Promise<PopupPage>): () => void {
     void page.then((found) => {
       this.work.tab = found;
+      this.store.set({ ...this.store.state, tabUrl: found.url });
       return this.store.attempt(() => this.#open(found.url));
     });
     return this.#ports.watch((notice) => {

@@ -16,6 +16,8 @@ export type Known =
   | { state: 'failed'; problem: Problem };
 
 export interface PopupState {
+  /** The address of the tab in front, where the browser tells it; what the popup speaks of is `opening.url`. */
+  tabUrl?: string;
   /** Absent until the worker has answered: the prerendered shell. */
   opening?: PopupOpening;
   /** What the form shows. */
@@ -35,9 +37,10 @@ export const startState: PopupState = {
   known: { state: 'unasked' },
 };
 
-export function showOpening({ draft, isDraftTouched }: PopupState, opening: PopupOpening): PopupState {
+export function showOpening({ tabUrl, draft, isDraftTouched }: PopupState, opening: PopupOpening): PopupState {
   const defaults = { privacy: findActive(opening)?.privacy ?? defaultPrivacy, password: '' };
   const opened: PopupState = {
+    tabUrl,
     opening,
     draft: isDraftTouched ? draft : (opening.draft ?? defaults),
     isDraftTouched,

@@ -4,7 +4,6 @@ import { t } from '../../lib/i18n/translate.ts';
 import { usePorts } from '../hooks/ports.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import './CopyButton.css';
 
 const feedbackMs = 2000;
@@ -38,7 +37,9 @@ export function CopyButton({ text, label, isIcon, disabled }: CopyButtonProps) {
         <Icon name={isCopied ? 'check' : 'copy'} />
         {!isIcon && <Label isCopied={isCopied}>{label}</Label>}
       </Button>
-      <span role="status">{isCopied && <VisuallyHidden>{t('copied')}</VisuallyHidden>}</span>
+      <span role="status" class="visually-hidden">
+        {isCopied && t('copied')}
+      </span>
     </>
   );
 }

@@ -18,9 +18,11 @@ interface PasswordFieldProps {
 /** The password of a report's page: typed or generated, readable on demand, ready to be passed on. */
 export function PasswordField({ value, onChange, error, disabled }: PasswordFieldProps) {
   const [isRevealed, setRevealed] = useState(false);
+  const [isGenerated, setGenerated] = useState(false);
   const generate = () => {
     onChange(generatePassword());
     setRevealed(true);
+    setGenerated(true);
   };
   return (
     <Field label={t('password')} error={error}>
@@ -49,6 +51,9 @@ export function PasswordField({ value, onChange, error, disabled }: PasswordFiel
           <Button variant="icon" aria-label={t('generatePassword')} disabled={disabled} onClick={generate}>
             <Icon name="password" />
           </Button>
+          <span role="status" class="visually-hidden">
+            {isGenerated && t('passwordGenerated')}
+          </span>
           <CopyButton isIcon text={value} label={t('copyPassword')} disabled={disabled || value === ''} />
         </div>
       )}
