@@ -14,13 +14,14 @@ import { notify, onNotificationClick } from '../lib/browser/notifications.ts';
 import { isOwnPage } from '../lib/browser/own-page.ts';
 import { watchPages } from '../lib/browser/page-presence.ts';
 import { hasOrigin } from '../lib/browser/permissions.ts';
+import { onMessage } from '../lib/browser/runtime-messages.ts';
 import { stayAwake } from '../lib/browser/stay-awake.ts';
 import { local, restrictStorage, session } from '../lib/browser/storage.ts';
 import { getMessage } from '../lib/browser/strings.ts';
 import { onWakeUp, setWakeUp } from '../lib/browser/wake-up.ts';
 import { openOptions, openPopupWindow, openTab } from '../lib/browser/windows.ts';
 import { setTranslator } from '../lib/i18n/translate.ts';
-import { receiveMessages } from '../lib/messages/receive.ts';
+import { answerMessage } from '../lib/messages/receive.ts';
 
 // Every listener is added in the worker's first turn: the browser starts it again for those events only.
 export default defineBackground(() => {
@@ -45,7 +46,8 @@ export default defineBackground(() => {
     createId: () => crypto.randomUUID(),
   });
 
-  receiveMessages(createHandlers(app), isOwnPage);
+  const handlers = createHandlers(app);
+  onMessage((message, sender) => answerMessage(handlers, isOwnPage, message, sender));
   watchPages(
     isOwnPage,
     (sender) => openPage(app, sender),

@@ -34,7 +34,7 @@ const layers: Record<string, string[]> = {
 /** What a page must not run: the worker's side. Its types disappear when the page is built, so they are free. */
 const workerCode = ['lib/background', 'lib/store', 'lib/queue', 'lib/api', 'lib/messages/receive.ts'];
 
-const browserPackages = ['wxt/browser', 'webextension-polyfill', '@webext-core/messaging'];
+const browserPackages = ['wxt/browser', 'webextension-polyfill'];
 const topLevel = ['entrypoints', 'components', 'lib', 'public', 'test'];
 const topLevelFiles = ['wxt.config.ts', 'package.json', 'tsconfig.json', 'README.md', 'package-lock.json'];
 

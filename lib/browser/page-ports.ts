@@ -1,12 +1,14 @@
 import type { PagePorts } from '../messages/ports.ts';
-import { send } from '../messages/send.ts';
+import { createSend } from '../messages/send.ts';
 import { watchNotices } from './notices.ts';
 import { announcePage } from './page-presence.ts';
 import { releaseOrigin, requestNotifications, requestOrigin } from './permissions.ts';
+import { sendMessage } from './runtime-messages.ts';
 import { openOptions, openTab } from './windows.ts';
 
 /** What the popup and the options page may do to the world. */
 export function createPagePorts(): PagePorts {
+  const send = createSend(sendMessage);
   return {
     send: (name, input) => {
       announcePage();

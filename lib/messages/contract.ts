@@ -22,10 +22,10 @@ const listFields = {
   search: z.string(),
   order: z.enum(orders),
   perPage: z.literal(pageSizes),
-  page: z.int().check(z.positive()),
+  page: z.number().check(z.positive()),
 };
 
-const work = z.discriminatedUnion('kind', [
+const work = z.union([
   z.object({ kind: z.literal('create'), url: z.string(), privacy, password: z.optional(z.string()) }),
   z.object({
     kind: z.literal('update'),
@@ -40,7 +40,7 @@ const work = z.discriminatedUnion('kind', [
 
 export const inputs = {
   /** What the popup shows first: everything the worker knows without a request. `url` absent: the tab tells nothing. */
-  openPopup: z.object({ url: z.optional(z.string()), tabId: z.optional(z.int()) }),
+  openPopup: z.object({ url: z.optional(z.string()), tabId: z.optional(z.number()) }),
   saveDraft: z.object({ url: z.string(), draft: z.object({ privacy, password: z.string() }) }),
   /** The one search for what the service knows of a page: the newest report of exactly this address. */
   findReport: z.object({ connectionId, url: z.string() }),
@@ -61,7 +61,7 @@ export const inputs = {
    * Owes a write to the service and answers at once; a `job` notice follows at every change of its state. Deletes
    * wait until `undoUntil` or until the asking page closes. The same work asked twice is one job.
    */
-  startJob: z.object({ connectionId, work, tabId: z.optional(z.int()) }),
+  startJob: z.object({ connectionId, work, tabId: z.optional(z.number()) }),
   getJob: z.object({ jobId: z.string() }),
   /** Undo: only a job that has not run yet is cancelled; the reply tells its state then. */
   cancelJob: z.object({ jobId: z.string() }),

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import type { Problem } from '../model/problem.ts';
 import { toProblem } from '../model/problem.ts';
+import type { Answer } from './answer.ts';
 import type { Input, MessageName, Reply } from './contract.ts';
 import { inputs } from './contract.ts';
-import type { Answer } from './messenger.ts';
-import { messenger } from './messenger.ts';
 
 /** Who sent a message, as the browser vouches for it. */
 export interface Sender {
@@ -13,36 +12,38 @@ export interface Sender {
   tab?: { id?: number };
 }
 
+/** One handler a message. */
 export type Handlers = {
   [Name in MessageName]: (input: Input<Name>, sender: Sender) => Reply<Name> | Promise<Reply<Name>>;
 };
 
 type Handle = (input: unknown, sender: Sender) => unknown;
 
-/** The worker's end of the contract: exactly one handler a message, in the first turn of its life. */
-export function receiveMessages(handlers: Handlers, isOwnPage: (sender: Sender) => boolean): void {
-  for (const name of Object.keys(inputs) as MessageName[]) {
-    messenger.onMessage(name, ({ data, sender }) => answerMessage(handlers, name, data, sender, isOwnPage));
-  }
-}
+const envelope = z.object({ name: z.enum(Object.keys(inputs) as MessageName[]), input: z.unknown() });
 
-/** Checks sender and input, then asks the handler; every failure becomes an answer. */
-export async function answerMessage<Name extends MessageName>(
+/** The worker's end of the contract: checks sender and message, then asks the handler; every failure is an answer. */
+export async function answerMessage(
   handlers: Handlers,
-  name: Name,
-  data: unknown,
-  sender: Sender,
   isOwnPage: (sender: Sender) => boolean,
-): Promise<Answer<Name>> {
+  message: unknown,
+  sender: Sender,
+): Promise<Answer<MessageName>> {
   if (!isOwnPage(sender)) return refuse('Messages are accepted from Pagegrade’s own pages only.');
-  const input = z.safeParse(inputs[name], data);
-  if (!input.success) return refuse(`${name}: ${z.prettifyError(input.error)}`);
+  const envelopeRead = z.safeParse(envelope, message);
+  if (!envelopeRead.success) return refuse('No message of this name.');
+  const { name, input } = envelopeRead.data;
+  const inputRead = z.safeParse(inputs[name], input);
+  if (!inputRead.success) return refuse(`${name}: ${describe(inputRead.error.issues)}`);
   try {
     const handle = handlers[name] as Handle;
-    return { ok: true, value: (await handle(input.data, sender)) as Reply<Name> };
+    return { ok: true, value: (await handle(inputRead.data, sender)) as Reply<MessageName> };
   } catch (error) {
     return { ok: false, problem: toProblem(error) };
   }
+}
+
+function describe(issues: { path: PropertyKey[]; message: string }[]): string {
+  return issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; ');
 }
 
 function refuse(excerpt: string): { ok: false; problem: Problem } {

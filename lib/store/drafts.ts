@@ -4,8 +4,8 @@ import { privacies } from '../model/privacy.ts';
 import type { Item, StorageArea } from './item.ts';
 import { defineItem } from './item.ts';
 
-/** The most recently changed last, by page address. */
-export type Drafts = [url: string, draft: Draft][];
+/** The most recently changed last. */
+export type Drafts = { url: string; draft: Draft }[];
 
 /** How many pages' drafts are kept; each may hold a password, so they do not pile up. */
 export const draftLimit = 20;
@@ -17,19 +17,19 @@ export function defineDrafts(area: StorageArea): Item<Drafts> {
   return defineItem<Drafts>(area, {
     key: 'drafts',
     version: 1,
-    schema: z.array(z.tuple([z.string(), draft])),
+    schema: z.array(z.object({ url: z.string(), draft })),
     fallback: [],
   });
 }
 
 export function putDraft(drafts: Drafts, url: string, draft: Draft): Drafts {
-  return [...removeDraft(drafts, url), [url, draft] as [string, Draft]].slice(-draftLimit);
+  return [...removeDraft(drafts, url), { url, draft }].slice(-draftLimit);
 }
 
 export function removeDraft(drafts: Drafts, url: string): Drafts {
-  return drafts.filter(([other]) => other !== url);
+  return drafts.filter((other) => other.url !== url);
 }
 
 export function findDraft(drafts: Drafts, url: string): Draft | undefined {
-  return drafts.find(([other]) => other === url)?.[1];
+  return drafts.find((other) => other.url === url)?.draft;
 }

@@ -24,7 +24,7 @@ export interface ItemOptions<Value> {
   migrations?: Record<number, (value: unknown) => unknown>;
 }
 
-const stored = z.object({ version: z.int(), value: z.unknown() });
+const stored = z.object({ version: z.number(), value: z.unknown() });
 
 export function defineItem<Value>(area: StorageArea, options: ItemOptions<Value>): Item<Value> {
   const { key, version } = options;

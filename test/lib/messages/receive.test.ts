@@ -17,7 +17,17 @@ const handlers = {
   },
 } as Partial<Handlers> as Handlers;
 
-const ask = (data: unknown, sender: object = ownPage) => answerMessage(handlers, 'getJob', data, sender, isOwnPage);
+const ask = (input: unknown, sender: object = ownPage) =>
+  answerMessage(handlers, isOwnPage, { name: 'getJob', input }, sender);
+
+test.each([undefined, null, 'getJob', 7, [], {}, { name: 'unknown' }, { name: 'toString', input: {} }])(
+  'the message %j reaches no handler',
+  async (message) => {
+    handled.length = 0;
+    expect(await answerMessage(handlers, isOwnPage, message, ownPage)).toMatchObject({ ok: false });
+    expect(handled).toEqual([]);
+  },
+);
 
 test.each([
   ['a web page', { id: 'us', url: 'https://evil.example/' }],

@@ -1,0 +1,14 @@
+import type { Runtime } from 'webextension-polyfill';
+import { browser } from 'wxt/browser';
+
+export function sendMessage(message: unknown): Promise<unknown> {
+  return browser.runtime.sendMessage(message);
+}
+
+/** Answers with what `answer` resolves to. Written with `sendResponse`, which every browser understands. */
+export function onMessage(answer: (message: unknown, sender: Runtime.MessageSender) => Promise<unknown>): void {
+  browser.runtime.onMessage.addListener((message, sender, sendResponse) => {
+    void answer(message, sender).then(sendResponse);
+    return true;
+  });
+}
