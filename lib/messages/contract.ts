@@ -22,7 +22,7 @@ const listFields = {
   search: z.string(),
   order: z.enum(orders),
   perPage: z.literal(pageSizes),
-  page: z.number().check(z.positive()),
+  page: z.number().check(z.refine((page) => Number.isInteger(page) && page > 0)),
 };
 
 const work = z.union([

@@ -15,7 +15,7 @@ export const text = z.pipe(
 /** A number from 0 up, which may come as text. */
 export const count = z.pipe(
   z.union([z.number(), z.pipe(z.string().check(z.regex(/^\s*\d+\s*$/)), z.transform(Number))]),
-  z.int().check(z.nonnegative()),
+  z.number().check(z.refine((value) => Number.isInteger(value) && value >= 0)),
 );
 
 export const time = z.pipe(z.unknown(), z.transform(readTimestamp));
