@@ -26,8 +26,6 @@ const codes: Record<number, ProblemCode> = {
   405: 'notFound',
   // The service has the thing but not as JSON.
   406: 'notJson',
-  // A proxy wants its own log-in before the service is reached.
-  407: 'unreachable',
   408: 'timedOut',
   409: 'conflict',
   410: 'notFound',

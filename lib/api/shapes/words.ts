@@ -35,8 +35,10 @@ function findMessage(value: unknown, depth: number): string | undefined {
 
 /** `{url: ["is required"]}` as the whole body. */
 function isFieldMap(body: JsonObject): boolean {
-  const values = Object.values(body);
-  return values.length > 0 && values.every((value) => Array.isArray(value) && value.length > 0 && value.every(isText));
+  const entries = Object.entries(body);
+  const isField = ([name, value]: [string, unknown]) =>
+    !names.includes(name) && Array.isArray(value) && value.length > 0 && value.every(isText);
+  return entries.length > 0 && entries.every(isField);
 }
 
 /** `{url: ["is required"]}`, `{url: "is required"}` and `[{field: "url", message: "is required"}]`. */

@@ -1,0 +1,108 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createClient } from '../../../lib/api/client.ts';
+import { findRedirectTarget } from '../../../lib/api/redirect.ts';
+import { defaultReportFilter } from '../../../lib/model/filter.ts';
+import { type Service, startService } from '../../service/start-service.ts';
+import { getProblem } from './get-problem.ts';
+import { startAnswering, startRawServer } from './raw-server.ts';
+
+let service: Service;
+let target: Service;
+
+beforeAll(async () => {
+  service = await startService();
+  target = await startService({ basePath: '/new' });
+});
+afterAll(() => Promise.all([service.close(), target.close()]));
+beforeEach(() => {
+  service.requests.length = 0;
+  target.requests.length = 0;
+});
+afterEach(() => service.clearFaults());
+
+function list() {
+  const client = createClient({ address: service.address, key: service.key });
+  return getProblem(client.listReports({ ...defaultReportFilter, search: 'https://private.example' }));
+}
+
+describe('a redirect', () => {
+  test.each([301, 302, 303, 307, 308])('by %i is not followed, and the address to use is named', async (status) => {
+    service.addFault({ kind: 'redirect', status, location: `${target.address}/api/v1/reports` });
+    expect(await list()).toEqual({ code: 'redirected', status, address: target.address });
+  });
+
+  test('never takes the key, a cookie or what was asked for along', async () => {
+    service.addFault({ kind: 'redirect', location: `${target.address}/api/v1/reports` });
+    await list();
+    const client = createClient({ address: service.address, key: service.key });
+    await getProblem(
+      client.storeReport({ url: 'https://private.example', privacy: 'password', password: 'open sesame' }),
+    );
+    await getProblem(client.deleteProject('private.example'));
+    const [first, second, third, ...more] = target.requests;
+    expect(more).toEqual([]);
+    for (const request of [first, second, third]) {
+      expect(request).toMatchObject({ method: 'GET', path: '/new/api/v1/reports', query: {}, body: '' });
+      expect(request?.headers).toMatchObject({ accept: 'application/json' });
+      expect(Object.keys(request?.headers ?? {})).not.toContain('authorization');
+      expect(Object.keys(request?.headers ?? {})).not.toContain('cookie');
+      expect(JSON.stringify(request)).not.toMatch(/private|sesame/);
+    }
+    expect(JSON.stringify(target.requests)).not.toContain(service.key);
+    const keyless = service.requests.filter(({ headers }) => !headers.authorization);
+    expect(keyless.map(({ method, query }) => [method, query])).toEqual([1, 2, 3].map(() => ['GET', {}]));
+  });
+
+  test('to a log-in page names no address, but https for a plain-http service', async () => {
+    service.addFault({ kind: 'redirect', location: `${target.address}/samples/good/` });
+    expect(await list()).toMatchObject({ code: 'redirected', address: service.address.replace('http:', 'https:') });
+  });
+
+  test('in a circle ends too', async () => {
+    service.addFault({ kind: 'redirect', location: `${service.address}/api/v1/reports` });
+    expect(await list()).toMatchObject({ code: 'redirected' });
+  });
+
+  test('that browsers hide is a redirect as well', async () => {
+    const fetch = async (input: string | URL | Request, init?: RequestInit) => {
+      if (init?.redirect === 'follow') return globalThis.fetch(input, init);
+      return { type: 'opaqueredirect', status: 0, ok: false, body: null, headers: new Headers() } as Response;
+    };
+    const client = createClient({ address: target.address, key: 'k', fetch });
+    expect(await getProblem(client.listReports(defaultReportFilter))).toEqual({ code: 'redirected' });
+  });
+});
+
+describe('the address to use', () => {
+  function find(address: string, finalUrl: string) {
+    const fetch = async () => Object.defineProperty(new Response('[]'), 'url', { value: finalUrl });
+    return findRedirectTarget({ address, fetch, timeLimit: 1000 });
+  }
+
+  test.each([
+    ['https://a.example', 'https://b.example/sub/api/v1/reports', 'https://b.example/sub'],
+    ['https://a.example', 'https://user:word@b.example/api/v1/reports?x=1#y', 'https://b.example'],
+    ['http://a.example', 'https://a.example/api/v1/reports', 'https://a.example'],
+    ['https://a.example', 'https://a.example/api/v1/reports', undefined],
+    ['https://a.example', 'https://a.example/login', undefined],
+    ['https://a.example', 'http://a.example/api/v1/reports', undefined],
+    ['https://a.example', '', undefined],
+    ['http://a.example', '', 'https://a.example'],
+    ['http://a.example', 'http://a.example/login', 'https://a.example'],
+  ])('of %s whose redirects end at %j is %s', async (address, finalUrl, expected) => {
+    expect(await find(address, finalUrl)).toBe(expected);
+  });
+
+  test('is not waited for longer than the time limit', async () => {
+    await using server = await startRawServer(() => undefined);
+    const { address } = server;
+    expect(await findRedirectTarget({ address, fetch, timeLimit: 100 })).toBe(address.replace('http:', 'https:'));
+    await server.nextClose;
+  });
+
+  test('does not need the final page to say yes', async () => {
+    await using server = await startAnswering('{"message": "Unauthenticated."}', 401);
+    service.addFault({ kind: 'redirect', location: `${server.address}/api/v1/reports` });
+    expect(await list()).toMatchObject({ code: 'redirected', address: server.address });
+  });
+});

@@ -1,0 +1,88 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createClient, type ServiceClient } from '../../../lib/api/client.ts';
+import { bodyShapes } from '../../service/shapes.ts';
+import { type Service, startService } from '../../service/start-service.ts';
+import { getProblem } from './get-problem.ts';
+import { startRawServer } from './raw-server.ts';
+
+let service: Service;
+let client: ServiceClient;
+
+beforeAll(async () => {
+  service = await startService();
+  client = createClient({ address: service.address, key: service.key });
+});
+afterAll(() => service.close());
+afterEach(() => service.clearFaults());
+
+describe.each(bodyShapes)('writes answered without a body, in the shape %s', (body) => {
+  test('are successes: a stored report is looked up, an updated one shown, a deleted one gone', async () => {
+    service.setShape({ body, emptyWrites: 'all' });
+    const url = `${service.samples.decent}?${body}#top`;
+    await client.storeReport({ url: `${url}-older`, privacy: 'public' });
+    const report = await client.storeReport({ url, privacy: 'private' });
+    const newest = service.reports().reduce((a, b) => (a.id > b.id ? a : b));
+    expect(report).toMatchObject({ id: String(newest.id), url, privacy: 'private', result: 'decent' });
+    expect(await client.updateReport(report.id, { privacy: 'public' })).toMatchObject({
+      id: report.id,
+      privacy: 'public',
+    });
+    expect(await client.deleteReport(report.id)).toEqual({ wasAlreadyGone: false });
+  });
+});
+
+test('a stored report is looked up by its address, newest first', async () => {
+  service.setShape({ emptyWrites: 'all' });
+  const url = `${service.samples.good}#part`;
+  service.requests.length = 0;
+  await client.storeReport({ url, privacy: 'private' });
+  const [, lookup] = service.apiRequests();
+  const query = { search: service.samples.good, search_by: 'url', sort_by: 'id', sort: 'desc', per_page: '10' };
+  expect(lookup?.query).toEqual(query);
+});
+
+test.each(['', ' ', 'null', '{}', '[]'])('a stored report is looked up after %j', async (body) => {
+  const url = 'https://silent.example/';
+  await using server = await startRawServer(({ method }, response) => {
+    response.writeHead(200, { 'Content-Type': 'application/json' });
+    response.end(method === 'POST' ? body : JSON.stringify([{ id: 3, url }]));
+  });
+  const other = createClient({ address: server.address, key: 'k' });
+  expect(await other.storeReport({ url, privacy: 'public' })).toMatchObject({ id: '3', url });
+});
+
+test('a stored report that is not found afterwards is not made up', async () => {
+  service.setShape({ emptyWrites: 'all' });
+  service.addFault({ kind: 'status', status: 201, body: '', match: { method: 'POST' } });
+  const call = client.storeReport({ url: 'https://never.example/', privacy: 'public' });
+  expect(await getProblem(call)).toEqual({ code: 'notUnderstood', status: 201 });
+});
+
+test('a stored report of which only the id is told has the address it was asked for', async () => {
+  service.addFault({ kind: 'status', status: 202, body: '{"id": 77}', match: { method: 'POST' } });
+  const report = await client.storeReport({ url: 'https://brief.example/', privacy: 'public' });
+  expect(report).toEqual({ id: '77', url: 'https://brief.example/', fields: { id: 77 } });
+});
+
+test.each([200, 202, 204, 299])('a delete is done with %i, whatever else is said', async (status) => {
+  const answers = status === 204 ? [''] : ['', '{"deleted": true}', 'ok', '[]'];
+  for (const body of answers) {
+    service.addFault({ kind: 'status', status, body, match: { method: 'DELETE' }, times: 1 });
+    expect(await client.deleteProject('a.example')).toEqual({ wasAlreadyGone: false });
+  }
+});
+
+test('a delete answered with a web page is not taken for done', async () => {
+  service.addFault({ kind: 'html', match: { method: 'DELETE' } });
+  expect(await getProblem(client.deleteReport('1'))).toMatchObject({ code: 'notJson' });
+});
+
+test.each([404, 410])('a delete answered with %i is done, and says that it was before', async (status) => {
+  service.addFault({ kind: 'status', status, match: { method: 'DELETE' } });
+  expect(await client.deleteReport('1')).toEqual({ wasAlreadyGone: true });
+});
+
+test.each([401, 405, 409, 500])('a delete answered with %i is not done', async (status) => {
+  service.addFault({ kind: 'status', status, match: { method: 'DELETE' } });
+  expect(await getProblem(client.deleteReport('1'))).toMatchObject({ status });
+});
