@@ -11,16 +11,24 @@ const usage = `Starts the stand-in for the page-analysis service on this machine
   --shape resource|flat|bare   how answers look
   --help                       this text`;
 
-const parsed = parseArgs({
-  options: {
-    port: { type: 'string', default: '8787' },
-    data: { type: 'string', default: '.data/service.sqlite' },
-    key: { type: 'string' },
-    latency: { type: 'string', default: '0' },
-    shape: { type: 'string', default: 'resource' },
-    help: { type: 'boolean', default: false },
-  },
-}).values;
+const parsed = readArguments();
+
+function readArguments() {
+  try {
+    return parseArgs({
+      options: {
+        port: { type: 'string', default: '8787' },
+        data: { type: 'string', default: '.data/service.sqlite' },
+        key: { type: 'string' },
+        latency: { type: 'string', default: '0' },
+        shape: { type: 'string', default: 'resource' },
+        help: { type: 'boolean', default: false },
+      },
+    }).values;
+  } catch (error) {
+    return leave(`${error instanceof Error ? error.message : error}\n\n${usage}`);
+  }
+}
 
 function readOptions(): ServiceOptions {
   return {

@@ -24,6 +24,10 @@ export function createServer(context: ServiceContext): Hono<Env> {
   server.use(recordBody);
   server.use(disturbRequests(context));
   server.route(context.basePath || '/', createRoutes(context));
+  // Hono joins a path and a base to one without a trailing slash, so the home page names both.
+  server.on('GET', [context.basePath, `${context.basePath}/`], (c) =>
+    renderHomePage(c, getAddress(c, context.basePath), context.keyEnding),
+  );
   return server;
 }
 
@@ -35,6 +39,5 @@ function createRoutes(context: ServiceContext): Hono<Env> {
     .route('/api/v1/projects', createProjectRoutes(context))
     .route('/reports', createReportPage(context))
     .route('/samples', createSamples(context))
-    .route('/', createSignIn(context))
-    .get('/', (c) => renderHomePage(c, getAddress(c, context.basePath), context.keyEnding));
+    .route('/', createSignIn(context));
 }

@@ -1,0 +1,199 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { callApi, type ReportBody } from './call-api.ts';
+import { type Service, startService } from './start-service.ts';
+
+let service: Service;
+beforeEach(async () => {
+  service = await startService({
+    keys: [
+      { owner: 'anna', key: 'key-of-anna' },
+      { owner: 'ben', key: 'key-of-ben' },
+    ],
+  });
+});
+afterEach(() => service.close());
+
+/** A browser's share in a visit: it keeps cookies by their path, and says where a form comes from. */
+function openBrowser() {
+  const cookies = new Map<string, { value: string; path: string }>();
+
+  async function visit(path: string, form?: Record<string, string>, origin = service.address) {
+    const cookie = [...cookies]
+      .filter(([, { path: own }]) => own === '/' || path === own || path.startsWith(`${own}/`))
+      .map(([name, { value }]) => `${name}=${value}`)
+      .join('; ');
+    const response = await fetch(service.address + path, {
+      redirect: 'manual',
+      headers: { cookie, ...(form && { origin }) },
+      ...(form && { method: 'POST', body: new URLSearchParams(form) }),
+    });
+    const set = response.headers.getSetCookie();
+    for (const text of set) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(text) ?? [];
+      const own = /Path=([^;]+)/.exec(text)?.[1] ?? '/';
+      if (/Max-Age=0/.test(text)) cookies.delete(name);
+      else cookies.set(name, { value, path: own });
+    }
+    const { status, headers } = response;
+    return { status, text: await response.text(), location: headers.get('location'), headers, set };
+  }
+  return { visit };
+}
+
+async function storeReport(form: Record<string, string | number>): Promise<ReportBody> {
+  const { body } = await callApi<{ data: ReportBody }>(service, 'POST', '/reports', {
+    url: service.samples.bad,
+    ...form,
+  });
+  return body.data;
+}
+
+const signInTo = (report: ReportBody, key: string) => ({ report: String(report.id), key });
+
+test('a public report is there for anyone, at the link the API answers', async () => {
+  const report = await storeReport({ privacy: 0 });
+  const response = await fetch(report.link);
+  const text = await response.text();
+  expect([response.status, report.link]).toEqual([200, `${service.address}/reports/1`]);
+  expect(text).toContain(service.samples.bad);
+  expect(text).toMatch(/>bad</);
+  expect(text).toContain('The page has no title.');
+});
+
+test('a private report asks for the key, lets its owner in and out again', async () => {
+  const report = await storeReport({ privacy: 1 });
+  const { visit } = openBrowser();
+  const closed = await visit('/reports/1');
+  expect(closed.status).toBe(403);
+  expect(closed.text).toContain('This report is private');
+  expect(closed.text).not.toContain('The page has no title.');
+  const signIn = await visit('/sign-in', signInTo(report, 'key-of-anna'));
+  expect([signIn.status, signIn.location]).toEqual([303, '/reports/1']);
+  expect(signIn.set[0]).toMatch(/^session=[\w-]{32}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
+  expect((await visit('/reports/1')).text).toContain('The page has no title.');
+  expect((await visit('/sign-out', {})).status).toBe(303);
+  expect((await visit('/reports/1')).status).toBe(403);
+});
+
+test('signing out ends the session, not only the browser’s memory of it', async () => {
+  const report = await storeReport({ privacy: 1 });
+  const { visit } = openBrowser();
+  const { set } = await visit('/sign-in', signInTo(report, 'key-of-anna'));
+  const cookie = set[0]?.split(';')[0] ?? '';
+  const look = () => fetch(report.link, { headers: { cookie } });
+  expect((await look()).status).toBe(200);
+  await visit('/sign-out', {});
+  expect((await look()).status).toBe(403);
+});
+
+test.each(['key-of-ben', 'wrong', ''])('a private report stays closed to the key “%s”', async (key) => {
+  const report = await storeReport({ privacy: 1 });
+  const { visit } = openBrowser();
+  const { status, text, set } = await visit('/sign-in', signInTo(report, key));
+  expect([status, set]).toEqual([403, []]);
+  expect(text).toContain('This key may not see the report.');
+  expect((await visit('/reports/1')).status).toBe(403);
+});
+
+test('a session opens the reports of its own account alone', async () => {
+  const mine = await storeReport({ privacy: 1 });
+  service.addReport({ url: 'http://b.test/', owner: 'ben' });
+  const { visit } = openBrowser();
+  await visit('/sign-in', signInTo(mine, 'key-of-anna'));
+  expect((await visit('/reports/1')).status).toBe(200);
+  expect((await visit('/reports/2')).status).toBe(403);
+});
+
+test('a report with a password opens to who knows it, and that one alone', async () => {
+  await storeReport({ privacy: 2, password: 'pear tree' });
+  await storeReport({ privacy: 2, password: 'pear tree' });
+  const { visit } = openBrowser();
+  const closed = await visit('/reports/1');
+  expect([closed.status, closed.text.includes('This report has a password')]).toEqual([403, true]);
+  const wrong = await visit('/reports/1/password', { password: 'pear' });
+  expect([wrong.status, wrong.text.includes('The password is wrong.'), wrong.set]).toEqual([403, true, []]);
+  const right = await visit('/reports/1/password', { password: 'pear tree' });
+  expect([right.status, right.location]).toEqual([303, '/reports/1']);
+  expect(right.set[0]).toMatch(/^report_password=[\w-]{32}; Max-Age=\d+; Path=\/reports\/1; HttpOnly; SameSite=Lax$/);
+  expect((await visit('/reports/1')).text).toContain('The page has no title.');
+  expect((await visit('/reports/2')).status).toBe(403);
+});
+
+test('a visit for one report does not open another, whatever path its cookie is sent to', async () => {
+  await storeReport({ privacy: 2, password: 'pear' });
+  const other = await storeReport({ privacy: 2, password: 'plum' });
+  const { set } = await openBrowser().visit('/reports/1/password', { password: 'pear' });
+  const cookie = set[0]?.split(';')[0] ?? '';
+  expect((await fetch(other.link, { headers: { cookie } })).status).toBe(403);
+});
+
+test('a changed password or privacy asks everyone again', async () => {
+  await storeReport({ privacy: 2, password: 'pear' });
+  const { visit } = openBrowser();
+  await visit('/reports/1/password', { password: 'pear' });
+  expect((await visit('/reports/1')).status).toBe(200);
+  await callApi(service, 'PATCH', '/reports/1', { password: 'plum' });
+  expect((await visit('/reports/1')).status).toBe(403);
+  await visit('/reports/1/password', { password: 'plum' });
+  await callApi(service, 'PATCH', '/reports/1', { privacy: 1 });
+  expect((await visit('/reports/1')).text).toContain('This report is private');
+});
+
+test('the owner’s session opens a report with a password', async () => {
+  const report = await storeReport({ privacy: 2, password: 'pear' });
+  const { visit } = openBrowser();
+  await visit('/sign-in', signInTo(report, 'key-of-anna'));
+  expect((await visit('/reports/1')).status).toBe(200);
+});
+
+test('a password is asked for nowhere where there is none', async () => {
+  await storeReport({ privacy: 1 });
+  const { visit } = openBrowser();
+  const { status, location, set } = await visit('/reports/1/password', { password: '' });
+  expect([status, location, set]).toEqual([303, '/reports/1', []]);
+  expect((await visit('/reports/1')).status).toBe(403);
+});
+
+test('a form from another site is refused', async () => {
+  const report = await storeReport({ privacy: 1 });
+  const { visit } = openBrowser();
+  const { status, set } = await visit('/sign-in', signInTo(report, 'key-of-anna'), 'https://evil.example');
+  expect([status, set]).toEqual([403, []]);
+});
+
+test('an unknown report has no page', async () => {
+  for (const id of ['7', 'abc', '../1']) expect((await openBrowser().visit(`/reports/${id}`)).status).toBe(404);
+});
+
+test('whatever an address or a finding holds is shown as text', async () => {
+  const finding = { passed: false, severity: 'low', detail: '<script>alert(1)</script>' } as const;
+  const url = 'http://a.test/"><img src=x onerror=alert(1)>';
+  service.addReport({ url, privacy: 0, results: { title: finding, '<b>new</b>': finding } });
+  const { text } = await openBrowser().visit('/reports/1');
+  expect(text).not.toMatch(/<script|<img|<b>new/);
+  expect(text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+});
+
+test('pages run nothing, load nothing, are framed by nobody and kept in no cache', async () => {
+  await storeReport({ privacy: 0 });
+  await storeReport({ privacy: 1 });
+  await storeReport({ privacy: 2, password: 'pear' });
+  for (const path of ['/', '/reports/1', '/reports/2', '/reports/3', '/reports/4']) {
+    const { headers } = await openBrowser().visit(path);
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-/);
+    expect(policy).toContain("form-action 'self'; base-uri 'none'; frame-ancestors 'none'");
+    expect(policy).not.toContain('unsafe');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  }
+});
+
+test('the home page leads to the samples and does not tell the key', async () => {
+  const { status, text } = await openBrowser().visit('/');
+  expect(status).toBe(200);
+  for (const address of Object.values(service.samples)) expect(text).toContain(`href="${address}"`);
+  expect(text).toContain(service.address);
+  expect(text).toContain('anna</code>');
+  expect(text).not.toContain('key-of-anna');
+});

@@ -1,0 +1,120 @@
+import { networkInterfaces } from 'node:os';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callApi, type FailureBody } from './call-api.ts';
+import { sendRaw } from './raw-request.ts';
+import { type Service, startService } from './start-service.ts';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService({ keys: [{ owner: 'anna', key: 'key-of-anna' }] });
+});
+afterAll(() => service.close());
+
+const every = [
+  ['GET', '/reports'],
+  ['POST', '/reports'],
+  ['GET', '/reports/1'],
+  ['PUT', '/reports/1'],
+  ['PATCH', '/reports/1'],
+  ['DELETE', '/reports/1'],
+  ['GET', '/projects'],
+  ['DELETE', '/projects/a.test'],
+] as const;
+
+test.each(every)('%s %s without the right key is refused with 401', async (method, path) => {
+  const { address } = service;
+  for (const authorization of ['', 'Bearer', 'Bearer wrong', 'Basic key-of-anna', 'key-of-anna']) {
+    const { status, body } = await callApi({ address, key: '' }, method, path, undefined, { authorization });
+    expect([status, body]).toEqual([401, { message: 'Unauthenticated.' }]);
+  }
+});
+
+test('a key is taken from the header only', async () => {
+  const response = await fetch(`${service.address}/api/v1/reports?api_token=key-of-anna`);
+  expect(response.status).toBe(401);
+});
+
+test('without Accept: application/json a validation failure leads to a web page', async () => {
+  const { status, headers, text } = await callApi(service, 'POST', '/reports', { url: '' }, { accept: '*/*' });
+  expect([status, headers.get('location'), text]).toEqual([302, '/', '']);
+  const page = await fetch(service.address);
+  expect(page.headers.get('content-type')).toMatch(/^text\/html/);
+});
+
+test('without Accept: application/json what is unknown is told as a web page', async () => {
+  const { status, headers } = await callApi(service, 'GET', '/reports/9', undefined, { accept: 'text/html' });
+  expect(status).toBe(404);
+  expect(headers.get('content-type')).toMatch(/^text\/html/);
+});
+
+test('an unknown route and a method a route does not know are refused in JSON', async () => {
+  const unknown = await callApi<FailureBody>(service, 'GET', '/accounts');
+  expect([unknown.status, unknown.body.message]).toEqual([404, 'The route /api/v1/accounts could not be found.']);
+  const wrong = await callApi<FailureBody>(service, 'DELETE', '/reports');
+  expect([wrong.status, wrong.body.message]).toEqual([
+    405,
+    'The method is not supported for this route. Supported methods: GET, HEAD, POST.',
+  ]);
+  expect((await callApi(service, 'POST', '/reports/1')).status).toBe(405);
+});
+
+test.each(['application/json', 'multipart/form-data; boundary=x', 'text/plain'])(
+  'a body of %s is refused with 415',
+  async (type) => {
+    const response = await fetch(`${service.address}/api/v1/reports`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer key-of-anna', accept: 'application/json', 'content-type': type },
+      body: '{"url": "http://a.test/"}',
+    });
+    expect([response.status, await response.json()]).toEqual([
+      415,
+      { message: 'The body must be application/x-www-form-urlencoded.' },
+    ]);
+  },
+);
+
+test('a body beyond 100 kB is refused with 413', async () => {
+  expect((await callApi(service, 'POST', '/reports', { url: 'x'.repeat(100_001) })).status).toBe(413);
+});
+
+test('it listens on loopback only', async () => {
+  const others = Object.values(networkInterfaces())
+    .flat()
+    .filter((face) => face && !face.internal && face.family === 'IPv4');
+  for (const face of others) {
+    await expect(fetch(service.address.replace('127.0.0.1', face?.address ?? ''))).rejects.toThrow();
+  }
+  expect(new URL(service.address).hostname).toBe('127.0.0.1');
+});
+
+test('it answers to no other name than this machine’s own', async () => {
+  const ask = (host: string) =>
+    sendRaw(service.address, `GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+  expect(await ask('evil.example')).toMatch(/^HTTP\/1.1 421 /);
+  expect(await ask(`localhost:${new URL(service.address).port}`)).toMatch(/^HTTP\/1.1 200 /);
+});
+
+test('pages of every origin may call the API, and nothing else', async () => {
+  const preflight = await fetch(`${service.address}/api/v1/reports/1`, {
+    method: 'OPTIONS',
+    headers: {
+      origin: 'https://a.test',
+      'access-control-request-method': 'PATCH',
+      'access-control-request-headers': 'authorization',
+    },
+  });
+  expect(preflight.status).toBe(204);
+  expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
+  expect(preflight.headers.get('access-control-allow-methods')).toContain('PATCH');
+  expect(preflight.headers.get('access-control-allow-headers')).toBe('authorization');
+  const { headers } = await callApi(service, 'GET', '/reports', undefined, { origin: 'https://a.test' });
+  expect(headers.get('access-control-allow-origin')).toBe('*');
+  expect((await fetch(service.address)).headers.get('access-control-allow-origin')).toBeNull();
+});
+
+test('CORS can be switched off', async () => {
+  const closed = await startService({ cors: false });
+  const { headers } = await callApi(closed, 'GET', '/reports', undefined, { origin: 'https://a.test' });
+  expect(headers.get('access-control-allow-origin')).toBeNull();
+  await closed.close();
+});

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callApi, type ReportBody } from './call-api.ts';
+import { type Service, startService } from './start-service.ts';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.close());
+
+test.each([
+  ['good', '', 'good'],
+  ['good', 'bread.html', 'good'],
+  ['good', 'visit.html', 'good'],
+  ['decent', '', 'decent'],
+  ['decent', 'evenings.html', 'decent'],
+  ['bad', '', 'bad'],
+  ['bad', 'prices.html', 'bad'],
+] as const)('the %s sample’s page “%s” is really graded %s', async (site, page, grade) => {
+  const url = service.samples[site] + page;
+  const { body } = await callApi<{ data: ReportBody }>(service, 'POST', '/reports', { url });
+  expect(body.data.result).toBe(grade);
+  const status = body.data.results.status;
+  expect(status?.detail).toBe('The page answers with 200.');
+});
+
+test('every link and picture of the samples leads somewhere, and no file is out of reach', async () => {
+  const reached = new Set<string>();
+  const waiting: string[] = Object.values(service.samples);
+  for (let address = waiting.pop(); address; address = waiting.pop()) {
+    if (reached.has(address)) continue;
+    reached.add(address);
+    const response = await fetch(address);
+    expect(response.status, address).toBe(200);
+    const text = await response.text();
+    expect(text).not.toContain('{{');
+    for (const [, target = ''] of text.matchAll(/(?:href|src)="([^"]+)"/g)) {
+      const { href, origin } = new URL(target, address);
+      if (origin === service.address) waiting.push(href);
+    }
+  }
+  expect(reached.size).toBe(11);
+});
+
+test('only what belongs to the samples is served', async () => {
+  for (const path of ['good/%2e%2e/%2e%2e/main.ts', 'good/..%2f..%2fmain.ts', 'good/missing.html', 'none/']) {
+    expect((await fetch(`${service.address}/samples/${path}`)).status, path).toBe(404);
+  }
+});
+
+test('a sample’s address without its last slash leads to the one with it', async () => {
+  const response = await fetch(`${service.address}/samples/good`);
+  expect([response.redirected, response.url]).toEqual([true, service.samples.good]);
+});

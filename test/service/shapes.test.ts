@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { callApi } from './call-api.ts';
+import { type Service, startService } from './start-service.ts';
+
+const created = Date.UTC(2026, 10, 3, 9, 8, 7, 654);
+let service: Service;
+beforeEach(async () => {
+  service = await startService();
+  for (let index = 0; index < 12; index++) service.addReport({ url: `https://a.test/${index}`, createdAt: created });
+});
+afterEach(() => service.close());
+
+const get = async (path: string) => (await callApi<Record<string, unknown>>(service, 'GET', path)).body;
+
+test('resource: one in data, a list in data with links and meta', async () => {
+  expect(Object.keys(await get('/reports/1'))).toEqual(['data']);
+  const list = await get('/reports?page=2');
+  expect(Object.keys(list)).toEqual(['data', 'links', 'meta']);
+  expect(list.links).toEqual({
+    first: `${service.address}/api/v1/reports?page=1`,
+    last: `${service.address}/api/v1/reports?page=2`,
+    prev: `${service.address}/api/v1/reports?page=1`,
+    next: null,
+  });
+  expect(list.meta).toMatchObject({
+    current_page: 2,
+    from: 11,
+    to: 12,
+    last_page: 2,
+    per_page: 10,
+    total: 12,
+    path: `${service.address}/api/v1/reports`,
+  });
+});
+
+test('flat: one bare, a list with its paging beside data', async () => {
+  service.setShape('flat');
+  expect(await get('/reports/1')).toMatchObject({ id: 1, url: 'https://a.test/0' });
+  const list = await get('/reports');
+  expect(list).toMatchObject({
+    current_page: 1,
+    from: 1,
+    to: 10,
+    last_page: 2,
+    next_page_url: `${service.address}/api/v1/reports?page=2`,
+    prev_page_url: null,
+    per_page: 10,
+    total: 12,
+  });
+  expect(list.data).toHaveLength(10);
+});
+
+test('bare: nothing but the object or the array, which still has pages', async () => {
+  service.setShape('bare');
+  expect(await get('/reports/1')).toMatchObject({ id: 1 });
+  expect(await get('/reports')).toHaveLength(10);
+  expect(await get('/reports?page=2')).toMatchObject([{ id: 2 }, { id: 1 }]);
+  expect(await get('/projects')).toMatchObject([{ project: 'a.test', reports: 12 }]);
+});
+
+test('an empty list has neither a first nor a last number', async () => {
+  expect(await get('/reports?search=zzz')).toMatchObject({
+    data: [],
+    meta: { from: null, to: null, total: 0, last_page: 1 },
+  });
+});
+
+test('emptyWrites: deletes are answered with 204, and with all so are the others without a body', async () => {
+  service.setShape({ emptyWrites: 'deletes' });
+  const send = (method: string, path: string, form?: Record<string, string>) => callApi(service, method, path, form);
+  expect(await send('DELETE', '/reports/1')).toMatchObject({ status: 204, text: '' });
+  expect((await send('PATCH', '/reports/2', { privacy: '0' })).text).not.toBe('');
+  service.setShape({ emptyWrites: 'all' });
+  expect(await send('PATCH', '/reports/2', { privacy: '2', password: 'x' })).toMatchObject({ status: 204, text: '' });
+  expect(await send('POST', '/reports', { url: service.samples.bad })).toMatchObject({ status: 201, text: '' });
+  expect(await send('DELETE', '/projects/a.test')).toMatchObject({ status: 204, text: '' });
+  expect(service.reports()).toMatchObject([{ id: 13, result: 'bad' }]);
+});
+
+test('ignoresPage: every page is the first', async () => {
+  service.setShape({ ignoresPage: true });
+  expect(await get('/reports?page=2')).toEqual(await get('/reports'));
+  expect(await get('/projects?page=2')).toEqual(await get('/projects'));
+});
+
+test('numbersAsText: every number is text', async () => {
+  service.setShape({ numbersAsText: true });
+  expect(await get('/reports/3')).toMatchObject({ data: { id: '3', privacy: '1' } });
+  expect(await get('/reports')).toMatchObject({ meta: { total: '12', current_page: '1' } });
+  expect((await callApi(service, 'DELETE', '/reports/3')).body).toEqual({ id: '3', object: 'report', deleted: true });
+});
+
+test.each([
+  ['iso', '2026-11-03T09:08:07.654000Z'],
+  ['datetime', '2026-11-03 09:08:07'],
+  ['unix', 1793696887],
+] as const)('timestamps: %s', async (timestamps, text) => {
+  service.setShape({ timestamps });
+  expect(await get('/reports/1')).toMatchObject({ data: { created_at: text } });
+  expect(await get('/projects')).toMatchObject({ data: [{ created_at: text }] });
+});
+
+test('a change of shape leaves the other switches as they were', async () => {
+  service.setShape({ numbersAsText: true });
+  service.setShape('bare');
+  expect(await get('/reports/3')).toMatchObject({ id: '3' });
+});
+
+test('echoesPassword: the password comes back in the answer to the request that set it, and never later', async () => {
+  const careless = await startService({ echoesPassword: true });
+  const form = { url: careless.samples.bad, privacy: 2, password: 'pear' };
+  expect((await callApi(careless, 'POST', '/reports', form)).body).toMatchObject({ data: { password: 'pear' } });
+  expect((await callApi(careless, 'GET', '/reports/1')).text).not.toContain('pear');
+  await careless.close();
+});

@@ -1,0 +1,158 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { callApi, type ListBody, type ReportBody } from './call-api.ts';
+import { type Service, type ServiceOptions, startService } from './start-service.ts';
+
+let folder: string;
+const started: Service[] = [];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'pagegrade-service-'));
+});
+afterEach(async () => {
+  for (const service of started.splice(0)) await service.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function start(options?: ServiceOptions): Promise<Service> {
+  const service = await startService(options);
+  started.push(service);
+  return service;
+}
+
+async function stop(service: Service): Promise<void> {
+  started.splice(started.indexOf(service), 1);
+  await service.close();
+}
+
+test('a file keeps reports, projects, passwords and the key over a restart', async () => {
+  const database = join(folder, 'deep/er/service.sqlite');
+  const first = await start({ database });
+  await callApi(first, 'POST', '/reports', { url: first.samples.good, privacy: 2, password: 'pear' });
+  const [key, reports, projects] = [first.key, first.reports(), first.projects()];
+  await stop(first);
+  const second = await start({ database });
+  expect(second.key).toBe(key);
+  expect(second.reports()).toEqual(reports);
+  expect(second.projects()).toEqual(projects);
+  expect((await callApi(second, 'GET', '/reports/1')).status).toBe(200);
+});
+
+test('a made-up key is long and never the same', async () => {
+  const keys = [(await start()).key, (await start()).key];
+  expect(keys[0]).toMatch(/^[0-9a-f]{40}$/);
+  expect(keys[0]).not.toBe(keys[1]);
+});
+
+test('a key that was given is accepted beside the one in the file', async () => {
+  const database = join(folder, 'service.sqlite');
+  const first = await start({ database });
+  await stop(first);
+  const { address, key } = await start({ database, keys: [{ owner: 'owner', key: 'mine' }] });
+  expect(key).toBe('mine');
+  for (const known of ['mine', first.key]) {
+    expect((await callApi({ address, key: known }, 'GET', '/reports')).status).toBe(200);
+  }
+});
+
+test('everything can live under a path', async () => {
+  const service = await start({ basePath: '/grader/' });
+  expect(service.address).toMatch(/\/grader$/);
+  const stored = await callApi<{ data: ReportBody }>(service, 'POST', '/reports', {
+    url: service.samples.good,
+    privacy: 0,
+  });
+  expect(stored.body.data).toMatchObject({ result: 'good', link: `${service.address}/reports/1` });
+  expect((await fetch(stored.body.data.link)).status).toBe(200);
+  expect((await fetch(`${service.address}/`)).status).toBe(200);
+  expect((await fetch(new URL('/api/v1/reports', service.address))).status).toBe(404);
+  const { body } = await callApi<ListBody<ReportBody>>(service, 'GET', '/reports?per_page=10');
+  expect(body.links.first).toBe(`${service.address}/api/v1/reports?per_page=10&page=1`);
+  expect(service.apiRequests().length).toBe(2);
+  service.addFault({ kind: 'status', status: 500 });
+  expect((await callApi(service, 'GET', '/reports')).status).toBe(500);
+});
+
+test('a port that is taken is an error, and nothing is left open', async () => {
+  const { address } = await start();
+  await expect(startService({ port: Number(new URL(address).port) })).rejects.toThrow('EADDRINUSE');
+});
+
+test('every request is on record with all that came', async () => {
+  const service = await start();
+  const before = Date.now();
+  await callApi(service, 'POST', '/reports', { url: 'nonsense & more', privacy: 0 }, { 'x-test': 'yes' });
+  await callApi(service, 'GET', '/reports?search=a%20b&per_page=25');
+  const [post, get] = service.requests;
+  expect(post).toMatchObject({
+    method: 'POST',
+    path: '/api/v1/reports',
+    query: {},
+    body: 'url=nonsense+%26+more&privacy=0',
+    outcome: 'answered',
+    status: 422,
+  });
+  expect(post?.headers).toMatchObject({ 'x-test': 'yes', authorization: `Bearer ${service.key}` });
+  expect(post?.at).toBeGreaterThanOrEqual(before);
+  expect(get).toMatchObject({ method: 'GET', query: { search: 'a b', per_page: '25' }, body: '', status: 200 });
+});
+
+test('requests for the samples are on record, and apart from those for the API', async () => {
+  const service = await start();
+  await callApi(service, 'POST', '/reports', { url: service.samples.good });
+  expect(service.requests.map(({ path }) => path)).toEqual(['/api/v1/reports', '/samples/good/']);
+  expect(service.apiRequests()).toHaveLength(1);
+});
+
+test('closing cuts what is being waited for and stores nothing of it', async () => {
+  const database = join(folder, 'service.sqlite');
+  const service = await start({ database });
+  const silent = await start();
+  silent.addFault({ kind: 'delay', ms: 60_000, match: { path: /samples/ } });
+  const analysis = callApi(service, 'POST', '/reports', { url: silent.samples.good }).catch(() => 'cut');
+  service.addFault({ kind: 'delay', ms: 60_000 });
+  const list = callApi(service, 'GET', '/reports').catch(() => 'cut');
+  await expect.poll(() => silent.requests.length + service.requests.length).toBe(3);
+  const begin = Date.now();
+  await stop(service);
+  expect(Date.now() - begin).toBeLessThan(5000);
+  expect([await analysis, await list]).toEqual(['cut', 'cut']);
+  expect((await start({ database })).reports()).toEqual([]);
+});
+
+test('a page has as long as it is told to answer an analysis', async () => {
+  const service = await start({ pageTimeout: 100 });
+  service.addFault({ kind: 'delay', ms: 60_000, match: { path: /samples/ } });
+  const { body } = await callApi<{ data: ReportBody }>(service, 'POST', '/reports', { url: service.samples.good });
+  expect(body.data.results.status?.detail).toBe('The page took too long to answer.');
+});
+
+test('the same seed gives the same reports', async () => {
+  const [one, two] = [await start(), await start()];
+  one.seed(300, { projects: 7 });
+  two.seed(300, { projects: 7 });
+  expect(one.reports()).toEqual(two.reports());
+  expect(one.projects()).toHaveLength(7);
+  expect(new Set(one.reports().map(({ result }) => result)).size).toBe(3);
+  two.seed(5, { owner: 'ben' });
+  expect(two.reports().filter(({ owner }) => owner === 'ben')).toHaveLength(5);
+});
+
+test('100,000 reports are listed in a few milliseconds, in every order and by every filter', async () => {
+  const service = await start();
+  service.seed(100_000);
+  const orders = ['id', 'url', 'result', 'generated_at'].flatMap((by) => [`sort_by=${by}&sort=asc`, `sort_by=${by}`]);
+  const queries = [...orders, 'result=good', 'project=chess-2.example', 'per_page=100', 'page=5000'];
+  for (const query of queries) {
+    const times: number[] = [];
+    for (let round = 0; round < 5; round++) {
+      const begin = performance.now();
+      const { body } = await callApi<ListBody<ReportBody>>(service, 'GET', `/reports?${query}`);
+      times.push(performance.now() - begin);
+      expect(body.data.length).toBeGreaterThanOrEqual(10);
+    }
+    // The best of five. It takes one to five; sorting all of them takes hundreds.
+    expect(Math.min(...times), query).toBeLessThan(40);
+  }
+}, 30_000);
