@@ -3,7 +3,7 @@ import { writeShellText } from './shell-text.ts';
 
 const place = '<div id="app"></div>';
 const textSheet = 'virtual:shell-text.css';
-const shellModule = new URL('Shell.tsx', import.meta.url).pathname;
+const shellModule = new URL('render-shell.tsx', import.meta.url).pathname;
 
 /**
  * Puts the popup's first state into its HTML at build time, so that it is painted before any script has run: the

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { getOutcome } from '../../../components/popup/outcome.ts';
+import { showJob, showOpening, showSearch, startState } from '../../../components/popup/popup-state.ts';
+import { makeJob, makeOpening, makeReport, pageUrl } from './samples.ts';
+
+const opened = showOpening(startState, makeOpening());
+const searching = { ...opened, known: { state: 'asking' as const } };
+const knowing = showSearch(searching, { state: 'answered', report: makeReport() });
+
+test('looks for a report until the search is answered', () => {
+  expect(getOutcome(startState).kind).toBe('looking');
+  expect(getOutcome(opened).kind).toBe('looking');
+  expect(getOutcome(searching).kind).toBe('looking');
+});
+
+test('says that nothing is connected before it speaks of the page', () => {
+  const opening = makeOpening({ connections: [], activeId: undefined, url: 'about:blank' });
+  expect(getOutcome(showOpening(startState, opening)).kind).toBe('noConnection');
+});
+
+test.each([
+  ['chrome://version', 'browserPage'],
+  ['file:///home/page.html', 'file'],
+  ['moz-extension://abc/options.html', 'extensionPage'],
+  [undefined, 'noAddress'],
+])('says why %s cannot be analysed', (url, reason) => {
+  expect(getOutcome(showOpening(startState, makeOpening({ url })))).toEqual({ kind: 'notAnalysable', reason });
+});
+
+test('shows the known report, or that there is none', () => {
+  expect(getOutcome(knowing)).toMatchObject({ kind: 'known', report: { id: '17' } });
+  expect(getOutcome(showSearch(searching, { state: 'answered' })).kind).toBe('none');
+});
+
+test('shows a failed search with its problem', () => {
+  const failed = showSearch(searching, { state: 'failed', problem: { code: 'offline' } });
+  expect(getOutcome(failed)).toEqual({ kind: 'failed', problem: { code: 'offline' } });
+});
+
+test('shows work while it waits and runs, and its report when it is done', () => {
+  expect(getOutcome(showJob(searching, makeJob({ state: 'waiting' }))).kind).toBe('working');
+  expect(getOutcome(showJob(searching, makeJob())).kind).toBe('working');
+  const done = showJob(searching, makeJob({ state: 'done', report: makeReport({ result: 'bad' }) }));
+  expect(getOutcome(done)).toMatchObject({ kind: 'known', report: { result: 'bad' }, job: { id: 'job' } });
+});
+
+test('offers the undo of a delete only until it runs', () => {
+  const work = { kind: 'deleteReport' as const, reportId: '17', url: pageUrl };
+  const waiting = makeJob({ work, state: 'waiting', notBefore: 9000 });
+  expect(getOutcome(showJob(knowing, waiting))).toMatchObject({ kind: 'deleting', until: 9000 });
+  expect(getOutcome(showJob(knowing, { ...waiting, state: 'running' })).kind).toBe('working');
+  expect(getOutcome(showJob(knowing, { ...waiting, state: 'cancelled' })).kind).toBe('known');
+});
+
+test('shows a failed job with its problem, and the report that is there all the same', () => {
+  const work = { kind: 'rerun' as const, reportId: '17', url: pageUrl };
+  const failed = makeJob({ work, state: 'failed', problem: { code: 'rateLimited' } });
+  const outcome = { kind: 'failed', problem: { code: 'rateLimited' }, report: { id: '17' } };
+  expect(getOutcome(showJob(knowing, failed))).toMatchObject(outcome);
+});
+
+test('has words for a doubt that came without a problem', () => {
+  const uncertain = showJob(opened, makeJob({ state: 'uncertain' }));
+  expect(getOutcome(uncertain)).toMatchObject({ kind: 'failed', problem: { code: 'interrupted' } });
+});

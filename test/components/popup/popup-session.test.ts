@@ -1,0 +1,197 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { PopupSession } from '../../../components/popup/popup-session.ts';
+import type { Input, MessageName, Notice, PopupOpening } from '../../../lib/messages/contract.ts';
+import type { Send } from '../../../lib/messages/ports.ts';
+import { ProblemError } from '../../../lib/model/problem.ts';
+import { connection, makeJob, makeOpening, makeReport, pageUrl } from './samples.ts';
+
+type Sent = [name: MessageName, input: unknown];
+
+let answers: Partial<Record<MessageName, (input: never) => unknown>>;
+let sent: Sent[];
+let tell: (notice: Notice) => void;
+let session: PopupSession;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sent = [];
+  answers = {
+    openPopup: () => makeOpening(),
+    findReport: () => undefined,
+    startJob: ({ work }: Input<'startJob'>) => makeJob({ work, state: 'waiting' }),
+  };
+  const send: Send = async (name, input) => {
+    sent.push([name, input]);
+    return (await answers[name]?.(input as never)) as never;
+  };
+  const watch = (onNotice: (notice: Notice) => void) => {
+    tell = onNotice;
+    return () => undefined;
+  };
+  session = new PopupSession({ send, watch });
+});
+afterEach(() => vi.useRealTimers());
+
+async function open(opening: Partial<PopupOpening> = {}) {
+  answers.openPopup = () => makeOpening(opening);
+  session.start(Promise.resolve({ url: pageUrl, tabId: 7 }));
+  await settle();
+}
+
+function settle() {
+  return vi.advanceTimersByTimeAsync(0);
+}
+
+function listSent(name: MessageName) {
+  return sent.filter(([other]) => other === name).map(([, input]) => input);
+}
+
+function refuse(code: 'offline' | 'unexpected') {
+  return () => {
+    throw new ProblemError({ code });
+  };
+}
+
+test('asks the worker and searches once, and writes nothing', async () => {
+  await open();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(sent).toEqual([
+    ['openPopup', { url: pageUrl, tabId: 7 }],
+    ['findReport', { connectionId: 'one', url: pageUrl }],
+  ]);
+});
+
+test.each<[string, Partial<PopupOpening>]>([
+  ['the page cannot be analysed', { url: 'about:blank' }],
+  ['nothing is connected', { connections: [], activeId: undefined }],
+  ['the result of an analysis is at hand', { job: makeJob({ state: 'done', report: makeReport() }) }],
+])('does not search when %s', async (_, opening) => {
+  await open(opening);
+  expect(sent.map(([name]) => name)).toEqual(['openPopup']);
+});
+
+test('speaks of the address a menu asked for, and leaves the tab’s badge alone', async () => {
+  const url = 'https://linked.example/';
+  await open({ url });
+  await session.work.analyse();
+  expect(listSent('findReport')).toEqual([{ connectionId: 'one', url }]);
+  expect(listSent('startJob')).toMatchObject([{ work: { url }, tabId: undefined }]);
+});
+
+test('sends the password only with privacy Password', async () => {
+  await open();
+  session.edit({ privacy: 'password', password: 'secret' });
+  session.edit({ privacy: 'public', password: 'secret' });
+  await session.work.analyse();
+  session.edit({ privacy: 'password', password: 'secret' });
+  await session.work.analyse();
+  const start = { connectionId: 'one', tabId: 7 };
+  expect(listSent('startJob')).toEqual([
+    { ...start, work: { kind: 'create', url: pageUrl, privacy: 'public' } },
+    { ...start, work: { kind: 'create', url: pageUrl, privacy: 'password', password: 'secret' } },
+  ]);
+});
+
+test('asks for a missing password instead of sending, until something is typed', async () => {
+  await open();
+  session.edit({ privacy: 'password', password: '' });
+  await session.work.analyse();
+  expect(listSent('startJob')).toEqual([]);
+  expect(session.store.state.isPasswordMissing).toBe(true);
+  session.edit({ privacy: 'password', password: 's' });
+  expect(session.store.state.isPasswordMissing).toBe(false);
+});
+
+test('saves the draft once when the typing pauses', async () => {
+  await open();
+  session.edit({ privacy: 'password', password: 's' });
+  session.edit({ privacy: 'password', password: 'se' });
+  await vi.advanceTimersByTimeAsync(149);
+  expect(listSent('saveDraft')).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(listSent('saveDraft')).toEqual([{ url: pageUrl, draft: { privacy: 'password', password: 'se' } }]);
+});
+
+test('saves the draft at once when the popup closes', async () => {
+  await open();
+  session.edit({ privacy: 'public', password: '' });
+  session.flush();
+  expect(listSent('saveDraft')).toEqual([{ url: pageUrl, draft: { privacy: 'public', password: '' } }]);
+});
+
+test('keeps what was typed when the worker cannot be asked, and asks again for the same', async () => {
+  await open();
+  session.edit({ privacy: 'password', password: 'secret' });
+  answers.startJob = refuse('unexpected');
+  await session.work.analyse();
+  expect(session.store.state).toMatchObject({ problem: { code: 'unexpected' }, draft: { password: 'secret' } });
+  answers.startJob = () => makeJob();
+  await session.retry();
+  expect(session.store.state.problem).toBeUndefined();
+  const [first, second] = listSent('startJob');
+  expect(second).toEqual(first);
+});
+
+test('searches again after a failed search', async () => {
+  answers.findReport = refuse('offline');
+  await open();
+  expect(session.store.state.known).toEqual({ state: 'failed', problem: { code: 'offline' } });
+  answers.findReport = () => makeReport();
+  await session.retry();
+  expect(session.store.state.known).toMatchObject({ state: 'answered', report: { id: '17' } });
+});
+
+test('tries a failed change of privacy again with the password that was typed', async () => {
+  answers.findReport = () => makeReport();
+  await open();
+  await session.work.changePrivacy({ privacy: 'password', password: 'secret' });
+  const work = { kind: 'update' as const, reportId: '17', privacy: 'password' as const };
+  tell({ type: 'job', job: makeJob({ work, state: 'failed', problem: { code: 'offline' } }) });
+  await session.retry();
+  const asked = { work: { ...work, password: 'secret' } };
+  expect(listSent('startJob')).toMatchObject([asked, asked]);
+});
+
+test('tries an analysis another popup asked for again with the password of the draft', async () => {
+  const work = { kind: 'create' as const, url: pageUrl, privacy: 'password' as const };
+  const job = makeJob({ work, state: 'failed', problem: { code: 'offline' } });
+  await open({ job, draft: { privacy: 'password', password: 'kept' } });
+  await session.retry();
+  expect(listSent('startJob')).toMatchObject([{ work: { ...work, password: 'kept' } }]);
+});
+
+test('deletes and takes it back', async () => {
+  answers.findReport = () => makeReport();
+  answers.cancelJob = () => makeJob({ work, state: 'cancelled' });
+  const work = { kind: 'deleteReport' as const, reportId: '17', url: pageUrl };
+  await open();
+  await session.work.remove();
+  expect(listSent('startJob')).toMatchObject([{ work }]);
+  await session.work.undo();
+  expect(listSent('cancelJob')).toEqual([{ jobId: 'job' }]);
+  expect(session.store.state.job?.state).toBe('cancelled');
+});
+
+test('opens the same page anew when another connection becomes the active one', async () => {
+  await open({ url: 'https://linked.example/' });
+  const connections = [connection, { ...connection, id: 'two' }];
+  answers.openPopup = () => makeOpening({ connections, activeId: 'two', url: 'https://linked.example/' });
+  tell({ type: 'connections', connections: { connections, activeId: 'two' } });
+  await settle();
+  expect(listSent('openPopup').at(-1)).toEqual({ url: 'https://linked.example/', tabId: 7 });
+  expect(listSent('findReport').at(-1)).toEqual({ connectionId: 'two', url: 'https://linked.example/' });
+});
+
+test('an answer about the connection before does not show under the one after', async () => {
+  let answerLate = (_: unknown) => {};
+  answers.findReport = ({ connectionId }: Input<'findReport'>) =>
+    connectionId === 'one' ? new Promise((resolve) => (answerLate = resolve)) : undefined;
+  await open();
+  const connections = [connection, { ...connection, id: 'two' }];
+  answers.openPopup = () => makeOpening({ connections, activeId: 'two' });
+  tell({ type: 'connections', connections: { connections, activeId: 'two' } });
+  await settle();
+  answerLate(makeReport());
+  await settle();
+  expect(session.store.state.known).toEqual({ state: 'answered', report: undefined });
+});

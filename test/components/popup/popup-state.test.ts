@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import {
+  editDraft,
+  findReport,
+  findTarget,
+  showJob,
+  showOpening,
+  showSearch,
+  startState,
+} from '../../../components/popup/popup-state.ts';
+import { connection, makeJob, makeOpening, makeReport, pageUrl } from './samples.ts';
+
+const opened = showOpening(startState, makeOpening());
+const searching = { ...opened, known: { state: 'asking' as const } };
+const knowing = showSearch(searching, { state: 'answered', report: makeReport() });
+
+describe('the form', () => {
+  test('starts with the draft of the page, else with the connection’s privacy', () => {
+    const draft = { privacy: 'password' as const, password: 'secret' };
+    expect(showOpening(startState, makeOpening({ draft })).draft).toEqual(draft);
+    const connections = [{ ...connection, privacy: 'public' as const }];
+    expect(showOpening(startState, makeOpening({ connections })).draft).toEqual({ privacy: 'public', password: '' });
+  });
+
+  test('keeps what was chosen before the worker answered', () => {
+    const early = editDraft(startState, { privacy: 'public', password: '' });
+    const draft = { privacy: 'password' as const, password: 'older' };
+    expect(showOpening(early, makeOpening({ draft })).draft.privacy).toBe('public');
+  });
+
+  test('has a target only with a connection and a page that can be analysed', () => {
+    expect(findTarget(opened)).toEqual({ connectionId: 'one', url: pageUrl });
+    expect(findTarget(startState)).toBeUndefined();
+    expect(findTarget(showOpening(startState, makeOpening({ url: 'about:blank' })))).toBeUndefined();
+    expect(findTarget(showOpening(startState, makeOpening({ connections: [], activeId: undefined })))).toBeUndefined();
+  });
+});
+
+describe('a search’s answer', () => {
+  test('is what is known of the page', () => {
+    expect(findReport(knowing)?.id).toBe('17');
+  });
+
+  test('does not replace the report that a write brought meanwhile', () => {
+    const done = showJob(searching, makeJob({ state: 'done', report: makeReport({ id: '18' }) }));
+    expect(findReport(showSearch(done, { state: 'answered', report: undefined }))?.id).toBe('18');
+  });
+});
+
+describe('a job', () => {
+  test('of another page or another connection changes nothing', () => {
+    const other = makeJob({ work: { kind: 'create', url: 'https://elsewhere.example/', privacy: 'public' } });
+    expect(showJob(opened, other)).toBe(opened);
+    expect(showJob(opened, makeJob({ connectionId: 'two' }))).toBe(opened);
+  });
+
+  test('on another report of the same page changes nothing', () => {
+    const work = { kind: 'deleteReport' as const, reportId: '3', url: pageUrl };
+    expect(showJob(knowing, makeJob({ work, state: 'done' }))).toBe(knowing);
+  });
+
+  test('that was asked for elsewhere is shown', () => {
+    expect(showJob(opened, makeJob()).job?.state).toBe('running');
+  });
+
+  test('that has ended does not run again when a notice comes late', () => {
+    const done = showJob(opened, makeJob({ state: 'done', report: makeReport() }));
+    expect(showJob(done, makeJob({ state: 'running' }))).toBe(done);
+  });
+
+  test('that is older than the one shown changes nothing', () => {
+    const newer = showJob(opened, makeJob({ id: 'newer', createdAt: 2000 }));
+    expect(showJob(newer, makeJob({ state: 'failed' }))).toBe(newer);
+  });
+
+  test('that deleted the report leaves none', () => {
+    const work = { kind: 'deleteReport' as const, reportId: '17', url: pageUrl };
+    expect(findReport(showJob(knowing, makeJob({ work, state: 'done' })))).toBeUndefined();
+  });
+
+  test('that changed the report without an answer leaves the known one', () => {
+    const work = { kind: 'update' as const, reportId: '17', privacy: 'public' as const };
+    expect(findReport(showJob(knowing, makeJob({ work, state: 'done' })))?.id).toBe('17');
+  });
+});

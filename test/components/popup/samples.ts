@@ -1,0 +1,29 @@
+import type { PopupOpening } from '../../../lib/messages/contract.ts';
+import type { Connection } from '../../../lib/model/connection.ts';
+import type { Job, Work } from '../../../lib/model/job.ts';
+import type { Report } from '../../../lib/model/report.ts';
+import { defaultSettings } from '../../../lib/model/settings.ts';
+
+export const pageUrl = 'https://shop.example/chairs?colour=green';
+
+export const connection: Connection = {
+  id: 'one',
+  name: 'Agency',
+  address: 'https://reports.example',
+  keyHint: 'abcd',
+  privacy: 'private',
+};
+
+export function makeOpening(more: Partial<PopupOpening> = {}): PopupOpening {
+  return { connections: [connection], activeId: 'one', settings: defaultSettings, url: pageUrl, ...more };
+}
+
+export function makeReport(more: Partial<Report> = {}): Report {
+  return { id: '17', url: pageUrl, result: 'good', privacy: 'private', fields: {}, ...more };
+}
+
+export const create: Work = { kind: 'create', url: pageUrl, privacy: 'private' };
+
+export function makeJob(more: Partial<Job> = {}): Job {
+  return { id: 'job', connectionId: 'one', work: create, state: 'running', createdAt: 1000, ...more };
+}

@@ -1,0 +1,68 @@
+import { renderToString } from 'preact-render-to-string';
+import { beforeAll, expect, test } from 'vitest';
+import { GradeMark } from '../../../components/report/GradeMark.tsx';
+import { PrivacyChoice } from '../../../components/report/PrivacyChoice.tsx';
+import { ProblemNotice } from '../../../components/report/ProblemNotice.tsx';
+import { setTranslator } from '../../../lib/i18n/translate.ts';
+import { type ProblemCode, problemCodes } from '../../../lib/model/problem.ts';
+import { grades } from '../../../lib/model/report.ts';
+import english from '../../../public/_locales/en/messages.json';
+
+const messages: Record<string, { message: string }> = english;
+
+beforeAll(() =>
+  setTranslator((key, values) =>
+    (messages[key]?.message ?? '').replace(/\$(\d)/g, (_, number) => values[Number(number) - 1] ?? ''),
+  ),
+);
+
+test('every grade has a name, a letter and a shape of its own', () => {
+  const marks = [...grades, undefined].map((grade) => renderToString(<GradeMark grade={grade} />));
+  const pick = (pattern: RegExp) => marks.map((mark) => pattern.exec(mark)?.[1]);
+  expect(pick(/aria-label="([^"]+)"/)).toEqual(['Good', 'Decent', 'Bad', 'No grade yet']);
+  expect(pick(/>([^<>]+)<\/span>/)).toEqual(['G', 'D', 'B', '–']);
+  expect(new Set(pick(/ d="([^"]+)"/)).size).toBe(4);
+});
+
+test('privacy is a named group of three radios, one of them chosen', () => {
+  const html = renderToString(<PrivacyChoice name="who" value="password" onChange={() => {}} />);
+  expect(html).toContain('role="radiogroup" aria-labelledby="who-legend"');
+  expect(html.match(/<input[^>]*>/g)?.filter((input) => / checked/.test(input))).toEqual([
+    expect.stringContaining('value="password"'),
+  ]);
+});
+
+test.each(problemCodes)('%s has words and a next step, and is an alert', (code: ProblemCode) => {
+  const html = renderToString(<ProblemNotice problem={{ code }} />);
+  expect(html).toContain('role="alert"');
+  expect(html).toContain(toHtml(messages[`problem_${code}`]?.message));
+  expect(html).toContain(toHtml(messages[`problem_${code}_next`]?.message));
+});
+
+test('the service’s words are text, never markup', () => {
+  const words = '<img src=x onerror=alert(1)>';
+  const problem = { code: 'invalid' as const, serviceMessage: words, fields: { [words]: [words] }, excerpt: words };
+  const html = renderToString(<ProblemNotice problem={problem} />);
+  expect(html).not.toContain('<img');
+  expect(html.match(/&lt;img/g)).toHaveLength(4);
+});
+
+test('shows every part of a problem that is there', () => {
+  const problem = { code: 'redirected' as const, status: 301, address: 'https://new.example', excerpt: 'Moved' };
+  const html = renderToString(<ProblemNotice problem={problem} />);
+  expect(html).toContain('https://new.example');
+  expect(html).toContain('HTTP status 301');
+  expect(html).toMatch(/<details>.*Moved.*<\/details>/);
+});
+
+test('a retry waits for as long as the service asked', () => {
+  const retryAt = Date.now() + 12_000;
+  const render = (at: number | undefined) =>
+    renderToString(<ProblemNotice problem={{ code: 'rateLimited', retryAt: at }} onRetry={() => {}} />);
+  expect(render(retryAt)).toMatch(/<button[^>]*disabled[^>]*>Try again in 12 sec</);
+  expect(render(undefined)).toMatch(/<button(?![^>]*disabled)[^>]*>Try again</);
+});
+
+function toHtml(text = '?'): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}
