@@ -15,7 +15,7 @@ export function renderReportDocument(c: Context, report: StoredReport, signOut: 
     html`<h1>${url}</h1>
       <p><a href="${url}" rel="noopener noreferrer nofollow">Open the page</a></p>
       <p class="grade ${result}"><span class="mark">${score}</span><b>${result}</b></p>
-      <p class="soft">Project ${project} · ${privacyWords[privacy]} · created ${toMinute(createdAt)} · generated ${toMinute(generatedAt)}</p>
+      <p class="soft">Project ${project} · ${privacyWords[privacy]}<br>Created ${toMinute(createdAt)} · generated ${toMinute(generatedAt)}</p>
       <h2>Checks</h2>
       ${renderFindings(report)}
       ${signOut ? html`<form method="post" action="${signOut}"><button>Sign out</button></form>` : ''}`,
@@ -26,7 +26,7 @@ function renderFindings({ results }: StoredReport) {
   const rows = Object.entries(results).map(([name, { passed, severity, detail }]) => {
     const title = checks.find((check) => check.name === name)?.title ?? name;
     return html`<tr>
-      <th scope="row">${title}<br><span class="soft">${severity}</span></th>
+      <th scope="row">${title}<br><span class="soft">${severity} weight</span></th>
       <td class="${passed ? 'good' : 'bad'}">${passed ? 'Passed' : 'Failed'}</td>
       <td>${detail}</td>
     </tr>`;

@@ -24,6 +24,7 @@ code { font-family: ui-monospace, monospace; font-size: 13px; }
 table { width: 100%; border-collapse: collapse; }
 th, td { padding: 10px 8px; border-top: 1px solid var(--line); text-align: left; vertical-align: top; }
 th { width: 30%; font-weight: 600; }
+th .soft { font-weight: 400; }
 td { overflow-wrap: anywhere; }
 td:first-of-type { width: 88px; font-weight: 600; white-space: nowrap; }
 label { display: block; margin: 16px 0 4px; font-weight: 600; }

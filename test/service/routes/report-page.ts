@@ -9,6 +9,7 @@ import { refuseUnknown } from '../refusal.ts';
 import { isPassword } from '../store/passwords.ts';
 import type { StoredReport } from '../store/report.ts';
 import { visitSeconds } from '../visitors.ts';
+import { findReport } from './find-report.ts';
 import { findSignedIn } from './sign-in.ts';
 
 const cookie = 'report_password';
@@ -19,7 +20,7 @@ export function createReportPage(context: ServiceContext): Hono<Env> {
   return new Hono<Env>()
     .use(csrf())
     .get('/:id', (c) => {
-      const report = getReport(c, context);
+      const report = findReport(context.store, c.req.param('id')) ?? refuseUnknown();
       const signOut = `${context.basePath}/sign-out`;
       if (findSignedIn(c, context) === report.owner) return renderReportDocument(c, report, signOut);
       if (report.privacy === 0 || knowsPassword(c, context, report)) return renderReportDocument(c, report, undefined);
@@ -27,7 +28,7 @@ export function createReportPage(context: ServiceContext): Hono<Env> {
       return renderSignInPage(c, `${context.basePath}/sign-in`, report.id, false);
     })
     .post('/:id/password', async (c) => {
-      const report = getReport(c, context);
+      const report = findReport(context.store, c.req.param('id')) ?? refuseUnknown();
       const { passwordHash } = report;
       const password = (await readForm(c)).secret('password') ?? '';
       if (report.privacy !== 2 || !passwordHash) return c.redirect(pathOf(report), 303);
@@ -38,11 +39,6 @@ export function createReportPage(context: ServiceContext): Hono<Env> {
       setCookie(c, cookie, secret, { httpOnly: true, sameSite: 'Lax', path: pathOf(report), maxAge: visitSeconds });
       return c.redirect(pathOf(report), 303);
     });
-}
-
-function getReport(c: Context<Env>, { store }: ServiceContext): StoredReport {
-  const text = c.req.param('id') ?? '';
-  return (/^\d{1,15}$/.test(text) ? store.reports.find(Number(text)) : undefined) ?? refuseUnknown();
 }
 
 /** The visit holds the hash, so a changed password asks everyone again. */

@@ -6,40 +6,21 @@ import { shapeList, shapeNumbers, shapeOne } from '../shapes.ts';
 import { reportSorts } from '../store/list-reports.ts';
 import { results, type StoredReport } from '../store/report.ts';
 import { getAddress } from './address.ts';
+import { findReport } from './find-report.ts';
 import { toReportFields, toSummaryFields } from './report-fields.ts';
 import { storeReport, updateReport } from './report-writes.ts';
 
 /** Section 4.1. */
 export function createReportRoutes(context: ServiceContext): Hono<Env> {
-  const { store } = context;
-  const show = (c: Context<Env>, report: StoredReport, password?: string) =>
-    shapeOne(toReportFields(report, getAddress(c, context.basePath), context, password), context.shape);
-  const isSilent = () => context.shape.emptyWrites === 'all';
-
-  async function update(c: Context<Env>) {
-    const report = getOwnReport(c, context);
-    const parameters = await readForm(c);
-    const changed = await updateReport(context, report, parameters);
-    return isSilent() ? c.body(null, 204) : c.json(show(c, changed, parameters.secret('password')));
-  }
-
+  const update = (c: Context<Env>) => answerUpdate(c, context);
   return new Hono<Env>()
     .get('/', (c) => answerList(c, context))
-    .post('/', async (c) => {
-      const parameters = await readForm(c);
-      const report = await storeReport(context, c.get('owner'), parameters);
-      return isSilent() ? c.body(null, 201) : c.json(show(c, report, parameters.secret('password')), 201);
-    })
+    .post('/', (c) => answerStore(c, context))
     .all('/', () => refuseMethod('GET, HEAD, POST'))
-    .get('/:id', (c) => c.json(show(c, getOwnReport(c, context))))
+    .get('/:id', (c) => c.json(shapeReport(c, context, getOwnReport(c, context))))
     .put('/:id', update)
     .patch('/:id', update)
-    .delete('/:id', (c) => {
-      const { id } = getOwnReport(c, context);
-      store.reports.remove(id);
-      if (context.shape.emptyWrites !== 'none') return c.body(null, 204);
-      return c.json(shapeNumbers({ id, object: 'report', deleted: true }, context.shape));
-    })
+    .delete('/:id', (c) => answerDelete(c, context))
     .all('/:id', () => refuseMethod('GET, HEAD, PUT, PATCH, DELETE'));
 }
 
@@ -59,9 +40,34 @@ function answerList(c: Context<Env>, context: ServiceContext) {
   return c.json(shapeList(list, { url: new URL(c.req.url), ...request }, context.shape));
 }
 
+async function answerStore(c: Context<Env>, context: ServiceContext) {
+  const parameters = await readForm(c);
+  const report = await storeReport(context, c.get('owner'), parameters);
+  if (context.shape.emptyWrites === 'all') return c.body(null, 201);
+  return c.json(shapeReport(c, context, report, parameters.secret('password')), 201);
+}
+
+async function answerUpdate(c: Context<Env>, context: ServiceContext) {
+  const report = getOwnReport(c, context);
+  const parameters = await readForm(c);
+  const changed = await updateReport(context, report, parameters);
+  if (context.shape.emptyWrites === 'all') return c.body(null, 204);
+  return c.json(shapeReport(c, context, changed, parameters.secret('password')));
+}
+
+function answerDelete(c: Context<Env>, context: ServiceContext) {
+  const { id } = getOwnReport(c, context);
+  context.store.reports.remove(id);
+  if (context.shape.emptyWrites !== 'none') return c.body(null, 204);
+  return c.json(shapeNumbers({ id, object: 'report', deleted: true }, context.shape));
+}
+
+function shapeReport(c: Context<Env>, context: ServiceContext, report: StoredReport, password?: string) {
+  return shapeOne(toReportFields(report, getAddress(c, context.basePath), context, password), context.shape);
+}
+
 /** Another owner's report is as unknown as one that never was. */
 function getOwnReport(c: Context<Env>, { store }: ServiceContext): StoredReport {
-  const text = c.req.param('id') ?? '';
-  const report = /^\d{1,15}$/.test(text) ? store.reports.find(Number(text)) : undefined;
+  const report = findReport(store, c.req.param('id'));
   return report && report.owner === c.get('owner') ? report : refuseUnknown();
 }

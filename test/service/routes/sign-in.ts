@@ -4,7 +4,9 @@ import { csrf } from 'hono/csrf';
 import type { Env, ServiceContext } from '../context.ts';
 import { renderSignInPage } from '../pages/access-pages.ts';
 import { readForm } from '../parameters.ts';
+import { refuseUnknown } from '../refusal.ts';
 import { visitSeconds } from '../visitors.ts';
+import { findReport } from './find-report.ts';
 
 const cookie = 'session';
 
@@ -21,12 +23,11 @@ export function createSignIn(context: ServiceContext): Hono<Env> {
     .post('/sign-in', async (c) => {
       const form = await readForm(c);
       // A number, never an address: nobody can be sent elsewhere by this form.
-      const reportId = Number.parseInt(form.text('report') ?? '', 10) || 0;
+      const report = findReport(store, form.text('report')) ?? refuseUnknown();
       const owner = store.keys.findOwner(form.text('key') ?? '');
-      const report = store.reports.find(reportId);
-      if (!owner || owner !== report?.owner) return renderSignInPage(c, `${basePath}/sign-in`, reportId, true);
+      if (owner !== report.owner) return renderSignInPage(c, `${basePath}/sign-in`, report.id, true);
       setCookie(c, cookie, visitors.admit({ owner }), { httpOnly: true, sameSite: 'Lax', path, maxAge: visitSeconds });
-      return c.redirect(`${basePath}/reports/${reportId}`, 303);
+      return c.redirect(`${basePath}/reports/${report.id}`, 303);
     })
     .post('/sign-out', (c) => {
       visitors.forget(getCookie(c, cookie) ?? '');
