@@ -4,18 +4,14 @@ import { usePorts } from './ports.ts';
 import { useNotices } from './use-notices.ts';
 
 /** Keeps the page in the theme of the settings. */
-export function useTheme(): void {
+export function useTheme(showTheme: (theme: Theme) => void): void {
   const { send } = usePorts();
   useEffect(() => {
     send('getSettings', {}).then(
-      ({ theme }) => applyTheme(theme),
+      ({ theme }) => showTheme(theme),
       // The system's theme is as good; whatever is wrong shows in the view itself.
       () => undefined,
     );
-  }, [send]);
-  useNotices((notice) => notice.type === 'settings' && applyTheme(notice.settings.theme));
-}
-
-function applyTheme(theme: Theme): void {
-  document.documentElement.dataset.theme = theme;
+  }, [send, showTheme]);
+  useNotices((notice) => notice.type === 'settings' && showTheme(notice.settings.theme));
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import { t } from '../../lib/i18n/translate.ts';
 import type { Connections } from '../../lib/messages/contract.ts';
+import type { Theme } from '../../lib/model/settings.ts';
 import { type View, writeView } from '../../lib/model/view-address.ts';
 import { useConnections } from '../hooks/use-connections.ts';
 import { JobsContext, useJobList } from '../hooks/use-jobs.ts';
@@ -22,11 +23,11 @@ const ConnectionsPage = createLazy(() =>
 const SettingsPage = createLazy(() => import('./settings/SettingsPage.tsx').then((module) => module.SettingsPage));
 
 /** The options page: its frame stands, whatever the view in it is waiting for. */
-export function App() {
+export function App({ showTheme }: { showTheme: (theme: Theme) => void }) {
   const jobs = useJobList();
   const [view, navigation] = useView();
   const connections = useConnections();
-  useTheme();
+  useTheme(showTheme);
   useEffect(() => {
     document.title = t('optionsTitle', t(view.name));
   }, [view.name]);
@@ -53,18 +54,21 @@ function CurrentView({ view, navigation, connections }: CurrentViewProps) {
   const connection = connections.connections.find(({ id }) => id === connections.activeId);
   if (view.name === 'connections') return <ConnectionsPage connections={connections} />;
   if (view.name === 'settings') return <SettingsPage />;
-  if (!connection) return <NoConnection />;
+  if (!connection) return <NoConnection title={t(view.name)} />;
   // The key: nothing of one service's list may be taken for another's.
   if (view.name === 'projects') return <ProjectsPage key={connection.id} {...{ connection, view, navigation }} />;
   return <ReportsPage key={connection.id} {...{ connection, view, navigation }} />;
 }
 
-function NoConnection() {
+function NoConnection({ title }: { title: string }) {
   return (
-    <EmptyState title={t('noConnectionYet')} text={t('noConnectionYet_next')}>
-      <a class="button button-primary" href={writeView({ name: 'connections' })}>
-        {t('connectService')}
-      </a>
-    </EmptyState>
+    <>
+      <h1>{title}</h1>
+      <EmptyState title={t('noConnectionYet')} text={t('noConnectionYet_next')}>
+        <a class="button button-primary" href={writeView({ name: 'connections' })}>
+          {t('connectService')}
+        </a>
+      </EmptyState>
+    </>
   );
 }

@@ -17,7 +17,7 @@ export function Outcomes() {
   const jobs = useJobs();
   const undoable = findUndoable(jobs.list);
   return (
-    <div class="outcomes">
+    <section class="outcomes" aria-label={t('outcomes')}>
       {findFailures(jobs.list).map((failure) => (
         <FailureNotice key={failure.ids[0]} failure={failure} onDismiss={() => jobs.forget(failure.ids)} />
       ))}
@@ -27,7 +27,7 @@ export function Outcomes() {
         until={Math.max(0, ...undoable.map(({ notBefore = 0 }) => notBefore))}
         onUndo={jobs.undo}
       />
-    </div>
+    </section>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import './Field.css';
+import './Input.css';
 
 /** What the control of a field must carry for its label, hint and error to be read out with it. */
 export interface FieldControl {

@@ -3,6 +3,7 @@ import { PortsContext } from '../../components/hooks/ports.ts';
 import { App } from '../../components/options/App.tsx';
 import { createPagePorts } from '../../lib/browser/page-ports.ts';
 import { getMessage } from '../../lib/browser/strings.ts';
+import { showTheme } from '../../lib/browser/theme.ts';
 import { getLanguage, setTranslator } from '../../lib/i18n/translate.ts';
 
 setTranslator(getMessage);
@@ -11,7 +12,7 @@ const root = document.getElementById('app');
 if (root) {
   render(
     <PortsContext value={createPagePorts()}>
-      <App />
+      <App showTheme={showTheme} />
     </PortsContext>,
     root,
   );

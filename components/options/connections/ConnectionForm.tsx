@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { privacies } from '../../../lib/model/privacy.ts';
@@ -18,8 +19,14 @@ interface ConnectionFormProps {
 export function ConnectionForm({ stored, connections, onSaved, onCancel }: ConnectionFormProps) {
   const form = useConnectionForm(stored, connections, { onSaved, onCancel });
   const { input, change } = form;
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // Somebody pressed a button to open it, unless it is there from the start.
+    if (connections.length > 0) element.current?.querySelector('input')?.focus();
+  }, []);
   return (
     <form
+      ref={element}
       class="connection-form"
       noValidate
       onSubmit={(event) => {
@@ -45,6 +52,11 @@ export function ConnectionForm({ stored, connections, onSaved, onCancel }: Conne
         <Button type="submit" variant="primary" isBusy={form.isBusy}>
           {t('saveAndConnect')}
         </Button>
+        {form.problem && (
+          <Button isBusy={form.isBusy} onClick={form.saveAnyway}>
+            {t('saveAnyway')}
+          </Button>
+        )}
         {connections.length > 0 && <Button onClick={form.cancel}>{t('cancel')}</Button>}
       </div>
       <p class="field-hint">{t('allowToContinue')}</p>
@@ -52,19 +64,14 @@ export function ConnectionForm({ stored, connections, onSaved, onCancel }: Conne
   );
 }
 
-/** What the test met, and the two ways on: the address the service named, or saving all the same. */
-function Failed({ form: { problem, change, saveAnyway, isBusy } }: { form: Form }) {
+/** What the test met; a service that leads elsewhere has named the address to use instead. */
+function Failed({ form: { problem, change } }: { form: Form }) {
   if (!problem) return null;
   const { address } = problem;
   return (
     <div class="connection-failed">
       <ProblemNotice problem={problem} />
-      <div class="connection-actions">
-        {address && <Button onClick={() => change({ address })}>{t('useAddress', address)}</Button>}
-        <Button isBusy={isBusy} onClick={saveAnyway}>
-          {t('saveAnyway')}
-        </Button>
-      </div>
+      {address && <Button onClick={() => change({ address })}>{t('useAddress', address)}</Button>}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import '../../ui/Input.css';
 
 /** How long typing must rest before it is searched for, in milliseconds. */
 const restMs = 250;

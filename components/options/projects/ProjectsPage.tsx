@@ -52,7 +52,7 @@ function ProjectList({ projects: { answer, rows, onDelete }, filter, onChange }:
   const empty = <NoProjects {...{ answer, filter, onChange }} />;
   return (
     <>
-      <section ref={region} tabIndex={-1} aria-label={t('projects')}>
+      <section ref={region} class="list-region" tabIndex={-1} aria-label={t('projects')}>
         <ListBody answer={answer} isEmpty={answer.value?.items.length === 0} empty={empty}>
           <ProjectTable rows={answer.value && rows} onDelete={setDoomed} />
         </ListBody>

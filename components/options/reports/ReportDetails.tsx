@@ -3,10 +3,11 @@ import type { Connection } from '../../../lib/model/connection.ts';
 import type { Job, Work } from '../../../lib/model/job.ts';
 import type { Report } from '../../../lib/model/report.ts';
 import { getReportLink } from '../../../lib/model/service-address.ts';
-import { findLatestJobs } from '../../hooks/job-list.ts';
+import { findLatestJobs, getTarget, isDelete } from '../../hooks/job-list.ts';
 import { usePorts } from '../../hooks/ports.ts';
 import { useAnswer } from '../../hooks/use-answer.ts';
 import { useJobs } from '../../hooks/use-jobs.ts';
+import { useNotices } from '../../hooks/use-notices.ts';
 import { CopyButton } from '../../report/CopyButton.tsx';
 import { GradeMark } from '../../report/GradeMark.tsx';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
@@ -54,6 +55,10 @@ function useReport({ id: connectionId }: Connection, reportId: string, known: Re
   const { list } = useJobs();
   const answer = useAnswer(reportId, () => send('getReport', { connectionId, reportId }));
   const latest = findLatestJobs(list, connectionId).get(`report ${reportId}`);
+  useNotices((notice) => {
+    const isThis = 'job' in notice && getTarget(notice.job.work) === `report ${reportId}`;
+    if (isThis && notice.job.state === 'done' && !isDelete(notice.job)) answer.reload();
+  });
   const found = answer.value ?? known;
   const row = found && createRow(found, answer.askedAt, latest);
   return { report: row?.report, job: latest, problem: answer.problem, reload: answer.reload };

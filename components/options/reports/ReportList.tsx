@@ -33,7 +33,7 @@ export function ReportList({ reports, filter, onChange, onDetails }: ReportListP
   );
   return (
     <>
-      <section ref={region} tabIndex={-1} aria-label={t('reports')}>
+      <section ref={region} class="list-region" tabIndex={-1} aria-label={t('reports')}>
         <ListBody answer={answer} isEmpty={answer.value?.items.length === 0} empty={empty}>
           <ReportTable rows={answer.value && rows} {...{ selection, onDetails, onRerun, onDelete }} />
         </ListBody>
