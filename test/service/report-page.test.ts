@@ -121,7 +121,7 @@ test('a report with a password opens to who knows it, and that one alone', async
 
 test('a visit for one report does not open another, whatever path its cookie is sent to', async () => {
   await storeReport({ privacy: 2, password: 'pear' });
-  const other = await storeReport({ privacy: 2, password: 'plum' });
+  const other = await storeReport({ privacy: 2, password: 'pear' });
   const { set } = await openBrowser().visit('/reports/1/password', { password: 'pear' });
   const cookie = set[0]?.split(';')[0] ?? '';
   expect((await fetch(other.link, { headers: { cookie } })).status).toBe(403);
@@ -157,8 +157,11 @@ test('a password is asked for nowhere where there is none', async () => {
 test('a form from another site is refused', async () => {
   const report = await storeReport({ privacy: 1 });
   const { visit } = openBrowser();
-  const { status, set } = await visit('/sign-in', signInTo(report, 'key-of-anna'), 'https://evil.example');
-  expect([status, set]).toEqual([403, []]);
+  const signIn = await visit('/sign-in', signInTo(report, 'key-of-anna'), 'https://evil.example');
+  expect([signIn.status, signIn.set]).toEqual([403, []]);
+  await storeReport({ privacy: 2, password: 'pear' });
+  const right = await visit('/reports/2/password', { password: 'pear' }, 'https://evil.example');
+  expect([right.status, right.set]).toEqual([403, []]);
 });
 
 test('an unknown report has no page', async () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
-/** What a browser has shown to the report pages: whose key it signed in with, which report's password it knew. */
-export type Visit = { owner: string } | { reportId: number; passwordHash: string };
+/** What a browser has shown to the report pages: whose key it signed in with, or which password it knew. */
+export type Visit = { owner: string } | { passwordHash: string };
 
 /** Kept in memory only: a restart signs everybody out. */
 export interface Visitors {

@@ -35,15 +35,14 @@ export function createReportPage(context: ServiceContext): Hono<Env> {
       if (!(await isPassword(password, passwordHash))) {
         return renderPasswordPage(c, `${pathOf(report)}/password`, true);
       }
-      const secret = context.visitors.admit({ reportId: report.id, passwordHash });
+      const secret = context.visitors.admit({ passwordHash });
       setCookie(c, cookie, secret, { httpOnly: true, sameSite: 'Lax', path: pathOf(report), maxAge: visitSeconds });
       return c.redirect(pathOf(report), 303);
     });
 }
 
-/** The visit holds the hash, so a changed password asks everyone again. */
+/** The visit holds the salted hash: no other report has the same, and a changed password asks everyone again. */
 function knowsPassword(c: Context<Env>, { visitors }: ServiceContext, report: StoredReport): boolean {
   const visit = visitors.find(getCookie(c, cookie));
-  if (visit === undefined || !('reportId' in visit) || report.privacy !== 2) return false;
-  return visit.reportId === report.id && visit.passwordHash === report.passwordHash;
+  return visit !== undefined && 'passwordHash' in visit && visit.passwordHash === report.passwordHash;
 }
