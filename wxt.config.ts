@@ -28,6 +28,13 @@ export default defineConfig({
     };
   },
   hooks: {
+    'entrypoints:grouped': (_, groups) => {
+      // A build of its own gives each page one script and one stylesheet: the popup is painted sooner than from
+      // pieces shared with the options page.
+      const pages = groups.filter((group) => Array.isArray(group));
+      groups.splice(0, groups.length, ...groups.filter((group) => !Array.isArray(group)));
+      for (const page of pages.flat()) groups.push([page]);
+    },
     'vite:build:extendConfig': (entrypoints, config) => {
       const isWorker = entrypoints.some(({ type }) => type === 'background');
       if (!isWorker) config.plugins = [config.plugins, withoutPolyfill];
