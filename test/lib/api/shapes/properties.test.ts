@@ -1,0 +1,268 @@
+// What no list of examples can show: whatever a service answers, no report is lost and none is made up.
+import { deepStrictEqual } from 'node:assert';
+import fc from 'fast-check';
+import { expect, test, vi } from 'vitest';
+import { type Privacy, privacies } from '../../../../lib/model/privacy.ts';
+import { ProblemError } from '../../../../lib/model/problem.ts';
+import { grades, type Report } from '../../../../lib/model/report.ts';
+import { answerWith, listProjectsOf, listReportsOf, showReportOf } from './read-body.ts';
+
+type Sent = Record<string, unknown>;
+
+/** A way to write a value down, with the value. */
+type Written<Value> = fc.Arbitrary<{ sent: unknown; meant: Value | undefined }>;
+
+// Thousands of requests, on machines that may be busy with other tests.
+vi.setConfig({ testTimeout: 60_000 });
+
+const runs = { numRuns: 400 };
+
+function write<Value>(values: fc.Arbitrary<Value>, ...ways: ((value: Value) => unknown)[]): Written<Value> {
+  return fc.tuple(values, fc.constantFrom(...ways)).map(([meant, way]) => ({ sent: way(meant), meant }));
+}
+
+const second = fc.integer({ min: 1e8, max: 4e9 }).map((value) => value * 1000);
+const iso = (time: number) => new Date(time).toISOString();
+const time = write(
+  second,
+  iso,
+  (value) => iso(value).replace('Z', '000Z'),
+  (value) => iso(value).replace('Z', '+00:00'),
+  (value) => iso(value).slice(0, 19).replace('T', ' '),
+  (value) => value / 1000,
+  (value) => String(value / 1000),
+);
+
+const number = (privacy: Privacy) => privacies.indexOf(privacy);
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+const unwritten = { sent: undefined, meant: undefined };
+
+function maybe<Value>(written: Written<Value>): Written<Value> {
+  return fc.oneof({ weight: 3, arbitrary: written }, fc.constant(unwritten));
+}
+
+const knownFields = fc.record({
+  id: write(
+    fc.oneof(fc.nat().map(String), fc.uuid()),
+    (id) => id,
+    (id) => (/^\d+$/.test(id) ? Number(id) : id),
+  ),
+  url: write(fc.webUrl({ withQueryParameters: true, withFragments: true }), (url) => url),
+  project: maybe(
+    write(
+      fc.domain(),
+      (name) => name,
+      (name) => ({ id: 7, name }),
+    ),
+  ),
+  result: maybe(
+    write(
+      fc.constantFrom(...grades),
+      (grade) => grade,
+      capital,
+      (grade) => grade.toUpperCase(),
+    ),
+  ),
+  privacy: maybe(write(fc.constantFrom(...privacies), number, (privacy) => String(number(privacy)), capital)),
+  created_at: maybe(time),
+  generated_at: maybe(time),
+  link: maybe(write(fc.webUrl(), (url) => url)),
+});
+
+const reserved = ['id', 'url', 'project', 'result', 'privacy', 'created_at', 'generated_at', 'link', 'password'];
+const otherLinks = ['report_url', 'report_link', 'share_url', 'share_link', 'public_url', 'permalink'];
+
+/** Fields nobody foresaw; without passwords, whose loss is meant, and `-0`, which JSON does not know. */
+const unknownFields = fc
+  .dictionary(fc.oneof(fc.string(), fc.constantFrom('__proto__', 'constructor', 'data')), fc.jsonValue({ maxDepth: 2 }))
+  .map((fields) => JSON.parse(JSON.stringify(fields)) as Sent)
+  .filter((fields) => !Object.keys(fields).some((name) => [...reserved, ...otherLinks].includes(name)))
+  .filter((fields) => !/password"/i.test(JSON.stringify(fields)) && !/\d{16}/.test(JSON.stringify(fields)));
+
+const arbitraryReport = fc.tuple(knownFields, unknownFields).map(([known, unknown]) => {
+  const sent = Object.entries(known).map(([name, { sent }]): [string, unknown] => [name, sent]);
+  const written = sent.filter(([, value]) => value !== undefined);
+  // By entries, because an assignment to `__proto__` would not stay a field.
+  const row = Object.fromEntries([...Object.entries(unknown), ...written]);
+  return { row, meant: toMeant(known, row) };
+});
+
+function toMeant(known: typeof knownFields extends fc.Arbitrary<infer Known> ? Known : never, row: Sent): Report {
+  const names = { created_at: 'createdAt', generated_at: 'generatedAt' } as Record<string, string>;
+  const meant = Object.entries(known).map(([name, { meant }]): [string, unknown] => [names[name] ?? name, meant]);
+  return Object.fromEntries([
+    ...meant.filter(([, value]) => value !== undefined),
+    ['fields', row],
+  ]) as unknown as Report;
+}
+
+const otherNames = ['error', 'errors', 'links', 'message', 'messages', 'meta', 'warnings'];
+const listNames = ['data', 'items', 'results', 'rows', 'reports'];
+const anyName = fc.string().filter((name) => ![...otherNames, ...listNames, 'password'].includes(name.toLowerCase()));
+
+/** Everything that may stand beside the rows without being taken for them. */
+const beside = fc.record(
+  {
+    success: fc.boolean(),
+    message: fc.string(),
+    count: fc.nat(),
+    meta: fc.constant({ current_page: 1, last_page: 1 }),
+    links: fc.constant([{ url: null, label: '1', active: true }]),
+    errors: fc.constant([]),
+  },
+  { requiredKeys: [] },
+);
+
+const envelope = fc.oneof(
+  fc.constant((rows: unknown) => rows),
+  fc.tuple(fc.constantFrom(...listNames), beside).map(([name, rest]) => (rows: unknown) => ({ ...rest, [name]: rows })),
+  fc.tuple(fc.constantFrom('data', 'reports'), beside).map(([name, rest]) => (rows: unknown) => ({
+    [name]: { ...rest, data: rows },
+  })),
+);
+
+const anyEnvelope = fc.tuple(anyName, beside).map(
+  ([name, rest]) =>
+    (rows: unknown) =>
+      Object.fromEntries([...Object.entries(rest), [name, rows]]),
+);
+
+test('every report of a list is found with its values, whatever is around them', async () => {
+  const wrapped = fc.oneof(
+    fc.tuple(fc.array(arbitraryReport, { maxLength: 12 }), envelope),
+    fc.tuple(fc.array(arbitraryReport, { minLength: 1, maxLength: 12 }), anyEnvelope),
+  );
+  await fc.assert(
+    fc.asyncProperty(wrapped, async ([reports, wrap]) => {
+      const found = await listReportsOf(wrap(reports.map(({ row }) => row)));
+      // Node's own comparison: `expect` asks values for their constructor, and here that may be any field.
+      deepStrictEqual(
+        found,
+        reports.map(({ meant }) => meant),
+      );
+    }),
+    runs,
+  );
+});
+
+test('one report is found with its values, whatever is around it', async () => {
+  const wraps = fc.oneof(
+    fc.constant((row: unknown) => row),
+    fc.tuple(fc.constantFrom('data', 'report'), beside).map(([name, rest]) => (row: unknown) => ({
+      ...rest,
+      [name]: row,
+    })),
+    anyEnvelope.filter((wrap) => !Object.hasOwn(wrap(1), 'id')),
+  );
+  await fc.assert(
+    fc.asyncProperty(arbitraryReport, wraps, async ({ row, meant }, wrap) => {
+      deepStrictEqual(await showReportOf(wrap(row)), meant);
+    }),
+    runs,
+  );
+});
+
+test('every project of a list is found by its name', async () => {
+  const row = fc.tuple(fc.domain(), fc.constantFrom('project', 'name', ''));
+  await fc.assert(
+    fc.asyncProperty(fc.array(row, { maxLength: 12 }), envelope, async (rows, wrap) => {
+      const body = wrap(rows.map(([name, field]) => (field ? { id: 1, [field]: name } : name)));
+      const readable = JSON.stringify(body).replace('"reports":', '"projects":');
+      expect((await listProjectsOf(readable)).map(({ name }) => name)).toEqual(rows.map(([name]) => name));
+    }),
+    runs,
+  );
+});
+
+/** Told anew, without the reader's own code: what may be called an empty list. */
+function isEmptyList(body: unknown): boolean {
+  if (Array.isArray(body)) return body.length === 0;
+  if (typeof body !== 'object' || body === null) return false;
+  const named = Object.entries(body).filter(([name]) => [...listNames, 'projects'].includes(name));
+  return named.some(
+    ([, value]) =>
+      (Array.isArray(value) && value.length === 0) ||
+      (typeof value === 'object' && value !== null && !Array.isArray(value) && isEmptyList(value)),
+  );
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\ufeff/, ''));
+  } catch {
+    return undefined;
+  }
+}
+
+const names = fc.constantFrom(...listNames, ...otherNames, 'id', 'url', 'name', 'project', 'next', '__proto__', 'x');
+const { garbageValue } = fc.letrec((tie) => ({
+  garbageValue: fc.oneof(
+    { maxDepth: 4, withCrossShrink: true },
+    fc.constantFrom(null, true, 0, -1, 5, 1e21, '', 'x', '0', '2026-01-01'),
+    fc.array(tie('garbageValue'), { maxLength: 3 }),
+    fc.dictionary(names, tie('garbageValue'), { maxKeys: 4 }),
+  ),
+}));
+
+const garbage = fc.oneof(
+  garbageValue.map((value) => JSON.stringify(value)),
+  fc.json(),
+  fc.string({ unit: 'binary' }),
+  // Answers that break off.
+  fc.tuple(arbitraryReport, fc.nat()).map(([{ row }, at]) => JSON.stringify({ data: [row] }).slice(0, at % 60)),
+);
+
+/** The items, or the problem instead of them; anything else that is thrown fails the test. */
+async function settle<Item>(call: Promise<Item[]>): Promise<Item[] | ProblemError> {
+  return call.catch((error: unknown) => {
+    if (error instanceof ProblemError) return error;
+    throw error;
+  });
+}
+
+test('garbage never throws anything but a problem and never becomes an empty list', async () => {
+  let problems = 0;
+  await fc.assert(
+    fc.asyncProperty(garbage, async (text) => {
+      for (const found of [await settle(listReportsOf(text)), await settle(listProjectsOf(text))]) {
+        if (found instanceof ProblemError) {
+          problems++;
+          expect(found.problem.code).toMatch(/^not(Json|Understood)$/);
+          expect(found.problem.excerpt?.length).toBeLessThanOrEqual(300);
+        } else if (found.length === 0) expect(isEmptyList(parse(text))).toBe(true);
+      }
+    }),
+    { numRuns: 1000 },
+  );
+  expect(problems).toBeGreaterThan(300);
+});
+
+test('garbage never breaks an operation on one report either', async () => {
+  await fc.assert(
+    fc.asyncProperty(garbage, async (text) => {
+      const client = answerWith(text);
+      await settle(client.showReport('1').then((report) => [report]));
+      await settle(client.updateReport('1', { rerun: true }).then((report) => [report]));
+      await settle(client.storeReport({ url: 'https://a.example', privacy: 'public' }).then((report) => [report]));
+      await settle(client.deleteReport('1').then((deletion) => [deletion]));
+    }),
+    { numRuns: 400 },
+  );
+});
+
+test('garbage as a failure never throws anything but a problem, and pollutes nothing', async () => {
+  await fc.assert(
+    fc.asyncProperty(garbage, fc.constantFrom(400, 401, 404, 422, 429, 500), async (text, status) => {
+      const problem = await answerWith(text, status)
+        .updateReport('1', { rerun: true })
+        .then(
+          () => undefined,
+          (error: unknown) => (error instanceof ProblemError ? error.problem : undefined),
+        );
+      expect(problem?.status).toBe(status);
+      expect(Object.values(problem?.fields ?? {}).every(Array.isArray)).toBe(true);
+    }),
+    { numRuns: 400 },
+  );
+  expect(Object.keys(Object.prototype)).toEqual([]);
+});

@@ -1,0 +1,22 @@
+import { createClient, type ServiceClient } from '../../../../lib/api/client.ts';
+import { defaultProjectFilter, defaultReportFilter } from '../../../../lib/model/filter.ts';
+
+/** A client to which every request is answered with this body. */
+export function answerWith(body: unknown, status = 200): ServiceClient {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  const fetch = async () => new Response(text, { status, headers: { 'Content-Type': 'application/json' } });
+  return createClient({ address: 'https://reports.example', key: 'key-of-the-test', fetch });
+}
+
+/** `body` is JSON text, or a value to be written as such. */
+export async function listReportsOf(body: unknown) {
+  return (await answerWith(body).listReports({ ...defaultReportFilter, perPage: 100 })).items;
+}
+
+export async function listProjectsOf(body: unknown) {
+  return (await answerWith(body).listProjects({ ...defaultProjectFilter, perPage: 100 })).items;
+}
+
+export function showReportOf(body: unknown) {
+  return answerWith(body).showReport('1');
+}

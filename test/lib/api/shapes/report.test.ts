@@ -1,0 +1,187 @@
+import { describe, expect, test } from 'vitest';
+import type { Report } from '../../../../lib/model/report.ts';
+import { getProblem } from '../get-problem.ts';
+import { listReportsOf, showReportOf } from './read-body.ts';
+
+async function read(fields: object): Promise<Omit<Report, 'fields'>> {
+  const { fields: _all, ...report } = await showReportOf({ id: 1, url: 'https://a.example/', ...fields });
+  return report;
+}
+
+const bare = { id: '1', url: 'https://a.example/' };
+
+describe('a report', () => {
+  test('of which nothing but the id is told has nothing else', async () => {
+    expect(await showReportOf({ id: 1 })).toStrictEqual({ id: '1', url: '', fields: { id: 1 } });
+  });
+
+  test.each<[unknown, string]>([
+    [7, '7'],
+    ['7', '7'],
+    ['9f1c-uuid', '9f1c-uuid'],
+    [0, '0'],
+    ['.', '.'],
+  ])('with the id %j is known as %j', async (id, known) => {
+    expect(await read({ id })).toMatchObject({ id: known });
+  });
+
+  test('with an id too large for a number keeps every digit', async () => {
+    const report = await showReportOf('{"data": {"id": 12345678901234567890, "url": "https://a.example/", "n": 1.5}}');
+    expect(report).toMatchObject({ id: '12345678901234567890', fields: { id: '12345678901234567890', n: 1.5 } });
+  });
+
+  test.each([null, '', ' ', true, {}, [], [1]])('with the id %j is not understood', async (id) => {
+    expect(await getProblem(showReportOf({ id, url: 'https://a.example/' }))).toMatchObject({ code: 'notUnderstood' });
+  });
+
+  test.each<[unknown, string | undefined]>([
+    [0, 'public'],
+    [1, 'private'],
+    [2, 'password'],
+    ['0', 'public'],
+    ['2', 'password'],
+    ['private', 'private'],
+    [' Public ', 'public'],
+    ['PASSWORD', 'password'],
+    [3, undefined],
+    [-1, undefined],
+    ['', undefined],
+    ['secret', undefined],
+    [null, undefined],
+    [true, undefined],
+    [[2], undefined],
+  ])('with privacy %j is %s', async (privacy, expected) => {
+    expect(await read({ privacy })).toStrictEqual(expected ? { ...bare, privacy: expected } : bare);
+  });
+
+  test.each<[unknown, string | undefined]>([
+    ['good', 'good'],
+    ['Decent', 'decent'],
+    [' BAD\n', 'bad'],
+    ['excellent', undefined],
+    ['', undefined],
+    [1, undefined],
+    [null, undefined],
+    [['good'], undefined],
+  ])('with the result %j is graded %s', async (result, expected) => {
+    expect(await read({ result })).toStrictEqual(expected ? { ...bare, result: expected } : bare);
+  });
+
+  test.each<[unknown, string | undefined]>([
+    ['shop', 'shop'],
+    [2026, '2026'],
+    [{ id: 4, name: 'shop' }, 'shop'],
+    ['', undefined],
+    [null, undefined],
+    [{ id: 4 }, undefined],
+    [['shop'], undefined],
+  ])('with the project %j belongs to %s', async (project, expected) => {
+    expect(await read({ project })).toStrictEqual(expected ? { ...bare, project: expected } : bare);
+  });
+
+  test('with times of any form has them in milliseconds', async () => {
+    const times = { created_at: '1767225600', generated_at: '2026-01-01 00:00:01' };
+    expect(await read(times)).toStrictEqual({ ...bare, createdAt: 1_767_225_600_000, generatedAt: 1_767_225_601_000 });
+    expect(await read({ created_at: null, generated_at: 'soon' })).toStrictEqual(bare);
+  });
+
+  test.each(['link', 'report_url', 'report_link', 'share_url', 'share_link', 'public_url', 'permalink'])(
+    'has its link from the field %s, if that is text',
+    async (name) => {
+      expect(await read({ [name]: '/r/1' })).toStrictEqual({ ...bare, link: '/r/1' });
+      expect(await read({ [name]: '' })).toStrictEqual(bare);
+      expect(await read({ [name]: { href: '/r/1' } })).toStrictEqual(bare);
+    },
+  );
+
+  test('keeps every field under its own name, but never a password', async () => {
+    const body =
+      '{"id": 1, "PassWord": "x", "password": "y", "score": 7, "a": {"password": "z", "b": [null]}, "__proto__": {"polluted": 1}}';
+    const { fields } = await showReportOf(body);
+    expect(JSON.stringify(fields)).toBe('{"id":1,"score":7,"a":{"b":[null]},"__proto__":{"polluted":1}}');
+    expect(Object.hasOwn(fields, '__proto__')).toBe(true);
+    expect('polluted' in fields).toBe(false);
+    expect('polluted' in {}).toBe(false);
+  });
+
+  test('with fields named like what every object has reads those only', async () => {
+    expect(await read({ constructor: 'x', toString: 'y', hasOwnProperty: 'z' })).toStrictEqual(bare);
+  });
+});
+
+const report = { id: 1, url: 'https://a.example/' };
+
+describe('one report is found', () => {
+  test.each<[string, unknown]>([
+    ['bare', report],
+    ['in data', { data: report }],
+    ['in data that is a list of one', { data: [report] }],
+    ['in a list of one', [report]],
+    ['under its own name', { report, message: 'Created.' }],
+    ['under any name', { success: true, payload: report }],
+    ['beside an id of the request', { id: 'request-7', data: report }],
+    ['beside links and meta', { data: report, links: { id: 4 }, meta: { id: 5 } }],
+  ])('%s', async (_where, body) => {
+    expect(await showReportOf(body)).toStrictEqual({ id: '1', url: 'https://a.example/', fields: report });
+  });
+
+  test.each<[string, unknown]>([
+    ['of several', [report, report]],
+    ['of several under any names', { first: report, second: report }],
+    ['two levels down', { a: { b: report } }],
+    ['in an empty list', []],
+    ['in data that is empty', { data: {} }],
+    ['in errors', { errors: { id: 4 } }],
+  ])('never %s', async (_where, body) => {
+    expect(await getProblem(showReportOf(body))).toMatchObject({ code: 'notUnderstood' });
+  });
+
+  test('and its own fields are not taken for another', async () => {
+    const { fields } = await showReportOf({ ...report, data: { id: 9 }, owner: { id: 4 } });
+    expect(fields).toMatchObject({ id: 1, data: { id: 9 } });
+  });
+});
+
+describe('a list of reports', () => {
+  test.each<[string, unknown]>([
+    ['bare', []],
+    ['in data', { data: [] }],
+    ['in data of data', { data: { data: [], total: 0 } }],
+    ['under its own name', { reports: [] }],
+    ['under its own name as a paginator', { reports: { data: [] } }],
+    ['in items', { items: [], message: 'None.' }],
+  ])('may be empty %s', async (_where, body) => {
+    expect(await listReportsOf(body)).toEqual([]);
+  });
+
+  test.each<[string, unknown]>([
+    ['a number', 5],
+    ['text', '"text"'],
+    ['nothing', {}],
+    ['null', 'null'],
+    ['data that is null', { data: null }],
+    ['data that is nothing', { data: {} }],
+    ['a message', { message: 'No.' }],
+    ['an empty list of something else', { tags: [] }],
+    ['no errors', { errors: [], message: 'x' }],
+    ['errors with ids', { errors: [{ id: 'E1' }] }],
+    ['one report', report],
+    ['one report in data', { data: report }],
+    ['two lists to choose from', { a: [report], b: [report] }],
+    ['three levels', { data: { data: { data: [report] } } }],
+    ['rows of numbers', [1, 2]],
+    ['rows of nothing', { data: [{}] }],
+  ])('is never made of %s', async (_what, body) => {
+    expect(await getProblem(listReportsOf(body))).toMatchObject({ code: 'notUnderstood' });
+  });
+
+  test('with one row that cannot be read is a problem that shows this row', async () => {
+    const problem = await getProblem(listReportsOf({ data: [report, { url: 'https://lost.example/' }] }));
+    expect(problem).toMatchObject({ code: 'notUnderstood', excerpt: '{"url":"https://lost.example/"}' });
+  });
+
+  test('with rows is preferred to an empty one of a better name', async () => {
+    expect(await listReportsOf({ data: [], reports: [report] })).toHaveLength(1);
+    expect(await listReportsOf({ data: [], found: [report] })).toHaveLength(1);
+  });
+});
