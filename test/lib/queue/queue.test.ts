@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { recoverJob } from '../../../lib/background/perform.ts';
 import type { Job } from '../../../lib/model/job.ts';
 import { ProblemError } from '../../../lib/model/problem.ts';
-import { recoverJob } from '../../../lib/background/perform.ts';
 import type { Outcome, QueuePorts } from '../../../lib/queue/queue.ts';
 import { Queue } from '../../../lib/queue/queue.ts';
 import { defineJobs } from '../../../lib/store/jobs.ts';

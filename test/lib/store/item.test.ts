@@ -9,16 +9,12 @@ test('a missing item reads as its fallback', async () => {
   expect(await defineItem(createMemoryArea(), count).read()).toBe(0);
 });
 
-test.each([
-  'text',
-  null,
-  7,
-  [],
-  { version: 'one', value: 3 },
-  { version: 1, value: 'three' },
-])('the unreadable item %j reads as its fallback', async (garbage) => {
-  expect(await defineItem(createMemoryArea({ count: garbage }), count).read()).toBe(0);
-});
+test.each(['text', null, 7, [], { version: 'one', value: 3 }, { version: 1, value: 'three' }])(
+  'the unreadable item %j reads as its fallback',
+  async (garbage) => {
+    expect(await defineItem(createMemoryArea({ count: garbage }), count).read()).toBe(0);
+  },
+);
 
 test('an item of an older version is migrated step by step', async () => {
   const area = createMemoryArea({ count: { version: 1, value: '2' } });
