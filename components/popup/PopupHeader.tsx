@@ -16,6 +16,9 @@ export function PopupHeader({ opening, onChoose }: PopupHeaderProps) {
   const { openOptions } = usePorts();
   return (
     <header class="popup-header">
+      <h1 class="visually-hidden">
+        <Text id="extensionName" />
+      </h1>
       <Logo />
       <div class="popup-connection">{opening && <ConnectionName opening={opening} onChoose={onChoose} />}</div>
       <Button onClick={() => openOptions('/reports')}>
