@@ -16,9 +16,11 @@ export function createWholeFetch(fetch: typeof globalThis.fetch): typeof globalT
   return async (input, init) => {
     try {
       const response = await fetch(input, init);
-      // Without a body: a redirect that is kept from us, 204 and the like. They cannot be built anew.
-      if (!response.body) return response;
-      return new Response(await readText(response.body), { status: response.status, headers: response.headers });
+      const { body, status, headers } = response;
+      // A redirect that is kept from us has neither body nor status, and cannot be built anew.
+      if (!body) return response;
+      // A 204 may be built anew with null only; browsers give it an empty body all the same.
+      return new Response((await readText(body)) || null, { status, headers });
     } catch (error) {
       if (!(error instanceof TypeError)) throw error;
       // Browsers word a connection that breaks in the middle of a body in ways that ky does not know.

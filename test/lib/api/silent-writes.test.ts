@@ -86,3 +86,10 @@ test.each([401, 405, 409, 500])('a delete answered with %i is not done', async (
   service.addFault({ kind: 'status', status, match: { method: 'DELETE' } });
   expect(await getProblem(client.deleteReport('1'))).toMatchObject({ status });
 });
+
+test('a delete answered with 204 is done where the browser gives that an empty body, as Chromium and Firefox do', async () => {
+  const body = new ReadableStream({ start: (controller) => controller.close() });
+  const fetch = async () => Object.defineProperty(new Response(null, { status: 204 }), 'body', { value: body });
+  const other = createClient({ address: service.address, key: 'k', fetch });
+  expect(await other.deleteReport('1')).toEqual({ wasAlreadyGone: false });
+});
