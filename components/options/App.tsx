@@ -55,9 +55,10 @@ function CurrentView({ view, navigation, connections }: CurrentViewProps) {
   if (view.name === 'connections') return <ConnectionsPage connections={connections} />;
   if (view.name === 'settings') return <SettingsPage />;
   if (!connection) return <NoConnection title={t(view.name)} />;
-  // The key: nothing of one service's list may be taken for another's.
-  if (view.name === 'projects') return <ProjectsPage key={connection.id} {...{ connection, view, navigation }} />;
-  return <ReportsPage key={connection.id} {...{ connection, view, navigation }} />;
+  // Nothing of one service's or account's list may be taken for another's.
+  const key = JSON.stringify([connection.id, connection.address, connection.keyHint]);
+  if (view.name === 'projects') return <ProjectsPage key={key} {...{ connection, view, navigation }} />;
+  return <ReportsPage key={key} {...{ connection, view, navigation }} />;
 }
 
 function NoConnection({ title }: { title: string }) {

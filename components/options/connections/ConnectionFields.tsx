@@ -9,7 +9,23 @@ interface FieldProps {
   form: ConnectionForm;
 }
 
-export function NameField({ form: { input, change } }: FieldProps) {
+interface ConnectionFieldsProps extends FieldProps {
+  stored: Connection | undefined;
+}
+
+/** What cannot be guessed comes first. */
+export function ConnectionFields({ form, stored }: ConnectionFieldsProps) {
+  return (
+    <>
+      <AddressField form={form} />
+      <PlainHttpField form={form} />
+      <KeyField form={form} stored={stored} />
+      <NameField form={form} />
+    </>
+  );
+}
+
+function NameField({ form: { input, change } }: FieldProps) {
   return (
     <Field label={t('name')} hint={t('name_hint')}>
       {(control) => (
@@ -27,7 +43,7 @@ export function NameField({ form: { input, change } }: FieldProps) {
 }
 
 /** Says at every keystroke what would be used, so that nobody has to know what to leave out. */
-export function AddressField({ form: { input, faults, change } }: FieldProps) {
+function AddressField({ form: { input, faults, change } }: FieldProps) {
   const service = findAddress(input.address);
   const isOther = service && service.address !== input.address;
   return (
@@ -53,7 +69,7 @@ export function AddressField({ form: { input, faults, change } }: FieldProps) {
 }
 
 /** Write-only: the stored key is known here by its last characters alone. */
-export function KeyField({ form: { input, faults, change }, stored }: FieldProps & { stored?: Connection }) {
+function KeyField({ form: { input, faults, change }, stored }: ConnectionFieldsProps) {
   return (
     <Field
       label={t('apiKey')}
@@ -77,7 +93,7 @@ export function KeyField({ form: { input, faults, change }, stored }: FieldProps
 }
 
 /** Only where the key would travel in the clear. */
-export function PlainHttpField({ form: { input, faults, change } }: FieldProps) {
+function PlainHttpField({ form: { input, faults, change } }: FieldProps) {
   if (!findAddress(input.address)?.isPlainHttp) return null;
   return (
     <div class="connection-warning">

@@ -1,23 +1,15 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../../../lib/i18n/translate.ts';
-import type { Connection } from '../../../lib/model/connection.ts';
 import { privacies } from '../../../lib/model/privacy.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { AddressField, KeyField, NameField, PlainHttpField } from './ConnectionFields.tsx';
-import { type ConnectionForm as Form, type OnSaved, useConnectionForm } from './use-connection-form.ts';
+import { ConnectionFields } from './ConnectionFields.tsx';
+import { type ConnectionFormProps, type ConnectionForm as Form, useConnectionForm } from './use-connection-form.ts';
 
-interface ConnectionFormProps {
-  /** Absent for a new one. */
-  stored?: Connection;
-  connections: Connection[];
-  onSaved: OnSaved;
-  onCancel: () => void;
-}
-
-export function ConnectionForm({ stored, connections, onSaved, onCancel }: ConnectionFormProps) {
-  const form = useConnectionForm(stored, connections, { onSaved, onCancel });
+export function ConnectionForm(props: ConnectionFormProps) {
+  const { stored, connections } = props;
+  const form = useConnectionForm(props);
   const { input, change } = form;
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -34,10 +26,7 @@ export function ConnectionForm({ stored, connections, onSaved, onCancel }: Conne
         form.connect();
       }}
     >
-      <AddressField form={form} />
-      <PlainHttpField form={form} />
-      <KeyField form={form} stored={stored} />
-      <NameField form={form} />
+      <ConnectionFields form={form} stored={stored} />
       <div class="connection-privacy">
         <Select
           label={t('defaultPrivacy')}
@@ -67,10 +56,11 @@ export function ConnectionForm({ stored, connections, onSaved, onCancel }: Conne
 /** What the test met; a service that leads elsewhere has named the address to use instead. */
 function Failed({ form: { problem, change } }: { form: Form }) {
   if (!problem) return null;
-  const { address } = problem;
+  const { address, code } = problem;
   return (
     <div class="connection-failed">
       <ProblemNotice problem={problem} />
+      {code === 'permissionMissing' && <p class="field-hint">{t('permissionRefused')}</p>}
       {address && <Button onClick={() => change({ address })}>{t('useAddress', address)}</Button>}
     </div>
   );

@@ -14,7 +14,11 @@ type Editing = 'new' | { id: string } | undefined;
 export function ConnectionsPage({ connections: { connections, activeId } }: { connections: Connections }) {
   const [editing, setEditing] = useState<Editing>();
   const [said, setSaid] = useState('');
-  const close = () => setEditing(undefined);
+  const close = () => {
+    setEditing(undefined);
+    // The form that had the focus goes away.
+    document.getElementById('main')?.focus();
+  };
   const onSaved = (saved: Connection, test?: ConnectionTest) => {
     close();
     setSaid(describeSaved(saved, test));
@@ -22,14 +26,7 @@ export function ConnectionsPage({ connections: { connections, activeId } }: { co
   const isFirst = connections.length === 0;
   return (
     <div class="connections">
-      <h1>{t('connections')}</h1>
-      <div class="connections-said" role="status">
-        {said && (
-          <p>
-            {said} <a href="#/reports">{t('showReports')}</a>
-          </p>
-        )}
-      </div>
+      <Said text={said} />
       {isFirst && <Welcome />}
       {!isFirst && (
         <ConnectionList
@@ -64,6 +61,21 @@ function OpenForm({ editing, connections, onSaved, onCancel }: OpenFormProps) {
       <h2 id="connection-editor">{stored ? t('editConnection', stored.name) : t('newConnection')}</h2>
       <ConnectionForm key={stored?.id} {...{ stored, connections, onSaved, onCancel }} />
     </section>
+  );
+}
+
+function Said({ text }: { text: string }) {
+  return (
+    <div>
+      <h1>{t('connections')}</h1>
+      <div class="connections-said" role="status">
+        {text && (
+          <p>
+            {text} <a href="#/reports">{t('showReports')}</a>
+          </p>
+        )}
+      </div>
+    </div>
   );
 }
 

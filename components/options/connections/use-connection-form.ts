@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import type { ConnectionTest } from '../../../lib/messages/contract.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
-import { type Problem, ProblemError, toProblem } from '../../../lib/model/problem.ts';
+import { type Problem, ProblemError } from '../../../lib/model/problem.ts';
 import { usePorts } from '../../hooks/ports.ts';
 import {
   type ConnectionInput,
@@ -11,6 +11,17 @@ import {
   listUnusedOrigins,
   startInput,
 } from './connection-input.ts';
+import { useAttempt } from './use-attempt.ts';
+
+/** What the form is for and where it leads. */
+export interface ConnectionFormProps {
+  /** Absent for a new one. */
+  stored?: Connection;
+  connections: Connection[];
+  /** `test` is absent where the connection was saved without one that succeeded. */
+  onSaved: (connection: Connection, test?: ConnectionTest) => void;
+  onCancel: () => void;
+}
 
 export interface ConnectionForm {
   input: ConnectionInput;
@@ -23,83 +34,61 @@ export interface ConnectionForm {
   cancel: () => void;
 }
 
-/** `test` is absent where the connection was saved without one that succeeded. */
-export type OnSaved = (connection: Connection, test?: ConnectionTest) => void;
-
-interface FormEnds {
-  onSaved: OnSaved;
-  onCancel: () => void;
-}
-
-export function useConnectionForm(
-  stored: Connection | undefined,
-  connections: Connection[],
-  { onSaved, onCancel }: FormEnds,
-): ConnectionForm {
-  const ports = usePorts();
+export function useConnectionForm({ stored, connections, onSaved, onCancel }: ConnectionFormProps): ConnectionForm {
+  const { send } = usePorts();
   const [input, setInput] = useState(() => startInput(stored));
   const [faults, setFaults] = useState<InputFault[]>([]);
   const { isBusy, problem, run, forget } = useAttempt();
-  const askedOrigins = useRef(new Set<string>());
+  const origins = useOrigins(stored);
+  const message = toMessage(input, stored);
 
-  const giveBack = (kept: Connection[]) => {
-    for (const pattern of listUnusedOrigins(askedOrigins.current, kept)) void ports.releaseOrigin(pattern);
-  };
   const save = async (test?: ConnectionTest) => {
-    const saved = await ports.send('saveConnection', {
-      ...toMessage(input, stored),
-      name: input.name,
-      privacy: input.privacy,
-    });
-    if (stored) askedOrigins.current.add(findAddress(stored.address)?.originPattern ?? '');
-    giveBack([saved, ...connections.filter(({ id }) => id !== saved.id)]);
+    const { name, privacy } = input;
+    const saved = await send('saveConnection', { ...message, name, privacy });
+    origins.giveBack([saved, ...connections.filter(({ id }) => id !== saved.id)]);
     onSaved(saved, test);
   };
-  /** Runs in the click itself: a browser grants nothing to what comes after an `await`. */
   const connect = () => {
     const found = findFaults(input, stored);
     setFaults(found);
     const service = findAddress(input.address);
     if (found.length > 0 || !service) return;
-    askedOrigins.current.add(service.originPattern);
-    const granted = ports.requestOrigin(service.originPattern);
+    // In the click itself: a browser grants nothing to what comes after an `await`.
+    const granted = origins.request(service.originPattern);
     run(async () => {
       if (!(await granted)) throw new ProblemError({ code: 'permissionMissing' });
-      await save(await ports.send('testConnection', toMessage(input, stored)));
+      await save(await send('testConnection', message));
     });
   };
+  const change = (change: Partial<ConnectionInput>) => {
+    setInput({ ...input, ...change });
+    setFaults([]);
+    if (change.address !== undefined) forget();
+  };
+  const cancel = () => {
+    origins.giveBack(connections);
+    onCancel();
+  };
+  return { input, faults, isBusy, problem, change, connect, saveAnyway: () => run(() => save()), cancel };
+}
+
+/** Every origin the form had to do with, so that none is kept that no connection needs. */
+function useOrigins(stored: Connection | undefined) {
+  const { requestOrigin, releaseOrigin } = usePorts();
+  const patterns = useRef(new Set<string>());
   return {
-    input,
-    faults,
-    isBusy,
-    problem,
-    change: (change) => {
-      setInput({ ...input, ...change });
-      setFaults([]);
-      if (change.address !== undefined) forget();
+    request(pattern: string): Promise<boolean> {
+      patterns.current.add(pattern);
+      return requestOrigin(pattern);
     },
-    connect,
-    saveAnyway: () => run(() => save()),
-    cancel: () => {
-      giveBack(connections);
-      onCancel();
+    giveBack(connections: Connection[]): void {
+      const former = stored && findAddress(stored.address)?.originPattern;
+      const all = former ? [...patterns.current, former] : patterns.current;
+      for (const pattern of listUnusedOrigins(all, connections)) void releaseOrigin(pattern);
     },
   };
 }
 
 function toMessage({ address, key }: ConnectionInput, stored: Connection | undefined) {
   return { address, ...(stored && { connectionId: stored.id }), ...(key.trim() && { key: key.trim() }) };
-}
-
-/** One thing at a time, and the problem it ended with. */
-function useAttempt() {
-  const [state, setState] = useState<{ isBusy: boolean; problem?: Problem }>({ isBusy: false });
-  const run = (attempt: () => Promise<void>) => {
-    setState({ isBusy: true });
-    attempt().then(
-      () => setState({ isBusy: false }),
-      (error: unknown) => setState({ isBusy: false, problem: toProblem(error) }),
-    );
-  };
-  return { ...state, run, forget: () => setState({ isBusy: false }) };
 }

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { type MessageKey, t } from '../../../lib/i18n/translate.ts';
+import { t } from '../../../lib/i18n/translate.ts';
 import { type Problem, toProblem } from '../../../lib/model/problem.ts';
 import { type Settings, themes } from '../../../lib/model/settings.ts';
 import { usePorts } from '../../hooks/ports.ts';
@@ -29,8 +29,8 @@ export function SettingsPage() {
           <Notifications settings={settings} onSave={save} />
         </>
       )}
-      <Words title="shortcuts" text="shortcuts_text" />
-      <Words title="whatLeaves" text="whatLeaves_text" />
+      <Words of="shortcuts" />
+      <Words of="whatLeaves" />
     </div>
   );
 }
@@ -82,11 +82,11 @@ function Notifications({ settings, onSave }: NotificationsProps) {
   );
 }
 
-function Words({ title, text }: { title: MessageKey; text: MessageKey }) {
+function Words({ of }: { of: 'shortcuts' | 'whatLeaves' }) {
   return (
     <section>
-      <h2>{t(title)}</h2>
-      <p>{t(text)}</p>
+      <h2>{t(of)}</h2>
+      <p>{t(`${of}_text`)}</p>
     </section>
   );
 }

@@ -1,0 +1,26 @@
+import { useState } from 'preact/hooks';
+import { type Problem, toProblem } from '../../../lib/model/problem.ts';
+
+interface AttemptState {
+  isBusy: boolean;
+  /** How the last one ended, if it failed. */
+  problem?: Problem;
+}
+
+export interface Attempt extends AttemptState {
+  run: (attempt: () => Promise<void>) => void;
+  forget: () => void;
+}
+
+/** One piece of work at a time, and the problem it ended with. */
+export function useAttempt(): Attempt {
+  const [state, setState] = useState<AttemptState>({ isBusy: false });
+  const run = (attempt: () => Promise<void>) => {
+    setState({ isBusy: true });
+    attempt().then(
+      () => setState({ isBusy: false }),
+      (error: unknown) => setState({ isBusy: false, problem: toProblem(error) }),
+    );
+  };
+  return { ...state, run, forget: () => setState({ isBusy: false }) };
+}

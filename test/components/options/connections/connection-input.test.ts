@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type ConnectionInput,
+  findFaults,
+  listUnusedOrigins,
+  startInput,
+} from '../../../../components/options/connections/connection-input.ts';
+import type { Connection } from '../../../../lib/model/connection.ts';
+
+const stored: Connection = {
+  id: 'c1',
+  name: 'Reports',
+  address: 'https://reports.example.com',
+  keyHint: 'abcd',
+  privacy: 'public',
+};
+
+function createInput(overrides: Partial<ConnectionInput> = {}): ConnectionInput {
+  return { ...startInput(undefined), address: 'https://reports.example.com', key: 'k', ...overrides };
+}
+
+describe('before anything is asked or sent', () => {
+  test('a whole input has no fault', () => {
+    expect(findFaults(createInput(), undefined)).toEqual([]);
+  });
+
+  test('says all that is missing at once', () => {
+    expect(findFaults(createInput({ address: '', key: ' ' }), undefined)).toEqual(['addressInvalid', 'keyMissing']);
+  });
+
+  test('plain http off loopback needs a yes', () => {
+    const input = createInput({ address: 'http://reports.example.com' });
+    expect(findFaults(input, undefined)).toEqual(['plainHttp']);
+    expect(findFaults({ ...input, acceptsPlainHttp: true }, undefined)).toEqual([]);
+  });
+
+  test('plain http to loopback needs none', () => {
+    expect(findFaults(createInput({ address: 'http://127.0.0.1:8080' }), undefined)).toEqual([]);
+  });
+});
+
+describe('a stored connection', () => {
+  test('starts without its key and keeps it where the field stays empty', () => {
+    const input = startInput(stored);
+    expect(input.key).toBe('');
+    expect(findFaults(input, stored)).toEqual([]);
+  });
+
+  test('wants its key again where the address moves to another origin', () => {
+    const moved = { ...startInput(stored), address: 'https://other.example.com' };
+    expect(findFaults(moved, stored)).toEqual(['keyMissing']);
+  });
+
+  test('keeps its key on another path of the same origin', () => {
+    expect(findFaults({ ...startInput(stored), address: `${stored.address}/grader` }, stored)).toEqual([]);
+  });
+
+  test('does not ask twice for the yes to plain http', () => {
+    const plain = { ...stored, address: 'http://reports.example.com' };
+    expect(findFaults(startInput(plain), plain)).toEqual([]);
+  });
+});
+
+test('gives back only the origins that no connection needs, each once', () => {
+  const asked = ['https://reports.example.com/*', 'https://typo.example.com/*', 'https://typo.example.com/*'];
+  expect(listUnusedOrigins(asked, [stored])).toEqual(['https://typo.example.com/*']);
+});

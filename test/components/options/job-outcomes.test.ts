@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { addStarted, type JobList, noJobs, noteJob } from '../../../components/hooks/job-list.ts';
+import { findFailures, findGone } from '../../../components/options/job-outcomes.ts';
+import type { Job } from '../../../lib/model/job.ts';
+
+function createJob(id: string, overrides: Partial<Job> = {}): Job {
+  return {
+    id,
+    connectionId: 'c1',
+    work: { kind: 'deleteReport', reportId: id, url: `https://example.com/${id}` },
+    state: 'failed',
+    createdAt: 1,
+    problem: { code: 'serviceFault' },
+    ...overrides,
+  };
+}
+
+function start(...jobs: Job[]): JobList {
+  return jobs.reduce(addStarted, noJobs);
+}
+
+test('jobs that failed alike are said once, by the name of the first', () => {
+  const [failure, ...others] = findFailures(start(createJob('a'), createJob('b')));
+  expect(failure).toMatchObject({ kind: 'delete', ids: ['a', 'b'], name: 'https://example.com/a' });
+  expect(others).toEqual([]);
+});
+
+test('another reason or another kind of work is said apart', () => {
+  const list = start(
+    createJob('a'),
+    createJob('b', { problem: { code: 'offline' } }),
+    createJob('c', { work: { kind: 'update', reportId: 'c', privacy: 'public' } }),
+    createJob('d', { work: { kind: 'deleteProject', project: 'P' } }),
+  );
+  expect(findFailures(list).map(({ kind, ids }) => [kind, ...ids])).toEqual([
+    ['delete', 'a', 'd'],
+    ['delete', 'b'],
+    ['update', 'c'],
+  ]);
+});
+
+test('says nothing of what another page started', () => {
+  expect(findFailures(noteJob(noJobs, createJob('a')))).toEqual([]);
+});
+
+test('knows which deletes found nothing left to delete', () => {
+  const gone = createJob('a', { state: 'done', problem: undefined, wasAlreadyGone: true });
+  expect(findGone(start(gone, createJob('b')))).toEqual(['a']);
+});

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { describeField } from '../../../../components/options/reports/field-value.ts';
+
+const noon = Date.UTC(2026, 0, 2, 12, 0, 0);
+
+test.each([
+  ['generated_at', '2026-01-02T12:00:00Z'],
+  ['generated_at', '2026-01-02T13:00:00+01:00'],
+  ['generated_at', '2026-01-02T12:00:00.000000Z'],
+  ['generated_at', '2026-01-02 12:00:00'],
+  ['generated_at', noon / 1000],
+  ['anything', '2026-01-02 12:00'],
+])('reads the time of %s: %j, and a time without a zone as UTC', (name, value) => {
+  expect(describeField(name, value)).toEqual({ text: String(value), time: noon, isNested: false });
+});
+
+test.each([
+  ['score', 1767355200],
+  ['id', '1767355200'],
+  ['title', 'On 2026-01-02 at noon'],
+  ['generated_at', '2026-13-45T99:00:00Z'],
+  ['generated_at', 'never'],
+])('takes no time out of %s: %j', (name, value) => {
+  expect(describeField(name, value)).toEqual({ text: String(value), time: undefined, isNested: false });
+});
+
+test('shows what is nested as JSON, line by line', () => {
+  expect(describeField('results', { score: 14 })).toEqual({ text: '{\n  "score": 14\n}', isNested: true });
+});
+
+test.each([null, undefined])('has no text for %j', (value) => {
+  expect(describeField('project', value).text).toBe('');
+});
