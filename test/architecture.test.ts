@@ -96,8 +96,8 @@ test('nothing of the product imports a test, and nothing imports an entrypoint',
   expect(faults).toEqual([]);
 });
 
-test('only lib/browser, the messenger and the entrypoints know the browser’s API', () => {
-  const outside = product.filter(({ path }) => !isIn(path, ['lib/browser', 'lib/messages', 'entrypoints']));
+test('only lib/browser and the entrypoints know the browser’s API', () => {
+  const outside = product.filter(({ path }) => !isIn(path, ['lib/browser', 'entrypoints']));
   const imports = listBadImports(outside, (source, { from }) =>
     browserPackages.includes(from) ? `${source.path} imports ${from}: add a port and plug it in` : undefined,
   );

@@ -1,5 +1,5 @@
 import type { Page } from 'puppeteer-core';
-import type { Service, ServiceOptions } from '../service/start-service.ts';
+import type { Service, ServiceOptions } from '../service/service.ts';
 import { startService } from '../service/start-service.ts';
 import { type BuildMode, getBuildDir } from '../setup/builds.ts';
 import type { LaunchOptions } from './driver/browser-under-test.ts';

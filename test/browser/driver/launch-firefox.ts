@@ -3,12 +3,18 @@ import { join } from 'node:path';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { getBrowser } from '../../setup/browsers.ts';
 import type { BrowserUnderTest, LaunchOptions } from './browser-under-test.ts';
+import { clickToolbarIcon, readPanel } from './firefox-window.ts';
 import { waitUntil } from './wait-until.ts';
 
 /** Firefox gives each installed extension a random address; a preference makes it known beforehand. */
 const uuid = '8d1f6f0a-5b0c-4c53-9d0e-2f6f3a7b9c11';
 
-export async function launchFirefox(options: LaunchOptions): Promise<BrowserUnderTest> {
+export interface FirefoxUnderTest extends BrowserUnderTest {
+  /** Clicks the real toolbar icon over the page; answers what can be read in the panel that opens. */
+  readToolbarPopup(page: Page): Promise<string>;
+}
+
+export async function launchFirefox(options: LaunchOptions): Promise<FirefoxUnderTest> {
   const { isHeadless = true, language = 'en-GB', display, profileDir } = options;
   const manifest = JSON.parse(readFileSync(join(options.extensionDir, 'manifest.json'), 'utf8'));
   const browser = await puppeteer.launch({
@@ -22,16 +28,18 @@ export async function launchFirefox(options: LaunchOptions): Promise<BrowserUnde
       'extensions.webextensions.uuids': JSON.stringify({ [manifest.browser_specific_settings.gecko.id]: uuid }),
       // Headless, nobody can answer the dialog; what the user answers is tested in Chromium.
       'extensions.webextOptionalPermissionPrompts': !isHeadless,
+      // Tabs behind others draw once a second, and every click waits for what it clicks to stand still.
+      'layout.throttled_frame_rate': 60,
       'intl.accept_languages': language,
       'intl.locale.requested': language,
     },
     ...(profileDir && { userDataDir: profileDir }),
   });
   await browser.installExtension(options.extensionDir);
-  return driveFirefox(browser);
+  return driveFirefox(browser, manifest.browser_specific_settings.gecko.id);
 }
 
-function driveFirefox(browser: Browser): BrowserUnderTest {
+function driveFirefox(browser: Browser, extensionId: string): FirefoxUnderTest {
   const openExtensionPage = async (path: string) => {
     const page = await browser.newPage();
     await loadExtensionPage(page, path);
@@ -46,6 +54,11 @@ function driveFirefox(browser: Browser): BrowserUnderTest {
       await page.bringToFront();
       await loadExtensionPage(popup, 'popup.html');
       return popup;
+    },
+    async readToolbarPopup(page) {
+      await page.bringToFront();
+      await clickToolbarIcon(browser, extensionId);
+      return waitUntil('words in the panel', async () => (await readPanel(browser)) || undefined);
     },
     close: () => browser.close(),
   };

@@ -10,6 +10,11 @@ export function byRole(page: Page, role: string, name: string): Locator<Element>
   return page.locator(toSelector(role, name)).setTimeout(15_000);
 }
 
+/** A field whose text is hidden: ARIA has no role for it, and only Chromium calls it a textbox all the same. */
+export function bySecret(page: Page, name: string): Locator<Element> {
+  return page.locator(`${toSelector('textbox', name)}, input[type="password"]`).setTimeout(15_000);
+}
+
 export async function hasRole(page: Page | ElementHandle, role: string, name: string): Promise<boolean> {
   return (await page.$(toSelector(role, name))) !== null;
 }
@@ -42,8 +47,9 @@ export async function waitForText(page: Page, text: string): Promise<void> {
 
 /** The words of every live region that has some: what a screen reader was told last. */
 export async function readAnnouncements(page: Page): Promise<string> {
-  const texts = await page.$$eval('[role="status"], [role="alert"]', (regions) =>
-    regions.map((region) => (region as HTMLElement).innerText.trim()).filter(Boolean),
-  );
-  return texts.join('\n');
+  return page.evaluate(() => {
+    const regions = [...document.querySelectorAll<HTMLElement>('[role="status"], [role="alert"]')];
+    const texts = regions.map((region) => region.innerText.trim());
+    return texts.filter(Boolean).join('\n');
+  });
 }

@@ -1,6 +1,7 @@
-import type { Page } from 'puppeteer-core';
+import type { ElementHandle, Page } from 'puppeteer-core';
 import type { BrowserUnderTest } from '../driver/browser-under-test.ts';
-import { byRole, waitForRole, waitForText } from './by-role.ts';
+import { waitUntil } from '../driver/wait-until.ts';
+import { byRole, bySecret, clickInside, hasRole, readText, waitForRole, waitForText } from './by-role.ts';
 
 export interface ConnectionEntry {
   name: string;
@@ -17,24 +18,44 @@ export class ConnectionsPage {
 
   static async open(under: BrowserUnderTest): Promise<ConnectionsPage> {
     const page = await under.openExtensionPage('options.html#/connections');
-    await waitForRole(page, 'textbox', 'Service address');
+    const isForm = () => hasRole(page, 'textbox', 'Service address');
+    await waitUntil('the connections', async () => (await isForm()) || hasRole(page, 'button', 'Add connection'));
     return new ConnectionsPage(page);
   }
 
+  /** Fills in the form for a new connection, which stands open while there is none yet. */
   async enter({ name, address, key }: ConnectionEntry): Promise<void> {
-    await byRole(this.page, 'textbox', 'Name').fill(name);
+    if (await hasRole(this.page, 'button', 'Add connection')) await this.click('Add connection');
     await byRole(this.page, 'textbox', 'Service address').fill(address);
-    await byRole(this.page, 'textbox', 'API key').fill(key);
+    await bySecret(this.page, 'API key').fill(key);
+    await byRole(this.page, 'textbox', 'Name').fill(name);
   }
 
   async click(button: string): Promise<void> {
     await byRole(this.page, 'button', button).click();
   }
 
-  /** Fills the form in, presses "Save and connect" and waits until the connection is in the list. */
+  /** Fills the form in, presses "Save and connect" and waits for the words that it worked. */
   async connect(entry: ConnectionEntry): Promise<void> {
     await this.enter(entry);
     await this.click('Save and connect');
-    await waitForText(this.page, entry.name);
+    await waitForText(this.page, `${entry.name} is connected.`);
+  }
+
+  async findItem(name: string): Promise<ElementHandle> {
+    await waitForText(this.page, name);
+    for (const item of await this.page.$$('li')) if ((await readText(item)).includes(name)) return item;
+    throw new Error(`“${name}” is on the page, but not in the list.`);
+  }
+
+  async clickInItem(name: string, button: string): Promise<void> {
+    await clickInside(await this.findItem(name), 'button', button);
+  }
+
+  async remove(name: string): Promise<void> {
+    await this.clickInItem(name, 'Remove');
+    await waitForRole(this.page, 'dialog', 'Remove this connection?');
+    await this.click('Remove connection');
+    await waitForText(this.page, `${name} is removed.`);
   }
 }

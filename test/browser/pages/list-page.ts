@@ -32,17 +32,26 @@ export class ListPage {
   }
 
   async readRows(): Promise<string[]> {
-    return this.page.$$eval('table tbody tr', (rows) => rows.map((row) => row.innerText.replace(/\s+/g, ' ').trim()));
+    // In one step: a row that is replaced in between has no rendered text any more.
+    return this.page.evaluate(() => {
+      const rows = [...document.querySelectorAll<HTMLElement>('table tbody tr')];
+      return rows.map((row) => row.innerText.replace(/\s+/g, ' ').trim());
+    });
   }
 
+  /** Waits for rows that are not about to be replaced. */
   async waitForRows(what: string, isRight: (rows: string[]) => boolean): Promise<string[]> {
     let rows: string[] = [];
     return waitUntil(`rows: ${what}`, async () => {
       rows = await this.readRows();
-      return isRight(rows) && rows;
+      return isRight(rows) && !(await this.isLoading()) && rows;
     }).catch((error) => {
       throw new Error(`${error.message}. The rows are:\n${rows.join('\n')}`);
     });
+  }
+
+  async isLoading(): Promise<boolean> {
+    return (await this.page.$('[aria-busy="true"]')) !== null;
   }
 
   async findRow(text: string): Promise<ElementHandle> {

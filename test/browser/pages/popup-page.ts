@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import type { BrowserUnderTest } from '../driver/browser-under-test.ts';
 import { waitUntil } from '../driver/wait-until.ts';
-import { byRole, readAnnouncements, waitForRole } from './by-role.ts';
+import { byRole, bySecret, readAnnouncements, waitForRole } from './by-role.ts';
 
 export type PrivacyName = 'Public' | 'Private' | 'Password';
 
@@ -25,7 +25,7 @@ export class PopupPage {
   }
 
   async typePassword(password: string): Promise<void> {
-    await byRole(this.page, 'textbox', 'Password').fill(password);
+    await bySecret(this.page, 'Password').fill(password);
   }
 
   async click(button: string): Promise<void> {

@@ -1,0 +1,53 @@
+import type { Browser } from 'puppeteer-core';
+
+/** The protocol's messages beneath puppeteer, which shows tabs and not the window around them. */
+interface Protocol {
+  send(method: string, params: object): Promise<{ result: object }>;
+}
+
+interface WindowTree {
+  contexts: { context: string }[];
+}
+
+interface Evaluated {
+  result?: { value?: string };
+  exceptionDetails?: { text: string };
+}
+
+/** Presses the extension's button in the toolbar, as the browser itself does for its keyboard shortcut. */
+export async function clickToolbarIcon(browser: Browser, extensionId: string): Promise<void> {
+  await runInWindow(
+    browser,
+    `const { extension } = WebExtensionPolicy.getByID(${JSON.stringify(extensionId)});
+     const { ExtensionParent } = ChromeUtils.importESModule('resource://gre/modules/ExtensionParent.sys.mjs');
+     await ExtensionParent.apiManager.global.browserActionFor(extension).triggerAction(window);`,
+  );
+}
+
+/** What can be read in the panel that the button opened; empty while there is none. */
+export async function readPanel(browser: Browser): Promise<string> {
+  return runInWindow(
+    browser,
+    `const panel = document.querySelector('browser.webextension-popup-browser');
+     if (!panel) return '';
+     const answer = new Promise((resolve) =>
+       panel.messageManager.addMessageListener('panel-text', ({ data }) => resolve(data)));
+     const read = "sendAsyncMessage('panel-text', content.document.body?.innerText ?? '')";
+     panel.messageManager.loadFrameScript('data:application/javascript,' + encodeURIComponent(read), false);
+     return answer;`,
+  );
+}
+
+async function runInWindow(browser: Browser, code: string): Promise<string> {
+  const protocol: Protocol = Reflect.get(browser, 'connection');
+  const tree = await protocol.send('browsingContext.getTree', { 'moz:scope': 'chrome' });
+  const { contexts } = tree.result as WindowTree;
+  const answer = await protocol.send('script.callFunction', {
+    functionDeclaration: `async () => { ${code} }`,
+    target: { context: contexts[0]?.context },
+    awaitPromise: true,
+  });
+  const { result, exceptionDetails } = answer.result as Evaluated;
+  if (exceptionDetails) throw new Error(exceptionDetails.text);
+  return result?.value ?? '';
+}

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Service, startService } from '../service/start-service.ts';
+import { getBuildDir } from '../setup/builds.ts';
+import { type FirefoxUnderTest, launchFirefox } from './driver/launch-firefox.ts';
+import { waitUntil } from './driver/wait-until.ts';
+import { waitForText } from './pages/by-role.ts';
+import { ConnectionsPage } from './pages/connections-page.ts';
+import { ListPage } from './pages/list-page.ts';
+import { PopupPage, type PrivacyName } from './pages/popup-page.ts';
+
+let service: Service;
+let under: FirefoxUnderTest;
+
+beforeAll(async () => {
+  service = await startService();
+  under = await launchFirefox({ extensionDir: getBuildDir('firefox', 'loopback') });
+});
+afterAll(async () => {
+  await under?.close();
+  await service?.close();
+});
+
+async function visit(url: string) {
+  const page = await under.browser.newPage();
+  await page.goto(url);
+  return page;
+}
+
+test('a connection is made through the form', async () => {
+  const connections = await ConnectionsPage.open(under);
+  await connections.connect({ name: 'Stand-in', address: service.address, key: service.key });
+  expect(service.apiRequests()[0]?.headers.authorization).toBe(`Bearer ${service.key}`);
+  await connections.page.close();
+});
+
+test('the real toolbar icon opens the popup on the page in front', async () => {
+  const page = await visit(service.samples.decent);
+  const shown = await waitUntil('the page’s address in the panel', async () => {
+    const text = await under.readToolbarPopup(page);
+    return text.includes('/samples/decent/') && text;
+  });
+  expect(shown).toContain('Analyse this page');
+  await page.close();
+});
+
+test.each<[PrivacyName, number, string]>([
+  ['Public', 0, ''],
+  ['Private', 1, ''],
+  ['Password', 2, 'open sesame'],
+])('the popup analyses a page as %s', async (privacy, number, password) => {
+  const page = await visit(`${service.samples.good}?privacy=${number}`);
+  const popup = await PopupPage.open(under, page);
+  await popup.waitForOutcome('No report yet');
+  await popup.choosePrivacy(privacy);
+  if (password) await popup.typePassword(password);
+  await popup.analyse();
+  await popup.waitForOutcome('Good');
+  expect(service.reports().find(({ url }) => url === page.url())).toMatchObject({ privacy: number });
+  expect(await popup.waitForReportLink()).toMatch(`${service.address}/reports/`);
+  await popup.close();
+  await page.close();
+});
+
+test('the list is searched, a report re-run, and one deleted when its page closes', async () => {
+  const list = await ListPage.open(under, '#/reports');
+  await list.waitForRows('three', (rows) => rows.length === 3 && rows.every(Boolean));
+  await list.search('privacy=1');
+  await list.waitForRows('one', (rows) => rows.length === 1);
+  await list.clickInRow('privacy=1', 'button', 'Re-run');
+  await waitUntil('the re-run', () =>
+    service.apiRequests().some(({ method, body }) => method === 'PATCH' && body === 'results=1'),
+  );
+  await list.clickInRow('privacy=1', 'button', 'Delete');
+  await waitForText(list.page, '1 report deleted');
+  expect(service.reports()).toHaveLength(3);
+  await list.page.close();
+  await waitUntil('the delete', () => service.reports().length === 2);
+});

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Fault } from '../service/faults.ts';
+import { hasRole, readAnnouncements, readPage, waitForText } from './pages/by-role.ts';
+import { ConnectionsPage } from './pages/connections-page.ts';
+import { ListPage } from './pages/list-page.ts';
+import { PopupPage } from './pages/popup-page.ts';
+import { connectionName, type Scenario, startScenario } from './scenario.ts';
+
+/** What the service does, and the words a user gets for it: what it is and what to do next. */
+const faults: [name: string, fault: Fault, words: string, next: string][] = [
+  [
+    'a wrong key',
+    { kind: 'status', status: 401, body: '{"message":"Unauthenticated."}' },
+    'The service refused the API key.',
+    'save it under Connections',
+  ],
+  [
+    'a forbidden account',
+    { kind: 'status', status: 403, body: '{}' },
+    'Your account may not do this.',
+    'Check your plan',
+  ],
+  [
+    'an address without a service',
+    { kind: 'status', status: 404, body: '{"message":"Not found."}' },
+    'The service does not know this.',
+    'the service address is wrong',
+  ],
+  [
+    'a fault of the service',
+    { kind: 'status', status: 500, body: '{}' },
+    'The service has a fault of its own.',
+    'Try again later',
+  ],
+  [
+    'a web page instead of data',
+    { kind: 'html' },
+    'The answer is a web page, not data.',
+    'a login page stands before it',
+  ],
+  ['broken data', { kind: 'brokenJson' }, 'The service’s answer could not be read.', 'Nothing was lost'],
+  [
+    'a redirect',
+    { kind: 'redirect', location: 'https://other.example/api/v1/reports' },
+    'The service address leads somewhere else.',
+    'Your key was not sent on',
+  ],
+  ['too many requests', { kind: 'rateLimit', retryAfter: 40 }, 'The service asks to wait.', 'Try again in'],
+  ['a cut line', { kind: 'dropBefore' }, 'The service cannot be reached.', 'Check the service address'],
+];
+
+/** Apostrophes are a matter of taste of whoever writes the strings. */
+function straighten(text: string): string {
+  return text.replaceAll('’', "'");
+}
+
+let scenario: Scenario;
+
+beforeAll(async () => {
+  scenario = await startScenario();
+});
+afterAll(() => scenario?.close());
+beforeEach(() => scenario.service.clearFaults());
+
+describe.each(faults)('%s', (_name, fault, words, next) => {
+  test('is named in the popup', async () => {
+    const page = await scenario.visit(`${scenario.service.samples.good}?fault=${crypto.randomUUID()}`);
+    scenario.service.addFault(fault);
+    const popup = await PopupPage.open(scenario.under, page);
+    await popup.page.locator('[role="alert"]').setTimeout(20_000).wait();
+    const said = straighten(await readPage(popup.page));
+    expect(said).toContain(straighten(words));
+    expect(said).toContain(straighten(next));
+    await popup.close();
+    await page.close();
+  });
+
+  test('is named in the list, with a way to try again', async () => {
+    scenario.service.addFault(fault);
+    const list = await ListPage.open(scenario.under, '#/reports');
+    await list.page.locator('[role="alert"]').setTimeout(20_000).wait();
+    expect(straighten(await readAnnouncements(list.page))).toContain(straighten(words));
+    if (fault.kind !== 'rateLimit') {
+      scenario.service.clearFaults();
+      await list.click('Try again');
+      await waitForText(list.page, 'No reports yet');
+    }
+    await list.page.close();
+  });
+
+  test('is named by the connection’s test, and can be saved all the same', async () => {
+    scenario.service.addFault(fault);
+    const connections = await ConnectionsPage.open(scenario.under);
+    const name = `Saved despite ${fault.kind} ${'status' in fault ? fault.status : ''}`.trim();
+    await connections.enter({ name, address: scenario.service.address, key: scenario.service.key });
+    await connections.click('Save and connect');
+    await connections.page.locator('[role="alert"]').setTimeout(20_000).wait();
+    expect(straighten(await readAnnouncements(connections.page))).toContain(straighten(words));
+    await connections.click('Save anyway');
+    await waitForText(connections.page, name);
+    await connections.page.close();
+  });
+});
+
+test('a service that is switched off is not reached, and the popup says so', async () => {
+  const down = await startScenario();
+  try {
+    const page = await down.visit(down.service.samples.good);
+    await down.service.close();
+    const popup = await PopupPage.open(down.under, page);
+    await popup.waitForOutcome('The service cannot be reached.');
+  } finally {
+    await down.under.close();
+  }
+});
+
+test('an analysis that the service refuses keeps what was chosen and can be tried again', async () => {
+  const page = await scenario.visit(`${scenario.service.samples.good}?again=${crypto.randomUUID()}`);
+  const popup = await PopupPage.open(scenario.under, page);
+  await popup.waitForOutcome('No report yet');
+  scenario.service.addFault({
+    kind: 'status',
+    status: 422,
+    body: '{"message":"The given data was invalid.","errors":{"password":["The password is too short."]}}',
+    match: { method: 'POST' },
+  });
+  await popup.choosePrivacy('Password');
+  await popup.typePassword('short');
+  await popup.analyse();
+  await popup.waitForOutcome('The password is too short.');
+  expect(await popup.page.$eval('input.input', (input) => (input as HTMLInputElement).value)).toBe('short');
+  scenario.service.clearFaults();
+  await popup.click('Try again');
+  await popup.waitForOutcome('Good');
+  expect(scenario.service.reports().find(({ url }) => url === page.url())).toMatchObject({ privacy: 2 });
+  await popup.close();
+});
+
+test('a rate limit counts down', async () => {
+  const page = await scenario.visit(`${scenario.service.samples.good}?limit=${crypto.randomUUID()}`);
+  scenario.service.addFault({ kind: 'rateLimit', retryAfter: 2, times: 1 });
+  const popup = await PopupPage.open(scenario.under, page);
+  await popup.waitForOutcome('The service asks to wait.');
+  const button = await popup.page.waitForFunction(() =>
+    [...document.querySelectorAll('button')].find((candidate) => candidate.textContent?.startsWith('Try again')),
+  );
+  await popup.page.waitForFunction((node) => !(node as HTMLButtonElement).disabled, {}, button);
+  await popup.click('Try again');
+  await popup.waitForOutcome('No report yet');
+  await popup.close();
+});
+
+test('without a connection the popup and the list say what to do first', async () => {
+  const fresh = await startScenario({ isConnected: false });
+  try {
+    const popup = await PopupPage.open(fresh.under, await fresh.visit(fresh.service.samples.good));
+    await popup.waitForOutcome('No service is connected');
+    expect(await hasRole(popup.page, 'button', 'Connect a service')).toBe(true);
+    const page = await fresh.under.openExtensionPage('options.html');
+    await waitForText(page, 'Connect your service first');
+    expect(await readPage(page)).not.toContain(connectionName);
+    expect(fresh.service.apiRequests()).toEqual([]);
+  } finally {
+    await fresh.close();
+  }
+});

@@ -1,0 +1,145 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { waitUntil } from './driver/wait-until.ts';
+import { byRole, bySecret, waitForText } from './pages/by-role.ts';
+import { ListPage } from './pages/list-page.ts';
+import { type Scenario, startScenario } from './scenario.ts';
+
+let scenario: Scenario;
+let list: ListPage;
+let id: number;
+let url: string;
+
+beforeAll(async () => {
+  scenario = await startScenario();
+});
+afterAll(() => scenario?.close());
+
+beforeEach(async () => {
+  scenario.service.clearFaults();
+  await list?.page.close().catch(() => undefined);
+  url = `${scenario.service.samples.good}?change=${crypto.randomUUID()}`;
+  id = scenario.service.addReport({ url, result: 'bad', privacy: 1 });
+  list = await ListPage.open(scenario.under, `#/reports?search=${encodeURIComponent(url)}`);
+  await list.findRow('/samples/good/');
+});
+
+function findStored() {
+  return scenario.service.reports().find((report) => report.id === id);
+}
+
+function listWrites() {
+  const ofReport = scenario.service.apiRequests().filter(({ path }) => path.endsWith(`/reports/${id}`));
+  return ofReport.filter(({ method }) => method !== 'GET');
+}
+
+test('a re-run asks the service for new results and shows the new grade', async () => {
+  await list.clickInRow('/samples/good/', 'button', 'Re-run');
+  await waitUntil('the new grade', () => list.page.$('tbody [role="img"][aria-label="Good"]').then(Boolean));
+  expect(listWrites().map(({ method, body }) => [method, body])).toEqual([['PATCH', 'results=1']]);
+  expect(findStored()?.result).toBe('good');
+});
+
+test('a password is set in the details, and goes out with privacy 2', async () => {
+  await list.clickInRow('/samples/good/', 'button', 'Details');
+  await byRole(list.page, 'radio', 'Password').click();
+  await bySecret(list.page, 'Password').fill('new & secret');
+  await list.click('Save');
+  await waitForText(list.page, 'Saved');
+  const [write] = listWrites();
+  expect(Object.fromEntries(new URLSearchParams(write?.body))).toEqual({ privacy: '2', password: 'new & secret' });
+  expect(findStored()).toMatchObject({ privacy: 2 });
+});
+
+test('privacy is changed without a password going out', async () => {
+  await list.clickInRow('/samples/good/', 'button', 'Details');
+  await byRole(list.page, 'radio', 'Public').click();
+  await list.click('Save');
+  await waitForText(list.page, 'Saved');
+  expect(listWrites().map(({ body }) => body)).toEqual(['privacy=0']);
+});
+
+test('delete then undo sends nothing', async () => {
+  await list.clickInRow('/samples/good/', 'button', 'Delete');
+  await waitForText(list.page, '1 report deleted');
+  await list.waitForRows('none', (rows) => rows.length === 0);
+  await list.click('Undo');
+  await list.findRow('/samples/good/');
+  await wait(9000);
+  expect(listWrites()).toEqual([]);
+  expect(findStored()).toBeDefined();
+});
+
+test('a delete leaves when the 8 seconds are over, and not before', async () => {
+  const start = Date.now();
+  await list.clickInRow('/samples/good/', 'button', 'Delete');
+  await waitForText(list.page, '1 report deleted');
+  await waitUntil('the request', () => listWrites().length > 0, 20);
+  expect(Date.now() - start).toBeGreaterThan(7500);
+  expect(listWrites().map(({ method }) => method)).toEqual(['DELETE']);
+  await waitUntil('the report to be gone', () => findStored() === undefined);
+});
+
+test('a delete leaves at once when the page closes', async () => {
+  await list.clickInRow('/samples/good/', 'button', 'Delete');
+  await waitForText(list.page, '1 report deleted');
+  expect(listWrites()).toEqual([]);
+  await list.page.close();
+  await waitUntil('the request', () => listWrites().length > 0, 4);
+  await waitUntil('the report to be gone', () => findStored() === undefined);
+});
+
+test('a delete is not lost when the worker dies while it waits', async () => {
+  await list.clickInRow('/samples/good/', 'button', 'Delete');
+  await waitForText(list.page, '1 report deleted');
+  await scenario.under.stopWorker();
+  await list.page.close();
+  const other = await ListPage.open(scenario.under, '#/reports');
+  await waitUntil('the request', () => listWrites().length > 0, 20);
+  expect(listWrites()).toHaveLength(1);
+  await other.page.close();
+});
+
+test('a report the service no longer has counts as deleted', async () => {
+  scenario.service.addFault({
+    kind: 'status',
+    status: 404,
+    body: '{"message":"Not found."}',
+    match: { method: 'DELETE' },
+  });
+  await list.clickInRow('/samples/good/', 'button', 'Delete');
+  await list.page.close();
+  await waitUntil('the request', () => listWrites().length > 0);
+  list = await ListPage.open(scenario.under, '#/reports');
+  await wait(500);
+  expect(listWrites()).toHaveLength(1);
+});
+
+test('a delete that the service refuses brings the row back and says why', async () => {
+  scenario.service.addFault({
+    kind: 'status',
+    status: 500,
+    body: '{"message":"Out of order"}',
+    match: { method: 'DELETE' },
+  });
+  await list.clickInRow('/samples/good/', 'button', 'Delete');
+  await waitForText(list.page, '1 report deleted');
+  await waitUntil('the request', () => listWrites().length > 0, 20);
+  await list.findRow('/samples/good/');
+  await waitForText(list.page, 'The service has a fault of its own.');
+});
+
+test('several reports are deleted at once and brought back with one Undo', async () => {
+  for (const page of [1, 2]) scenario.service.addReport({ url: `${url}&page=${page}` });
+  await list.page.reload();
+  await list.waitForRows('three', (rows) => rows.length === 3);
+  await byRole(list.page, 'checkbox', 'Select all on this page').click();
+  await list.click('Delete 3 reports');
+  await waitForText(list.page, '3 reports deleted');
+  await list.click('Undo');
+  await list.waitForRows('three again', (rows) => rows.length === 3);
+  await byRole(list.page, 'checkbox', `Select ${url}`).click();
+  await list.click('Re-run 1 report');
+  await waitUntil('the re-run', () => listWrites().length > 0);
+  expect(listWrites()[0]?.body).toBe('results=1');
+});

@@ -1,0 +1,190 @@
+import type { Page } from 'puppeteer-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Browser } from 'webextension-polyfill';
+import { byRole, waitForText } from './pages/by-role.ts';
+import { ConnectionsPage } from './pages/connections-page.ts';
+import { ListPage } from './pages/list-page.ts';
+import { PopupPage } from './pages/popup-page.ts';
+import { connectionName, type Scenario, startScenario } from './scenario.ts';
+
+let scenario: Scenario;
+
+beforeAll(async () => {
+  scenario = await startScenario();
+});
+afterAll(() => scenario?.close());
+
+/** All that a page holds or may read: its text, fields, address and every storage. */
+async function readAll(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const api = Reflect.get(globalThis, 'chrome') as Browser;
+    const fields = [...document.querySelectorAll('input')].map(({ value }) => value);
+    const areas = [api.storage.session, api.storage.sync].map((area) =>
+      area?.get(null).catch((error) => String(error)),
+    );
+    const web = [{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href, history.state];
+    return JSON.stringify([document.documentElement.outerHTML, fields, await Promise.all(areas), web]);
+  });
+}
+
+test('no page ever holds the key: not its text, not its fields, not its storage', async () => {
+  const { under, service } = scenario;
+  const popup = await PopupPage.open(under, await scenario.visit(service.samples.good));
+  await popup.waitForOutcome('No report yet');
+  expect(await readAll(popup.page)).toContain(connectionName);
+  expect(await readAll(popup.page)).not.toContain(service.key);
+  await popup.close();
+  const connections = await ConnectionsPage.open(under);
+  await waitForText(connections.page, service.key.slice(-4));
+  expect(await readAll(connections.page)).not.toContain(service.key);
+  await connections.page.close();
+  const list = await ListPage.open(under, '#/reports');
+  expect(await readAll(list.page)).not.toContain(service.key);
+  await list.page.close();
+});
+
+test('the key is seen by its last four characters only, and the field that takes it is empty again', async () => {
+  const connections = await ConnectionsPage.open(scenario.under);
+  await waitForText(connections.page, scenario.service.key.slice(-4));
+  await connections.clickInItem(connectionName, 'Edit');
+  await byRole(connections.page, 'textbox', 'API key').wait();
+  const values = await connections.page.$$eval('input', (inputs) => inputs.map(({ value, type }) => [type, value]));
+  expect(JSON.stringify(values)).not.toContain(scenario.service.key.slice(-4));
+  await connections.page.close();
+});
+
+test('no message to a page carries the key', async () => {
+  const { under, service } = scenario;
+  const page = await under.openExtensionPage('options.html#/connections');
+  const answers = await page.evaluate(async () => {
+    const api = Reflect.get(globalThis, 'chrome') as Browser;
+    const names = ['listConnections', 'getSettings', 'openPopup'];
+    return JSON.stringify(await Promise.all(names.map((name) => api.runtime.sendMessage({ name, input: {} }))));
+  });
+  expect(answers).toContain(connectionName);
+  expect(answers).not.toContain(service.key);
+  await page.close();
+});
+
+test('a password is not in what a page is told of a job', async () => {
+  const { under, service } = scenario;
+  const page = await scenario.visit(`${service.samples.good}?secret`);
+  const popup = await PopupPage.open(under, page);
+  await popup.choosePrivacy('Password');
+  await popup.typePassword('only-for-the-service');
+  await popup.analyse();
+  await popup.waitForOutcome('Good');
+  await popup.close();
+  const worker = await under.getWorker();
+  const stored = await worker.evaluate(async () => {
+    const { storage } = Reflect.get(globalThis, 'chrome') as Browser;
+    return JSON.stringify([
+      await storage.local.get(null),
+      await storage.session.get(null),
+      await storage.sync?.get(null),
+    ]);
+  });
+  expect(stored).not.toContain('only-for-the-service');
+});
+
+test('a web page can neither reach nor find the extension', async () => {
+  const { under, service } = scenario;
+  const page = await scenario.visit(service.samples.good);
+  const found = await page.evaluate(async (id) => {
+    const runtime = (Reflect.get(globalThis, 'chrome') as Browser | undefined)?.runtime;
+    const sent = runtime?.sendMessage ? 'a way to send' : 'no way to send';
+    const files = ['popup.html', 'options.html', 'manifest.json', 'icon/128.png'];
+    const loads = files.map((file) =>
+      fetch(`chrome-extension://${id}/${file}`).then(
+        () => file,
+        () => undefined,
+      ),
+    );
+    return { sent, loaded: (await Promise.all(loads)).filter(Boolean) };
+  }, under.extensionId);
+  expect(found).toEqual({ sent: 'no way to send', loaded: [] });
+  await page.close();
+});
+
+test('a forged message is refused: the worker answers its own pages only', async () => {
+  const { under } = scenario;
+  const worker = await under.getWorker();
+  const answers = await worker.evaluate(async () => {
+    const { runtime } = Reflect.get(globalThis, 'chrome') as Browser;
+    const message = { name: 'listConnections', input: {} };
+    const senders = [
+      { id: runtime.id, url: runtime.getURL('options.html') },
+      { id: runtime.id, url: 'https://evil.example/', tab: { id: 1 } },
+      { id: runtime.id, url: `https://evil.example/${runtime.getURL('')}` },
+      { id: 'another-extension', url: runtime.getURL('options.html') },
+      { id: runtime.id },
+    ];
+    const { dispatch } = runtime.onMessage as unknown as {
+      dispatch(message: unknown, sender: unknown, answer: (value: unknown) => void): void;
+    };
+    const forge = (sender: unknown) =>
+      new Promise((resolve) => {
+        dispatch.call(runtime.onMessage, message, sender, resolve);
+        setTimeout(() => resolve('no answer'), 2000);
+      });
+    return (await Promise.all(senders.map(forge))).map((answer) => JSON.stringify(answer));
+  });
+  const [own, ...forged] = answers;
+  expect(own).toContain(connectionName);
+  expect(forged).toHaveLength(4);
+  for (const answer of forged) {
+    expect(answer).toContain('inputInvalid');
+    expect(answer).not.toContain(connectionName);
+  }
+});
+
+test('a message with anything but what the contract says is refused', async () => {
+  const page = await scenario.under.openExtensionPage('options.html#/settings');
+  const answers = await page.evaluate(async () => {
+    const api = Reflect.get(globalThis, 'chrome') as Browser;
+    const ask = (name: string, input: unknown) => api.runtime.sendMessage({ name, input });
+    return [
+      await ask('saveSettings', { theme: 'pink', notifications: false }),
+      await ask('listReports', { connectionId: 'x' }),
+      await ask('startJob', { connectionId: 'x', work: { kind: 'format disk' } }),
+    ].map((answer) => JSON.stringify(answer));
+  });
+  for (const answer of answers) expect(answer).toContain('inputInvalid');
+  await page.close();
+});
+
+test('a redirect does not get the key', async () => {
+  const { under, service } = scenario;
+  const other = await startScenario({ isConnected: false });
+  const takeAway = service.addFault({ kind: 'redirect', location: `${other.service.address}/api/v1/reports` });
+  const list = await ListPage.open(under, '#/reports');
+  await waitForText(list.page, 'The service address leads somewhere else.');
+  // It may be asked where the redirect leads, as a stranger would ask.
+  for (const { headers, body, query } of other.service.requests) {
+    expect(headers).not.toHaveProperty('authorization');
+    expect(headers).not.toHaveProperty('cookie');
+    expect([body, query]).toEqual(['', {}]);
+  }
+  expect(JSON.stringify(other.service.requests)).not.toContain(service.key);
+  takeAway();
+  await list.page.close();
+  await other.close();
+});
+
+test('removing a connection forgets its key', async () => {
+  const { under } = scenario;
+  const other = await startScenario({ isConnected: false });
+  const connections = await ConnectionsPage.open(under);
+  await connections.connect({ name: 'For a moment', address: other.service.address, key: other.service.key });
+  const worker = await under.getWorker();
+  const readStore = () =>
+    worker.evaluate(async () =>
+      JSON.stringify(await (Reflect.get(globalThis, 'chrome') as Browser).storage.local.get(null)),
+    );
+  expect(await readStore()).toContain(other.service.key);
+  await connections.remove('For a moment');
+  expect(await readStore()).not.toContain(other.service.key);
+  expect(await readStore()).toContain(scenario.service.key);
+  await connections.page.close();
+  await other.close();
+});

@@ -1,0 +1,90 @@
+import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'puppeteer-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { root } from '../setup/run-command.ts';
+import { type Scenario, startScenario } from './scenario.ts';
+import { optionPages, popups, type Surface } from './surfaces.ts';
+
+const themes = ['light', 'dark'] as const;
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const shots = join(root, '.shots');
+
+let scenario: Scenario;
+
+beforeAll(async () => {
+  mkdirSync(shots, { recursive: true });
+  scenario = await startScenario();
+  scenario.service.seed(137, { projects: 24 });
+  scenario.service.addReport({ url: scenario.service.samples.good, privacy: 0 });
+});
+afterAll(() => scenario?.close());
+
+async function listFaults(page: Page): Promise<string[]> {
+  // Evaluated through the debugger: the page's own policy lets no script in.
+  await page.evaluate(axe);
+  const results = (await page.evaluate('axe.run()')) as AxeResults;
+  return results.violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${help} at ${target.join(' ')}\n${failureSummary}`),
+  );
+}
+
+async function showIn(page: Page, theme: (typeof themes)[number]): Promise<void> {
+  await page.emulateMediaFeatures([
+    { name: 'prefers-color-scheme', value: theme },
+    { name: 'prefers-reduced-motion', value: 'reduce' },
+  ]);
+}
+
+async function lookAt(page: Page, name: string): Promise<string[]> {
+  const faults: string[] = [];
+  for (const theme of themes) {
+    await showIn(page, theme);
+    faults.push(...(await listFaults(page)).map((fault) => `${theme}: ${fault}`));
+    await page.screenshot({ path: join(shots, `${name}-${theme}.png`) });
+  }
+  return faults;
+}
+
+describe.each(popups)('$name', ({ name, open }: Surface) => {
+  test('axe finds nothing in either theme, and it is 360 px wide', async () => {
+    const page = await open(scenario);
+    const { width, overflow } = await page.evaluate(() => ({
+      width: document.body.getBoundingClientRect().width,
+      overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    }));
+    expect(await lookAt(page, name)).toEqual([]);
+    expect({ width, overflow }).toEqual({ width: 360, overflow: 0 });
+    await page.close();
+  });
+});
+
+describe.each(optionPages)('$name', ({ name, open }: Surface) => {
+  test('axe finds nothing in either theme, and nothing is cut off at 360 px', async () => {
+    const page = await open(scenario);
+    await page.setViewport({ width: 1280, height: 800 });
+    expect(await lookAt(page, name)).toEqual([]);
+    await page.setViewport({ width: 360, height: 800 });
+    await page.screenshot({ path: join(shots, `${name}-narrow.png`) });
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBeLessThanOrEqual(0);
+    await page.close();
+  });
+});
+
+test('the README’s pictures are of what was just tested', () => {
+  const pictures = join(root, '.github', 'screenshots');
+  if (process.env.UPDATE_SCREENSHOTS) {
+    mkdirSync(pictures, { recursive: true });
+    copyFileSync(join(shots, 'popup-done-light.png'), join(pictures, 'popup.png'));
+    copyFileSync(join(shots, 'reports-light.png'), join(pictures, 'reports.png'));
+  }
+  for (const name of ['popup', 'reports']) {
+    expect(readFileSync(join(pictures, `${name}.png`)).length).toBeGreaterThan(1000);
+    expect(readFileSync(join(root, 'README.md'), 'utf8')).toContain(`.github/screenshots/${name}.png`);
+  }
+});

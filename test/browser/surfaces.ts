@@ -1,0 +1,127 @@
+import type { Page } from 'puppeteer-core';
+import { waitForRole, waitForText } from './pages/by-role.ts';
+import { ConnectionsPage } from './pages/connections-page.ts';
+import { ListPage } from './pages/list-page.ts';
+import { PopupPage } from './pages/popup-page.ts';
+import type { Scenario } from './scenario.ts';
+
+/** Everything the product can show, each in a state worth looking at. */
+export interface Surface {
+  name: string;
+  open(scenario: Scenario): Promise<Page>;
+}
+
+function popup(
+  name: string,
+  path: string,
+  prepare: (popup: PopupPage, scenario: Scenario) => Promise<unknown>,
+): Surface {
+  return {
+    name: `popup-${name}`,
+    async open(scenario) {
+      scenario.service.clearFaults();
+      const { good } = scenario.service.samples;
+      const page = await scenario.visit(path.startsWith('about:') ? path : good + path);
+      const opened = await PopupPage.open(scenario.under, page);
+      await prepare(opened, scenario);
+      return opened.page;
+    },
+  };
+}
+
+function list(name: string, hash: string, prepare: (list: ListPage, scenario: Scenario) => Promise<unknown>): Surface {
+  return {
+    name,
+    async open(scenario) {
+      scenario.service.clearFaults();
+      const opened = await ListPage.open(scenario.under, hash);
+      await prepare(opened, scenario);
+      return opened.page;
+    },
+  };
+}
+
+/** What tells a row from the others: the address or name that it begins with, after the grade's letter. */
+function getAddress(row: string): string {
+  return row.split(' ').find((word) => word.length > 1) ?? row;
+}
+
+export const popups: Surface[] = [
+  popup('new', '?new', (opened) => opened.waitForOutcome('No report yet')),
+  popup('password', '?password', async (opened) => {
+    await opened.choosePrivacy('Password');
+    await opened.click('Generate password');
+  }),
+  popup('done', '?done', async (opened) => {
+    await opened.waitForOutcome('No report yet');
+    await opened.analyse();
+    await opened.waitForOutcome('Good');
+  }),
+  popup('known', '', (opened) => opened.waitForOutcome(/Good|Decent|Bad/)),
+  popup('change-privacy', '', async (opened) => {
+    await opened.waitForReportLink();
+    await opened.click('Change privacy');
+    await waitForText(opened.page, 'For the report above.');
+  }),
+  popup('failed', '?failed', async (opened, { service }) => {
+    await opened.waitForOutcome('No report yet');
+    const body = '{"message":"The given data was invalid.","errors":{"url":["The url could not be reached."]}}';
+    service.addFault({ kind: 'status', status: 422, body, match: { method: 'POST' } });
+    await opened.analyse();
+    await opened.waitForOutcome('The url could not be reached.');
+  }),
+  popup('not-analysable', 'about:blank', (opened) => opened.waitForOutcome('This page cannot be analysed')),
+];
+
+export const optionPages: Surface[] = [
+  list('reports', '#/reports?per_page=25', (opened) => opened.waitForRows('25', (rows) => rows.length === 25)),
+  list('reports-nothing', '#/reports?search=nothing-like-this', (opened) =>
+    waitForText(opened.page, 'Nothing matches'),
+  ),
+  list('reports-failed', '#/reports', async (opened, { service }) => {
+    service.addFault({ kind: 'html' });
+    await opened.page.reload();
+    await waitForText(opened.page, 'The answer is a web page, not data.');
+  }),
+  list('report-details', '#/reports', async (opened) => {
+    const [first = ''] = await opened.waitForRows('some', (rows) => rows.length === 10 && rows.every(Boolean));
+    await opened.clickInRow(getAddress(first), 'button', 'Details');
+    await waitForText(opened.page, 'All fields');
+  }),
+  list('reports-undo', '#/reports', async (opened) => {
+    const [first = ''] = await opened.waitForRows('some', (rows) => rows.length === 10 && rows.every(Boolean));
+    await opened.clickInRow(getAddress(first), 'button', 'Delete');
+    await waitForRole(opened.page, 'button', 'Undo');
+    await opened.click('Undo');
+    await opened.clickInRow(getAddress(first), 'button', 'Delete');
+    await waitForRole(opened.page, 'button', 'Undo');
+  }),
+  list('projects', '#/projects', (opened) =>
+    opened.waitForRows('10', (rows) => rows.length === 10 && rows.every(Boolean)),
+  ),
+  list('project-delete', '#/projects', async (opened) => {
+    const [first = ''] = await opened.waitForRows('10', (rows) => rows.length === 10 && rows.every(Boolean));
+    await opened.clickInRow(getAddress(first), 'button', 'Delete');
+    await waitForRole(opened.page, 'dialog', 'Delete this project?');
+  }),
+  { name: 'connections', open: async ({ under }) => (await ConnectionsPage.open(under)).page },
+  {
+    name: 'connections-failed',
+    async open({ under, service }) {
+      service.clearFaults();
+      const connections = await ConnectionsPage.open(under);
+      await connections.enter({ name: 'Another', address: service.address, key: 'wrong' });
+      await connections.click('Save and connect');
+      await waitForText(connections.page, 'The service refused the API key.');
+      return connections.page;
+    },
+  },
+  {
+    name: 'settings',
+    async open({ under }) {
+      const page = await under.openExtensionPage('options.html#/settings');
+      await waitForText(page, 'What leaves this browser');
+      return page;
+    },
+  },
+];
