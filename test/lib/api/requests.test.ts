@@ -144,6 +144,13 @@ describe('finding the report of a page', () => {
     expect(await client.findReport('https://twin.example/')).toMatchObject({ id: String(ids[1]) });
   });
 
+  test('goes by the number of the id where nothing is told of the time', async () => {
+    const url = 'https://a.example/';
+    const fetch = async () => Response.json(['9', '10', '8'].map((id) => ({ id, url })));
+    const found = await createClient({ address: service.address, key: 'k', fetch }).findReport(url);
+    expect(found).toMatchObject({ id: '10' });
+  });
+
   test('does not take a page whose address only begins alike', async () => {
     service.addReport({ url: 'https://alike.example/page-2' });
     expect(await client.findReport('https://alike.example/page')).toBeUndefined();

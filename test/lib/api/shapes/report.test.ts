@@ -171,6 +171,7 @@ describe('a list of reports', () => {
     ['three levels', { data: { data: { data: [report] } } }],
     ['rows of numbers', [1, 2]],
     ['rows of nothing', { data: [{}] }],
+    ['rows of nothing beside an empty list', { data: [], results: [{}] }],
   ])('is never made of %s', async (_what, body) => {
     expect(await getProblem(listReportsOf(body))).toMatchObject({ code: 'notUnderstood' });
   });
@@ -183,5 +184,10 @@ describe('a list of reports', () => {
   test('with rows is preferred to an empty one of a better name', async () => {
     expect(await listReportsOf({ data: [], reports: [report] })).toHaveLength(1);
     expect(await listReportsOf({ data: [], found: [report] })).toHaveLength(1);
+  });
+
+  test('under a name that says list is preferred to another list', async () => {
+    const found = await listReportsOf({ included: [{ id: 9 }, { id: 10 }], data: [report] });
+    expect(found.map(({ id }) => id)).toEqual(['1']);
   });
 });
