@@ -1,7 +1,7 @@
 import { useId } from 'preact/hooks';
 import { t } from '../../../lib/i18n/translate.ts';
 import { defaultReportFilter } from '../../../lib/model/filter.ts';
-import type { Report } from '../../../lib/model/report.ts';
+import { getGradedAt, type Report } from '../../../lib/model/report.ts';
 import { writeView } from '../../../lib/model/view-address.ts';
 import { GradeMark } from '../../report/GradeMark.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -45,7 +45,9 @@ export function ReportRow({ row, isSelected, onToggle, ...actions }: ReportRowPr
         <PageAddress url={report.url} id={addressId} />
         <RowNote job={job} />
         <span class="row-note only-narrow">
-          <PrivacyWord privacy={report.privacy} /> <TimeCell time={report.generatedAt ?? report.createdAt} />
+          <PrivacyWord privacy={report.privacy} />
+          <TimeCell time={getGradedAt(report)} />
+          <span class="row-project">{report.project}</span>
         </span>
       </td>
       <td class="only-wide">{report.project && <ProjectLink name={report.project} />}</td>
