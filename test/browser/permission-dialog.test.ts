@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from 'webextension-polyfill';
 import { type Display, openDisplay } from './driver/display.ts';
+import { waitUntil } from './driver/wait-until.ts';
 import { waitForText } from './pages/by-role.ts';
 import { ConnectionsPage } from './pages/connections-page.ts';
 import { PopupPage } from './pages/popup-page.ts';
@@ -33,11 +34,14 @@ async function listOrigins(): Promise<string[]> {
   });
 }
 
-/** The dialog opens with the focus on Deny; Tab leads to Allow. */
-async function answerDialog(answer: 'Allow' | 'Deny'): Promise<void> {
-  await wait(1500);
-  if (answer === 'Allow') display.pressKeys('Tab', 'Return');
-  else display.pressKeys('Escape');
+/** Presses "Save and connect" and, in the dialog that takes the focus, Deny (where it begins) or Allow (after it). */
+async function saveAndAnswer(connections: ConnectionsPage, answer: 'Allow' | 'Deny'): Promise<void> {
+  await waitUntil('the page to have the focus', () => connections.page.evaluate(() => document.hasFocus()));
+  await connections.click('Save and connect');
+  await waitUntil('the dialog to take it', () => connections.page.evaluate(() => !document.hasFocus()));
+  // Chromium ignores keys for a moment, so that nobody answers a dialog while typing something else.
+  await wait(700);
+  display.pressKeys(...(answer === 'Allow' ? ['Tab', 'Return'] : ['Return']));
 }
 
 test('a refused permission is explained, and nothing is sent or lost', async () => {
@@ -46,16 +50,14 @@ test('a refused permission is explained, and nothing is sent or lost', async () 
   const connections = await ConnectionsPage.open(under);
   await connections.page.bringToFront();
   await connections.enter({ name: 'Stand-in', address: service.address, key: service.key });
-  await connections.click('Save and connect');
-  await answerDialog('Deny');
+  await saveAndAnswer(connections, 'Deny');
   await waitForText(connections.page, 'The browser did not allow this address.');
   expect(service.apiRequests()).toEqual([]);
   expect(await connections.page.$$eval('input', (inputs) => inputs.map(({ value }) => value))).toContain(
     service.address,
   );
 
-  await connections.click('Save and connect');
-  await answerDialog('Allow');
+  await saveAndAnswer(connections, 'Allow');
   await waitForText(connections.page, 'Stand-in is connected.');
   const origins = await listOrigins();
   expect(origins).toHaveLength(1);

@@ -18,6 +18,6 @@ export interface LaunchOptions {
   language?: string;
   /** Where a headed browser shows itself. */
   display?: string;
-  /** Kept after the end; a temporary profile where it is absent. */
-  profileDir?: string;
+  /** The caller ends the browser itself on Ctrl-C; otherwise the process ends with it at once. */
+  handlesSignals?: boolean;
 }

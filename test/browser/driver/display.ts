@@ -8,8 +8,6 @@ export interface Display {
   name: string;
   /** Presses keys in the window that has the focus, as `xdotool key` names them. */
   pressKeys(...keys: string[]): void;
-  /** Titles of all windows that can be seen. */
-  listWindows(): string[];
   close(): void;
 }
 
@@ -22,12 +20,12 @@ export async function openDisplay(): Promise<Display> {
   const name = `:${await readDisplayNumber(server)}`;
   const env = { ...process.env, DISPLAY: name };
   const manager = spawn('openbox', [], { env, stdio: 'ignore' });
-  const run = (...args: string[]) => execFileSync('xdotool', args, { env, encoding: 'utf8' });
+  const run = (...args: string[]) =>
+    execFileSync('xdotool', args, { env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
   await waitUntil('the window manager', () => run('get_desktop').trim() !== '');
   return {
     name,
     pressKeys: (...keys) => void run('key', '--delay', '150', ...keys),
-    listWindows: () => listWindows(run),
     close() {
       manager.kill();
       server.kill();
@@ -40,9 +38,4 @@ async function readDisplayNumber(server: ChildProcess): Promise<string> {
   if (!pipe) throw new Error('Xvfb was started without a pipe for its number.');
   const [chunk] = await once(pipe, 'data', { signal: AbortSignal.timeout(20_000) });
   return String(chunk).trim();
-}
-
-function listWindows(run: (...args: string[]) => string): string[] {
-  const ids = run('search', '--onlyvisible', '--name', '.').split('\n').filter(Boolean);
-  return ids.map((id) => run('getwindowname', id).trim());
 }

@@ -4,7 +4,6 @@ import type { BrowserUnderTest, LaunchOptions } from './browser-under-test.ts';
 import { waitUntil } from './wait-until.ts';
 
 const switches = [
-  '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
@@ -22,7 +21,7 @@ export interface ChromiumUnderTest extends BrowserUnderTest {
 }
 
 export async function launchChromium(options: LaunchOptions): Promise<ChromiumUnderTest> {
-  const { isHeadless = true, language = 'en-GB', display, profileDir } = options;
+  const { isHeadless = true, language = 'en-GB', display, handlesSignals = false } = options;
   const browser = await puppeteer.launch({
     executablePath: await getBrowser('chromium'),
     headless: isHeadless,
@@ -30,15 +29,21 @@ export async function launchChromium(options: LaunchOptions): Promise<ChromiumUn
     enableExtensions: true,
     // The browser's own size of things: an emulated size would reach the popup too.
     defaultViewport: null,
-    args: [...switches, `--lang=${language}`, '--window-size=1280,900'],
+    args: [...switches, ...getSandboxSwitch(isHeadless), `--lang=${language}`, '--window-size=1280,900'],
+    handleSIGINT: !handlesSignals,
+    handleSIGTERM: !handlesSignals,
     env: { ...process.env, LANGUAGE: language, ...(display && { DISPLAY: display }) },
-    ...(profileDir && { userDataDir: profileDir }),
   });
   const extensionId = await browser.installExtension(options.extensionDir);
   const extension = await waitUntil('the installed extension', async () =>
     (await browser.extensions()).get(extensionId),
   );
   return driveChromium(browser, extension);
+}
+
+/** Containers and root have no sandbox to offer; a window that a person browses in keeps it. */
+function getSandboxSwitch(isHeadless: boolean): string[] {
+  return isHeadless || process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 }
 
 function driveChromium(browser: Browser, extension: Extension): ChromiumUnderTest {

@@ -15,7 +15,7 @@ export interface FirefoxUnderTest extends BrowserUnderTest {
 }
 
 export async function launchFirefox(options: LaunchOptions): Promise<FirefoxUnderTest> {
-  const { isHeadless = true, language = 'en-GB', display, profileDir } = options;
+  const { isHeadless = true, language = 'en-GB', display, handlesSignals = false } = options;
   const manifest = JSON.parse(readFileSync(join(options.extensionDir, 'manifest.json'), 'utf8'));
   const browser = await puppeteer.launch({
     browser: 'firefox',
@@ -33,7 +33,8 @@ export async function launchFirefox(options: LaunchOptions): Promise<FirefoxUnde
       'intl.accept_languages': language,
       'intl.locale.requested': language,
     },
-    ...(profileDir && { userDataDir: profileDir }),
+    handleSIGINT: !handlesSignals,
+    handleSIGTERM: !handlesSignals,
   });
   await browser.installExtension(options.extensionDir);
   return driveFirefox(browser, manifest.browser_specific_settings.gecko.id);
