@@ -1,5 +1,6 @@
 import { browser } from 'wxt/browser';
 import { defineBackground } from 'wxt/utils/define-background';
+import * as z from 'zod/mini';
 import { createClient } from '../lib/api/client.ts';
 import { createApp } from '../lib/background/app.ts';
 import { handleMenuClick, handleShortcut } from '../lib/background/asks.ts';
@@ -17,7 +18,7 @@ import { hasOrigin } from '../lib/browser/permissions.ts';
 import { onMessage } from '../lib/browser/runtime-messages.ts';
 import { stayAwake } from '../lib/browser/stay-awake.ts';
 import { local, restrictStorage, session } from '../lib/browser/storage.ts';
-import { getMessage } from '../lib/browser/strings.ts';
+import { getMessage, getUiLanguage } from '../lib/browser/strings.ts';
 import { onWakeUp, setWakeUp } from '../lib/browser/wake-up.ts';
 import { openOptions, openPopupWindow, openTab } from '../lib/browser/windows.ts';
 import { setTranslator } from '../lib/i18n/translate.ts';
@@ -25,7 +26,9 @@ import { answerMessage } from '../lib/messages/receive.ts';
 
 // Every listener is added in the worker's first turn: the browser starts it again for those events only.
 export default defineBackground(() => {
-  setTranslator(getMessage);
+  // Zod otherwise tries to compile its schemas, which the content security policy forbids and reports.
+  z.config({ jitless: true });
+  setTranslator(getMessage, getUiLanguage());
   const app = createApp({
     local,
     session,

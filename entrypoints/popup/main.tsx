@@ -7,11 +7,11 @@ import { PopupSession } from '../../components/popup/popup-session.ts';
 import { PopupStore } from '../../components/popup/popup-store.ts';
 import { createPagePorts } from '../../lib/browser/page-ports.ts';
 import { findPopupPage } from '../../lib/browser/popup-page.ts';
-import { getMessage } from '../../lib/browser/strings.ts';
+import { getMessage, getUiLanguage } from '../../lib/browser/strings.ts';
 import { showTheme } from '../../lib/browser/theme.ts';
 import { getLanguage, setTranslator } from '../../lib/i18n/translate.ts';
 
-setTranslator(getMessage);
+setTranslator(getMessage, getUiLanguage());
 document.documentElement.lang = getLanguage();
 
 const ports = createPagePorts();

@@ -1,5 +1,10 @@
 import { browser } from 'wxt/browser';
 
+/** The language of the browser's own menus, with its region: en-GB. */
+export function getUiLanguage(): string {
+  return browser.i18n.getUILanguage();
+}
+
 /** The browser's strings in the user's language, for `setTranslator`. */
 export function getMessage(key: string, substitutions: string[]): string {
   // The keys of composed names (`problem_<code>`) are checked where they are composed, by `MessageKey`.

@@ -12,10 +12,14 @@ type Lookup = (key: string, substitutions: string[]) => string;
 let lookup: Lookup = () => '';
 let language = 'en';
 
-/** Plugs the browser's strings in; once per page, before the first render. */
-export function setTranslator(getMessage: Lookup): void {
+/**
+ * Plugs the browser's strings in; once per page, before the first render. `uiLanguage` is the browser's own: it tells
+ * the region where the strings are in that language, so that en-GB writes its dates its own way.
+ */
+export function setTranslator(getMessage: Lookup, uiLanguage = ''): void {
   lookup = getMessage;
-  language = getMessage('language', []) || 'en';
+  const spoken = getMessage('language', []) || 'en';
+  language = uiLanguage.startsWith(`${spoken}-`) ? uiLanguage : spoken;
 }
 
 /** The language the strings are in, for `Intl` and the `lang` attribute. */

@@ -6,11 +6,13 @@ import { formatNumber, getLanguage, setTranslator, t, tCount } from '../../../li
 type Messages = Record<string, { message: string }>;
 
 /** The locale's own file, looked up the way the browser does. */
-function speak(language: string): void {
+function speak(language: string, uiLanguage?: string): void {
   const file = new URL(`../../../public/_locales/${language}/messages.json`, import.meta.url);
   const messages: Messages = JSON.parse(readFileSync(file, 'utf8'));
-  setTranslator((key, substitutions) =>
-    (messages[key]?.message ?? '').replace(/\$(\d)/g, (_, index) => substitutions[Number(index) - 1] ?? ''),
+  setTranslator(
+    (key, substitutions) =>
+      (messages[key]?.message ?? '').replace(/\$(\d)/g, (_, index) => substitutions[Number(index) - 1] ?? ''),
+    uiLanguage,
   );
 }
 
@@ -29,6 +31,14 @@ test('strings, numbers, dates and ages follow the language', () => {
   expect([getLanguage(), t('analysePage'), formatNumber(1234.5)]).toEqual(['de', 'Diese Seite analysieren', '1.234,5']);
   expect(formatAge(now - 3 * 86_400_000, now)).toBe('vor 3 Tagen');
   expect(formatTime(now)).toContain('20.11.2026');
+});
+
+test('dates are written as the region of the browser writes them, where it speaks the same language', () => {
+  const noon = Date.UTC(2026, 10, 20, 12);
+  speak('en', 'en-GB');
+  expect(formatTime(noon)).toMatch(/^20 Nov 2026/);
+  speak('en', 'fr-FR');
+  expect([getLanguage(), formatTime(noon)]).toEqual(['en', expect.stringMatching(/^Nov 20, 2026/)]);
 });
 
 test.each([
