@@ -3,6 +3,7 @@ import type { Connections } from '../../lib/messages/contract.ts';
 import { defaultProjectFilter, defaultReportFilter } from '../../lib/model/filter.ts';
 import { type View, writeView } from '../../lib/model/view-address.ts';
 import { usePorts } from '../hooks/ports.ts';
+import { Logo } from '../ui/Logo.tsx';
 import { Select } from '../ui/Select.tsx';
 
 const views: View[] = [
@@ -24,7 +25,10 @@ export function Header({ view, connections }: HeaderProps) {
         {t('skipToContent')}
       </button>
       <div class="header-inner">
-        <span class="brand">{t('extensionName')}</span>
+        <span class="brand">
+          <Logo />
+          {t('extensionName')}
+        </span>
         <nav aria-label={t('mainNavigation')}>
           <ul>
             {views.map((target) => (

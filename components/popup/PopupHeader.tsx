@@ -2,9 +2,9 @@ import { t } from '../../lib/i18n/translate.ts';
 import type { PopupOpening } from '../../lib/messages/contract.ts';
 import { usePorts } from '../hooks/ports.ts';
 import { Button } from '../ui/Button.tsx';
+import { Logo } from '../ui/Logo.tsx';
 import { Select } from '../ui/Select.tsx';
 import { Text } from '../ui/Text.tsx';
-import { Logo } from './Logo.tsx';
 import { findActive } from './popup-state.ts';
 
 interface PopupHeaderProps {

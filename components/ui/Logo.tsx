@@ -1,3 +1,5 @@
+import './Logo.css';
+
 /** The product's mark, as in `public/icon`: a page that was checked. */
 export function Logo() {
   return (
