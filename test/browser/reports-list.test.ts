@@ -129,10 +129,8 @@ test('the view is in the address: reload, Back and a bookmark show it again', as
   await waitUntil('the address', async () => (await list.readHash()) === '#/reports?result=bad');
   await list.click('Next page');
   await waitUntil('the address', async () => (await list.readHash()).includes('page=2'));
-  const shown = await list.waitForRows(
-    'the second page',
-    (rows) => rows.length === 10 && listQueries().at(-1)?.page === '2',
-  );
+  await waitUntil('the request', () => listQueries().at(-1)?.page === '2');
+  const shown = await list.waitForRows('the second page', (rows) => rows.length === 10);
 
   await list.page.reload();
   await list.waitForRows('the same after a reload', (rows) => rows.join() === shown.join());

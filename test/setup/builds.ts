@@ -16,7 +16,10 @@ export const builds: { target: Target; mode: BuildMode }[] = [
 ];
 
 export function getBuildDir(target: Target, mode: BuildMode): string {
-  return join(process.env.PAGEGRADE_OUT ?? join(root, '.output'), `${target}-mv3${mode === 'production' ? '' : `-${mode}`}`);
+  return join(
+    process.env.PAGEGRADE_OUT ?? join(root, '.output'),
+    `${target}-mv3${mode === 'production' ? '' : `-${mode}`}`,
+  );
 }
 
 export function build(target: Target, mode: BuildMode) {

@@ -32,26 +32,28 @@ export class ListPage {
   }
 
   async readRows(): Promise<string[]> {
-    // In one step: a row that is replaced in between has no rendered text any more.
-    return this.page.evaluate(() => {
-      const rows = [...document.querySelectorAll<HTMLElement>('table tbody tr')];
-      return rows.map((row) => row.innerText.replace(/\s+/g, ' ').trim());
-    });
+    return (await this.readTable()).rows;
   }
 
   /** Waits for rows that are not about to be replaced. */
   async waitForRows(what: string, isRight: (rows: string[]) => boolean): Promise<string[]> {
     let rows: string[] = [];
     return waitUntil(`rows: ${what}`, async () => {
-      rows = await this.readRows();
-      return isRight(rows) && !(await this.isLoading()) && rows;
+      const table = await this.readTable();
+      rows = table.rows;
+      return !table.isLoading && isRight(rows) && rows;
     }).catch((error) => {
       throw new Error(`${error.message}. The rows are:\n${rows.join('\n')}`);
     });
   }
 
-  async isLoading(): Promise<boolean> {
-    return (await this.page.$('[aria-busy="true"]')) !== null;
+  /** In one step: a row that is replaced in between has no rendered text any more, and may be an old one. */
+  private readTable(): Promise<{ rows: string[]; isLoading: boolean }> {
+    return this.page.evaluate(() => {
+      const rows = [...document.querySelectorAll<HTMLElement>('table tbody tr')];
+      const texts = rows.map((row) => row.innerText.replace(/\s+/g, ' ').trim());
+      return { rows: texts, isLoading: document.querySelector('[aria-busy="true"]') !== null };
+    });
   }
 
   async findRow(text: string): Promise<ElementHandle> {
