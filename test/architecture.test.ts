@@ -1,5 +1,6 @@
 // The conventions of this project as tests: where a file lies, what it may import, how long it may get.
-import { basename } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import {
   countLines,
@@ -10,6 +11,7 @@ import {
   resolveImport,
   type Source,
 } from './setup/read-sources.ts';
+import { root } from './setup/run-command.ts';
 
 const files = listFiles();
 const sources = readSources(files);
@@ -186,4 +188,19 @@ test('nothing is switched off: no skipped test, no silenced checker, no any', ()
     /\b(?:test|it|describe)\.(?:only|skip|todo)\(|@ts-(?:ignore|expect-error|nocheck)|biome-ignore\b|\bas any\b|: any\b/;
   const others = sources.filter(({ path }) => path !== 'test/architecture.test.ts');
   expect(others.filter(({ text }) => loose.test(text)).map(({ path }) => path)).toEqual([]);
+});
+
+test('the lock file names every optional package, or `npm ci` refuses it on a fresh machine', () => {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  const findFrom = (path: string, name: string): boolean => {
+    if (packages[`${path && `${path}/`}node_modules/${name}`]) return true;
+    return path !== '' && findFrom(path.slice(0, Math.max(0, path.lastIndexOf('/node_modules/'))), name);
+  };
+  const missing = Object.entries<{ optionalDependencies?: Record<string, string> }>(packages).flatMap(
+    ([path, { optionalDependencies = {} }]) =>
+      Object.keys(optionalDependencies)
+        .filter((name) => !findFrom(path, name))
+        .map((name) => `${path} → ${name}`),
+  );
+  expect(missing, 'Choose a version whose packages for other systems the registry has').toEqual([]);
 });
