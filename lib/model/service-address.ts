@@ -17,7 +17,7 @@ const apiPath = /\/api\/v1(\/.*)?$/i;
 /** Reads a service address as people type or paste it; throws a `ProblemError` with `addressInvalid`. */
 export function readServiceAddress(text: string): ServiceAddress {
   const url = URL.parse(withScheme(text.trim()));
-  if (!url || !isWebScheme(url.protocol) || url.username || url.password || !url.hostname) {
+  if (!url || !isWebScheme(url.protocol) || url.username || url.password || !isHost(url.hostname)) {
     throw new ProblemError({ code: 'addressInvalid' });
   }
   return {
@@ -56,6 +56,11 @@ function withScheme(text: string): string {
 
 function isWebScheme(protocol: string): boolean {
   return protocol === 'https:' || protocol === 'http:';
+}
+
+/** Chromium takes a blank inside a host for part of its name and writes it as `%20`; other parsers refuse it. */
+function isHost(hostname: string): boolean {
+  return hostname !== '' && !hostname.includes('%');
 }
 
 function isLoopback(hostname: string): boolean {

@@ -182,6 +182,17 @@ test('a report is re-run, made public and deleted from the popup', async () => {
   );
 });
 
+test('the keyboard alone analyses: Enter is enough, arrows choose the privacy', async () => {
+  const page = await visitFreshPage();
+  const popup = await PopupPage.open(scenario.under, page);
+  await popup.waitForOutcome('No report yet');
+  await popup.page.keyboard.press('ArrowLeft');
+  await popup.page.keyboard.press('Enter');
+  await popup.waitForOutcome('Good');
+  expect(scenario.service.reports().find(({ url }) => url === page.url())).toMatchObject({ privacy: 0 });
+  await popup.close();
+});
+
 test('the report’s link is copied', async () => {
   const { under, service } = scenario;
   const page = await visitFreshPage();

@@ -70,3 +70,9 @@ test('with the one permission given, the toolbar icon analyses', async () => {
   await popup.waitForOutcome('Good');
   expect(scenario.service.reports()).toHaveLength(1);
 });
+
+test('removing the connection gives its permission back', async () => {
+  const connections = await ConnectionsPage.open(scenario.under);
+  await connections.remove('Stand-in');
+  await waitUntil('no origin', async () => (await listOrigins()).length === 0);
+});

@@ -82,6 +82,23 @@ test('a project is deleted only after a yes, and leaves with the page', async ()
   await waitUntil('the project to be gone', () => scenario.service.projects().every(({ project }) => project !== name));
 });
 
+test('Escape closes the question and gives the focus back to where it was asked', async () => {
+  const [name = ''] = (await list.readRows()).map((row) => row.split(' ')[0]);
+  await list.clickInRow(name, 'button', 'Delete');
+  await waitForRole(list.page, 'dialog', 'Delete this project?');
+  const isInside = () => list.page.evaluate(() => document.activeElement?.closest('dialog') !== null);
+  expect(await isInside()).toBe(true);
+  // Around once: the focus stays in the dialog, or with the browser itself, and never reaches the page behind.
+  for (let step = 0; step < 5; step++) {
+    await list.page.keyboard.press('Tab');
+    const isBehind = await list.page.evaluate(() => document.activeElement?.closest('main table') !== null);
+    expect(isBehind).toBe(false);
+  }
+  await list.page.keyboard.press('Escape');
+  await waitUntil('the dialog to close', async () => !(await hasRole(list.page, 'dialog', 'Delete this project?')));
+  expect(await list.page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Delete');
+});
+
 test('a project’s delete can be undone', async () => {
   const before = listDeletes().length;
   const name = scenario.service.projects()[1]?.project ?? '';

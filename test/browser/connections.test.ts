@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startService } from '../service/start-service.ts';
+import { waitUntil } from './driver/wait-until.ts';
+import { byRole, bySecret, hasRole, readPage, waitForRole, waitForText } from './pages/by-role.ts';
+import { ConnectionsPage } from './pages/connections-page.ts';
+import { PopupPage } from './pages/popup-page.ts';
+import { type Scenario, startScenario } from './scenario.ts';
+
+let scenario: Scenario;
+let connections: ConnectionsPage;
+
+beforeAll(async () => {
+  scenario = await startScenario({ isConnected: false, service: { basePath: '/grader' } });
+});
+afterAll(() => scenario?.close());
+beforeEach(async () => {
+  await connections?.page.close().catch(() => undefined);
+  connections = await ConnectionsPage.open(scenario.under);
+});
+
+test('the first connection is tested with one request, and becomes the active one', async () => {
+  const { service } = scenario;
+  service.seed(3);
+  await connections.enter({ name: 'First', address: `${service.address}/api/v1/`, key: service.key });
+  await waitForText(connections.page, `Will be used: ${service.address}`);
+  await connections.click('Save and connect');
+  await waitForText(connections.page, 'First is connected. 3 reports.');
+  expect(service.apiRequests()).toHaveLength(1);
+  expect(service.apiRequests()[0]).toMatchObject({ method: 'GET', path: '/grader/api/v1/reports', status: 200 });
+  expect(await readPage(connections.page)).toContain('Active');
+});
+
+test('a name left empty is the service’s host', async () => {
+  const other = await startService();
+  await connections.enter({ name: '', address: other.address, key: other.key });
+  await connections.click('Save and connect');
+  await waitForText(connections.page, `${new URL(other.address).hostname}`);
+  await connections.remove(new URL(other.address).host);
+  await other.close();
+});
+
+test.each(['reports example', 'ftp://reports.example', 'https://user:secret@reports.example'])(
+  '%s is no service address',
+  async (address) => {
+    await connections.enter({ name: 'Nowhere', address, key: 'k' });
+    await connections.click('Save and connect');
+    await waitForText(connections.page, 'This is not a service address.');
+    expect(await hasRole(connections.page, 'button', 'Save anyway')).toBe(false);
+  },
+);
+
+test('a key is not sent in the clear off this computer without a yes', async () => {
+  await connections.enter({ name: 'Plain', address: 'http://192.0.2.1', key: 'clear' });
+  await waitForText(connections.page, 'Send my key over an unencrypted connection.');
+  await connections.click('Save and connect');
+  await waitForText(connections.page, 'Tick this, or use an address with https.');
+  expect(await hasRole(connections.page, 'button', 'Save anyway')).toBe(false);
+});
+
+test('a missing key is asked for before anything is sent', async () => {
+  const before = scenario.service.apiRequests().length;
+  await connections.enter({ name: 'Keyless', address: scenario.service.address, key: '' });
+  await connections.click('Save and connect');
+  await waitForText(connections.page, 'This connection has no API key.');
+  expect(scenario.service.apiRequests()).toHaveLength(before);
+});
+
+test('editing keeps the stored key when none is entered', async () => {
+  const { service } = scenario;
+  await connections.clickInItem('First', 'Edit');
+  await byRole(connections.page, 'textbox', 'Name').fill('Renamed');
+  expect(
+    await bySecret(connections.page, 'API key')
+      .map((field) => (field as HTMLInputElement).value)
+      .wait(),
+  ).toBe('');
+  await byRole(connections.page, 'combobox', 'Default privacy').fill('public');
+  await connections.click('Save and connect');
+  await waitForText(connections.page, 'Renamed is connected.');
+  expect(service.apiRequests().at(-1)).toMatchObject({ status: 200 });
+
+  const popup = await PopupPage.open(scenario.under, await scenario.visit(service.samples.good));
+  await popup.waitForOutcome('No report yet');
+  expect(await popup.page.$eval('input:checked', (input) => (input as HTMLInputElement).value)).toBe('public');
+  await popup.close();
+});
+
+test('with two connections the popup and the options page switch between them', async () => {
+  const other = await startService();
+  await connections.connect({ name: 'Second', address: other.address, key: other.key });
+  const page = await scenario.visit(scenario.service.samples.decent);
+  const popup = await PopupPage.open(scenario.under, page);
+  await waitForRole(popup.page, 'combobox', 'Connection');
+  const choices = await popup.page.$$eval('select option', (options) =>
+    options.map((option) => ({ label: option.label, value: option.value })),
+  );
+  expect(choices.map(({ label }) => label).sort()).toEqual(['Renamed', 'Second']);
+
+  const second = choices.find(({ label }) => label === 'Second')?.value ?? '';
+  await byRole(popup.page, 'combobox', 'Connection').fill(second);
+  await waitUntil('the search', () => other.apiRequests().some(({ query }) => query.search === page.url()));
+  await popup.waitForOutcome('No report yet');
+  await popup.analyse();
+  await popup.waitForOutcome('Decent');
+  await popup.close();
+  expect(other.reports()).toHaveLength(1);
+  expect(scenario.service.reports().some(({ url }) => url === page.url())).toBe(false);
+  await other.close();
+});
+
+test('a theme that is chosen holds on every surface at once', async () => {
+  const settings = await scenario.under.openExtensionPage('options.html#/settings');
+  await byRole(settings, 'combobox', 'Theme').fill('dark');
+  const isDark = (page: typeof settings) =>
+    page.evaluate(() => getComputedStyle(document.documentElement).colorScheme === 'dark');
+  await waitUntil('the dark page', () => isDark(settings));
+  await waitUntil('the other dark page', () => isDark(connections.page));
+  const popup = await PopupPage.open(scenario.under, await scenario.visit(scenario.service.samples.good));
+  await waitUntil('the dark popup', () => isDark(popup.page));
+  await popup.close();
+  await settings.close();
+});

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Page } from 'puppeteer-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getBuildDir } from '../setup/builds.ts';
+import { ListPage } from './pages/list-page.ts';
+import { PopupPage } from './pages/popup-page.ts';
+import { type Scenario, startScenario } from './scenario.ts';
+
+let scenario: Scenario;
+
+beforeAll(async () => {
+  scenario = await startScenario();
+  scenario.service.seed(60);
+});
+afterAll(() => scenario?.close());
+
+/** In kB, packed as in the stores' archives. */
+function weigh(addresses: Set<string>): number {
+  const own = [...addresses]
+    .map((address) => new URL(address))
+    .filter(({ protocol }) => protocol === 'chrome-extension:');
+  const paths = new Set(own.map(({ pathname }) => pathname));
+  const sizes = [...paths].map((path) => gzipSync(readFileSync(join(getBuildDir('chrome', 'loopback'), path))).length);
+  return sizes.reduce((sum, size) => sum + size, 0) / 1000;
+}
+
+/** How much of what was on screen moved by itself: 0 where everything appears in its place. */
+async function measureShifts(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        const observer = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += Number(Reflect.get(entry, 'value'));
+        });
+        observer.observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(sum), 300);
+      }),
+  );
+}
+
+test('the popup’s controls stay where they are while it fills', async () => {
+  const page = await scenario.visit(scenario.service.samples.good);
+  scenario.service.addReport({ url: page.url() });
+  scenario.service.setLatency(1500);
+  const popup = await PopupPage.open(scenario.under, page);
+  const measure = () =>
+    popup.page.$$eval('[role="radiogroup"], [type="submit"], .outcome', (nodes) =>
+      nodes.map((node) => {
+        const { x, y, width } = node.getBoundingClientRect();
+        return [x, y, width];
+      }),
+    );
+  await popup.waitForOutcome('Looking for a report');
+  const before = await measure();
+  await popup.waitForReportLink();
+  scenario.service.setLatency(0);
+  expect(before).toHaveLength(3);
+  expect(await measure()).toEqual(before);
+  expect(await measureShifts(popup.page)).toBeLessThan(0.05);
+  await popup.close();
+});
+
+test('the list shows its first rows after at most 60 kB, and nothing moves while it fills', async () => {
+  const { under } = scenario;
+  const page = await under.browser.newPage();
+  const loaded = new Set<string>();
+  page.on('request', (request) => loaded.add(request.url()));
+  await page.goto(`chrome-extension://${under.extensionId}/options.html#/reports`);
+  const list = new ListPage(page);
+  await list.waitForRows('the first', (rows) => rows.length === 10 && rows.every(Boolean));
+  expect(loaded.size).toBeGreaterThan(2);
+  expect(weigh(loaded)).toBeLessThanOrEqual(60);
+  expect(await measureShifts(page)).toBeLessThan(0.01);
+  await page.close();
+});
