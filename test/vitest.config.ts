@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import preact from '@preact/preset-vite';
 import { defineConfig } from 'vitest/config';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
@@ -13,6 +14,8 @@ export default defineConfig({
         plugins: [WxtVitest(), preact()],
         test: {
           name: 'unit',
+          // Many of them wait on sockets and timers, so a core more than vitest would take is well used.
+          maxWorkers: availableParallelism(),
           include: ['test/{lib,components,service,setup}/**/*.test.{ts,tsx}', 'test/{architecture,locales}.test.ts'],
         },
       },
@@ -24,6 +27,7 @@ export default defineConfig({
           globalSetup: ['test/setup/builds.ts'],
           // Most of the time is spent waiting for what takes its time by design, such as the eight seconds of Undo.
           maxWorkers: 2,
+          sequence: { groupOrder: 1 },
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
