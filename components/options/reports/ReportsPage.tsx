@@ -23,8 +23,8 @@ interface ReportsPageProps {
 export function ReportsPage({ connection, view, navigation }: ReportsPageProps) {
   const { filter, reportId } = view;
   const reports = useReports(connection, filter);
-  const { value, isLoading } = reports.answer;
-  const projects = useProjectNames(connection.id, !isLoading);
+  const { value } = reports.answer;
+  const projects = useProjectNames(connection.id, value?.items);
   const change = (change: Partial<ReportFilter>, isContinued = false) => {
     const next: View = { name: 'reports', filter: { ...filter, page: 1, ...change } };
     isContinued ? navigation.replace(next) : navigation.go(next);

@@ -1,6 +1,8 @@
-import { useCallback, useEffect, useState } from 'preact/hooks';
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { defaultProjectFilter, type ProjectFilter } from '../../../lib/model/filter.ts';
+import type { Report } from '../../../lib/model/report.ts';
 import { usePorts } from '../../hooks/ports.ts';
+import { useNotices } from '../../hooks/use-notices.ts';
 
 export interface ProjectNames {
   names: string[];
@@ -10,21 +12,40 @@ export interface ProjectNames {
 
 const byName: ProjectFilter = { ...defaultProjectFilter, sortBy: 'project', order: 'asc', perPage: 100 };
 
-/** The names for the drop-down "Project", asked for only once the rows are there. */
-export function useProjectNames(connectionId: string, isReady: boolean): ProjectNames {
+/**
+ * The names for the drop-down "Project": asked for when the first rows are there, and again only when a project is
+ * deleted or a row shows one that was not among them.
+ */
+export function useProjectNames(connectionId: string, reports: Report[] | undefined): ProjectNames {
   const { send } = usePorts();
-  const [found, setFound] = useState<ProjectNames>({ names: [], hasMore: false });
+  const [found, setFound] = useState<ProjectNames>();
+  const state = useRef({ isAsking: false, lookedFor: new Set<string>() }).current;
+  const shown = (reports ?? []).flatMap(({ project }) => project ?? []);
   const load = useCallback(
-    () =>
-      send('listProjects', { connectionId, filter: byName }).then(
-        ({ items, hasNext }) => setFound({ names: items.map(({ name }) => name), hasMore: hasNext }),
-        // Without them the list is still whole; its own problem says what is wrong with the service.
-        () => undefined,
-      ),
-    [send, connectionId],
+    (shown: string[]) => {
+      state.isAsking = true;
+      for (const name of shown) state.lookedFor.add(name);
+      send('listProjects', { connectionId, filter: byName })
+        .then(
+          ({ items, hasNext }) => setFound({ names: items.map(({ name }) => name), hasMore: hasNext }),
+          // Without them the list is still whole; its own problem says what is wrong with the service.
+          () => undefined,
+        )
+        .then(() => {
+          state.isAsking = false;
+        });
+    },
+    [send, connectionId, state],
   );
   useEffect(() => {
-    if (isReady) load();
-  }, [isReady, load]);
-  return found;
+    const isNew = (name: string) => !found?.names.includes(name) && !state.lookedFor.has(name);
+    const isWanted = found ? !found.hasMore && shown.some(isNew) : reports !== undefined;
+    if (isWanted && !state.isAsking) load(shown);
+  }, [reports, found, load, state]);
+  useNotices((notice) => {
+    if (notice.type !== 'job') return;
+    const { connectionId: of, work, state } = notice.job;
+    if (found && of === connectionId && work.kind === 'deleteProject' && state === 'done') load(shown);
+  });
+  return found ?? { names: [], hasMore: false };
 }
