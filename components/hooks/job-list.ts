@@ -56,9 +56,13 @@ export function isDelete({ work }: Job): boolean {
   return work.kind === 'deleteReport' || work.kind === 'deleteProject';
 }
 
-/** Deleted, or about to be: its row is not shown. Undo and failure bring it back. */
-export function isGone(job: Job | undefined): boolean {
-  return job !== undefined && isDelete(job) && (job.state === 'done' || !isSettled(job));
+/**
+ * Deleted, or about to be: its row is not shown. Undo and failure bring it back, and so does a list that was asked for
+ * (`askedAt`) after the delete had ended and still has it: it was made anew.
+ */
+export function isGone(job: Job | undefined, askedAt: number): boolean {
+  if (job === undefined || !isDelete(job)) return false;
+  return job.state === 'done' ? (job.settledAt ?? 0) >= askedAt : !isSettled(job);
 }
 
 /** The deletes of this page that can still be undone. */

@@ -27,6 +27,6 @@ export function useProjects({ id: connectionId }: Connection, filter: ProjectFil
   const latest = findLatestJobs(list, connectionId);
   const rows = (answer.value?.items ?? [])
     .map((project) => ({ project, job: latest.get(`project ${project.name}`) }))
-    .filter(({ job }) => !isGone(job));
+    .filter(({ job }) => !isGone(job, answer.askedAt));
   return { answer, rows, onDelete: ({ name }) => start(connectionId, [{ kind: 'deleteProject', project: name }]) };
 }

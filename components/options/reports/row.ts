@@ -13,7 +13,7 @@ export function listRows(reports: Report[], askedAt: number, list: JobList, conn
   const latest = findLatestJobs(list, connectionId);
   return reports
     .map((report) => createRow(report, askedAt, latest.get(`report ${report.id}`)))
-    .filter(({ job }) => !isGone(job));
+    .filter(({ job }) => !isGone(job, askedAt));
 }
 
 export function createRow(report: Report, askedAt: number, job: Job | undefined): Row {

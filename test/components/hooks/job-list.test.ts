@@ -55,17 +55,23 @@ test.each([
   ['uncertain', false],
   ['cancelled', false],
 ] as const)('a row whose delete is %s is gone: %s', (state, expected) => {
-  expect(isGone(createJob({ state }))).toBe(expected);
+  expect(isGone(createJob({ state, settledAt: 5 }), 1)).toBe(expected);
+});
+
+test('what a list asked for after the delete still has is there again', () => {
+  const job = createJob({ state: 'done', settledAt: 5 });
+  expect([4, 5, 6].map((askedAt) => isGone(job, askedAt))).toEqual([true, true, false]);
+  expect(isGone(createJob({ state: 'waiting' }), 6)).toBe(true);
 });
 
 test('a row that is re-run stays', () => {
-  expect(isGone(createJob({ work: { kind: 'rerun', reportId: 'r1', url: 'u' } }))).toBe(false);
+  expect(isGone(createJob({ work: { kind: 'rerun', reportId: 'r1', url: 'u' } }), 1)).toBe(false);
 });
 
 test('a delete that never began brings its row back with the problem', () => {
   const job = refuseJob('c1', createJob().work, { code: 'unexpected' });
   const found = findLatestJobs(addStarted(noJobs, job), 'c1').get('report r1');
-  expect(isGone(found)).toBe(false);
+  expect(isGone(found, 1)).toBe(false);
   expect(found?.problem?.code).toBe('unexpected');
 });
 
@@ -75,7 +81,7 @@ test('forgets what was put away and nothing else', () => {
 });
 
 test('putting away a finished delete does not bring its row back', () => {
-  const list = forgetJobs(addStarted(noJobs, createJob({ state: 'done' })), ['j1']);
-  expect(isGone(findLatestJobs(list, 'c1').get('report r1'))).toBe(true);
+  const list = forgetJobs(addStarted(noJobs, createJob({ state: 'done', settledAt: 5 })), ['j1']);
+  expect(isGone(findLatestJobs(list, 'c1').get('report r1'), 1)).toBe(true);
   expect(list.started.size).toBe(0);
 });

@@ -39,6 +39,13 @@ test('a deleted row is gone and its neighbours keep their place; undone, it is b
   expect(showRows(createJob({ work, state: 'cancelled' })).map(({ report }) => report.id)).toEqual(['r1', 'r2']);
 });
 
+test('a report that a list asked for after its delete still has is shown', () => {
+  const work = { kind: 'deleteReport', reportId: 'r1', url } as const;
+  const deleted = createJob({ work, settledAt: 20 });
+  expect(showRows(deleted, 15).map(({ report }) => report.id)).toEqual(['r2']);
+  expect(showRows(deleted, 25).map(({ report }) => report.id)).toEqual(['r1', 'r2']);
+});
+
 test('a range runs from one row to the other, whichever comes first', () => {
   const ids = ['a', 'b', 'c', 'd'];
   expect(listRange(ids, 'b', 'd')).toEqual(['b', 'c', 'd']);
