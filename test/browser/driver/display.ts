@@ -22,14 +22,17 @@ export async function openDisplay(): Promise<Display> {
   const manager = spawn('openbox', [], { env, stdio: 'ignore' });
   const run = (...args: string[]) =>
     execFileSync('xdotool', args, { env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  const close = () => {
+    manager.kill();
+    server.kill();
+  };
+  // A run that is broken off leaves no screen behind.
+  process.once('exit', close);
   await waitUntil('the window manager', () => run('get_desktop').trim() !== '');
   return {
     name,
     pressKeys: (...keys) => void run('key', '--delay', '150', ...keys),
-    close() {
-      manager.kill();
-      server.kill();
-    },
+    close,
   };
 }
 
