@@ -13,6 +13,7 @@ import { Header } from './Header.tsx';
 import { createLazy } from './lazy.tsx';
 import { Outcomes } from './Outcomes.tsx';
 import { ReportsPage } from './reports/ReportsPage.tsx';
+import { useOwnDetails } from './use-own-details.ts';
 import '../ui/base.css';
 import './App.css';
 
@@ -50,13 +51,14 @@ interface CurrentViewProps {
   connections: Connections;
 }
 
-function CurrentView({ view, navigation, connections }: CurrentViewProps) {
+function CurrentView({ view: asked, navigation, connections }: CurrentViewProps) {
   const connection = connections.connections.find(({ id }) => id === connections.activeId);
+  // Nothing of one service's or account's list may be taken for another's.
+  const key = connection && JSON.stringify([connection.id, connection.address, connection.keyHint]);
+  const view = useOwnDetails(key, asked, navigation);
   if (view.name === 'connections') return <ConnectionsPage connections={connections} />;
   if (view.name === 'settings') return <SettingsPage />;
   if (!connection) return <NoConnection title={t(view.name)} />;
-  // Nothing of one service's or account's list may be taken for another's.
-  const key = JSON.stringify([connection.id, connection.address, connection.keyHint]);
   if (view.name === 'projects') return <ProjectsPage key={key} {...{ connection, view, navigation }} />;
   return <ReportsPage key={key} {...{ connection, view, navigation }} />;
 }

@@ -1,0 +1,43 @@
+import { useState } from 'preact/hooks';
+import { expect, test } from 'vitest';
+import { useOwnDetails } from '../../../components/options/use-own-details.ts';
+import { defaultReportFilter } from '../../../lib/model/filter.ts';
+import { type View, writeView } from '../../../lib/model/view-address.ts';
+import { mount } from '../mount.tsx';
+
+const filter = { ...defaultReportFilter, search: 'shop' };
+const details: View = { name: 'reports', filter, reportId: '7' };
+const list: View = { name: 'reports', filter };
+
+/** Every view that was drawn, as `connection address`. */
+async function draw(keys: (string | undefined)[], start: View): Promise<string[]> {
+  const drawn: string[] = [];
+  function Page({ of }: { of: string | undefined }) {
+    const [view, setView] = useState(start);
+    const navigation = { go: setView, replace: setView, open: setView, close: setView };
+    drawn.push(`${of} ${writeView(useOwnDetails(of, view, navigation))}`);
+    return null;
+  }
+  const mounted = await mount(<Page of={keys[0]} />);
+  for (const key of keys.slice(1)) await mounted.show(<Page of={key} />);
+  return [...new Set(drawn)];
+}
+
+test('open details never reach the next connection, and leave the address', async () => {
+  expect(await draw(['one', 'two', 'two'], details)).toEqual([`one ${writeView(details)}`, `two ${writeView(list)}`]);
+});
+
+test('details of a bookmark open once the connections are known', async () => {
+  expect(await draw([undefined, 'one'], details)).toEqual([
+    `undefined ${writeView(details)}`,
+    `one ${writeView(details)}`,
+  ]);
+});
+
+test('a switch while there is no connection in between closes them too', async () => {
+  expect((await draw(['one', undefined, 'two'], details)).at(-1)).toBe(`two ${writeView(list)}`);
+});
+
+test('a view without details stays as it is', async () => {
+  expect(await draw(['one', 'two'], list)).toEqual([`one ${writeView(list)}`, `two ${writeView(list)}`]);
+});
