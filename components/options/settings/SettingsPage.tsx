@@ -1,16 +1,15 @@
 import { useState } from 'preact/hooks';
 import { t } from '../../../lib/i18n/translate.ts';
-import { type Problem, toProblem } from '../../../lib/model/problem.ts';
-import { type Settings, themes } from '../../../lib/model/settings.ts';
+import { themes } from '../../../lib/model/settings.ts';
 import { usePorts } from '../../hooks/ports.ts';
-import { useAnswer } from '../../hooks/use-answer.ts';
+import { useSettings } from '../../hooks/use-settings.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { CheckField } from '../../ui/CheckField.tsx';
 import { Select } from '../../ui/Select.tsx';
 import './settings.css';
 
 export function SettingsPage() {
-  const { settings, problem, save, reload } = useSettings();
+  const { settings, problem, change, reload } = useSettings();
   return (
     <div class="settings">
       <h1>{t('settings')}</h1>
@@ -23,10 +22,10 @@ export function SettingsPage() {
               label={t('theme')}
               value={settings.theme}
               options={themes.map((value) => ({ value, label: t(`theme_${value}`) }))}
-              onChange={(theme) => save({ ...settings, theme })}
+              onChange={(theme) => change({ theme })}
             />
           </section>
-          <Notifications settings={settings} onSave={save} />
+          <Notifications isOn={settings.notifications} onChange={(notifications) => change({ notifications })} />
         </>
       )}
       <Words of="shortcuts" />
@@ -35,31 +34,12 @@ export function SettingsPage() {
   );
 }
 
-/** Shows at once what was chosen, and takes it back when it could not be saved. */
-function useSettings() {
-  const { send } = usePorts();
-  const { value, problem, reload } = useAnswer('settings', () => send('getSettings', {}));
-  const [chosen, setChosen] = useState<Settings>();
-  const [refused, setRefused] = useState<Problem>();
-  const save = (settings: Settings) => {
-    setChosen(settings);
-    send('saveSettings', settings).then(
-      () => setRefused(undefined),
-      (error: unknown) => {
-        setChosen(undefined);
-        setRefused(toProblem(error));
-      },
-    );
-  };
-  return { settings: chosen ?? value, problem: refused ?? problem, save, reload };
-}
-
 interface NotificationsProps {
-  settings: Settings;
-  onSave: (settings: Settings) => void;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
 }
 
-function Notifications({ settings, onSave }: NotificationsProps) {
+function Notifications({ isOn, onChange }: NotificationsProps) {
   const { requestNotifications } = usePorts();
   const [isRefused, setRefused] = useState(false);
   const change = async (wanted: boolean) => {
@@ -67,14 +47,14 @@ function Notifications({ settings, onSave }: NotificationsProps) {
     // Asked for in the click itself: a browser grants nothing to what comes after an `await`.
     const isAllowed = !wanted || (await requestNotifications().catch(() => false));
     setRefused(!isAllowed);
-    if (isAllowed) onSave({ ...settings, notifications: wanted });
+    if (isAllowed) onChange(wanted);
   };
   return (
     <section>
       <h2>{t('notifications')}</h2>
       <CheckField
         label={t('notifications_label')}
-        value={settings.notifications}
+        value={isOn}
         error={isRefused && t('notifications_refused')}
         onChange={change}
       />

@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { type Problem, toProblem } from '../../lib/model/problem.ts';
+import type { Settings } from '../../lib/model/settings.ts';
+import { usePorts } from './ports.ts';
+import { useAnswer } from './use-answer.ts';
+import { useNotices } from './use-notices.ts';
+
+export interface SettingsInUse {
+  /** Absent until the worker has answered. */
+  settings?: Settings;
+  problem?: Problem;
+  change: (change: Partial<Settings>) => void;
+  reload: () => void;
+}
+
+/**
+ * The settings as they are now, whoever changes them. Shows at once what was chosen, on top of the newest that is
+ * known, and takes it back when it could not be saved.
+ */
+export function useSettings(): SettingsInUse {
+  const { send } = usePorts();
+  const { value, problem, reload } = useAnswer('settings', () => send('getSettings', {}));
+  const [settings, setSettings] = useState<Settings>();
+  const [refused, setRefused] = useState<Problem>();
+  // Two changes may come between two renders: the second builds on the first.
+  const known = useRef<{ newest?: Settings; saved?: Settings }>({}).current;
+  const show = (newest: Settings, saved = newest) => {
+    Object.assign(known, { newest, saved });
+    setSettings(newest);
+  };
+  useEffect(() => {
+    if (value) show(value);
+  }, [value]);
+  useNotices((notice) => notice.type === 'settings' && show(notice.settings));
+
+  const change = (change: Partial<Settings>) => {
+    if (!known.newest) return;
+    const next = { ...known.newest, ...change };
+    show(next, known.saved);
+    setRefused(undefined);
+    send('saveSettings', next).catch((error: unknown) => {
+      if (known.saved) show(known.saved);
+      setRefused(toProblem(error));
+    });
+  };
+  return { settings, problem: refused ?? problem, change, reload };
+}
