@@ -15,7 +15,7 @@ export interface Mounted {
   /** Draws it anew, as its owner would. */
   show(children: ComponentChildren): Promise<void>;
   tell(notice: Notice): Promise<void>;
-  remove(): void;
+  remove(): Promise<void>;
 }
 
 /** Draws into a document of its own, with ports that only note what they are asked. */
@@ -43,7 +43,10 @@ export async function mount(children: ComponentChildren, answers: Answers = {}):
       for (const watcher of watchers) watcher(notice);
       await settle();
     },
-    remove: () => render(null, root),
+    async remove() {
+      render(null, root);
+      await settle();
+    },
   };
 }
 

@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'preact/hooks';
+import type { Connection } from '../../../lib/model/connection.ts';
+import { usePorts } from '../../hooks/ports.ts';
+import { findAddress, listUnusedOrigins } from './connection-input.ts';
+
+export interface Origins {
+  /** In the click itself: a browser grants nothing to what comes after an `await`. */
+  request: (originPattern: string) => Promise<boolean>;
+  giveBack: (connections: Connection[]) => void;
+  /** Work that needs the origins: a form that is left meanwhile gives them back only when it has ended. */
+  keepDuring: (work: () => Promise<void>) => Promise<void>;
+}
+
+/** Every origin a form had to do with; however it is left, none is kept that no connection needs. */
+export function useOrigins(stored: Connection | undefined, connections: Connection[]): Origins {
+  const { requestOrigin, releaseOrigin } = usePorts();
+  const former = stored && findAddress(stored.address)?.originPattern;
+  const state = useRef({ patterns: new Set(former && [former]), connections, isNeeded: false, isLeft: false }).current;
+  state.connections = connections;
+
+  const giveBack = (connections: Connection[]) => {
+    for (const pattern of listUnusedOrigins(state.patterns, connections)) void releaseOrigin(pattern);
+    state.patterns.clear();
+  };
+  const leave = () => {
+    if (!state.isNeeded) giveBack(state.connections);
+  };
+  useEffect(() => {
+    // The whole page may be left too, and then nothing is unmounted.
+    addEventListener('pagehide', leave);
+    return () => {
+      removeEventListener('pagehide', leave);
+      state.isLeft = true;
+      leave();
+    };
+  }, []);
+
+  return {
+    giveBack,
+    request(pattern) {
+      state.patterns.add(pattern);
+      return requestOrigin(pattern);
+    },
+    async keepDuring(work) {
+      state.isNeeded = true;
+      try {
+        await work();
+      } finally {
+        state.isNeeded = false;
+        if (state.isLeft) leave();
+      }
+    },
+  };
+}

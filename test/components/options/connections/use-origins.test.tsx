@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { type Origins, useOrigins } from '../../../../components/options/connections/use-origins.ts';
+import type { Connection } from '../../../../lib/model/connection.ts';
+import { mount, settle } from '../../mount.tsx';
+
+const stored: Connection = {
+  id: 'c1',
+  name: 'One',
+  address: 'https://one.example',
+  keyHint: 'abcd',
+  privacy: 'private',
+};
+const [one, two] = ['https://one.example/*', 'https://two.example/*'];
+
+let origins: Origins;
+
+function Form({ of, connections }: { of?: Connection; connections: Connection[] }) {
+  origins = useOrigins(of, connections);
+  return null;
+}
+
+test('a form that is left without Cancel gives back what was granted in it, and nothing in use', async () => {
+  const form = await mount(<Form of={stored} connections={[stored]} />);
+  await origins.request(one);
+  await origins.request(two);
+  await form.remove();
+  expect(form.released).toEqual([two]);
+});
+
+test('a form that is left while it saves gives nothing back that was saved', async () => {
+  const form = await mount(<Form connections={[]} />);
+  await origins.request(one);
+  const saving = origins.keepDuring(async () => {
+    await settle(300);
+    origins.giveBack([stored]);
+  });
+  await form.remove();
+  await saving;
+  expect(form.released).toEqual([]);
+});
+
+test('a form that is left while its test fails gives back what was granted', async () => {
+  const form = await mount(<Form connections={[]} />);
+  await origins.request(two);
+  const failing = origins.keepDuring(async () => {
+    await settle(300);
+    throw new Error('refused');
+  });
+  await form.remove();
+  expect(form.released).toEqual([]);
+  await expect(failing).rejects.toThrow('refused');
+  expect(form.released).toEqual([two]);
+});
+
+test('the former origin of a connection that has moved is given back once', async () => {
+  const form = await mount(<Form of={stored} connections={[stored]} />);
+  const moved = { ...stored, address: 'https://two.example' };
+  await origins.request(two);
+  origins.giveBack([moved]);
+  await form.show(<Form of={moved} connections={[moved]} />);
+  await form.remove();
+  expect(form.released).toEqual([one]);
+});
