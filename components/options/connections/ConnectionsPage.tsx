@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { t, tCount } from '../../../lib/i18n/translate.ts';
 import type { Connections, ConnectionTest } from '../../../lib/messages/contract.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
@@ -13,7 +13,8 @@ type Editing = 'new' | { id: string } | undefined;
 
 export function ConnectionsPage({ connections: { connections, activeId } }: { connections: Connections }) {
   const [editing, setEditing] = useState<Editing>();
-  const [said, setSaid] = useState('');
+  const [outcome, setSaid] = useState({ said: '' });
+  useFocusReturn([outcome, connections.length]);
   const close = () => {
     setEditing(undefined);
     // The form that had the focus goes away.
@@ -21,18 +22,18 @@ export function ConnectionsPage({ connections: { connections, activeId } }: { co
   };
   const onSaved = (saved: Connection, test?: ConnectionTest) => {
     close();
-    setSaid(describeSaved(saved, test));
+    setSaid({ said: describeSaved(saved, test) });
   };
   const isFirst = connections.length === 0;
   return (
     <div class="connections">
-      <Said text={said} />
+      <Said text={outcome.said} />
       {isFirst && <Welcome />}
       {!isFirst && (
         <ConnectionList
           {...{ connections, activeId }}
           onEdit={(id) => setEditing({ id })}
-          onRemoved={({ name }) => setSaid(t('connectionRemoved', name))}
+          onRemoved={({ name }) => setSaid({ said: t('connectionRemoved', name) })}
         />
       )}
       <OpenForm editing={isFirst ? 'new' : editing} {...{ connections, onSaved }} onCancel={close} />
@@ -44,6 +45,16 @@ export function ConnectionsPage({ connections: { connections, activeId } }: { co
       )}
     </div>
   );
+}
+
+/** A connection that is removed takes the button with it to which its dialog would give the focus back. */
+function useFocusReturn(changes: unknown[]): void {
+  const isOpening = useRef(true);
+  useEffect(() => {
+    const isLost = document.activeElement === document.body;
+    if (isLost && !isOpening.current) document.getElementById('main')?.focus();
+    isOpening.current = false;
+  }, changes);
 }
 
 interface OpenFormProps {
