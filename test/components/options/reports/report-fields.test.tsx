@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { ReportFields } from '../../../../components/options/reports/ReportFields.tsx';
+import { setTranslator } from '../../../../lib/i18n/translate.ts';
+import { mount } from '../../mount.tsx';
+
+setTranslator((key) => key);
+
+test('every field is there under its own name, and of a password no more than that', async () => {
+  const fields = { id: 7, odd: null, Password: 'open sesame', nested: { deep: [1] } };
+  const { root } = await mount(<ReportFields fields={fields} />);
+  const rows = [...root.querySelectorAll('dl > div')].map((row) => row.textContent);
+  expect(rows).toEqual(['id7', 'odd–', 'PasswordhiddenValue', `nested${JSON.stringify({ deep: [1] }, null, 2)}`]);
+});
+
+test('a field for a password that has none says so', async () => {
+  const { root } = await mount(<ReportFields fields={{ password: null }} />);
+  expect(root.querySelector('dl')?.textContent).toBe('password–');
+});
