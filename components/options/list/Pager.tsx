@@ -41,6 +41,8 @@ export function Pager({ page, number, perPage, onPage, onPerPage }: PagerProps) 
 }
 
 function formatPageNumber(number: number, page: Page<unknown> | undefined): string {
-  if (page?.lastNumber === undefined) return t('pageNumber', formatNumber(number));
-  return t('pageNumberOf', formatNumber(number), formatNumber(Math.max(page.lastNumber, 1)));
+  const last = page?.lastNumber === undefined ? 0 : Math.max(page.lastNumber, 1);
+  // Past the end, the last page is on its way.
+  if (last < number) return t('pageNumber', formatNumber(number));
+  return t('pageNumberOf', formatNumber(number), formatNumber(last));
 }

@@ -11,6 +11,7 @@ import { ListBody } from '../list/ListBody.tsx';
 import { ListHead } from '../list/ListHead.tsx';
 import { Pager } from '../list/Pager.tsx';
 import { useFocusKeeper } from '../list/use-focus-keeper.ts';
+import { useLastPage } from '../list/use-last-page.ts';
 import { DeleteProjectDialog } from './DeleteProjectDialog.tsx';
 import { ProjectFilters } from './ProjectFilters.tsx';
 import { ProjectTable } from './ProjectTable.tsx';
@@ -31,6 +32,7 @@ export function ProjectsPage({ connection, view, navigation }: ProjectsPageProps
     const next: View = { name: 'projects', filter: { ...filter, page: 1, ...change } };
     isContinued ? navigation.replace(next) : navigation.go(next);
   };
+  useLastPage(projects.answer, filter.page, (page) => change({ page }, true));
   return (
     <>
       <ListHead title={t('projects')} count={total === undefined ? '' : tCount('projectCount', total)} />

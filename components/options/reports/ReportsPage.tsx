@@ -6,6 +6,7 @@ import { useJobs } from '../../hooks/use-jobs.ts';
 import type { Navigation } from '../../hooks/use-view.ts';
 import { createLazy } from '../lazy.tsx';
 import { ListHead } from '../list/ListHead.tsx';
+import { useLastPage } from '../list/use-last-page.ts';
 import { ReportFilters } from './ReportFilters.tsx';
 import { ReportList } from './ReportList.tsx';
 import { useProjectNames } from './use-project-names.ts';
@@ -29,6 +30,7 @@ export function ReportsPage({ connection, view, navigation }: ReportsPageProps) 
     const next: View = { name: 'reports', filter: { ...filter, page: 1, ...change } };
     isContinued ? navigation.replace(next) : navigation.go(next);
   };
+  useLastPage(reports.answer, filter.page, (page) => change({ page }, true));
   return (
     <>
       <ListHead title={t('reports')} count={value?.total === undefined ? '' : tCount('reportCount', value.total)} />
