@@ -17,8 +17,6 @@ export type View =
   | { name: 'connections' }
   | { name: 'settings' };
 
-export const startView: View = { name: 'reports', filter: defaultReportFilter };
-
 /** Never fails: an unknown view is the first one, and a value that is not allowed falls back to its default alone. */
 export function readView(hash: string): View {
   const [path = '', ...query] = hash.replace(/^#\/?/, '').split('?');
