@@ -1,4 +1,5 @@
 import { useEffect } from 'preact/hooks';
+import { isolate } from '../../lib/i18n/isolate.ts';
 import { t, tCount } from '../../lib/i18n/translate.ts';
 import type { Job } from '../../lib/model/job.ts';
 import { findUndoable } from '../hooks/job-list.ts';
@@ -63,7 +64,7 @@ function FailureNotice({ failure, onDismiss }: { failure: Failure; onDismiss: ()
     <div class="outcome">
       <div class="outcome-body">
         <p>
-          <b>{ids.length === 1 ? t(`notDone_${kind}`, name) : tCount(`notDoneCount_${kind}`, ids.length)}</b>
+          <b>{ids.length === 1 ? t(`notDone_${kind}`, isolate(name)) : tCount(`notDoneCount_${kind}`, ids.length)}</b>
         </p>
         <ProblemNotice problem={problem} />
       </div>

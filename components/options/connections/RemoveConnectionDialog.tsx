@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { isolate } from '../../../lib/i18n/isolate.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { type Problem, toProblem } from '../../../lib/model/problem.ts';
@@ -39,7 +40,7 @@ export function RemoveConnectionDialog({ connection, onRemoved, onClose }: Remov
         </>
       }
     >
-      <p class="dialog-text">{t('removeConnection_text', connection.name)}</p>
+      <p class="dialog-text">{t('removeConnection_text', isolate(connection.name))}</p>
       {problem && <ProblemNotice problem={problem} />}
     </Dialog>
   );

@@ -1,3 +1,4 @@
+import { isolate } from '../../../lib/i18n/isolate.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import type { Project } from '../../../lib/model/project.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -28,7 +29,7 @@ export function DeleteProjectDialog({ project, onDelete, onClose }: DeleteProjec
         </>
       }
     >
-      <p class="dialog-text">{t('deleteProject_text', project.name)}</p>
+      <p class="dialog-text">{t('deleteProject_text', isolate(project.name))}</p>
     </Dialog>
   );
 }

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { isolate } from '../../../lib/i18n/isolate.ts';
+
+const [override, end] = ['\u202E', '\u2069'];
+
+test('a direction that a name sets ends with the name', () => {
+  expect(isolate(`shop${override}moc`)).toBe(`\u2068shop${override}moc${end}`);
+});
+
+test('a name cannot end its isolation itself', () => {
+  expect(isolate(`a${end}${override}b`)).toBe(`\u2068a${override}b${end}`);
+});
