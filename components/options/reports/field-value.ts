@@ -1,3 +1,5 @@
+import { readTimestamp } from '../../../lib/model/timestamp.ts';
+
 /** How a field of unknown meaning is shown: `text` as it came, `time` beside it where it is one. */
 export interface FieldValue {
   text: string;
@@ -16,12 +18,8 @@ export function describeField(name: string, value: unknown): FieldValue {
   };
 }
 
-/** ISO 8601, `YYYY-MM-DD HH:MM:SS` (UTC), and in fields that are named like times, unix seconds. */
+/** A bare number is a time only in a field that is named like one. */
 function findTime(name: string, value: unknown): number | undefined {
-  const text = String(value ?? '');
-  if (/^\d{9,11}$/.test(text)) return /(_at|time|date)$/i.test(name) ? Number(text) * 1000 : undefined;
-  const [, day, clock, zone = 'Z'] =
-    /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:?\d\d)?$/.exec(text) ?? [];
-  const time = day && clock ? Date.parse(`${day}T${clock}${zone}`) : Number.NaN;
-  return Number.isNaN(time) ? undefined : time;
+  const isNumber = typeof value === 'number' || /^[\s\d.]+$/.test(String(value));
+  return isNumber && !/(_at|time|date)$/i.test(name) ? undefined : readTimestamp(value);
 }

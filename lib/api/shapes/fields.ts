@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { readTimestamp } from './timestamp.ts';
+import { readTimestamp } from '../../model/timestamp.ts';
 
 /** A field that is left out when it is missing or cannot be read: a report is not lost for one odd field. */
 export function lenient<Schema extends z.ZodMiniType>(schema: Schema) {

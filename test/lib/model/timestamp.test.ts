@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { readTimestamp } from '../../../../lib/api/shapes/timestamp.ts';
+import { readTimestamp } from '../../../lib/model/timestamp.ts';
 
 const time = Date.UTC(2026, 4, 1, 10, 20, 30);
 
