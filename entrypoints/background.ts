@@ -9,6 +9,7 @@ import { getMenuItems } from '../lib/background/menu.ts';
 import { openJob } from '../lib/background/outcome.ts';
 import { closePage, openPage } from '../lib/background/pages.ts';
 import { openPopup, setBadge } from '../lib/browser/action.ts';
+import { findTabUrl } from '../lib/browser/active-tab.ts';
 import { createMenus } from '../lib/browser/menus.ts';
 import { openNotices } from '../lib/browser/notices.ts';
 import { notify, onNotificationClick } from '../lib/browser/notifications.ts';
@@ -36,6 +37,7 @@ export default defineBackground(() => {
     isOnline: () => navigator.onLine,
     hasOrigin,
     tell: openNotices(),
+    findTabUrl,
     setBadge,
     openPopup,
     openPopupWindow,

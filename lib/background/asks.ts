@@ -1,5 +1,5 @@
 import { classifyPage } from '../model/page-address.ts';
-import type { Privacy } from '../model/privacy.ts';
+import { defaultPrivacy, type Privacy } from '../model/privacy.ts';
 import type { App } from './app.ts';
 import { startJob } from './job-handlers.ts';
 import { readMenuId } from './menu.ts';
@@ -26,7 +26,7 @@ export async function handleMenuClick(app: App, click: MenuClick, tab?: Tab): Pr
 /** The shortcut that analyses at once, with the connection's own default. */
 export async function handleShortcut(app: App, tab?: Tab): Promise<void> {
   const { connections, activeId } = await app.connections.read();
-  const privacy = connections.find(({ id }) => id === activeId)?.privacy ?? 'private';
+  const privacy = connections.find(({ id }) => id === activeId)?.privacy ?? defaultPrivacy;
   await analyse(app, tab?.url, privacy, tab);
 }
 

@@ -1,20 +1,26 @@
 import { t } from '../i18n/translate.ts';
 import type { Job } from '../model/job.ts';
+import { isSamePage } from '../model/page-address.ts';
 import type { Grade } from '../model/report.ts';
 import type { Badge } from './ports.ts';
 
-/** How the toolbar icon of the asking tab shows a job; undefined where the icon has nothing to say of it. */
-export function getBadge(job: Job): Badge | undefined {
-  if (job.work.kind !== 'create' && job.work.kind !== 'rerun') return undefined;
-  if (job.state === 'done')
-    return job.report?.result ? getGradeBadge(job.report.result) : { ...neutral, text: '✓', title: t('jobDoneTitle') };
-  if (job.state === 'failed' || job.state === 'uncertain') {
-    return { text: '!', kind: 'problem', title: t(`problem_${job.problem?.code ?? 'unexpected'}`) };
+/**
+ * How the toolbar icon of the asking tab shows a job; undefined where the icon has nothing to say of it. The icon stands
+ * for the page in the tab, so only a tab that shows the analysed page gets its grade.
+ */
+export function findBadge(job: Job, tabUrl: string | undefined): Badge | undefined {
+  const { work, state, problem, report } = job;
+  if (state === 'failed' || state === 'uncertain') {
+    return { text: '!', kind: 'problem', title: t(`problem_${problem?.code ?? 'unexpected'}`) };
   }
-  return { text: '…', kind: 'running', title: t('jobRunningTitle') };
+  if (work.kind !== 'create' && work.kind !== 'rerun') return undefined;
+  if (state === 'waiting' || state === 'running') return { text: '…', kind: 'running', title: t('jobRunningTitle') };
+  if (state === 'cancelled') return undefined;
+  const isShown = tabUrl !== undefined && isSamePage(tabUrl, work.url);
+  return report?.result && isShown
+    ? getGradeBadge(report.result)
+    : { text: '✓', kind: 'none', title: t('jobDoneTitle') };
 }
-
-const neutral = { kind: 'none' } as const;
 
 function getGradeBadge(grade: Grade): Badge {
   return { text: t(`grade_${grade}_letter`), kind: grade, title: t(`grade_${grade}`) };

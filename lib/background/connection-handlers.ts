@@ -24,7 +24,8 @@ export async function saveConnection(app: App, input: Input<'saveConnection'>): 
   const { createId } = app.ports;
   const { connectionId = createId(), privacy } = input;
   const name = input.name.trim() || new URL(address).host;
-  const connection: Connection = { id: connectionId, name, address, keyHint: key.slice(-4), privacy };
+  const connection: Connection = { id: connectionId, name, address, keyHint: getHint(key), privacy };
+  await dropIfMoved(app, connection);
   // A worker that dies half-way leaves a connection without a key, never a key at another address.
   await app.keys.remove(connectionId);
   const saved = await app.connections.update(({ connections, activeId }) => ({
@@ -48,6 +49,7 @@ export async function removeConnection(
   { connectionId }: Input<'removeConnection'>,
 ): Promise<{ unusedOrigins: string[] }> {
   const removed = await app.services.getConnection(connectionId);
+  await app.queue.dropConnection(connectionId);
   await app.keys.remove(connectionId);
   const saved = await app.connections.update(({ connections, activeId }) => {
     const left = connections.filter(({ id }) => id !== connectionId);
@@ -57,6 +59,11 @@ export async function removeConnection(
   const { originPattern } = readServiceAddress(removed.address);
   const isUsed = saved.connections.some(({ address }) => readServiceAddress(address).originPattern === originPattern);
   return { unusedOrigins: isUsed ? [] : [originPattern] };
+}
+
+async function dropIfMoved({ connections, queue }: App, { id, address }: Connection): Promise<void> {
+  const former = (await connections.read()).connections.find((other) => other.id === id);
+  if (former && former.address !== address) await queue.dropConnection(id);
 }
 
 /** A new key, or the stored one as long as the address keeps its origin: a key never follows to another one. */
@@ -69,6 +76,11 @@ async function findKey(app: App, input: { connectionId?: string; key?: string; a
   const stored = isSameOrigin ? await app.keys.read(input.connectionId) : undefined;
   if (stored === undefined) throw new ProblemError({ code: 'keyMissing' });
   return stored;
+}
+
+/** The end of a key is no secret worth having; the end of a very short one is most of it. */
+function getHint(key: string): string {
+  return key.length > 8 ? key.slice(-4) : '';
 }
 
 function putConnection(connections: Connection[], connection: Connection): Connection[] {

@@ -18,8 +18,9 @@ export async function startJob(app: App, input: Input<'startJob'>, sender?: Send
     if (work.privacy === 'password' && !work.password) throw new ProblemError({ code: 'inputInvalid' });
   }
   const isUndoable = work.kind === 'deleteReport' || work.kind === 'deleteProject';
-  const hold = isUndoable ? { notBefore: app.ports.now() + undoTime, heldBy: sender && getPageId(sender) } : {};
-  return withoutPassword(await app.queue.start({ ...input, ...hold }));
+  const hold = isUndoable && { notBefore: app.ports.now() + undoTime };
+  const askedBy = sender && getPageId(sender);
+  return withoutPassword(await app.queue.start({ ...input, ...hold, askedBy }));
 }
 
 export async function findJob(app: App, { jobId }: Input<'getJob'>): Promise<Job | undefined> {

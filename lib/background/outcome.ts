@@ -4,17 +4,21 @@ import { isSettled, withoutPassword } from '../model/job.ts';
 import { getReportLink } from '../model/service-address.ts';
 import { removeDraft } from '../store/drafts.ts';
 import type { App } from './app.ts';
-import { getBadge } from './badge.ts';
+import { findBadge } from './badge.ts';
 
 /** Lets the user know of a job's new state: on open pages, on the tab's icon, and in a notification if no page is open. */
 export async function reportJob(app: App, job: Job): Promise<void> {
   app.ports.tell({ type: 'job', job: withoutPassword(job) });
   await forgetDraft(app, job);
-  const badge = getBadge(job);
-  // A tab that is gone has no badge to set; nothing is lost by it.
-  if (badge && job.tabId !== undefined) await app.ports.setBadge(job.tabId, badge).catch(() => undefined);
+  if (job.tabId !== undefined) await showOnTab(app, job, job.tabId);
   await app.ports.setWakeUp((await app.queue.list()).some((other) => !isSettled(other)));
-  if (badge && isSettled(job) && job.state !== 'cancelled') await notifyOfJob(app, job, badge.title);
+  if (isSettled(job)) await notifyOfJob(app, job);
+}
+
+/** A tab that is gone has no badge to set; nothing is lost by it. */
+async function showOnTab({ ports }: App, job: Job, tabId: number): Promise<void> {
+  const badge = findBadge(job, await ports.findTabUrl(tabId));
+  if (badge) await ports.setBadge(tabId, badge).catch(() => undefined);
 }
 
 /** A draft has served when its report is there; until then it is what the user can try again with. */
@@ -23,10 +27,15 @@ async function forgetDraft(app: App, { state, work }: Job): Promise<void> {
   await app.drafts.update((drafts) => removeDraft(drafts, work.url));
 }
 
-async function notifyOfJob(app: App, job: Job, outcome: string): Promise<void> {
-  if (app.openPages.size > 0 || !(await app.settings.read()).notifications) return;
-  const url = job.report?.url ?? ('url' in job.work ? job.work.url : '');
-  await app.ports.notify({ id: job.id, title: t('notificationTitle', outcome), message: url });
+/** The page that asked shows the outcome itself, as long as it is open. */
+async function notifyOfJob(app: App, job: Job): Promise<void> {
+  const { work, report } = job;
+  const url = report?.url || ('url' in work ? work.url : '');
+  const badge = findBadge(job, url);
+  const isShown = job.askedBy !== undefined && app.openPages.has(job.askedBy);
+  if (!badge || isShown || !(await app.settings.read()).notifications) return;
+  const message = work.kind === 'deleteProject' ? work.project : url;
+  await app.ports.notify({ id: job.id, title: t('notificationTitle', badge.title), message });
 }
 
 /** A click on a job's notification opens its report, or Pagegrade itself where there is none. */

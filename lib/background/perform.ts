@@ -7,10 +7,19 @@ import type { AppPorts } from './ports.ts';
 import type { Services } from './services.ts';
 
 /**
- * After these the service may have done the work all the same: the request was out, and no answer that can be read
- * came back. The user is told so; nothing is sent again by itself.
+ * After these the service may have done the work all the same: the request was out, and no answer of the service's own
+ * came back that says otherwise. A gateway's 502 or a redirect after the POST proves nothing. The user is told so;
+ * nothing is sent again by itself.
  */
-const doubtful = new Set<ProblemCode>(['unreachable', 'timedOut', 'notJson', 'notUnderstood']);
+const doubtful = new Set<ProblemCode>([
+  'offline',
+  'unreachable',
+  'timedOut',
+  'redirected',
+  'notJson',
+  'notUnderstood',
+  'serviceFault',
+]);
 
 /** Doing these again changes nothing more: a second DELETE finds nothing, the same privacy is set twice. */
 const repeatable = new Set<WorkKind>(['update', 'deleteReport', 'deleteProject']);
@@ -19,12 +28,14 @@ const repeatable = new Set<WorkKind>(['update', 'deleteReport', 'deleteProject']
  * lets an idle worker live). */
 export async function performJob(job: Job, services: Services, ports: Pick<AppPorts, 'stayAwake'>): Promise<Outcome> {
   const sleep = ports.stayAwake();
+  let isSent = false;
   try {
     const client = await services.getClient(job.connectionId);
+    isSent = true;
     return { state: 'done', ...(await performWork(job, client)) };
   } catch (error) {
     const problem = toProblem(error);
-    const isDoubtful = doubtful.has(problem.code) && !repeatable.has(job.work.kind);
+    const isDoubtful = isSent && doubtful.has(problem.code) && !repeatable.has(job.work.kind);
     return { state: isDoubtful ? 'uncertain' : 'failed', problem };
   } finally {
     sleep();

@@ -35,10 +35,7 @@ async function takeTarget(app: App): Promise<PopupTarget | undefined> {
 /** The page's last analysis, as long as it runs or nobody has seen yet how it ended. */
 async function takeJob(app: App, connectionId: string | undefined, url: string): Promise<Job | undefined> {
   const job = (await app.queue.list()).find(
-    ({ work, ...other }) =>
-      other.connectionId === connectionId &&
-      (work.kind === 'create' || work.kind === 'rerun') &&
-      isSamePage(work.url, url),
+    ({ work, ...other }) => other.connectionId === connectionId && 'url' in work && isSamePage(work.url, url),
   );
   if (!job || job.isSeen || job.state === 'cancelled') return undefined;
   if (isSettled(job)) await app.queue.markSeen(job.id);

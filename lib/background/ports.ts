@@ -33,6 +33,8 @@ export interface AppPorts {
   isOnline(): boolean;
   hasOrigin(originPattern: string): Promise<boolean>;
   tell(notice: Notice): void;
+  /** Absent where the tab is gone or the browser does not let us know. */
+  findTabUrl(tabId: number): Promise<string | undefined>;
   setBadge(tabId: number, badge: Badge): Promise<void>;
   /** Rejects where the browser cannot open it now. */
   openPopup(): Promise<void>;

@@ -25,8 +25,8 @@ export interface Job {
   createdAt: number;
   /** It does not run before: the time in which a delete can be undone. */
   notBefore?: number;
-  /** The page that offers the undo; when it closes, `notBefore` no longer holds. */
-  heldBy?: string;
+  /** The page it was asked for from. It shows how the job ends, and offers the undo for as long as it is open. */
+  askedBy?: string;
   settledAt?: number;
   /** The tab it was asked for from, for the badge. */
   tabId?: number;
@@ -54,6 +54,16 @@ export function withoutPassword(job: Job): Job {
 /** Two writes with the same target and content are one: a second click adds nothing. */
 export function isSameWork(a: Pick<Job, 'connectionId' | 'work'>, b: Pick<Job, 'connectionId' | 'work'>): boolean {
   return a.connectionId === b.connectionId && describe(a.work) === describe(b.work);
+}
+
+/** Works on one target are done one after the other, in the order they were asked for. */
+export function isSameTarget(a: Pick<Job, 'connectionId' | 'work'>, b: Pick<Job, 'connectionId' | 'work'>): boolean {
+  return a.connectionId === b.connectionId && getTarget(a.work) === getTarget(b.work);
+}
+
+function getTarget(work: Work): string {
+  if (work.kind === 'create') return `page ${work.url}`;
+  return work.kind === 'deleteProject' ? `project ${work.project}` : `report ${work.reportId}`;
 }
 
 function describe(work: Work): string {

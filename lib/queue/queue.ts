@@ -1,6 +1,7 @@
 import type { Job, Work } from '../model/job.ts';
-import { isSameWork, isSettled, withoutPassword } from '../model/job.ts';
+import { isSameTarget, isSameWork, isSettled, withoutPassword } from '../model/job.ts';
 import { toProblem } from '../model/problem.ts';
+import { findDue } from './due.ts';
 import type { Journal } from './journal.ts';
 
 /** How a job ended. */
@@ -25,11 +26,8 @@ export interface JobRequest {
   work: Work;
   tabId?: number;
   notBefore?: number;
-  heldBy?: string;
+  askedBy?: string;
 }
-
-/** How many jobs talk to services at the same time. */
-const concurrency = 3;
 
 /** Runs jobs a few at a time. The journal is written before a job runs and before anybody hears of a change. */
 export class Queue {
@@ -44,8 +42,9 @@ export class Queue {
   /** Owes the work; the same work that is already owed is not owed twice. */
   async start(request: JobRequest): Promise<Job> {
     await this.resume();
-    const owed = this.#list().find((job) => !isSettled(job) && isSameWork(job, request));
-    if (owed) return owed;
+    // The newest on the target: public after private is another work than the public before it.
+    const last = this.#list().find((job) => !isSettled(job) && isSameTarget(job, request));
+    if (last && isSameWork(last, request)) return last;
     const { createId, now } = this.#ports;
     const job: Job = { id: createId(), state: 'waiting', createdAt: now(), ...request };
     await this.#change(job);
@@ -66,7 +65,8 @@ export class Queue {
 
   /** Only a job that has not run yet can be cancelled; the answer tells what it is now. */
   async cancel(id: string): Promise<Job | undefined> {
-    const job = await this.find(id);
+    await this.resume();
+    const job = this.#jobs.get(id);
     if (job?.state !== 'waiting') return job;
     return this.#settle(job, { state: 'cancelled' });
   }
@@ -77,18 +77,26 @@ export class Queue {
   }
 
   /** The page that offered the undo is gone: its deletes leave now. */
-  async release(heldBy: string): Promise<void> {
-    for (const job of await this.list()) {
-      if (job.state === 'waiting' && job.heldBy === heldBy) {
-        await this.#change({ ...job, notBefore: undefined, heldBy: undefined });
-      }
+  async release(askedBy: string): Promise<void> {
+    for (const { id } of await this.list()) {
+      // Read anew each time: a job may have been cancelled or have run while the one before was written down.
+      const job = this.#jobs.get(id);
+      if (job?.state === 'waiting' && job.askedBy === askedBy) await this.#change({ ...job, notBefore: undefined });
     }
     this.#runNext();
   }
 
+  /** The connection is gone or leads to another service, where ids mean something else: what waits is given up. */
+  async dropConnection(connectionId: string): Promise<void> {
+    for (const job of await this.list()) if (job.connectionId === connectionId) await this.cancel(job.id);
+  }
+
   /** Reads the journal once a worker's life and takes up what an earlier life left. */
   resume(): Promise<void> {
-    this.#loading ??= this.#load();
+    this.#loading ??= this.#load().catch((error) => {
+      this.#loading = undefined;
+      throw error;
+    });
     return this.#loading;
   }
 
@@ -108,7 +116,8 @@ export class Queue {
   }
 
   #list(): Job[] {
-    return [...this.#jobs.values()].sort((a, b) => b.createdAt - a.createdAt);
+    // Oldest first and then turned, so that of two asked for in the same millisecond the later one is the newer.
+    return [...this.#jobs.values()].sort((a, b) => a.createdAt - b.createdAt).reverse();
   }
 
   #schedule({ notBefore = 0 }: Job): void {
@@ -117,18 +126,13 @@ export class Queue {
   }
 
   #runNext(): void {
-    const now = this.#ports.now();
-    const jobs = this.#list().reverse();
-    const free = concurrency - jobs.filter((job) => job.state === 'running').length;
-    const due = jobs.filter((job) => job.state === 'waiting' && (job.notBefore ?? 0) <= now);
-    for (const job of due.slice(0, Math.max(0, free))) void this.#run(job);
+    for (const job of findDue(this.#list(), this.#ports.now())) void this.#run(job);
   }
 
   async #run(waiting: Job): Promise<void> {
     const job: Job = { ...waiting, state: 'running' };
-    await this.#change(job);
-    const outcome = await this.#ports
-      .perform(job)
+    const outcome = await this.#change(job)
+      .then(() => this.#ports.perform(job))
       .catch((error): Outcome => ({ state: 'failed', problem: toProblem(error) }));
     await this.#settle(job, outcome);
     this.#runNext();
@@ -140,10 +144,19 @@ export class Queue {
     return settled;
   }
 
-  /** In memory at once, so that no second turn sees the old state; told to others only when the journal has it. */
+  /**
+   * In memory at once, so that no second turn sees the old state; told to others only when the journal has it. A new
+   * job that cannot be written down does not exist; what happened to one that was sent is told all the same.
+   */
   async #change(job: Job): Promise<void> {
+    const isNew = !this.#jobs.has(job.id);
     this.#jobs.set(job.id, job);
-    await this.#ports.journal.write(job);
+    try {
+      await this.#ports.journal.write(job);
+    } catch (error) {
+      if (isNew) this.#jobs.delete(job.id);
+      if (!isSettled(job)) throw error;
+    }
     this.#ports.onChange(job);
   }
 }

@@ -24,9 +24,14 @@ export function defineJobs(area: StorageArea): Journal {
   return {
     readAll: item.read,
     async write(changed) {
-      await item.update((jobs) => prune([...jobs.filter(({ id }) => id !== changed.id), changed]));
+      await item.update((jobs) => prune([...jobs.filter(({ id }) => id !== changed.id), withoutFields(changed)]));
     },
   };
+}
+
+/** What the service said beside the grade can be asked for again, and may be larger than the area. */
+function withoutFields(job: Job): Job {
+  return job.report ? { ...job, report: { ...job.report, fields: {} } } : job;
 }
 
 function prune(jobs: Job[]): Job[] {

@@ -35,6 +35,7 @@ const create = (url = service.samples.good) => start({ kind: 'create', url, priv
 const writes = () => service.requests.filter(({ method }) => method !== 'GET').map(({ method }) => method);
 
 test('an analysis ends in a report, a grade on the tab and a notice', async () => {
+  worker.tabUrl.current = `${service.samples.good}#part`;
   const job = await create();
   expect(job).toMatchObject({ state: 'done', report: { url: service.samples.good, result: 'good' } });
   expect(service.reports()).toHaveLength(1);
@@ -195,10 +196,94 @@ test('the end of an analysis is notified when it is wished and no page is open',
   expect(worker.tabs).toEqual([expect.stringContaining(`${service.address}/reports/`)]);
 });
 
-test('an open page, or a user who did not ask for it, gets no notification', async () => {
+test('a page that asked and is open, or a user who does not wish it, gets no notification', async () => {
   await create();
   await worker.handlers.saveSettings({ theme: 'system', notifications: true }, options);
   openPage(worker.app, popup);
   await create(service.samples.decent);
   expect(worker.notifications).toEqual([]);
+});
+
+test('another page that happens to be open does not keep a menu’s analysis from being notified', async () => {
+  await worker.handlers.saveSettings({ theme: 'system', notifications: true }, options);
+  openPage(worker.app, options);
+  await handleMenuClick(worker.app, { menuItemId: 'page:public' }, tab());
+  const [job] = await worker.app.queue.list();
+  await worker.settled(job as NonNullable<typeof job>);
+  expect(worker.notifications).toHaveLength(1);
+});
+
+test('a delete or change that fails after its page was closed is told by badge and notification', async () => {
+  const { report } = await create();
+  await worker.handlers.saveSettings({ theme: 'system', notifications: true }, options);
+  service.addFault({ kind: 'status', status: 500, match: { method: 'DELETE' } });
+  service.addFault({ kind: 'status', status: 500, match: { method: 'PATCH' } });
+  const reportId = report?.id ?? '';
+  await start({ kind: 'update', reportId, privacy: 'public' });
+  const work = { kind: 'deleteReport', reportId, url: service.samples.good } as const;
+  const job = await worker.handlers.startJob({ connectionId, work, tabId: 7 }, popup);
+  await closePage(worker.app, popup);
+  await worker.settled(job);
+  expect(worker.notifications).toHaveLength(2);
+  expect(worker.badges.slice(-1)).toMatchObject([{ badge: { text: '!', kind: 'problem' } }]);
+  expect((await worker.handlers.openPopup({ url: service.samples.good }, popup)).job?.state).toBe('failed');
+});
+
+test('a tab that shows another page by now is told that it is done, not a grade', async () => {
+  worker.tabUrl.current = service.samples.decent;
+  await create(service.samples.bad);
+  expect(worker.badges.at(-1)?.badge).toMatchObject({ text: '✓', kind: 'none' });
+});
+
+test.each([
+  ['a gateway’s 502', { kind: 'status', status: 502 }],
+  ['a redirect after the POST', { kind: 'redirect', location: '/' }],
+  ['a web page', { kind: 'html' }],
+  ['broken data', { kind: 'brokenJson' }],
+  ['a cut answer', { kind: 'truncate' }],
+] as const)('after %s a create is uncertain, for it may have been done', async (_what, fault) => {
+  service.addFault({ ...fault, match: { method: 'POST' } });
+  expect(await create()).toMatchObject({ state: 'uncertain' });
+  expect(writes()).toEqual(['POST']);
+});
+
+test('a create that got no answer while offline is uncertain', async () => {
+  await connect({ isOnline: () => false });
+  service.addFault({ kind: 'dropAfter', match: { method: 'POST' } });
+  expect(await create()).toMatchObject({ state: 'uncertain', problem: { code: 'offline' } });
+});
+
+test('an answer larger than the store is told all the same and costs nothing', async () => {
+  await connect();
+  const { set } = worker.session;
+  worker.session.set = (values) =>
+    JSON.stringify(values).includes('"done"') ? Promise.reject(new Error('quota exceeded')) : set(values);
+  expect(await create()).toMatchObject({ state: 'done' });
+  expect(worker.notices.at(-1)).toMatchObject({ type: 'job', job: { state: 'done' } });
+});
+
+test.each(['removed', 'led to another service'])(
+  'a delete that waits while its connection is %s never leaves',
+  async (how) => {
+    const other = await startService();
+    const { report } = await create();
+    const work = { kind: 'deleteReport', reportId: report?.id ?? '', url: service.samples.good } as const;
+    const job = await worker.handlers.startJob({ connectionId, work }, options);
+    const { address, key } = other;
+    if (how === 'removed') await worker.handlers.removeConnection({ connectionId }, options);
+    else await worker.handlers.saveConnection({ connectionId, name: '', address, key, privacy: 'public' }, options);
+    await closePage(worker.app, options);
+    expect((await worker.settled(job)).state).toBe('cancelled');
+    expect([...service.requests, ...other.requests].filter(({ method }) => method === 'DELETE')).toEqual([]);
+    await other.close();
+  },
+);
+
+test('a password is in no reply of the worker', async () => {
+  const work = { kind: 'create', url: service.samples.good, privacy: 'password', password: 'tulip-7' } as const;
+  const started = await worker.handlers.startJob({ connectionId, work }, popup);
+  const found = await worker.handlers.getJob({ jobId: started.id }, popup);
+  const opened = await worker.handlers.openPopup({ url: work.url }, popup);
+  expect(JSON.stringify([started, found, opened.job])).not.toContain('tulip-7');
+  await worker.settled(started);
 });

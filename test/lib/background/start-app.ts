@@ -21,6 +21,8 @@ export interface TestApp {
   notifications: Notification[];
   windows: (string | undefined)[];
   tabs: string[];
+  /** What every tab shows. */
+  tabUrl: { current: string | undefined };
   settled(job: Job): Promise<Job>;
 }
 
@@ -34,6 +36,7 @@ export function startApp(overrides: Partial<AppPorts> = {}): TestApp {
     windows: [],
     tabs: [],
   };
+  const tabUrl: TestApp['tabUrl'] = { current: undefined };
   const app = createApp({
     local,
     session,
@@ -41,6 +44,7 @@ export function startApp(overrides: Partial<AppPorts> = {}): TestApp {
     isOnline: () => true,
     hasOrigin: async () => true,
     tell: (notice) => seen.notices.push(structuredClone(notice)),
+    findTabUrl: async () => tabUrl.current,
     setBadge: async (tabId, badge) => void seen.badges.push({ tabId, badge }),
     openPopup: async () => undefined,
     openPopupWindow: async (url) => void seen.windows.push(url),
@@ -59,5 +63,5 @@ export function startApp(overrides: Partial<AppPorts> = {}): TestApp {
     // The outcome is told after the journal has it: one more turn, so that tests see both.
     return isSettled(found) ? wait(20, found) : wait(10).then(() => settled(job));
   };
-  return { app, handlers: createHandlers(app), local, session, ...seen, settled };
+  return { app, handlers: createHandlers(app), local, session, ...seen, tabUrl, settled };
 }

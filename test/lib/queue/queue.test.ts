@@ -117,7 +117,7 @@ test('no more than three jobs run at the same time, and all get their turn', asy
 
 test('a held delete does not leave before its time', async () => {
   const queue = startLife();
-  await queue.start({ connectionId: 'a', work: remove, notBefore: Date.now() + 8_000, heldBy: 'page' });
+  await queue.start({ connectionId: 'a', work: remove, notBefore: Date.now() + 8_000, askedBy: 'page' });
   await vi.advanceTimersByTimeAsync(7_900);
   expect(performed).toHaveLength(0);
   await vi.advanceTimersByTimeAsync(200);
@@ -127,8 +127,8 @@ test('a held delete does not leave before its time', async () => {
 test('a held delete leaves at once when its page closes, and no other page’s', async () => {
   const queue = startLife();
   const hold = { connectionId: 'a', notBefore: Date.now() + 8_000 };
-  await queue.start({ ...hold, work: remove, heldBy: 'closing page' });
-  await queue.start({ ...hold, work: { ...remove, reportId: '2' }, heldBy: 'other page' });
+  await queue.start({ ...hold, work: remove, askedBy: 'closing page' });
+  await queue.start({ ...hold, work: { ...remove, reportId: '2' }, askedBy: 'other page' });
   await queue.release('closing page');
   await vi.advanceTimersByTimeAsync(10);
   expect(performed.map(({ work }) => work)).toEqual([remove]);
@@ -183,4 +183,46 @@ test('a delete cut off by the worker’s death is sent again, for a second one c
   await startLife().resume();
   await vi.runAllTimersAsync();
   expect(performed).toHaveLength(2);
+});
+
+test('a delete that is undone while others leave with their page stays undone', async () => {
+  const slow = defineJobs(area);
+  const journal = {
+    ...slow,
+    write: async (job: Job) => {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      await slow.write(job);
+    },
+  };
+  const queue = startLife({ journal });
+  const hold = { connectionId: 'a', notBefore: Date.now() + 8_000, askedBy: 'page' };
+  const starts = [1, 2, 3, 4].map((n) => queue.start({ ...hold, work: { ...remove, reportId: String(n) } }));
+  await vi.advanceTimersByTimeAsync(1_000);
+  const jobs = await Promise.all(starts);
+  const released = queue.release('page');
+  const cancelled = queue.cancel(jobs[0]?.id ?? '');
+  await vi.advanceTimersByTimeAsync(60_000);
+  await released;
+  expect((await cancelled)?.state).toBe('cancelled');
+  expect(performed.map(({ work }) => 'reportId' in work && work.reportId).sort()).toEqual(['2', '3', '4']);
+});
+
+test('changes of one report are made one after the other, in the order they were asked for', async () => {
+  answer = () => new Promise((resolve) => setTimeout(() => resolve({ state: 'done' }), 100));
+  const queue = startLife();
+  for (const privacy of ['public', 'private', 'public'] as const) {
+    await queue.start({ connectionId: 'a', work: { kind: 'update', reportId: '1', privacy } });
+  }
+  await vi.advanceTimersByTimeAsync(50);
+  expect(performed).toHaveLength(1);
+  await vi.runAllTimersAsync();
+  expect(performed.map(({ work }) => 'privacy' in work && work.privacy)).toEqual(['public', 'private', 'public']);
+});
+
+test('a job that cannot be written down is refused and never sent', async () => {
+  const journal = { ...defineJobs(area), write: () => Promise.reject(new Error('quota exceeded')) };
+  const queue = startLife({ journal });
+  await expect(queue.start({ connectionId: 'a', work: create })).rejects.toThrow('quota exceeded');
+  await vi.runAllTimersAsync();
+  expect([performed, await queue.list()]).toEqual([[], []]);
 });
