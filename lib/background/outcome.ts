@@ -8,11 +8,20 @@ import { findBadge } from './badge.ts';
 
 /** Lets the user know of a job's new state: on open pages, on the tab's icon, and in a notification if no page is open. */
 export async function reportJob(app: App, job: Job): Promise<void> {
+  // That the user has seen it is all that is new.
+  if (job.isSeen) return;
   app.ports.tell({ type: 'job', job: withoutPassword(job) });
   await forgetDraft(app, job);
   if (job.tabId !== undefined) await showOnTab(app, job, job.tabId);
   await app.ports.setWakeUp((await app.queue.list()).some((other) => !isSettled(other)));
-  if (isSettled(job)) await notifyOfJob(app, job);
+  if (!isSettled(job)) return;
+  if (isShown(app, job)) await app.queue.markSeen(job.id);
+  else await notifyOfJob(app, job);
+}
+
+/** The page that asked shows the outcome itself, as long as it is open. */
+function isShown({ openPages }: App, { askedBy }: Job): boolean {
+  return askedBy !== undefined && openPages.has(askedBy);
 }
 
 /** A tab that is gone has no badge to set; nothing is lost by it. */
@@ -27,13 +36,11 @@ async function forgetDraft(app: App, { state, work }: Job): Promise<void> {
   await app.drafts.update((drafts) => removeDraft(drafts, work.url));
 }
 
-/** The page that asked shows the outcome itself, as long as it is open. */
 async function notifyOfJob(app: App, job: Job): Promise<void> {
   const { work, report } = job;
   const url = report?.url || ('url' in work ? work.url : '');
   const badge = findBadge(job, url);
-  const isShown = job.askedBy !== undefined && app.openPages.has(job.askedBy);
-  if (!badge || isShown || !(await app.settings.read()).notifications) return;
+  if (!badge || !(await app.settings.read()).notifications) return;
   const message = work.kind === 'deleteProject' ? work.project : url;
   await app.ports.notify({ id: job.id, title: t('notificationTitle', badge.title), message });
 }

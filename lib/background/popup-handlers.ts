@@ -34,10 +34,17 @@ async function takeTarget(app: App): Promise<PopupTarget | undefined> {
 
 /** The page's last analysis, as long as it runs or nobody has seen yet how it ended. */
 async function takeJob(app: App, connectionId: string | undefined, url: string): Promise<Job | undefined> {
-  const job = (await app.queue.list()).find(
-    ({ work, ...other }) => other.connectionId === connectionId && 'url' in work && isSamePage(work.url, url),
-  );
-  if (!job || job.isSeen || job.state === 'cancelled') return undefined;
+  const jobs = (await app.queue.list()).filter((job) => job.connectionId === connectionId);
+  const job = jobs.find(({ work }) => 'url' in work && isSamePage(work.url, url));
+  if (!job || job.isSeen || job.state === 'cancelled' || isOutdated(job, jobs)) return undefined;
   if (isSettled(job)) await app.queue.markSeen(job.id);
   return withoutPassword(job);
+}
+
+/** Its report was changed or deleted since, from another page. */
+function isOutdated({ report, createdAt }: Job, jobs: Job[]): boolean {
+  return jobs.some(
+    ({ work, state, ...other }) =>
+      other.createdAt > createdAt && state === 'done' && 'reportId' in work && work.reportId === report?.id,
+  );
 }

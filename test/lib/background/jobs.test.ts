@@ -83,6 +83,25 @@ test('a job that ended while the popup was closed is shown at the next opening, 
   expect((await open()).job).toBeUndefined();
 });
 
+test('what the open popup has shown to its end is not shown again', async () => {
+  openPage(worker.app, popup);
+  await create();
+  expect((await worker.handlers.openPopup({ url: service.samples.good }, popup)).job).toBeUndefined();
+});
+
+test.each(['changed', 'deleted'])('a report that was %s since is not shown as it was', async (what) => {
+  const { report } = await create();
+  const reportId = report?.id ?? '';
+  if (what === 'changed') await start({ kind: 'update', reportId, privacy: 'public' });
+  else {
+    const work = { kind: 'deleteReport', reportId, url: 'https://example.com/elsewhere' } as const;
+    const job = await worker.handlers.startJob({ connectionId, work }, options);
+    await closePage(worker.app, options);
+    await worker.settled(job);
+  }
+  expect((await worker.handlers.openPopup({ url: service.samples.good }, popup)).job).toBeUndefined();
+});
+
 test.each(['chrome://settings/', 'file:///etc/passwd', 'https://user:word@example.com/', 'not an address'])(
   'the page %s is refused before a request',
   async (url) => {
