@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { formatAge, formatClock, formatTime } from '../../lib/i18n/format-time.ts';
 import { t } from '../../lib/i18n/translate.ts';
 import type { Job } from '../../lib/model/job.ts';
-import { getGradedAt, type Report } from '../../lib/model/report.ts';
+import { findGradedAt, type Report } from '../../lib/model/report.ts';
 import { GradeMark } from '../report/GradeMark.tsx';
 import { Text } from '../ui/Text.tsx';
 import type { Outcome } from './outcome.ts';
@@ -56,7 +56,7 @@ function NoReport({ job }: { job?: Job }) {
 
 function Hero({ report, job }: { report: Report; job?: Job }) {
   const { result, privacy, project } = report;
-  const gradedAt = getGradedAt(report);
+  const gradedAt = findGradedAt(report);
   const age = gradedAt === undefined ? t('ageUnknown') : formatAge(gradedAt);
   return (
     <div class="hero">

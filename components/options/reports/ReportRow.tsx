@@ -1,7 +1,7 @@
 import { useId } from 'preact/hooks';
 import { t } from '../../../lib/i18n/translate.ts';
 import { defaultReportFilter } from '../../../lib/model/filter.ts';
-import { getGradedAt, type Report } from '../../../lib/model/report.ts';
+import { findGradedAt, type Report } from '../../../lib/model/report.ts';
 import { writeView } from '../../../lib/model/view-address.ts';
 import { GradeMark } from '../../report/GradeMark.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -46,7 +46,7 @@ export function ReportRow({ row, isSelected, onToggle, ...actions }: ReportRowPr
         <RowNote job={job} />
         <span class="row-note only-narrow">
           <PrivacyWord privacy={report.privacy} />
-          <TimeCell time={getGradedAt(report)} />
+          <TimeCell time={findGradedAt(report)} />
           <span class="row-project">{report.project}</span>
         </span>
       </td>

@@ -1,5 +1,6 @@
 import { isSettled, type Job } from '../../../lib/model/job.ts';
 import type { Report } from '../../../lib/model/report.ts';
+import { findReportAfter } from '../../../lib/model/report-after.ts';
 import { findLatestJobs, isGone, type JobList } from '../../hooks/job-list.ts';
 
 /** A report as the table shows it: with the newest job done to it. */
@@ -18,7 +19,7 @@ export function listRows(reports: Report[], askedAt: number, list: JobList, conn
 
 export function createRow(report: Report, askedAt: number, job: Job | undefined): Row {
   const isNewer = job?.report && (job.settledAt ?? 0) > askedAt;
-  return { report: isNewer && job.report ? { ...report, ...job.report } : report, job };
+  return { report: (isNewer && findReportAfter(report, job)) || report, job };
 }
 
 export function isUnderWay(job: Job | undefined): boolean {

@@ -55,3 +55,8 @@ test('a range runs from one row to the other, whichever comes first', () => {
 test('a range from a row that has left the page is that row alone', () => {
   expect(listRange(['a', 'b'], 'gone', 'b')).toEqual(['b']);
 });
+
+test('a brief answer to a re-run takes nothing away from its row', () => {
+  const brief: Report = { id: 'r1', url: '', fields: { id: 'r1' } };
+  expect(showRows(createJob({ settledAt: 20, report: brief }), 15)[0]?.report).toMatchObject({ url, result: 'bad' });
+});
