@@ -7,6 +7,7 @@ import { grades, type Report } from '../model/report.ts';
 import { isSilent, readItem, readList, reportReader } from './answers.ts';
 import { checkInput, checkListing, isOneOf } from './checks.ts';
 import { type Deletion, deleteItem } from './deletion.ts';
+import type { Answer } from './failure.ts';
 import type { Send } from './http.ts';
 import { listPage } from './paging.ts';
 import { apiPrefix, getItemPath } from './path.ts';
@@ -76,10 +77,16 @@ async function findReport(send: Send, url: string, signal?: AbortSignal): Promis
 
 async function findNewest(send: Send, url: string, query: Record<string, string>, signal?: AbortSignal) {
   checkInput(url.trim() !== '');
-  const search = url.replace(/#.*$/s, '');
+  const search = getSearch(url);
   const answer = await send({ method: 'GET', path, query: { search, search_by: 'url', ...query }, signal });
   const same = readList(answer, reportReader).items.filter((report) => isSamePage(report.url, url));
   return same.reduce<Report | undefined>((newest, report) => (isOlder(newest, report) ? report : newest), undefined);
+}
+
+/** What stands in every address `isSamePage` calls the same: no fragment, and no slash at the end of the path. */
+function getSearch(url: string): string {
+  const withoutFragment = url.replace(/#.*$/s, '');
+  return withoutFragment.includes('?') ? withoutFragment : withoutFragment.replace(/(?<!\/)\/$/, '');
 }
 
 function isOlder(report: Report | undefined, other: Report): boolean {
@@ -102,8 +109,14 @@ async function storeReport(send: Send, input: ReportInput): Promise<Report> {
   const answer = await send({ method: 'POST', path, form });
   if (!isSilent(answer)) return withUrl(readItem(answer, reportReader), input.url);
   // A success without a body: the report is there, so it is looked up.
-  const report = await findNewest(send, input.url, { sort_by: 'id', sort: 'desc', per_page: '10' });
-  if (!report) throw new ProblemError({ code: 'notUnderstood', status: answer.status });
+  const query = { sort_by: 'id', sort: 'desc', per_page: '10' };
+  return lookUp(answer, () => findNewest(send, input.url, query));
+}
+
+/** Looks up what a silent success has written. That this fails says nothing of the write, which may have been done. */
+async function lookUp({ status }: Answer, find: () => Promise<Report | undefined>): Promise<Report> {
+  const report = await find().catch(() => undefined);
+  if (!report) throw new ProblemError({ code: 'notUnderstood', status });
   return report;
 }
 
@@ -119,7 +132,7 @@ async function updateReport(send: Send, id: string, change: ReportChange): Promi
   checkInput(privacy !== 'password' || password !== '');
   const form = { ...(privacy && getPrivacyForm({ privacy, password })), ...(rerun && { results: '1' }) };
   const answer = await send({ method: 'PATCH', path: getItemPath('reports', id), form });
-  return isSilent(answer) ? showReport(send, id) : readItem(answer, reportReader);
+  return isSilent(answer) ? lookUp(answer, () => showReport(send, id)) : readItem(answer, reportReader);
 }
 
 function getPrivacyForm({ privacy, password }: { privacy: Privacy; password?: string }): Record<string, string> {

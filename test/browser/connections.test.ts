@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Browser } from 'webextension-polyfill';
 import { startService } from '../service/start-service.ts';
 import { waitUntil } from './driver/wait-until.ts';
 import { byRole, bySecret, hasRole, readPage, waitForRole, waitForText } from './pages/by-role.ts';
@@ -98,7 +99,7 @@ test('with two connections the popup and the options page switch between them', 
 
   const second = choices.find(({ label }) => label === 'Second')?.value ?? '';
   await byRole(popup.page, 'combobox', 'Connection').fill(second);
-  await waitUntil('the search', () => other.apiRequests().some(({ query }) => query.search === page.url()));
+  await waitUntil('the search', () => other.apiRequests().some(({ query }) => query.search === page.url().replace(/\/$/, '')));
   await popup.waitForOutcome('No report yet');
   await popup.analyse();
   await popup.waitForOutcome('Decent');
@@ -119,4 +120,32 @@ test('a theme that is chosen holds on every surface at once', async () => {
   await waitUntil('the dark popup', () => isDark(popup.page));
   await popup.close();
   await settings.close();
+});
+
+test('a setting changed in one tab is not undone by another tab, and is shown there', async () => {
+  const [first, second] = [
+    await scenario.under.openExtensionPage('options.html#/settings'),
+    await scenario.under.openExtensionPage('options.html#/settings'),
+  ];
+  const read = () =>
+    second.evaluate(async () => {
+      const api = Reflect.get(globalThis, 'chrome') as Browser;
+      return JSON.stringify(await api.runtime.sendMessage({ name: 'getSettings', input: {} }));
+    });
+  await waitForRole(first, 'combobox', 'Theme');
+  // As its checkbox would, had the browser's dialog been answered.
+  await second.evaluate(async () => {
+    const api = Reflect.get(globalThis, 'chrome') as Browser;
+    await api.runtime.sendMessage({ name: 'saveSettings', input: { theme: 'light', notifications: true } });
+  });
+  const isShown = () =>
+    first.evaluate(() => {
+      const isOn = document.querySelector<HTMLInputElement>('input[type="checkbox"]')?.checked;
+      return isOn && document.querySelector('select')?.value === 'light';
+    });
+  await waitUntil('the first tab to follow', isShown);
+  await byRole(first, 'combobox', 'Theme').fill('dark');
+  await waitUntil('both changes', async () => /"theme":"dark","notifications":true/.test(await read()));
+  await first.close();
+  await second.close();
 });

@@ -156,6 +156,16 @@ describe('finding the report of a page', () => {
     expect(await client.findReport('https://alike.example/page')).toBeUndefined();
   });
 
+  test.each([
+    ['https://slash.example/x/', 'https://slash.example/x'],
+    ['https://slash.example/y', 'https://slash.example/y/'],
+    ['https://slash-home.example/', 'https://slash-home.example'],
+    ['https://slash.example/z/?a=b/', 'https://slash.example/z/?a=b/'],
+  ])('of %s finds %s', async (url, known) => {
+    const id = service.addReport({ url: known });
+    expect(await client.findReport(url)).toMatchObject({ id: String(id) });
+  });
+
   test('refuses an empty address before a request', async () => {
     expect(await getProblem(client.findReport(' '))).toEqual({ code: 'inputInvalid' });
     expect(service.requests).toEqual([]);

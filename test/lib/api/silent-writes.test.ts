@@ -37,7 +37,8 @@ test('a stored report is looked up by its address, newest first', async () => {
   service.requests.length = 0;
   await client.storeReport({ url, privacy: 'private' });
   const [, lookup] = service.apiRequests();
-  const query = { search: service.samples.good, search_by: 'url', sort_by: 'id', sort: 'desc', per_page: '10' };
+  const search = service.samples.good.replace(/\/$/, '');
+  const query = { search, search_by: 'url', sort_by: 'id', sort: 'desc', per_page: '10' };
   expect(lookup?.query).toEqual(query);
 });
 
@@ -92,4 +93,16 @@ test('a delete answered with 204 is done where the browser gives that an empty b
   const fetch = async () => Object.defineProperty(new Response(null, { status: 204 }), 'body', { value: body });
   const other = createClient({ address: service.address, key: 'k', fetch });
   expect(await other.deleteReport('1')).toEqual({ wasAlreadyGone: false });
+});
+
+test.each([500, 401, 404, 429])('a look-up that fails with %i does not say that the write failed', async (status) => {
+  service.setShape({ emptyWrites: 'all' });
+  const { id } = await client.storeReport({ url: service.samples.good, privacy: 'private' });
+  service.addFault({ kind: 'status', status, match: { method: 'GET' } });
+  const writes = [
+    () => client.storeReport({ url: service.samples.good, privacy: 'private' }),
+    () => client.updateReport(id, { privacy: 'public' }),
+    () => client.updateReport(id, { rerun: true }),
+  ];
+  for (const write of writes) expect((await getProblem(write())).code).toBe('notUnderstood');
 });
