@@ -1,3 +1,6 @@
+/** What stands for a password that the service sent. */
+export const maskedPassword = '••••';
+
 export type JsonObject = Record<string, unknown>;
 
 /** A field's name is given as the service wrote it, so a lookup must not find what every object inherits. */
@@ -10,15 +13,20 @@ export function isObject(value: unknown): value is JsonObject {
 }
 
 /**
- * Parses a success's body. Passwords are left out wherever they stand, so that none is stored or shown later; whole
- * numbers too large for JavaScript stay the digits they are, because ids come as such.
+ * Parses a success's body. Passwords are masked wherever they stand, so that none is stored or shown later, but that
+ * there is one is kept: the details show every field. Whole numbers too large for JavaScript stay the digits they are, because
+ * ids come as such.
  */
 export function parseAnswer(text: string): unknown {
   return JSON.parse(text, (name, value, context?: { source?: string }) => {
-    if (name.toLowerCase() === 'password') return undefined;
+    if (name.toLowerCase() === 'password') return hasContent(value) ? maskedPassword : value;
     const isTooLarge = typeof value === 'number' && !Number.isSafeInteger(value) && Number.isInteger(value);
     return isTooLarge && /^-?\d+$/.test(context?.source ?? '') ? context?.source : value;
   });
+}
+
+function hasContent(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== '' && value !== false;
 }
 
 /** The value of text that may not be JSON at all. */

@@ -14,14 +14,14 @@ describe('a project', () => {
     expect(await listProjectsOf([project])).toStrictEqual([{ name, fields: project }]);
   });
 
-  test('has the time it was created and every field but a password', async () => {
+  test('has the time it was created and every field, a password masked', async () => {
     const [project] = await listProjectsOf([
       { name: 'shop', created_at: '2026-01-01 00:00:00', reports: 3, password: 'x' },
     ]);
     expect(project).toStrictEqual({
       name: 'shop',
       createdAt: Date.UTC(2026, 0, 1),
-      fields: { name: 'shop', created_at: '2026-01-01 00:00:00', reports: 3 },
+      fields: { name: 'shop', created_at: '2026-01-01 00:00:00', reports: 3, password: '••••' },
     });
   });
 

@@ -94,11 +94,13 @@ describe('a report', () => {
     },
   );
 
-  test('keeps every field under its own name, but never a password', async () => {
+  test('keeps every field under its own name, and of a password only that there is one', async () => {
     const body =
-      '{"id": 1, "PassWord": "x", "password": "y", "score": 7, "a": {"password": "z", "b": [null]}, "__proto__": {"polluted": 1}}';
+      '{"id": 1, "PassWord": "x", "password": "y", "score": 7, "a": {"password": {"hash": "z"}, "b": [null]}, "c": {"password": null}, "d": {"password": ""}, "__proto__": {"polluted": 1}}';
     const { fields } = await showReportOf(body);
-    expect(JSON.stringify(fields)).toBe('{"id":1,"score":7,"a":{"b":[null]},"__proto__":{"polluted":1}}');
+    expect(JSON.stringify(fields)).toBe(
+      '{"id":1,"PassWord":"••••","password":"••••","score":7,"a":{"password":"••••","b":[null]},"c":{"password":null},"d":{"password":""},"__proto__":{"polluted":1}}',
+    );
     expect(Object.hasOwn(fields, '__proto__')).toBe(true);
     expect('polluted' in fields).toBe(false);
     expect('polluted' in {}).toBe(false);
