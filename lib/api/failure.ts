@@ -70,7 +70,9 @@ function readSaid({ text, safeText }: Answer, { message }: Words): Pick<Problem,
 }
 
 function toSafeFields(fields: Record<string, string[]>, safeText: SafeText): Record<string, string[]> {
-  return Object.fromEntries(Object.entries(fields).map(([name, texts]) => [name, texts.map(safeText.toMessage)]));
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, texts]) => [safeText.toMessage(name), texts.map(safeText.toMessage)]),
+  );
 }
 
 /** Broken JSON is told from a web page by what it was declared as and how it starts. */

@@ -14,7 +14,7 @@ const path = `${apiPrefix}/reports`;
  * once: without the key, cookies or anything the user asked for, and only for its final address.
  */
 export async function findRedirectTarget(question: RedirectQuestion): Promise<string | undefined> {
-  const target = getAddress(await findFinalUrl(question));
+  const target = findAddress(await findFinalUrl(question));
   if (target === question.address) return undefined;
   // An address that would send the key in the clear is no advice to somebody who sends it encrypted.
   if (target?.startsWith('http:') && question.address.startsWith('https:')) return undefined;
@@ -41,7 +41,7 @@ async function findFinalUrl({ address, fetch, timeLimit, signal }: RedirectQuest
 }
 
 /** The base address of an operation's; a log-in page or a shop window has none. */
-function getAddress(finalUrl: string): string | undefined {
+function findAddress(finalUrl: string): string | undefined {
   const url = URL.parse(finalUrl);
   if (!url || !/^https?:$/.test(url.protocol) || !url.pathname.endsWith(path)) return undefined;
   return url.origin + url.pathname.slice(0, -path.length);

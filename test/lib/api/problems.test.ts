@@ -223,6 +223,11 @@ describe('by body', () => {
 });
 
 describe('the service’s words', () => {
+  test('are cleaned in the names of fields as in their texts', async () => {
+    const { fields } = await meet('{"errors": {"u\\u202Erl\\n": ["N\\u202Eo."]}}', 422);
+    expect(fields).toEqual({ url: ['No.'] });
+  });
+
   test.each<[string, Partial<Problem>]>([
     ['{"message": "No."}', { serviceMessage: 'No.' }],
     ['{"error": "No."}', { serviceMessage: 'No.' }],
