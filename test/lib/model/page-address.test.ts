@@ -85,6 +85,7 @@ describe('two addresses', () => {
       fc.property(fc.webUrl({ withQueryParameters: true }), fc.webFragments(), (url, fragment) => {
         expect(isSamePage(url, `${url}#${fragment}`)).toBe(true);
       }),
+      { numRuns: 30 },
     );
   });
 });

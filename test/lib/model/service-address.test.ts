@@ -92,6 +92,7 @@ describe('a service address', () => {
         expect(readServiceAddress(address).address).toBe(address);
         expect(address).not.toMatch(/\/$|[?#]|\/api\/v1(\/|$)/i);
       }),
+      { numRuns: 30 },
     );
   });
 
