@@ -34,6 +34,14 @@ async function listOrigins(): Promise<string[]> {
   });
 }
 
+async function isAllowed(origin: string): Promise<boolean> {
+  const worker = await scenario.under.getWorker();
+  return worker.evaluate(async (origin) => {
+    const { permissions } = Reflect.get(globalThis, 'chrome') as Browser;
+    return permissions.contains({ origins: [origin] });
+  }, origin);
+}
+
 /** Presses "Save and connect" and, in the dialog that takes the focus, Deny (where it begins) or Allow (after it). */
 async function saveAndAnswer(connections: ConnectionsPage, answer: 'Allow' | 'Deny'): Promise<void> {
   await waitUntil('the page to have the focus', () => connections.page.evaluate(() => document.hasFocus()));
@@ -71,8 +79,31 @@ test('with the one permission given, the toolbar icon analyses', async () => {
   expect(scenario.service.reports()).toHaveLength(1);
 });
 
+test('an origin granted to a form that is left without Cancel is given back, and one in use is kept', async () => {
+  const { under, service } = scenario;
+  const other = 'http://localhost/*';
+  for (const leave of ['#/settings', 'about:blank']) {
+    const connections = await ConnectionsPage.open(under);
+    await connections.page.bringToFront();
+    const address = service.address.replace('127.0.0.1', 'localhost');
+    await connections.enter({ name: 'Tried', address, key: 'wrong' });
+    // Chromium asks once: what was allowed before and given back, it gives again without a dialog.
+    if (leave.startsWith('#')) await saveAndAnswer(connections, 'Allow');
+    else await connections.click('Save and connect');
+    await waitForText(connections.page, 'The service refused the API key.');
+    expect(await isAllowed(other)).toBe(true);
+    if (leave.startsWith('#')) await connections.page.evaluate((hash) => location.assign(hash), leave);
+    else await connections.page.goto(leave);
+    await waitUntil(`it is given back for ${leave}`, async () => !(await isAllowed(other)));
+    expect(await isAllowed('http://127.0.0.1/*')).toBe(true);
+    await connections.page.close();
+  }
+});
+
 test('removing the connection gives its permission back', async () => {
   const connections = await ConnectionsPage.open(scenario.under);
+  expect(await isAllowed('http://127.0.0.1/*')).toBe(true);
   await connections.remove('Stand-in');
   await waitUntil('no origin', async () => (await listOrigins()).length === 0);
+  expect(await isAllowed('http://127.0.0.1/*')).toBe(false);
 });

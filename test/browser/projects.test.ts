@@ -114,3 +114,20 @@ test('a project’s delete can be undone', async () => {
   await new Promise((resolve) => setTimeout(resolve, 1000));
   expect(listDeletes()).toHaveLength(before);
 });
+
+test('a project that exists again after its delete is listed again, on the page that deleted it', async () => {
+  const name = 'twice.example';
+  const create = () => scenario.service.addReport({ url: `https://${name}/`, project: name });
+  create();
+  await list.search(name);
+  await list.waitForRows('one', (rows) => rows.length === 1);
+  await list.clickInRow(name, 'button', 'Delete');
+  await waitForRole(list.page, 'dialog', 'Delete this project?');
+  await list.click('Delete project');
+  const isThere = () => scenario.service.projects().some(({ project }) => project === name);
+  await waitUntil('the delete', () => !isThere(), 20);
+  await waitForText(list.page, 'Nothing matches');
+  create();
+  await list.choose('Order', 'asc');
+  await list.findRow(name);
+});

@@ -197,3 +197,60 @@ test('the details show every field the service sent, unknown ones too', async ()
   await list.click('Close');
   await waitUntil('the list’s address', async () => (await list.readHash()) === '#/reports');
 });
+
+test('the projects are asked for once, however often the list is loaded', async () => {
+  const countAsked = () => scenario.service.apiRequests().filter(({ path }) => path.endsWith('/projects')).length;
+  const before = countAsked();
+  await showList('#/reports');
+  await waitUntil('the projects', () => countAsked() > before);
+  for (const [dropDown, value] of [
+    ['Sort by', 'url'],
+    ['Order', 'asc'],
+    ['Per page', '25'],
+  ] as const) {
+    const { length } = listQueries();
+    await list.choose(dropDown, value);
+    await waitUntil('the request', () => listQueries().length > length);
+    await list.waitForRows('some', (rows) => rows.length > 0 && rows.every(Boolean));
+  }
+  expect(countAsked()).toBe(before + 1);
+});
+
+test.each([
+  ['#/reports?page=999999999', 14],
+  ['#/reports?page=999999999&per_page=100', 2],
+])('%s leads to the last page', async (hash, last) => {
+  await list.page.close();
+  list = await ListPage.open(scenario.under, hash);
+  await waitForText(list.page, `Page ${last} of ${last}`);
+  await list.waitForRows('the last ones', (rows) => rows.length > 0 && rows.length < 100 && rows.every(Boolean));
+  expect(await list.readHash()).toContain(`page=${last}`);
+  expect(listQueries().at(-1)).toMatchObject({ page: String(last) });
+});
+
+test.each([
+  '#/nowhere',
+  '#/reports?sort_by=password&sort=sideways&result=ugly&per_page=7&page=-1',
+  '#/reports?page=1e9&per_page=%F0%28&search=',
+  '#/reports?page=0&%zz=%&&&=',
+  '#reports//?project',
+])('the garbage address %s shows the list with its defaults', async (hash) => {
+  await list.page.close();
+  list = await ListPage.open(scenario.under, hash);
+  await list.waitForRows('ten', (rows) => rows.length === 10 && rows.every(Boolean));
+  expect(listQueries().at(-1)).toEqual(defaults);
+  expect(await list.page.$('[role="alert"]:not(:empty)')).toBeNull();
+});
+
+test('a direction that an address sets ends with the address', async () => {
+  const url = 'https://example.com/\u202Egnp.exe';
+  scenario.service.addReport({ url, project: 'left\u202Eright' });
+  await showList('#/reports');
+  const row = await list.findRow('example.com');
+  const read = (selector: string) =>
+    list.page.$$eval(selector, (nodes) => [...new Set(nodes.map((node) => getComputedStyle(node).unicodeBidi))]);
+  expect(await read('.address, .only-wide a, .row-project')).toEqual(['isolate']);
+  await (await row.$('[aria-label="Details"]'))?.click();
+  await waitForText(list.page, 'All fields');
+  expect(await read('.details-address, .fields dt, .fields dd')).toEqual(['isolate']);
+});

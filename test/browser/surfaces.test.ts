@@ -1,15 +1,13 @@
 import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type { AxeResults } from 'axe-core';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { root } from '../setup/run-command.ts';
+import { listFaults } from './axe.ts';
 import { type Scenario, startScenario } from './scenario.ts';
 import { optionPages, popups, type Surface } from './surfaces.ts';
 
 const themes = ['light', 'dark'] as const;
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const shots = join(root, '.shots');
 
 let scenario: Scenario;
@@ -21,15 +19,6 @@ beforeAll(async () => {
   scenario.service.addReport({ url: scenario.service.samples.good, privacy: 0 });
 });
 afterAll(() => scenario?.close());
-
-async function listFaults(page: Page): Promise<string[]> {
-  // Evaluated through the debugger: the page's own policy lets no script in.
-  await page.evaluate(axe);
-  const results = (await page.evaluate('axe.run()')) as AxeResults;
-  return results.violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${help} at ${target.join(' ')}\n${failureSummary}`),
-  );
-}
 
 async function showIn(page: Page, theme: (typeof themes)[number]): Promise<void> {
   await page.emulateMediaFeatures([

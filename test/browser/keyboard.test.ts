@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { waitUntil } from './driver/wait-until.ts';
+import { hasRole, readAnnouncements, waitForRole, waitForText } from './pages/by-role.ts';
+import { ConnectionsPage } from './pages/connections-page.ts';
+import { ListPage } from './pages/list-page.ts';
+import { connectionName, type Scenario, startScenario } from './scenario.ts';
+
+// No mouse in this file: everything is reached with Tab and pressed with Enter, Space or Escape.
+let scenario: Scenario;
+let list: ListPage;
+
+beforeAll(async () => {
+  scenario = await startScenario();
+  scenario.service.seed(30, { projects: 3 });
+});
+afterAll(() => scenario?.close());
+beforeEach(async () => {
+  await list?.page.close().catch(() => undefined);
+  list = await ListPage.open(scenario.under, '#/reports');
+  await list.page.bringToFront();
+  await list.waitForRows('ten', (rows) => rows.length === 10 && rows.every(Boolean));
+});
+
+interface Focus {
+  tag: string;
+  name: string;
+  isVisible: boolean;
+  isInDialog: boolean;
+}
+
+/** What has the focus, and whether its outline can be seen. */
+function readFocus({ page }: ListPage | ConnectionsPage): Promise<Focus> {
+  return page.evaluate(() => {
+    const element = document.activeElement as HTMLElement;
+    const label = (element as HTMLInputElement).labels?.[0]?.innerText;
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    return {
+      tag: element.tagName,
+      name: (element.getAttribute('aria-label') ?? label ?? element.innerText).trim(),
+      isVisible: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0,
+      isInDialog: element.closest('dialog') !== null,
+    };
+  });
+}
+
+/** Presses Tab until something of that name has the focus, which must be visible at every stop. */
+async function tabTo(page: ListPage | ConnectionsPage, name: string): Promise<void> {
+  const passed: string[] = [];
+  for (let step = 0; step < 60; step++) {
+    await page.page.keyboard.press('Tab');
+    const focus = await readFocus(page);
+    passed.push(focus.name);
+    if (focus.tag !== 'BODY') expect(focus, focus.name).toMatchObject({ isVisible: true });
+    if (focus.name === name) return;
+  }
+  throw new Error(`Tab never reaches “${name}”, only: ${passed.join(', ')}`);
+}
+
+function findReports(text: string) {
+  return scenario.service.reports().filter(({ url }) => url.includes(text));
+}
+
+test('a list is filtered and searched, and the details open with Enter and close with Escape', async () => {
+  const { keyboard } = list.page;
+  await tabTo(list, 'Search by URL');
+  await keyboard.type('bakery');
+  await list.waitForRows('bakery', (rows) => rows.length > 0 && rows.every((row) => row.includes('bakery')));
+  await tabTo(list, 'Result');
+  await keyboard.type('Good');
+  const rows = await list.waitForRows('good', () => true);
+  await waitUntil('the address', async () => (await list.readHash()) === '#/reports?search=bakery&result=good');
+  await list.waitForRows('good ones', (now) => now.length > 0 && now.length <= rows.length && now.every(isGood));
+  await tabTo(list, 'Details');
+  await keyboard.press('Enter');
+  await waitForText(list.page, 'All fields');
+  expect(await readFocus(list)).toMatchObject({ isInDialog: true });
+  await keyboard.press('Escape');
+  await waitUntil('the details to close', async () => (await list.page.$('dialog')) === null);
+  expect(await readFocus(list)).toMatchObject({ name: 'Details', isInDialog: false });
+  expect(await list.readHash()).toBe('#/reports?search=bakery&result=good');
+});
+
+function isGood(row: string): boolean {
+  return row.startsWith('G ');
+}
+
+test('the details hold the focus: Tab goes around in them, both ways', async () => {
+  const { keyboard } = list.page;
+  await tabTo(list, 'Details');
+  await keyboard.press('Enter');
+  await waitForText(list.page, 'All fields');
+  await list.page.evaluate(() => {
+    const note = ({ target }: FocusEvent) => {
+      if (!(target as Element).closest('dialog')) document.body.dataset.escaped = 'yes';
+    };
+    document.addEventListener('focusin', note);
+  });
+  const seen = new Set<string>();
+  for (const isBack of [false, true]) {
+    if (isBack) await keyboard.down('Shift');
+    for (let step = 0; step < 16; step++) {
+      await keyboard.press('Tab');
+      const { tag, name, isInDialog } = await readFocus(list);
+      // Between the last and the first stop the browser itself has the focus.
+      if (tag !== 'BODY') expect(isInDialog, `${tag} ${name}`).toBe(true);
+      seen.add(name);
+    }
+    if (isBack) await keyboard.up('Shift');
+  }
+  expect([...seen]).toEqual(expect.arrayContaining(['Close', 'Open report', 'Re-run', 'Delete', 'Save']));
+  expect(await list.page.evaluate(() => document.body.dataset.escaped)).toBeUndefined();
+});
+
+test('a report is deleted with Enter, the list keeps the focus, and Undo is reached and pressed', async () => {
+  const { keyboard } = list.page;
+  const before = await list.readRows();
+  const [doomed = ''] = before.map((row) => row.split(' ')[1] ?? '');
+  await tabTo(list, 'Delete');
+  await keyboard.press('Enter');
+  await waitForText(list.page, '1 report deleted');
+  await list.waitForRows('nine', (rows) => rows.length === 9);
+  expect(await readFocus(list)).toMatchObject({ tag: 'SECTION', name: 'Reports' });
+  expect(await readAnnouncements(list.page)).toContain('1 report deleted');
+  await tabTo(list, 'Undo');
+  await keyboard.press('Space');
+  await list.waitForRows('ten again', (rows) => rows.join() === before.join());
+  expect(findReports(doomed)).toHaveLength(1);
+});
+
+test('removing a connection: its dialog holds the focus, and the page has it afterwards', async () => {
+  const { service, under } = scenario;
+  const connections = await ConnectionsPage.open(under);
+  await connections.connect({ name: 'Spare', address: service.address, key: service.key });
+  const { keyboard } = connections.page;
+  await connections.page.evaluate(() => document.getElementById('main')?.focus());
+  for (const _ of [connectionName, 'Spare']) await tabTo(connections, 'Remove');
+  await keyboard.press('Enter');
+  await waitForRole(connections.page, 'dialog', 'Remove this connection?');
+  await waitForText(connections.page, 'Spare');
+  expect(await readFocus(connections)).toMatchObject({ isInDialog: true });
+  await keyboard.press('Escape');
+  await waitUntil(
+    'the dialog to close',
+    async () => !(await hasRole(connections.page, 'dialog', 'Remove this connection?')),
+  );
+  expect(await readFocus(connections)).toMatchObject({ name: 'Remove', isInDialog: false });
+
+  await keyboard.press('Enter');
+  await waitForRole(connections.page, 'dialog', 'Remove this connection?');
+  await tabTo(connections, 'Remove connection');
+  await keyboard.press('Enter');
+  await waitForText(connections.page, 'Spare is removed.');
+  await waitUntil('the focus', async () => (await readFocus(connections)).tag === 'MAIN');
+  await connections.page.close();
+});
+
+test('a project is deleted after a question, all by keyboard, and its delete undone', async () => {
+  const projects = await ListPage.open(scenario.under, '#/projects');
+  const { keyboard } = projects.page;
+  await projects.waitForRows('three', (rows) => rows.length === 3 && rows.every(Boolean));
+  await tabTo(projects, 'Delete');
+  await keyboard.press('Enter');
+  await waitForRole(projects.page, 'dialog', 'Delete this project?');
+  await tabTo(projects, 'Delete project');
+  await keyboard.press('Enter');
+  await waitForText(projects.page, '1 project deleted');
+  await projects.waitForRows('two', (rows) => rows.length === 2);
+  expect(await readFocus(projects)).toMatchObject({ tag: 'SECTION', name: 'Projects' });
+  await tabTo(projects, 'Undo');
+  await keyboard.press('Enter');
+  await projects.waitForRows('three again', (rows) => rows.length === 3);
+  await projects.page.close();
+});
+
+test('removing the last connection leaves the focus on the page, not lost', async () => {
+  const connections = await ConnectionsPage.open(scenario.under);
+  const { keyboard } = connections.page;
+  await tabTo(connections, 'Remove');
+  await keyboard.press('Enter');
+  await waitForRole(connections.page, 'dialog', 'Remove this connection?');
+  await tabTo(connections, 'Remove connection');
+  await keyboard.press('Enter');
+  await waitForText(connections.page, `${connectionName} is removed.`);
+  await waitUntil('the focus', async () => (await readFocus(connections)).tag === 'MAIN');
+  await connections.page.close();
+});

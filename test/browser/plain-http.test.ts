@@ -1,0 +1,66 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Browser } from 'webextension-polyfill';
+import { waitUntil } from './driver/wait-until.ts';
+import { byRole, waitForText } from './pages/by-role.ts';
+import { ConnectionsPage } from './pages/connections-page.ts';
+import { type Scenario, startScenario } from './scenario.ts';
+
+let scenario: Scenario;
+
+beforeAll(async () => {
+  scenario = await startScenario({ isConnected: false });
+});
+afterAll(() => scenario?.close());
+
+/** Notes everything that page and worker set out to fetch, and grants what is asked for as a user would. */
+async function watchRequests(connections: ConnectionsPage): Promise<{ list(): Promise<string[]> }> {
+  const worker = await scenario.under.getWorker();
+  const note = () => {
+    const requested: string[] = [];
+    const real = globalThis.fetch;
+    Reflect.set(globalThis, 'requested', requested);
+    globalThis.fetch = (input, init) => {
+      requested.push(input instanceof Request ? input.url : String(input));
+      return real(input, init);
+    };
+    const { permissions } = Reflect.get(globalThis, 'chrome') as Browser;
+    permissions.request = async () => true;
+    permissions.contains = async () => true;
+  };
+  const places = [worker, connections.page];
+  await Promise.all([worker.evaluate(note), connections.page.evaluate(note)]);
+  const read = () => Reflect.get(globalThis, 'requested') as string[];
+  return { list: async () => (await Promise.all(places.map((place) => place.evaluate(read)))).flat() };
+}
+
+test('over plain http off this computer nothing leaves before the yes, and after it the service is asked', async () => {
+  const connections = await ConnectionsPage.open(scenario.under);
+  const requests = await watchRequests(connections);
+  // A name that resolves nowhere (RFC 6761, section 6.4).
+  await connections.enter({ name: 'Plain', address: 'http://reports.invalid', key: 'clear-key' });
+  await connections.click('Save and connect');
+  await waitForText(connections.page, 'Tick this, or use an address with https.');
+  await wait(500);
+  expect(await requests.list()).toEqual([]);
+
+  await byRole(
+    connections.page,
+    'checkbox',
+    'Send my key over an unencrypted connection. Anyone on the way can read it.',
+  ).click();
+  await connections.click('Save and connect');
+  await waitUntil('a request', async () => (await requests.list()).length > 0);
+  expect((await requests.list())[0]).toMatch(/^http:\/\/reports\.invalid\/api\/v1\/reports\?/);
+  await waitForText(connections.page, 'The service cannot be reached.');
+  await connections.page.close();
+});
+
+test('the question goes away with the http', async () => {
+  const connections = await ConnectionsPage.open(scenario.under);
+  await connections.enter({ name: 'Plain', address: 'http://reports.invalid', key: 'clear-key' });
+  expect(await connections.page.$$('input[type="checkbox"]')).toHaveLength(1);
+  await byRole(connections.page, 'textbox', 'Service address').fill('https://reports.invalid');
+  await waitUntil('no question', async () => (await connections.page.$$('input[type="checkbox"]')).length === 0);
+  await connections.page.close();
+});

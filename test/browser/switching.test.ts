@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Service } from '../service/service.ts';
+import { startService } from '../service/start-service.ts';
+import { waitUntil } from './driver/wait-until.ts';
+import { byRole, hasRole, readText, waitForRole, waitForText } from './pages/by-role.ts';
+import { ConnectionsPage } from './pages/connections-page.ts';
+import { ListPage } from './pages/list-page.ts';
+import { connectionName, type Scenario, startScenario } from './scenario.ts';
+
+let scenario: Scenario;
+let other: Service;
+let list: ListPage;
+
+beforeAll(async () => {
+  scenario = await startScenario();
+  other = await startService();
+  scenario.service.seed(12, { projects: 3 });
+  // The same ids as at the first service, for other pages.
+  for (let index = 1; index <= 12; index++) other.addReport({ url: `https://second.example/${index}` });
+  const connections = await ConnectionsPage.open(scenario.under);
+  await connections.connect({ name: 'Second', address: other.address, key: other.key });
+  await connections.page.close();
+  list = await ListPage.open(scenario.under, '#/reports');
+});
+afterAll(async () => {
+  await scenario?.close();
+  await other?.close();
+});
+beforeEach(async () => {
+  await list.page.bringToFront();
+  await switchTo(list, connectionName);
+  await list.waitForRows('of the first', (rows) => rows.length === 10 && !rows.join().includes('second.example'));
+});
+
+async function switchTo({ page }: ListPage, name: string): Promise<void> {
+  const select = await waitForRole(page, 'combobox', 'Connection');
+  const value = await select.evaluate(
+    (node, wanted) => [...(node as HTMLSelectElement).options].find(({ label }) => label === wanted)?.value,
+    name,
+  );
+  await byRole(page, 'combobox', 'Connection').fill(value ?? '');
+}
+
+test('the switcher shows the other service’s reports, and asks each service with its own key only', async () => {
+  await switchTo(list, 'Second');
+  await list.waitForRows(
+    'of the second alone',
+    (rows) => rows.length === 10 && rows.every((row) => row.includes('second.example')),
+  );
+  expect(new Set(other.apiRequests().map(({ headers }) => headers.authorization))).toEqual(
+    new Set([`Bearer ${other.key}`]),
+  );
+  expect(JSON.stringify(scenario.service.requests)).not.toContain(other.key);
+});
+
+test('open details close when another tab switches, and never show the report of that number elsewhere', async () => {
+  const [first = ''] = await list.readRows();
+  await list.clickInRow(first.split(' ')[1] ?? '', 'button', 'Details');
+  await waitForText(list.page, 'All fields');
+  expect(await list.readHash()).toMatch(/^#\/reports\?report=\d+$/);
+  const shown: string[] = [];
+  await list.page.exposeFunction('noteDialog', (text: string) => shown.push(text));
+  await list.page.evaluate(() => {
+    const note = () => {
+      const dialog = document.querySelector<HTMLElement>('dialog');
+      if (dialog) Reflect.get(globalThis, 'noteDialog')(dialog.innerText);
+    };
+    new MutationObserver(note).observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+
+  const elsewhere = await ListPage.open(scenario.under, '#/projects');
+  await switchTo(elsewhere, 'Second');
+  await elsewhere.page.close();
+  await list.waitForRows('of the second', (rows) => rows.length === 10 && rows.every((row) => row.includes('second')));
+  await waitUntil('the details to close', async () => !(await hasRole(list.page, 'dialog', 'Report')));
+  expect(await list.page.$('dialog')).toBeNull();
+  expect(await list.readHash()).toBe('#/reports');
+  expect(shown.filter((text) => text.includes('second.example'))).toEqual([]);
+  expect(other.apiRequests().filter(({ path }) => /\/reports\/\d+$/.test(path))).toEqual([]);
+});
+
+test('the projects follow a switch without leaving the view', async () => {
+  const projects = await ListPage.open(scenario.under, '#/projects');
+  await projects.waitForRows('three', (rows) => rows.length === 3 && rows.every(Boolean));
+  await switchTo(projects, 'Second');
+  await projects.waitForRows('of the second', (rows) => rows.every((row) => row.includes('second.example')));
+  expect(await projects.readHash()).toBe('#/projects');
+  const main = await projects.page.$('main');
+  expect(main && (await readText(main))).not.toContain('bakery');
+  await projects.page.close();
+});
