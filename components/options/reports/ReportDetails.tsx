@@ -14,7 +14,7 @@ import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { PrivacyForm } from './PrivacyForm.tsx';
+import { PrivacySection } from './PrivacySection.tsx';
 import { ReportFields } from './ReportFields.tsx';
 import { describeProgress } from './RowNote.tsx';
 import { createRow, isUnderWay } from './row.ts';
@@ -41,7 +41,7 @@ export function ReportDetails({ connection, reportId, known, onStart, onClose }:
           <>
             <Summary report={report} job={job} />
             <Actions {...{ connection, report, job, onStart, onClose }} />
-            <PrivacyForm key={report.privacy} {...{ report, job, onStart }} />
+            <PrivacySection key={report.privacy} {...{ report, job, onStart }} />
             <ReportFields fields={report.fields} />
           </>
         )}

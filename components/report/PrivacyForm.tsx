@@ -1,0 +1,61 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { t } from '../../lib/i18n/translate.ts';
+import type { Draft } from '../../lib/model/draft.ts';
+import { defaultPrivacy, type Privacy } from '../../lib/model/privacy.ts';
+import { PasswordField } from './PasswordField.tsx';
+import { PrivacyChoice } from './PrivacyChoice.tsx';
+import './PrivacyForm.css';
+
+interface PrivacyFormProps {
+  /** Of the radio group; unique on the page. */
+  name: string;
+  /** As it is now, where the service says it. */
+  privacy: Privacy | undefined;
+  class: string;
+  /** It stands where the keyboard is: the choice has the focus at once. */
+  isFocused?: boolean;
+  onSave: (draft: Draft) => void;
+  /** Its buttons, one of which submits. */
+  children: ComponentChildren;
+}
+
+/** Changes who may see a report: privacy, and with it the password of its page (section 4.1, update). */
+export function PrivacyForm({ name, privacy, class: className, isFocused, onSave, children }: PrivacyFormProps) {
+  const [draft, setDraft] = useState<Draft>({ privacy: privacy ?? defaultPrivacy, password: '' });
+  const [isRefused, setRefused] = useState(false);
+  const isPassword = draft.privacy === 'password';
+  const isMissing = isPassword && draft.password === '';
+  const form = useFormFocus(isFocused, isRefused && isMissing);
+  const submit = (event: Event) => {
+    event.preventDefault();
+    setRefused(isMissing);
+    if (!isMissing) onSave(draft);
+  };
+  return (
+    <form ref={form} class={className} onSubmit={submit}>
+      <PrivacyChoice name={name} value={draft.privacy} onChange={(chosen) => setDraft({ ...draft, privacy: chosen })} />
+      {isPassword && (
+        <PasswordField
+          value={draft.password}
+          error={isRefused && isMissing ? t('passwordMissing') : undefined}
+          onChange={(password) => setDraft({ ...draft, password })}
+        />
+      )}
+      {isPassword && privacy === 'password' && <p class="privacy-form-hint">{t('newPasswordHint')}</p>}
+      {children}
+    </form>
+  );
+}
+
+/** Puts the keyboard on the choice, or on the password that is missing. */
+function useFormFocus(isFocused: boolean | undefined, isPasswordMissing: boolean) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (isFocused) form.current?.querySelector<HTMLElement>(':checked')?.focus();
+  }, [isFocused]);
+  useEffect(() => {
+    if (isPasswordMissing) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [isPasswordMissing]);
+  return form;
+}
