@@ -1,3 +1,4 @@
+import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../../lib/i18n/translate.ts';
 import { ProblemNotice } from '../report/ProblemNotice.tsx';
@@ -13,23 +14,29 @@ interface OutcomeCardProps {
   /** Of the service the report is at. */
   address: string;
   session: PopupSession;
+  /** For the focus to return to. */
+  changeButton: RefObject<HTMLButtonElement | null>;
   onChangePrivacy: () => void;
 }
 
 /** The popup's upper half, always in one place: what is known of the page, or what is happening to it. */
-export function OutcomeCard({ outcome, address, session, onChangePrivacy }: OutcomeCardProps) {
+export function OutcomeCard({ outcome, address, session, changeButton, onChangePrivacy }: OutcomeCardProps) {
   const card = useKeptFocus(outcome.kind);
   const { work } = session;
   const report = outcome.kind === 'known' || outcome.kind === 'failed' ? outcome.report : undefined;
-  const [text, until] = outcome.kind === 'deleting' ? [t('reportDeleted'), outcome.until] : ['', 0];
+  const deletion = session.store.state.held.at(-1);
   return (
     <section ref={card} class="outcome" tabIndex={-1} aria-busy={outcome.kind === 'working'}>
       {outcome.kind === 'failed' && <ProblemNotice problem={outcome.problem} onRetry={() => session.retry()} />}
       <div role="status">
         <Headline outcome={outcome} />
       </div>
-      <UndoBar text={text} until={until} onUndo={() => work.undo()} />
-      {report && <ReportActions report={report} address={address} work={work} onChangePrivacy={onChangePrivacy} />}
+      <UndoBar
+        text={deletion ? t('reportDeleted') : ''}
+        until={deletion?.notBefore ?? 0}
+        onUndo={() => deletion && work.undo(deletion)}
+      />
+      {report && <ReportActions {...{ report, address, work, changeButton, onChangePrivacy }} />}
       <NextStep outcome={outcome} />
     </section>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks';
 import type { Theme } from '../../lib/model/settings.ts';
 import { AnalyseForm } from './AnalyseForm.tsx';
 import { OutcomeCard } from './OutcomeCard.tsx';
@@ -20,6 +20,7 @@ export function Popup({ session, page, showTheme }: PopupProps) {
   const { state } = useSession(session, page);
   const { opening } = state;
   const [isChanging, setChanging] = useState(false);
+  const changeButton = useReturnedFocus(isChanging);
   const theme = opening?.settings.theme;
   useEffect(() => theme && showTheme(theme), [theme]);
   const outcome = getOutcome(state);
@@ -33,6 +34,7 @@ export function Popup({ session, page, showTheme }: PopupProps) {
         outcome={outcome}
         address={findActive(opening)?.address ?? ''}
         session={session}
+        changeButton={changeButton}
         onChangePrivacy={() => setChanging(true)}
       />
       {canChange ? (
@@ -53,6 +55,18 @@ export function Popup({ session, page, showTheme }: PopupProps) {
       )}
     </main>
   );
+}
+
+/** Cancelled, the change of privacy leaves the keyboard on the button that began it. */
+function useReturnedFocus(isChanging: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasChanging = useRef(false);
+  // Before the form's own effect, which takes a focus that is nowhere.
+  useLayoutEffect(() => {
+    if (wasChanging.current && !isChanging) button.current?.focus();
+    wasChanging.current = isChanging;
+  }, [isChanging]);
+  return button;
 }
 
 /** Renders whenever the session's state changes, and lets it run for as long as the popup is open. */

@@ -1,3 +1,4 @@
+import type { RefObject } from 'preact';
 import { t } from '../../lib/i18n/translate.ts';
 import type { Report } from '../../lib/model/report.ts';
 import { getReportLink } from '../../lib/model/service-address.ts';
@@ -10,10 +11,12 @@ interface ReportActionsProps {
   /** Of the service the report is at. */
   address: string;
   work: PageWork;
+  /** For the focus to return to. */
+  changeButton: RefObject<HTMLButtonElement | null>;
   onChangePrivacy: () => void;
 }
 
-export function ReportActions({ report, address, work, onChangePrivacy }: ReportActionsProps) {
+export function ReportActions({ report, address, work, changeButton, onChangePrivacy }: ReportActionsProps) {
   const link = getReportLink(address, report);
   return (
     <>
@@ -25,7 +28,9 @@ export function ReportActions({ report, address, work, onChangePrivacy }: Report
       </div>
       <div class="popup-actions popup-quiet">
         <Button onClick={() => work.rerun()}>{t('rerun')}</Button>
-        <Button onClick={onChangePrivacy}>{t('changePrivacy')}</Button>
+        <Button ref={changeButton} onClick={onChangePrivacy}>
+          {t('changePrivacy')}
+        </Button>
         <Button onClick={() => work.remove()}>{t('delete')}</Button>
       </div>
     </>

@@ -3,6 +3,7 @@ import { isSettled } from '../../lib/model/job.ts';
 import { classifyPage, type NotAnalysableReason } from '../../lib/model/page-address.ts';
 import type { Problem } from '../../lib/model/problem.ts';
 import type { Report } from '../../lib/model/report.ts';
+import { isHeld } from './held-deletes.ts';
 import { findActive, findReport, type PopupState } from './popup-state.ts';
 
 /** The one thing the popup has to say of the page; every state of its upper half. */
@@ -11,7 +12,8 @@ export type Outcome =
   | { kind: 'noConnection' }
   | { kind: 'notAnalysable'; reason: NotAnalysableReason }
   | { kind: 'working'; job: Job }
-  | { kind: 'deleting'; job: Job; until: number }
+  /** Can still be taken back: the newest of `held`. */
+  | { kind: 'deleting' }
   /** A job or a question of ours failed; `report` is what is there all the same. */
   | { kind: 'failed'; problem: Problem; job?: Job; report?: Report }
   /** `job`: what has just been done to it. */
@@ -38,6 +40,5 @@ export function getOutcome(state: PopupState): Outcome {
 }
 
 function getWork(job: Job): Outcome {
-  const isUndoable = job.work.kind === 'deleteReport' && job.state === 'waiting' && job.notBefore !== undefined;
-  return isUndoable ? { kind: 'deleting', job, until: job.notBefore ?? 0 } : { kind: 'working', job };
+  return isHeld(job) ? { kind: 'deleting' } : { kind: 'working', job };
 }

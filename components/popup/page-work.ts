@@ -1,6 +1,6 @@
 import type { Send } from '../../lib/messages/ports.ts';
 import type { Draft } from '../../lib/model/draft.ts';
-import type { Job, Work } from '../../lib/model/job.ts';
+import { isSameWork, type Job, type Work, withoutPassword } from '../../lib/model/job.ts';
 import { editDraft, findReport, findTarget, showJob } from './popup-state.ts';
 import type { PopupStore } from './popup-store.ts';
 
@@ -9,13 +9,18 @@ export class PageWork {
   readonly #send: Send;
   readonly #store: PopupStore;
   /** As the user asked for it: a settled job no longer has its password. */
-  #asked: Work | undefined;
+  #asked: Pick<Job, 'connectionId' | 'work'> | undefined;
   /** The tab in front, whose badge shows how it ends. */
   tab: { url?: string; tabId?: number } = {};
 
   constructor(send: Send, store: PopupStore) {
     this.#send = send;
     this.#store = store;
+  }
+
+  /** Another connection's work, and the passwords in it, are none of what comes next. */
+  forget(): void {
+    this.#asked = undefined;
   }
 
   async analyse(): Promise<void> {
@@ -43,17 +48,17 @@ export class PageWork {
     if (report) await this.#start({ kind: 'deleteReport', reportId: report.id, url: report.url });
   }
 
-  async undo(): Promise<void> {
-    const { job } = this.#store.state;
-    if (!job) return;
+  async undo(job: Job): Promise<void> {
     await this.#store.attempt(async () => {
       const cancelled = await this.#send('cancelJob', { jobId: job.id });
       if (cancelled) this.#store.set(showJob(this.#store.state, cancelled));
     });
   }
 
-  async retry({ work }: Job): Promise<void> {
-    if (this.#asked?.kind === work.kind) return this.#start(this.#asked);
+  async retry(job: Job): Promise<void> {
+    const asked = this.#asked && { ...job, ...this.#asked };
+    if (asked && isSameWork(withoutPassword(asked), withoutPassword(job))) return this.#start(asked.work);
+    const { work } = job;
     if (work.kind !== 'create' || work.privacy !== 'password') return this.#start(work);
     // Another popup asked for it: its password is in the draft, if it is anywhere.
     const { state } = this.#store;
@@ -65,7 +70,7 @@ export class PageWork {
     const { opening } = this.#store.state;
     const connectionId = opening?.activeId;
     if (connectionId === undefined) return;
-    this.#asked = work;
+    this.#asked = { connectionId, work };
     const tabId = opening?.url === this.tab.url ? this.tab.tabId : undefined;
     await this.#store.attempt(async () => {
       const job = await this.#send('startJob', { connectionId, work, tabId });

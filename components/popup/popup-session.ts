@@ -1,16 +1,28 @@
 import type { Connections } from '../../lib/messages/contract.ts';
 import type { PagePorts } from '../../lib/messages/ports.ts';
 import type { Draft } from '../../lib/model/draft.ts';
+import type { Privacy } from '../../lib/model/privacy.ts';
 import { toProblem } from '../../lib/model/problem.ts';
 import { DraftSaver } from './draft-saver.ts';
 import { PageWork } from './page-work.ts';
-import { editDraft, findReport, findTarget, showJob, showOpening, showSearch } from './popup-state.ts';
+import {
+  editDraft,
+  findReport,
+  findTarget,
+  showConnections,
+  showJob,
+  showOpening,
+  showPage,
+  showSearch,
+} from './popup-state.ts';
 import { PopupStore } from './popup-store.ts';
 
 /** The page the popup was opened on; nothing where the browser does not tell. */
 export interface PopupPage {
   url?: string;
   tabId?: number;
+  /** What was chosen before the popup opened, in a menu. */
+  privacy?: Privacy;
 }
 
 /** One opening of the popup: what it knows, and all that can be done in it. */
@@ -19,6 +31,8 @@ export class PopupSession {
   readonly work: PageWork;
   readonly #ports: Pick<PagePorts, 'send' | 'watch'>;
   readonly #saver: DraftSaver;
+  /** The newest time the worker was asked what it knows: an older answer may speak of another connection. */
+  #opened = 0;
 
   constructor(ports: Pick<PagePorts, 'send' | 'watch'>, store = new PopupStore()) {
     this.#ports = ports;
@@ -31,7 +45,7 @@ export class PopupSession {
   start(page: Promise<PopupPage>): () => void {
     void page.then((found) => {
       this.work.tab = found;
-      this.store.set({ ...this.store.state, tabUrl: found.url });
+      this.store.set(showPage(this.store.state, found));
       return this.store.attempt(() => this.#open(found.url));
     });
     return this.#ports.watch((notice) => {
@@ -64,7 +78,11 @@ export class PopupSession {
   }
 
   async #open(url: string | undefined): Promise<void> {
+    this.work.forget();
+    this.#opened += 1;
+    const opened = this.#opened;
     const opening = await this.#ports.send('openPopup', { url, tabId: this.work.tab.tabId });
+    if (opened !== this.#opened) return;
     this.store.set(showOpening(this.store.state, opening));
     if (this.store.state.isDraftTouched) this.#saveDraft();
     await this.#search();
@@ -74,22 +92,22 @@ export class PopupSession {
     const { store } = this;
     const target = findTarget(store.state);
     if (!target || findReport(store.state)) return;
-    store.set({ ...store.state, known: { state: 'asking' } });
+    const asking = { state: 'asking' as const };
+    store.set({ ...store.state, known: asking });
     const known = await this.#ports.send('findReport', target).then(
       (report) => ({ state: 'answered' as const, report }),
       (error) => ({ state: 'failed' as const, problem: toProblem(error) }),
     );
-    const isStillAsked = findTarget(store.state)?.connectionId === target.connectionId;
-    if (isStillAsked) store.set(showSearch(store.state, known));
+    // Another connection, or another search, has its own answer.
+    if (store.state.known === asking) store.set(showSearch(store.state, known));
   }
 
   #followConnections(connections: Connections): void {
-    const { state } = this.store;
-    const { opening } = state;
+    const { known, opening } = this.store.state;
     if (!opening) return;
-    this.store.set({ ...state, opening: { ...opening, ...connections } });
+    this.store.set(showConnections(this.store.state, connections));
     // The address stays: a menu may have opened the popup for another one than the tab's.
-    if (connections.activeId !== opening.activeId) void this.store.attempt(() => this.#open(opening.url));
+    if (this.store.state.known !== known) void this.store.attempt(() => this.#open(opening.url));
   }
 
   #saveDraft(): void {

@@ -1,12 +1,14 @@
-import type { PopupOpening } from '../../lib/messages/contract.ts';
+import type { Connections, PopupOpening } from '../../lib/messages/contract.ts';
 import type { Connection } from '../../lib/model/connection.ts';
 import type { Draft } from '../../lib/model/draft.ts';
 import type { Job } from '../../lib/model/job.ts';
 import { isSettled } from '../../lib/model/job.ts';
 import { classifyPage, isSamePage } from '../../lib/model/page-address.ts';
-import { defaultPrivacy } from '../../lib/model/privacy.ts';
+import { defaultPrivacy, type Privacy } from '../../lib/model/privacy.ts';
 import type { Problem } from '../../lib/model/problem.ts';
 import type { Report } from '../../lib/model/report.ts';
+import { findReportAfter } from '../../lib/model/report-after.ts';
+import { noteHeld } from './held-deletes.ts';
 
 /** What the service is known to have of the page. */
 export type Known =
@@ -28,6 +30,8 @@ export interface PopupState {
   known: Known;
   /** The last work on this page, whoever asked for it. */
   job?: Job;
+  /** Deletes of this page's reports that can still be taken back, the newest last; `job` may be a newer one. */
+  held: Job[];
   /** The worker could not be asked. */
   problem?: Problem;
 }
@@ -35,18 +39,41 @@ export interface PopupState {
 export const startState: PopupState = {
   draft: { privacy: defaultPrivacy, password: '' },
   known: { state: 'unasked' },
+  held: [],
 };
 
-export function showOpening({ tabUrl, draft, isDraftTouched }: PopupState, opening: PopupOpening): PopupState {
+/** A choice made in a menu counts as the user's own, but not against one made in the popup itself. */
+export function showPage(state: PopupState, { url, privacy }: { url?: string; privacy?: Privacy }): PopupState {
+  const found = { ...state, tabUrl: url };
+  return privacy && !state.isDraftTouched ? editDraft(found, { ...state.draft, privacy }) : found;
+}
+
+export function showOpening(state: PopupState, opening: PopupOpening): PopupState {
+  const { tabUrl, draft, isDraftTouched, job, held } = state;
   const defaults = { privacy: findActive(opening)?.privacy ?? defaultPrivacy, password: '' };
   const opened: PopupState = {
     tabUrl,
     opening,
-    draft: isDraftTouched ? draft : (opening.draft ?? defaults),
+    // What a menu chose is told once: it holds for as long as the popup speaks of its page.
+    draft: isDraftTouched ? draft : (opening.draft ?? state.opening?.draft ?? defaults),
     isDraftTouched,
     known: { state: 'unasked' },
+    held,
   };
-  return opening.job ? showJob(opened, opening.job) : opened;
+  // Work may have been asked for while the worker gathered what it knew.
+  return [job, opening.job].reduce((shown, other) => (other ? showJob(shown, other) : shown), opened);
+}
+
+/** Of another service, or another account at it, nothing is known yet; what was known must not be acted on there. */
+export function showConnections(state: PopupState, { connections, activeId }: Connections): PopupState {
+  if (!state.opening) return state;
+  const opening = { ...state.opening, connections, activeId };
+  if (isSameAccount(findActive(opening), findActive(state.opening))) return { ...state, opening };
+  return { ...state, opening, known: { state: 'unasked' }, job: undefined, held: [], problem: undefined };
+}
+
+function isSameAccount(a: Connection | undefined, b: Connection | undefined): boolean {
+  return a?.id === b?.id && a?.address === b?.address && a?.keyHint === b?.keyHint;
 }
 
 export function editDraft(state: PopupState, draft: Draft): PopupState {
@@ -60,19 +87,26 @@ export function showSearch(state: PopupState, known: Known): PopupState {
 
 /** Takes in how far a job is, if it is about this page. */
 export function showJob(state: PopupState, job: Job): PopupState {
-  if (!isOurs(state, job) || isOlder(job, state.job)) return state;
-  const next: PopupState = { ...state, job, problem: undefined };
+  if (!isOurs(state, job)) return state;
+  const held = noteHeld(state.held, job);
+  const noted = held === state.held ? state : { ...state, held };
+  if (isOlder(job, state.job)) return isDeleteOfKnown(state, job) ? forgetReport(noted) : noted;
+  const next: PopupState = { ...noted, job, problem: undefined };
   if (job.state !== 'done') return next;
-  return { ...next, known: { state: 'answered', report: job.report ?? findLeftReport(state, job) } };
+  return { ...next, known: { state: 'answered', report: findReportAfter(findReport(state), job) } };
 }
 
-/** What a job that ended without a report of its own leaves of the known one. */
-function findLeftReport(state: PopupState, { work }: Job): Report | undefined {
-  return work.kind === 'deleteReport' ? undefined : findReport(state);
+/** A delete that waited while something newer was done to the page. */
+function isDeleteOfKnown(state: PopupState, { work, state: jobState }: Job): boolean {
+  return jobState === 'done' && work.kind === 'deleteReport' && findReport(state)?.id === work.reportId;
+}
+
+function forgetReport(state: PopupState): PopupState {
+  return { ...state, known: { state: 'answered' } };
 }
 
 function isOurs(state: PopupState, { id, connectionId, work }: Job): boolean {
-  if (id === state.job?.id) return true;
+  if (id === state.job?.id || state.held.some((job) => job.id === id)) return true;
   const { opening } = state;
   const report = findReport(state);
   if (connectionId !== opening?.activeId || work.kind === 'deleteProject') return false;

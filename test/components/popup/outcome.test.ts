@@ -47,7 +47,7 @@ test('shows work while it waits and runs, and its report when it is done', () =>
 test('offers the undo of a delete only until it runs', () => {
   const work = { kind: 'deleteReport' as const, reportId: '17', url: pageUrl };
   const waiting = makeJob({ work, state: 'waiting', notBefore: 9000 });
-  expect(getOutcome(showJob(knowing, waiting))).toMatchObject({ kind: 'deleting', until: 9000 });
+  expect(getOutcome(showJob(knowing, waiting))).toEqual({ kind: 'deleting' });
   expect(getOutcome(showJob(knowing, { ...waiting, state: 'running' })).kind).toBe('working');
   expect(getOutcome(showJob(knowing, { ...waiting, state: 'cancelled' })).kind).toBe('known');
 });

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PopupSession } from '../../../components/popup/popup-session.ts';
-import type { Input, MessageName, Notice, PopupOpening } from '../../../lib/messages/contract.ts';
+import type { Connections, Input, MessageName, Notice, PopupOpening } from '../../../lib/messages/contract.ts';
 import type { Send } from '../../../lib/messages/ports.ts';
 import { ProblemError } from '../../../lib/model/problem.ts';
 import { connection, makeJob, makeOpening, makeReport, pageUrl } from './samples.ts';
@@ -163,11 +163,14 @@ test('tries an analysis another popup asked for again with the password of the d
 test('deletes and takes it back', async () => {
   answers.findReport = () => makeReport();
   answers.cancelJob = () => makeJob({ work, state: 'cancelled' });
+  answers.startJob = () => makeJob({ work, state: 'waiting', notBefore: 9000 });
   const work = { kind: 'deleteReport' as const, reportId: '17', url: pageUrl };
   await open();
   await session.work.remove();
   expect(listSent('startJob')).toMatchObject([{ work }]);
-  await session.work.undo();
+  const { held } = session.store.state;
+  expect(held).toMatchObject([{ id: 'job' }]);
+  await session.work.undo(makeJob({ work, state: 'waiting' }));
   expect(listSent('cancelJob')).toEqual([{ jobId: 'job' }]);
   expect(session.store.state.job?.state).toBe('cancelled');
 });
@@ -194,4 +197,97 @@ test('an answer about the connection before does not show under the one after', 
   answerLate(makeReport());
   await settle();
   expect(session.store.state.known).toEqual({ state: 'answered', report: undefined });
+});
+
+describe('from the notice of another active connection on', () => {
+  const connections = [connection, { ...connection, id: 'two' }];
+
+  test.each<[string, Connections]>([
+    ['is another one', { connections, activeId: 'two' }],
+    ['has another address', { connections: [{ ...connection, address: 'https://b.example' }], activeId: 'one' }],
+    ['has another key', { connections: [{ ...connection, keyHint: 'wxyz' }], activeId: 'one' }],
+  ])('nothing known before is acted on where it %s', async (_, changed) => {
+    answers.findReport = () => makeReport();
+    await open();
+    // The worker has not answered yet.
+    answers.openPopup = () => new Promise(() => undefined);
+    tell({ type: 'connections', connections: changed });
+    await session.work.rerun();
+    await session.work.remove();
+    await session.work.changePrivacy({ privacy: 'public', password: '' });
+    expect(listSent('startJob')).toEqual([]);
+    expect(session.store.state).toMatchObject({ known: { state: 'unasked' }, job: undefined, held: [] });
+    expect(listSent('openPopup')).toHaveLength(2);
+  });
+
+  test('a new name alone changes nothing else and asks nothing', async () => {
+    answers.findReport = () => makeReport();
+    await open();
+    tell({ type: 'connections', connections: { connections: [{ ...connection, name: 'New' }], activeId: 'one' } });
+    await settle();
+    expect(session.store.state.opening?.connections[0]?.name).toBe('New');
+    expect(session.store.state.known).toMatchObject({ report: { id: '17' } });
+    expect(sent).toHaveLength(2);
+  });
+
+  test('an answer that comes late about the address before is not shown', async () => {
+    const late: ((report: unknown) => void)[] = [];
+    answers.findReport = () => new Promise((resolve) => late.push(resolve));
+    await open();
+    const edited = [{ ...connection, address: 'https://b.example' }];
+    answers.openPopup = () => makeOpening({ connections: edited });
+    tell({ type: 'connections', connections: { connections: edited, activeId: 'one' } });
+    await settle();
+    late[0]?.(makeReport({ id: 'of the old address' }));
+    late[1]?.(makeReport({ id: 'of the new one' }));
+    await settle();
+    expect(session.store.state.known).toMatchObject({ report: { id: 'of the new one' } });
+  });
+
+  test('of two openings under way the one asked for last is shown', async () => {
+    await open();
+    const late: ((opening: unknown) => void)[] = [];
+    answers.openPopup = () => new Promise((resolve) => late.push(resolve));
+    tell({ type: 'connections', connections: { connections, activeId: 'two' } });
+    tell({ type: 'connections', connections: { connections, activeId: 'one' } });
+    late[1]?.(makeOpening({ connections, activeId: 'one' }));
+    await settle();
+    late[0]?.(makeOpening({ connections, activeId: 'two' }));
+    await settle();
+    expect(session.store.state.opening?.activeId).toBe('one');
+  });
+
+  test('a choice made in a menu stays', async () => {
+    await open({ draft: { privacy: 'password', password: '' } });
+    answers.openPopup = () => makeOpening({ connections, activeId: 'two' });
+    tell({ type: 'connections', connections: { connections, activeId: 'two' } });
+    await settle();
+    expect(session.store.state.draft.privacy).toBe('password');
+  });
+
+  test('a re-run that failed there is tried again for the report it was asked for', async () => {
+    answers.findReport = ({ connectionId }: Input<'findReport'>) =>
+      makeReport({ id: connectionId === 'one' ? '17' : '99' });
+    await open();
+    await session.work.rerun();
+    answers.openPopup = () => makeOpening({ connections, activeId: 'two' });
+    tell({ type: 'connections', connections: { connections, activeId: 'two' } });
+    await settle();
+    const work = { kind: 'rerun' as const, reportId: '99', url: pageUrl };
+    const problem = { code: 'offline' as const };
+    tell({ type: 'job', job: makeJob({ id: 'other', connectionId: 'two', work, state: 'failed', problem }) });
+    await session.retry();
+    expect(listSent('startJob').at(-1)).toMatchObject({ connectionId: 'two', work: { reportId: '99' } });
+  });
+});
+
+test('starts with the choice the popup’s own address carries, unless one was made before', async () => {
+  const page = { url: pageUrl, privacy: 'password' as const };
+  session.start(Promise.resolve(page));
+  await settle();
+  expect(session.store.state.draft.privacy).toBe('password');
+  session.edit({ privacy: 'public', password: '' });
+  session.start(Promise.resolve(page));
+  await settle();
+  expect(session.store.state.draft.privacy).toBe('public');
 });

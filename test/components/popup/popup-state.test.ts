@@ -83,3 +83,35 @@ describe('a job', () => {
     expect(findReport(showJob(knowing, makeJob({ work, state: 'done' })))?.id).toBe('17');
   });
 });
+
+describe('a delete that can still be taken back', () => {
+  const work = { kind: 'deleteReport' as const, reportId: '17', url: pageUrl };
+  const deletion = makeJob({ id: 'delete', work, state: 'waiting', notBefore: 9000 });
+  const analysis = makeJob({ id: 'create', createdAt: 2000 });
+  const analysing = showJob(showJob(knowing, deletion), analysis);
+
+  test('stays so while the page is analysed anew', () => {
+    expect(analysing.held).toEqual([deletion]);
+    expect(analysing.job).toEqual(analysis);
+  });
+
+  test('is so no longer once it runs, or was taken back', () => {
+    expect(showJob(analysing, { ...deletion, state: 'running' }).held).toEqual([]);
+    expect(showJob(analysing, { ...deletion, state: 'cancelled' }).held).toEqual([]);
+  });
+
+  test('takes away the report it was asked for when it is done, and no other', () => {
+    const done = { ...deletion, state: 'done' as const };
+    const failed = showJob(analysing, { ...analysis, state: 'failed', problem: { code: 'offline' } });
+    expect(findReport(showJob(failed, done))).toBeUndefined();
+    const analysed = showJob(analysing, { ...analysis, state: 'done', report: makeReport({ id: '18' }) });
+    expect(findReport(showJob(analysed, done))?.id).toBe('18');
+  });
+});
+
+test('a brief answer to a change takes nothing away from the report', () => {
+  const work = { kind: 'update' as const, reportId: '17', privacy: 'public' as const };
+  const report = { id: '17', url: '', fields: { id: 17 } };
+  const changed = findReport(showJob(knowing, makeJob({ work, state: 'done', report })));
+  expect(changed).toMatchObject({ url: pageUrl, result: 'good', privacy: 'public' });
+});
