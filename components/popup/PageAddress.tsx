@@ -11,10 +11,13 @@ export function PageAddress({ url = '' }: { url: string | undefined }) {
   );
 }
 
-/** As people write it; what is not UTF-8 inside stays as it is. */
+/** Characters that are not seen themselves but make what surrounds them read as something else. */
+const invisible = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
+
+/** As people write it; what is not UTF-8 inside, or would not be seen, stays encoded. */
 function makeReadable(text: string): string {
   try {
-    return decodeURI(text);
+    return decodeURI(text).replace(invisible, encodeURIComponent);
   } catch {
     return text;
   }
