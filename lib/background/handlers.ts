@@ -7,7 +7,7 @@ import {
   saveConnection,
   testConnection,
 } from './connection-handlers.ts';
-import { cancelJob, findJob, startJob } from './job-handlers.ts';
+import { cancelJob, startJob } from './job-handlers.ts';
 import { openPopup, saveDraft } from './popup-handlers.ts';
 
 /** One handler a message. */
@@ -23,7 +23,6 @@ export function createHandlers(app: App): Handlers {
     listProjects: async ({ connectionId, filter }) => (await services.getClient(connectionId)).listProjects(filter),
 
     startJob: (input, sender) => startJob(app, input, sender),
-    getJob: (input) => findJob(app, input),
     cancelJob: (input) => cancelJob(app, input),
 
     listConnections: () => listConnections(app),

@@ -23,11 +23,6 @@ export async function startJob(app: App, input: Input<'startJob'>, sender?: Send
   return withoutPassword(await app.queue.start({ ...input, ...hold, askedBy }));
 }
 
-export async function findJob(app: App, { jobId }: Input<'getJob'>): Promise<Job | undefined> {
-  const job = await app.queue.find(jobId);
-  return job && withoutPassword(job);
-}
-
 export async function cancelJob(app: App, { jobId }: Input<'cancelJob'>): Promise<Job | undefined> {
   const job = await app.queue.cancel(jobId);
   return job && withoutPassword(job);

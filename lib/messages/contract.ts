@@ -62,7 +62,6 @@ export const inputs = {
    * wait until `undoUntil` or until the asking page closes. The same work asked twice is one job.
    */
   startJob: z.object({ connectionId, work, tabId: z.optional(z.number()) }),
-  getJob: z.object({ jobId: z.string() }),
   /** Undo: only a job that has not run yet is cancelled; the reply tells its state then. */
   cancelJob: z.object({ jobId: z.string() }),
 
@@ -117,7 +116,6 @@ export interface Replies {
   getReport: Report;
   listProjects: Page<Project>;
   startJob: Job;
-  getJob: Job | undefined;
   cancelJob: Job | undefined;
   listConnections: Connections;
   testConnection: ConnectionTest;

@@ -9,12 +9,12 @@ export function lenient<Schema extends z.ZodMiniType>(schema: Schema) {
 /** Text that says something; a number is taken as its digits, because names and ids may come as such. */
 export const text = z.pipe(
   z.union([z.string(), z.pipe(z.number(), z.transform(String))]),
-  z.string().check(z.regex(/\S/)),
+  z.string().check(z.refine((value) => /\S/.test(value))),
 );
 
 /** A number from 0 up, which may come as text. */
 export const count = z.pipe(
-  z.union([z.number(), z.pipe(z.string().check(z.regex(/^\s*\d+\s*$/)), z.transform(Number))]),
+  z.union([z.number(), z.pipe(z.string().check(z.refine((value) => /^\s*\d+\s*$/.test(value))), z.transform(Number))]),
   z.number().check(z.refine((value) => Number.isInteger(value) && value >= 0)),
 );
 

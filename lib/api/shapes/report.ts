@@ -11,7 +11,10 @@ const byNumber: readonly Privacy[] = ['public', 'private', 'password'];
 /** Names under which a service may send the report page's address; the interface shows none. */
 const linkNames = ['link', 'report_url', 'report_link', 'share_url', 'share_link', 'public_url', 'permalink'];
 
-const word = z.string().check(z.trim(), z.toLowerCase());
+const word = z.pipe(
+  z.string(),
+  z.transform((value) => value.trim().toLowerCase()),
+);
 
 const fields = z.object({
   id: text,

@@ -9,7 +9,7 @@ const isOwnPage = ({ id, url }: { id?: string; url?: string }) =>
 
 const handled: unknown[] = [];
 const handlers = {
-  getJob: async (input) => {
+  cancelJob: async (input) => {
     handled.push(input);
     if (input.jobId === 'missing') throw new ProblemError({ code: 'notFound' });
     if (input.jobId === 'broken') throw new TypeError('x is not a function');
@@ -18,9 +18,9 @@ const handlers = {
 } as Partial<Handlers> as Handlers;
 
 const ask = (input: unknown, sender: object = ownPage) =>
-  answerMessage(handlers, isOwnPage, { name: 'getJob', input }, sender);
+  answerMessage(handlers, isOwnPage, { name: 'cancelJob', input }, sender);
 
-test.each([undefined, null, 'getJob', 7, [], {}, { name: 'unknown' }, { name: 'toString', input: {} }])(
+test.each([undefined, null, 'cancelJob', 7, [], {}, { name: 'unknown' }, { name: 'toString', input: {} }])(
   'the message %j reaches no handler',
   async (message) => {
     handled.length = 0;
