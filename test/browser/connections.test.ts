@@ -99,7 +99,9 @@ test('with two connections the popup and the options page switch between them', 
 
   const second = choices.find(({ label }) => label === 'Second')?.value ?? '';
   await byRole(popup.page, 'combobox', 'Connection').fill(second);
-  await waitUntil('the search', () => other.apiRequests().some(({ query }) => query.search === page.url().replace(/\/$/, '')));
+  await waitUntil('the search', () =>
+    other.apiRequests().some(({ query }) => query.search === page.url().replace(/\/$/, '')),
+  );
   await popup.waitForOutcome('No report yet');
   await popup.analyse();
   await popup.waitForOutcome('Decent');
@@ -132,6 +134,7 @@ test('a setting changed in one tab is not undone by another tab, and is shown th
       const api = Reflect.get(globalThis, 'chrome') as Browser;
       return JSON.stringify(await api.runtime.sendMessage({ name: 'getSettings', input: {} }));
     });
+  await first.bringToFront();
   await waitForRole(first, 'combobox', 'Theme');
   // As its checkbox would, had the browser's dialog been answered.
   await second.evaluate(async () => {
@@ -144,6 +147,7 @@ test('a setting changed in one tab is not undone by another tab, and is shown th
       return isOn && document.querySelector('select')?.value === 'light';
     });
   await waitUntil('the first tab to follow', isShown);
+  await first.bringToFront();
   await byRole(first, 'combobox', 'Theme').fill('dark');
   await waitUntil('both changes', async () => /"theme":"dark","notifications":true/.test(await read()));
   await first.close();
