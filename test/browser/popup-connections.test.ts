@@ -1,0 +1,196 @@
+import type { Page } from 'puppeteer-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type Service, startService } from '../service/start-service.ts';
+import { waitUntil } from './driver/wait-until.ts';
+import { byRole, hasRole, readPage, waitForRole } from './pages/by-role.ts';
+import { ConnectionsPage } from './pages/connections-page.ts';
+import { PopupPage } from './pages/popup-page.ts';
+import { connectionName, type Scenario, startScenario } from './scenario.ts';
+
+let scenario: Scenario;
+let other: Service;
+let popup: PopupPage;
+
+beforeAll(async () => {
+  other = await startService();
+  scenario = await startScenario();
+  const connections = await ConnectionsPage.open(scenario.under);
+  await connections.connect({ name: 'Second', address: other.address, key: other.key });
+  await connections.page.close();
+});
+afterEach(() => popup?.close().catch(() => undefined));
+afterAll(async () => {
+  await scenario?.close();
+  await other?.close();
+});
+
+function makeUrl(): string {
+  return `${scenario.service.samples.good}?visit=${crypto.randomUUID()}`;
+}
+
+async function chooseConnection(page: Page, name: string): Promise<void> {
+  await waitForRole(page, 'combobox', 'Connection');
+  const value = await page.$$eval(
+    'select option',
+    (options, label) => options.find((option) => option.label === label)?.value,
+    name,
+  );
+  await byRole(page, 'combobox', 'Connection').fill(value ?? '');
+}
+
+/** The popup in a window of its own, which stays open while something else is clicked. */
+async function openWindow(url: string, more: Record<string, string> = {}): Promise<PopupPage> {
+  const query = new URLSearchParams({ url, ...more });
+  return new PopupPage(await scenario.under.openExtensionPage(`popup.html?${query}`));
+}
+
+test('after a switch the popup shows and changes the other service’s report, and only there', async () => {
+  const url = makeUrl();
+  scenario.service.addReport({ url, result: 'bad' });
+  const there = other.addReport({ url, result: 'good' });
+  popup = await PopupPage.open(scenario.under, await scenario.visit(url));
+  await chooseConnection(popup.page, connectionName);
+  await popup.waitForOutcome('Bad');
+  expect(await popup.waitForReportLink()).toContain(scenario.service.address);
+  await chooseConnection(popup.page, 'Second');
+  await popup.waitForOutcome('Good');
+  expect(await popup.waitForReportLink()).toBe(`${other.address}/reports/${there}`);
+  scenario.service.requests.length = 0;
+  await popup.click('Re-run');
+  await waitUntil('the re-run', () => other.apiRequests().some(({ method }) => method === 'PATCH'));
+  expect(scenario.service.apiRequests()).toEqual([]);
+});
+
+test('a connection that is given another address while the popup is open is searched anew', async () => {
+  const url = makeUrl();
+  const third = await startService();
+  const fourth = await startService();
+  third.addReport({ url, result: 'bad' });
+  const connections = await ConnectionsPage.open(scenario.under);
+  await connections.connect({ name: 'Moving', address: third.address, key: third.key });
+  popup = await openWindow(url);
+  await chooseConnection(popup.page, 'Moving');
+  await popup.waitForOutcome('Bad');
+  await connections.page.bringToFront();
+  await connections.clickInItem('Moving', 'Edit');
+  await byRole(connections.page, 'textbox', 'Service address').fill(fourth.address);
+  await byRole(connections.page, 'textbox', 'API key').fill(fourth.key);
+  await connections.click('Save and connect');
+  await popup.page.bringToFront();
+  await popup.waitForOutcome('No report yet');
+  expect(await hasRole(popup.page, 'button', 'Re-run')).toBe(false);
+  expect(fourth.apiRequests().some(({ method }) => method !== 'GET')).toBe(false);
+  await chooseConnection(popup.page, connectionName);
+  await connections.page.close();
+  await third.close();
+  await fourth.close();
+});
+
+test('a window opened by a menu has the choice made there, also after a switch', async () => {
+  popup = await openWindow(makeUrl(), { privacy: 'password' });
+  await popup.waitForOutcome('No report yet');
+  const readChoice = () => popup.page.$eval('input:checked', (input) => (input as HTMLInputElement).value);
+  expect(await readChoice()).toBe('password');
+  await chooseConnection(popup.page, 'Second');
+  await popup.waitForOutcome('No report yet');
+  expect(await readChoice()).toBe('password');
+});
+
+test('a delete can be taken back although the page is analysed anew meanwhile', async () => {
+  popup = await openWindow(makeUrl());
+  await chooseConnection(popup.page, connectionName);
+  await popup.waitForOutcome('No report yet');
+  await popup.analyse();
+  await popup.waitForOutcome('Good');
+  const before = scenario.service.reports().length;
+  await popup.click('Delete');
+  await waitForRole(popup.page, 'button', 'Undo');
+  await popup.analyse();
+  await waitUntil('the second report', () => scenario.service.reports().length === before + 1);
+  await popup.click('Undo');
+  await waitUntil('no more undo', async () => !(await hasRole(popup.page, 'button', 'Undo')));
+  await popup.waitForOutcome('Good');
+  await popup.close();
+  expect(scenario.service.reports()).toHaveLength(before + 1);
+});
+
+test('a cancelled change of privacy leaves the focus on the button that began it', async () => {
+  popup = await openWindow(makeUrl());
+  await popup.analyse();
+  await popup.waitForOutcome('Good');
+  await popup.click('Change privacy');
+  await popup.click('Cancel');
+  await waitUntil('the other form', async () => hasRole(popup.page, 'button', 'Analyse this page'));
+  expect(await popup.page.evaluate(() => document.activeElement?.textContent)).toBe('Change privacy');
+});
+
+test.each([
+  ['view-source:https://shop.example/', 'browser'],
+  ['file:///home/me/page.html', 'file'],
+])('%s cannot be analysed, and the popup says so', async (url, word) => {
+  popup = await openWindow(url);
+  await popup.waitForOutcome(new RegExp(word, 'i'));
+  expect(await popup.page.$eval('button[type="submit"]', (button) => (button as HTMLButtonElement).disabled)).toBe(
+    true,
+  );
+});
+
+test('the keyboard alone analyses, reaches the report’s link, deletes and takes it back', async () => {
+  const url = makeUrl();
+  popup = await PopupPage.open(scenario.under, await scenario.visit(url));
+  const { keyboard } = popup.page;
+  const readFocus = () =>
+    popup.page.evaluate(() => {
+      const element = document.activeElement as HTMLElement;
+      return element instanceof HTMLInputElement ? element.value : element.innerText;
+    });
+  const tabTo = async (name: string) => {
+    for (let step = 0; step < 20; step++) {
+      if ((await readFocus()) === name) return;
+      await keyboard.press('Tab');
+    }
+    throw new Error(`Tab never reaches “${name}”`);
+  };
+  await popup.waitForOutcome('No report yet');
+  await waitUntil('the focus', async () => (await readFocus()) === 'private');
+  await keyboard.press('ArrowLeft');
+  expect(await readFocus()).toBe('public');
+  await keyboard.press('Enter');
+  await popup.waitForOutcome('Good');
+  await tabTo('Open report');
+  await tabTo('Delete');
+  await keyboard.press('Enter');
+  await waitForRole(popup.page, 'button', 'Undo');
+  await tabTo('Undo');
+  await keyboard.press('Enter');
+  await popup.waitForReportLink();
+  expect(await readPage(popup.page)).toContain('Public');
+});
+
+test('the frame stands still from the shell over the hydrated popup to the answered one', async () => {
+  const known = scenario.service.samples.bad;
+  scenario.service.addReport({ url: known, result: 'bad' });
+  for (const url of [makeUrl(), known]) {
+    popup = await openWindow(url);
+    await chooseConnection(popup.page, connectionName);
+    await popup.page.evaluateOnNewDocument(recordShifts);
+    scenario.service.setLatency(500);
+    await popup.page.reload();
+    await popup.waitForOutcome(url === known ? 'Bad' : 'No report yet');
+    scenario.service.setLatency(0);
+    expect(await popup.page.evaluate(() => Reflect.get(globalThis, 'shifted'))).toEqual([]);
+    await popup.close();
+  }
+});
+
+/** Runs in the page: notes what moves. The words inside of the outcome's card give way to others, the card does not. */
+function recordShifts(): void {
+  const shifted: string[] = [];
+  Reflect.set(globalThis, 'shifted', shifted);
+  new PerformanceObserver((list) => {
+    const sources = list.getEntries().flatMap((entry) => Reflect.get(entry, 'sources') as { node: Node | null }[]);
+    for (const { node } of sources) {
+      if (!node?.parentElement?.closest('.outcome')) shifted.push(`${node?.nodeName} ${node?.textContent}`);
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
