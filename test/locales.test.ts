@@ -105,6 +105,16 @@ function toPattern(node: SourceNode): RegExp[] {
   return isSpecific && isKey && parts.length > 1 ? [new RegExp(`^${parts.join('\\w+')}$`)] : [];
 }
 
+test('the shortcuts that are named are those that the manifest suggests', () => {
+  const config = readFileSync(join(root, 'wxt.config.ts'), 'utf8');
+  const letters = [...config.matchAll(/suggested_key: \{ default: 'Alt\+Shift\+(\w)' \}/g)].map(([, letter]) => letter);
+  expect(letters).toHaveLength(2);
+  for (const locale of locales) {
+    const text = readMessages(locale).shortcuts_text?.message ?? '';
+    expect([...text.matchAll(/Alt\+\p{L}+\+(\w)\b/gu)].map(([, letter]) => letter)).toEqual(letters);
+  }
+});
+
 test('every string that the manifest, a stylesheet or a page names is there', () => {
   expect(browserFilled.filter((key) => !(key in english) && !key.startsWith('@@'))).toEqual([]);
   expect(browserFilled).toContain('extensionName');
