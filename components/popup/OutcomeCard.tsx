@@ -4,7 +4,7 @@ import { t } from '../../lib/i18n/translate.ts';
 import { ProblemNotice } from '../report/ProblemNotice.tsx';
 import { UndoBar } from '../ui/UndoBar.tsx';
 import { Headline } from './Headline.tsx';
-import { NextStep } from './NextStep.tsx';
+import { ConnectionsStep, NextStep } from './NextStep.tsx';
 import type { Outcome } from './outcome.ts';
 import type { PopupSession } from './popup-session.ts';
 import { ReportActions } from './ReportActions.tsx';
@@ -27,7 +27,11 @@ export function OutcomeCard({ outcome, address, session, changeButton, onChangeP
   const deletion = session.store.state.held.at(-1);
   return (
     <section ref={card} class="outcome" tabIndex={-1} aria-busy={outcome.kind === 'working'}>
-      {outcome.kind === 'failed' && <ProblemNotice problem={outcome.problem} onRetry={() => session.retry()} />}
+      {outcome.kind === 'failed' && (
+        <ProblemNotice problem={outcome.problem} onRetry={() => session.retry()}>
+          <ConnectionsStep problem={outcome.problem} />
+        </ProblemNotice>
+      )}
       <div role="status">
         <Headline outcome={outcome} />
       </div>

@@ -1,24 +1,33 @@
+import type { ComponentChildren } from 'preact';
 import { t } from '../../lib/i18n/translate.ts';
 import type { Problem } from '../../lib/model/problem.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { RetryButton } from './RetryButton.tsx';
 import './ProblemNotice.css';
 
-interface ProblemNoticeProps {
+/** Said instead of the code's own words, where a place has better ones. */
+export interface ProblemWords {
+  title?: string;
+  next?: string;
+}
+
+interface ProblemNoticeProps extends ProblemWords {
   problem: Problem;
   onRetry?: () => void;
+  /** Other ways out, beside trying again. */
+  children?: ComponentChildren;
 }
 
 /** A failure: what it is and what to do next in our words, then all that the service itself said, as text. */
-export function ProblemNotice({ problem, onRetry }: ProblemNoticeProps) {
+export function ProblemNotice({ problem, title, next, onRetry, children }: ProblemNoticeProps) {
   const { code, excerpt, retryAt } = problem;
   return (
     <div class="problem">
       <Icon name="warning" />
       <div class="problem-body">
         <div role="alert">
-          <p class="problem-title">{t(`problem_${code}`)}</p>
-          <p>{t(`problem_${code}_next`)}</p>
+          <p class="problem-title">{title ?? t(`problem_${code}`)}</p>
+          <p>{next ?? describeNext(problem)}</p>
           <ServiceWords problem={problem} />
         </div>
         {excerpt && (
@@ -27,10 +36,19 @@ export function ProblemNotice({ problem, onRetry }: ProblemNoticeProps) {
             <pre class="problem-excerpt">{excerpt}</pre>
           </details>
         )}
-        {onRetry && <RetryButton retryAt={retryAt} onRetry={onRetry} />}
+        <div class="problem-actions">
+          {onRetry && <RetryButton retryAt={retryAt} onRetry={onRetry} />}
+          {children}
+        </div>
       </div>
     </div>
   );
+}
+
+function describeNext({ code, retryAt }: Problem): string {
+  // Only a service that names a time has one that can be over.
+  if (code === 'rateLimited' && retryAt === undefined) return t('problem_rateLimited_soon');
+  return t(`problem_${code}_next`);
 }
 
 function ServiceWords({ problem }: { problem: Problem }) {

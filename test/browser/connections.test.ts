@@ -62,7 +62,7 @@ test('a missing key is asked for before anything is sent', async () => {
   const before = scenario.service.apiRequests().length;
   await connections.enter({ name: 'Keyless', address: scenario.service.address, key: '' });
   await connections.click('Save and connect');
-  await waitForText(connections.page, 'This connection has no API key.');
+  await waitForText(connections.page, 'Enter your API key.');
   expect(scenario.service.apiRequests()).toHaveLength(before);
 });
 
@@ -84,6 +84,39 @@ test('editing keeps the stored key when none is entered', async () => {
   await popup.waitForOutcome('No report yet');
   expect(await popup.page.$eval('input:checked', (input) => (input as HTMLInputElement).value)).toBe('public');
   await popup.close();
+});
+
+test('the reports shown after a second connection is saved are its own', async () => {
+  const { service } = scenario;
+  const other = await startService();
+  other.seed(2);
+  await connections.connect({ name: 'Other', address: other.address, key: other.key });
+  const [before, beforeOther] = [service.apiRequests().length, other.apiRequests().length];
+  await byRole(connections.page, 'link', 'Show reports').click();
+  await waitUntil('its list', () => other.apiRequests().length > beforeOther);
+  expect(service.apiRequests()).toHaveLength(before);
+  await connections.page.goBack();
+  await connections.remove('Other');
+  expect(await hasRole(connections.page, 'link', 'Show reports')).toBe(false);
+  await other.close();
+});
+
+test('what became of the last connection is no longer said once a form opens', async () => {
+  await connections.connect({ name: 'Twice', address: scenario.service.address, key: scenario.service.key });
+  await connections.click('Add connection');
+  expect(await readPage(connections.page)).not.toContain('Twice is connected.');
+  await byRole(connections.page, 'textbox', 'Service address').fill(`${scenario.service.address}/`);
+  await waitForText(connections.page, 'You already have a connection to this address.');
+  await connections.click('Cancel');
+  await connections.remove('Twice');
+});
+
+test('the question before a connection is removed is as wide as every dialog', async () => {
+  await connections.page.setViewport({ width: 1400, height: 800 });
+  await connections.clickInItem('Renamed', 'Remove');
+  const dialog = await waitForRole(connections.page, 'dialog', 'Remove this connection?');
+  expect((await dialog.boundingBox())?.width).toBe(440);
+  await connections.click('Cancel');
 });
 
 test('with two connections the popup and the options page switch between them', async () => {
@@ -144,7 +177,7 @@ test('a setting changed in one tab is not undone by another tab, and is shown th
   const isShown = () =>
     first.evaluate(() => {
       const isOn = document.querySelector<HTMLInputElement>('input[type="checkbox"]')?.checked;
-      return isOn && document.querySelector('select')?.value === 'light';
+      return isOn && document.querySelector<HTMLSelectElement>('main select')?.value === 'light';
     });
   await waitUntil('the first tab to follow', isShown);
   await first.bringToFront();

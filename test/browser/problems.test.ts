@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Fault } from '../service/faults.ts';
-import { hasRole, readAnnouncements, readPage, waitForText } from './pages/by-role.ts';
+import { bySecret, hasRole, readAnnouncements, readPage, waitForText } from './pages/by-role.ts';
 import { ConnectionsPage } from './pages/connections-page.ts';
 import { ListPage } from './pages/list-page.ts';
 import { PopupPage } from './pages/popup-page.ts';
@@ -45,7 +45,7 @@ const faults: [name: string, fault: Fault, words: string, next: string][] = [
     'The service address leads somewhere else.',
     'Your key was not sent on',
   ],
-  ['too many requests', { kind: 'rateLimit', retryAfter: 40 }, 'The service asks to wait.', 'Try again in'],
+  ['too many requests', { kind: 'rateLimit', retryAfter: 40 }, 'The service asks you to wait.', 'Try again in'],
   ['a cut line', { kind: 'dropBefore' }, 'The service cannot be reached.', 'Check the service address'],
 ];
 
@@ -95,11 +95,39 @@ describe.each(faults)('%s', (_name, fault, words, next) => {
     await connections.enter({ name, address: scenario.service.address, key: scenario.service.key });
     await connections.click('Save and connect');
     await connections.page.locator('[role="alert"]').setTimeout(20_000).wait();
-    expect(straighten(await readAnnouncements(connections.page))).toContain(straighten(words));
+    const isNotFound = 'status' in fault && fault.status === 404;
+    const wordsThere = isNotFound ? 'There is no such service at this address.' : words;
+    const said = straighten(await readAnnouncements(connections.page));
+    expect(said).toContain(straighten(wordsThere));
+    expect(said).not.toContain('under Connections');
     await connections.click('Save anyway');
     await waitForText(connections.page, name);
     await connections.page.close();
   });
+});
+
+test('a refused key leads from the popup to the connections, and marks the key’s field in the form', async () => {
+  const page = await scenario.visit(`${scenario.service.samples.good}?refused=${crypto.randomUUID()}`);
+  scenario.service.addFault({ kind: 'status', status: 401, body: '{}' });
+  const popup = await PopupPage.open(scenario.under, page);
+  await popup.waitForOutcome('The service refused the API key.');
+  await popup.click('Connections');
+  const target = await scenario.under.browser.waitForTarget((found) =>
+    found.url().endsWith('options.html#/connections'),
+  );
+  await (await target.page())?.close();
+
+  const connections = await ConnectionsPage.open(scenario.under);
+  const isMarked = () => connections.page.$eval('input[type="password"]', (field) => field.ariaInvalid === 'true');
+  await connections.enter({ name: 'Refused', address: scenario.service.address, key: 'old' });
+  expect(await isMarked()).toBe(false);
+  await connections.click('Save and connect');
+  await waitForText(connections.page, 'Copy the key from your account again.');
+  expect(await isMarked()).toBe(true);
+  await bySecret(connections.page, 'API key').fill('new');
+  expect(await isMarked()).toBe(false);
+  expect(await hasRole(connections.page, 'button', 'Save anyway')).toBe(false);
+  await connections.page.close();
 });
 
 test('a service that is switched off is not reached, and the popup says so', async () => {
@@ -140,7 +168,7 @@ test('a rate limit counts down', async () => {
   const page = await scenario.visit(`${scenario.service.samples.good}?limit=${crypto.randomUUID()}`);
   scenario.service.addFault({ kind: 'rateLimit', retryAfter: 2, times: 1 });
   const popup = await PopupPage.open(scenario.under, page);
-  await popup.waitForOutcome('The service asks to wait.');
+  await popup.waitForOutcome('The service asks you to wait.');
   const button = await popup.page.waitForFunction(() =>
     [...document.querySelectorAll('button')].find((candidate) => candidate.textContent?.startsWith('Try again')),
   );

@@ -2,7 +2,7 @@ import { t } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { CheckField } from '../../ui/CheckField.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { findAddress } from './connection-input.ts';
+import { findAddress, type InputFault } from './connection-input.ts';
 import type { ConnectionForm } from './use-connection-form.ts';
 
 interface FieldProps {
@@ -43,14 +43,15 @@ function NameField({ form: { input, change } }: FieldProps) {
 }
 
 /** Says at every keystroke what would be used, so that nobody has to know what to leave out. */
-function AddressField({ form: { input, faults, change } }: FieldProps) {
+function AddressField({ form: { input, faults, isKnown, change } }: FieldProps) {
   const service = findAddress(input.address);
   const isOther = service && service.address !== input.address;
+  const hints = [isOther && `${t('willUse', service.address)}${isKnown ? '.' : ''}`, isKnown && t('connectionExists')];
   return (
     <Field
       label={t('serviceAddress')}
-      hint={isOther ? t('willUse', service.address) : t('serviceAddress_hint')}
-      error={faults.includes('addressInvalid') && `${t('problem_addressInvalid')} ${t('problem_addressInvalid_next')}`}
+      hint={hints.filter(Boolean).join(' ') || t('serviceAddress_hint')}
+      error={describeAddressFault(faults)}
     >
       {(control) => (
         <input
@@ -68,13 +69,20 @@ function AddressField({ form: { input, faults, change } }: FieldProps) {
   );
 }
 
+function describeAddressFault(faults: InputFault[]): string | undefined {
+  if (faults.includes('addressMissing')) return t('enterAddress');
+  if (!faults.includes('addressInvalid')) return undefined;
+  return `${t('problem_addressInvalid')} ${t('problem_addressInvalid_next')}`;
+}
+
 /** Write-only: the stored key is known here by its last characters alone. */
-function KeyField({ form: { input, faults, change }, stored }: ConnectionFieldsProps) {
+function KeyField({ form: { input, faults, problem, change }, stored }: ConnectionFieldsProps) {
+  const refusal = (problem?.code === 'keyRefused' || problem?.code === 'keyMissing') && t(`problem_${problem.code}`);
   return (
     <Field
       label={t('apiKey')}
       hint={stored?.keyHint ? t('apiKey_kept') : t('apiKey_hint')}
-      error={faults.includes('keyMissing') && `${t('problem_keyMissing')} ${t('enterKey')}`}
+      error={faults.includes('keyMissing') ? t('enterKey') : refusal}
     >
       {(control) => (
         <input

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../../../lib/i18n/translate.ts';
 import { privacies } from '../../../lib/model/privacy.ts';
-import { ProblemNotice } from '../../report/ProblemNotice.tsx';
+import type { ProblemCode } from '../../../lib/model/problem.ts';
+import { ProblemNotice, type ProblemWords } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { ConnectionFields } from './ConnectionFields.tsx';
@@ -59,9 +60,24 @@ function Failed({ form: { problem, change } }: { form: Form }) {
   const { address, code } = problem;
   return (
     <div class="connection-failed">
-      <ProblemNotice problem={problem} />
-      {code === 'permissionMissing' && <p class="field-hint">{t('permissionRefused')}</p>}
+      <ProblemNotice problem={problem} {...describeHere(code)} />
       {address && <Button onClick={() => change({ address })}>{t('useAddress', address)}</Button>}
     </div>
   );
+}
+
+/** Words for who is at the connection already, where the common ones are for who is elsewhere. */
+function describeHere(code: ProblemCode): ProblemWords {
+  switch (code) {
+    case 'notFound':
+      return { title: t('noServiceThere'), next: t('noServiceThere_next') };
+    case 'keyRefused':
+      return { next: t('copyKeyAgain') };
+    case 'keyMissing':
+      return { next: t('enterKey') };
+    case 'permissionMissing':
+      return { next: t('permissionRefused') };
+    default:
+      return {};
+  }
 }

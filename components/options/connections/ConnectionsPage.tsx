@@ -2,19 +2,34 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { t, tCount } from '../../../lib/i18n/translate.ts';
 import type { Connections, ConnectionTest } from '../../../lib/messages/contract.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
+import { defaultReportFilter } from '../../../lib/model/filter.ts';
+import { writeView } from '../../../lib/model/view-address.ts';
+import { usePorts } from '../../hooks/ports.ts';
+import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ConnectionForm } from './ConnectionForm.tsx';
 import { ConnectionList } from './ConnectionList.tsx';
+import { useAttempt } from './use-attempt.ts';
 import './connections.css';
 
 /** Which form is open: for a new connection, for a stored one, or none. */
 type Editing = 'new' | { id: string } | undefined;
 
+interface Outcome {
+  said: string;
+  /** The connection that was saved. */
+  savedId?: string;
+}
+
 export function ConnectionsPage({ connections: { connections, activeId } }: { connections: Connections }) {
   const [editing, setEditing] = useState<Editing>();
-  const [outcome, setSaid] = useState({ said: '' });
+  const [outcome, setSaid] = useState<Outcome>({ said: '' });
   useFocusReturn([outcome, connections.length]);
+  const open = (editing: Editing) => {
+    setEditing(editing);
+    setSaid({ said: '' });
+  };
   const close = () => {
     setEditing(undefined);
     // The form that had the focus goes away.
@@ -22,23 +37,23 @@ export function ConnectionsPage({ connections: { connections, activeId } }: { co
   };
   const onSaved = (saved: Connection, test?: ConnectionTest) => {
     close();
-    setSaid({ said: describeSaved(saved, test) });
+    setSaid({ said: describeSaved(saved, test), savedId: saved.id });
   };
   const isFirst = connections.length === 0;
   return (
     <div class="connections">
-      <Said text={outcome.said} />
+      <Said outcome={outcome} activeId={activeId} />
       {isFirst && <Welcome />}
       {!isFirst && (
         <ConnectionList
           {...{ connections, activeId }}
-          onEdit={(id) => setEditing({ id })}
+          onEdit={(id) => open({ id })}
           onRemoved={({ name }) => setSaid({ said: t('connectionRemoved', name) })}
         />
       )}
       <OpenForm editing={isFirst ? 'new' : editing} {...{ connections, onSaved }} onCancel={close} />
       {!isFirst && editing !== 'new' && (
-        <Button onClick={() => setEditing('new')}>
+        <Button onClick={() => open('new')}>
           <Icon name="add" />
           {t('addConnection')}
         </Button>
@@ -75,18 +90,40 @@ function OpenForm({ editing, connections, onSaved, onCancel }: OpenFormProps) {
   );
 }
 
-function Said({ text }: { text: string }) {
+function Said({ outcome: { said, savedId }, activeId }: { outcome: Outcome; activeId?: string }) {
   return (
     <div>
       <h1>{t('connections')}</h1>
       <div class="connections-said" role="status">
-        {text && (
-          <p>
-            {text} <a href="#/reports">{t('showReports')}</a>
-          </p>
-        )}
+        {said && (savedId ? <Saved {...{ said, savedId }} isActive={savedId === activeId} /> : <p>{said}</p>)}
       </div>
     </div>
+  );
+}
+
+/** The list is always the active connection's, so the one that was saved becomes it first. */
+function Saved({ said, savedId, isActive }: { said: string; savedId: string; isActive: boolean }) {
+  const { send } = usePorts();
+  const { problem, run } = useAttempt();
+  const href = writeView({ name: 'reports', filter: defaultReportFilter });
+  const show = (event: Event) => {
+    if (isActive) return;
+    event.preventDefault();
+    run(async () => {
+      await send('activateConnection', { connectionId: savedId });
+      location.hash = href;
+    });
+  };
+  return (
+    <>
+      <p>
+        {said}{' '}
+        <a href={href} onClick={show}>
+          {t('showReports')}
+        </a>
+      </p>
+      {problem && <ProblemNotice problem={problem} />}
+    </>
   );
 }
 

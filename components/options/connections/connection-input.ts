@@ -12,7 +12,7 @@ export interface ConnectionInput {
   acceptsPlainHttp: boolean;
 }
 
-export type InputFault = 'addressInvalid' | 'keyMissing' | 'plainHttp';
+export type InputFault = 'addressMissing' | 'addressInvalid' | 'keyMissing' | 'plainHttp';
 
 export function startInput(connection: Connection | undefined): ConnectionInput {
   return {
@@ -37,10 +37,16 @@ export function findAddress(text: string): ServiceAddress | undefined {
 export function findFaults(input: ConnectionInput, stored: Connection | undefined): InputFault[] {
   const service = findAddress(input.address);
   const faults: InputFault[] = [];
-  if (!service) faults.push('addressInvalid');
+  if (!service) faults.push(input.address.trim() ? 'addressInvalid' : 'addressMissing');
   if (service?.isPlainHttp && !input.acceptsPlainHttp) faults.push('plainHttp');
   if (!input.key.trim() && !keepsKey(service, stored)) faults.push('keyMissing');
   return faults;
+}
+
+/** No fault: two accounts at one service are two connections. */
+export function isKnownAddress(input: ConnectionInput, stored: Connection | undefined, connections: Connection[]) {
+  const address = findAddress(input.address)?.address;
+  return connections.some((other) => other.id !== stored?.id && other.address === address);
 }
 
 /** A stored key never follows to another origin, so there it has to be entered again. */

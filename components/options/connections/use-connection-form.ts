@@ -3,7 +3,14 @@ import type { ConnectionTest } from '../../../lib/messages/contract.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { type Problem, ProblemError } from '../../../lib/model/problem.ts';
 import { usePorts } from '../../hooks/ports.ts';
-import { type ConnectionInput, findAddress, findFaults, type InputFault, startInput } from './connection-input.ts';
+import {
+  type ConnectionInput,
+  findAddress,
+  findFaults,
+  type InputFault,
+  isKnownAddress,
+  startInput,
+} from './connection-input.ts';
 import { useAttempt } from './use-attempt.ts';
 import { useOrigins } from './use-origins.ts';
 
@@ -20,6 +27,8 @@ export interface ConnectionFormProps {
 export interface ConnectionForm {
   input: ConnectionInput;
   faults: InputFault[];
+  /** Another connection has this address already. */
+  isKnown: boolean;
   isBusy: boolean;
   problem?: Problem;
   change: (change: Partial<ConnectionInput>) => void;
@@ -59,10 +68,12 @@ export function useConnectionForm({ stored, connections, onSaved, onCancel }: Co
   const change = (change: Partial<ConnectionInput>) => {
     setInput({ ...input, ...change });
     setFaults([]);
-    if (change.address !== undefined) forget();
+    // What was tested is no longer what stands there.
+    if (change.address !== undefined || change.key !== undefined) forget();
   };
   const saveAnyway = () => run(() => origins.keepDuring(() => save()));
-  return { input, faults, isBusy, problem, change, connect, saveAnyway, cancel: onCancel };
+  const isKnown = isKnownAddress(input, stored, connections);
+  return { input, faults, isKnown, isBusy, problem, change, connect, saveAnyway, cancel: onCancel };
 }
 
 function toMessage({ address, key }: ConnectionInput, stored: Connection | undefined) {

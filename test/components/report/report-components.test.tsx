@@ -36,7 +36,8 @@ test.each(problemCodes)('%s has words and a next step, and is an alert', (code: 
   const html = renderToString(<ProblemNotice problem={{ code }} />);
   expect(html).toContain('role="alert"');
   expect(html).toContain(toHtml(messages[`problem_${code}`]?.message));
-  expect(html).toContain(toHtml(messages[`problem_${code}_next`]?.message));
+  const next = code === 'rateLimited' ? 'problem_rateLimited_soon' : `problem_${code}_next`;
+  expect(html).toContain(toHtml(messages[next]?.message));
 });
 
 test('the service’s words are text, never markup', () => {
@@ -59,6 +60,8 @@ test('a retry waits for as long as the service asked', () => {
   const retryAt = Date.now() + 12_000;
   const render = (at: number | undefined) =>
     renderToString(<ProblemNotice problem={{ code: 'rateLimited', retryAt: at }} onRetry={() => {}} />);
+  expect(render(retryAt)).toContain('when the time is over');
+  expect(render(undefined)).not.toContain('when the time is over');
   expect(render(retryAt)).toMatch(/<button[^>]*disabled[^>]*>Try again in 12 sec</);
   expect(render(undefined)).toMatch(/<button(?![^>]*disabled)[^>]*>Try again</);
 });

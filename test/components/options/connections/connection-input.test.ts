@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   type ConnectionInput,
   findFaults,
+  isKnownAddress,
   listUnusedOrigins,
   startInput,
 } from '../../../../components/options/connections/connection-input.ts';
@@ -25,7 +26,16 @@ describe('before anything is asked or sent', () => {
   });
 
   test('says all that is missing at once', () => {
-    expect(findFaults(createInput({ address: '', key: ' ' }), undefined)).toEqual(['addressInvalid', 'keyMissing']);
+    expect(findFaults(createInput({ address: '', key: ' ' }), undefined)).toEqual(['addressMissing', 'keyMissing']);
+  });
+
+  test('tells an address that is not there from one that is none', () => {
+    expect(findFaults(createInput({ address: ' ' }), undefined)).toEqual(['addressMissing']);
+    expect(findFaults(createInput({ address: 'ftp://reports.example.com' }), undefined)).toEqual(['addressInvalid']);
+  });
+
+  test('takes an address with a query, as its words say', () => {
+    expect(findFaults(createInput({ address: 'https://reports.example.com/?a=1' }), undefined)).toEqual([]);
   });
 
   test('plain http off loopback needs a yes', () => {
@@ -58,6 +68,18 @@ describe('a stored connection', () => {
   test('does not ask twice for the yes to plain http', () => {
     const plain = { ...stored, address: 'http://reports.example.com' };
     expect(findFaults(startInput(plain), plain)).toEqual([]);
+  });
+});
+
+describe('an address that another connection has', () => {
+  test('is known however it is written', () => {
+    const input = createInput({ address: ' Reports.example.com/api/v1/ ' });
+    expect(isKnownAddress(input, undefined, [stored])).toBe(true);
+  });
+
+  test('is not known for being the connection’s own, or for being none', () => {
+    expect(isKnownAddress(startInput(stored), stored, [stored])).toBe(false);
+    expect(isKnownAddress(createInput({ address: '' }), undefined, [stored])).toBe(false);
   });
 });
 
