@@ -30,7 +30,17 @@ async function buildFor(target: Target): Promise<string> {
 /** At its usual port if that is free, so that links to reports of an earlier start still work. */
 async function startStandIn(): Promise<Service> {
   const database = join(root, '.data', 'service.sqlite');
-  return startService({ database, port: usualPort }).catch(() => startService({ database }));
+  return startService({ database, port: usualPort }).catch(async (error: unknown) => {
+    if (!isTaken(error)) throw error;
+    console.log(
+      `Port ${usualPort} is taken, so another one is used; links to reports of an earlier start lead nowhere.`,
+    );
+    return startService({ database });
+  });
+}
+
+function isTaken(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 }
 
 function launch(name: BrowserName, extensionDir: string): Promise<BrowserUnderTest> {
@@ -44,7 +54,7 @@ async function connect(under: BrowserUnderTest, service: Service): Promise<void>
   await connections.page.close();
 }
 
-async function showSample(under: BrowserUnderTest, { address, samples }: Service): Promise<void> {
+async function showSample(under: BrowserUnderTest, { samples }: Service): Promise<void> {
   const [first] = await under.browser.pages();
   const page = first ?? (await under.browser.newPage());
   await page.goto(samples.good);
@@ -54,7 +64,7 @@ async function showSample(under: BrowserUnderTest, { address, samples }: Service
 2. Press “Analyse this page”: the sample page in front gets its grade, “Good”.
 3. Do the same on ${samples.decent} and ${samples.bad}
 4. “Reports” in the popup opens all reports: search, change, re-run and delete them there.
-5. Ctrl-C ends it. The reports stay in .data/, at the service ${address} of the next start.`);
+5. Ctrl-C ends it. Your reports are kept in .data/ for the next start.`);
 }
 
 /** Waits for Ctrl-C, or for the person to close the browser. */
@@ -76,7 +86,9 @@ async function start(): Promise<void> {
     const extensionDir = await buildFor(name === 'chromium' ? 'chrome' : 'firefox');
     const service = await startStandIn();
     ends.push(() => service.close());
-    console.log(`The stand-in service runs at ${service.address}. Opening ${name} …`);
+    console.log(`The stand-in service runs at ${service.address}.
+Its API key is ${service.key}: the page of a private report asks for it.
+Opening ${name} …`);
     const under = await launch(name, extensionDir);
     ends.push(() => under.close());
     await connect(under, service);
