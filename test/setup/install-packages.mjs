@@ -24,6 +24,12 @@ if (!isUpToDate()) {
   // `npm ci` removes node_modules first, so it must not run on the Node that lies in there.
   const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.startsWith(modules));
   const env = { ...process.env, PATH: path.join(delimiter) };
-  const { status } = spawnSync('npm ci --no-audit --no-fund', { cwd: root, env, shell: true, stdio: 'inherit' });
+  // Packages want a newer Node than npm may run on; the one they run on comes with them, so its warnings mislead.
+  const { status } = spawnSync('npm ci --no-audit --no-fund --loglevel=error', {
+    cwd: root,
+    env,
+    shell: true,
+    stdio: 'inherit',
+  });
   process.exit(status ?? 1);
 }
