@@ -70,6 +70,12 @@ export const popups: Surface[] = [
     await opened.analyse();
     await opened.waitForOutcome('The url could not be reached.');
   }),
+  popup('key-refused', '?refused', async (opened, { service }) => {
+    await opened.waitForOutcome('No report yet');
+    service.addFault({ kind: 'status', status: 401, body: '{}', match: { method: 'POST' } });
+    await opened.analyse();
+    await waitForRole(opened.page, 'button', 'Connections');
+  }),
   popup('not-analysable', 'about:blank', (opened) => opened.waitForOutcome('This page cannot be analysed')),
 ];
 
