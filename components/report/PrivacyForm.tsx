@@ -16,8 +16,8 @@ interface PrivacyFormProps {
   /** It stands where the keyboard is: the choice has the focus at once. */
   isFocused?: boolean;
   onSave: (draft: Draft) => void;
-  /** Its buttons, one of which submits. */
-  children: ComponentChildren;
+  /** Its buttons, one of which submits; what they are may depend on whether there is something to save. */
+  children: ComponentChildren | ((isChanged: boolean) => ComponentChildren);
 }
 
 /** Changes who may see a report: privacy, and with it the password of its page (section 4.1, update). */
@@ -43,9 +43,14 @@ export function PrivacyForm({ name, privacy, class: className, isFocused, onSave
         />
       )}
       {isPassword && privacy === 'password' && <p class="privacy-form-hint">{t('newPasswordHint')}</p>}
-      {children}
+      {typeof children === 'function' ? children(isChanged(draft, privacy)) : children}
     </form>
   );
+}
+
+/** Where the service does not say how it is, every choice may be a change. */
+function isChanged(draft: Draft, privacy: Privacy | undefined): boolean {
+  return draft.privacy !== privacy || (draft.privacy === 'password' && draft.password !== '');
 }
 
 /** Puts the keyboard on the choice, or on the password that is missing. */

@@ -23,12 +23,14 @@ export function PrivacySection({ report, job, onStart }: PrivacySectionProps) {
         onStart({ kind: 'update', reportId: report.id, privacy, ...(privacy === 'password' && { password }) })
       }
     >
-      <div class="details-actions">
-        <Button type="submit" isBusy={isUpdate && isUnderWay(job)}>
-          {t('save')}
-        </Button>
-        <span role="status">{isUpdate && job.state === 'done' && t('saved')}</span>
-      </div>
+      {(isChanged) => (
+        <div class="details-actions">
+          <Button type="submit" disabled={!isChanged} isBusy={isUpdate && isUnderWay(job)}>
+            {t('save')}
+          </Button>
+          <span role="status">{isUpdate && job.state === 'done' && t('saved')}</span>
+        </div>
+      )}
     </PrivacyForm>
   );
 }
