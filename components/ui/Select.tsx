@@ -11,12 +11,15 @@ interface SelectProps<Value extends string> {
   label: string;
   /** For where the options speak for themselves; it is read out all the same. */
   isLabelHidden?: boolean;
+  /** The id of what is to be known of it. */
+  describedBy?: string;
   value: Value;
   options: readonly SelectOption<Value>[];
   onChange: (value: Value) => void;
 }
 
-export function Select<Value extends string>({ label, isLabelHidden, value, options, onChange }: SelectProps<Value>) {
+export function Select<Value extends string>(props: SelectProps<Value>) {
+  const { label, isLabelHidden, describedBy, value, options, onChange } = props;
   const id = useId();
   const choose = (chosen: string) => {
     const option = options.find((option) => option.value === chosen);
@@ -28,7 +31,12 @@ export function Select<Value extends string>({ label, isLabelHidden, value, opti
         {label}
       </label>
       <div class="select-control">
-        <select id={id} value={value} onChange={(event) => choose(event.currentTarget.value)}>
+        <select
+          id={id}
+          aria-describedby={describedBy}
+          value={value}
+          onChange={(event) => choose(event.currentTarget.value)}
+        >
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

@@ -3,6 +3,9 @@ import { t } from '../../lib/i18n/translate.ts';
 import { Button } from './Button.tsx';
 import './UndoBar.css';
 
+/** For whoever brings the keyboard to it: it stands far from where the delete was. */
+export const undoButtonId = 'undo';
+
 interface UndoBarProps {
   /** What happened; nothing is drawn while it is empty. */
   text: string;
@@ -19,7 +22,11 @@ export function UndoBar({ text, until, onUndo }: UndoBarProps) {
         {text}
       </span>
       {text && <SecondsLeft until={until} />}
-      {text && <Button onClick={onUndo}>{t('undo')}</Button>}
+      {text && (
+        <Button id={undoButtonId} onClick={onUndo}>
+          {t('undo')}
+        </Button>
+      )}
     </div>
   );
 }

@@ -46,7 +46,7 @@ function readFocus({ page }: ListPage | ConnectionsPage): Promise<Focus> {
 /** Presses Tab until something of that name has the focus, which must be visible at every stop. */
 async function tabTo(page: ListPage | ConnectionsPage, name: string): Promise<void> {
   const passed: string[] = [];
-  for (let step = 0; step < 60; step++) {
+  for (let step = 0; step < 80; step++) {
     await page.page.keyboard.press('Tab');
     const focus = await readFocus(page);
     passed.push(focus.name);
@@ -89,6 +89,8 @@ test('the details hold the focus: Tab goes around in them, both ways', async () 
   await tabTo(list, 'Details');
   await keyboard.press('Enter');
   await waitForText(list.page, 'All fields');
+  await tabTo(list, 'Private');
+  await keyboard.press('ArrowRight');
   await list.page.evaluate(() => {
     const note = ({ target }: FocusEvent) => {
       if (!(target as Element).closest('dialog')) document.body.dataset.escaped = 'yes';
@@ -111,20 +113,83 @@ test('the details hold the focus: Tab goes around in them, both ways', async () 
   expect(await list.page.evaluate(() => document.body.dataset.escaped)).toBeUndefined();
 });
 
-test('a report is deleted with Enter, the list keeps the focus, and Undo is reached and pressed', async () => {
+/** Which row has the focus, counted from 0; the row itself, nothing in it. */
+function readFocusedRow({ page }: ListPage): Promise<number> {
+  return page.evaluate(() => [...document.querySelectorAll('tbody tr')].indexOf(document.activeElement as Element));
+}
+
+function waitForUndo(list: ListPage): Promise<unknown> {
+  return waitUntil('the focus on Undo', async () => (await readFocus(list)).name === 'Undo');
+}
+
+test('a report deleted with Enter gives the focus to Undo, which gives it back to the row', async () => {
   const { keyboard } = list.page;
   const before = await list.readRows();
-  const [doomed = ''] = before.map((row) => row.split(' ')[1] ?? '');
-  await tabTo(list, 'Delete');
+  const [, doomed = ''] = before.map((row) => row.split(' ')[1] ?? '');
+  for (const _ of ['first', 'second']) await tabTo(list, 'Delete');
   await keyboard.press('Enter');
-  await waitForText(list.page, '1 report deleted');
+  await waitForUndo(list);
+  expect(await readFocus(list)).toMatchObject({ isVisible: true });
   await list.waitForRows('nine', (rows) => rows.length === 9);
-  expect(await readFocus(list)).toMatchObject({ tag: 'SECTION', name: 'Reports' });
   expect(await readAnnouncements(list.page)).toContain('1 report deleted');
-  await tabTo(list, 'Undo');
   await keyboard.press('Space');
   await list.waitForRows('ten again', (rows) => rows.join() === before.join());
+  await waitUntil('the focus on the row', async () => (await readFocusedRow(list)) === 1);
   expect(findReports(doomed)).toHaveLength(1);
+});
+
+test('Undo gives the focus to the row that took the place, with Escape or when its time is over', async () => {
+  const { keyboard } = list.page;
+  for (const _ of ['first', 'second', 'third']) await tabTo(list, 'Delete');
+  await keyboard.press('Enter');
+  await waitForUndo(list);
+  await keyboard.press('Escape');
+  expect(await readFocusedRow(list)).toBe(2);
+  expect(await readFocus(list)).toMatchObject({ isVisible: true });
+  await tabTo(list, 'Delete');
+  await keyboard.press('Enter');
+  await waitForText(list.page, '2 reports deleted');
+  await waitForUndo(list);
+  await waitUntil('Undo to go', async () => !(await hasRole(list.page, 'button', 'Undo')), 20);
+  expect(await readFocusedRow(list)).toBe(2);
+});
+
+test('Undo has the focus after a delete in the details and after one of many rows', async () => {
+  const { keyboard } = list.page;
+  await tabTo(list, 'Details');
+  await keyboard.press('Enter');
+  await waitForText(list.page, 'All fields');
+  await tabTo(list, 'Delete');
+  await keyboard.press('Enter');
+  await waitForUndo(list);
+  await keyboard.press('Enter');
+  await list.waitForRows('ten again', (rows) => rows.length === 10);
+  await list.page.focus('[aria-label="Select all on this page"]');
+  await keyboard.press('Space');
+  await tabTo(list, 'Delete 10 reports');
+  await keyboard.press('Enter');
+  await waitForUndo(list);
+  await keyboard.press('Enter');
+  await list.waitForRows('ten once more', (rows) => rows.length === 10);
+});
+
+test('after a delete by mouse the row that took the place has the focus, so that Space undoes nothing', async () => {
+  const [, doomed = ''] = (await list.readRows()).map((row) => row.split(' ')[1] ?? '');
+  await list.clickInRow(doomed, 'button', 'Delete');
+  await waitForText(list.page, '1 report deleted');
+  await waitUntil('the focus on the row', async () => (await readFocusedRow(list)) === 1);
+  await list.click('Undo');
+  await list.findRow(doomed);
+});
+
+test('an address opens the details with Enter', async () => {
+  const [first = ''] = (await list.readRows()).map((row) => row.split(' ')[1] ?? '');
+  await tabTo(list, `https://${first}`);
+  await list.page.keyboard.press('Enter');
+  await waitForText(list.page, 'All fields');
+  await list.page.keyboard.press('Escape');
+  await waitUntil('the details to close', async () => (await list.page.$('dialog')) === null);
+  expect(await readFocus(list)).toMatchObject({ tag: 'A', name: `https://${first}` });
 });
 
 test('removing a connection: its dialog holds the focus, and the page has it afterwards', async () => {
@@ -165,8 +230,7 @@ test('a project is deleted after a question, all by keyboard, and its delete und
   await keyboard.press('Enter');
   await waitForText(projects.page, '1 project deleted');
   await projects.waitForRows('two', (rows) => rows.length === 2);
-  expect(await readFocus(projects)).toMatchObject({ tag: 'SECTION', name: 'Projects' });
-  await tabTo(projects, 'Undo');
+  await waitForUndo(projects);
   await keyboard.press('Enter');
   await projects.waitForRows('three again', (rows) => rows.length === 3);
   await projects.page.close();

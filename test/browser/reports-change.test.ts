@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { waitUntil } from './driver/wait-until.ts';
-import { byRole, bySecret, waitForText } from './pages/by-role.ts';
+import { byRole, bySecret, hasRole, waitForText } from './pages/by-role.ts';
 import { ListPage } from './pages/list-page.ts';
 import { type Scenario, startScenario } from './scenario.ts';
 
@@ -57,6 +57,40 @@ test('privacy is changed without a password going out', async () => {
   await list.click('Save');
   await waitForText(list.page, 'Saved');
   expect(listWrites().map(({ body }) => body)).toEqual(['privacy=0']);
+});
+
+test('Save can be pressed only while there is something to save', async () => {
+  await list.clickInRow('/samples/good/', 'button', 'Details');
+  const isDisabled = () => list.page.$eval('dialog [type="submit"]', (save) => (save as HTMLButtonElement).disabled);
+  await waitForText(list.page, 'All fields');
+  expect(await isDisabled()).toBe(true);
+  await byRole(list.page, 'radio', 'Public').click();
+  await waitUntil('Save', async () => !(await isDisabled()));
+  await byRole(list.page, 'radio', 'Private').click();
+  await waitUntil('nothing to save', isDisabled);
+});
+
+test.each([1400, 360])('%i px wide, no row changes its height while it is re-run', async (width) => {
+  await list.page.setViewport({ width, height: 800 });
+  const measure = () => list.page.$eval('tbody tr', (row) => row.getBoundingClientRect().height);
+  const before = await measure();
+  scenario.service.setLatency(1500);
+  await list.clickInRow('/samples/good/', 'button', 'Re-run');
+  await waitForText(list.page, 'Re-running');
+  expect(await measure()).toBe(before);
+  scenario.service.setLatency(0);
+  await waitUntil('the new grade', () => list.page.$('tbody [role="img"][aria-label="Good"]').then(Boolean));
+});
+
+test('a deleted report is not counted, and the list says that it is deleted until it is empty', async () => {
+  await waitForText(list.page, '1 report');
+  await list.clickInRow('/samples/good/', 'button', 'Delete');
+  await waitForText(list.page, 'Everything here is deleted');
+  await waitForText(list.page, '0 reports');
+  expect(await list.page.$('table')).toBeNull();
+  expect(await hasRole(list.page, 'combobox', 'Per page')).toBe(false);
+  await waitUntil('the report to be gone', () => findStored() === undefined, 20);
+  await waitForText(list.page, 'Nothing matches');
 });
 
 test('delete then undo sends nothing', async () => {

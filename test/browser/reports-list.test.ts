@@ -171,6 +171,7 @@ test('a search without a match says so and leads back to everything', async () =
   await showList('#/reports');
   await list.search('there is no such page');
   await waitForText(list.page, 'Nothing matches');
+  expect(await list.page.$('.pager')).toBeNull();
   await list.click('Clear filters');
   await list.waitForRows('everything', (rows) => rows.length === 10);
   expect(await list.readHash()).toBe('#/reports');
@@ -196,6 +197,28 @@ test('the details show every field the service sent, unknown ones too', async ()
   expect(await list.readHash()).toBe(`#/reports?report=${report?.id}`);
   await list.click('Close');
   await waitUntil('the list’s address', async () => (await list.readHash()) === '#/reports');
+});
+
+test('the address in a row opens the details, and Back closes them', async () => {
+  await showList('#/reports?sort_by=url');
+  const [first = ''] = (await list.readRows()).map((row) => row.split(' ')[1] ?? '');
+  await list.clickInRow(first, 'link', `https://${first}`);
+  await waitForText(list.page, 'All fields');
+  expect(await list.readHash()).toMatch(/^#\/reports\?sort_by=url&report=\d+$/);
+  await list.page.goBack();
+  await waitUntil('the list’s address', async () => (await list.readHash()) === '#/reports?sort_by=url');
+});
+
+test('the narrow row names the project only where the address does not', async () => {
+  scenario.service.addReport({ url: 'https://own.example/', project: 'own.example' });
+  scenario.service.addReport({ url: 'https://other.example/', project: 'A client' });
+  await showList('#/reports');
+  await list.page.setViewport({ width: 360, height: 780 });
+  expect(await (await list.findRow('other.example')).evaluate((row) => (row as HTMLElement).innerText)).toContain(
+    'A client',
+  );
+  const own = await (await list.findRow('own.example')).evaluate((row) => (row as HTMLElement).innerText);
+  expect(own.match(/own\.example/g)).toHaveLength(1);
 });
 
 test('the projects are asked for once, however often the list is loaded', async () => {

@@ -17,6 +17,8 @@ interface EmptyListProps {
 /** Why there is no row to show, and the way on from there. */
 export function EmptyList({ page, number, isFiltered, onPage, onClear, children }: EmptyListProps) {
   const firstPage = <Button onClick={() => onPage(1)}>{t('firstPage')}</Button>;
+  // Not empty yet: until the delete has left, Undo brings the rows back.
+  if (page?.items.length) return <EmptyState title={t('allDeleted')} />;
   if (page?.isPagingIgnored) {
     return (
       <EmptyState title={t('pagingIgnored')} text={t('pagingIgnored_next')}>

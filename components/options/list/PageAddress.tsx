@@ -1,17 +1,27 @@
-/** A page's address on one line: the host stands out; what does not fit is on hover. */
-export function PageAddress({ url, id }: { url: string; id?: string }) {
-  const { host, path } = splitAddress(url);
-  // Inline, so that what is copied from the table is the address again.
-  return (
-    <span class="address" title={url} id={id}>
-      <span class="address-host">{host}</span>
-      <span class="address-path">{path}</span>
-    </span>
-  );
+import { splitAddress } from './split-address.ts';
+
+interface PageAddressProps {
+  url: string;
+  id: string;
+  /** The address of what it opens. */
+  href: string;
+  onOpen: () => void;
 }
 
-/** As the service sent it; what is no web address has no host. */
-function splitAddress(url: string): { host: string; path: string } {
-  const [, host = '', path = url] = /^https?:\/\/([^/?#]+)(.*)$/i.exec(url) ?? [];
-  return { host, path };
+/** A page's address on one line, which opens what is known of it: the host stands out; what does not fit is on hover. */
+export function PageAddress({ url, id, href, onOpen }: PageAddressProps) {
+  const { host, path } = splitAddress(url);
+  const open = (event: MouseEvent) => {
+    // The browser's own ways to open a link stay its own.
+    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onOpen();
+  };
+  // Inline, so that what is copied from the table is the address again.
+  return (
+    <a class="quiet-link address" href={href} title={url} aria-label={url} id={id} onClick={open}>
+      <span class="address-host">{host}</span>
+      <span class="address-path">{path}</span>
+    </a>
+  );
 }

@@ -1,18 +1,72 @@
+import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { undoButtonId } from '../../ui/UndoBar.tsx';
 
-/** When the row that held the focus is gone, the list takes it: otherwise the keyboard would start over at the top. */
-export function useFocusKeeper(rowCount: number) {
+/** Where the user was. */
+interface Place {
+  /** What had the focus last, as far as it belongs to the list. */
+  element?: HTMLElement;
+  /** Its row, or that of the last one that had it, counted from 0. */
+  row: number;
+  /** It was put there in place of something that is gone. */
+  isKept: boolean;
+  isByMouse: boolean;
+}
+
+/**
+ * When what held the focus is gone, Undo takes it, and after that the row that took the place: otherwise the keyboard
+ * would start over at the top, and never be at Undo in time. After a click the row takes it at once: a mouse is quick
+ * enough, and the space bar that scrolls on must not undo anything.
+ */
+export function useFocusKeeper() {
   const region = useRef<HTMLElement>(null);
-  const held = useRef(false);
+  const place = useRef<Place>({ row: 0, isKept: false, isByMouse: false }).current;
+  usePlace(place, region);
+  // After every drawing: the row, a dialog over it and Undo come and go in any order.
   useEffect(() => {
-    if (held.current && document.activeElement === document.body) region.current?.focus({ preventScroll: true });
-  }, [rowCount]);
+    const { activeElement, body } = document;
+    const isLost = activeElement === body && place.element?.isConnected === false;
+    const isWaiting = place.isKept && activeElement === place.element;
+    const undo = place.isByMouse ? null : document.getElementById(undoButtonId);
+    if (undo && (isLost || isWaiting)) return undo.focus();
+    if (isLost) focusRow(region.current, place.row);
+    if (isLost) place.isKept = true;
+  });
+  return region;
+}
+
+function usePlace(place: Place, region: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    const note = () => {
-      held.current = region.current?.contains(document.activeElement) ?? false;
+    const list = region.current;
+    const note = ({ target }: FocusEvent) => {
+      const isOurs =
+        target instanceof HTMLElement && (target.id === undoButtonId || list?.parentElement?.contains(target));
+      Object.assign(place, { element: isOurs ? target : undefined, isKept: false });
+      const row = isOurs ? target.closest<HTMLTableRowElement>('tbody tr') : null;
+      if (row) place.row = row.sectionRowIndex;
+    };
+    // A key that presses a button makes a click without a count.
+    const noteClick = ({ detail }: MouseEvent) => {
+      place.isByMouse = detail > 0;
+    };
+    const leaveUndo = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape' && document.activeElement?.id === undoButtonId) focusRow(list, place.row);
     };
     document.addEventListener('focusin', note);
-    return () => document.removeEventListener('focusin', note);
-  }, []);
-  return region;
+    document.addEventListener('click', noteClick, true);
+    document.addEventListener('keydown', leaveUndo);
+    return () => {
+      document.removeEventListener('focusin', note);
+      document.removeEventListener('click', noteClick, true);
+      document.removeEventListener('keydown', leaveUndo);
+    };
+  }, [place, region]);
+}
+
+/** The row itself, none of its buttons: a key that was meant for Undo and comes too late does nothing there. */
+function focusRow(list: HTMLElement | null, index: number): void {
+  const rows = list?.querySelectorAll<HTMLElement>('tbody tr') ?? [];
+  const row = rows[Math.min(index, rows.length - 1)];
+  if (row) row.tabIndex = -1;
+  (row ?? list)?.focus({ preventScroll: true });
 }

@@ -47,15 +47,17 @@ function Row({ row: { project, job }, onDelete }: { row: ProjectRow; onDelete: (
   return (
     <tr>
       <td>
-        <a
-          class="quiet-link project-name"
-          id={id}
-          title={name}
-          href={writeView({ name: 'reports', filter: { ...defaultReportFilter, project: name } })}
-        >
-          {name}
-        </a>
-        <RowNote job={job} />
+        <span class="row-line">
+          <a
+            class="quiet-link project-name"
+            id={id}
+            title={name}
+            href={writeView({ name: 'reports', filter: { ...defaultReportFilter, project: name } })}
+          >
+            {name}
+          </a>
+          <RowNote job={job} />
+        </span>
       </td>
       <td>
         <TimeCell time={createdAt} />

@@ -8,8 +8,8 @@ import type { Navigation } from '../../hooks/use-view.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { EmptyList } from '../list/EmptyList.tsx';
 import { ListBody } from '../list/ListBody.tsx';
+import { ListFoot } from '../list/ListFoot.tsx';
 import { ListHead } from '../list/ListHead.tsx';
-import { Pager } from '../list/Pager.tsx';
 import { useFocusKeeper } from '../list/use-focus-keeper.ts';
 import { useLastPage } from '../list/use-last-page.ts';
 import { DeleteProjectDialog } from './DeleteProjectDialog.tsx';
@@ -27,7 +27,6 @@ interface ProjectsPageProps {
 export function ProjectsPage({ connection, view, navigation }: ProjectsPageProps) {
   const { filter } = view;
   const projects = useProjects(connection, filter);
-  const total = projects.answer.value?.total;
   const change = (change: Partial<ProjectFilter>, isContinued = false) => {
     const next: View = { name: 'projects', filter: { ...filter, page: 1, ...change } };
     isContinued ? navigation.replace(next) : navigation.go(next);
@@ -35,7 +34,10 @@ export function ProjectsPage({ connection, view, navigation }: ProjectsPageProps
   useLastPage(projects.answer, filter.page, (page) => change({ page }, true));
   return (
     <>
-      <ListHead title={t('projects')} count={total === undefined ? '' : tCount('projectCount', total)} />
+      <ListHead
+        title={t('projects')}
+        count={projects.total === undefined ? '' : tCount('projectCount', projects.total)}
+      />
       <ProjectFilters filter={filter} onChange={change} />
       <ProjectList projects={projects} filter={filter} onChange={change} />
     </>
@@ -50,24 +52,16 @@ interface ProjectListProps {
 
 function ProjectList({ projects: { answer, rows, onDelete }, filter, onChange }: ProjectListProps) {
   const [doomed, setDoomed] = useState<Project>();
-  const region = useFocusKeeper(rows.length);
+  const region = useFocusKeeper();
   const empty = <NoProjects {...{ answer, filter, onChange }} />;
   return (
     <>
       <section ref={region} class="list-region" tabIndex={-1} aria-label={t('projects')}>
-        <ListBody answer={answer} isEmpty={answer.value?.items.length === 0} empty={empty}>
+        <ListBody answer={answer} isEmpty={rows.length === 0} empty={empty}>
           <ProjectTable rows={answer.value && rows} onDelete={setDoomed} />
         </ListBody>
       </section>
-      <div class="list-foot">
-        <Pager
-          page={answer.value}
-          number={filter.page}
-          perPage={filter.perPage}
-          onPage={(page) => onChange({ page })}
-          onPerPage={(perPage) => onChange({ perPage })}
-        />
-      </div>
+      <ListFoot answer={answer} rowCount={rows.length} filter={filter} onChange={onChange} />
       {doomed && <DeleteProjectDialog project={doomed} onDelete={onDelete} onClose={() => setDoomed(undefined)} />}
     </>
   );

@@ -7,6 +7,7 @@ import { findLatestJobs, isGone } from '../../hooks/job-list.ts';
 import { usePorts } from '../../hooks/ports.ts';
 import type { Answer } from '../../hooks/use-answer.ts';
 import { useJobs } from '../../hooks/use-jobs.ts';
+import { countLeft } from '../list/count-left.ts';
 import { useList } from '../list/use-list.ts';
 
 export interface ProjectRow {
@@ -17,6 +18,8 @@ export interface ProjectRow {
 export interface Projects {
   answer: Answer<Page<Project>>;
   rows: ProjectRow[];
+  /** How many there are on all pages, without those that are about to be deleted. */
+  total: number | undefined;
   onDelete: (project: Project) => void;
 }
 
@@ -28,5 +31,10 @@ export function useProjects({ id: connectionId }: Connection, filter: ProjectFil
   const rows = (answer.value?.items ?? [])
     .map((project) => ({ project, job: latest.get(`project ${project.name}`) }))
     .filter(({ job }) => !isGone(job, answer.askedAt));
-  return { answer, rows, onDelete: ({ name }) => start(connectionId, [{ kind: 'deleteProject', project: name }]) };
+  return {
+    answer,
+    rows,
+    total: answer.value && countLeft(answer.value, rows.length),
+    onDelete: ({ name }) => start(connectionId, [{ kind: 'deleteProject', project: name }]),
+  };
 }

@@ -24,6 +24,7 @@ export function ReportFilters({ filter, projects, onChange }: ReportFiltersProps
       <Select
         label={t('project')}
         value={filter.project}
+        describedBy={projects.hasMore ? 'more-projects' : undefined}
         options={listProjectOptions(projects.names, filter.project)}
         onChange={(project) => onChange({ project })}
       />
@@ -49,7 +50,7 @@ export function ReportFilters({ filter, projects, onChange }: ReportFiltersProps
         onChange={(order) => onChange({ order })}
       />
       {projects.hasMore && (
-        <p class="filters-hint">
+        <p class="filters-hint" id="more-projects">
           {t('moreProjects')} <a href="#/projects">{t('findOnProjects')}</a>
         </p>
       )}

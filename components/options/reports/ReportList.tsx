@@ -4,7 +4,7 @@ import type { Report } from '../../../lib/model/report.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { EmptyList } from '../list/EmptyList.tsx';
 import { ListBody } from '../list/ListBody.tsx';
-import { Pager } from '../list/Pager.tsx';
+import { ListFoot } from '../list/ListFoot.tsx';
 import { useFocusKeeper } from '../list/use-focus-keeper.ts';
 import { ReportTable } from './ReportTable.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
@@ -14,12 +14,13 @@ interface ReportListProps {
   reports: Reports;
   filter: ReportFilter;
   onChange: (change: Partial<ReportFilter>) => void;
+  linkDetails: (report: Report) => string;
   onDetails: (report: Report) => void;
 }
 
-export function ReportList({ reports, filter, onChange, onDetails }: ReportListProps) {
+export function ReportList({ reports, filter, onChange, ...details }: ReportListProps) {
   const { answer, rows, selection, onRerun, onDelete } = reports;
-  const region = useFocusKeeper(rows.length);
+  const region = useFocusKeeper();
   const empty = (
     <EmptyList
       page={answer.value}
@@ -34,33 +35,25 @@ export function ReportList({ reports, filter, onChange, onDetails }: ReportListP
   return (
     <>
       <section ref={region} class="list-region" tabIndex={-1} aria-label={t('reports')}>
-        <ListBody answer={answer} isEmpty={answer.value?.items.length === 0} empty={empty}>
-          <ReportTable rows={answer.value && rows} {...{ selection, onDetails, onRerun, onDelete }} />
+        <ListBody answer={answer} isEmpty={rows.length === 0} empty={empty}>
+          <ReportTable rows={answer.value && rows} {...{ selection, ...details, onRerun, onDelete }} />
         </ListBody>
       </section>
-      <ListFoot reports={reports} filter={filter} onChange={onChange} />
+      <ListFoot answer={answer} rowCount={rows.length} filter={filter} onChange={onChange}>
+        <ReportSelection reports={reports} />
+      </ListFoot>
     </>
   );
 }
 
-function ListFoot({ reports, filter, onChange }: Omit<ReportListProps, 'onDetails'>) {
-  const { answer, rows, selection, onRerun, onDelete } = reports;
+function ReportSelection({ reports: { rows, selection, onRerun, onDelete } }: Pick<ReportListProps, 'reports'>) {
   const selected = rows.map(({ report }) => report).filter(({ id }) => selection.ids.has(id));
   return (
-    <div class="list-foot">
-      <SelectionBar
-        count={selected.length}
-        onRerun={() => onRerun(selected)}
-        onDelete={() => onDelete(selected)}
-        onClear={selection.clear}
-      />
-      <Pager
-        page={answer.value}
-        number={filter.page}
-        perPage={filter.perPage}
-        onPage={(page) => onChange({ page })}
-        onPerPage={(perPage) => onChange({ perPage })}
-      />
-    </div>
+    <SelectionBar
+      count={selected.length}
+      onRerun={() => onRerun(selected)}
+      onDelete={() => onDelete(selected)}
+      onClear={selection.clear}
+    />
   );
 }

@@ -7,12 +7,15 @@ import { GradeMark } from '../../report/GradeMark.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { PageAddress } from '../list/PageAddress.tsx';
+import { isHostOf } from '../list/split-address.ts';
 import { TimeCell } from '../list/TimeCell.tsx';
 import { PrivacyWord } from './PrivacyWord.tsx';
 import { RowNote } from './RowNote.tsx';
 import { isUnderWay, type Row } from './row.ts';
 
 export interface RowActions {
+  /** The address of its details. */
+  linkDetails: (report: Report) => string;
   onDetails: (report: Report) => void;
   onRerun: (reports: Report[]) => void;
   onDelete: (reports: Report[]) => void;
@@ -25,7 +28,7 @@ interface ReportRowProps extends RowActions {
 }
 
 export function ReportRow({ row, isSelected, onToggle, ...actions }: ReportRowProps) {
-  const { report, job } = row;
+  const { report } = row;
   const addressId = useId();
   return (
     <tr>
@@ -42,13 +45,7 @@ export function ReportRow({ row, isSelected, onToggle, ...actions }: ReportRowPr
         <GradeMark grade={report.result} />
       </td>
       <td>
-        <PageAddress url={report.url} id={addressId} />
-        <RowNote job={job} />
-        <span class="row-note only-narrow">
-          <PrivacyWord privacy={report.privacy} />
-          <TimeCell time={findGradedAt(report)} />
-          <span class="row-project">{report.project}</span>
-        </span>
+        <AddressLines {...{ row, addressId, ...actions }} />
       </td>
       <td class="only-wide">{report.project && <ProjectLink name={report.project} />}</td>
       <td class="only-wide">
@@ -62,6 +59,25 @@ export function ReportRow({ row, isSelected, onToggle, ...actions }: ReportRowPr
       </td>
       <RowButtons row={row} addressId={addressId} {...actions} />
     </tr>
+  );
+}
+
+type AddressLinesProps = Omit<RowButtonsProps, 'onRerun' | 'onDelete'>;
+
+function AddressLines({ row: { report, job }, addressId, linkDetails, onDetails }: AddressLinesProps) {
+  const { url, project, privacy } = report;
+  return (
+    <>
+      <span class="row-line">
+        <PageAddress url={url} id={addressId} href={linkDetails(report)} onOpen={() => onDetails(report)} />
+        <RowNote job={job} />
+      </span>
+      <span class="row-facts only-narrow">
+        <PrivacyWord privacy={privacy} />
+        <TimeCell time={findGradedAt(report)} />
+        {project && !isHostOf(project, url) && <span class="row-project">{project}</span>}
+      </span>
+    </>
   );
 }
 

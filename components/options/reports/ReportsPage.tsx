@@ -1,7 +1,7 @@
 import { t, tCount } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import type { ReportFilter } from '../../../lib/model/filter.ts';
-import type { View } from '../../../lib/model/view-address.ts';
+import { type View, writeView } from '../../../lib/model/view-address.ts';
 import { useJobs } from '../../hooks/use-jobs.ts';
 import type { Navigation } from '../../hooks/use-view.ts';
 import { createLazy } from '../lazy.tsx';
@@ -24,8 +24,7 @@ interface ReportsPageProps {
 export function ReportsPage({ connection, view, navigation }: ReportsPageProps) {
   const { filter, reportId } = view;
   const reports = useReports(connection, filter);
-  const { value } = reports.answer;
-  const projects = useProjectNames(connection.id, value?.items);
+  const projects = useProjectNames(connection.id, reports.answer.value?.items);
   const change = (change: Partial<ReportFilter>, isContinued = false) => {
     const next: View = { name: 'reports', filter: { ...filter, page: 1, ...change } };
     isContinued ? navigation.replace(next) : navigation.go(next);
@@ -33,12 +32,13 @@ export function ReportsPage({ connection, view, navigation }: ReportsPageProps) 
   useLastPage(reports.answer, filter.page, (page) => change({ page }, true));
   return (
     <>
-      <ListHead title={t('reports')} count={value?.total === undefined ? '' : tCount('reportCount', value.total)} />
+      <ListHead title={t('reports')} count={reports.total === undefined ? '' : tCount('reportCount', reports.total)} />
       <ReportFilters filter={filter} projects={projects} onChange={change} />
       <ReportList
         reports={reports}
         filter={filter}
         onChange={change}
+        linkDetails={({ id }) => writeView({ ...view, reportId: id })}
         onDetails={({ id }) => navigation.open({ ...view, reportId: id })}
       />
       {reportId && (

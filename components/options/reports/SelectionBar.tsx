@@ -1,5 +1,6 @@
 import { t, tCount } from '../../../lib/i18n/translate.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Icon, type IconName } from '../../ui/Icon.tsx';
 
 interface SelectionBarProps {
   count: number;
@@ -15,15 +16,28 @@ export function SelectionBar({ count, onRerun, onDelete, onClear }: SelectionBar
       <span role="status">{count > 0 && tCount('selectedCount', count)}</span>
       {count > 0 && (
         <>
-          <Button onClick={onRerun}>{tCount('rerunReports', count)}</Button>
-          <Button variant="danger" onClick={onDelete}>
-            {tCount('deleteReports', count)}
-          </Button>
-          <Button variant="icon" onClick={onClear}>
-            {t('clearSelection')}
-          </Button>
+          <Action icon="rerun" name={tCount('rerunReports', count)} onClick={onRerun} />
+          <Action icon="delete" variant="danger" name={tCount('deleteReports', count)} onClick={onDelete} />
+          <Action icon="close" variant="icon" name={t('clearSelection')} onClick={onClear} />
         </>
       )}
     </div>
+  );
+}
+
+interface ActionProps {
+  icon: IconName;
+  name: string;
+  variant?: 'danger' | 'icon';
+  onClick: () => void;
+}
+
+/** In a narrow window the icon alone, which is the row's own; the name is on hover and read out. */
+function Action({ icon, name, variant, onClick }: ActionProps) {
+  return (
+    <Button variant={variant} aria-label={name} title={name} onClick={onClick}>
+      <Icon name={icon} />
+      <span class="selection-words">{name}</span>
+    </Button>
   );
 }

@@ -6,6 +6,7 @@ import type { Report } from '../../../lib/model/report.ts';
 import { usePorts } from '../../hooks/ports.ts';
 import type { Answer } from '../../hooks/use-answer.ts';
 import { useJobs } from '../../hooks/use-jobs.ts';
+import { countLeft } from '../list/count-left.ts';
 import { useList } from '../list/use-list.ts';
 import { listRows, type Row } from './row.ts';
 import { type Selection, useSelection } from './use-selection.ts';
@@ -13,6 +14,8 @@ import { type Selection, useSelection } from './use-selection.ts';
 export interface Reports {
   answer: Answer<Page<Report>>;
   rows: Row[];
+  /** How many there are on all pages, without those that are about to be deleted. */
+  total: number | undefined;
   selection: Selection;
   onRerun: (reports: Report[]) => void;
   onDelete: (reports: Report[]) => void;
@@ -38,6 +41,7 @@ export function useReports({ id: connectionId }: Connection, filter: ReportFilte
   return {
     answer,
     rows,
+    total: answer.value && countLeft(answer.value, rows.length),
     selection,
     onRerun: (reports) => startAll('rerun', reports),
     onDelete: (reports) => startAll('deleteReport', reports),
