@@ -59,18 +59,23 @@ function AlreadyGone({ list, forget }: Jobs) {
 }
 
 function FailureNotice({ failure, onDismiss }: { failure: Failure; onDismiss: () => void }) {
-  const { kind, ids, name, problem } = failure;
+  const { problem, isUncertain } = failure;
   return (
     <div class="outcome">
       <div class="outcome-body">
         <p>
-          <b>{ids.length === 1 ? t(`notDone_${kind}`, isolate(name)) : tCount(`notDoneCount_${kind}`, ids.length)}</b>
+          <b>{describeFailure(failure)}</b>
         </p>
-        <ProblemNotice problem={problem} />
+        <ProblemNotice problem={problem} next={isUncertain ? t('uncertain_next') : undefined} />
       </div>
       <Button variant="icon" aria-label={t('dismiss')} onClick={onDismiss}>
         <Icon name="close" />
       </Button>
     </div>
   );
+}
+
+function describeFailure({ kind, ids, name, isUncertain }: Failure): string {
+  if (isUncertain) return t('unclear_rerun', isolate(name));
+  return ids.length === 1 ? t(`notDone_${kind}`, isolate(name)) : tCount(`notDoneCount_${kind}`, ids.length);
 }

@@ -9,17 +9,20 @@ export interface Failure {
   /** What the first of them was done to. */
   name: string;
   problem: Problem;
+  /** Nobody knows whether it was done; told of each job alone. */
+  isUncertain: boolean;
 }
 
 export function findFailures(list: JobList): Failure[] {
   const failures = new Map<string, Failure>();
-  for (const { id, work, problem } of listStarted(list)) {
+  for (const { id, work, state, problem } of listStarted(list)) {
     const kind = getFailureKind(work);
     if (!problem || !kind) continue;
-    const key = `${kind} ${problem.code}`;
+    const isUncertain = state === 'uncertain';
+    const key = isUncertain ? id : `${kind} ${problem.code}`;
     const known = failures.get(key);
     if (known) known.ids.push(id);
-    else failures.set(key, { kind, ids: [id], name: getName(work), problem });
+    else failures.set(key, { kind, ids: [id], name: getName(work), problem, isUncertain });
   }
   return [...failures.values()];
 }

@@ -1,6 +1,7 @@
 import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../../lib/i18n/translate.ts';
+import type { Job } from '../../lib/model/job.ts';
 import { ProblemNotice } from '../report/ProblemNotice.tsx';
 import { UndoBar } from '../ui/UndoBar.tsx';
 import { Headline } from './Headline.tsx';
@@ -28,7 +29,7 @@ export function OutcomeCard({ outcome, address, session, changeButton, onChangeP
   return (
     <section ref={card} class="outcome" tabIndex={-1} aria-busy={outcome.kind === 'working'}>
       {outcome.kind === 'failed' && (
-        <ProblemNotice problem={outcome.problem} onRetry={() => session.retry()}>
+        <ProblemNotice problem={outcome.problem} next={describeDoubt(outcome.job)} onRetry={() => session.retry()}>
           <ConnectionsStep problem={outcome.problem} />
         </ProblemNotice>
       )}
@@ -44,6 +45,11 @@ export function OutcomeCard({ outcome, address, session, changeButton, onChangeP
       <NextStep outcome={outcome} />
     </section>
   );
+}
+
+/** Trying again what may have been done makes a second report: the user is told so first. */
+function describeDoubt(job: Job | undefined): string | undefined {
+  return job?.state === 'uncertain' ? t('uncertain_next') : undefined;
 }
 
 /** Where the focused button has gone with its state, the keyboard goes on here instead of at the top of the page. */

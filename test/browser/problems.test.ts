@@ -106,6 +106,16 @@ describe.each(faults)('%s', (_name, fault, words, next) => {
   });
 });
 
+test('an analysis that may have been done says so before it can be tried again', async () => {
+  const page = await scenario.visit(`${scenario.service.samples.good}?doubt=${crypto.randomUUID()}`);
+  scenario.service.addFault({ kind: 'status', status: 502, body: '{}', match: { method: 'POST' } });
+  const popup = await PopupPage.open(scenario.under, page);
+  await popup.click('Analyse this page');
+  await popup.waitForOutcome('It may have been done all the same');
+  await popup.close();
+  await page.close();
+});
+
 test('a refused key leads from the popup to the connections, and marks the key’s field in the form', async () => {
   const page = await scenario.visit(`${scenario.service.samples.good}?refused=${crypto.randomUUID()}`);
   scenario.service.addFault({ kind: 'status', status: 401, body: '{}' });

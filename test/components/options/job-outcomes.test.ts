@@ -25,6 +25,15 @@ test('jobs that failed alike are said once, by the name of the first', () => {
   expect(others).toEqual([]);
 });
 
+test('what may have been done is said of each job alone', () => {
+  const doubt = { state: 'uncertain', work: { kind: 'rerun', reportId: '1', url: 'https://example.com/' } } as const;
+  const failures = findFailures(start(createJob('a', doubt), createJob('b', doubt)));
+  expect(failures.map(({ ids, isUncertain }) => [ids, isUncertain])).toEqual([
+    [['a'], true],
+    [['b'], true],
+  ]);
+});
+
 test('another reason or another kind of work is said apart', () => {
   const list = start(
     createJob('a'),
