@@ -59,7 +59,8 @@ export default defineConfig({
       extension_pages: [
         "default-src 'none'",
         "script-src 'self'",
-        "style-src 'self'",
+        // The development server puts styles into the page as elements.
+        `style-src 'self'${command === 'serve' ? " 'unsafe-inline'" : ''}`,
         "img-src 'self'",
         `connect-src https: http:${command === 'serve' ? ' ws:' : ''}`,
         "base-uri 'none'",
