@@ -24,14 +24,19 @@ export async function clickToolbarIcon(browser: Browser, extensionId: string): P
   );
 }
 
-/** What can be read in the panel that the button opened; empty while there is none. */
+/**
+ * What can be read in the panel that the button opened; empty while there is none. A panel that changes its process as
+ * it opens loses the question, so the answer is not waited for longer than it takes to ask anew.
+ */
 export async function readPanel(browser: Browser): Promise<string> {
   return runInWindow(
     browser,
     `const panel = document.querySelector('browser.webextension-popup-browser');
      if (!panel) return '';
-     const answer = new Promise((resolve) =>
-       panel.messageManager.addMessageListener('panel-text', ({ data }) => resolve(data)));
+     const answer = new Promise((resolve) => {
+       panel.messageManager.addMessageListener('panel-text', ({ data }) => resolve(data));
+       setTimeout(() => resolve(''), 1000);
+     });
      const read = "sendAsyncMessage('panel-text', content.document.body?.innerText ?? '')";
      panel.messageManager.loadFrameScript('data:application/javascript,' + encodeURIComponent(read), false);
      return answer;`,
