@@ -19,6 +19,7 @@ const doubtful = new Set<ProblemCode>([
   'notJson',
   'notUnderstood',
   'serviceFault',
+  'unexpected',
 ]);
 
 /** Doing these again changes nothing more: a second DELETE finds nothing, the same privacy is set twice. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createClient } from '../../../lib/api/client.ts';
 import { handleMenuClick, handleShortcut } from '../../../lib/background/asks.ts';
 import { openJob } from '../../../lib/background/outcome.ts';
 import { closePage, openPage } from '../../../lib/background/pages.ts';
@@ -264,6 +265,12 @@ test.each([
   service.addFault({ ...fault, match: { method: 'POST' } });
   expect(await create()).toMatchObject({ state: 'uncertain' });
   expect(writes()).toEqual(['POST']);
+});
+
+test('a create that broke in an unforeseen way once it could leave is uncertain', async () => {
+  const storeReport = () => Promise.reject(new TypeError('unforeseen'));
+  await connect({ createClient: (options) => ({ ...createClient(options), storeReport }) });
+  expect(await create()).toMatchObject({ state: 'uncertain', problem: { code: 'unexpected' } });
 });
 
 test('a create that got no answer while offline is uncertain', async () => {
