@@ -4,8 +4,8 @@ import { defineConfig } from 'wxt';
 import { prerenderPopup } from './components/popup/prerender.ts';
 
 /**
- * Pages use what Manifest V3 browsers answer with a promise by themselves. The polyfill is for the worker's listeners,
- * and would be a quarter of all that the popup loads.
+ * The supported browsers answer with a promise by themselves, so of the polyfill only its types are used: in the popup it
+ * would be a quarter of all that is loaded, in the worker a tenth.
  */
 const withoutPolyfill: Plugin = {
   name: 'without-polyfill',
@@ -22,7 +22,7 @@ export default defineConfig({
     // WXT takes the mode for it, and components are compiled for development in every mode but `production`.
     if (command === 'build') process.env.NODE_ENV = 'production';
     return {
-      plugins: [preact(), prerenderPopup()],
+      plugins: [withoutPolyfill, preact(), prerenderPopup()],
       // Browsers new enough for the manifest preload modules by themselves.
       build: { modulePreload: { polyfill: false } },
     };
@@ -37,7 +37,9 @@ export default defineConfig({
     },
     'vite:build:extendConfig': (entrypoints, config) => {
       const isWorker = entrypoints.some(({ type }) => type === 'background');
-      if (!isWorker) config.plugins = [config.plugins, withoutPolyfill];
+      if (!isWorker) return;
+      // Three times as slow as the built-in one, and makes the one script that every event starts 3 % smaller.
+      config.build = { ...config.build, minify: 'terser', terserOptions: { ecma: 2020, compress: { passes: 3 } } };
     },
   },
   ...(process.env.PAGEGRADE_OUT && { outDir: process.env.PAGEGRADE_OUT }),
@@ -50,6 +52,8 @@ export default defineConfig({
       _execute_action: { suggested_key: { default: 'Alt+Shift+G' } },
       analyse: { suggested_key: { default: 'Alt+Shift+Y' }, description: '__MSG_command_analyse__' },
     },
+    // Private windows do not see the extension at all, so nothing of them can be stored or sent.
+    incognito: 'not_allowed',
     permissions: ['activeTab', 'alarms', 'contextMenus', 'storage'],
     optional_permissions: ['notifications', 'tabs'],
     optional_host_permissions: ['https://*/*', 'http://*/*'],

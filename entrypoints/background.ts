@@ -1,53 +1,61 @@
 import { browser } from 'wxt/browser';
 import { defineBackground } from 'wxt/utils/define-background';
-import * as z from 'zod/mini';
 import { createClient } from '../lib/api/client.ts';
 import { createApp } from '../lib/background/app.ts';
 import { handleMenuClick, handleShortcut } from '../lib/background/asks.ts';
+import { restoreBroken } from '../lib/background/broken-handlers.ts';
 import { createHandlers } from '../lib/background/handlers.ts';
+import { resumeConnections, startLife, wakeUp } from '../lib/background/life.ts';
 import { getMenuItems } from '../lib/background/menu.ts';
 import { openJob } from '../lib/background/outcome.ts';
 import { closePage, openPage } from '../lib/background/pages.ts';
-import { openPopup, setBadge } from '../lib/browser/action.ts';
+import { openPopup, setBadge, setWorkBadge } from '../lib/browser/action.ts';
 import { findTabUrl } from '../lib/browser/active-tab.ts';
 import { createMenus } from '../lib/browser/menus.ts';
 import { openNotices } from '../lib/browser/notices.ts';
 import { notify, onNotificationClick } from '../lib/browser/notifications.ts';
+import { createOneTimeBody } from '../lib/browser/one-time-body.ts';
 import { isOwnPage } from '../lib/browser/own-page.ts';
 import { watchPages } from '../lib/browser/page-presence.ts';
-import { hasOrigin } from '../lib/browser/permissions.ts';
+import { hasOrigin, onOrigin } from '../lib/browser/permissions.ts';
+import { findRepetition } from '../lib/browser/repetition.ts';
 import { onMessage } from '../lib/browser/runtime-messages.ts';
 import { stayAwake } from '../lib/browser/stay-awake.ts';
 import { local, restrictStorage, session } from '../lib/browser/storage.ts';
 import { getMessage, getUiLanguage } from '../lib/browser/strings.ts';
-import { onWakeUp, setWakeUp } from '../lib/browser/wake-up.ts';
+import { onWakeUp, setSyncAlarm, setWakeUp } from '../lib/browser/wake-up.ts';
 import { openOptions, openPopupWindow, openTab } from '../lib/browser/windows.ts';
 import { setTranslator } from '../lib/i18n/translate.ts';
 import { answerMessage } from '../lib/messages/receive.ts';
+import { databaseName } from '../lib/store/database.ts';
 
 // Every listener is added in the worker's first turn: the browser starts it again for those events only.
 export default defineBackground(() => {
-  // Zod otherwise tries to compile its schemas, which the content security policy forbids and reports.
-  z.config({ jitless: true });
   setTranslator(getMessage, getUiLanguage());
   const app = createApp({
+    database: databaseName,
     local,
     session,
     createClient,
+    createOneTimeBody,
+    findRepetition,
     isOnline: () => navigator.onLine,
     hasOrigin,
     tell: openNotices(),
     findTabUrl,
     setBadge,
+    setWorkBadge,
     openPopup,
     openPopupWindow,
     openTab,
     openOptions,
     notify,
     setWakeUp,
+    setSyncAlarm,
     stayAwake,
     setTimer: (callback, delay) => void setTimeout(callback, delay),
     now: Date.now,
+    random: Math.random,
     createId: () => crypto.randomUUID(),
   });
 
@@ -61,9 +69,14 @@ export default defineBackground(() => {
   browser.contextMenus.onClicked.addListener((click, tab) => void handleMenuClick(app, click, tab));
   browser.commands.onCommand.addListener((_command, tab) => void handleShortcut(app, tab));
   onNotificationClick((id) => void openJob(app, id));
-  onWakeUp(() => void app.queue.resume());
-  browser.runtime.onInstalled.addListener(() => void createMenus(getMenuItems()));
+  onWakeUp(() => void wakeUp(app));
+  onOrigin(() => void resumeConnections(app));
+  addEventListener('online', () => void wakeUp(app, true));
+  browser.runtime.onInstalled.addListener(() => {
+    void createMenus(getMenuItems());
+    void restoreBroken(app);
+  });
   browser.runtime.onStartup.addListener(() => void createMenus(getMenuItems()));
   void restrictStorage();
-  void app.queue.resume();
+  void startLife(app);
 });

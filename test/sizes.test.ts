@@ -79,7 +79,7 @@ test('the whole Chromium archive has at most 180 kB', () => {
 });
 
 test('no page holds the worker’s code: not the client, not the schemas, not the menus', () => {
-  const marks = ['Bearer ', '/api/v1', '_zod', 'contextMenus'];
+  const marks = ['Bearer ', '/api/v1', '~run', 'contextMenus'];
   const { background } = JSON.parse(read('manifest.json'));
   const worker = read(background.service_worker);
   expect(
@@ -104,6 +104,10 @@ describe.each<Target>(['chrome', 'firefox'])('the manifest for %s', (target) => 
   test('may ask later for notifications, tabs and the connection’s one origin', () => {
     expect([...manifest.optional_permissions].sort()).toEqual(['notifications', 'tabs']);
     expect([...manifest.optional_host_permissions].sort()).toEqual(['http://*/*', 'https://*/*']);
+  });
+
+  test('stays out of private windows', () => {
+    expect(manifest.incognito).toBe('not_allowed');
   });
 
   test('puts nothing into web pages and lets them reach nothing', () => {

@@ -16,7 +16,12 @@ export default defineConfig({
           name: 'unit',
           // Many of them wait on sockets and timers, so a core more than vitest would take is well used.
           maxWorkers: availableParallelism(),
-          include: ['test/{lib,components,service,setup}/**/*.test.{ts,tsx}', 'test/{architecture,locales}.test.ts'],
+          // Far from what any of them takes, for machines that do other things as well.
+          testTimeout: 20_000,
+          include: [
+            'test/{lib,components,service,setup,faults}/**/*.test.{ts,tsx}',
+            'test/{architecture,locales}.test.ts',
+          ],
         },
       },
       {

@@ -1,4 +1,4 @@
-import { isSettled, type Job, type Work } from '../../lib/model/job.ts';
+import { getTarget, isHeldUp, isSettled, type Job, type Work } from '../../lib/model/job.ts';
 import type { Problem } from '../../lib/model/problem.ts';
 
 /** What this page knows of jobs: all it was told of, and which of them it started itself. */
@@ -32,13 +32,16 @@ export function forgetJobs({ jobs, started }: JobList, ids: string[]): JobList {
 /** A job that never began, as a failed one: its row and its words are the same. */
 export function refuseJob(connectionId: string, work: Work, problem: Problem): Job {
   const now = Date.now();
-  return { id: crypto.randomUUID(), connectionId, work, state: 'failed', createdAt: now, settledAt: now, problem };
-}
-
-/** What a job is done to, to find it by. */
-export function getTarget(work: Work): string {
-  if (work.kind === 'create') return `page ${work.url}`;
-  return work.kind === 'deleteProject' ? `project ${work.project}` : `report ${work.reportId}`;
+  return {
+    id: crypto.randomUUID(),
+    connectionId,
+    work,
+    state: 'failed',
+    createdAt: now,
+    attempts: 0,
+    settledAt: now,
+    problem,
+  };
 }
 
 /** The newest job for each target of a connection. */
@@ -57,15 +60,19 @@ export function isDelete({ work }: Job): boolean {
 }
 
 /**
- * Deleted, or about to be: its row is not shown. Undo and failure bring it back, and so does a list that was asked for
+ * Deleted, or about to be: its row is not shown. Undo, a long wait and failure bring it back, and so does a list that was asked for
  * (`askedAt`) after the delete had ended and still has it: it was made anew.
  */
 export function isGone(job: Job | undefined, askedAt: number): boolean {
   if (job === undefined || !isDelete(job)) return false;
-  return job.state === 'done' ? (job.settledAt ?? 0) >= askedAt : !isSettled(job);
+  return job.state === 'done' ? (job.settledAt ?? 0) >= askedAt : !isSettled(job) && !isHeldUp(job);
 }
 
 /** The deletes of this page that can still be undone. */
 export function findUndoable({ jobs, started }: JobList): Job[] {
-  return [...jobs.values()].filter((job) => started.has(job.id) && isDelete(job) && job.state === 'waiting');
+  return [...jobs.values()].filter((job) => started.has(job.id) && isDelete(job) && isUndoable(job));
+}
+
+function isUndoable({ state, waitsFor }: Job): boolean {
+  return state === 'waiting' && waitsFor === 'undo';
 }

@@ -9,7 +9,8 @@ export interface SettingsInUse {
   /** Absent until the worker has answered. */
   settings?: Settings;
   problem?: Problem;
-  change: (change: Partial<Settings>) => void;
+  /** Answers whether it could be saved. */
+  change: (change: Partial<Settings>) => Promise<boolean>;
   reload: () => void;
 }
 
@@ -33,15 +34,19 @@ export function useSettings(): SettingsInUse {
   }, [value]);
   useNotices((notice) => notice.type === 'settings' && show(notice.settings));
 
-  const change = (change: Partial<Settings>) => {
-    if (!known.newest) return;
+  const change = async (change: Partial<Settings>) => {
+    if (!known.newest) return false;
     const next = { ...known.newest, ...change };
     show(next, known.saved);
     setRefused(undefined);
-    send('saveSettings', next).catch((error: unknown) => {
+    try {
+      await send('saveSettings', next);
+      return true;
+    } catch (error) {
       if (known.saved) show(known.saved);
       setRefused(toProblem(error));
-    });
+      return false;
+    }
   };
   return { settings, problem: refused ?? problem, change, reload };
 }

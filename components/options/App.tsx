@@ -9,6 +9,7 @@ import { useTheme } from '../hooks/use-theme.ts';
 import { type Navigation, useView } from '../hooks/use-view.ts';
 import { ProblemNotice } from '../report/ProblemNotice.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { BrokenItems } from './BrokenItems.tsx';
 import { Header } from './Header.tsx';
 import { createLazy } from './lazy.tsx';
 import { Outcomes } from './Outcomes.tsx';
@@ -18,6 +19,7 @@ import '../ui/base.css';
 import './App.css';
 
 const ProjectsPage = createLazy(() => import('./projects/ProjectsPage.tsx').then((module) => module.ProjectsPage));
+const ActivityPage = createLazy(() => import('./activity/ActivityPage.tsx').then((module) => module.ActivityPage));
 const ConnectionsPage = createLazy(() =>
   import('./connections/ConnectionsPage.tsx').then((module) => module.ConnectionsPage),
 );
@@ -37,6 +39,7 @@ export function App({ showTheme }: { showTheme: (theme: Theme) => void }) {
     <JobsContext value={jobs}>
       <Header view={view} connections={value} />
       <main id="main" class="main" tabIndex={-1}>
+        <BrokenItems />
         {problem && <ProblemNotice problem={problem} onRetry={reload} />}
         {value && <CurrentView {...{ view, navigation, connections: value }} />}
       </main>
@@ -57,6 +60,7 @@ function CurrentView({ view: asked, navigation, connections }: CurrentViewProps)
   const key = connection && JSON.stringify([connection.id, connection.address, connection.keyHint]);
   const view = useOwnDetails(key, asked, navigation);
   if (view.name === 'connections') return <ConnectionsPage connections={connections} />;
+  if (view.name === 'activity') return <ActivityPage connections={connections.connections} state={view.state} />;
   if (view.name === 'settings') return <SettingsPage />;
   if (!connection) return <NoConnection title={t(view.name)} />;
   if (view.name === 'projects') return <ProjectsPage key={key} {...{ connection, view, navigation }} />;

@@ -2,13 +2,14 @@ import { useEffect } from 'preact/hooks';
 import { isolate } from '../../lib/i18n/isolate.ts';
 import { t, tCount } from '../../lib/i18n/translate.ts';
 import type { Job } from '../../lib/model/job.ts';
+import { writeView } from '../../lib/model/view-address.ts';
 import { findUndoable } from '../hooks/job-list.ts';
 import { type Jobs, useJobs } from '../hooks/use-jobs.ts';
 import { ProblemNotice } from '../report/ProblemNotice.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { UndoBar } from '../ui/UndoBar.tsx';
-import { type Failure, findFailures, findGone } from './job-outcomes.ts';
+import { type Failure, findDelays, findFailures, findGone } from './job-outcomes.ts';
 
 /** How long a passing remark stays, in milliseconds. */
 const remarkTime = 6_000;
@@ -22,6 +23,7 @@ export function Outcomes() {
       {findFailures(jobs.list).map((failure) => (
         <FailureNotice key={failure.ids[0]} failure={failure} onDismiss={() => jobs.forget(failure.ids)} />
       ))}
+      <Delays {...jobs} />
       <AlreadyGone {...jobs} />
       <UndoBar
         text={describeDeletes(undoable)}
@@ -37,6 +39,25 @@ function describeDeletes(jobs: Job[]): string {
   const reports = jobs.length - projects;
   const parts = [reports && tCount('reportsDeleted', reports), projects && tCount('projectsDeleted', projects)];
   return parts.filter(Boolean).join(' · ');
+}
+
+/** Work that was asked for here and goes on later, by itself or once the user has mended the connection. */
+function Delays({ list, forget }: Jobs) {
+  return (
+    <div role="status" class="outcomes-delays">
+      {findDelays(list).map(({ waitsFor, ids }) => (
+        <div class="outcome" key={waitsFor}>
+          <span class="outcome-body">
+            <b>{tCount(`delayed_${waitsFor}`, ids.length)}</b>{' '}
+            <a href={writeView({ name: 'activity', state: 'waiting' })}>{t('activity')}</a>
+          </span>
+          <Button variant="icon" aria-label={t('dismiss')} onClick={() => forget(ids)}>
+            <Icon name="close" />
+          </Button>
+        </div>
+      ))}
+    </div>
+  );
 }
 
 function AlreadyGone({ list, forget }: Jobs) {
@@ -76,6 +97,6 @@ function FailureNotice({ failure, onDismiss }: { failure: Failure; onDismiss: ()
 }
 
 function describeFailure({ kind, ids, name, isUncertain }: Failure): string {
-  if (isUncertain) return t('unclear_rerun', isolate(name));
+  if (isUncertain) return t(`unclear_${kind}`, isolate(name));
   return ids.length === 1 ? t(`notDone_${kind}`, isolate(name)) : tCount(`notDoneCount_${kind}`, ids.length);
 }

@@ -1,4 +1,4 @@
-import type { Job, Work } from '../../lib/model/job.ts';
+import { getTarget, isHeldUp, type Job, type Work } from '../../lib/model/job.ts';
 import type { Problem } from '../../lib/model/problem.ts';
 import type { JobList } from '../hooks/job-list.ts';
 
@@ -15,7 +15,7 @@ export interface Failure {
 
 export function findFailures(list: JobList): Failure[] {
   const failures = new Map<string, Failure>();
-  for (const { id, work, state, problem } of listStarted(list)) {
+  for (const { id, work, state, problem } of listStarted(list).filter((job) => isStillFailed(job, list))) {
     const kind = getFailureKind(work);
     if (!problem || !kind) continue;
     const isUncertain = state === 'uncertain';
@@ -25,6 +25,31 @@ export function findFailures(list: JobList): Failure[] {
     else failures.set(key, { kind, ids: [id], name: getName(work), problem, isUncertain });
   }
   return [...failures.values()];
+}
+
+/** Neither cancelled by the user nor asked for anew since: then what became of that is what counts. */
+function isStillFailed({ state, connectionId, work, createdAt }: Job, { jobs }: JobList): boolean {
+  if (state !== 'failed' && state !== 'uncertain') return false;
+  const target = getTarget(work);
+  const isNewer = (other: Job) => other.createdAt > createdAt && other.connectionId === connectionId;
+  return ![...jobs.values()].some((other) => isNewer(other) && getTarget(other.work) === target);
+}
+
+/** A short wait before the next try or for an answer is shown in its row alone. */
+const longWaits = ['network', 'rateLimit', 'connection'] as const;
+
+/** Jobs of this page that cannot go on now, for the same reason. */
+export interface Delay {
+  waitsFor: (typeof longWaits)[number];
+  ids: string[];
+}
+
+export function findDelays(list: JobList): Delay[] {
+  const waiting = listStarted(list).filter(isHeldUp);
+  return longWaits.flatMap((waitsFor) => {
+    const ids = waiting.filter((job) => job.waitsFor === waitsFor).map(({ id }) => id);
+    return ids.length > 0 ? { waitsFor, ids } : [];
+  });
 }
 
 /** The deletes of this page that found nothing left to delete. */

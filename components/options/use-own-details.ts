@@ -18,5 +18,7 @@ export function useOwnDetails(key: string | undefined, view: View, { replace }: 
 }
 
 function withoutDetails(view: View): View {
-  return view.name === 'reports' && view.reportId ? { name: view.name, filter: view.filter } : view;
+  if (view.name !== 'reports' || !view.reportId) return view;
+  const { reportId: _, ...list } = view;
+  return list;
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../../lib/i18n/translate.ts';
 import type { Draft } from '../../lib/model/draft.ts';
+import type { Job } from '../../lib/model/job.ts';
 import { PasswordField } from '../report/PasswordField.tsx';
 import { PrivacyChoice } from '../report/PrivacyChoice.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -13,18 +14,19 @@ interface AnalyseFormProps {
   isReady: boolean;
   /** The page has a report already. */
   isKnown: boolean;
-  isBusy: boolean;
+  /** What is asked for already, and has not ended. */
+  job: Job | undefined;
   onEdit: (draft: Draft) => void;
   onSubmit: () => void;
 }
 
-export function AnalyseForm({ state, isReady, isKnown, isBusy, onEdit, onSubmit }: AnalyseFormProps) {
+export function AnalyseForm({ state, isReady, isKnown, job, onEdit, onSubmit }: AnalyseFormProps) {
   const { draft, isPasswordMissing, opening } = state;
   const form = useFirstFocus(isReady, isPasswordMissing);
   const isOff = opening !== undefined && !isReady;
   const submit = (event: Event) => {
     event.preventDefault();
-    if (isReady && !isBusy) onSubmit();
+    if (isReady && !job) onSubmit();
   };
   return (
     <form ref={form} class="popup-form" onSubmit={submit}>
@@ -42,7 +44,12 @@ export function AnalyseForm({ state, isReady, isKnown, isBusy, onEdit, onSubmit 
           onChange={(password) => onEdit({ ...draft, password })}
         />
       )}
-      <Button type="submit" variant={isKnown ? 'plain' : 'primary'} disabled={!isReady} isBusy={isBusy}>
+      <Button
+        type="submit"
+        variant={isKnown ? 'plain' : 'primary'}
+        disabled={!isReady || Boolean(job?.waitsFor)}
+        isBusy={job && !job.waitsFor}
+      >
         <Text id="analysePage" />
       </Button>
       <p class="popup-hint">{isKnown && t('analyseAgain_hint')}</p>

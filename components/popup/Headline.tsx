@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { formatAge, formatClock, formatTime } from '../../lib/i18n/format-time.ts';
 import { t } from '../../lib/i18n/translate.ts';
-import type { Job } from '../../lib/model/job.ts';
+import { isHeldUp, type Job } from '../../lib/model/job.ts';
 import { findGradedAt, type Report } from '../../lib/model/report.ts';
 import { GradeMark } from '../report/GradeMark.tsx';
 import { Text } from '../ui/Text.tsx';
@@ -16,6 +16,15 @@ export function Headline({ outcome }: { outcome: Outcome }) {
       return <Statement title={t('popup_noConnection')}>{t('popup_noConnection_next')}</Statement>;
     case 'notAnalysable':
       return <Statement title={t('notAnalysable')}>{t(`notAnalysable_${outcome.reason}`)}</Statement>;
+    case 'risky':
+      return (
+        <>
+          <Statement title={t(`risk_${outcome.risk}`)}>{t('risk_next')}</Statement>
+          <p class="risky-address" title={outcome.url}>
+            {outcome.url}
+          </p>
+        </>
+      );
     case 'working':
       return <WorkInHand job={outcome.job} />;
     case 'none':
@@ -40,10 +49,22 @@ function Statement({ title, children }: { title: ComponentChildren; children?: C
 
 function WorkInHand({ job }: { job: Job }) {
   const { kind } = job.work;
+  if (isHeldUp(job)) return <Held job={job} />;
   if (kind === 'deleteProject') return null;
   return (
     <Statement title={<span class="working">{t(`working_${kind}`)}</span>}>
       {t('working_since', formatClock(job.createdAt))}
+    </Statement>
+  );
+}
+
+/** It goes on by itself, but not now; what the connection lacks is said as a problem. */
+function Held({ job: { waitsFor, notBefore, problem } }: { job: Job }) {
+  if (!waitsFor || (waitsFor === 'connection' && problem)) return null;
+  const isLimited = waitsFor === 'rateLimit' && notBefore;
+  return (
+    <Statement title={t(`waitsFor_${waitsFor}`)}>
+      {isLimited ? t('goesOnAt', formatClock(notBefore)) : t('goesOnByItself')}
     </Statement>
   );
 }

@@ -3,13 +3,18 @@ import type { Problem, ProblemCode } from '../../lib/model/problem.ts';
 import { usePorts } from '../hooks/ports.ts';
 import { Button } from '../ui/Button.tsx';
 import type { Outcome } from './outcome.ts';
+import type { PopupSession } from './popup-session.ts';
 
 /** What is put right under Connections and nowhere else. */
 const connectionFaults: ProblemCode[] = ['keyRefused', 'keyMissing', 'permissionMissing', 'noConnection'];
 
 /** The way out of a state that only another place can change. */
-export function NextStep({ outcome }: { outcome: Outcome }) {
+export function NextStep({ outcome, session }: { outcome: Outcome; session: PopupSession }) {
   const { openOptions } = usePorts();
+  if (outcome.kind === 'risky') return <Button onClick={() => session.acceptRisk()}>{t('sendAnyway')}</Button>;
+  if (outcome.kind === 'notAnalysable' && outcome.reason === 'excluded') {
+    return <Button onClick={() => openOptions('/settings')}>{t('settings')}</Button>;
+  }
   if (outcome.kind !== 'noConnection') return null;
   return (
     <Button variant="primary" onClick={() => openOptions('/connections')}>

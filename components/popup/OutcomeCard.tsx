@@ -1,8 +1,9 @@
 import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../../lib/i18n/translate.ts';
-import type { Job } from '../../lib/model/job.ts';
+import { isHeldUp, type Job } from '../../lib/model/job.ts';
 import { ProblemNotice } from '../report/ProblemNotice.tsx';
+import { Button } from '../ui/Button.tsx';
 import { UndoBar } from '../ui/UndoBar.tsx';
 import { Headline } from './Headline.tsx';
 import { ConnectionsStep, NextStep } from './NextStep.tsx';
@@ -26,11 +27,20 @@ export function OutcomeCard({ outcome, address, session, changeButton, onChangeP
   const { work } = session;
   const report = outcome.kind === 'known' || outcome.kind === 'failed' ? outcome.report : undefined;
   const deletion = session.store.state.held.at(-1);
+  const waiting = outcome.kind === 'working' && isHeldUp(outcome.job) ? outcome.job : undefined;
+  const cancel = waiting && <Button onClick={() => work.undo(waiting)}>{t('cancel')}</Button>;
+  const lacking = waiting?.waitsFor === 'connection' ? waiting.problem : undefined;
   return (
     <section ref={card} class="outcome" tabIndex={-1} aria-busy={outcome.kind === 'working'}>
       {outcome.kind === 'failed' && (
         <ProblemNotice problem={outcome.problem} next={describeDoubt(outcome.job)} onRetry={() => session.retry()}>
           <ConnectionsStep problem={outcome.problem} />
+        </ProblemNotice>
+      )}
+      {lacking && (
+        <ProblemNotice problem={lacking} next={`${t(`problem_${lacking.code}_next`)} ${t('popup_lacking_next')}`}>
+          <ConnectionsStep problem={lacking} />
+          {cancel}
         </ProblemNotice>
       )}
       <div role="status">
@@ -42,14 +52,15 @@ export function OutcomeCard({ outcome, address, session, changeButton, onChangeP
         onUndo={() => deletion && work.undo(deletion)}
       />
       {report && <ReportActions {...{ report, address, work, changeButton, onChangePrivacy }} />}
-      <NextStep outcome={outcome} />
+      {!lacking && cancel}
+      <NextStep outcome={outcome} session={session} />
     </section>
   );
 }
 
 /** Trying again what may have been done makes a second report: the user is told so first. */
 function describeDoubt(job: Job | undefined): string | undefined {
-  return job?.state === 'uncertain' ? t('uncertain_next') : undefined;
+  return job?.state === 'uncertain' && !job.surplus ? t('uncertain_next') : undefined;
 }
 
 /** Where the focused button has gone with its state, the keyboard goes on here instead of at the top of the page. */
@@ -57,7 +68,8 @@ function useKeptFocus(kind: Outcome['kind']) {
   const card = useRef<HTMLElement>(null);
   const shown = useRef(kind);
   useEffect(() => {
-    const isChanged = shown.current !== kind && shown.current !== 'looking';
+    // After the answer to a question, the form takes the keyboard.
+    const isChanged = shown.current !== kind && shown.current !== 'looking' && shown.current !== 'risky';
     shown.current = kind;
     if (isChanged && document.activeElement === document.body) card.current?.focus();
   }, [kind]);

@@ -1,12 +1,33 @@
+import { t } from '../../lib/i18n/translate.ts';
 import { getHost } from '../../lib/model/page-address.ts';
 
-/** The page's address on two lines, the host first; the whole of it on hover. Its place stands before it is known. */
-export function PageAddress({ url = '' }: { url: string | undefined }) {
+interface PageAddressProps {
+  url: string | undefined;
+  /** What cleaning took from it. */
+  dropped?: string[];
+}
+
+/**
+ * The address that is sent on two lines, the host first, and struck through what is not; the whole of it on hover. Its
+ * place stands before it is known.
+ */
+export function PageAddress({ url = '', dropped = [] }: PageAddressProps) {
   const host = /^https?:/.test(url) ? getHost(url) : '';
+  const left = dropped.map(makeReadable).join(' ');
   return (
     <div class="page-address" title={url || undefined}>
       <b>{host || url}</b>
-      <span>{host && makeReadable(url.slice(url.indexOf(host) + host.length))}</span>
+      <span>
+        <span>{host && makeReadable(url.slice(url.indexOf(host) + host.length))}</span>
+        {left && (
+          <>
+            <span class="visually-hidden">{t('notSent', left)}</span>
+            <del aria-hidden="true" title={t('notSent', left)}>
+              {left}
+            </del>
+          </>
+        )}
+      </span>
     </div>
   );
 }

@@ -29,7 +29,7 @@ export function Popup({ session, page, showTheme }: PopupProps) {
   return (
     <main class="popup" data-pending={opening || state.problem ? undefined : ''}>
       <PopupHeader opening={opening} onChoose={(id) => session.chooseConnection(id)} />
-      <PageAddress url={opening ? opening.url : state.tabUrl} />
+      <PageAddress url={opening ? (opening.sendUrl ?? opening.url) : state.tabUrl} dropped={opening?.dropped} />
       <OutcomeCard
         outcome={outcome}
         address={findActive(opening)?.address ?? ''}
@@ -46,9 +46,9 @@ export function Popup({ session, page, showTheme }: PopupProps) {
       ) : (
         <AnalyseForm
           state={state}
-          isReady={findTarget(state) !== undefined}
-          isKnown={report !== undefined}
-          isBusy={outcome.kind === 'working'}
+          isReady={findTarget(state) !== undefined && outcome.kind !== 'risky'}
+          isKnown={outcome.kind !== 'deleting' && report !== undefined}
+          job={outcome.kind === 'working' ? outcome.job : undefined}
           onEdit={(draft) => session.edit(draft)}
           onSubmit={() => session.work.analyse()}
         />

@@ -1,8 +1,8 @@
 import type { Job } from '../../lib/model/job.ts';
 
 /** Deletes wait before they are sent, so that they can be taken back. */
-export function isHeld({ work, state, notBefore }: Job): boolean {
-  return work.kind === 'deleteReport' && state === 'waiting' && notBefore !== undefined;
+export function isHeld({ work, state, waitsFor }: Job): boolean {
+  return work.kind === 'deleteReport' && state === 'waiting' && waitsFor === 'undo';
 }
 
 /** The deletes that can still be taken back, the newest last, after what was heard of one job. */

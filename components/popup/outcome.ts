@@ -1,16 +1,19 @@
+import type { Refusal } from '../../lib/model/address-gate.ts';
+import type { AddressRisk } from '../../lib/model/address-risk.ts';
 import type { Job } from '../../lib/model/job.ts';
 import { isSettled } from '../../lib/model/job.ts';
-import { classifyPage, type NotAnalysableReason } from '../../lib/model/page-address.ts';
 import type { Problem } from '../../lib/model/problem.ts';
 import type { Report } from '../../lib/model/report.ts';
 import { isHeld } from './held-deletes.ts';
-import { findActive, findReport, type PopupState } from './popup-state.ts';
+import { findActive, findQuestion, findReport, type PopupState } from './popup-state.ts';
 
 /** The one thing the popup has to say of the page; every state of its upper half. */
 export type Outcome =
   | { kind: 'looking' }
   | { kind: 'noConnection' }
-  | { kind: 'notAnalysable'; reason: NotAnalysableReason }
+  | { kind: 'notAnalysable'; reason: Refusal }
+  /** Nothing has left: the user is asked first. */
+  | { kind: 'risky'; risk: AddressRisk; url?: string }
   | { kind: 'working'; job: Job }
   /** Can still be taken back: the newest of `held`. */
   | { kind: 'deleting' }
@@ -23,12 +26,15 @@ export type Outcome =
 export function getOutcome(state: PopupState): Outcome {
   const { opening, problem, known, job } = state;
   const report = findReport(state);
-  if (problem) return { kind: 'failed', problem, report };
+  const risk = findQuestion(state);
+  const isRefused = problem?.code === 'addressRisky' && risk;
+  if (problem && !isRefused) return { kind: 'failed', problem, report };
   if (!opening) return { kind: 'looking' };
   // First things first: someone new opens the popup on whatever page is in front.
   if (!findActive(opening)) return { kind: 'noConnection' };
-  const page = classifyPage(opening.url);
-  if (!page.isAnalysable) return { kind: 'notAnalysable', reason: page.reason };
+  if (opening.refusal) return { kind: 'notAnalysable', reason: opening.refusal };
+  // Work that is known was asked about before; what it is asked for now the worker decides.
+  if (risk && (isRefused || !job)) return { kind: 'risky', risk, url: opening.sendUrl };
   const done = job?.state === 'done' ? job : undefined;
   if (job && !isSettled(job)) return getWork(job);
   if (job && (job.state === 'failed' || job.state === 'uncertain')) {

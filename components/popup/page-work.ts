@@ -56,6 +56,7 @@ export class PageWork {
   }
 
   async retry(job: Job): Promise<void> {
+    if (job.state === 'uncertain') return this.#sendAgain(job);
     const asked = this.#asked && { ...job, ...this.#asked };
     if (asked && isSameWork(withoutPassword(asked), withoutPassword(job))) return this.#start(asked.work);
     const { work } = job;
@@ -66,6 +67,16 @@ export class PageWork {
     await this.analyse();
   }
 
+  /** The same job: the service is asked first, and what it has is not sent again. */
+  async #sendAgain({ id: jobId }: Job): Promise<void> {
+    const store = this.#store;
+    await store.attempt(async () => {
+      const job = await this.#send('retryJob', { jobId, password: store.state.draft.password || undefined });
+      // Not by `showJob`: for it, what has ended does not go on.
+      store.set({ ...store.state, job, problem: undefined });
+    });
+  }
+
   async #start(work: Work): Promise<void> {
     const { opening } = this.#store.state;
     const connectionId = opening?.activeId;
@@ -73,7 +84,8 @@ export class PageWork {
     this.#asked = { connectionId, work };
     const tabId = opening?.url === this.tab.url ? this.tab.tabId : undefined;
     await this.#store.attempt(async () => {
-      const job = await this.#send('startJob', { connectionId, work, tabId });
+      const { acceptsRisk } = this.#store.state;
+      const job = await this.#send('startJob', { connectionId, work, tabId, acceptsRisk });
       this.#store.set(showJob(this.#store.state, job));
     });
   }

@@ -7,6 +7,7 @@ import { DraftSaver } from './draft-saver.ts';
 import { PageWork } from './page-work.ts';
 import {
   editDraft,
+  findQuestion,
   findReport,
   findTarget,
   showConnections,
@@ -69,6 +70,13 @@ export class PopupSession {
     await this.store.attempt(() => this.#ports.send('activateConnection', { connectionId }));
   }
 
+  /** The user wants the address sent that was asked about: for the search, and for what the worker refused. */
+  async acceptRisk(): Promise<void> {
+    const { problem } = this.store.state;
+    this.store.set({ ...this.store.state, acceptsRisk: true });
+    await (problem ? this.store.attemptAgain() : this.#search());
+  }
+
   /** Tries again what failed last, whichever step it was. */
   async retry(): Promise<void> {
     const { problem, job, known } = this.store.state;
@@ -91,10 +99,10 @@ export class PopupSession {
   async #search(): Promise<void> {
     const { store } = this;
     const target = findTarget(store.state);
-    if (!target || findReport(store.state)) return;
+    if (!target || findReport(store.state) || findQuestion(store.state)) return;
     const asking = { state: 'asking' as const };
     store.set({ ...store.state, known: asking });
-    const known = await this.#ports.send('findReport', target).then(
+    const known = await this.#ports.send('findReport', { ...target, acceptsRisk: store.state.acceptsRisk }).then(
       (report) => ({ state: 'answered' as const, report }),
       (error) => ({ state: 'failed' as const, problem: toProblem(error) }),
     );
@@ -112,6 +120,8 @@ export class PopupSession {
 
   #saveDraft(): void {
     const { opening, draft } = this.store.state;
-    if (opening?.url !== undefined) this.#saver.save({ url: opening.url, draft });
+    // By what is sent: with its report, the draft is forgotten.
+    const url = opening?.sendUrl ?? opening?.url;
+    if (url !== undefined) this.#saver.save({ url, draft });
   }
 }

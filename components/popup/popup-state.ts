@@ -1,9 +1,10 @@
 import type { Connections, PopupOpening } from '../../lib/messages/contract.ts';
+import type { AddressRisk } from '../../lib/model/address-risk.ts';
 import type { Connection } from '../../lib/model/connection.ts';
 import type { Draft } from '../../lib/model/draft.ts';
 import type { Job } from '../../lib/model/job.ts';
 import { isSettled } from '../../lib/model/job.ts';
-import { classifyPage, isSamePage } from '../../lib/model/page-address.ts';
+import { isSamePage } from '../../lib/model/page-address.ts';
 import { defaultPrivacy, type Privacy } from '../../lib/model/privacy.ts';
 import type { Problem } from '../../lib/model/problem.ts';
 import type { Report } from '../../lib/model/report.ts';
@@ -27,6 +28,8 @@ export interface PopupState {
   /** The user has chosen or typed something: nothing that arrives later may take it away. */
   isDraftTouched?: boolean;
   isPasswordMissing?: boolean;
+  /** The user was asked about the address and wants it sent: holds for this opening and this service only. */
+  acceptsRisk?: boolean;
   known: Known;
   /** The last work on this page, whoever asked for it. */
   job?: Job;
@@ -69,7 +72,15 @@ export function showConnections(state: PopupState, { connections, activeId }: Co
   if (!state.opening) return state;
   const opening = { ...state.opening, connections, activeId };
   if (isSameAccount(findActive(opening), findActive(state.opening))) return { ...state, opening };
-  return { ...state, opening, known: { state: 'unasked' }, job: undefined, held: [], problem: undefined };
+  return {
+    ...state,
+    opening,
+    known: { state: 'unasked' },
+    job: undefined,
+    held: [],
+    problem: undefined,
+    acceptsRisk: false,
+  };
 }
 
 function isSameAccount(a: Connection | undefined, b: Connection | undefined): boolean {
@@ -92,7 +103,8 @@ export function showJob(state: PopupState, job: Job): PopupState {
   const noted = held === state.held ? state : { ...state, held };
   if (isOlder(job, state.job)) return isDeleteOfKnown(state, job) ? forgetReport(noted) : noted;
   const next: PopupState = { ...noted, job, problem: undefined };
-  if (job.state !== 'done') return next;
+  // One of several that came is there as well as a single one.
+  if (job.state !== 'done' && !job.surplus) return next;
   return { ...next, known: { state: 'answered', report: findReportAfter(findReport(state), job) } };
 }
 
@@ -113,7 +125,7 @@ function isOurs(state: PopupState, { id, connectionId, work }: Job): boolean {
   // A page may have several reports: work on another than the one shown is none of ours.
   if (work.kind !== 'create' && report) return work.reportId === report.id;
   const isAnalysis = work.kind === 'create' || work.kind === 'rerun';
-  return isAnalysis && isSamePage(work.url, opening?.url ?? '');
+  return isAnalysis && isSamePage(work.url, opening?.sendUrl ?? '');
 }
 
 /** Notices may overtake replies: what has ended does not run again, and an older job says nothing of a newer one. */
@@ -126,13 +138,18 @@ export function findActive(opening: PopupOpening | undefined): Connection | unde
   return opening?.connections.find(({ id }) => id === opening.activeId);
 }
 
+/** What the user has to be asked before anything about the page leaves. */
+export function findQuestion({ opening, acceptsRisk }: PopupState): AddressRisk | undefined {
+  return acceptsRisk ? undefined : opening?.risk;
+}
+
 export function findReport({ known }: PopupState): Report | undefined {
   return known.state === 'answered' ? known.report : undefined;
 }
 
 /** What would be analysed and where, once all that it needs is there. */
 export function findTarget({ opening }: PopupState): { connectionId: string; url: string } | undefined {
-  const page = classifyPage(opening?.url);
   const connection = findActive(opening);
-  return connection && page.isAnalysable ? { connectionId: connection.id, url: page.url } : undefined;
+  const url = opening?.sendUrl;
+  return connection && url !== undefined ? { connectionId: connection.id, url } : undefined;
 }

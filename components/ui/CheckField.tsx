@@ -5,11 +5,12 @@ import './CheckField.css';
 interface CheckFieldProps {
   label: string;
   value: boolean;
+  hint?: string | false;
   error?: string | false;
   onChange: (value: boolean) => void;
 }
 
-export function CheckField({ label, value, error, onChange }: CheckFieldProps) {
+export function CheckField({ label, value, hint, error, onChange }: CheckFieldProps) {
   const id = useId();
   return (
     <div class="field">
@@ -17,11 +18,16 @@ export function CheckField({ label, value, error, onChange }: CheckFieldProps) {
         <input
           type="checkbox"
           checked={value}
-          aria-describedby={error ? id : undefined}
+          aria-describedby={[hint && `${id}-hint`, error && id].filter(Boolean).join(' ') || undefined}
           onChange={(event) => onChange(event.currentTarget.checked)}
         />
         {label}
       </label>
+      {hint && (
+        <p class="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
       <p class="field-error" id={id} role="alert">
         {error}
       </p>

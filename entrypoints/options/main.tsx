@@ -1,18 +1,27 @@
 import { render } from 'preact';
 import { PortsContext } from '../../components/hooks/ports.ts';
+import { ReportPortsContext } from '../../components/hooks/report-ports.ts';
 import { App } from '../../components/options/App.tsx';
 import { createPagePorts } from '../../lib/browser/page-ports.ts';
+import { getReportSource, keepReportSource } from '../../lib/browser/report-source.ts';
 import { getMessage, getUiLanguage } from '../../lib/browser/strings.ts';
 import { showTheme } from '../../lib/browser/theme.ts';
 import { getLanguage, setTranslator } from '../../lib/i18n/translate.ts';
+import type { ReadIndex } from '../../lib/messages/ports.ts';
 
 setTranslator(getMessage, getUiLanguage());
 document.documentElement.lang = getLanguage();
+// Loaded when it is read: the lists of the service need none of it.
+const readIndex: ReadIndex = async (...reading) =>
+  (await import('../../lib/browser/read-index.ts')).readIndex(...reading);
+
 const root = document.getElementById('app');
 if (root) {
   render(
     <PortsContext value={createPagePorts()}>
-      <App showTheme={showTheme} />
+      <ReportPortsContext value={{ readIndex, getReportSource, keepReportSource }}>
+        <App showTheme={showTheme} />
+      </ReportPortsContext>
     </PortsContext>,
     root,
   );

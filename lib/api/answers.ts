@@ -15,6 +15,9 @@ export interface Reader<Item> {
   getKey(item: Item): string;
 }
 
+/** Many times the largest page that can be asked for (section 8): more cannot be shown without the browser choking. */
+const rowLimit = 2000;
+
 export const reportReader: Reader<Report> = { wanted: wantedReport, read: readReport, getKey: ({ id }) => id };
 export const projectReader: Reader<Project> = { wanted: wantedProject, read: readProject, getKey: ({ name }) => name };
 
@@ -24,7 +27,7 @@ export const projectReader: Reader<Project> = { wanted: wantedProject, read: rea
  */
 export function readList<Item>(answer: Answer, reader: Reader<Item>): { items: Item[]; info: PageInfo } {
   const found = findRows(parseBody(answer), reader.wanted);
-  if (!found) throw toUnreadable(answer);
+  if (!found || found.rows.length > rowLimit) throw toUnreadable(answer);
   const items = found.rows.map((row) => {
     const item = reader.read(row);
     if (item === undefined) throw toUnreadable(answer, row);
@@ -41,12 +44,13 @@ export function readItem<Item>(answer: Answer, reader: Reader<Item>): Item {
 
 /** Whether a write succeeded without saying more: no body at all, or one that holds nothing. */
 export function isSilent({ text }: Answer): boolean {
-  return /^\s*(null|\{\s*\}|\[\s*\])?\s*$/.test(text);
+  // Trimmed first: a pattern for blanks at both ends takes the square of their number.
+  return /^(null|\{\s*\}|\[\s*\])?$/.test(text.trim());
 }
 
 function parseBody(answer: Answer): unknown {
   try {
-    return parseAnswer(answer.text);
+    return parseAnswer(answer.text, answer.safeText.redactKey);
   } catch {
     throw toUnreadable(answer);
   }

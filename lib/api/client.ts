@@ -1,6 +1,6 @@
-import { createSend } from './http.ts';
+import { type CreateOneTimeBody, createSend } from './http.ts';
 import { createProjectOperations, type ProjectOperations } from './projects.ts';
-import { createReportOperations, type ReportOperations } from './reports.ts';
+import { createReportOperations, type OnReports, type ReportOperations } from './reports.ts';
 
 export type { Deletion } from './deletion.ts';
 export type { ReportChange, ReportInput } from './reports.ts';
@@ -22,6 +22,9 @@ export interface ClientOptions {
   now?: () => number;
   /** Milliseconds from the first byte sent to the last one read, retries included. */
   timeLimits?: { read: number; write: number };
+  /** Keeps the browser from repeating a create or a re-run by itself; without it the form goes as it is. */
+  createOneTimeBody?: CreateOneTimeBody;
+  onReports?: OnReports;
 }
 
 /** A write may analyse a page before it answers; a list is there or it is not. */
@@ -36,5 +39,5 @@ export function createClient(options: ClientOptions): ServiceClient {
     now: options.now ?? Date.now,
     timeLimits: options.timeLimits ?? defaultTimeLimits,
   });
-  return { ...createReportOperations(send), ...createProjectOperations(send) };
+  return { ...createReportOperations(send, options.onReports ?? (() => undefined)), ...createProjectOperations(send) };
 }

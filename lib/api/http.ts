@@ -1,11 +1,11 @@
-import ky, { HTTPError, type KyInstance, NetworkError, TimeoutError } from 'ky';
 import { ProblemError } from '../model/problem.ts';
 import { readServiceAddress } from '../model/service-address.ts';
+import { exchange, exchangePatiently } from './exchange.ts';
 import { type Answer, toFailure } from './failure.ts';
+import { BodyTooLargeError } from './read-body.ts';
 import { findRedirectTarget } from './redirect.ts';
 import { readRetryAfter } from './retry-after.ts';
 import { createSafeText, type SafeText } from './safe-text.ts';
-import { BodyTooLargeError, createWholeFetch } from './whole-fetch.ts';
 
 export interface HttpOptions {
   address: string;
@@ -14,7 +14,14 @@ export interface HttpOptions {
   isOnline: () => boolean;
   now: () => number;
   timeLimits: { read: number; write: number };
+  createOneTimeBody?: CreateOneTimeBody;
 }
+
+/** A body that nobody can send a second time once `lifetime` milliseconds are over or it is discarded. */
+export type CreateOneTimeBody = (
+  form: URLSearchParams,
+  lifetime: number,
+) => Promise<{ body: BodyInit; discard: () => void }>;
 
 export interface ServiceRequest {
   /** Updates go as PATCH (section 4.1 takes PUT too): clients and proxies feel free to repeat a PUT. */
@@ -22,6 +29,8 @@ export interface ServiceRequest {
   path: string;
   query?: Record<string, string>;
   form?: Record<string, string>;
+  /** Its form does twice as much when it arrives twice: the browser, too, is kept from sending it again. */
+  isOnceOnly?: boolean;
   signal?: AbortSignal | undefined;
 }
 
@@ -31,57 +40,60 @@ export type Send = (request: ServiceRequest) => Promise<Answer>;
 /** Long enough for a slow log-in page, short enough for somebody who waits to be told what is wrong. */
 const redirectTimeLimit = 5_000;
 
+/** In milliseconds; a connection that is there takes a form in far less. */
+const shortestLifetime = 300;
+
+/** Where each request needs a connection of its own, that takes a part of what the one before took as a whole. */
+const lifetimeFactor = 3;
+
 export function createSend(options: HttpOptions): Send {
-  const instance = createInstance(options);
+  let lifetime = shortestLifetime;
   return async (request) => {
     const { address } = readServiceAddress(options.address);
     const key = getSendableKey(options.key);
     const safeText = createSafeText(key, request.form?.password);
+    const { method, signal } = request;
+    const form = request.form && new URLSearchParams(request.form);
+    // Where the browser has no such thing the form goes as it is.
+    const ready = request.isOnceOnly && form && options.createOneTimeBody?.(form, lifetime).catch(() => undefined);
+    const once = (await ready) || undefined;
+    const startedAt = options.now();
+    const limit = AbortSignal.timeout(method === 'GET' ? options.timeLimits.read : options.timeLimits.write);
+    const end = signal ? AbortSignal.any([signal, limit]) : limit;
+    const ask = () => exchange(options.fetch, getUrl(address, request), getInit(method, key, end, once?.body ?? form));
     try {
-      const response = await instance(address + request.path, getInit(options, request, key));
-      return toAnswer(response, await response.text(), options.now(), safeText);
+      const { response, text } = await (method === 'GET' ? exchangePatiently(ask, end) : ask());
+      lifetime = Math.max(lifetime, lifetimeFactor * (options.now() - startedAt));
+      if (isRedirect(response)) throw await toRedirected(response, { ...options, address }, signal);
+      const answer = toAnswer(response, text, options.now(), safeText);
+      if (!response.ok) throw toFailure(answer);
+      return answer;
     } catch (error) {
-      const problem = await toProblemError(error, { ...options, address }, request, safeText);
       // The caller's own abort is no failure: it goes back as it came.
-      request.signal?.throwIfAborted();
-      throw problem;
+      signal?.throwIfAborted();
+      throw toProblemError(error, options, limit, safeText);
+    } finally {
+      once?.discard();
     }
   };
 }
 
-/** The one place that talks HTTP. */
-function createInstance(options: HttpOptions): KyInstance {
-  return ky.create({
-    // Without it Laravel answers a refused input with a redirect to a web page.
-    headers: { Accept: 'application/json' },
+function getUrl(address: string, { path, query }: ServiceRequest): string {
+  return address + path + (query ? `?${new URLSearchParams(query)}` : '');
+}
+
+/** The one place that says how requests go out. */
+function getInit(method: string, key: string, signal: AbortSignal, body: BodyInit | undefined): RequestInit {
+  return {
+    method,
+    // Without `Accept` Laravel answers a refused input with a redirect to a web page.
+    headers: { Accept: 'application/json', Authorization: `Bearer ${key}` },
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
     cache: 'no-store',
     redirect: 'manual',
-    // `totalTimeout` is the limit; this one would start anew with every attempt.
-    timeout: false,
-    retry: {
-      limit: 2,
-      methods: ['get'],
-      statusCodes: [408, 500, 502, 503, 504],
-      // A service that says when to come back is not asked again before; the user sees the time.
-      shouldRetry: ({ error }) =>
-        error instanceof HTTPError && error.response.headers.has('Retry-After') ? false : undefined,
-    },
-    // A failure's body is kept as text, whatever it was declared as.
-    parseJson: (text) => text,
-    fetch: createWholeFetch(options.fetch),
-  });
-}
-
-function getInit({ timeLimits }: HttpOptions, { method, query, form, signal }: ServiceRequest, key: string) {
-  return {
-    method,
-    headers: { Authorization: `Bearer ${key}` },
-    totalTimeout: method === 'GET' ? timeLimits.read : timeLimits.write,
-    ...(query && { searchParams: query }),
-    ...(form && { body: new URLSearchParams(form) }),
-    ...(signal && { signal }),
+    signal,
+    ...(body && { body }),
   };
 }
 
@@ -99,22 +111,20 @@ function toAnswer(response: Response, text: string, now: number, safeText: SafeT
   return { status, contentType: headers.get('Content-Type') ?? '', text, ...(retryAt && { retryAt }), safeText };
 }
 
-/** What went wrong, without the cause: ky's errors hold the request, and so the key. */
-async function toProblemError(error: unknown, options: HttpOptions, { signal }: ServiceRequest, safeText: SafeText) {
-  if (error instanceof HTTPError && isRedirect(error.response)) {
-    const { address, fetch } = options;
-    const target = await findRedirectTarget({ address, fetch, timeLimit: redirectTimeLimit, signal });
-    const { status } = error.response;
-    return new ProblemError({ code: 'redirected', ...(status && { status }), ...(target && { address: target }) });
-  }
-  if (error instanceof HTTPError) {
-    return toFailure(toAnswer(error.response, String(error.data ?? ''), options.now(), safeText));
-  }
+async function toRedirected({ status }: Response, { address, fetch }: HttpOptions, signal?: AbortSignal) {
+  const target = await findRedirectTarget({ address, fetch, timeLimit: redirectTimeLimit, signal });
+  return new ProblemError({ code: 'redirected', ...(status && { status }), ...(target && { address: target }) });
+}
+
+/** What went wrong, without the cause: an error may quote the request, and so the key. */
+function toProblemError(error: unknown, { isOnline }: HttpOptions, limit: AbortSignal, safeText: SafeText) {
+  if (error instanceof ProblemError) return error;
+  if (limit.aborted) return new ProblemError({ code: 'timedOut' });
   if (error instanceof BodyTooLargeError) {
     return new ProblemError({ code: 'notUnderstood', excerpt: safeText.toExcerpt(error.start) });
   }
-  if (error instanceof TimeoutError) return new ProblemError({ code: 'timedOut' });
-  if (error instanceof NetworkError) return new ProblemError({ code: options.isOnline() ? 'unreachable' : 'offline' });
+  // So browsers call an answer that did not come or broke off.
+  if (error instanceof TypeError) return new ProblemError({ code: isOnline() ? 'unreachable' : 'offline' });
   return new ProblemError({ code: 'unexpected' });
 }
 

@@ -8,6 +8,7 @@ export interface RedirectQuestion {
 }
 
 const path = `${apiPrefix}/reports`;
+const maxLength = 500;
 
 /**
  * The service address to use instead of one that redirects. Browsers hide where a redirect leads, so it is followed
@@ -44,6 +45,8 @@ async function findFinalUrl({ address, fetch, timeLimit, signal }: RedirectQuest
 function findAddress(finalUrl: string): string | undefined {
   const url = URL.parse(finalUrl);
   if (!url || !/^https?:$/.test(url.protocol) || !url.pathname.endsWith(path)) return undefined;
+  // It is shown to be typed or copied.
+  if (url.pathname.length > maxLength) return undefined;
   return url.origin + url.pathname.slice(0, -path.length);
 }
 

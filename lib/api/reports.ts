@@ -4,6 +4,7 @@ import { isSamePage } from '../model/page-address.ts';
 import { type Privacy, privacies } from '../model/privacy.ts';
 import { ProblemError } from '../model/problem.ts';
 import { grades, type Report } from '../model/report.ts';
+import { readServiceAddress } from '../model/service-address.ts';
 import { isSilent, readItem, readList, reportReader } from './answers.ts';
 import { checkInput, checkListing, isOneOf } from './checks.ts';
 import { type Deletion, deleteItem } from './deletion.ts';
@@ -32,6 +33,8 @@ export interface ReportOperations {
   listReports(filter: ReportFilter, signal?: AbortSignal): Promise<Page<Report>>;
   /** The newest report of exactly this page, found with one request. */
   findReport(url: string, signal?: AbortSignal): Promise<Report | undefined>;
+  /** The reports of exactly this page, as many as one request shows, the newest first. */
+  listReportsOf(url: string): Promise<Report[]>;
   showReport(id: string, signal?: AbortSignal): Promise<Report>;
   storeReport(input: ReportInput): Promise<Report>;
   updateReport(id: string, change: ReportChange): Promise<Report>;
@@ -40,13 +43,40 @@ export interface ReportOperations {
 
 const path = `${apiPrefix}/reports`;
 
-export function createReportOperations(send: Send): ReportOperations {
+/** Where a report is created. */
+export function getStoreUrl(address: string): string {
+  return readServiceAddress(address).address + path;
+}
+
+/** Where a report is changed. */
+export function getReportUrl(address: string, id: string): string {
+  return readServiceAddress(address).address + getItemPath('reports', id);
+}
+
+/** Told of all reports an answer brought, whatever was asked for. */
+export type OnReports = (reports: Report[]) => void;
+
+export function createReportOperations(send: Send, onReports: OnReports): ReportOperations {
+  const search: Search = async (url, query, signal) => {
+    const found = await searchReports(send, url, query, signal);
+    onReports(found);
+    return found.filter((report) => isSamePage(report.url, url));
+  };
+  const tell = (report: Report) => {
+    onReports([report]);
+    return report;
+  };
   return {
-    listReports: (filter, signal) => listReports(send, filter, signal),
-    findReport: (url, signal) => findReport(send, url, signal),
-    showReport: (id, signal) => showReport(send, id, signal),
-    storeReport: (input) => storeReport(send, input),
-    updateReport: (id, change) => updateReport(send, id, change),
+    async listReports(filter, signal) {
+      const page = await listReports(send, filter, signal);
+      onReports(page.items);
+      return page;
+    },
+    findReport: (url, signal) => findReport(search, url, signal),
+    listReportsOf: (url) => search(url, newestFirst),
+    showReport: (id, signal) => showReport(send, id, signal).then(tell),
+    storeReport: (input) => storeReport(send, search, input).then(tell),
+    updateReport: (id, change) => updateReport(send, id, change).then(tell),
     deleteReport: async (id) => deleteItem(send, getItemPath('reports', id)),
   };
 }
@@ -71,16 +101,25 @@ async function listReports(send: Send, filter: ReportFilter, signal?: AbortSigna
  * The search finds every address that holds this one (section 4.1), so a home page's finds all of the site. Sorted by
  * address, the page itself comes before what lies below it.
  */
-async function findReport(send: Send, url: string, signal?: AbortSignal): Promise<Report | undefined> {
-  return findNewest(send, url, { sort_by: 'url', sort: 'asc', per_page: '100' }, signal);
+async function findReport(search: Search, url: string, signal?: AbortSignal): Promise<Report | undefined> {
+  return findNewest(search, url, { sort_by: 'url', sort: 'asc', per_page: '100' }, signal);
 }
 
-async function findNewest(send: Send, url: string, query: Record<string, string>, signal?: AbortSignal) {
+const newestFirst = { sort_by: 'id', sort: 'desc', per_page: '100' };
+
+/** The reports of exactly one page. */
+type Search = (url: string, query: Record<string, string>, signal?: AbortSignal) => Promise<Report[]>;
+
+async function findNewest(search: Search, url: string, query: Record<string, string>, signal?: AbortSignal) {
+  const same = await search(url, query, signal);
+  return same.reduce<Report | undefined>((newest, report) => (isOlder(newest, report) ? report : newest), undefined);
+}
+
+async function searchReports(send: Send, url: string, query: Record<string, string>, signal?: AbortSignal) {
   checkInput(url.trim() !== '');
   const search = getSearch(url);
   const answer = await send({ method: 'GET', path, query: { search, search_by: 'url', ...query }, signal });
-  const same = readList(answer, reportReader).items.filter((report) => isSamePage(report.url, url));
-  return same.reduce<Report | undefined>((newest, report) => (isOlder(newest, report) ? report : newest), undefined);
+  return readList(answer, reportReader).items;
 }
 
 /** What stands in every address `isSamePage` calls the same: no fragment, and no slash at the end of the path. */
@@ -101,16 +140,15 @@ async function showReport(send: Send, id: string, signal?: AbortSignal): Promise
   return readItem(await send({ method: 'GET', path: getItemPath('reports', id), signal }), reportReader);
 }
 
-async function storeReport(send: Send, input: ReportInput): Promise<Report> {
+async function storeReport(send: Send, search: Search, input: ReportInput): Promise<Report> {
   checkInput(input.url.trim() !== '');
   checkInput(isOneOf(privacies, input.privacy));
   checkInput(input.privacy !== 'password' || Boolean(input.password));
   const form = { url: input.url, ...getPrivacyForm(input) };
-  const answer = await send({ method: 'POST', path, form });
+  const answer = await send({ method: 'POST', path, form, isOnceOnly: true });
   if (!isSilent(answer)) return withUrl(readItem(answer, reportReader), input.url);
   // A success without a body: the report is there, so it is looked up.
-  const query = { sort_by: 'id', sort: 'desc', per_page: '10' };
-  return lookUp(answer, () => findNewest(send, input.url, query));
+  return lookUp(answer, () => findNewest(search, input.url, newestFirst));
 }
 
 /** Looks up what a silent success has written. That this fails says nothing of the write, which may have been done. */
@@ -131,7 +169,7 @@ async function updateReport(send: Send, id: string, change: ReportChange): Promi
   checkInput(privacy === undefined ? password === undefined : isOneOf(privacies, privacy));
   checkInput(privacy !== 'password' || password !== '');
   const form = { ...(privacy && getPrivacyForm({ privacy, password })), ...(rerun && { results: '1' }) };
-  const answer = await send({ method: 'PATCH', path: getItemPath('reports', id), form });
+  const answer = await send({ method: 'PATCH', path: getItemPath('reports', id), form, isOnceOnly: rerun });
   return isSilent(answer) ? lookUp(answer, () => showReport(send, id)) : readItem(answer, reportReader);
 }
 

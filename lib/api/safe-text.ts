@@ -7,31 +7,58 @@ const roughLength = 20_000;
 /** A shorter password would be found in ordinary words, such as those that say it is too short. */
 const shortestPassword = 6;
 
+/** The same for a key, in data that must stay what it is: names and addresses hold what looks like a short one. */
+const shortestKey = 8;
+
 /** Makes text from the service fit to be shown: short, on one line, and without the secrets it may echo. */
 export interface SafeText {
   toExcerpt(text: string): string;
   toMessage(text: string): string;
+  /** Takes nothing but the key out of a success's text. */
+  redactKey(text: string): string;
 }
 
 export function createSafeText(key: string, password = ''): SafeText {
-  const secrets = password.length < shortestPassword ? [key] : [key, password];
-  const forms = secrets.flatMap(getForms);
-  const redact = (text: string) => forms.reduce((rest, form) => rest.replaceAll(form, '…'), text);
+  const secrets = clean(password).length < shortestPassword ? [key] : [key, password];
+  const patterns = secrets.map((secret) => [...clean(secret)].map(toPattern));
+  const echoes = new RegExp(patterns.map((parts) => parts.join('')).join('|'), 'giu');
+  // What is cut off may have cut an echo through: then its start is the end of what is left.
+  const starts = patterns.map((parts) => parts.reduceRight((rest, part) => `${part}(?:${rest})?`));
+  const startAtEnd = new RegExp(`(?:${starts.join('|')})[\\\\&#%\\w]{0,11}$`, 'iu');
+  const toMessage = (text: string) => {
+    const cleaned = clean(text.trimStart().slice(0, roughLength));
+    const whole = text.length > roughLength ? cleaned.replace(startAtEnd, '…') : cleaned;
+    return cut(whole.replace(echoes, '…'), messageLength);
+  };
+  const keyForms = key.length < shortestKey ? [] : [key, encodeURIComponent(key)];
   return {
-    toExcerpt: (text) => cut(maskPasswords(redact(clean(text))), excerptLength),
-    toMessage: (text) => cut(redact(clean(text)), messageLength),
+    toMessage,
+    toExcerpt: (text) => cut(maskPasswords(toMessage(text)), excerptLength),
+    redactKey: (text) => keyForms.reduce((rest, form) => rest.replaceAll(form, '…'), text),
   };
 }
 
-/** A secret as it stands in plain text, in PHP's JSON (which escapes slashes) and in an address. */
-function getForms(secret: string): string[] {
-  return [secret, secret.replaceAll('/', '\\/'), encodeURIComponent(secret.toWellFormed())];
+/** Finds a character in any case, plain or as an address, JSON (PHP's too) or HTML writes it. */
+function toPattern(character: string): string {
+  // Blanks in a row are shown as one.
+  return character === ' ' ? '(?:%20|[\\s+])+' : `(?:${getForms(character).join('|')})`;
 }
+
+function getForms(character: string): string[] {
+  const code = character.codePointAt(0) ?? 0;
+  const hex = code.toString(16);
+  const inAddress = code < 128 ? `%${hex}` : encodeURIComponent(character);
+  const plain = `\\u{${hex}}`;
+  const name = entities[character];
+  const named = name ? [`&${name};`] : [];
+  return [`\\\\*${plain}`, inAddress, `\\\\u${hex.padStart(4, '0')}`, `&#0*${code};`, `&#x0*${hex};`, ...named];
+}
+
+const entities: Record<string, string> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": 'apos' };
 
 /** Control characters break lines and terminals; bidi and invisible ones make text read as something else. */
 function clean(text: string): string {
   return text
-    .slice(0, roughLength)
     .toWellFormed()
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .replace(/[\p{Cf}\u2028\u2029]/gu, '')

@@ -1,21 +1,29 @@
-import type { Job } from '../model/job.ts';
+import { isSettled, type Job } from '../model/job.ts';
 import type { Settings } from '../model/settings.ts';
 import { Queue } from '../queue/queue.ts';
+import { type Attention, defineAttention } from '../store/attention.ts';
+import { type BrokenEntry, defineBroken } from '../store/broken.ts';
 import type { StoredConnections } from '../store/connections.ts';
 import { defineConnections } from '../store/connections.ts';
+import { createDatabase } from '../store/database.ts';
 import type { Drafts } from '../store/drafts.ts';
 import { defineDrafts } from '../store/drafts.ts';
 import type { Item } from '../store/item.ts';
-import { defineJobs } from '../store/jobs.ts';
+import { createJournal, type JobStore } from '../store/journal.ts';
 import type { Keys } from '../store/keys.ts';
 import { defineKeys } from '../store/keys.ts';
 import { definePopupTarget, type PopupTarget } from '../store/popup-target.ts';
+import { createReportIndex, type ReportIndex } from '../store/report-index.ts';
+import { defineSecrets } from '../store/secrets.ts';
 import { defineSettings } from '../store/settings.ts';
+import { createKeeper } from './broken-handlers.ts';
 import { reportJob } from './outcome.ts';
-import { performJob, recoverJob } from './perform.ts';
+import { performJob } from './perform.ts';
 import type { AppPorts } from './ports.ts';
 import type { Services } from './services.ts';
 import { createServices } from './services.ts';
+import { keepReports } from './sync/keep-reports.ts';
+import { Syncs } from './sync/syncs.ts';
 
 /** The worker's parts, put together; the use-cases beside this file are functions over it. */
 export interface App {
@@ -25,32 +33,59 @@ export interface App {
   settings: Item<Settings>;
   drafts: Item<Drafts>;
   popupTarget: Item<PopupTarget | undefined>;
+  attention: Item<Attention>;
+  /** What of all these could not be read. */
+  broken: Item<BrokenEntry[]>;
   services: Services;
+  journal: JobStore;
   queue: Queue;
+  index: ReportIndex;
+  syncs: Syncs;
   /** The pages that are open now, by `getPageId`. */
   openPages: Set<string>;
 }
 
 export function createApp(ports: AppPorts): App {
-  const connections = defineConnections(ports.local);
-  const keys = defineKeys(ports.local);
-  const services = createServices(ports, connections, keys);
+  const broken = defineBroken(ports.local);
+  const keepOf = createKeeper(broken, ports);
+  const connections = defineConnections(ports.local, keepOf('connections'));
+  const keys = defineKeys(ports.local, ports.session);
+  const settings = defineSettings(ports.local, keepOf('settings'));
+  const services = createServices(ports, connections, keys, (connection, reports) => {
+    void keepReports(app, connection, reports);
+  });
+  const open = createDatabase(ports.database);
+  const index = createReportIndex(open);
+  const journal = createJournal(open, defineSecrets(ports.session), () => {
+    // The rows themselves are kept in the database.
+    void keepOf('jobs')({ how: 'part', value: undefined });
+  });
   const app: App = {
     ports,
     connections,
     keys,
-    settings: defineSettings(ports.local),
-    drafts: defineDrafts(ports.session),
-    popupTarget: definePopupTarget(ports.session),
+    attention: defineAttention(ports.session),
+    settings,
+    drafts: defineDrafts(ports.session, keepOf('memory')),
+    popupTarget: definePopupTarget(ports.session, keepOf('memory')),
+    broken,
     services,
+    journal,
     queue: new Queue({
       ...ports,
-      journal: defineJobs(ports.session),
-      perform: (job: Job) => performJob(job, services, ports),
-      recover: recoverJob,
+      journal: { ...journal, write: (job) => write(job, ports, journal) },
+      perform: (job, note) => performJob(job, { ...ports, services, settings, journal }, note),
       onChange: (job) => void reportJob(app, job),
     }),
+    index,
+    syncs: new Syncs({ ports, index, services, connections }),
     openPages: new Set(),
   };
   return app;
+}
+
+/** With the alarm first: a worker that dies on the next line must be started again for what it owes. */
+async function write(job: Job, { setWakeUp }: AppPorts, journal: JobStore): Promise<void> {
+  if (!isSettled(job)) await setWakeUp(true).catch(() => undefined);
+  await journal.write(job);
 }

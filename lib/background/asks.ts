@@ -1,6 +1,6 @@
-import { classifyPage } from '../model/page-address.ts';
 import { defaultPrivacy, type Privacy } from '../model/privacy.ts';
 import type { App } from './app.ts';
+import { judge } from './gate.ts';
 import { startJob } from './job-handlers.ts';
 import { readMenuId } from './menu.ts';
 
@@ -33,9 +33,9 @@ export async function handleShortcut(app: App, tab?: Tab): Promise<void> {
 /** Analyses without a page of ours, unless something has to be said or asked first: then the popup does. */
 async function analyse(app: App, url: string | undefined, privacy: Privacy, tab?: Tab): Promise<void> {
   const { activeId } = await app.connections.read();
-  if (url === undefined || privacy === 'password' || !activeId || !classifyPage(url).isAnalysable) {
-    return askInPopup(app, url, privacy);
-  }
+  if (url === undefined || privacy === 'password' || !activeId) return askInPopup(app, url, privacy);
+  const { risk, refusal } = await judge(app, { connectionId: activeId, url });
+  if (risk || refusal) return askInPopup(app, url, privacy);
   await startJob(app, { connectionId: activeId, work: { kind: 'create', url, privacy }, tabId: tab?.id });
 }
 

@@ -1,4 +1,5 @@
 import { t } from '../i18n/translate.ts';
+import { cleanAddress } from '../model/clean-address.ts';
 import type { Job } from '../model/job.ts';
 import { isSamePage } from '../model/page-address.ts';
 import type { Grade } from '../model/report.ts';
@@ -8,15 +9,16 @@ import type { Badge } from './ports.ts';
  * How the toolbar icon of the asking tab shows a job; undefined where the icon has nothing to say of it. The icon stands
  * for the page in the tab, so only a tab that shows the analysed page gets its grade.
  */
-export function findBadge(job: Job, tabUrl: string | undefined): Badge | undefined {
-  const { work, state, problem, report } = job;
-  if (state === 'failed' || state === 'uncertain') {
+export function findBadge(job: Job, tabUrl = ''): Badge | undefined {
+  const { work, state, waitsFor, problem, report } = job;
+  if (state === 'failed' || state === 'uncertain' || waitsFor === 'connection') {
     return { text: '!', kind: 'problem', title: t(`problem_${problem?.code ?? 'unexpected'}`) };
   }
   if (work.kind !== 'create' && work.kind !== 'rerun') return undefined;
   if (state === 'waiting' || state === 'running') return { text: '…', kind: 'running', title: t('jobRunningTitle') };
   if (state === 'cancelled') return undefined;
-  const isShown = tabUrl !== undefined && isSamePage(tabUrl, work.url);
+  // What was analysed may have been cleaned before.
+  const isShown = [tabUrl, cleanAddress(tabUrl).url].some((url) => isSamePage(url, work.url));
   return report?.result && isShown
     ? getGradeBadge(report.result)
     : { text: '✓', kind: 'none', title: t('jobDoneTitle') };

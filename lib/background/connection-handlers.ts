@@ -3,51 +3,76 @@ import type { Connection } from '../model/connection.ts';
 import { defaultReportFilter } from '../model/filter.ts';
 import { ProblemError } from '../model/problem.ts';
 import { readServiceAddress } from '../model/service-address.ts';
+import { createTurns } from '../store/turns.ts';
 import type { App } from './app.ts';
 
-export async function listConnections({ connections }: App): Promise<Connections> {
-  return connections.read();
+/** Two pages may save at once, and no key may end up at the other one's address. */
+const inTurn = createTurns();
+
+/** As pages are told of them: with what is known of their keys. */
+export async function listConnections({ connections, keys }: App): Promise<Connections> {
+  const stored = await connections.read();
+  const told = stored.connections.map(async (connection) => {
+    const key = await keys.read(connection.id);
+    return key === undefined ? { ...connection, isKeyMissing: true } : { ...connection, keyHint: getHint(key) };
+  });
+  return { ...stored, connections: await Promise.all(told) };
+}
+
+async function tellConnections(app: App): Promise<void> {
+  app.ports.tell({ type: 'connections', connections: await listConnections(app) });
 }
 
 /** The cheapest read there is: it needs the address, the key and an answer that can be read. */
 export async function testConnection(app: App, input: Input<'testConnection'>): Promise<ConnectionTest> {
   const { address } = readServiceAddress(input.address);
-  const key = await findKey(app, input);
+  const key = await inTurn(() => findKey(app, input));
   const client = await app.services.getClientFor(address, key);
   const page = await client.listReports(defaultReportFilter);
   return { reports: page.total };
 }
 
-export async function saveConnection(app: App, input: Input<'saveConnection'>): Promise<Connection> {
+export function saveConnection(app: App, input: Input<'saveConnection'>): Promise<Connection> {
+  return inTurn(() => putConnection(app, input));
+}
+
+async function putConnection(app: App, input: Input<'saveConnection'>): Promise<Connection> {
   const { address } = readServiceAddress(input.address);
   const key = await findKey(app, input);
   const { createId } = app.ports;
-  const { connectionId = createId(), privacy } = input;
+  const { connectionId = createId(), privacy, forgetsKey = false } = input;
   const name = input.name.trim() || new URL(address).host;
-  const connection: Connection = { id: connectionId, name, address, keyHint: getHint(key), privacy };
-  await dropIfMoved(app, connection);
-  // A worker that dies half-way leaves a connection without a key, never a key at another address.
-  await app.keys.remove(connectionId);
-  const saved = await app.connections.update(({ connections, activeId }) => ({
-    connections: putConnection(connections, connection),
+  const keyHint = getHint(key);
+  const connection: Connection = { id: connectionId, name, address, keyHint, privacy, forgetsKey };
+  const former = await findConnection(app, connectionId);
+  if (former && former.address !== address) await app.queue.dropConnection(connectionId);
+  const isKeyAsItWas = !input.key?.trim() && former?.forgetsKey === forgetsKey;
+  // A worker that dies half-way leaves a connection without a key, never a key at another address or one that stays.
+  if (!isKeyAsItWas) await app.keys.remove(connectionId);
+  await app.connections.update(({ connections, activeId }) => ({
+    connections: replaceConnection(connections, { ...connection, keyHint: forgetsKey ? '' : keyHint }),
     activeId: activeId ?? connectionId,
   }));
-  await app.keys.write(connectionId, key);
-  app.ports.tell({ type: 'connections', connections: saved });
+  if (!isKeyAsItWas) await app.keys.write(connectionId, key, forgetsKey);
+  await app.queue.resumeConnection(connectionId);
+  if (former && former.address !== address) await app.syncs.drop(connectionId);
+  else await app.syncs.reconnect(connectionId, !isKeyAsItWas);
+  await tellConnections(app);
   return connection;
 }
 
 export async function activateConnection(app: App, { connectionId }: Input<'activateConnection'>): Promise<undefined> {
   await app.services.getConnection(connectionId);
-  const saved = await app.connections.update((stored) => ({ ...stored, activeId: connectionId }));
-  app.ports.tell({ type: 'connections', connections: saved });
+  await app.connections.update((stored) => ({ ...stored, activeId: connectionId }));
+  await tellConnections(app);
 }
 
 /** Its key goes first: should the worker die between the two, what is left is a connection without a key. */
-export async function removeConnection(
-  app: App,
-  { connectionId }: Input<'removeConnection'>,
-): Promise<{ unusedOrigins: string[] }> {
+export function removeConnection(app: App, input: Input<'removeConnection'>): Promise<{ unusedOrigins: string[] }> {
+  return inTurn(() => dropConnection(app, input.connectionId));
+}
+
+async function dropConnection(app: App, connectionId: string): Promise<{ unusedOrigins: string[] }> {
   const removed = await app.services.getConnection(connectionId);
   await app.queue.dropConnection(connectionId);
   await app.keys.remove(connectionId);
@@ -55,15 +80,15 @@ export async function removeConnection(
     const left = connections.filter(({ id }) => id !== connectionId);
     return { connections: left, activeId: activeId === connectionId ? left[0]?.id : activeId };
   });
-  app.ports.tell({ type: 'connections', connections: saved });
+  await app.syncs.drop(connectionId);
+  await tellConnections(app);
   const { originPattern } = readServiceAddress(removed.address);
   const isUsed = saved.connections.some(({ address }) => readServiceAddress(address).originPattern === originPattern);
   return { unusedOrigins: isUsed ? [] : [originPattern] };
 }
 
-async function dropIfMoved({ connections, queue }: App, { id, address }: Connection): Promise<void> {
-  const former = (await connections.read()).connections.find((other) => other.id === id);
-  if (former && former.address !== address) await queue.dropConnection(id);
+async function findConnection({ connections }: App, connectionId: string): Promise<Connection | undefined> {
+  return (await connections.read()).connections.find(({ id }) => id === connectionId);
 }
 
 /** A new key, or the stored one as long as the address keeps its origin: a key never follows to another one. */
@@ -83,7 +108,7 @@ function getHint(key: string): string {
   return key.length > 8 ? key.slice(-4) : '';
 }
 
-function putConnection(connections: Connection[], connection: Connection): Connection[] {
+function replaceConnection(connections: Connection[], connection: Connection): Connection[] {
   const isKnown = connections.some(({ id }) => id === connection.id);
   if (!isKnown) return [...connections, connection];
   return connections.map((other) => (other.id === connection.id ? connection : other));

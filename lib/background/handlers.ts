@@ -1,5 +1,7 @@
 import type { Handlers } from '../messages/receive.ts';
+import { checkJob, clearJobs, listJobs, resolveJob, retryJob } from './activity-handlers.ts';
 import type { App } from './app.ts';
+import { dismissBroken, listBroken } from './broken-handlers.ts';
 import {
   activateConnection,
   listConnections,
@@ -8,22 +10,31 @@ import {
   testConnection,
 } from './connection-handlers.ts';
 import { cancelJob, startJob } from './job-handlers.ts';
-import { openPopup, saveDraft } from './popup-handlers.ts';
+import { findReport, openPopup, saveDraft } from './popup-handlers.ts';
 
 /** One handler a message. */
 export function createHandlers(app: App): Handlers {
-  const { services, settings } = app;
+  const { services, settings, syncs } = app;
   return {
     openPopup: (input) => openPopup(app, input),
     saveDraft: (input) => saveDraft(app, input),
-    findReport: async ({ connectionId, url }) => (await services.getClient(connectionId)).findReport(url),
+    findReport: (input) => findReport(app, input),
 
     listReports: async ({ connectionId, filter }) => (await services.getClient(connectionId)).listReports(filter),
     getReport: async ({ connectionId, reportId }) => (await services.getClient(connectionId)).showReport(reportId),
     listProjects: async ({ connectionId, filter }) => (await services.getClient(connectionId)).listProjects(filter),
 
+    getSync: ({ connectionId }) => syncs.get(connectionId),
+    startSync: ({ connectionId, kind }) => syncs.start(connectionId, kind),
+    pauseSync: ({ connectionId }) => syncs.pause(connectionId),
+
     startJob: (input, sender) => startJob(app, input, sender),
     cancelJob: (input) => cancelJob(app, input),
+    listJobs: (input) => listJobs(app, input),
+    retryJob: (input) => retryJob(app, input),
+    checkJob: (input) => checkJob(app, input),
+    resolveJob: (input) => resolveJob(app, input),
+    clearJobs: (input) => clearJobs(app, input),
 
     listConnections: () => listConnections(app),
     testConnection: (input) => testConnection(app, input),
@@ -37,5 +48,8 @@ export function createHandlers(app: App): Handlers {
       app.ports.tell({ type: 'settings', settings: input });
       return undefined;
     },
+
+    listBroken: () => listBroken(app),
+    dismissBroken: (input) => dismissBroken(app, input),
   };
 }

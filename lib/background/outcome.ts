@@ -1,33 +1,40 @@
+import { makeVisible } from '../i18n/make-visible.ts';
 import { t } from '../i18n/translate.ts';
 import type { Job } from '../model/job.ts';
-import { isSettled, withoutPassword } from '../model/job.ts';
+import { findConnectionOf, isSettled, withoutPassword } from '../model/job.ts';
 import { getReportLink } from '../model/service-address.ts';
 import { removeDraft } from '../store/drafts.ts';
 import type { App } from './app.ts';
 import { findBadge } from './badge.ts';
+import { keepOutcome } from './sync/keep-reports.ts';
+import { listMoving, showWork } from './work-badge.ts';
 
 /** Lets the user know of a job's new state: on open pages, on the tab's icon, and in a notification if no page is open. */
 export async function reportJob(app: App, job: Job): Promise<void> {
   // That the user has seen it is all that is new.
   if (job.isSeen) return;
   app.ports.tell({ type: 'job', job: withoutPassword(job) });
+  void keepOutcome(app, job).catch(() => undefined);
   await forgetDraft(app, job);
   if (job.tabId !== undefined) await showOnTab(app, job, job.tabId);
-  await app.ports.setWakeUp((await app.queue.list()).some((other) => !isSettled(other)));
+  await showWork(app, job, isShown(app, job));
   if (!isSettled(job)) return;
   if (isShown(app, job)) await app.queue.markSeen(job.id);
   else await notifyOfJob(app, job);
 }
 
-/** The page that asked shows the outcome itself, as long as it is open. */
-function isShown({ openPages }: App, { askedBy }: Job): boolean {
-  return askedBy !== undefined && openPages.has(askedBy);
+/** The page that asked shows the outcome itself, as long as it is open; what the user has settled is no news to them. */
+function isShown({ openPages }: App, { askedBy, isByUser }: Job): boolean {
+  return isByUser || (askedBy !== undefined && openPages.has(askedBy));
 }
 
 /** A tab that is gone has no badge to set; nothing is lost by it. */
 async function showOnTab({ ports }: App, job: Job, tabId: number): Promise<void> {
   const badge = findBadge(job, await ports.findTabUrl(tabId));
-  if (badge) await ports.setBadge(tabId, badge).catch(() => undefined);
+  const { state, work, problem } = job;
+  // Its dots or its exclamation mark go with it.
+  const isOver = state === 'cancelled' && (problem || work.kind === 'create' || work.kind === 'rerun');
+  if (badge || isOver) await ports.setBadge(tabId, badge).catch(() => undefined);
 }
 
 /** A draft has served when its report is there; until then it is what the user can try again with. */
@@ -39,17 +46,20 @@ async function forgetDraft(app: App, { state, work }: Job): Promise<void> {
 async function notifyOfJob(app: App, job: Job): Promise<void> {
   const { work, report } = job;
   const url = report?.url || ('url' in work ? work.url : '');
-  const badge = findBadge(job, url);
-  if (!badge || !(await app.settings.read()).notifications) return;
-  const message = work.kind === 'deleteProject' ? work.project : url;
-  await app.ports.notify({ id: job.id, title: t('notificationTitle', badge.title), message });
+  if (job.state === 'cancelled' || !(await app.settings.read()).notifications) return;
+  const title = findBadge(job, url)?.title;
+  // Of many changes that went well one word is enough, when all are through.
+  if (!title && listMoving(await app.queue.listOpen()).length > 0) return;
+  // A system shows a line or two, and whatever turns or hides text as it stands.
+  const message = makeVisible((work.kind === 'deleteProject' ? work.project : url).slice(0, 200));
+  await app.ports.notify({ id: job.id, title: t('notificationTitle', title ?? t('jobDoneTitle')), message });
 }
 
-/** A click on a job's notification opens its report, or Pagegrade itself where there is none. */
+/** A click on a job's notification opens its report, or what is known of the job where there is none. */
 export async function openJob(app: App, jobId: string): Promise<void> {
   const job = await app.queue.find(jobId);
   const { connections } = await app.connections.read();
-  const connection = connections.find(({ id }) => id === job?.connectionId);
-  if (connection && job?.report) await app.ports.openTab(getReportLink(connection.address, job.report));
-  else await app.ports.openOptions('/reports');
+  const connection = job && findConnectionOf(job, connections);
+  if (connection && job.report) await app.ports.openTab(getReportLink(connection.address, job.report));
+  else await app.ports.openOptions('/activity');
 }

@@ -1,49 +1,89 @@
 import type { ServiceClient } from '../api/client.ts';
-import type { Job, WorkKind } from '../model/job.ts';
-import type { ProblemCode } from '../model/problem.ts';
-import { toProblem } from '../model/problem.ts';
-import type { Outcome } from '../queue/queue.ts';
+import { getReportUrl, getStoreUrl } from '../api/reports.ts';
+import { judgeAddress } from '../model/address-gate.ts';
+import { isInDoubt, type Job } from '../model/job.ts';
+import { ProblemError, toProblem } from '../model/problem.ts';
+import type { Settings } from '../model/settings.ts';
+import type { Note, Outcome } from '../queue/ports.ts';
+import type { Item } from '../store/item.ts';
+import { getReportSubject } from '../store/job-row.ts';
+import type { JobStore } from '../store/journal.ts';
+import { decide, decideUnfound } from './decide.ts';
 import type { AppPorts } from './ports.ts';
 import type { Services } from './services.ts';
+import { findTrace, readBefore } from './trace.ts';
+
+export interface PerformPorts extends Pick<AppPorts, 'stayAwake' | 'now' | 'random' | 'findRepetition'> {
+  services: Services;
+  settings: Pick<Item<Settings>, 'read'>;
+  journal: Pick<JobStore, 'findAbout'>;
+}
 
 /**
- * After these the service may have done the work all the same: the request was out, and no answer of the service's own
- * came back that says otherwise. A gateway's 502 or a redirect after the POST proves nothing. The user is told so;
- * nothing is sent again by itself.
+ * A job's turn at its service. What may have been done already is asked for before it is sent again. The worker is kept
+ * awake until the answer is there: an analysis may take longer than the browser lets an idle worker live.
  */
-const doubtful = new Set<ProblemCode>([
-  'offline',
-  'unreachable',
-  'timedOut',
-  'redirected',
-  'notJson',
-  'notUnderstood',
-  'serviceFault',
-  'unexpected',
-]);
-
-/** Doing these again changes nothing more: a second DELETE finds nothing, the same privacy is set twice. */
-const repeatable = new Set<WorkKind>(['update', 'deleteReport', 'deleteProject']);
-
-/** Does a job's work at its service, awake until the answer is there (an analysis may take longer than the browser
- * lets an idle worker live). */
-export async function performJob(job: Job, services: Services, ports: Pick<AppPorts, 'stayAwake'>): Promise<Outcome> {
+export async function performJob(job: Job, ports: PerformPorts, note: Note): Promise<Outcome> {
   const sleep = ports.stayAwake();
   let isSent = false;
   try {
-    const client = await services.getClient(job.connectionId);
+    refuseExcluded(job, await ports.settings.read());
+    const client = await ports.services.getClientOf(job);
+    if (isInDoubt(job)) {
+      const trace = await findTrace(job, client, (reportId) => isOthers(job, reportId, ports.journal));
+      if (trace) return conclude(trace);
+      // What was there more than once, and is no longer, was done and has been deleted.
+      if (!job.mayRepeat) return job.surplus ? conclude({ report: undefined }) : decideUnfound(job, ports.now());
+    }
+    if (job.hasLostPassword) throw new ProblemError({ code: 'passwordForgotten' });
+    const before = await readBefore(job, client);
+    // On the disk before a byte leaves: a worker that dies from here on leaves word that it may have been done.
+    await note({ before, sentAt: ports.now(), attempts: job.attempts + 1, mayRepeat: undefined, surplus: undefined });
     isSent = true;
-    return { state: 'done', ...(await performWork(job, client)) };
+    const result = await send(job, client);
+    // It was done, whatever else cannot be found out.
+    const more = await findRepeated({ ...job, before }, result, client, ports).catch(() => undefined);
+    return conclude({ ...result, ...more });
   } catch (error) {
-    const problem = toProblem(error);
-    const isDoubtful = isSent && doubtful.has(problem.code) && !repeatable.has(job.work.kind);
-    return { state: isDoubtful ? 'uncertain' : 'failed', problem };
+    return decide(job, toProblem(error), { isSent, now: ports.now(), random: ports.random });
   } finally {
     sleep();
   }
 }
 
-async function performWork({ work }: Job, client: ServiceClient): Promise<Partial<Outcome>> {
+/** It is done; but what was done more than once is the user's to look at. */
+function conclude(result: Partial<Job>): Outcome {
+  if (result.surplus) return { ...result, state: 'uncertain', problem: { code: 'repeated' } };
+  return { ...result, state: 'done', problem: undefined, surplus: undefined };
+}
+
+/** The answer tells of one report or one analysis, also where the browser has sent the request twice by itself. */
+async function findRepeated(
+  job: Job,
+  { report }: Partial<Job>,
+  client: ServiceClient,
+  ports: PerformPorts,
+): Promise<Partial<Job> | undefined> {
+  const { work } = job;
+  if (work.kind !== 'create' && work.kind !== 'rerun') return undefined;
+  const { address } = await ports.services.getConnectionOf(job);
+  const url = work.kind === 'create' ? getStoreUrl(address) : getReportUrl(address, work.reportId);
+  const repetition = await ports.findRepetition(url);
+  if (repetition === 'no') return undefined;
+  const isOther = (reportId: string) => isOthers(job, reportId, ports.journal);
+  const trace = work.kind === 'create' ? await findTrace(job, client, isOther, report) : undefined;
+  // What is not to be seen yet, or never can be, is said.
+  return { ...trace, ...(repetition === 'likely' && !trace?.surplus && { isPerhapsTwice: true }) };
+}
+
+/** It may have waited since before its site was excluded. */
+function refuseExcluded({ work }: Job, settings: Settings): void {
+  if (work.kind === 'create' && judgeAddress(work.url, settings).refusal === 'excluded') {
+    throw new ProblemError({ code: 'siteExcluded' });
+  }
+}
+
+async function send({ work, sentAt }: Job, client: ServiceClient): Promise<Partial<Outcome>> {
   switch (work.kind) {
     case 'create':
       return { report: await client.storeReport(work) };
@@ -52,14 +92,18 @@ async function performWork({ work }: Job, client: ServiceClient): Promise<Partia
     case 'rerun':
       return { report: await client.updateReport(work.reportId, { rerun: true }) };
     case 'deleteReport':
-      return client.deleteReport(work.reportId);
-    case 'deleteProject':
-      return client.deleteProject(work.project);
+    case 'deleteProject': {
+      const { wasAlreadyGone } = await (work.kind === 'deleteReport'
+        ? client.deleteReport(work.reportId)
+        : client.deleteProject(work.project));
+      // Gone by an earlier try of this very job, as far as anybody can tell.
+      return { wasAlreadyGone: wasAlreadyGone && sentAt === undefined };
+    }
   }
 }
 
-/** What becomes of a job whose worker died while it ran. */
-export function recoverJob(job: Job): Outcome | 'again' {
-  if (repeatable.has(job.work.kind)) return 'again';
-  return { state: 'uncertain', problem: { code: 'interrupted' } };
+/** Another job has made it: it is no trace of this one. */
+async function isOthers({ id, connectionId }: Job, reportId: string, journal: PerformPorts['journal']) {
+  const jobs = await journal.findAbout(getReportSubject(connectionId, reportId));
+  return jobs.some((other) => other.id !== id && other.work.kind === 'create');
 }

@@ -1,24 +1,39 @@
 import type { Input, PopupOpening } from '../messages/contract.ts';
+import { judgeAddress } from '../model/address-gate.ts';
 import type { Job } from '../model/job.ts';
 import { isSettled, withoutPassword } from '../model/job.ts';
-import { isSamePage } from '../model/page-address.ts';
+import type { Report } from '../model/report.ts';
 import { findDraft, putDraft } from '../store/drafts.ts';
+import { getPageSubject, getReportSubject } from '../store/job-row.ts';
 import type { PopupTarget } from '../store/popup-target.ts';
 import { popupTargetLifetime } from '../store/popup-target.ts';
 import type { App } from './app.ts';
+import { listConnections } from './connection-handlers.ts';
+import { admitAddress } from './gate.ts';
+import { clearAttention } from './work-badge.ts';
 
 /** Everything the popup can know without a request. */
 export async function openPopup(app: App, input: Input<'openPopup'>): Promise<PopupOpening> {
   const [stored, settings, drafts, target] = await Promise.all([
-    app.connections.read(),
+    listConnections(app),
     app.settings.read(),
     app.drafts.read(),
     takeTarget(app),
   ]);
   const url = target?.url ?? input.url;
-  if (url === undefined) return { ...stored, settings };
-  const draft = target ? { privacy: target.privacy, password: '' } : findDraft(drafts, url);
-  return { ...stored, settings, url, draft, job: await takeJob(app, stored.activeId, url) };
+  const { connections, activeId } = stored;
+  const verdict = judgeAddress(url, settings, connections.find(({ id }) => id === activeId)?.address);
+  if (url === undefined) return { ...stored, settings, ...verdict };
+  const { sendUrl = url } = verdict;
+  // A journal that cannot be opened is told of when something is to be written in it; what the service knows is shown.
+  const job = await takeJob(app, activeId, sendUrl).catch(() => undefined);
+  const draft = target ? { privacy: target.privacy, password: '' } : findDraft(drafts, sendUrl);
+  return { ...stored, settings, ...verdict, url, draft, job };
+}
+
+export async function findReport(app: App, input: Input<'findReport'>): Promise<Report | undefined> {
+  const url = await admitAddress(app, input);
+  return (await app.services.getClient(input.connectionId)).findReport(url);
 }
 
 export async function saveDraft(app: App, { url, draft }: Input<'saveDraft'>): Promise<undefined> {
@@ -34,17 +49,24 @@ async function takeTarget(app: App): Promise<PopupTarget | undefined> {
 
 /** The page's last analysis, as long as it runs or nobody has seen yet how it ended. */
 async function takeJob(app: App, connectionId: string | undefined, url: string): Promise<Job | undefined> {
-  const jobs = (await app.queue.list()).filter((job) => job.connectionId === connectionId);
-  const job = jobs.find(({ work }) => 'url' in work && isSamePage(work.url, url));
-  if (!job || job.isSeen || job.state === 'cancelled' || isOutdated(job, jobs)) return undefined;
-  if (isSettled(job)) await app.queue.markSeen(job.id);
+  if (connectionId === undefined) return undefined;
+  const [job] = await findJobs(app, getPageSubject(connectionId, url));
+  if (!job || job.isSeen || job.state === 'cancelled' || (await isOutdated(app, job))) return undefined;
+  if (isSettled(job)) await Promise.all([app.queue.markSeen(job.id), clearAttention(app)]);
   return withoutPassword(job);
 }
 
 /** Its report was changed or deleted since, from another page. */
-function isOutdated({ report, createdAt }: Job, jobs: Job[]): boolean {
-  return jobs.some(
-    ({ work, state, ...other }) =>
-      other.createdAt > createdAt && state === 'done' && 'reportId' in work && work.reportId === report?.id,
-  );
+async function isOutdated(app: App, { report, connectionId, createdAt }: Job): Promise<boolean> {
+  if (!report) return false;
+  const others = await app.journal.findAbout(getReportSubject(connectionId, report.id));
+  return others.some(({ work, state, ...other }) => {
+    return other.createdAt > createdAt && state === 'done' && 'reportId' in work;
+  });
+}
+
+/** Newest first, each as it is now: the journal may be a step behind. */
+async function findJobs(app: App, subject: string): Promise<Job[]> {
+  const [open, kept] = await Promise.all([app.queue.listOpen(), app.journal.findAbout(subject)]);
+  return kept.map((job) => open.find(({ id }) => id === job.id) ?? job);
 }

@@ -1,4 +1,4 @@
-import type { createClient } from '../api/client.ts';
+import type { ClientOptions, createClient } from '../api/client.ts';
 import type { Notice } from '../messages/contract.ts';
 import type { Privacy } from '../model/privacy.ts';
 import type { StorageArea } from '../store/item.ts';
@@ -24,18 +24,29 @@ export interface MenuItem {
   targetUrlPatterns?: string[];
 }
 
+/** Whether a request was sent a second time by the browser itself. */
+export type Repetition = 'no' | 'likely' | 'unknown';
+
 /** All that the use-cases may do to the world. The entrypoint plugs in the browser, tests their own. */
 export interface AppPorts {
   local: StorageArea;
+  /** The name of the IndexedDB database. */
+  database: string;
   /** Memory-backed: survives the worker, not the browser. */
   session: StorageArea;
   createClient: typeof createClient;
+  createOneTimeBody?: ClientOptions['createOneTimeBody'];
+  /** Whether the browser may have sent the request to that address, answered just now, more than once by itself. */
+  findRepetition(url: string): Promise<Repetition>;
   isOnline(): boolean;
   hasOrigin(originPattern: string): Promise<boolean>;
   tell(notice: Notice): void;
   /** Absent where the tab is gone or the browser does not let us know. */
   findTabUrl(tabId: number): Promise<string | undefined>;
-  setBadge(tabId: number, badge: Badge): Promise<void>;
+  /** Absent: the tab shows what every tab shows. */
+  setBadge(tabId: number, badge?: Badge): Promise<void>;
+  /** What the icon shows in every tab that has nothing of its own to show; absent: nothing. */
+  setWorkBadge(badge?: Badge): Promise<void>;
   /** Rejects where the browser cannot open it now. */
   openPopup(): Promise<void>;
   /** The popup's page in a small window of its own. */
@@ -43,11 +54,15 @@ export interface AppPorts {
   openOptions(route: string): Promise<void>;
   openTab(url: string): Promise<void>;
   notify(notification: Notification): Promise<void>;
-  /** Wakes the worker every minute, or no longer. */
+  /** Wakes the worker every half minute, or no longer. */
   setWakeUp(isWanted: boolean): Promise<void>;
+  /** The same for the local index, every so many minutes; absent: never. */
+  setSyncAlarm(minutes?: number): Promise<void>;
   /** Keeps the browser from stopping the worker until the returned function is called. */
   stayAwake(): () => void;
   setTimer(callback: () => void, delay: number): void;
   now(): number;
+  /** From 0 up to 1. */
+  random(): number;
   createId(): string;
 }

@@ -11,11 +11,26 @@ const colours: Record<Badge['kind'], string> = {
   problem: '#b3261e',
 };
 
-export async function setBadge(tabId: number, { text, kind, title }: Badge): Promise<void> {
+export async function setBadge(tabId: number, badge?: Badge): Promise<void> {
+  if (!badge) {
+    await browser.action.setTitle({ tabId, title: 'Pagegrade' });
+    // Not the empty text, which would hide the badge of all tabs; the types know of no other.
+    return browser.action.setBadgeText({ tabId, text: null as unknown as string });
+  }
+  const { text, kind, title } = badge;
   await browser.action.setBadgeBackgroundColor({ tabId, color: colours[kind] });
   await browser.action.setBadgeTextColor?.({ tabId, color: '#ffffff' });
   await browser.action.setBadgeText({ tabId, text });
   await browser.action.setTitle({ tabId, title: `Pagegrade: ${title}` });
+}
+
+/** Shows it in every tab that has no badge of its own; absent: nothing. */
+export async function setWorkBadge(badge?: Badge): Promise<void> {
+  const { text = '', kind = 'none', title } = badge ?? {};
+  await browser.action.setBadgeBackgroundColor({ color: colours[kind] });
+  await browser.action.setBadgeTextColor?.({ color: '#ffffff' });
+  await browser.action.setBadgeText({ text });
+  await browser.action.setTitle({ title: title ? `Pagegrade: ${title}` : 'Pagegrade' });
 }
 
 export async function openPopup(): Promise<void> {

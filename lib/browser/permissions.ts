@@ -14,6 +14,13 @@ export async function releaseOrigin(originPattern: string): Promise<void> {
   await browser.permissions.remove({ origins: [originPattern] }).catch(() => false);
 }
 
+/** Calls back when the user has given an origin. */
+export function onOrigin(callback: () => void): void {
+  browser.permissions.onAdded.addListener(({ origins = [] }) => {
+    if (origins.length > 0) callback();
+  });
+}
+
 /** Asks the user; only in a click, before anything is awaited. */
 export function requestNotifications(): Promise<boolean> {
   return browser.permissions.request({ permissions: ['notifications'] });

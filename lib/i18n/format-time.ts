@@ -10,18 +10,48 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
 ];
 
 /** How long ago, in the largest unit that fits: "3 days ago", "now". */
-export function formatAge(time: number, now = Date.now()): string {
-  const format = new Intl.RelativeTimeFormat(getLanguage(), { numeric: 'auto' });
+export function formatAge(time: number, now = Date.now(), format = createAgeFormat()): string {
   const [unit, size] = steps.find(([, size]) => Math.abs(now - time) >= size) ?? ['second', Number.POSITIVE_INFINITY];
   return format.format(Math.trunc((time - now) / size), unit);
 }
 
 /** Date and time of day, as the language writes them. */
-export function formatTime(time: number): string {
-  return new Intl.DateTimeFormat(getLanguage(), { dateStyle: 'medium', timeStyle: 'short' }).format(time);
+export function formatTime(time: number, format = createTimeFormat()): string {
+  return format.format(time);
+}
+
+/** For who has many to write: to make a format takes longer than to use it. */
+export function createAgeFormat(): Intl.RelativeTimeFormat {
+  return new Intl.RelativeTimeFormat(getLanguage(), { numeric: 'auto' });
+}
+
+export function createTimeFormat(): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(getLanguage(), { dateStyle: 'medium', timeStyle: 'short' });
+}
+
+/** The date alone. */
+export function formatDay(time: number): string {
+  return new Intl.DateTimeFormat(getLanguage(), { dateStyle: 'medium' }).format(time);
 }
 
 /** Time of day alone, for what happens now. */
 export function formatClock(time: number): string {
   return new Intl.DateTimeFormat(getLanguage(), { timeStyle: 'short' }).format(time);
+}
+
+/** To the second, for what has to be told apart. */
+export function formatExactTime(time: number): string {
+  return new Intl.DateTimeFormat(getLanguage(), { dateStyle: 'medium', timeStyle: 'medium' }).format(time);
+}
+
+/** A wait as a clock counts it down: 0:42, 12:05, 1:02:05. */
+export function formatCountdown(ms: number): string {
+  const left = Math.max(0, Math.ceil(ms / 1000));
+  const [seconds, minutes, hours] = [left % 60, Math.floor(left / 60) % 60, Math.floor(left / 3600)];
+  const parts = hours ? [hours, pad(minutes), pad(seconds)] : [minutes, pad(seconds)];
+  return parts.join(':');
+}
+
+function pad(value: number): string {
+  return String(value).padStart(2, '0');
 }

@@ -1,8 +1,11 @@
-import * as z from 'zod/mini';
+import * as v from 'valibot';
+import type { Verdict } from '../model/address-gate.ts';
+import { type BrokenItem, breakages, storedItems } from '../model/broken.ts';
 import type { Connection } from '../model/connection.ts';
 import type { Draft } from '../model/draft.ts';
 import { orders, pageSizes, projectSorts, reportSorts } from '../model/filter.ts';
-import type { Job } from '../model/job.ts';
+import type { IndexedReport } from '../model/indexed-report.ts';
+import { type Hold, type Job, type JobState, jobStates } from '../model/job.ts';
 import type { Page } from '../model/page.ts';
 import { privacies } from '../model/privacy.ts';
 import type { Project } from '../model/project.ts';
@@ -10,82 +13,119 @@ import type { Report } from '../model/report.ts';
 import { grades } from '../model/report.ts';
 import type { Settings } from '../model/settings.ts';
 import { themes } from '../model/settings.ts';
+import type { SyncState } from '../model/sync-state.ts';
 
 /**
  * Every message a page may send to the worker: here what it carries, in `Replies` what comes back. The worker parses
  * each input with its schema before a handler sees it; pages import types only, so no schema reaches the popup.
  */
-const connectionId = z.string();
-const reportId = z.string();
-const privacy = z.enum(privacies);
+const connectionId = v.string();
+const reportId = v.string();
+const jobId = v.string();
+const privacy = v.picklist(privacies);
+const ofConnection = v.object({ connectionId });
+/** The user has been asked about an address that should not leave unasked, and said yes. */
+const acceptsRisk = v.optional(v.boolean());
 const listFields = {
-  search: z.string(),
-  order: z.enum(orders),
-  perPage: z.literal(pageSizes),
-  page: z.number().check(z.refine((page) => Number.isInteger(page) && page > 0)),
+  search: v.string(),
+  order: v.picklist(orders),
+  perPage: v.picklist(pageSizes),
+  page: v.pipe(v.number(), v.integer(), v.minValue(1)),
 };
 
-const work = z.union([
-  z.object({ kind: z.literal('create'), url: z.string(), privacy, password: z.optional(z.string()) }),
-  z.object({
-    kind: z.literal('update'),
+const work = v.union([
+  v.object({ kind: v.literal('create'), url: v.string(), privacy, password: v.optional(v.string()) }),
+  v.object({
+    kind: v.literal('update'),
     reportId,
-    privacy: z.optional(privacy),
-    password: z.optional(z.string()),
+    privacy: v.optional(privacy),
+    password: v.optional(v.string()),
   }),
-  z.object({ kind: z.literal('rerun'), reportId, url: z.string() }),
-  z.object({ kind: z.literal('deleteReport'), reportId, url: z.string() }),
-  z.object({ kind: z.literal('deleteProject'), project: z.string() }),
+  v.object({ kind: v.literal('rerun'), reportId, url: v.string() }),
+  v.object({ kind: v.literal('deleteReport'), reportId, url: v.string() }),
+  v.object({ kind: v.literal('deleteProject'), project: v.string() }),
 ]);
 
 export const inputs = {
   /** What the popup shows first: everything the worker knows without a request. `url` absent: the tab tells nothing. */
-  openPopup: z.object({ url: z.optional(z.string()), tabId: z.optional(z.number()) }),
-  saveDraft: z.object({ url: z.string(), draft: z.object({ privacy, password: z.string() }) }),
+  openPopup: v.object({ url: v.optional(v.string()), tabId: v.optional(v.number()) }),
+  saveDraft: v.object({ url: v.string(), draft: v.object({ privacy, password: v.string() }) }),
   /** The one search for what the service knows of a page: the newest report of exactly this address. */
-  findReport: z.object({ connectionId, url: z.string() }),
+  findReport: v.object({ connectionId, url: v.string(), acceptsRisk }),
 
-  listReports: z.object({
+  listReports: v.object({
     connectionId,
-    filter: z.object({
+    filter: v.object({
       ...listFields,
-      sortBy: z.enum(reportSorts),
-      project: z.string(),
-      result: z.optional(z.enum(grades)),
+      sortBy: v.picklist(reportSorts),
+      project: v.string(),
+      result: v.optional(v.picklist(grades)),
     }),
   }),
-  getReport: z.object({ connectionId, reportId }),
-  listProjects: z.object({ connectionId, filter: z.object({ ...listFields, sortBy: z.enum(projectSorts) }) }),
+  getReport: v.object({ connectionId, reportId }),
+  listProjects: v.object({ connectionId, filter: v.object({ ...listFields, sortBy: v.picklist(projectSorts) }) }),
+
+  /** How far the connection's local index has come; the reports themselves are read with `PagePorts.readIndex`. */
+  getSync: ofConnection,
+  /**
+   * Starts, or goes on with what was paused or has failed. `kind` absent: the page was opened, and only what is due is
+   * done: new reports where the last sync is five minutes old, a walk of the whole list where that is a day old. Of an
+   * index that was never filled the first page alone is read then; what is longer is `paused` until a kind is given.
+   */
+  startSync: v.object({ connectionId, kind: v.optional(v.picklist(['new', 'full'])) }),
+  pauseSync: ofConnection,
 
   /**
    * Owes a write to the service and answers at once; a `job` notice follows at every change of its state. Deletes
    * wait until `undoUntil` or until the asking page closes. The same work asked twice is one job.
    */
-  startJob: z.object({ connectionId, work, tabId: z.optional(z.number()) }),
+  startJob: v.object({ connectionId, work, tabId: v.optional(v.number()), acceptsRisk }),
   /** Undo: only a job that has not run yet is cancelled; the reply tells its state then. */
-  cancelJob: z.object({ jobId: z.string() }),
+  cancelJob: v.object({ jobId }),
+  /** Newest first; `state` absent: all. */
+  listJobs: v.object({ state: v.optional(v.picklist(jobStates)), limit: v.number() }),
+  /** Sends again what has ended, or tries at once what waits. A password was forgotten with the end: bring it along. */
+  retryJob: v.object({ jobId, password: v.optional(v.string()) }),
+  /** Asks the service once more whether it did what is uncertain. */
+  checkJob: v.object({ jobId }),
+  /** The user says that what is uncertain was done. */
+  resolveJob: v.object({ jobId }),
+  /** Forgets what has ended: these, or all of a state, or all. Answers how many. */
+  clearJobs: v.object({ jobIds: v.optional(v.array(v.string())), state: v.optional(v.picklist(jobStates)) }),
 
-  listConnections: z.object({}),
+  listConnections: v.object({}),
   /** Asks the service for one report. `connectionId` names whose key to use where `key` is absent. */
-  testConnection: z.object({
-    connectionId: z.optional(connectionId),
-    address: z.string(),
-    key: z.optional(z.string()),
+  testConnection: v.object({
+    connectionId: v.optional(connectionId),
+    address: v.string(),
+    key: v.optional(v.string()),
   }),
   /** Creates where `connectionId` is absent; `key` absent keeps the stored one. */
-  saveConnection: z.object({
-    connectionId: z.optional(connectionId),
-    name: z.string(),
-    address: z.string(),
-    key: z.optional(z.string()),
+  saveConnection: v.object({
+    connectionId: v.optional(connectionId),
+    name: v.string(),
+    address: v.string(),
+    key: v.optional(v.string()),
     privacy,
+    forgetsKey: v.optional(v.boolean()),
   }),
-  activateConnection: z.object({ connectionId }),
+  activateConnection: ofConnection,
   /** Answers the origins no other connection needs, for the page to give back. */
-  removeConnection: z.object({ connectionId }),
+  removeConnection: ofConnection,
 
-  getSettings: z.object({}),
-  saveSettings: z.object({ theme: z.enum(themes), notifications: z.boolean() }),
+  getSettings: v.object({}),
+  saveSettings: v.object({
+    theme: v.picklist(themes),
+    notifications: v.boolean(),
+    cleansAddresses: v.boolean(),
+    /** What is no match pattern excludes nothing. */
+    excludedSites: v.array(v.string()),
+  }),
+
+  /** What was stored and could not be read, until the user has dismissed it. */
+  listBroken: v.object({}),
+  /** `deletesKept`: otherwise it stays for a later version that can read it. */
+  dismissBroken: v.object({ item: v.picklist(storedItems), how: v.picklist(breakages), deletesKept: v.boolean() }),
 };
 
 export interface Connections {
@@ -94,13 +134,24 @@ export interface Connections {
   activeId?: string;
 }
 
-export interface PopupOpening extends Connections {
+/** Carries the verdict on `url`, so that the popup asks before it searches. */
+export interface PopupOpening extends Connections, Verdict {
   settings: Settings;
   /** The page the popup speaks of: the tab's, or the one a menu opened it for. */
   url?: string;
   draft?: Draft;
   /** The last unsettled or not yet seen work on this page. */
   job?: Job;
+}
+
+export interface JobPage {
+  /** Newest first. */
+  jobs: Job[];
+  /** Of all that are kept. */
+  counts: Record<JobState, number>;
+  hasMore: boolean;
+  /** What stops whole connections. */
+  holds: Hold[];
 }
 
 export interface ConnectionTest {
@@ -115,8 +166,16 @@ export interface Replies {
   listReports: Page<Report>;
   getReport: Report;
   listProjects: Page<Project>;
+  getSync: SyncState;
+  startSync: SyncState;
+  pauseSync: SyncState;
   startJob: Job;
   cancelJob: Job | undefined;
+  listJobs: JobPage;
+  retryJob: Job;
+  checkJob: Job;
+  resolveJob: Job;
+  clearJobs: number;
   listConnections: Connections;
   testConnection: ConnectionTest;
   saveConnection: Connection;
@@ -124,14 +183,26 @@ export interface Replies {
   removeConnection: { unusedOrigins: string[] };
   getSettings: Settings;
   saveSettings: undefined;
+  listBroken: BrokenItem[];
+  dismissBroken: undefined;
 }
 
 export type MessageName = keyof typeof inputs;
-export type Input<Name extends MessageName> = z.output<(typeof inputs)[Name]>;
+export type Input<Name extends MessageName> = v.InferOutput<(typeof inputs)[Name]>;
 export type Reply<Name extends MessageName> = Replies[Name];
 
 /** What the worker tells every open page. */
 export type Notice =
   | { type: 'job'; job: Job }
+  /** The list as a whole is another: some were cleared. */
+  | { type: 'jobs' }
   | { type: 'connections'; connections: Connections }
-  | { type: 'settings'; settings: Settings };
+  | { type: 'settings'; settings: Settings }
+  /** A few times a second while it walks. */
+  | { type: 'sync'; sync: SyncState }
+  /** What was written to the index: new and changed reports, and the ids of those that are gone. */
+  | { type: 'indexed'; connectionId: string; reports: IndexedReport[]; removed: string[] }
+  /** The whole index of the connection is gone: it was removed, or leads to another service now. */
+  | { type: 'indexDropped'; connectionId: string }
+  /** `listBroken` has another answer now. */
+  | { type: 'broken' };

@@ -1,3 +1,5 @@
+import type { IndexedReport } from '../model/indexed-report.ts';
+import type { ReportSource } from '../model/view-address.ts';
 import type { Input, MessageName, Notice, Reply } from './contract.ts';
 
 /** Sends a message to the worker. Rejects with a `ProblemError` and nothing else. */
@@ -5,6 +7,25 @@ export type Send = <Name extends MessageName>(name: Name, input: Input<Name>) =>
 
 /** Calls back for every notice until the returned function is called. */
 export type Watch = (onNotice: (notice: Notice) => void) => () => void;
+
+/**
+ * Reads a connection's local index, in chunks that have no report twice; no request is sent. With `newest` the first
+ * chunk is that many of the newest reports, the newest first; otherwise they come in no order. What is written meanwhile
+ * comes as `indexed` notices: watch before reading, and let a notice win over a row.
+ */
+export type ReadIndex = (
+  connectionId: string,
+  options: { newest?: number; signal?: AbortSignal },
+  onRows: (rows: IndexedReport[]) => void,
+) => Promise<void>;
+
+/** What only the reports of the options page need, and no other page loads. */
+export interface ReportPorts {
+  readIndex: ReadIndex;
+  /** Where a connection's reports were looked at last: the service where nothing is known. */
+  getReportSource(connectionId: string): ReportSource;
+  keepReportSource(connectionId: string, source: ReportSource): void;
+}
 
 /**
  * All that a component may ask of the world outside of it. Entrypoints plug in the browser; tests plug in what they

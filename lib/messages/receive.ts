@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import type { Problem } from '../model/problem.ts';
 import { toProblem } from '../model/problem.ts';
 import type { Answer } from './answer.ts';
@@ -19,7 +19,7 @@ export type Handlers = {
 
 type Handle = (input: unknown, sender: Sender) => unknown;
 
-const envelope = z.object({ name: z.enum(Object.keys(inputs) as MessageName[]), input: z.unknown() });
+const envelope = v.object({ name: v.picklist(Object.keys(inputs) as MessageName[]), input: v.unknown() });
 
 /** The worker's end of the contract: checks sender and message, then asks the handler; every failure is an answer. */
 export async function answerMessage(
@@ -29,21 +29,21 @@ export async function answerMessage(
   sender: Sender,
 ): Promise<Answer<MessageName>> {
   if (!isOwnPage(sender)) return refuse('Messages are accepted from Pagegrade’s own pages only.');
-  const envelopeRead = z.safeParse(envelope, message);
+  const envelopeRead = v.safeParse(envelope, message);
   if (!envelopeRead.success) return refuse('No message of this name.');
-  const { name, input } = envelopeRead.data;
-  const inputRead = z.safeParse(inputs[name], input);
-  if (!inputRead.success) return refuse(`${name}: ${describe(inputRead.error.issues)}`);
+  const { name, input } = envelopeRead.output;
+  const inputRead = v.safeParse(inputs[name], input);
+  if (!inputRead.success) return refuse(`${name}: ${describe(inputRead.issues)}`);
   try {
     const handle = handlers[name] as Handle;
-    return { ok: true, value: (await handle(inputRead.data, sender)) as Reply<MessageName> };
+    return { ok: true, value: (await handle(inputRead.output, sender)) as Reply<MessageName> };
   } catch (error) {
     return { ok: false, problem: toProblem(error) };
   }
 }
 
-function describe(issues: { path: PropertyKey[]; message: string }[]): string {
-  return issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; ');
+function describe(issues: v.BaseIssue<unknown>[]): string {
+  return issues.map((issue) => `${v.getDotPath(issue) ?? ''} ${issue.message}`).join('; ');
 }
 
 function refuse(excerpt: string): { ok: false; problem: Problem } {

@@ -6,8 +6,12 @@ export interface Connection {
   name: string;
   /** The service's base address: scheme, host, port and sub-path; no trailing slash, no `/api/v1`. */
   address: string;
-  /** The last four characters of the key, to tell keys apart. */
+  /** The last four characters of the key, to tell keys apart. Not stored where the key is not. */
   keyHint: string;
   /** What the popup and the menus start with. */
   privacy: Privacy;
+  /** The key is kept in memory only, until the browser closes. */
+  forgetsKey: boolean;
+  /** Said to pages, never stored: the key has to be entered again. */
+  isKeyMissing?: boolean;
 }

@@ -1,3 +1,5 @@
+import type { Connection } from './connection.ts';
+import { getPageKey } from './page-address.ts';
 import type { Privacy } from './privacy.ts';
 import type { Problem } from './problem.ts';
 import type { Report } from './report.ts';
@@ -15,33 +17,85 @@ export type WorkKind = Work['kind'];
 export const jobStates = ['waiting', 'running', 'done', 'failed', 'uncertain', 'cancelled'] as const;
 export type JobState = (typeof jobStates)[number];
 
-/** One write that is owed to a connection. Passwords leave it when it is settled. */
+/**
+ * What a waiting job waits for: the end of its undo, the network, the time of the next try, an answer to the question
+ * whether the service did it, the end of a rate limit, or the user, who has to mend the connection.
+ */
+export const waits = ['undo', 'network', 'retry', 'check', 'rateLimit', 'connection'] as const;
+export type Wait = (typeof waits)[number];
+
+/** One write that is owed to a connection. Passwords leave it when it is settled. Times are milliseconds since 1970. */
 export interface Job {
   id: string;
   connectionId: string;
+  /** The connection's when it was asked for. At another one its ids mean something else. */
+  serviceAddress?: string;
   work: Work;
   state: JobState;
-  /** Milliseconds since 1970. */
+  /** No two jobs have the same: it is their order. */
   createdAt: number;
-  /** It does not run before: the time in which a delete can be undone. */
+  /** How often its request has left. */
+  attempts: number;
+  /** `waiting`: what for; absent where only its turn has to come. */
+  waitsFor?: Wait;
+  /** It does not run before: the time in which a delete can be undone, or the next try. */
   notBefore?: number;
+  /** How often in a row it met a problem, or was looked for in vain. */
+  tries?: number;
+  /** A request of it left then, and nothing proves since that the service refused it. */
+  sentAt?: number;
+  /** What the service had before that: whatever is new since may be this job's. */
+  before?: { reportIds?: string[]; generatedAt?: number };
+  /** How often the worker ended while it ran. */
+  deaths?: number;
+  /** The user wants it sent again if the service does not have it. */
+  mayRepeat?: boolean;
+  /** Its password was in memory only, and the browser was closed. */
+  hasLostPassword?: boolean;
   /** The page it was asked for from. It shows how the job ends, and offers the undo for as long as it is open. */
   askedBy?: string;
   settledAt?: number;
   /** The tab it was asked for from, for the badge. */
   tabId?: number;
-  /** `done`: the report as the service answered it. */
+  /** `done`, or `uncertain` for its `surplus`: the report as the service answered it. */
   report?: Report;
+  /** `uncertain`: further reports of the page that appeared with this one; the request may have been repeated on its way. */
+  surplus?: string[];
+  /** `done`: by all signs the browser has sent its request a second time by itself. */
+  isPerhapsTwice?: boolean;
   /** `done` by a delete: the service no longer had it. */
   wasAlreadyGone?: boolean;
-  /** `failed` and `uncertain`: why. */
+  /** `done` by the user's word. */
+  isByUser?: boolean;
+  /** `failed`, `uncertain` and `waiting`: why. */
   problem?: Problem;
   /** The user has been shown how it ended. */
   isSeen?: boolean;
 }
 
+/** Why a connection's jobs all wait. */
+export interface Hold {
+  connectionId: string;
+  waitsFor: 'rateLimit' | 'connection';
+  until?: number;
+  problem?: Problem;
+}
+
+/** It waits for something that only time, the network, the service or the user can bring about. */
+export function isHeldUp({ state, waitsFor }: Job): boolean {
+  return state === 'waiting' && waitsFor !== undefined && waitsFor !== 'undo';
+}
+
 export function isSettled(job: Job): boolean {
   return job.state !== 'waiting' && job.state !== 'running';
+}
+
+/** The connection a job is for; undefined where it is gone or leads to another service now. */
+export function findConnectionOf(
+  { connectionId, serviceAddress }: Pick<Job, 'connectionId' | 'serviceAddress'>,
+  connections: Connection[],
+): Connection | undefined {
+  return connections.find(({ id, address }) => id === connectionId && (serviceAddress ?? address) === address);
 }
 
 /** The same job without the password it may carry: for pages, notices and everything settled. */
@@ -49,6 +103,16 @@ export function withoutPassword(job: Job): Job {
   if (!('password' in job.work)) return job;
   const { password: _, ...work } = job.work;
   return { ...job, work };
+}
+
+/** Doing it again changes nothing more: a second DELETE finds nothing, the same privacy is set twice. */
+export function isIdempotent({ kind }: Work): boolean {
+  return kind !== 'create' && kind !== 'rerun';
+}
+
+/** It may have been done, and doing it again would do it twice: the service has to be asked first. */
+export function isInDoubt({ work, sentAt }: Job): boolean {
+  return sentAt !== undefined && !isIdempotent(work);
 }
 
 /** Two writes with the same target and content are one: a second click adds nothing. */
@@ -61,15 +125,17 @@ export function isSameTarget(a: Pick<Job, 'connectionId' | 'work'>, b: Pick<Job,
   return a.connectionId === b.connectionId && getTarget(a.work) === getTarget(b.work);
 }
 
-function getTarget(work: Work): string {
-  if (work.kind === 'create') return `page ${work.url}`;
+/** What a job is done to. */
+export function getTarget(work: Work): string {
+  if (work.kind === 'create') return `page ${getPageKey(work.url)}`;
   return work.kind === 'deleteProject' ? `project ${work.project}` : `report ${work.reportId}`;
 }
 
 function describe(work: Work): string {
   return JSON.stringify(
     Object.entries(work)
-      .filter(([, value]) => value !== undefined)
+      // Of a known report the address is told for people alone.
+      .filter(([name, value]) => value !== undefined && (name !== 'url' || work.kind === 'create'))
       .sort(),
   );
 }

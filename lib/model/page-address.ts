@@ -1,11 +1,5 @@
 /** Why the service cannot be asked about an address. */
-export type NotAnalysableReason =
-  | 'noAddress'
-  | 'browserPage'
-  | 'file'
-  | 'extensionPage'
-  | 'credentials'
-  | 'otherScheme';
+export type NotAnalysableReason = 'noAddress' | 'browserPage' | 'file' | 'extensionPage' | 'otherScheme';
 
 export type PageClass = { isAnalysable: true; url: string } | { isAnalysable: false; reason: NotAnalysableReason };
 
@@ -28,12 +22,11 @@ const reasons: Record<string, NotAnalysableReason> = {
   'file:': 'file',
 };
 
-/** Whether an address can be sent to the service; `url` is the address as the browser reads it. */
+/** Whether a service could analyse an address at all; `url` is the address as the browser reads it. */
 export function classifyPage(url: string | undefined): PageClass {
   const parsed = URL.parse(url ?? '');
   if (!parsed) return { isAnalysable: false, reason: 'noAddress' };
   if (!isWebAddress(parsed)) return { isAnalysable: false, reason: reasons[parsed.protocol] ?? 'otherScheme' };
-  if (hasCredentials(parsed)) return { isAnalysable: false, reason: 'credentials' };
   // What was classified is what is sent: another parser may read the text as it was typed differently.
   return { isAnalysable: true, url: parsed.href };
 }
@@ -51,7 +44,8 @@ export function isSamePage(a: string, b: string): boolean {
   return getPageKey(a) === getPageKey(b);
 }
 
-function getPageKey(url: string): string {
+/** The same for addresses that `isSamePage`. */
+export function getPageKey(url: string): string {
   const parsed = URL.parse(url);
   if (!parsed || !isWebAddress(parsed)) return url;
   parsed.hash = '';

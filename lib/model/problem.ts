@@ -20,10 +20,14 @@ export const problemCodes = [
   'keyMissing',
   'addressInvalid',
   'pageNotAnalysable',
+  'addressRisky',
+  'siteExcluded',
   'nameNotAddressable',
   'inputInvalid',
   // What happened on our own side.
   'interrupted',
+  'repeated',
+  'passwordForgotten',
   'unexpected',
 ] as const;
 export type ProblemCode = (typeof problemCodes)[number];

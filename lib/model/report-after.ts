@@ -20,7 +20,8 @@ export function findReportAfter(known: Report | undefined, { work, report }: Job
   return report ? mergeReport(changed, report) : changed;
 }
 
-function mergeReport(known: Report | undefined, answer: Report): Report {
+/** What an answer leaves out stays as it was known. */
+export function mergeReport(known: Report | undefined, answer: Report): Report {
   if (known?.id !== answer.id) return answer;
   const { fields } = answer;
   const said = Object.entries(sentAs).filter(([, sent]) => Object.hasOwn(fields, sent));

@@ -22,6 +22,6 @@ export interface Report {
 }
 
 /** When the grade was made, as well as it is known. */
-export function findGradedAt(report: Report): number | undefined {
+export function findGradedAt(report: Pick<Report, 'generatedAt' | 'createdAt'>): number | undefined {
   return report.generatedAt ?? report.createdAt;
 }

@@ -8,23 +8,57 @@ import {
   type ReportFilter,
   reportSorts,
 } from './filter.ts';
+import { type IndexFilter, readIndexFilter, writeIndexFilter } from './index-filter.ts';
+import { type JobState, jobStates } from './job.ts';
 import { grades } from './report.ts';
 
 /** What the options page shows, as its hash says it: `#/reports?search=shop&per_page=50`. */
 export type View =
-  | { name: 'reports'; filter: ReportFilter; reportId?: string }
+  | ReportsView
+  | IndexView
   | { name: 'projects'; filter: ProjectFilter }
+  /** `state` absent: jobs of every state. */
+  | { name: 'activity'; state?: JobState }
   | { name: 'connections' }
   | { name: 'settings' };
+
+/** Where the rows of the reports come from. */
+export type ReportSource = 'index' | 'service';
+
+/** The reports as the service lists them. */
+export interface ReportsView {
+  name: 'reports';
+  from?: undefined;
+  filter: ReportFilter;
+  reportId?: string;
+}
+
+/** The reports as the local index knows them. */
+export interface IndexView {
+  name: 'reports';
+  from: 'index';
+  filter: IndexFilter;
+  reportId?: string;
+}
 
 /** Never fails: an unknown view is the first one, and a value that is not allowed falls back to its default alone. */
 export function readView(hash: string): View {
   const [path = '', ...query] = hash.replace(/^#\/?/, '').split('?');
   const params = new URLSearchParams(query.join('?'));
   if (path === 'projects') return { name: path, filter: readProjectFilter(params) };
+  if (path === 'activity') return { name: path, ...readJobState(params) };
   if (path === 'connections' || path === 'settings') return { name: path };
   const reportId = params.get('report');
-  return { name: 'reports', filter: readReportFilter(params), ...(reportId && { reportId }) };
+  const details = reportId && { reportId };
+  if (params.get('from') === 'index') {
+    return { name: 'reports', from: 'index', filter: readIndexFilter(params), ...details };
+  }
+  return { name: 'reports', filter: readReportFilter(params), ...details };
+}
+
+function readJobState(params: URLSearchParams) {
+  const state = jobStates.find((state) => state === params.get('state'));
+  return state && { state };
 }
 
 /** The shortest hash that `readView` reads as this view: defaults are left out. */
@@ -65,12 +99,18 @@ function readPageNumber(text: string | null): number {
 
 function writeParams(view: View): [string, string][] {
   if (view.name === 'projects') return writeFilter(view.filter, defaultProjectFilter);
+  if (view.name === 'activity') return view.state ? [['state', view.state]] : [];
   if (view.name !== 'reports') return [];
-  const { filter, reportId } = view;
-  const params: [string, string][] = writeFilter(filter, defaultReportFilter);
+  const params: [string, string][] =
+    view.from === 'index' ? [['from', 'index'], ...writeIndexFilter(view.filter)] : writeReportFilter(view.filter);
+  if (view.reportId) params.push(['report', view.reportId]);
+  return params;
+}
+
+function writeReportFilter(filter: ReportFilter): [string, string][] {
+  const params = writeFilter(filter, defaultReportFilter);
   if (filter.project) params.push(['project', filter.project]);
   if (filter.result) params.push(['result', filter.result]);
-  if (reportId) params.push(['report', reportId]);
   return params;
 }
 

@@ -1,17 +1,68 @@
-import { isSameTarget, isSettled, type Job } from '../model/job.ts';
+import { getTarget, type Hold, type Job } from '../model/job.ts';
 
-/** How many jobs talk to services at the same time. */
+/** How many jobs talk to one service at the same time. */
 const concurrency = 3;
 
-/** The jobs that may run now, oldest first. `jobs` are the newest first. */
-export function findDue(jobs: Job[], now: number): Job[] {
-  const open = jobs.filter((job) => !isSettled(job)).reverse();
-  const free = concurrency - open.filter(({ state }) => state === 'running').length;
-  const due = open.filter((job) => job.state === 'waiting' && (job.notBefore ?? 0) <= now && isFirst(job, open));
-  return due.slice(0, Math.max(0, free));
+/** Nothing waits for longer: what seems to was written down before the clock was set back. In milliseconds. */
+const longestWait = 25 * 60 * 60 * 1_000;
+
+/** The jobs that may run now, of those that have not ended; `open` are the oldest first. */
+export function findDue(open: Job[], now: number): Job[] {
+  const free = new Map<string, number>();
+  for (const connectionId of new Set(open.map((job) => job.connectionId))) {
+    free.set(connectionId, findHold(open, connectionId, now) ? 0 : concurrency);
+  }
+  const take = ({ connectionId }: Job) => {
+    const left = free.get(connectionId) ?? 0;
+    free.set(connectionId, left - 1);
+    return left > 0;
+  };
+  for (const job of open) if (job.state === 'running') take(job);
+  return findFirsts(open).filter((job) => isDue(job, now) && take(job));
 }
 
-/** Nothing that was asked for earlier is still owed to the same target. */
-function isFirst(job: Job, open: Job[]): boolean {
-  return open.find((other) => isSameTarget(other, job))?.id === job.id;
+/** Of each target the job that was asked for first: the others wait for its end. */
+function findFirsts(open: Job[]): Job[] {
+  const targets = new Set<string>();
+  return open.filter(({ connectionId, work }) => {
+    const target = `${connectionId} ${getTarget(work)}`;
+    return !targets.has(target) && targets.add(target);
+  });
+}
+
+/** When the next of them may run for its time's sake; undefined where none waits for a time. */
+export function findNextTime(open: Job[], now: number): number | undefined {
+  const times = open.flatMap(({ state, notBefore = 0 }) =>
+    state === 'waiting' && isAhead(notBefore, now) ? notBefore : [],
+  );
+  return times.length > 0 ? Math.min(...times) : undefined;
+}
+
+/** What stops all of a connection: a refused key until the user mends it, a rate limit until its time is over. */
+export function findHold(open: Job[], connectionId: string, now: number): Hold | undefined {
+  const stopped = open.filter((job) => job.connectionId === connectionId && job.state === 'waiting');
+  const refused = stopped.find(({ waitsFor }) => waitsFor === 'connection');
+  if (refused) return { connectionId, waitsFor: 'connection', problem: refused.problem };
+  const limited = stopped.filter(({ waitsFor, notBefore = 0 }) => waitsFor === 'rateLimit' && isAhead(notBefore, now));
+  if (limited.length === 0) return undefined;
+  const until = Math.max(...limited.map(({ notBefore = 0 }) => notBefore));
+  return { connectionId, waitsFor: 'rateLimit', until, problem: limited[0]?.problem };
+}
+
+/** What holds its connection in place of a job that goes: the hold is the service's word or the key's, not the job's. */
+export function findHeir(open: Job[], leaving: Job, now: number): Job | undefined {
+  const { connectionId } = leaving;
+  const hold = findHold(open, connectionId, now);
+  const others = open.filter((job) => job !== leaving && job.connectionId === connectionId);
+  if (!hold || findHold(others, connectionId, now)) return undefined;
+  const heir = others.find(({ state, waitsFor }) => state === 'waiting' && waitsFor !== 'undo');
+  return heir && { ...heir, waitsFor: hold.waitsFor, notBefore: hold.until, problem: hold.problem };
+}
+
+function isDue({ state, waitsFor, notBefore = 0 }: Job, now: number): boolean {
+  return state === 'waiting' && waitsFor !== 'connection' && !isAhead(notBefore, now);
+}
+
+function isAhead(time: number, now: number): boolean {
+  return time > now && time <= now + longestWait;
 }

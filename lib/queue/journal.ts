@@ -1,8 +1,10 @@
 import type { Job } from '../model/job.ts';
 
-/** Where the queue writes down what is owed, before it acts. */
+/** Where the queue writes down what is owed, before it acts. What it resolves survives the browser. */
 export interface Journal {
-  readAll(): Promise<Job[]>;
+  /** What has not ended, oldest first. */
+  readOpen(): Promise<Job[]>;
+  find(id: string): Promise<Job | undefined>;
   /** Replaces the job of that id, or adds it. */
   write(job: Job): Promise<void>;
 }

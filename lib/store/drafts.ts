@@ -1,7 +1,7 @@
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import type { Draft } from '../model/draft.ts';
 import { privacies } from '../model/privacy.ts';
-import type { Item, StorageArea } from './item.ts';
+import type { Item, KeepLoss, StorageArea } from './item.ts';
 import { defineItem } from './item.ts';
 
 /** The most recently changed last. */
@@ -10,16 +10,12 @@ export type Drafts = { url: string; draft: Draft }[];
 /** How many pages' drafts are kept; each may hold a password, so they do not pile up. */
 export const draftLimit = 20;
 
-const draft = z.object({ privacy: z.enum(privacies), password: z.string() });
+const draft = v.object({ privacy: v.picklist(privacies), password: v.string() });
 
 /** `area` is the memory-backed one: a draft's password never reaches the disk. */
-export function defineDrafts(area: StorageArea): Item<Drafts> {
-  return defineItem<Drafts>(area, {
-    key: 'drafts',
-    version: 1,
-    schema: z.array(z.object({ url: z.string(), draft })),
-    fallback: [],
-  });
+export function defineDrafts(area: StorageArea, keepLoss?: KeepLoss): Item<Drafts> {
+  const schema = v.array(v.object({ url: v.string(), draft }));
+  return defineItem<Drafts>(area, { key: 'drafts', version: 1, schema, fallback: [] }, keepLoss);
 }
 
 export function putDraft(drafts: Drafts, url: string, draft: Draft): Drafts {

@@ -1,7 +1,7 @@
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import type { Privacy } from '../model/privacy.ts';
 import { privacies } from '../model/privacy.ts';
-import type { Item, StorageArea } from './item.ts';
+import type { Item, KeepLoss, StorageArea } from './item.ts';
 import { defineItem } from './item.ts';
 
 /** The address a menu opens the popup for, until that popup has asked for it. */
@@ -15,11 +15,12 @@ export interface PopupTarget {
 /** A popup that comes later than this was opened by the user for the page itself. */
 export const popupTargetLifetime = 5_000;
 
-export function definePopupTarget(area: StorageArea): Item<PopupTarget | undefined> {
-  return defineItem<PopupTarget | undefined>(area, {
+export function definePopupTarget(area: StorageArea, keepLoss?: KeepLoss): Item<PopupTarget | undefined> {
+  const options = {
     key: 'popupTarget',
     version: 1,
-    schema: z.optional(z.object({ url: z.string(), privacy: z.enum(privacies), askedAt: z.number() })),
+    schema: v.optional(v.object({ url: v.string(), privacy: v.picklist(privacies), askedAt: v.number() })),
     fallback: undefined,
-  });
+  };
+  return defineItem<PopupTarget | undefined>(area, options, keepLoss);
 }

@@ -1,14 +1,22 @@
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 
 /** An array whose unreadable elements are left out, so that one broken entry costs no other. */
-export function tolerantArray<Element>(element: z.ZodMiniType<Element>): z.ZodMiniType<Element[]> {
-  return z.pipe(
-    z.array(z.unknown()),
-    z.transform((values) =>
+export function tolerantArray<Element>(
+  element: v.GenericSchema<unknown, Element>,
+): v.GenericSchema<unknown, Element[]> {
+  return v.pipe(
+    v.array(v.unknown()),
+    v.transform((values) =>
       values.flatMap((value) => {
-        const parsed = z.safeParse(element, value);
-        return parsed.success ? [parsed.data] : [];
+        const parsed = v.safeParse(element, value);
+        return parsed.success ? [parsed.output] : [];
       }),
     ),
-  ) as unknown as z.ZodMiniType<Element[]>;
+  );
+}
+
+/** What a tolerant array leaves out; undefined where that is nothing. */
+export function findUnreadElements(element: v.GenericSchema, values: unknown): unknown[] | undefined {
+  const unread = Array.isArray(values) ? values.filter((value) => !v.is(element, value)) : [];
+  return unread.length > 0 ? unread : undefined;
 }

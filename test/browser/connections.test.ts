@@ -172,7 +172,9 @@ test('a setting changed in one tab is not undone by another tab, and is shown th
   // As its checkbox would, had the browser's dialog been answered.
   await second.evaluate(async () => {
     const api = Reflect.get(globalThis, 'chrome') as Browser;
-    await api.runtime.sendMessage({ name: 'saveSettings', input: { theme: 'light', notifications: true } });
+    const answer = await api.runtime.sendMessage({ name: 'getSettings', input: {} });
+    const input = { ...(answer as { value: object }).value, theme: 'light', notifications: true };
+    await api.runtime.sendMessage({ name: 'saveSettings', input });
   });
   const isShown = () =>
     first.evaluate(() => {

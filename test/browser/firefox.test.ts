@@ -1,4 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createGate } from '../service/gates.ts';
 import { type Service, startService } from '../service/start-service.ts';
 import { getBuildDir } from '../setup/builds.ts';
 import { type FirefoxUnderTest, launchFirefox } from './driver/launch-firefox.ts';
@@ -75,4 +77,21 @@ test('the list is searched, a report re-run, and one deleted when its page close
   expect(service.reports()).toHaveLength(3);
   await list.page.close();
   await waitUntil('the delete', () => service.reports().length === 2);
+});
+
+test('a POST that is cut after more than a second makes no second report; the first is found', async () => {
+  const gate = createGate();
+  service.addFault({ kind: 'gate', gate, match: { method: 'POST' }, times: 1 });
+  const page = await visit(`${service.samples.good}?cut`);
+  const popup = await PopupPage.open(under, page);
+  await popup.waitForOutcome('No report yet');
+  await popup.analyse();
+  gate.handle();
+  await gate.handled;
+  await wait(1_500);
+  gate.cut();
+  await popup.waitForOutcome('Good');
+  expect(service.reports().filter(({ url }) => url === page.url())).toHaveLength(1);
+  await popup.close();
+  await page.close();
 });

@@ -33,6 +33,15 @@ function findEnglish(shown: string): string[] {
   return others.map((key) => english[key]?.message ?? '').filter((text) => lines.has(text));
 }
 
+/** By their addresses, and what is written in each. */
+const views = {
+  reports: 'reports',
+  'reports?from=index': 'sync_update',
+  projects: 'projects',
+  connections: 'connections',
+  settings: 'settings',
+};
+
 test('a German browser speaks German: connect, analyse and list', async () => {
   const { under, service } = scenario;
   const options = await under.openExtensionPage('options.html#/connections');
@@ -51,9 +60,9 @@ test('a German browser speaks German: connect, analyse and list', async () => {
   await popup.screenshot({ path: join(root, '.shots', 'popup-german.png') });
   await popup.close();
 
-  for (const view of ['reports', 'projects', 'connections', 'settings']) {
+  for (const [view, words] of Object.entries(views)) {
     const page = await under.openExtensionPage(`options.html#/${view}`);
-    await waitForText(page, say(view));
+    await waitForText(page, say(words));
     await waitUntil('the frame', async () => (await readPage(page)).length > 100);
     await page.setViewport({ width: 360, height: 800 });
     expect(findEnglish(await readPage(page))).toEqual([]);
@@ -62,7 +71,7 @@ test('a German browser speaks German: connect, analyse and list', async () => {
     );
     expect(overflow).toBeLessThanOrEqual(0);
     await page.setViewport({ width: 1280, height: 800 });
-    await page.screenshot({ path: join(root, '.shots', `${view}-german.png`) });
+    await page.screenshot({ path: join(root, '.shots', `${view.replace('reports?from=', '')}-german.png`) });
     await page.close();
   }
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Browser, Menus, Tabs } from 'webextension-polyfill';
+import type { Browser } from 'webextension-polyfill';
+import { clickMenu } from './driver/click-menu.ts';
 import { waitUntil } from './driver/wait-until.ts';
 import { readPage } from './pages/by-role.ts';
 import { PopupPage } from './pages/popup-page.ts';
@@ -11,22 +12,6 @@ beforeAll(async () => {
   scenario = await startScenario();
 });
 afterAll(() => scenario?.close());
-
-/** A click in the context menu: the event that the browser fires for it. */
-async function clickMenu(menuItemId: string, { linkUrl, pageUrl }: { linkUrl?: string; pageUrl: string }) {
-  const worker = await scenario.under.getWorker();
-  await worker.evaluate(
-    async (click) => {
-      const api = Reflect.get(globalThis, 'chrome') as Browser;
-      const [tab] = await api.tabs.query({ active: true, lastFocusedWindow: true });
-      const { dispatch } = api.contextMenus.onClicked as unknown as {
-        dispatch(info: Partial<Menus.OnClickData>, tab?: Tabs.Tab): void;
-      };
-      dispatch.call(api.contextMenus.onClicked, click, tab);
-    },
-    { menuItemId, linkUrl, pageUrl, editable: false },
-  );
-}
 
 function makeUrl(): string {
   return `${scenario.service.samples.good}?menu=${crypto.randomUUID()}`;
@@ -55,7 +40,7 @@ test.each([
 ])('“Analyse this page” as %s analyses without a popup', async (privacy, number) => {
   const url = makeUrl();
   const page = await scenario.visit(url);
-  await clickMenu(`page:${privacy}`, { pageUrl: url });
+  await clickMenu(scenario.under, `page:${privacy}`, { pageUrl: url });
   expect(await waitForReport(url)).toMatchObject({ privacy: number, result: 'good' });
   expect(
     scenario.service
@@ -69,7 +54,7 @@ test('“Analyse this link” analyses the link and not the page it stands on', 
   const pageUrl = makeUrl();
   const linkUrl = makeUrl();
   const page = await scenario.visit(pageUrl);
-  await clickMenu('link:private', { pageUrl, linkUrl });
+  await clickMenu(scenario.under, 'link:private', { pageUrl, linkUrl });
   await waitForReport(linkUrl);
   expect(scenario.service.reports().some(({ url }) => url === pageUrl)).toBe(false);
   await page.close();
@@ -80,7 +65,11 @@ test.each(['page', 'link'])(
   async (target) => {
     const url = makeUrl();
     const page = await scenario.visit(target === 'page' ? url : scenario.service.samples.bad);
-    await clickMenu(`${target}:password`, target === 'page' ? { pageUrl: url } : { pageUrl: page.url(), linkUrl: url });
+    await clickMenu(
+      scenario.under,
+      `${target}:password`,
+      target === 'page' ? { pageUrl: url } : { pageUrl: page.url(), linkUrl: url },
+    );
     const popup = await waitUntil('the popup', async () => {
       const targets = await scenario.under.browser.targets();
       return targets.find((candidate) => candidate.url().includes('/popup.html'))?.asPage();

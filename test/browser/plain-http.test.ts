@@ -2,9 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from 'webextension-polyfill';
 import { waitUntil } from './driver/wait-until.ts';
-import { byRole, waitForText } from './pages/by-role.ts';
+import { byRole, hasRole, waitForText } from './pages/by-role.ts';
 import { ConnectionsPage } from './pages/connections-page.ts';
 import { type Scenario, startScenario } from './scenario.ts';
+
+const question = 'Send my key over an unencrypted connection. Anyone on the way can read it.';
 
 let scenario: Scenario;
 
@@ -44,11 +46,7 @@ test('over plain http off this computer nothing leaves before the yes, and after
   await wait(500);
   expect(await requests.list()).toEqual([]);
 
-  await byRole(
-    connections.page,
-    'checkbox',
-    'Send my key over an unencrypted connection. Anyone on the way can read it.',
-  ).click();
+  await byRole(connections.page, 'checkbox', question).click();
   await connections.click('Save and connect');
   await waitUntil('a request', async () => (await requests.list()).length > 0);
   expect((await requests.list())[0]).toMatch(/^http:\/\/reports\.invalid\/api\/v1\/reports\?/);
@@ -59,8 +57,8 @@ test('over plain http off this computer nothing leaves before the yes, and after
 test('the question goes away with the http', async () => {
   const connections = await ConnectionsPage.open(scenario.under);
   await connections.enter({ name: 'Plain', address: 'http://reports.invalid', key: 'clear-key' });
-  expect(await connections.page.$$('input[type="checkbox"]')).toHaveLength(1);
+  expect(await hasRole(connections.page, 'checkbox', question)).toBe(true);
   await byRole(connections.page, 'textbox', 'Service address').fill('https://reports.invalid');
-  await waitUntil('no question', async () => (await connections.page.$$('input[type="checkbox"]')).length === 0);
+  await waitUntil('no question', async () => !(await hasRole(connections.page, 'checkbox', question)));
   await connections.page.close();
 });

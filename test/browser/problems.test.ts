@@ -94,7 +94,7 @@ describe.each(faults)('%s', (_name, fault, words, next) => {
     const name = `Saved despite ${fault.kind} ${'status' in fault ? fault.status : ''}`.trim();
     await connections.enter({ name, address: scenario.service.address, key: scenario.service.key });
     await connections.click('Save and connect');
-    await connections.page.locator('[role="alert"]').setTimeout(20_000).wait();
+    await connections.page.locator('[role="alert"]:not(:empty)').setTimeout(20_000).wait();
     const isNotFound = 'status' in fault && fault.status === 404;
     const wordsThere = isNotFound ? 'There is no such service at this address.' : words;
     const said = straighten(await readAnnouncements(connections.page));
@@ -106,12 +106,21 @@ describe.each(faults)('%s', (_name, fault, words, next) => {
   });
 });
 
-test('an analysis that may have been done says so before it can be tried again', async () => {
-  const page = await scenario.visit(`${scenario.service.samples.good}?doubt=${crypto.randomUUID()}`);
+test('an analysis that may have been done says so, and tried again it is asked for before it is sent', async () => {
+  const name = crypto.randomUUID();
+  const page = await scenario.visit(`${scenario.service.samples.good}?doubt=${name}`);
   scenario.service.addFault({ kind: 'status', status: 502, body: '{}', match: { method: 'POST' } });
   const popup = await PopupPage.open(scenario.under, page);
   await popup.click('Analyse this page');
+  await popup.waitForOutcome('Asking the service whether it was done…');
+  await popup.click('Cancel');
   await popup.waitForOutcome('It may have been done all the same');
+  scenario.service.clearFaults();
+  await popup.click('Try again');
+  await popup.waitForOutcome('Good');
+  const requests = scenario.service.apiRequests().filter(({ query, body }) => `${query.search} ${body}`.includes(name));
+  expect(requests.slice(-3).map(({ method }) => method)).toEqual(['GET', 'GET', 'POST']);
+  expect(scenario.service.reports().filter(({ url }) => url.includes(name))).toHaveLength(1);
   await popup.close();
   await page.close();
 });

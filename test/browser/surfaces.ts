@@ -1,6 +1,9 @@
 import type { Page } from 'puppeteer-core';
-import { waitForRole, waitForText } from './pages/by-role.ts';
+import type { Browser } from 'webextension-polyfill';
+import { ActivityPage } from './pages/activity-page.ts';
+import { byRole, waitForRole, waitForText } from './pages/by-role.ts';
 import { ConnectionsPage } from './pages/connections-page.ts';
+import { IndexPage } from './pages/index-page.ts';
 import { ListPage } from './pages/list-page.ts';
 import { PopupPage } from './pages/popup-page.ts';
 import type { Scenario } from './scenario.ts';
@@ -41,6 +44,29 @@ function list(name: string, hash: string, prepare: (list: ListPage, scenario: Sc
   };
 }
 
+/** Beside what the popups have done: something failed, and something is in doubt, with its ways out in sight. */
+async function openActivity({ under, service }: Scenario): Promise<Page> {
+  const activity = await ActivityPage.open(under);
+  // What the surfaces before this one have left waiting would hold up all that follows.
+  await activity.cancelAll();
+  const reports = await ListPage.open(under, '#/reports');
+  const rows = await reports.waitForRows('some', (rows) => rows.length === 10 && rows.every(Boolean));
+  const [refused = '', doubtful = ''] = rows.map(getAddress);
+  service.addFault({ kind: 'status', status: 403, body: '{}', match: { method: 'PATCH' } });
+  await reports.clickInRow(refused, 'button', 'Re-run');
+  await activity.waitForRow(refused, 'Failed');
+  service.clearFaults();
+  service.addFault({ kind: 'dropBefore', match: { method: 'PATCH' } });
+  await reports.clickInRow(doubtful, 'button', 'Re-run');
+  await activity.waitForRow(doubtful, 'Asking the service');
+  await reports.page.close();
+  await activity.page.bringToFront();
+  await activity.cancelUntil(doubtful, 'Uncertain');
+  await activity.clickInRow(doubtful, 'Decide…');
+  service.clearFaults();
+  return activity.page;
+}
+
 /** What tells a row from the others: the address or name that it begins with, after the grade's letter. */
 function getAddress(row: string): string {
   return row.split(' ').find((word) => word.length > 1) ?? row;
@@ -76,6 +102,12 @@ export const popups: Surface[] = [
     await opened.analyse();
     await waitForRole(opened.page, 'button', 'Connections');
   }),
+  popup('cleaned', '?colour=green&utm_source=newsletter&utm_medium=mail#reviews', (opened) =>
+    opened.waitForOutcome('No report yet'),
+  ),
+  popup('risky', '?colour=green&token=3f9c2d1b8a7e6f5d4c3b2a19', (opened) =>
+    opened.waitForOutcome('This address may hold a secret'),
+  ),
   popup('not-analysable', 'about:blank', (opened) => opened.waitForOutcome('This page cannot be analysed')),
 ];
 
@@ -102,6 +134,24 @@ export const optionPages: Surface[] = [
     await opened.clickInRow(getAddress(first), 'button', 'Delete');
     await waitForRole(opened.page, 'button', 'Undo');
   }),
+  {
+    name: 'index',
+    async open({ under }) {
+      const index = await IndexPage.open(under);
+      await waitForText(index.page, 'reports were read.');
+      return index.page;
+    },
+  },
+  {
+    name: 'index-choices',
+    async open({ under }) {
+      const { page } = await IndexPage.open(under, '&result=good&result=none');
+      await waitForText(page, ' of 100 reports');
+      await byRole(page, 'button', 'Project All projects').click();
+      await waitForRole(page, 'searchbox', 'Find in: Project');
+      return page;
+    },
+  },
   list('projects', '#/projects', (opened) =>
     opened.waitForRows('10', (rows) => rows.length === 10 && rows.every(Boolean)),
   ),
@@ -110,6 +160,15 @@ export const optionPages: Surface[] = [
     await opened.clickInRow(getAddress(first), 'button', 'Delete');
     await waitForRole(opened.page, 'dialog', 'Delete this project?');
   }),
+  { name: 'activity', open: openActivity },
+  {
+    name: 'activity-nothing',
+    async open({ under }) {
+      const activity = await ActivityPage.open(under, '#/activity?state=running');
+      await waitForText(activity.page, 'Nothing is running');
+      return activity.page;
+    },
+  },
   { name: 'connections', open: async ({ under }) => (await ConnectionsPage.open(under)).page },
   {
     name: 'connections-failed',
@@ -123,10 +182,36 @@ export const optionPages: Surface[] = [
     },
   },
   {
+    name: 'connections-forget',
+    async open({ under }) {
+      const { page } = await ConnectionsPage.open(under);
+      await byRole(page, 'button', 'Add connection').click();
+      await byRole(page, 'checkbox', 'Forget the key when the browser closes').click();
+      await waitForText(page, 'It is kept in memory only.');
+      return page;
+    },
+  },
+  {
     name: 'settings',
     async open({ under }) {
       const page = await under.openExtensionPage('options.html#/settings');
       await waitForText(page, 'What leaves this browser');
+      await byRole(page, 'textbox', 'Try an address').fill('https://shop.example/a?id=1&utm_source=mail#reviews');
+      await waitForText(page, 'This would be sent:');
+      return page;
+    },
+  },
+  {
+    name: 'broken',
+    async open({ under }) {
+      const worker = await under.getWorker();
+      await worker.evaluate(() => {
+        const { storage } = Reflect.get(globalThis, 'chrome') as Browser;
+        return storage.local.set({ settings: { version: 1, value: { theme: 'x'.repeat(400), notifications: 7 } } });
+      });
+      const page = await under.openExtensionPage('options.html#/reports');
+      await waitForText(page, 'Some settings could not be read and were reset.');
+      await page.click('summary');
       return page;
     },
   },

@@ -1,8 +1,12 @@
 import { parseHTML } from 'linkedom';
-import { type ComponentChildren, render } from 'preact';
+import { type ComponentChildren, options, render } from 'preact';
 import { PortsContext } from '../../components/hooks/ports.ts';
+import { ReportPortsContext } from '../../components/hooks/report-ports.ts';
 import type { MessageName, Notice } from '../../lib/messages/contract.ts';
-import type { PagePorts, Send } from '../../lib/messages/ports.ts';
+import type { PagePorts, ReportPorts, Send } from '../../lib/messages/ports.ts';
+
+// There are no frames here to wait for, only a time that a busy machine may miss.
+options.requestAnimationFrame = (callback) => void setTimeout(callback);
 
 /** What the worker would answer, by message; anything else is never answered. */
 export type Answers = Partial<Record<MessageName, (input: never) => unknown>>;
@@ -19,18 +23,30 @@ export interface Mounted {
 }
 
 /** Draws into a document of its own, with ports that only note what they are asked. */
-export async function mount(children: ComponentChildren, answers: Answers = {}): Promise<Mounted> {
+export async function mount(
+  children: ComponentChildren,
+  answers: Answers = {},
+  ofReports: Partial<ReportPorts> = {},
+): Promise<Mounted> {
   const { document, window } = parseHTML('<!doctype html><html><body><main id="main"></main></body></html>');
   const listen = window.addEventListener.bind(window);
   const unlisten = window.removeEventListener.bind(window);
-  Object.assign(globalThis, { document, window: globalThis, addEventListener: listen, removeEventListener: unlisten });
+  const { Element, HTMLElement } = window;
+  const names = { Element, HTMLElement, addEventListener: listen, removeEventListener: unlisten };
+  Object.assign(globalThis, { document, window: globalThis, ...names });
   const root = document.getElementById('main') as HTMLElement;
   const watchers = new Set<(notice: Notice) => void>();
   const sent: Mounted['sent'] = [];
   const released: string[] = [];
   const ports = createPorts({ answers, watchers, sent, released });
+  const reportPorts = { ...noReports, ...ofReports };
   const show = async (children: ComponentChildren) => {
-    render(<PortsContext value={ports}>{children}</PortsContext>, root);
+    render(
+      <PortsContext value={ports}>
+        <ReportPortsContext value={reportPorts}>{children}</ReportPortsContext>
+      </PortsContext>,
+      root,
+    );
     await settle();
   };
   await show(children);
@@ -50,7 +66,13 @@ export async function mount(children: ComponentChildren, answers: Answers = {}):
   };
 }
 
-/** Until effects have run, which wait for a frame that never comes here, and answers have been drawn. */
+const noReports: ReportPorts = {
+  readIndex: async () => undefined,
+  getReportSource: () => 'service',
+  keepReportSource: () => undefined,
+};
+
+/** Until effects have run and answers have been drawn. */
 export function settle(ms = 120): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -1,5 +1,9 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { callApi } from './call-api.ts';
+import { createGate } from './gates.ts';
 import { sendRaw } from './raw-request.ts';
 import { type Service, startService } from './start-service.ts';
 
@@ -56,6 +60,24 @@ test('dropAfter: the line is cut and everything was done', async () => {
   expect(service.apiRequests()).toMatchObject([{ outcome: 'dropped' }]);
 });
 
+test('dropBehind: the whole answer, and then the line is cut that could have been used again', async () => {
+  const { port, host } = new URL(service.address);
+  const ask = async () => {
+    const socket = connect(Number(port), '127.0.0.1');
+    let answer = '';
+    socket.setEncoding('utf8').on('data', (chunk) => {
+      answer += chunk;
+    });
+    socket.write(`GET /api/v1/reports HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${service.key}\r\n\r\n`);
+    const end = await Promise.race([once(socket, 'close').then(() => 'cut'), wait(300, 'kept')]);
+    socket.destroy();
+    return [end, answer.slice(0, 15), answer.slice(-1)];
+  };
+  expect(await ask()).toEqual(['kept', 'HTTP/1.1 200 OK', '}']);
+  service.addFault({ kind: 'dropBehind' });
+  expect(await ask()).toEqual(['cut', 'HTTP/1.1 200 OK', '}']);
+});
+
 test('truncate: half of the promised bytes come', async () => {
   service.seed(3);
   service.addFault({ kind: 'truncate' });
@@ -83,6 +105,64 @@ test('delay: handled at once, answered later, even to nobody', async () => {
   const start = Date.now();
   expect((await list()).status).toBe(200);
   expect(Date.now() - start).toBeGreaterThanOrEqual(119);
+});
+
+test('gate: nothing is done before it is opened, and nothing answered', async () => {
+  const gate = createGate();
+  service.addFault({ kind: 'gate', gate, times: 1 });
+  const answer = store();
+  await gate.arrived;
+  await wait(30);
+  expect(service.reports()).toEqual([]);
+  gate.handle();
+  await gate.handled;
+  expect(service.reports()).toHaveLength(1);
+  expect(service.apiRequests()).toMatchObject([{ outcome: 'pending', handled: 201 }]);
+  expect(await Promise.race([answer, wait(30, 'no answer yet')])).toBe('no answer yet');
+  gate.answer();
+  expect(await answer).toMatchObject({ status: 201, body: { data: { result: 'good' } } });
+  expect((await store()).status).toBe(201);
+});
+
+test('gate: the service works on after the answer was given in its place, or after the line was cut', async () => {
+  for (const instead of [{ kind: 'status', status: 502 }, { kind: 'truncate' }, { kind: 'dropBefore' }] as const) {
+    const gate = createGate();
+    service.addFault({ kind: 'gate', gate, times: 1, match: { method: 'POST' } });
+    const before = service.reports().length;
+    const answer = store().catch((error: Error) => error.message);
+    await gate.arrived;
+    if (instead.kind === 'dropBefore') gate.cut();
+    else gate.answer(instead);
+    if (instead.kind === 'status') expect(await answer).toMatchObject({ status: 502 });
+    else expect(['fetch failed', 'terminated']).toContain(await answer);
+    expect(service.reports()).toHaveLength(before);
+    expect(service.apiRequests().at(-1)).not.toHaveProperty('handled');
+    gate.handle();
+    await gate.handled;
+    expect(service.reports()).toHaveLength(before + 1);
+    expect(service.apiRequests().at(-1)).toMatchObject({ handled: 201 });
+  }
+});
+
+test('gate: an answer given in the place of one that is there hides what was done', async () => {
+  const gate = createGate();
+  service.addFault({ kind: 'gate', gate, times: 1 });
+  const answer = store();
+  gate.handle();
+  await gate.handled;
+  gate.answer({ kind: 'html' });
+  expect((await answer).text).toContain('<h1>');
+  expect(service.apiRequests()).toMatchObject([{ status: 200, handled: 201 }]);
+});
+
+test('gate: one that is never opened keeps no service from closing', async () => {
+  const other = await startService();
+  const gate = createGate();
+  other.addFault({ kind: 'gate', gate });
+  const answer = callApi(other, 'GET', '/reports').catch(() => 'cut');
+  await gate.arrived;
+  await other.close();
+  expect(await answer).toBe('cut');
 });
 
 test('rateLimit: Retry-After in seconds or as a date', async () => {
@@ -114,6 +194,29 @@ test('a fault meets the requests that match, as often as it is told', async () =
   expect([(await store()).status, (await store()).status, (await store()).status]).toEqual([500, 500, 201]);
   expect((await callApi(service, 'GET', '/projects')).status).toBe(502);
   expect((await callApi(service, 'GET', '/projects')).status).toBe(502);
+});
+
+test('a fault meets the request that carries a value, in its query or its body', async () => {
+  service.addFault({ kind: 'status', status: 418, match: { value: 'samples/good' } });
+  expect((await list()).status).toBe(200);
+  expect((await store()).status).toBe(418);
+  expect((await callApi(service, 'GET', `/reports?search=${encodeURIComponent(service.samples.good)}`)).status).toBe(
+    418,
+  );
+  expect((await callApi(service, 'GET', '/reports?search=samples/bad')).status).toBe(200);
+});
+
+test('whether the service did its work is on record, whatever was answered', async () => {
+  service.addFault({ kind: 'dropAfter', times: 1 });
+  service.addFault({ kind: 'status', status: 502, times: 1 });
+  await store().catch(() => undefined);
+  await store();
+  await store();
+  expect(service.apiRequests().map(({ handled, status }) => [handled, status])).toEqual([
+    [201, undefined],
+    [undefined, 502],
+    [201, 201],
+  ]);
 });
 
 test('a fault without a path leaves pages alone, also those that are being analysed', async () => {

@@ -13,6 +13,11 @@ export interface RecordedRequest {
   at: number;
   /** Status of the answer; absent while there is none and when a fault dropped it. */
   status?: number;
+  /**
+   * Status of the service's own answer, from the moment it has done its work: whether something happened, whatever the
+   * caller was told of it. Absent where a fault answered in its place.
+   */
+  handled?: number;
   /** `dropped` by a fault, `clientClosed` when the caller was gone before the answer was out. */
   outcome: 'pending' | 'answered' | 'dropped' | 'clientClosed';
 }

@@ -2,7 +2,7 @@ import { t } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { CheckField } from '../../ui/CheckField.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { findAddress, type InputFault } from './connection-input.ts';
+import { findAddress, type InputFault, isMoved } from './connection-input.ts';
 import type { ConnectionForm } from './use-connection-form.ts';
 
 interface FieldProps {
@@ -20,6 +20,7 @@ export function ConnectionFields({ form, stored }: ConnectionFieldsProps) {
       <AddressField form={form} />
       <PlainHttpField form={form} />
       <KeyField form={form} stored={stored} />
+      <ForgetField form={form} stored={stored} />
       <NameField form={form} />
     </>
   );
@@ -75,13 +76,20 @@ function describeAddressFault(faults: InputFault[]): string | undefined {
   return `${t('problem_addressInvalid')} ${t('problem_addressInvalid_next')}`;
 }
 
+function describeKey(forgetsKey: boolean, stored: Connection | undefined) {
+  if (stored?.isKeyMissing) return stored.forgetsKey ? 'apiKey_forgotten' : 'apiKey_hint';
+  if (stored) return 'apiKey_kept';
+  return forgetsKey ? 'apiKey_hint_forgets' : 'apiKey_hint';
+}
+
 /** Write-only: the stored key is known here by its last characters alone. */
 function KeyField({ form: { input, faults, problem, change }, stored }: ConnectionFieldsProps) {
+  const isOther = stored && isMoved(findAddress(input.address), stored);
   const refusal = (problem?.code === 'keyRefused' || problem?.code === 'keyMissing') && t(`problem_${problem.code}`);
   return (
     <Field
       label={t('apiKey')}
-      hint={stored?.keyHint ? t('apiKey_kept') : t('apiKey_hint')}
+      hint={t(isOther ? 'apiKey_moved' : describeKey(input.forgetsKey, stored))}
       error={faults.includes('keyMissing') ? t('enterKey') : refusal}
     >
       {(control) => (
@@ -91,12 +99,25 @@ function KeyField({ form: { input, faults, problem, change }, stored }: Connecti
           type="password"
           autocomplete="off"
           spellcheck={false}
-          placeholder={stored?.keyHint && `…${stored.keyHint}`}
+          placeholder={!isOther && stored?.keyHint ? `…${stored.keyHint}` : undefined}
           value={input.key}
           onInput={(event) => change({ key: event.currentTarget.value })}
         />
       )}
     </Field>
+  );
+}
+
+/** A key that was on the disk may leave traces there: the browser's files are cleaned up late. */
+function ForgetField({ form: { input, change }, stored }: ConnectionFieldsProps) {
+  const wasKept = stored && !stored.forgetsKey && !stored.isKeyMissing && !input.key.trim();
+  return (
+    <CheckField
+      label={t('forgetKey')}
+      hint={input.forgetsKey && t(wasKept ? 'forgetKey_wasKept' : 'forgetKey_hint')}
+      value={input.forgetsKey}
+      onChange={(forgetsKey) => change({ forgetsKey })}
+    />
   );
 }
 

@@ -6,16 +6,20 @@ import { ProblemNotice, type ProblemWords } from '../../report/ProblemNotice.tsx
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { ConnectionFields } from './ConnectionFields.tsx';
+import { findAddress, isMoved } from './connection-input.ts';
 import { type ConnectionFormProps, type ConnectionForm as Form, useConnectionForm } from './use-connection-form.ts';
 
 export function ConnectionForm(props: ConnectionFormProps) {
   const { stored, connections } = props;
   const form = useConnectionForm(props);
   const { input, change } = form;
+  // An address that is allowed already is not asked for again.
+  const isAsking = !stored || isMoved(findAddress(input.address), stored);
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
     // Somebody pressed a button to open it, unless it is there from the start.
-    if (connections.length > 0) element.current?.querySelector('input')?.focus();
+    const first = stored?.isKeyMissing ? '[type="password"]' : 'input';
+    if (connections.length > 0) element.current?.querySelector<HTMLElement>(first)?.focus();
   }, []);
   return (
     <form
@@ -49,7 +53,7 @@ export function ConnectionForm(props: ConnectionFormProps) {
         )}
         {connections.length > 0 && <Button onClick={form.cancel}>{t('cancel')}</Button>}
       </div>
-      <p class="field-hint">{t('allowToContinue')}</p>
+      {isAsking && <p class="field-hint">{t('allowToContinue')}</p>}
     </form>
   );
 }

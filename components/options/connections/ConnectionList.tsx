@@ -46,6 +46,13 @@ export function ConnectionList({ connections, activeId, onEdit, onRemoved }: Con
   );
 }
 
+/** What there is of the key: the end of one that is long enough to have an end that gives nothing away. */
+function KeyWord({ keyHint, forgetsKey, isKeyMissing }: Connection) {
+  if (isKeyMissing) return <span class="key-missing">{t(forgetsKey ? 'keyForgotten' : 'keyAbsent')}</span>;
+  const word = keyHint ? t('keyEnding', keyHint) : t('keyStored');
+  return <span>{forgetsKey ? t('keyInMemory', word) : word}</span>;
+}
+
 interface ItemProps {
   connection: Connection;
   isActive: boolean;
@@ -56,7 +63,7 @@ interface ItemProps {
 
 function Item({ connection, isActive, onUse, onEdit, onRemove }: ItemProps) {
   const id = useId();
-  const { name, address, keyHint, privacy } = connection;
+  const { name, address, privacy } = connection;
   return (
     <li class="connection">
       <div class="connection-words">
@@ -65,7 +72,7 @@ function Item({ connection, isActive, onUse, onEdit, onRemove }: ItemProps) {
         </p>
         <p class="connection-facts">
           <span>{address}</span>
-          <span>{keyHint ? t('keyEnding', keyHint) : t('problem_keyMissing')}</span>
+          <KeyWord {...connection} />
           <PrivacyWord privacy={privacy} />
         </p>
       </div>

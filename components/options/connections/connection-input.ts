@@ -9,6 +9,7 @@ export interface ConnectionInput {
   /** Empty keeps the stored one. */
   key: string;
   privacy: Privacy;
+  forgetsKey: boolean;
   acceptsPlainHttp: boolean;
 }
 
@@ -20,6 +21,7 @@ export function startInput(connection: Connection | undefined): ConnectionInput 
     address: connection?.address ?? '',
     key: '',
     privacy: connection?.privacy ?? defaultPrivacy,
+    forgetsKey: connection?.forgetsKey ?? false,
     // It was accepted when it was saved.
     acceptsPlainHttp: connection !== undefined && findAddress(connection.address)?.isPlainHttp === true,
   };
@@ -51,8 +53,12 @@ export function isKnownAddress(input: ConnectionInput, stored: Connection | unde
 
 /** A stored key never follows to another origin, so there it has to be entered again. */
 function keepsKey(service: ServiceAddress | undefined, stored: Connection | undefined): boolean {
-  if (!stored) return false;
-  return !service || findAddress(stored.address)?.origin === service.origin;
+  return stored !== undefined && !stored.isKeyMissing && !isMoved(service, stored);
+}
+
+/** Led to another origin, which has to be allowed, and needs its own key. */
+export function isMoved(service: ServiceAddress | undefined, stored: Connection): boolean {
+  return service !== undefined && findAddress(stored.address)?.origin !== service.origin;
 }
 
 /** The origins asked for that no connection needs: the browser gets them back. */

@@ -46,8 +46,8 @@ export function useConnectionForm({ stored, connections, onSaved, onCancel }: Co
   const message = toMessage(input, stored);
 
   const save = async (test?: ConnectionTest) => {
-    const { name, privacy } = input;
-    const saved = await send('saveConnection', { ...message, name, privacy });
+    const { name, privacy, forgetsKey } = input;
+    const saved = await send('saveConnection', { ...message, name, privacy, forgetsKey });
     origins.giveBack([saved, ...connections.filter(({ id }) => id !== saved.id)]);
     onSaved(saved, test);
   };

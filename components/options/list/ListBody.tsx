@@ -1,5 +1,8 @@
 import type { ComponentChildren } from 'preact';
+import { t } from '../../../lib/i18n/translate.ts';
 import type { Page } from '../../../lib/model/page.ts';
+import type { Problem, ProblemCode } from '../../../lib/model/problem.ts';
+import { writeView } from '../../../lib/model/view-address.ts';
 import type { Answer } from '../../hooks/use-answer.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 
@@ -17,7 +20,15 @@ export function ListBody<Item>({ answer, empty, isEmpty, children }: ListBodyPro
   const { value, problem, isLoading, reload } = answer;
   return (
     <>
-      {problem && <ProblemNotice problem={problem} onRetry={reload} />}
+      {problem && (
+        <ProblemNotice problem={problem} onRetry={reload}>
+          {isConnectionFault(problem) && (
+            <a class="button" href={writeView({ name: 'connections' })}>
+              {t('openConnections')}
+            </a>
+          )}
+        </ProblemNotice>
+      )}
       {(value || !problem) && (
         <div class="list-body" aria-busy={isLoading} data-stale={Boolean(value) && isLoading}>
           {value && isEmpty ? empty : children}
@@ -25,4 +36,11 @@ export function ListBody<Item>({ answer, empty, isEmpty, children }: ListBodyPro
       )}
     </>
   );
+}
+
+/** What is put right under Connections and nowhere else. */
+const connectionFaults: ProblemCode[] = ['keyRefused', 'keyMissing', 'permissionMissing', 'redirected', 'notJson'];
+
+function isConnectionFault({ code }: Problem): boolean {
+  return connectionFaults.includes(code);
 }

@@ -1,4 +1,5 @@
-import { splitAddress } from './split-address.ts';
+import { makeVisible } from '../../../lib/i18n/make-visible.ts';
+import { cutForRow, splitAddress } from './split-address.ts';
 
 interface PageAddressProps {
   url: string;
@@ -10,7 +11,8 @@ interface PageAddressProps {
 
 /** A page's address on one line, which opens what is known of it: the host stands out; what does not fit is on hover. */
 export function PageAddress({ url, id, href, onOpen }: PageAddressProps) {
-  const { host, path } = splitAddress(url);
+  const shown = makeVisible(cutForRow(url));
+  const { host, path } = splitAddress(shown);
   const open = (event: MouseEvent) => {
     // The browser's own ways to open a link stay its own.
     if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
@@ -19,7 +21,7 @@ export function PageAddress({ url, id, href, onOpen }: PageAddressProps) {
   };
   // Inline, so that what is copied from the table is the address again.
   return (
-    <a class="quiet-link address" href={href} title={url} aria-label={url} id={id} onClick={open}>
+    <a class="quiet-link address" href={href} title={shown} aria-label={shown} id={id} onClick={open}>
       <span class="address-host">{host}</span>
       <span class="address-path">{path}</span>
     </a>

@@ -11,9 +11,11 @@ interface SearchBoxProps {
   value: string;
   /** `isContinued`: the same typing goes on, so the step before is no place to go back to. */
   onSearch: (text: string, isContinued: boolean) => void;
+  /** Every change at once, for what can be searched as quickly as it is typed. */
+  onType?: (text: string) => void;
 }
 
-export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
+export function SearchBox({ label, value, onSearch, onType }: SearchBoxProps) {
   const { text, type, endTyping } = useTyping(value, onSearch);
   return (
     <search class="search">
@@ -27,7 +29,10 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
           autocomplete="off"
           spellcheck={false}
           value={text}
-          onInput={(event) => type(event.currentTarget.value)}
+          onInput={({ currentTarget: { value } }) => {
+            type(value);
+            onType?.(value);
+          }}
           onKeyDown={(event) => event.key === 'Enter' && endTyping()}
           onBlur={endTyping}
         />

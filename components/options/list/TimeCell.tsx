@@ -1,13 +1,26 @@
-import { formatAge, formatTime } from '../../../lib/i18n/format-time.ts';
-import { t } from '../../../lib/i18n/translate.ts';
+import { createAgeFormat, createTimeFormat, formatAge, formatTime } from '../../../lib/i18n/format-time.ts';
+import { getLanguage, t } from '../../../lib/i18n/translate.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
 /** How long ago; the exact time on hover. Empty where the service does not tell. */
 export function TimeCell({ time }: { time: number | undefined }) {
   if (time === undefined) return <VisuallyHidden>{t('unknown')}</VisuallyHidden>;
+  const { age, exact } = getFormats();
   return (
-    <time dateTime={new Date(time).toISOString()} title={formatTime(time)}>
-      {formatAge(time)}
+    <time dateTime={new Date(time).toISOString()} title={formatTime(time, exact)}>
+      {formatAge(time, undefined, age)}
     </time>
   );
+}
+
+function createFormats() {
+  return { language: getLanguage(), age: createAgeFormat(), exact: createTimeFormat() };
+}
+
+let formats: ReturnType<typeof createFormats> | undefined;
+
+/** A list draws a hundred times at every key press. */
+function getFormats() {
+  if (formats?.language !== getLanguage()) formats = createFormats();
+  return formats;
 }

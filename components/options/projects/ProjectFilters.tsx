@@ -1,7 +1,7 @@
 import { t } from '../../../lib/i18n/translate.ts';
-import { orders, type ProjectFilter, projectSorts } from '../../../lib/model/filter.ts';
-import { Select } from '../../ui/Select.tsx';
+import { type ProjectFilter, projectSorts } from '../../../lib/model/filter.ts';
 import { SearchBox } from '../list/SearchBox.tsx';
+import { SortChoice } from '../list/SortChoice.tsx';
 
 interface ProjectFiltersProps {
   filter: ProjectFilter;
@@ -17,18 +17,7 @@ export function ProjectFilters({ filter, onChange }: ProjectFiltersProps) {
         value={filter.search}
         onSearch={(search, isContinued) => onChange({ search }, isContinued)}
       />
-      <Select
-        label={t('sortBy')}
-        value={filter.sortBy}
-        options={projectSorts.map((value) => ({ value, label: t(`sort_${value}`) }))}
-        onChange={(sortBy) => onChange({ sortBy })}
-      />
-      <Select
-        label={t('order')}
-        value={filter.order}
-        options={orders.map((value) => ({ value, label: t(`order_${value}`) }))}
-        onChange={(order) => onChange({ order })}
-      />
+      <SortChoice value={filter} sorts={projectSorts} getLabel={(sort) => t(`sort_${sort}`)} onChange={onChange} />
     </div>
   );
 }

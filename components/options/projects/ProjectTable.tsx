@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { SkeletonRows } from '../list/SkeletonRows.tsx';
+import { cutForRow } from '../list/split-address.ts';
 import { TimeCell } from '../list/TimeCell.tsx';
 import { RowNote } from '../reports/RowNote.tsx';
 import type { ProjectRow } from './use-projects.ts';
@@ -51,10 +52,10 @@ function Row({ row: { project, job }, onDelete }: { row: ProjectRow; onDelete: (
           <a
             class="quiet-link project-name"
             id={id}
-            title={name}
+            title={cutForRow(name)}
             href={writeView({ name: 'reports', filter: { ...defaultReportFilter, project: name } })}
           >
-            {name}
+            {cutForRow(name)}
           </a>
           <RowNote job={job} />
         </span>

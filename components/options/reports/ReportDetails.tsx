@@ -1,9 +1,10 @@
+import { makeVisible } from '../../../lib/i18n/make-visible.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
-import type { Job, Work } from '../../../lib/model/job.ts';
+import { getTarget, isSettled, type Job, type Work } from '../../../lib/model/job.ts';
 import type { Report } from '../../../lib/model/report.ts';
 import { getReportLink } from '../../../lib/model/service-address.ts';
-import { findLatestJobs, getTarget, isDelete } from '../../hooks/job-list.ts';
+import { findLatestJobs, isDelete } from '../../hooks/job-list.ts';
 import { usePorts } from '../../hooks/ports.ts';
 import { useAnswer } from '../../hooks/use-answer.ts';
 import { useJobs } from '../../hooks/use-jobs.ts';
@@ -14,9 +15,10 @@ import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { describeProgress } from '../job-words.ts';
+import { getScrolling } from './long-text.ts';
 import { PrivacySection } from './PrivacySection.tsx';
 import { ReportFields } from './ReportFields.tsx';
-import { describeProgress } from './RowNote.tsx';
 import { createRow, isUnderWay } from './row.ts';
 import './details.css';
 
@@ -35,7 +37,7 @@ export function ReportDetails({ connection, reportId, known, onStart, onClose }:
     <Dialog variant="side" title={t('reportDetails')} onClose={onClose}>
       <div class="details">
         {problem && <ProblemNotice problem={problem} onRetry={reload} />}
-        {job?.problem && <ProblemNotice problem={job.problem} />}
+        {job?.problem && isSettled(job) && <ProblemNotice problem={job.problem} />}
         {!report && !problem && <p>{t('loading')}</p>}
         {report && (
           <>
@@ -70,7 +72,7 @@ function Summary({ report, job }: { report: Report; job: Job | undefined }) {
       <GradeMark grade={report.result} size="l" />
       <div>
         <p class="details-grade">{t(`grade_${report.result ?? 'none'}`)}</p>
-        <p class="details-address">{report.url}</p>
+        <p {...getScrolling(report.url, 'details-address')}>{makeVisible(report.url)}</p>
         <p class="details-progress" role="status">
           {job && describeProgress(job)}
         </p>

@@ -1,6 +1,7 @@
 import { formatTime } from '../../../lib/i18n/format-time.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import { describeField } from './field-value.ts';
+import { getScrolling } from './long-text.ts';
 
 /** Every field the service sent, under its own name: the known ones and the others. */
 export function ReportFields({ fields }: { fields: Record<string, unknown> }) {
@@ -11,7 +12,7 @@ export function ReportFields({ fields }: { fields: Record<string, unknown> }) {
         {Object.entries(fields).map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>
+            <dd {...getScrolling(describeField(name, value).text)}>
               <Value {...{ name, value }} />
             </dd>
           </div>

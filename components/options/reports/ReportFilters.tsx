@@ -1,8 +1,9 @@
 import { t } from '../../../lib/i18n/translate.ts';
-import { orders, type ReportFilter, reportSorts } from '../../../lib/model/filter.ts';
+import { type ReportFilter, reportSorts } from '../../../lib/model/filter.ts';
 import { type Grade, grades } from '../../../lib/model/report.ts';
 import { Select, type SelectOption } from '../../ui/Select.tsx';
 import { SearchBox } from '../list/SearchBox.tsx';
+import { SortChoice } from '../list/SortChoice.tsx';
 import type { ProjectNames } from './use-project-names.ts';
 
 interface ReportFiltersProps {
@@ -37,18 +38,7 @@ export function ReportFilters({ filter, projects, onChange }: ReportFiltersProps
         ]}
         onChange={(result) => onChange({ result: result || undefined })}
       />
-      <Select
-        label={t('sortBy')}
-        value={filter.sortBy}
-        options={reportSorts.map((value) => ({ value, label: t(`sort_${value}`) }))}
-        onChange={(sortBy) => onChange({ sortBy })}
-      />
-      <Select
-        label={t('order')}
-        value={filter.order}
-        options={orders.map((value) => ({ value, label: t(`order_${value}`) }))}
-        onChange={(order) => onChange({ order })}
-      />
+      <SortChoice value={filter} sorts={reportSorts} getLabel={(sort) => t(`sort_${sort}`)} onChange={onChange} />
       {projects.hasMore && (
         <p class="filters-hint" id="more-projects">
           {t('moreProjects')} <a href="#/projects">{t('findOnProjects')}</a>

@@ -15,6 +15,7 @@ interface ReportListProps {
   filter: ReportFilter;
   onChange: (change: Partial<ReportFilter>) => void;
   linkDetails: (report: Report) => string;
+  linkProject: (name: string) => string;
   onDetails: (report: Report) => void;
 }
 

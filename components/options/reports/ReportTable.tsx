@@ -1,7 +1,8 @@
 import { t } from '../../../lib/i18n/translate.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { SkeletonRows } from '../list/SkeletonRows.tsx';
-import { ReportRow, type RowActions } from './ReportRow.tsx';
+import { ReportRow } from './ReportRow.tsx';
+import type { RowActions } from './RowCells.tsx';
 import type { Row } from './row.ts';
 import type { Selection } from './use-selection.ts';
 

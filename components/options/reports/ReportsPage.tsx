@@ -1,75 +1,33 @@
-import { t, tCount } from '../../../lib/i18n/translate.ts';
+import { useEffect } from 'preact/hooks';
 import type { Connection } from '../../../lib/model/connection.ts';
-import type { ReportFilter } from '../../../lib/model/filter.ts';
-import { type View, writeView } from '../../../lib/model/view-address.ts';
-import { useJobs } from '../../hooks/use-jobs.ts';
+import { defaultReportFilter } from '../../../lib/model/filter.ts';
+import { defaultIndexFilter } from '../../../lib/model/index-filter.ts';
+import { type IndexView, type ReportsView, writeView } from '../../../lib/model/view-address.ts';
+import { useReportPorts } from '../../hooks/report-ports.ts';
 import type { Navigation } from '../../hooks/use-view.ts';
 import { createLazy } from '../lazy.tsx';
-import { ListHead } from '../list/ListHead.tsx';
-import { useLastPage } from '../list/use-last-page.ts';
-import { ReportFilters } from './ReportFilters.tsx';
-import { ReportList } from './ReportList.tsx';
-import { useProjectNames } from './use-project-names.ts';
-import { type Reports, useReports } from './use-reports.ts';
+import { ServiceReports } from './ServiceReports.tsx';
 import '../list/list.css';
 
-const ReportDetails = createLazy(() => import('./ReportDetails.tsx').then((module) => module.ReportDetails));
+const IndexPage = createLazy(() => import('../index/IndexPage.tsx').then((module) => module.IndexPage));
+
+const bareAddress = writeView({ name: 'reports', filter: defaultReportFilter });
 
 interface ReportsPageProps {
   connection: Connection;
-  view: Extract<View, { name: 'reports' }>;
+  view: ReportsView | IndexView;
   navigation: Navigation;
 }
 
-export function ReportsPage({ connection, view, navigation }: ReportsPageProps) {
-  const { filter, reportId } = view;
-  const reports = useReports(connection, filter);
-  const projects = useProjectNames(connection.id, reports.answer.value?.items);
-  const change = (change: Partial<ReportFilter>, isContinued = false) => {
-    const next: View = { name: 'reports', filter: { ...filter, page: 1, ...change } };
-    isContinued ? navigation.replace(next) : navigation.go(next);
-  };
-  useLastPage(reports.answer, filter.page, (page) => change({ page }, true));
-  return (
-    <>
-      <ListHead title={t('reports')} count={reports.total === undefined ? '' : tCount('reportCount', reports.total)} />
-      <ReportFilters filter={filter} projects={projects} onChange={change} />
-      <ReportList
-        reports={reports}
-        filter={filter}
-        onChange={change}
-        linkDetails={({ id }) => writeView({ ...view, reportId: id })}
-        onDetails={({ id }) => navigation.open({ ...view, reportId: id })}
-      />
-      {reportId && (
-        <OpenDetails
-          key={reportId}
-          {...{ connection, reportId, reports }}
-          onClose={() => navigation.close({ name: 'reports', filter })}
-        />
-      )}
-    </>
-  );
-}
-
-interface OpenDetailsProps {
-  connection: Connection;
-  reportId: string;
-  reports: Reports;
-  onClose: () => void;
-}
-
-/** Begins with what the list knows; a bookmark may name a report that is not on this page. */
-function OpenDetails({ connection, reportId, reports, onClose }: OpenDetailsProps) {
-  const { start } = useJobs();
-  const known = reports.rows.find(({ report }) => report.id === reportId)?.report;
-  return (
-    <ReportDetails
-      connection={connection}
-      reportId={reportId}
-      known={known}
-      onStart={(work) => start(connection.id, [work])}
-      onClose={onClose}
-    />
-  );
+/** An address that says nothing but "reports" leads to where this connection's were read from last. */
+export function ReportsPage({ connection, view: asked, navigation }: ReportsPageProps) {
+  const { getReportSource } = useReportPorts();
+  const isOpen = writeView(asked) === bareAddress;
+  const isIndex = isOpen && getReportSource(connection.id) === 'index';
+  const view = isIndex ? ({ name: 'reports', from: 'index', filter: defaultIndexFilter } as const) : asked;
+  useEffect(() => {
+    if (isIndex) navigation.replace(view);
+  }, [isIndex]);
+  if (view.from === 'index') return <IndexPage {...{ connection, view, navigation }} />;
+  return <ServiceReports {...{ connection, view, navigation }} />;
 }

@@ -6,6 +6,7 @@ import { useSettings } from '../../hooks/use-settings.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { CheckField } from '../../ui/CheckField.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { Addresses } from './Addresses.tsx';
 import './settings.css';
 
 export function SettingsPage() {
@@ -26,6 +27,7 @@ export function SettingsPage() {
             />
           </section>
           <Notifications isOn={settings.notifications} onChange={(notifications) => change({ notifications })} />
+          <Addresses settings={settings} onChange={change} />
         </>
       )}
       <Words of="shortcuts" />

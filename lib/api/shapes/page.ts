@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { count, lenient } from './fields.ts';
 import { getField, isObject, type JsonObject, withoutAbsent } from './json.ts';
 
@@ -12,7 +12,7 @@ export interface PageInfo {
   hasNextLink?: boolean;
 }
 
-const fields = z.object({
+const fields = v.object({
   current_page: lenient(count),
   last_page: lenient(count),
   total: lenient(count),
@@ -26,7 +26,7 @@ export function readPageInfo(envelopes: readonly JsonObject[]): PageInfo {
 }
 
 function readPlace(place: JsonObject): PageInfo {
-  const { current_page, last_page: lastNumber, total, per_page: perPage } = fields.parse(place);
+  const { current_page, last_page: lastNumber, total, per_page: perPage } = v.parse(fields, place);
   const { number, hasNextLink } = readNextLink(place);
   return withoutAbsent({ number: current_page ?? number, lastNumber, total, perPage, hasNextLink });
 }
@@ -37,6 +37,6 @@ function readNextLink(place: JsonObject): Pick<PageInfo, 'number' | 'hasNextLink
   const link = isObject(links) && Object.hasOwn(links, 'next') ? links.next : getField(place, 'next_page_url');
   if (link === null) return { hasNextLink: false };
   if (typeof link !== 'string' || link === '') return {};
-  const next = count.safeParse(URL.parse(link, 'http://host')?.searchParams.get('page'));
-  return { hasNextLink: true, ...(next.success && next.data > 1 && { number: next.data - 1 }) };
+  const next = v.safeParse(count, URL.parse(link, 'http://host')?.searchParams.get('page'));
+  return { hasNextLink: true, ...(next.success && next.output > 1 && { number: next.output - 1 }) };
 }

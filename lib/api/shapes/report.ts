@@ -1,9 +1,9 @@
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { type Privacy, privacies } from '../../model/privacy.ts';
 import { grades, type Report } from '../../model/report.ts';
 import type { Wanted } from './envelope.ts';
 import { lenient, text, time } from './fields.ts';
-import { getField, isObject, type JsonObject, withoutAbsent } from './json.ts';
+import { getField, isObject, type JsonObject, keepFields, withoutAbsent } from './json.ts';
 
 /** The interface's numbers (section 2), in their order. */
 const byNumber: readonly Privacy[] = ['public', 'private', 'password'];
@@ -11,32 +11,33 @@ const byNumber: readonly Privacy[] = ['public', 'private', 'password'];
 /** Names under which a service may send the report page's address; the interface shows none. */
 const linkNames = ['link', 'report_url', 'report_link', 'share_url', 'share_link', 'public_url', 'permalink'];
 
-const word = z.pipe(
-  z.string(),
-  z.transform((value) => value.trim().toLowerCase()),
+const word = v.pipe(
+  v.string(),
+  v.transform((value) => value.trim().toLowerCase()),
 );
 
-const fields = z.object({
+const fields = v.object({
   id: text,
-  url: z.catch(z.string(), ''),
+  url: v.fallback(v.string(), ''),
   project: lenient(
-    z.union([
+    v.union([
       text,
-      z.pipe(
-        z.object({ name: text }),
-        z.transform(({ name }) => name),
+      v.pipe(
+        v.object({ name: text }),
+        v.transform(({ name }) => name),
       ),
     ]),
   ),
-  result: lenient(z.pipe(word, z.enum(grades))),
+  result: lenient(v.pipe(word, v.picklist(grades))),
   created_at: lenient(time),
   generated_at: lenient(time),
   privacy: lenient(
-    z.union([
-      z.pipe(word, z.enum(privacies)),
-      z.pipe(
-        z.pipe(text, z.enum(['0', '1', '2'])),
-        z.transform((digit) => byNumber[Number(digit)]),
+    v.union([
+      v.pipe(word, v.picklist(privacies)),
+      v.pipe(
+        text,
+        v.picklist(['0', '1', '2']),
+        v.transform((digit) => byNumber[Number(digit)]),
       ),
     ]),
   ),
@@ -52,16 +53,14 @@ export const wantedReport: Wanted = {
 /** Reads a report; only the id is indispensable, since nothing can be shown or done without it. */
 export function readReport(value: unknown): Report | undefined {
   if (!isObject(value)) return undefined;
-  const result = fields.safeParse(value);
+  const result = v.safeParse(fields, value);
   if (!result.success) return undefined;
-  const { created_at: createdAt, generated_at: generatedAt, ...known } = result.data;
-  // A copy by `fromEntries` is safe with any name: a field `__proto__` stays a field.
-  const kept = Object.fromEntries(Object.entries(value));
-  return withoutAbsent({ ...known, createdAt, generatedAt, link: findLink(value), fields: kept });
+  const { created_at: createdAt, generated_at: generatedAt, ...known } = result.output;
+  return withoutAbsent({ ...known, createdAt, generatedAt, link: findLink(value), fields: keepFields(value) });
 }
 
 function hasId(value: unknown): boolean {
-  return isObject(value) && text.safeParse(getField(value, 'id')).success;
+  return isObject(value) && v.safeParse(text, getField(value, 'id')).success;
 }
 
 function findLink(report: JsonObject): string | undefined {

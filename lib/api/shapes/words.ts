@@ -17,7 +17,7 @@ const maxDepth = 4;
 /** Reads words of any shape: text, lists, objects of lists, and `message` itself as such an object. */
 export function readWords(body: unknown): Words {
   const parts = isObject(body) && !isFieldMap(body) ? names.map((name) => getField(body, name)) : [body];
-  const fields = Object.fromEntries(parts.flatMap((part) => readFields(part, 0)));
+  const fields = Object.fromEntries(parts.flatMap((part) => readFields(part, 0)).slice(0, maxTexts));
   const message = findMessage(body, 0) ?? collectTexts(parts, 0).slice(0, maxTexts).join(' ');
   return { ...(message && { message }), ...(Object.keys(fields).length > 0 && { fields }) };
 }
@@ -43,7 +43,7 @@ function isFieldMap(body: JsonObject): boolean {
 
 /** `{url: ["is required"]}`, `{url: "is required"}` and `[{field: "url", message: "is required"}]`. */
 function readFields(part: unknown, depth: number): [string, string[]][] {
-  if (Array.isArray(part)) return part.flatMap(readNamedText);
+  if (Array.isArray(part)) return part.slice(0, maxTexts).flatMap(readNamedText);
   if (!isObject(part) || depth > 1) return [];
   // `{error: {message: …, errors: {…}}}`: the words lie one level down.
   const inner = names.flatMap((name) => readFields(getField(part, name), depth + 1));

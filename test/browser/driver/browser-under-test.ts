@@ -18,6 +18,8 @@ export interface LaunchOptions {
   language?: string;
   /** Where a headed browser shows itself. */
   display?: string;
+  /** The folder with what the browser keeps; one that is thrown away where it is absent. */
+  profileDir?: string;
   /** The caller ends the browser itself on Ctrl-C; otherwise the process ends with it at once. */
   handlesSignals?: boolean;
 }

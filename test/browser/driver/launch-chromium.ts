@@ -1,7 +1,9 @@
+import { once } from 'node:events';
 import puppeteer, { type Browser, type Extension, type Page, type WebWorker } from 'puppeteer-core';
 import { getBrowser } from '../../setup/browsers.ts';
 import type { BrowserUnderTest, LaunchOptions } from './browser-under-test.ts';
 import { waitUntil } from './wait-until.ts';
+import { createWorkerNetwork } from './worker-network.ts';
 
 const switches = [
   '--disable-gpu',
@@ -17,15 +19,20 @@ export interface ChromiumUnderTest extends BrowserUnderTest {
   getWorker(): Promise<WebWorker>;
   /** Kills the worker as the browser does when it is idle for long. */
   stopWorker(): Promise<void>;
+  /** Takes the network from the worker and gives it back: `navigator.onLine` and every new request say so. */
+  setOnline(isOnline: boolean): Promise<void>;
+  /** Kills the browser as a crash or a power cut does: nothing of it is told or tidied up. */
+  kill(): Promise<void>;
   extensionId: string;
 }
 
 export async function launchChromium(options: LaunchOptions): Promise<ChromiumUnderTest> {
-  const { isHeadless = true, language = 'en-GB', display, handlesSignals = false } = options;
+  const { isHeadless = true, language = 'en-GB', display, profileDir, handlesSignals = false } = options;
   const browser = await puppeteer.launch({
     executablePath: await getBrowser('chromium'),
     headless: isHeadless,
     pipe: true,
+    ...(profileDir && { userDataDir: profileDir }),
     enableExtensions: true,
     // The browser's own size of things: an emulated size would reach the popup too.
     defaultViewport: null,
@@ -52,6 +59,7 @@ function driveChromium(browser: Browser, extension: Extension): ChromiumUnderTes
     await page.goto(`chrome-extension://${extension.id}/${path}`);
     return page;
   };
+  const network = createWorkerNetwork(browser, extension.id);
   return {
     browser,
     extensionId: extension.id,
@@ -59,8 +67,11 @@ function driveChromium(browser: Browser, extension: Extension): ChromiumUnderTes
     openPopup: (page) => openPopup(extension, page),
     getWorker: () => getWorker(extension, openExtensionPage),
     async stopWorker() {
+      await network.letGo();
       for (const worker of await extension.workers()) await worker.close();
     },
+    setOnline: network.setOnline,
+    kill: () => kill(browser),
     close: () => browser.close(),
   };
 }
@@ -82,6 +93,14 @@ async function getWorker(extension: Extension, openExtensionPage: (path: string)
   const started = await waitUntil('the worker', () => findWorker(extension));
   await page.close();
   return started;
+}
+
+async function kill(browser: Browser): Promise<void> {
+  const process = browser.process();
+  if (!process || process.exitCode !== null) return;
+  const gone = once(process, 'exit');
+  process.kill('SIGKILL');
+  await gone;
 }
 
 async function findWorker(extension: Extension): Promise<WebWorker | undefined> {

@@ -17,6 +17,7 @@ function createJob(overrides: Partial<Job> = {}): Job {
     connectionId: 'c1',
     work: { kind: 'deleteReport', reportId: 'r1', url: 'https://example.com/' },
     state: 'waiting',
+    attempts: 1,
     createdAt: 1,
     ...overrides,
   };
@@ -29,9 +30,10 @@ test('a notice that overtook the reply to the start is not undone by it', () => 
 });
 
 test('offers to undo only what this page started and what has not run', () => {
-  let list = addStarted(noJobs, createJob({ id: 'mine' }));
-  list = noteJob(list, createJob({ id: 'of the popup' }));
+  let list = addStarted(noJobs, createJob({ id: 'mine', waitsFor: 'undo' }));
+  list = noteJob(list, createJob({ id: 'of the popup', waitsFor: 'undo' }));
   list = addStarted(list, createJob({ id: 'running', state: 'running' }));
+  list = addStarted(list, createJob({ id: 'too late', waitsFor: 'network' }));
   list = addStarted(list, createJob({ id: 'rerun', work: { kind: 'rerun', reportId: 'r2', url: 'u' } }));
   expect(findUndoable(list).map(({ id }) => id)).toEqual(['mine']);
 });
@@ -62,6 +64,11 @@ test('what a list asked for after the delete still has is there again', () => {
   const job = createJob({ state: 'done', settledAt: 5 });
   expect([4, 5, 6].map((askedAt) => isGone(job, askedAt))).toEqual([true, true, false]);
   expect(isGone(createJob({ state: 'waiting' }), 6)).toBe(true);
+});
+
+test('a delete that cannot go on brings its row back; one that is still undoable does not', () => {
+  expect(isGone(createJob({ waitsFor: 'connection' }), 1)).toBe(false);
+  expect(isGone(createJob({ waitsFor: 'undo' }), 1)).toBe(true);
 });
 
 test('a row that is re-run stays', () => {

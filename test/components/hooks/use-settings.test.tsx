@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { type SettingsInUse, useSettings } from '../../../components/hooks/use-settings.ts';
 import { ProblemError } from '../../../lib/model/problem.ts';
-import type { Settings } from '../../../lib/model/settings.ts';
+import { defaultSettings, type Settings } from '../../../lib/model/settings.ts';
 import { type Answers, mount, settle } from '../mount.tsx';
 
-const stored: Settings = { theme: 'system', notifications: false };
+const stored: Settings = defaultSettings;
 let inUse: SettingsInUse;
 
 function Page() {
@@ -14,25 +14,26 @@ function Page() {
 
 async function open(answers: Answers = {}) {
   const mounted = await mount(<Page />, { getSettings: () => stored, saveSettings: () => undefined, ...answers });
+  await settle();
   const listSaved = () => mounted.sent.filter(({ name }) => name === 'saveSettings').map(({ input }) => input);
   return { ...mounted, listSaved };
 }
 
 test('what another page has changed meanwhile is shown, and is not undone by a change here', async () => {
   const page = await open();
-  await page.tell({ type: 'settings', settings: { theme: 'light', notifications: true } });
-  expect(inUse.settings).toEqual({ theme: 'light', notifications: true });
+  await page.tell({ type: 'settings', settings: { ...stored, theme: 'light', notifications: true } });
+  expect(inUse.settings).toEqual({ ...stored, theme: 'light', notifications: true });
   inUse.change({ theme: 'dark' });
-  expect(page.listSaved()).toEqual([{ theme: 'dark', notifications: true }]);
+  expect(page.listSaved()).toEqual([{ ...stored, theme: 'dark', notifications: true }]);
 });
 
 test('two changes in a row are both kept', async () => {
   const page = await open();
   inUse.change({ theme: 'dark' });
   inUse.change({ notifications: true });
-  expect(page.listSaved().at(-1)).toEqual({ theme: 'dark', notifications: true });
+  expect(page.listSaved().at(-1)).toEqual({ ...stored, theme: 'dark', notifications: true });
   await settle();
-  expect(inUse.settings).toEqual({ theme: 'dark', notifications: true });
+  expect(inUse.settings).toEqual({ ...stored, theme: 'dark', notifications: true });
 });
 
 test('a change that could not be saved is taken back, and the page says why', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addStarted, type JobList, noJobs, noteJob } from '../../../components/hooks/job-list.ts';
-import { findFailures, findGone } from '../../../components/options/job-outcomes.ts';
+import { findDelays, findFailures, findGone } from '../../../components/options/job-outcomes.ts';
 import type { Job } from '../../../lib/model/job.ts';
 
 function createJob(id: string, overrides: Partial<Job> = {}): Job {
@@ -9,6 +9,7 @@ function createJob(id: string, overrides: Partial<Job> = {}): Job {
     connectionId: 'c1',
     work: { kind: 'deleteReport', reportId: id, url: `https://example.com/${id}` },
     state: 'failed',
+    attempts: 1,
     createdAt: 1,
     problem: { code: 'serviceFault' },
     ...overrides,
@@ -55,4 +56,35 @@ test('says nothing of what another page started', () => {
 test('knows which deletes found nothing left to delete', () => {
   const gone = createJob('a', { state: 'done', problem: undefined, wasAlreadyGone: true });
   expect(findGone(start(gone, createJob('b')))).toEqual(['a']);
+});
+
+test('what cannot go on is said once for each reason, and is no failure', () => {
+  const waiting = { state: 'waiting', problem: { code: 'keyRefused' } } as const;
+  const list = start(
+    createJob('a', { ...waiting, waitsFor: 'connection' }),
+    createJob('b', { ...waiting, waitsFor: 'connection' }),
+    createJob('c', { ...waiting, waitsFor: 'network' }),
+    createJob('d', { ...waiting, waitsFor: 'retry' }),
+    createJob('e', { ...waiting, waitsFor: 'undo' }),
+  );
+  expect(findDelays(list)).toEqual([
+    { waitsFor: 'network', ids: ['c'] },
+    { waitsFor: 'connection', ids: ['a', 'b'] },
+  ]);
+  expect(findFailures(list)).toEqual([]);
+});
+
+test('says nothing of what another page started, waiting or not', () => {
+  expect(findDelays(noteJob(noJobs, createJob('a', { state: 'waiting', waitsFor: 'network' })))).toEqual([]);
+});
+
+test('what the user cancelled is no failure, whatever it had met', () => {
+  expect(findFailures(start(createJob('a', { state: 'cancelled' })))).toEqual([]);
+});
+
+test('a failure is not said any more once the same was asked for anew', () => {
+  const anew = createJob('b', { work: { kind: 'rerun', reportId: 'a', url: '' }, state: 'running', createdAt: 2 });
+  const elsewhere = createJob('c', { ...anew, id: 'c', connectionId: 'c2' });
+  expect(findFailures(start(createJob('a'), elsewhere))).toHaveLength(1);
+  expect(findFailures(start(createJob('a'), anew))).toEqual([]);
 });

@@ -46,7 +46,7 @@ test('shows work while it waits and runs, and its report when it is done', () =>
 
 test('offers the undo of a delete only until it runs', () => {
   const work = { kind: 'deleteReport' as const, reportId: '17', url: pageUrl };
-  const waiting = makeJob({ work, state: 'waiting', notBefore: 9000 });
+  const waiting = makeJob({ work, state: 'waiting', waitsFor: 'undo', notBefore: 9000 });
   expect(getOutcome(showJob(knowing, waiting))).toEqual({ kind: 'deleting' });
   expect(getOutcome(showJob(knowing, { ...waiting, state: 'running' })).kind).toBe('working');
   expect(getOutcome(showJob(knowing, { ...waiting, state: 'cancelled' })).kind).toBe('known');
@@ -62,4 +62,20 @@ test('shows a failed job with its problem, and the report that is there all the 
 test('has words for a doubt that came without a problem', () => {
   const uncertain = showJob(opened, makeJob({ state: 'uncertain' }));
   expect(getOutcome(uncertain)).toMatchObject({ kind: 'failed', problem: { code: 'interrupted' } });
+});
+
+test('asks before anything else is known of a risky address, and not once the answer is there', () => {
+  const risky = showOpening(startState, makeOpening({ risk: 'privateHost' }));
+  expect(getOutcome(risky)).toEqual({ kind: 'risky', risk: 'privateHost', url: pageUrl });
+  expect(getOutcome({ ...risky, acceptsRisk: true }).kind).toBe('looking');
+});
+
+test('work on a risky address that was asked about before is shown like that on others', () => {
+  const risky = showOpening(startState, makeOpening({ risk: 'token', job: makeJob() }));
+  expect(getOutcome(risky).kind).toBe('working');
+});
+
+test('an excluded site is no place for anything else', () => {
+  const opening = makeOpening({ refusal: 'excluded', sendUrl: undefined, job: makeJob() });
+  expect(getOutcome(showOpening(startState, opening))).toEqual({ kind: 'notAnalysable', reason: 'excluded' });
 });

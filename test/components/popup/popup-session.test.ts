@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { getOutcome } from '../../../components/popup/outcome.ts';
 import { PopupSession } from '../../../components/popup/popup-session.ts';
 import type { Connections, Input, MessageName, Notice, PopupOpening } from '../../../lib/messages/contract.ts';
 import type { Send } from '../../../lib/messages/ports.ts';
@@ -51,6 +52,15 @@ function refuse(code: 'offline' | 'unexpected') {
     throw new ProblemError({ code });
   };
 }
+
+test('what is uncertain is taken up again as the same job, with the password that is in the form', async () => {
+  await open({ draft: { privacy: 'password', password: 'open sesame' }, job: makeJob({ state: 'uncertain' }) });
+  answers.retryJob = () => makeJob({ state: 'waiting', waitsFor: 'check' });
+  await session.retry();
+  expect(listSent('retryJob')).toEqual([{ jobId: 'job', password: 'open sesame' }]);
+  expect(listSent('startJob')).toEqual([]);
+  expect(getOutcome(session.store.state)).toMatchObject({ kind: 'working', job: { waitsFor: 'check' } });
+});
 
 test('asks the worker and searches once, and writes nothing', async () => {
   await open();
@@ -163,7 +173,7 @@ test('tries an analysis another popup asked for again with the password of the d
 test('deletes and takes it back', async () => {
   answers.findReport = () => makeReport();
   answers.cancelJob = () => makeJob({ work, state: 'cancelled' });
-  answers.startJob = () => makeJob({ work, state: 'waiting', notBefore: 9000 });
+  answers.startJob = () => makeJob({ work, state: 'waiting', waitsFor: 'undo', notBefore: 9000 });
   const work = { kind: 'deleteReport' as const, reportId: '17', url: pageUrl };
   await open();
   await session.work.remove();
@@ -290,4 +300,56 @@ test('starts with the choice the popup’s own address carries, unless one was m
   session.start(Promise.resolve(page));
   await settle();
   expect(session.store.state.draft.privacy).toBe('public');
+});
+
+describe('an address that is to be asked about', () => {
+  const risky = { sendUrl: pageUrl, risk: 'token' as const };
+  const refuseUnasked = ({ acceptsRisk, work }: Input<'startJob'>) => {
+    if (!acceptsRisk) throw new ProblemError({ code: 'addressRisky' });
+    return makeJob({ id: 'again', work, state: 'waiting' });
+  };
+
+  test('is not searched for before the yes, which goes along with the search and the analysis', async () => {
+    await open(risky);
+    expect(listSent('findReport')).toEqual([]);
+    await session.acceptRisk();
+    await session.work.analyse();
+    expect(listSent('findReport')).toEqual([{ connectionId: 'one', url: pageUrl, acceptsRisk: true }]);
+    expect(listSent('startJob')).toMatchObject([{ acceptsRisk: true }]);
+  });
+
+  test('is asked about where the worker refuses to try an earlier analysis again; the yes tries it', async () => {
+    answers.startJob = refuseUnasked;
+    await open({ ...risky, job: makeJob({ state: 'failed', problem: { code: 'offline' } }) });
+    expect(getOutcome(session.store.state).kind).toBe('failed');
+    await session.retry();
+    expect(getOutcome(session.store.state)).toEqual({ kind: 'risky', risk: 'token', url: pageUrl });
+    await session.acceptRisk();
+    expect(listSent('startJob')).toMatchObject([{ acceptsRisk: undefined }, { acceptsRisk: true }]);
+    expect(getOutcome(session.store.state).kind).toBe('working');
+  });
+
+  test('is asked about again for another service', async () => {
+    await open(risky);
+    await session.acceptRisk();
+    const connections = [connection, { ...connection, id: 'two' }];
+    answers.openPopup = () => makeOpening({ ...risky, connections, activeId: 'two' });
+    tell({ type: 'connections', connections: { connections, activeId: 'two' } });
+    await settle();
+    expect(getOutcome(session.store.state).kind).toBe('risky');
+    expect(listSent('findReport')).toHaveLength(1);
+  });
+});
+
+test('searches for, analyses and keeps the draft of the clean address', async () => {
+  const url = `${pageUrl}&utm_source=news#part`;
+  await open({ url, sendUrl: pageUrl, dropped: ['utm_source=news', '#part'] });
+  session.edit({ privacy: 'public', password: '' });
+  session.flush();
+  await session.work.analyse();
+  expect(listSent('findReport')).toMatchObject([{ url: pageUrl }]);
+  expect(listSent('saveDraft')).toMatchObject([{ url: pageUrl }]);
+  expect(listSent('startJob')).toMatchObject([{ work: { url: pageUrl } }]);
+  tell({ type: 'job', job: makeJob({ state: 'done', report: makeReport() }) });
+  expect(getOutcome(session.store.state).kind).toBe('known');
 });

@@ -86,7 +86,7 @@ describe('a job', () => {
 
 describe('a delete that can still be taken back', () => {
   const work = { kind: 'deleteReport' as const, reportId: '17', url: pageUrl };
-  const deletion = makeJob({ id: 'delete', work, state: 'waiting', notBefore: 9000 });
+  const deletion = makeJob({ id: 'delete', work, state: 'waiting', waitsFor: 'undo', notBefore: 9000 });
   const analysis = makeJob({ id: 'create', createdAt: 2000 });
   const analysing = showJob(showJob(knowing, deletion), analysis);
 

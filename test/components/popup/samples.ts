@@ -1,4 +1,5 @@
 import type { PopupOpening } from '../../../lib/messages/contract.ts';
+import { judgeAddress } from '../../../lib/model/address-gate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import type { Job, Work } from '../../../lib/model/job.ts';
 import type { Report } from '../../../lib/model/report.ts';
@@ -12,10 +13,13 @@ export const connection: Connection = {
   address: 'https://reports.example',
   keyHint: 'abcd',
   privacy: 'private',
+  forgetsKey: false,
 };
 
 export function makeOpening(more: Partial<PopupOpening> = {}): PopupOpening {
-  return { connections: [connection], activeId: 'one', settings: defaultSettings, url: pageUrl, ...more };
+  const { url } = { url: pageUrl, ...more };
+  const verdict = judgeAddress(url, defaultSettings, connection.address);
+  return { connections: [connection], activeId: 'one', settings: defaultSettings, url, ...verdict, ...more };
 }
 
 export function makeReport(more: Partial<Report> = {}): Report {
@@ -25,5 +29,5 @@ export function makeReport(more: Partial<Report> = {}): Report {
 export const create: Work = { kind: 'create', url: pageUrl, privacy: 'private' };
 
 export function makeJob(more: Partial<Job> = {}): Job {
-  return { id: 'job', connectionId: 'one', work: create, state: 'running', createdAt: 1000, ...more };
+  return { id: 'job', connectionId: 'one', work: create, state: 'running', attempts: 1, createdAt: 1000, ...more };
 }

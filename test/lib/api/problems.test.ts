@@ -142,6 +142,14 @@ describe('by status', () => {
     expect(service.requests).toHaveLength(1);
   });
 
+  test.each(['86401', '1790000000', '99999999999', 'Fri, 31 Dec 9999 23:59:59 GMT'])(
+    'a Retry-After of %j is a day, whatever the service had in mind',
+    async (value) => {
+      const problem = await meet('', 429, { 'Retry-After': value });
+      expect(problem).toEqual({ code: 'rateLimited', status: 429, retryAt: now + 86_400_000 });
+    },
+  );
+
   test.each(['soon', '', '1e300', '-'])('a Retry-After of %j is no time', async (value) => {
     expect(await meet('', 429, { 'Retry-After': value })).toEqual({ code: 'rateLimited', status: 429 });
   });

@@ -331,8 +331,8 @@ describe('every request', () => {
 
   test('is made with the options that keep cookies, referrer, cache and redirects away', async () => {
     const seen: Request[] = [];
-    const fetch = async (request: string | URL | Request) => {
-      seen.push(request as Request);
+    const fetch: typeof globalThis.fetch = async (input, init) => {
+      seen.push(new Request(input, init));
       return Response.json({ data: [] });
     };
     await createClient({ address: service.address, key: 'k', fetch }).listReports(defaultReportFilter);

@@ -1,14 +1,16 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createClient } from '../../../lib/api/client.ts';
 import { handleMenuClick, handleShortcut } from '../../../lib/background/asks.ts';
 import { openJob } from '../../../lib/background/outcome.ts';
 import { closePage, openPage } from '../../../lib/background/pages.ts';
 import type { AppPorts } from '../../../lib/background/ports.ts';
 import type { Work } from '../../../lib/model/job.ts';
+import { defaultSettings } from '../../../lib/model/settings.ts';
 import type { Service } from '../../service/start-service.ts';
 import { startService } from '../../service/start-service.ts';
 import type { TestApp } from './start-app.ts';
-import { startApp } from './start-app.ts';
+import { hurry, startApp } from './start-app.ts';
 
 const popup = { id: 'us', url: 'chrome-extension://us/popup.html' };
 const options = { id: 'us', url: 'chrome-extension://us/options.html', tab: { id: 1 } };
@@ -40,12 +42,12 @@ test('an analysis ends in a report, a grade on the tab and a notice', async () =
   const job = await create();
   expect(job).toMatchObject({ state: 'done', report: { url: service.samples.good, result: 'good' } });
   expect(service.reports()).toHaveLength(1);
-  expect(worker.badges.map(({ tabId, badge }) => [tabId, badge.kind])).toEqual([
-    [7, 'running'],
-    [7, 'running'],
-    [7, 'good'],
+  expect(worker.badges.map(({ tabId, badge }) => `${tabId} ${badge?.kind}`)).toEqual([
+    ...Array(3).fill('7 running'),
+    '7 good',
   ]);
-  expect(worker.notices.at(-1)).toMatchObject({ type: 'job', job: { id: job.id, state: 'done' } });
+  const told = worker.notices.filter(({ type }) => type === 'job');
+  expect(told.at(-1)).toMatchObject({ type: 'job', job: { id: job.id, state: 'done' } });
 });
 
 test('a password is in no notice and in no store once the job is done', async () => {
@@ -66,10 +68,128 @@ test('a failed analysis keeps the draft to try again with', async () => {
   });
 });
 
-test('a create whose answer never came is uncertain and was sent once', async () => {
+test('a create whose answer never came is found at the service and adopted, and was sent once', async () => {
+  const { report: earlier } = await create();
   service.addFault({ kind: 'dropAfter', match: { method: 'POST' } });
-  expect(await create()).toMatchObject({ state: 'uncertain', problem: { code: 'unreachable' } });
-  expect(writes()).toEqual(['POST']);
+  const { state, report } = await create();
+  expect([state, service.reports().map(({ id }) => String(id))]).toEqual(['done', [earlier?.id, report?.id].sort()]);
+  expect(writes()).toEqual(['POST', 'POST']);
+});
+
+test('a create that the service never did is asked for about a minute, and is uncertain then', async () => {
+  await connect(hurry());
+  service.addFault({ kind: 'dropBefore', match: { method: 'POST' } });
+  const { state, problem } = await create();
+  expect([state, problem?.code, writes(), service.reports()]).toEqual(['uncertain', 'unreachable', ['POST'], []]);
+  expect(service.requests.filter(({ method }) => method === 'GET').length).toBeGreaterThan(5);
+});
+
+test('what another job has made is not taken for the own', async () => {
+  await connect(hurry());
+  service.addFault({ kind: 'dropBefore', match: { method: 'POST' }, times: 1 });
+  const lost = await create();
+  await create();
+  const checked = await worker.settled(await worker.handlers.checkJob({ jobId: lost.id }, options));
+  expect([checked.state, service.reports().length]).toEqual(['uncertain', 1]);
+});
+
+test('the user’s “ask the service” asks once and answers at once', async () => {
+  await connect(hurry());
+  service.addFault({ kind: 'dropBefore', match: { method: 'POST' }, times: 1 });
+  const lost = await create();
+  service.requests.length = 0;
+  const checked = await worker.settled(await worker.handlers.checkJob({ jobId: lost.id }, options));
+  expect([checked.state, service.requests.length]).toEqual(['uncertain', 1]);
+});
+
+test('the user’s “send again” posts once more, and only where the service still does not have it', async () => {
+  await connect(hurry());
+  service.addFault({ kind: 'dropBefore', match: { method: 'POST' }, times: 1 });
+  const lost = await create();
+  const again = await worker.settled(await worker.handlers.retryJob({ jobId: lost.id }, options));
+  expect([again.state, again.attempts, service.reports().length]).toEqual(['done', 2, 1]);
+});
+
+test('a service whose list cannot be read is sent its creates all the same', async () => {
+  service.addFault({ kind: 'brokenJson', match: { method: 'GET' } });
+  expect(await create()).toMatchObject({ state: 'done' });
+});
+
+test('while the service cannot be asked nothing is posted, and it is tried a few times', async () => {
+  await connect(hurry());
+  service.addFault({ kind: 'status', status: 503, match: { method: 'GET' } });
+  expect(await create()).toMatchObject({ state: 'failed', problem: { code: 'serviceFault' }, attempts: 0 });
+  expect(writes()).toEqual([]);
+});
+
+test('an update and a delete that meet a gateway’s 502 are sent again and done', async () => {
+  await connect(hurry());
+  const { report } = await create();
+  const reportId = report?.id ?? '';
+  for (const method of ['PATCH', 'DELETE'])
+    service.addFault({ kind: 'status', status: 502, match: { method }, times: 2 });
+  expect(await start({ kind: 'update', reportId, privacy: 'public' })).toMatchObject({ state: 'done', attempts: 3 });
+  const deleted = await start({ kind: 'deleteReport', reportId, url: service.samples.good });
+  expect(deleted).toMatchObject({ state: 'done', attempts: 3, wasAlreadyGone: false });
+});
+
+test('an update and a delete that were never answered may have been done, and are not said to have failed', async () => {
+  await connect(hurry());
+  const { report } = await create();
+  const reportId = report?.id ?? '';
+  service.addFault({ kind: 'dropAfter', match: { method: 'PATCH' } });
+  service.addFault({ kind: 'dropAfter', match: { method: 'DELETE' }, times: 1 });
+  service.addFault({ kind: 'status', status: 502, match: { method: 'DELETE' } });
+  const problem = { code: 'unreachable' };
+  expect(await start({ kind: 'update', reportId, privacy: 'public' })).toMatchObject({ state: 'uncertain', problem });
+  const deleted = await start({ kind: 'deleteReport', reportId, url: service.samples.good });
+  expect(deleted).toMatchObject({ state: 'uncertain', problem: { code: 'serviceFault' } });
+  expect(service.reports()).toEqual([]);
+});
+
+test('a delete that was done though its answer was lost does not say that it was gone already', async () => {
+  await connect(hurry());
+  const { report } = await create();
+  service.addFault({ kind: 'dropAfter', match: { method: 'DELETE' }, times: 1 });
+  const deleted = await start({ kind: 'deleteReport', reportId: report?.id ?? '', url: service.samples.good });
+  expect(deleted).toMatchObject({ state: 'done', wasAlreadyGone: false, attempts: 2 });
+});
+
+test('a re-run whose answer was lost is known by its new time and not asked for twice', async () => {
+  await connect(hurry());
+  const { report } = await create();
+  await wait(1_100);
+  service.addFault({ kind: 'dropAfter', match: { method: 'PATCH' } });
+  expect(await start({ kind: 'rerun', reportId: report?.id ?? '', url: service.samples.good })).toMatchObject({
+    state: 'done',
+    report: { id: report?.id },
+  });
+  expect(writes()).toEqual(['POST', 'PATCH']);
+});
+
+test('a rate limit is waited for as long as the service says, and the create is done then', async () => {
+  await connect(hurry());
+  service.addFault({ kind: 'rateLimit', retryAfter: 30, match: { method: 'POST' }, times: 1 });
+  const { createdAt, settledAt = 0, ...job } = await create();
+  expect([job.state, writes(), settledAt - createdAt >= 30_000]).toEqual(['done', ['POST', 'POST'], true]);
+});
+
+test('a refused key is met once by all jobs of its connection; they go on when the key is saved', async () => {
+  const { address, key } = service;
+  const save = (key: string) =>
+    worker.handlers.saveConnection({ connectionId, name: '', address, key, privacy: 'public' }, options);
+  await save('refused');
+  const work = (url: string) => ({ kind: 'create', url, privacy: 'private' }) as const;
+  const first = await worker.handlers.startJob({ connectionId, work: work(service.samples.good) }, popup);
+  await vi.waitFor(async () => expect((await worker.app.queue.find(first.id))?.waitsFor).toBe('connection'));
+  const others = [service.samples.decent, service.samples.bad];
+  for (const url of others) await worker.handlers.startJob({ connectionId, work: work(url) }, popup);
+  await wait(100);
+  expect([service.apiRequests().length, worker.workBadges.at(-1)?.text]).toEqual([1, '!']);
+  const { holds } = await worker.handlers.listJobs({ limit: 10 }, options);
+  expect(holds).toMatchObject([{ connectionId, problem: { code: 'keyRefused' } }]);
+  await save(key);
+  await vi.waitFor(() => expect(service.reports()).toHaveLength(3));
 });
 
 test('opening the popup asks the service for nothing', async () => {
@@ -103,7 +223,7 @@ test.each(['changed', 'deleted'])('a report that was %s since is not shown as it
   expect((await worker.handlers.openPopup({ url: service.samples.good }, popup)).job).toBeUndefined();
 });
 
-test.each(['chrome://settings/', 'file:///etc/passwd', 'https://user:word@example.com/', 'not an address'])(
+test.each(['chrome://settings/', 'file:///etc/passwd', 'not an address'])(
   'the page %s is refused before a request',
   async (url) => {
     const answer = worker.handlers.startJob({ connectionId, work: { kind: 'create', url, privacy: 'public' } }, popup);
@@ -160,7 +280,7 @@ const tab = () => ({ id: 7, url: service.samples.bad });
 
 test('a menu click on a page analyses the page with the chosen privacy', async () => {
   await handleMenuClick(worker.app, { menuItemId: 'page:public' }, tab());
-  const [job] = await worker.app.queue.list();
+  const [job] = await worker.app.queue.listOpen();
   await worker.settled(job as NonNullable<typeof job>);
   expect(service.reports()).toMatchObject([{ url: service.samples.bad, privacy: 0, result: 'bad' }]);
 });
@@ -168,7 +288,7 @@ test('a menu click on a page analyses the page with the chosen privacy', async (
 test('a menu click on a link analyses the link, not the page', async () => {
   const click = { menuItemId: 'link:private', linkUrl: service.samples.decent };
   await handleMenuClick(worker.app, click, tab());
-  const [job] = await worker.app.queue.list();
+  const [job] = await worker.app.queue.listOpen();
   await worker.settled(job as NonNullable<typeof job>);
   expect(service.reports()).toMatchObject([{ url: service.samples.decent, privacy: 1, result: 'decent' }]);
 });
@@ -203,13 +323,13 @@ test('a popup opened much later speaks of its own page, not of the menu’s', as
 
 test('the shortcut analyses with the connection’s own privacy', async () => {
   await handleShortcut(worker.app, tab());
-  const [job] = await worker.app.queue.list();
+  const [job] = await worker.app.queue.listOpen();
   await worker.settled(job as NonNullable<typeof job>);
   expect(service.reports()).toMatchObject([{ privacy: 0 }]);
 });
 
 test('the end of an analysis is notified when it is wished and no page is open', async () => {
-  await worker.handlers.saveSettings({ theme: 'system', notifications: true }, options);
+  await worker.handlers.saveSettings({ ...defaultSettings, notifications: true }, options);
   const job = await create();
   expect(worker.notifications).toEqual([expect.objectContaining({ id: job.id, message: service.samples.good })]);
   await openJob(worker.app, job.id);
@@ -218,26 +338,27 @@ test('the end of an analysis is notified when it is wished and no page is open',
 
 test('a page that asked and is open, or a user who does not wish it, gets no notification', async () => {
   await create();
-  await worker.handlers.saveSettings({ theme: 'system', notifications: true }, options);
+  await worker.handlers.saveSettings({ ...defaultSettings, notifications: true }, options);
   openPage(worker.app, popup);
   await create(service.samples.decent);
   expect(worker.notifications).toEqual([]);
 });
 
 test('another page that happens to be open does not keep a menu’s analysis from being notified', async () => {
-  await worker.handlers.saveSettings({ theme: 'system', notifications: true }, options);
+  await worker.handlers.saveSettings({ ...defaultSettings, notifications: true }, options);
   openPage(worker.app, options);
   await handleMenuClick(worker.app, { menuItemId: 'page:public' }, tab());
-  const [job] = await worker.app.queue.list();
+  const [job] = await worker.app.queue.listOpen();
   await worker.settled(job as NonNullable<typeof job>);
   expect(worker.notifications).toHaveLength(1);
 });
 
 test('a delete or change that fails after its page was closed is told by badge and notification', async () => {
+  await connect(hurry());
   const { report } = await create();
-  await worker.handlers.saveSettings({ theme: 'system', notifications: true }, options);
-  service.addFault({ kind: 'status', status: 500, match: { method: 'DELETE' } });
-  service.addFault({ kind: 'status', status: 500, match: { method: 'PATCH' } });
+  await worker.handlers.saveSettings({ ...defaultSettings, notifications: true }, options);
+  service.addFault({ kind: 'status', status: 403, match: { method: 'DELETE' } });
+  service.addFault({ kind: 'status', status: 403, match: { method: 'PATCH' } });
   const reportId = report?.id ?? '';
   await start({ kind: 'update', reportId, privacy: 'public' });
   const work = { kind: 'deleteReport', reportId, url: service.samples.good } as const;
@@ -260,8 +381,8 @@ test.each([
   ['a redirect after the POST', { kind: 'redirect', location: '/' }],
   ['a web page', { kind: 'html' }],
   ['broken data', { kind: 'brokenJson' }],
-  ['a cut answer', { kind: 'truncate' }],
-] as const)('after %s a create is uncertain, for it may have been done', async (_what, fault) => {
+] as const)('after %s a create that cannot be found is uncertain, for it may have been done', async (_what, fault) => {
+  await connect(hurry());
   service.addFault({ ...fault, match: { method: 'POST' } });
   expect(await create()).toMatchObject({ state: 'uncertain' });
   expect(writes()).toEqual(['POST']);
@@ -269,23 +390,8 @@ test.each([
 
 test('a create that broke in an unforeseen way once it could leave is uncertain', async () => {
   const storeReport = () => Promise.reject(new TypeError('unforeseen'));
-  await connect({ createClient: (options) => ({ ...createClient(options), storeReport }) });
+  await connect({ ...hurry(), createClient: (options) => ({ ...createClient(options), storeReport }) });
   expect(await create()).toMatchObject({ state: 'uncertain', problem: { code: 'unexpected' } });
-});
-
-test('a create that got no answer while offline is uncertain', async () => {
-  await connect({ isOnline: () => false });
-  service.addFault({ kind: 'dropAfter', match: { method: 'POST' } });
-  expect(await create()).toMatchObject({ state: 'uncertain', problem: { code: 'offline' } });
-});
-
-test('an answer larger than the store is told all the same and costs nothing', async () => {
-  await connect();
-  const { set } = worker.session;
-  worker.session.set = (values) =>
-    JSON.stringify(values).includes('"done"') ? Promise.reject(new Error('quota exceeded')) : set(values);
-  expect(await create()).toMatchObject({ state: 'done' });
-  expect(worker.notices.at(-1)).toMatchObject({ type: 'job', job: { state: 'done' } });
 });
 
 test.each(['removed', 'led to another service'])(
@@ -312,4 +418,26 @@ test('a password is in no reply of the worker', async () => {
   const opened = await worker.handlers.openPopup({ url: work.url }, popup);
   expect(JSON.stringify([started, cancelled, opened.job])).not.toContain('tulip-7');
   await worker.settled(started);
+});
+
+test('a delete that was put off by a rate limit, and finds nothing then, says that it was gone already', async () => {
+  await connect(hurry());
+  service.addFault({ kind: 'rateLimit', retryAfter: 5, match: { method: 'DELETE' }, times: 1 });
+  const deleted = await start({ kind: 'deleteReport', reportId: '4711', url: service.samples.good });
+  expect(deleted).toMatchObject({ state: 'done', wasAlreadyGone: true, attempts: 2 });
+});
+
+test('a create to be sent again whose password went with the browser is not sent, and says why', async () => {
+  await connect(hurry());
+  service.addFault({ kind: 'dropBefore', match: { method: 'POST' }, times: 1 });
+  const work = { kind: 'create', url: service.samples.good, privacy: 'password', password: 'tulip-7' } as const;
+  const lost = await start(work);
+  service.addFault({ kind: 'rateLimit', retryAfter: 600, match: { method: 'GET' }, times: 1 });
+  await worker.handlers.retryJob({ jobId: lost.id, password: 'tulip-7' }, options);
+  await vi.waitFor(async () => expect((await worker.app.queue.find(lost.id))?.waitsFor).toBe('rateLimit'));
+  for (const name of Object.keys(worker.session.values)) await worker.session.remove(name);
+  worker = startApp({ ...worker.app.ports });
+  await worker.handlers.retryJob({ jobId: lost.id }, options);
+  const { state, problem } = await worker.settled(lost);
+  expect([state, problem?.code, writes()]).toEqual(['uncertain', 'passwordForgotten', ['POST']]);
 });

@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createClient } from '../../../lib/api/client.ts';
 import type { App } from '../../../lib/background/app.ts';
@@ -17,7 +18,8 @@ export interface TestApp {
   local: ReturnType<typeof createMemoryArea>;
   session: ReturnType<typeof createMemoryArea>;
   notices: Notice[];
-  badges: { tabId: number; badge: Badge }[];
+  badges: { tabId: number; badge: Badge | undefined }[];
+  workBadges: (Badge | undefined)[];
   notifications: Notification[];
   windows: (string | undefined)[];
   tabs: string[];
@@ -26,25 +28,39 @@ export interface TestApp {
   settled(job: Job): Promise<Job>;
 }
 
+/** A clock on which a minute takes half a second, for what is waited for. */
+export function hurry(): Pick<AppPorts, 'now' | 'setTimer'> {
+  const speed = 120;
+  const start = Date.now();
+  return {
+    now: () => start + (Date.now() - start) * speed,
+    setTimer: (callback, delay) => void setTimeout(callback, delay / speed),
+  };
+}
+
 export function startApp(overrides: Partial<AppPorts> = {}): TestApp {
   const local = createMemoryArea();
   const session = createMemoryArea();
-  const seen: Pick<TestApp, 'notices' | 'badges' | 'notifications' | 'windows' | 'tabs'> = {
+  const seen: Pick<TestApp, 'notices' | 'badges' | 'workBadges' | 'notifications' | 'windows' | 'tabs'> = {
     notices: [],
     badges: [],
+    workBadges: [],
     notifications: [],
     windows: [],
     tabs: [],
   };
   const tabUrl: TestApp['tabUrl'] = { current: undefined };
   const app = createApp({
+    database: crypto.randomUUID(),
     local,
     session,
     createClient,
+    findRepetition: async () => 'no',
     isOnline: () => true,
     hasOrigin: async () => true,
     tell: (notice) => seen.notices.push(structuredClone(notice)),
     findTabUrl: async () => tabUrl.current,
+    setWorkBadge: async (badge) => void seen.workBadges.push(badge),
     setBadge: async (tabId, badge) => void seen.badges.push({ tabId, badge }),
     openPopup: async () => undefined,
     openPopupWindow: async (url) => void seen.windows.push(url),
@@ -52,9 +68,11 @@ export function startApp(overrides: Partial<AppPorts> = {}): TestApp {
     openOptions: async (route) => void seen.tabs.push(`options ${route}`),
     notify: async (notification) => void seen.notifications.push(notification),
     setWakeUp: async () => undefined,
+    setSyncAlarm: async () => undefined,
     stayAwake: () => () => undefined,
     setTimer: (callback, delay) => void setTimeout(callback, delay),
     now: Date.now,
+    random: Math.random,
     createId: () => crypto.randomUUID(),
     ...overrides,
   });

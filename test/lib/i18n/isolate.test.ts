@@ -10,3 +10,9 @@ test('a direction that a name sets ends with the name', () => {
 test('a name cannot end its isolation itself', () => {
   expect(isolate(`a${end}${override}b`)).toBe(`\u2068a${override}b${end}`);
 });
+
+test('a name of any length leaves room for the rest of the sentence', () => {
+  expect(isolate('x'.repeat(100_000))).toBe(`\u2068${'x'.repeat(300)}…\u2069`);
+  expect(isolate(`${'x'.repeat(299)}😀`)).toBe(`\u2068${'x'.repeat(299)}…\u2069`);
+  expect(isolate('x'.repeat(300))).toBe(`\u2068${'x'.repeat(300)}\u2069`);
+});

@@ -10,6 +10,7 @@ describe('a page', () => {
     [' https://shop.example/\n', 'https://shop.example/'],
     ['https://bücher.example/', 'https://xn--bcher-kva.example/'],
     ['http://127.0.0.1:8080/', 'http://127.0.0.1:8080/'],
+    ['https://me:secret@shop.example', 'https://me:secret@shop.example/'],
   ])('at %j can be analysed, as %j', (url, sent) => {
     expect(classifyPage(url)).toEqual({ isAnalysable: true, url: sent });
   });
@@ -29,9 +30,6 @@ describe('a page', () => {
     ['chrome-extension://abcdef/popup.html', 'extensionPage'],
     ['moz-extension://abcdef/popup.html', 'extensionPage'],
     ['file:///home/me/page.html', 'file'],
-    ['https://me:secret@shop.example/', 'credentials'],
-    ['https://me@shop.example/', 'credentials'],
-    ['http://:secret@shop.example/', 'credentials'],
     ['data:text/html,<p>', 'otherScheme'],
     ['blob:https://shop.example/1-2-3', 'otherScheme'],
     ['javascript:alert(1)', 'otherScheme'],
@@ -83,6 +81,8 @@ describe('two addresses', () => {
   test('are the same page whatever the fragment', () => {
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true }), fc.webFragments(), (url, fragment) => {
+        // Some of the hosts it makes up, `xn--…`, are none.
+        fc.pre(URL.canParse(url));
         expect(isSamePage(url, `${url}#${fragment}`)).toBe(true);
       }),
       { numRuns: 30 },

@@ -10,6 +10,7 @@ const rerun: Job = {
   connectionId: 'one',
   work: { kind: 'rerun', reportId: '1', url },
   state: 'done',
+  attempts: 1,
   createdAt: 1,
 };
 

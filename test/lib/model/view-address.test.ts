@@ -8,6 +8,9 @@ import {
   projectSorts,
   reportSorts,
 } from '../../../lib/model/filter.ts';
+import { defaultIndexFilter, indexResults, indexSorts } from '../../../lib/model/index-filter.ts';
+import { jobStates } from '../../../lib/model/job.ts';
+import { privacies } from '../../../lib/model/privacy.ts';
 import { grades } from '../../../lib/model/report.ts';
 import { readView, type View, writeView } from '../../../lib/model/view-address.ts';
 
@@ -35,17 +38,48 @@ const reportsView: fc.Arbitrary<View> = fc.record(
   { requiredKeys: ['name', 'filter'] },
 );
 
+const day = fc.constantFrom('2020-02-29', '2026-01-01', '1999-12-31');
+
+const indexView: fc.Arbitrary<View> = fc.record(
+  {
+    name: fc.constant('reports' as const),
+    from: fc.constant('index' as const),
+    filter: fc.record(
+      {
+        search: fc.string({ unit: 'grapheme' }),
+        projects: fc.uniqueArray(fc.string({ unit: 'grapheme' })),
+        results: fc.subarray([...indexResults]),
+        privacies: fc.subarray([...privacies]),
+        hosts: fc.uniqueArray(fc.domain()),
+        since: day,
+        until: day,
+        isNeverGenerated: fc.boolean(),
+        sortBy: fc.constantFrom(...indexSorts),
+        order: fc.constantFrom(...orders),
+      },
+      { requiredKeys: ['search', 'projects', 'results', 'privacies', 'hosts', 'isNeverGenerated', 'sortBy', 'order'] },
+    ),
+    reportId: fc.string({ minLength: 1 }),
+  },
+  { requiredKeys: ['name', 'from', 'filter'] },
+);
+
 const projectsView: fc.Arbitrary<View> = fc.record({
   name: fc.constant('projects' as const),
   filter: fc.record({ ...listFields, sortBy: fc.constantFrom(...projectSorts) }),
 });
+
+const activityView: fc.Arbitrary<View> = fc.record(
+  { name: fc.constant('activity' as const), state: fc.constantFrom(...jobStates) },
+  { requiredKeys: ['name'] },
+);
 
 const plainView = fc.constantFrom<View>({ name: 'connections' }, { name: 'settings' });
 
 describe('an address of the options page', () => {
   test('reads back as exactly the view it was written for', () => {
     fc.assert(
-      fc.property(fc.oneof(reportsView, projectsView, plainView), (view) => {
+      fc.property(fc.oneof(reportsView, indexView, projectsView, activityView, plainView), (view) => {
         expect(readView(writeView(view))).toEqual(view);
       }),
       { numRuns: 1000 },
@@ -54,7 +88,7 @@ describe('an address of the options page', () => {
 
   test('survives being an address: the browser changes nothing in it', () => {
     fc.assert(
-      fc.property(reportsView, (view) => {
+      fc.property(fc.oneof(reportsView, indexView), (view) => {
         const { hash } = new URL(writeView(view), 'https://example.com/options.html');
         expect(readView(hash)).toEqual(view);
       }),
@@ -67,6 +101,23 @@ describe('an address of the options page', () => {
     expect(
       writeView({ name: 'reports', filter: { ...defaultReportFilter, search: 'a b', result: 'bad', page: 2 } }),
     ).toBe('#/reports?search=a+b&page=2&result=bad');
+  });
+
+  test('says of the index only what is not the default', () => {
+    const view = { name: 'reports', from: 'index', filter: defaultIndexFilter } as const;
+    expect(writeView(view)).toBe('#/reports?from=index');
+    const filter = { ...defaultIndexFilter, search: 'a b', projects: ['P', 'Q'], isNeverGenerated: true };
+    expect(writeView({ ...view, filter })).toBe('#/reports?from=index&project=P&project=Q&q=a+b&generated=never');
+  });
+
+  test('loses a bad value of the index alone, not its neighbours', () => {
+    const hash =
+      '#/reports?from=index&q=shop&result=superb&result=bad&privacy=secret&since=2026-02-30&until=tomorrow&sort_by=id&sort=up';
+    expect(readView(hash)).toEqual({
+      name: 'reports',
+      from: 'index',
+      filter: { ...defaultIndexFilter, search: 'shop', results: ['bad'] },
+    });
   });
 
   test('speaks in the parameter names of the interface', () => {
@@ -92,6 +143,12 @@ describe('an address of the options page', () => {
 
   test('a sort of the other list is not taken over', () => {
     expect(readView('#/projects?sort_by=url')).toEqual({ name: 'projects', filter: defaultProjectFilter });
+  });
+
+  test('the activity is filtered by a state that there is, else by none', () => {
+    expect(writeView({ name: 'activity' })).toBe('#/activity');
+    expect(writeView({ name: 'activity', state: 'failed' })).toBe('#/activity?state=failed');
+    expect(readView('#/activity?state=lost')).toEqual({ name: 'activity' });
   });
 
   test.each(['', '#', '#/', '#reports', '#/nowhere', '#/%E0%A4%A'])('%j leads to the reports', (hash) => {

@@ -1,39 +1,39 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { recoverJob } from '../../../lib/background/perform.ts';
 import type { Job } from '../../../lib/model/job.ts';
 import { ProblemError } from '../../../lib/model/problem.ts';
-import type { Outcome, QueuePorts } from '../../../lib/queue/queue.ts';
+import type { Note, Outcome, QueuePorts } from '../../../lib/queue/ports.ts';
 import { Queue } from '../../../lib/queue/queue.ts';
-import { defineJobs } from '../../../lib/store/jobs.ts';
-import { createMemoryArea } from '../store/memory-area.ts';
+import { createMemoryJournal } from './memory-journal.ts';
 
 const create = { kind: 'create', url: 'https://example.com/', privacy: 'password', password: 'secret' } as const;
 const remove = { kind: 'deleteReport', reportId: '1', url: 'https://example.com/' } as const;
 
-let area: ReturnType<typeof createMemoryArea>;
+let rows: Map<string, Job>;
 let performed: Job[];
-let answer: () => Promise<Outcome>;
+let answer: (job: Job, note: Note) => Promise<Outcome>;
+let isOnline: boolean;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_000_000 });
-  area = createMemoryArea();
+  rows = new Map();
   performed = [];
   answer = async () => ({ state: 'done' });
+  isOnline = true;
   return () => vi.useRealTimers();
 });
 
-/** A worker's life over the same store; to kill it, drop the queue and build another. */
+/** A worker's life over the same journal; to kill it, drop the queue and build another. */
 function startLife(overrides: Partial<QueuePorts> = {}): Queue {
   let isAlive = true;
   let id = performed.length;
   const queue = new Queue({
-    journal: defineJobs(area),
-    perform: (job) => {
+    journal: createMemoryJournal(rows),
+    perform: (job, note) => {
       performed.push(job);
-      return answer();
+      return answer(job, note);
     },
-    recover: recoverJob,
     onChange: () => undefined,
+    isOnline: () => isOnline,
     now: Date.now,
     createId: () => `job ${++id} of ${Date.now()}`,
     setTimer: (callback, delay) => void setTimeout(() => isAlive && callback(), delay),
@@ -45,13 +45,19 @@ function startLife(overrides: Partial<QueuePorts> = {}): Queue {
   return queue;
 }
 
+/** The request has left, and nothing more is heard of it. */
+const sendIntoTheDark = async (_: Job, note: Note) => {
+  await note({ sentAt: Date.now(), attempts: 1 });
+  return new Promise<Outcome>(() => undefined);
+};
+
 let endLife: () => void;
 
 test('a job is in the journal as running before its work begins', async () => {
   let journalled: string[] = [];
   const queue = startLife({
     perform: async () => {
-      journalled = (await defineJobs(area).readAll()).map(({ state }) => state);
+      journalled = [...rows.values()].map(({ state }) => state);
       return { state: 'done' };
     },
   });
@@ -80,13 +86,12 @@ test('the same work is done again when the first has settled', async () => {
   expect(performed).toHaveLength(2);
 });
 
-test('a settled job has forgotten its password, in memory and in the journal', async () => {
+test('a settled job has forgotten its password', async () => {
   const queue = startLife();
   const job = await queue.start({ connectionId: 'a', work: create });
-  expect(JSON.stringify(area.values)).toContain('secret');
   await vi.runAllTimersAsync();
-  expect(JSON.stringify(await queue.find(job.id))).not.toContain('secret');
-  expect(JSON.stringify(area.values)).not.toContain('secret');
+  expect(performed[0]?.work).toEqual(create);
+  expect(JSON.stringify([await queue.find(job.id), ...rows.values()])).not.toContain('secret');
 });
 
 test('what the work throws is a failure with its problem', async () => {
@@ -97,7 +102,7 @@ test('what the work throws is a failure with its problem', async () => {
   expect(await queue.find(id)).toMatchObject({ state: 'failed', problem: { code: 'keyRefused' } });
 });
 
-test('no more than three jobs run at the same time, and all get their turn', async () => {
+test('no more than three jobs talk to one service at the same time, and all get their turn', async () => {
   let running = 0;
   let most = 0;
   answer = async () => {
@@ -161,21 +166,35 @@ test('a delete that waits when the worker dies leaves in its next life', async (
   expect(performed).toHaveLength(1);
 });
 
-test('a create cut off by the worker’s death is uncertain and is not sent again', async () => {
-  answer = () => new Promise(() => undefined);
+test('a create cut off by the worker’s death is asked for in the next life, not sent as if nothing had been', async () => {
+  answer = sendIntoTheDark;
   const queue = startLife();
   const { id } = await queue.start({ connectionId: 'a', work: create });
   await vi.advanceTimersByTimeAsync(10);
   endLife();
+  answer = async () => ({ state: 'uncertain', problem: { code: 'interrupted' } });
+  const next = startLife();
+  await next.resume();
+  expect(await next.find(id)).toMatchObject({ state: 'running', sentAt: expect.any(Number) });
+  await vi.runAllTimersAsync();
+  expect(await next.find(id)).toMatchObject({ state: 'uncertain', problem: { code: 'interrupted' } });
+});
+
+test('a create whose worker died before its request left is done in the next life', async () => {
+  answer = () => new Promise(() => undefined);
+  const { id } = await startLife().start({ connectionId: 'a', work: create });
+  await vi.advanceTimersByTimeAsync(10);
+  endLife();
+  answer = async () => ({ state: 'done' });
   const next = startLife();
   await next.resume();
   await vi.runAllTimersAsync();
-  expect(await next.find(id)).toMatchObject({ state: 'uncertain', problem: { code: 'interrupted' } });
-  expect(performed).toHaveLength(1);
+  expect(performed.map(({ sentAt }) => sentAt)).toEqual([undefined, undefined]);
+  expect((await next.find(id))?.state).toBe('done');
 });
 
 test('a delete cut off by the worker’s death is sent again, for a second one changes nothing', async () => {
-  answer = () => new Promise(() => undefined);
+  answer = sendIntoTheDark;
   await startLife().start({ connectionId: 'a', work: remove });
   await vi.advanceTimersByTimeAsync(10);
   endLife();
@@ -185,8 +204,120 @@ test('a delete cut off by the worker’s death is sent again, for a second one c
   expect(performed).toHaveLength(2);
 });
 
+test('a job that ends the worker each time it runs is given up at last', async () => {
+  answer = () => new Promise(() => undefined);
+  const { id } = await startLife().start({ connectionId: 'a', work: remove });
+  for (let life = 0; life < 20; life++) {
+    await vi.advanceTimersByTimeAsync(10);
+    endLife();
+    await startLife().resume();
+  }
+  expect(rows.get(id)).toMatchObject({ state: 'uncertain', problem: { code: 'interrupted' } });
+  expect(performed.length).toBeLessThan(15);
+});
+
+test('a job whose password went with the browser fails with words for it and is never sent', async () => {
+  const work = { kind: 'create', url: create.url, privacy: 'password' } as const;
+  const job: Job = { id: 'lost', connectionId: 'a', work, state: 'waiting', createdAt: 1, attempts: 0 };
+  rows.set('lost', { ...job, hasLostPassword: true });
+  const queue = startLife();
+  await queue.resume();
+  await vi.runAllTimersAsync();
+  expect(await queue.find('lost')).toMatchObject({ state: 'failed', problem: { code: 'passwordForgotten' } });
+  expect(performed).toEqual([]);
+});
+
+test('without a network jobs wait and say so, and go when it is back', async () => {
+  isOnline = false;
+  const queue = startLife();
+  const { id } = await queue.start({ connectionId: 'a', work: remove });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await queue.find(id)).toMatchObject({ state: 'waiting', waitsFor: 'network' });
+  expect(performed).toEqual([]);
+  isOnline = true;
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect((await queue.find(id))?.state).toBe('done');
+});
+
+test('a rate limit stops all of its connection until its time, and no other connection', async () => {
+  const until = Date.now() + 30_000;
+  answer = async ({ connectionId }) =>
+    connectionId === 'a' && Date.now() < until
+      ? { state: 'waiting', waitsFor: 'rateLimit', notBefore: until, problem: { code: 'rateLimited' } }
+      : { state: 'done' };
+  const queue = startLife();
+  await queue.start({ connectionId: 'a', work: remove });
+  await vi.advanceTimersByTimeAsync(10);
+  const second = await queue.start({ connectionId: 'a', work: { ...remove, reportId: '2' } });
+  await queue.start({ connectionId: 'b', work: remove });
+  expect(second).toMatchObject({ waitsFor: 'rateLimit', notBefore: until });
+  expect(await queue.listHolds()).toMatchObject([{ connectionId: 'a', waitsFor: 'rateLimit', until }]);
+  await vi.advanceTimersByTimeAsync(29_000);
+  expect(performed.map(({ connectionId }) => connectionId)).toEqual(['a', 'b']);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(performed.map(({ connectionId }) => connectionId)).toEqual(['a', 'b', 'a', 'a']);
+});
+
+test('a refused key stops its connection once and for all jobs, until the connection is mended', async () => {
+  answer = async () => ({ state: 'waiting', waitsFor: 'connection', problem: { code: 'keyRefused' } });
+  const queue = startLife();
+  const hold = { connectionId: 'a', notBefore: Date.now() + 1_000 };
+  await queue.start({ connectionId: 'a', work: remove });
+  for (let n = 2; n < 9; n++) await queue.start({ ...hold, work: { ...remove, reportId: String(n) } });
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(performed).toHaveLength(1);
+  expect(await queue.listHolds()).toMatchObject([{ waitsFor: 'connection', problem: { code: 'keyRefused' } }]);
+  answer = async () => ({ state: 'done' });
+  await queue.resumeConnection('a');
+  await vi.runAllTimersAsync();
+  expect([performed.length, (await queue.listOpen()).length]).toEqual([9, 0]);
+});
+
+test('what was sent once cannot be cancelled: it remains uncertain', async () => {
+  answer = async (_, note) => {
+    await note({ sentAt: Date.now() });
+    return { state: 'waiting', waitsFor: 'check', notBefore: Date.now() + 60_000 };
+  };
+  const queue = startLife();
+  const { id } = await queue.start({ connectionId: 'a', work: create });
+  await vi.advanceTimersByTimeAsync(10);
+  expect((await queue.cancel(id))?.state).toBe('uncertain');
+});
+
+test('what is uncertain is asked for first when the user wants it again, and needs its password', async () => {
+  answer = async (_, note) => {
+    await note({ sentAt: Date.now() });
+    return { state: 'uncertain', problem: { code: 'interrupted' } };
+  };
+  const queue = startLife();
+  const { id } = await queue.start({ connectionId: 'a', work: create });
+  await vi.runAllTimersAsync();
+  await expect(queue.revive(id, 'retry')).rejects.toMatchObject({ problem: { code: 'passwordForgotten' } });
+  answer = async () => ({ state: 'done' });
+  await queue.revive(id, 'retry', 'again');
+  await vi.runAllTimersAsync();
+  expect(performed.at(-1)).toMatchObject({ mayRepeat: true, sentAt: expect.any(Number), work: { password: 'again' } });
+});
+
+test('the user’s word settles what is uncertain', async () => {
+  answer = async () => ({ state: 'uncertain', problem: { code: 'interrupted' } });
+  const queue = startLife();
+  const { id } = await queue.start({ connectionId: 'a', work: create });
+  await vi.runAllTimersAsync();
+  expect(await queue.revive(id, 'resolve')).toMatchObject({ state: 'done', isByUser: true });
+});
+
+test('asking twice for what failed and what is owed anew is one job', async () => {
+  answer = async () => ({ state: 'failed', problem: { code: 'invalid' } });
+  const queue = startLife();
+  const failed = await queue.start({ connectionId: 'a', work: remove });
+  await vi.runAllTimersAsync();
+  const owed = await queue.start({ connectionId: 'a', work: remove, notBefore: Date.now() + 8_000 });
+  expect((await queue.revive(failed.id, 'retry'))?.id).toBe(owed.id);
+});
+
 test('a delete that is undone while others leave with their page stays undone', async () => {
-  const slow = defineJobs(area);
+  const slow = createMemoryJournal(rows);
   const journal = {
     ...slow,
     write: async (job: Job) => {
@@ -220,9 +351,83 @@ test('changes of one report are made one after the other, in the order they were
 });
 
 test('a job that cannot be written down is refused and never sent', async () => {
-  const journal = { ...defineJobs(area), write: () => Promise.reject(new Error('quota exceeded')) };
+  const journal = { ...createMemoryJournal(rows), write: () => Promise.reject(new Error('quota exceeded')) };
   const queue = startLife({ journal });
   await expect(queue.start({ connectionId: 'a', work: create })).rejects.toThrow('quota exceeded');
   await vi.runAllTimersAsync();
-  expect([performed, await queue.list()]).toEqual([[], []]);
+  expect([performed, await queue.listOpen()]).toEqual([[], []]);
+});
+
+test('what is cancelled while it is written down stays cancelled in the journal', async () => {
+  const slow = createMemoryJournal(rows);
+  const write = async (job: Job) => {
+    if (job.state === 'waiting') await new Promise((resolve) => setTimeout(resolve, 50));
+    await slow.write(job);
+  };
+  isOnline = false;
+  const queue = startLife({ journal: { ...slow, write } });
+  const starting = queue.start({ connectionId: 'a', work: create });
+  await vi.advanceTimersByTimeAsync(10);
+  const [job] = await queue.listOpen();
+  const cancelling = queue.cancel(job?.id ?? '');
+  await vi.advanceTimersByTimeAsync(100);
+  await Promise.all([starting, cancelling]);
+  expect([...rows.values()].map(({ state }) => state)).toEqual(['cancelled']);
+});
+
+test('trying again with its password what is owed anew with the same one is one job', async () => {
+  answer = async () => ({ state: 'failed', problem: { code: 'invalid' } });
+  const queue = startLife();
+  const failed = await queue.start({ connectionId: 'c', work: create });
+  await vi.advanceTimersByTimeAsync(10);
+  isOnline = false;
+  const owed = await queue.start({ connectionId: 'c', work: create });
+  expect((await queue.revive(failed.id, 'retry', 'secret'))?.id).toBe(owed.id);
+  expect(await queue.listOpen()).toHaveLength(1);
+});
+
+test('the same re-run from pages that name the report’s address differently is one job', async () => {
+  isOnline = false;
+  const queue = startLife();
+  const rerun = { kind: 'rerun', reportId: '1' } as const;
+  const first = await queue.start({ connectionId: 'c', work: { ...rerun, url: 'https://example.com' } });
+  const second = await queue.start({ connectionId: 'c', work: { ...rerun, url: 'https://example.com/' } });
+  expect(second.id).toBe(first.id);
+});
+
+test('a rate limit is not cut short because the connection was saved or a permission given', async () => {
+  answer = async () => ({ state: 'waiting', waitsFor: 'rateLimit', notBefore: Date.now() + 60_000 });
+  const queue = startLife();
+  await queue.start({ connectionId: 'c', work: create });
+  await vi.advanceTimersByTimeAsync(10);
+  await queue.resumeConnection('c');
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect([performed.length, (await queue.listHolds()).length]).toEqual([1, 1]);
+});
+
+test.each([
+  ['a refused key', { waitsFor: 'connection' as const }],
+  ['a rate limit', { waitsFor: 'rateLimit' as const, notBefore: 1_060_000 }],
+])('%s still stops its connection when the job that met it is cancelled', async (_, wait) => {
+  answer = async () => ({ state: 'waiting', ...wait });
+  const queue = startLife();
+  const page = (n: number) => ({ ...create, url: `https://example.com/${n}` });
+  isOnline = false;
+  const [first] = await Promise.all([1, 2, 3, 4, 5, 6].map((n) => queue.start({ connectionId: 'c', work: page(n) })));
+  isOnline = true;
+  await vi.advanceTimersByTimeAsync(4_000);
+  const met = performed.map(({ id }) => id);
+  for (const id of met) await queue.cancel(id);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect([met.length, performed.length, met.includes(first?.id ?? '')]).toEqual([3, 3, true]);
+  expect(await queue.listHolds()).toMatchObject([{ connectionId: 'c', waitsFor: wait.waitsFor }]);
+});
+
+test('what waited behind a cancelled job of its target goes on at once', async () => {
+  const queue = startLife();
+  const held = await queue.start({ connectionId: 'c', work: remove, notBefore: Date.now() + 8_000 });
+  const next = await queue.start({ connectionId: 'c', work: { kind: 'update', reportId: '1', privacy: 'public' } });
+  await queue.cancel(held.id);
+  await vi.advanceTimersByTimeAsync(10);
+  expect(rows.get(next.id)?.state).toBe('done');
 });

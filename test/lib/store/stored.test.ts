@@ -1,33 +1,72 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { defaultSettings } from '../../../lib/model/settings.ts';
 import { defineConnections } from '../../../lib/store/connections.ts';
 import { defineDrafts, draftLimit, findDraft, putDraft, removeDraft } from '../../../lib/store/drafts.ts';
-import { defineJobs, settledLimit } from '../../../lib/store/jobs.ts';
-import { defineKeys } from '../../../lib/store/keys.ts';
+import type { Loss } from '../../../lib/store/item.ts';
 import { defineSettings } from '../../../lib/store/settings.ts';
 import { createMemoryArea } from './memory-area.ts';
 
-const connection = { id: 'a', name: 'A', address: 'https://a.example', keyHint: '1234', privacy: 'private' };
+const connection = {
+  id: 'a',
+  name: 'A',
+  address: 'https://a.example',
+  keyHint: '1234',
+  privacy: 'private' as const,
+  forgetsKey: false,
+};
 
-test('one broken connection costs no other', async () => {
+let losses: Loss[];
+const keepLoss = async (loss: Loss) => void losses.push(structuredClone(loss));
+
+beforeEach(() => {
+  losses = [];
+});
+
+test('one broken connection costs no other, and is handed over', async () => {
   const value = { connections: [{ id: 7 }, connection, null], activeId: 'a' };
   const area = createMemoryArea({ connections: { version: 1, value } });
-  expect(await defineConnections(area).read()).toEqual({ connections: [connection], activeId: 'a' });
+  expect(await defineConnections(area, keepLoss).read()).toEqual({ connections: [connection], activeId: 'a' });
+  expect(losses).toEqual([{ how: 'part', value: { version: 1, value: { connections: [{ id: 7 }, null] } } }]);
 });
 
-test('one bad setting never resets the others', async () => {
-  const area = createMemoryArea({ settings: { version: 1, value: { theme: 'pink', notifications: true } } });
-  expect(await defineSettings(area).read()).toEqual({ theme: 'system', notifications: true });
+test('where the active connection cannot be read, the first of the others is active', async () => {
+  const value = { connections: [{ id: 'b' }, connection], activeId: 'b' };
+  const area = createMemoryArea({ connections: { version: 1, value } });
+  expect((await defineConnections(area).read()).activeId).toBe('a');
 });
 
-test('a key is kept apart for each connection and gone when removed', async () => {
-  const area = createMemoryArea();
-  const keys = defineKeys(area);
-  await keys.write('a', 'first');
-  await keys.write('b', 'second');
-  await keys.remove('a');
-  expect(await keys.read('a')).toBeUndefined();
-  expect(await keys.read('b')).toBe('second');
-  expect(JSON.stringify(area.values)).not.toContain('first');
+test('connections that are found again join those there are; what was entered meanwhile stays', async () => {
+  const found = { connections: [{ ...connection, name: 'Old' }, { ...connection, id: 'b' }, 'garbage'], activeId: 'b' };
+  const item = defineConnections(createMemoryArea(), keepLoss);
+  await item.write({ connections: [connection], activeId: 'a' });
+  const left = await item.restore({ version: 1, value: found });
+  expect(left).toEqual({ how: 'part', value: { version: 1, value: { connections: ['garbage'] } } });
+  expect(await item.read()).toEqual({ connections: [connection, { ...connection, id: 'b' }], activeId: 'a' });
+});
+
+test('one bad setting never resets the others, and is handed over', async () => {
+  const bad = { theme: 'pink', cleansAddresses: 'yes', excludedSites: ['*://*.a.example/*', 7] };
+  const area = createMemoryArea({ settings: { version: 1, value: { ...bad, notifications: true } } });
+  expect(await defineSettings(area, keepLoss).read()).toEqual({
+    theme: 'system',
+    notifications: true,
+    cleansAddresses: true,
+    excludedSites: ['*://*.a.example/*'],
+  });
+  expect(losses).toEqual([{ how: 'part', value: { version: 1, value: bad } }]);
+});
+
+test('a setting that is not there yet is no loss', async () => {
+  const area = createMemoryArea({ settings: { version: 1, value: { theme: 'dark' } } });
+  expect(await defineSettings(area, keepLoss).read()).toEqual({ ...defaultSettings, theme: 'dark' });
+  expect(losses).toEqual([]);
+});
+
+test('settings that are found again leave alone what was chosen meanwhile', async () => {
+  const item = defineSettings(createMemoryArea());
+  await item.write({ ...defaultSettings, theme: 'light' });
+  await item.restore({ version: 1, value: { theme: 'dark', notifications: true } });
+  expect(await item.read()).toEqual({ ...defaultSettings, theme: 'light', notifications: true });
 });
 
 test('drafts are kept per page, the newest ones only', async () => {
@@ -39,18 +78,4 @@ test('drafts are kept per page, the newest ones only', async () => {
   expect(findDraft(drafts, 'https://example.com/0')).toBeUndefined();
   expect(findDraft(drafts, `https://example.com/${draftLimit}`)?.privacy).toBe('public');
   expect(removeDraft(drafts, 'https://example.com/5')).toHaveLength(draftLimit - 1);
-});
-
-test('the journal replaces a job of the same id and forgets the oldest settled ones only', async () => {
-  const journal = defineJobs(createMemoryArea());
-  const work = { kind: 'rerun', reportId: '1', url: 'https://example.com/' } as const;
-  await journal.write({ id: 'owed', connectionId: 'a', work, state: 'waiting', createdAt: 0 });
-  await journal.write({ id: 'owed', connectionId: 'a', work, state: 'running', createdAt: 0 });
-  for (let n = 0; n <= settledLimit; n++) {
-    await journal.write({ id: `done ${n}`, connectionId: 'a', work, state: 'done', createdAt: n });
-  }
-  const jobs = await journal.readAll();
-  expect(jobs.filter(({ id }) => id === 'owed').map(({ state }) => state)).toEqual(['running']);
-  expect(jobs).toHaveLength(settledLimit + 1);
-  expect(jobs.some(({ id }) => id === 'done 0')).toBe(false);
 });

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
   type ConnectionInput,
+  findAddress,
   findFaults,
   isKnownAddress,
+  isMoved,
   listUnusedOrigins,
   startInput,
 } from '../../../../components/options/connections/connection-input.ts';
@@ -14,11 +16,21 @@ const stored: Connection = {
   address: 'https://reports.example.com',
   keyHint: 'abcd',
   privacy: 'public',
+  forgetsKey: false,
 };
 
 function createInput(overrides: Partial<ConnectionInput> = {}): ConnectionInput {
   return { ...startInput(undefined), address: 'https://reports.example.com', key: 'k', ...overrides };
 }
+
+test('another origin is another service, a path of the same one is not', () => {
+  const isOther = (text: string) => isMoved(findAddress(text), stored);
+  expect(['https://other.example', 'https://reports.example.com/grader', ''].map(isOther)).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
 
 describe('before anything is asked or sent', () => {
   test('a whole input has no fault', () => {

@@ -9,6 +9,7 @@ const stored: Connection = {
   address: 'https://one.example',
   keyHint: 'abcd',
   privacy: 'private',
+  forgetsKey: false,
 };
 const [one, two] = ['https://one.example/*', 'https://two.example/*'];
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isHostOf } from '../../../../components/options/list/split-address.ts';
+import { isHostOf, splitAddress } from '../../../../components/options/list/split-address.ts';
 
 test.each([
   ['shop.example', 'https://shop.example/prices', true],
@@ -11,4 +11,13 @@ test.each([
   ['', 'no address at all', false],
 ])('the project “%s” says what the host of %s says: %s', (name, url, isSame) => {
   expect(isHostOf(name, url)).toBe(isSame);
+});
+
+test.each([
+  ['https://good.example\u202e/moc.live//:sptth', 'good.example%E2%80%AE', '/moc.live//:sptth'],
+  ['https://a.example/\0\u2028b\u200b', 'a.example', '/%00%E2%80%A8b%E2%80%8B'],
+  ['https://a.example/\ud800ü/日本', 'a.example', '/\ud800ü/日本'],
+  ['javascript:alert(1)\n', '', 'javascript:alert(1)%0A'],
+])('of %j nothing is unseen or turns what is beside it', (url, host, path) => {
+  expect(splitAddress(url)).toEqual({ host, path });
 });

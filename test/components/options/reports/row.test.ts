@@ -14,6 +14,7 @@ function createJob(overrides: Partial<Job>): Job {
     connectionId: 'c1',
     work: { kind: 'rerun', reportId: 'r1', url },
     state: 'done',
+    attempts: 1,
     createdAt: 10,
     ...overrides,
   };

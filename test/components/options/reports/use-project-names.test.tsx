@@ -60,6 +60,7 @@ test('asks again when a project of this connection is deleted, and not for one o
     connectionId: 'c2',
     work: { kind: 'deleteProject', project: 'b' },
     state: 'done',
+    attempts: 1,
     createdAt: 1,
     settledAt: 2,
   };

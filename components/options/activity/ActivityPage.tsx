@@ -1,0 +1,79 @@
+import { t, tCount } from '../../../lib/i18n/translate.ts';
+import type { Connection } from '../../../lib/model/connection.ts';
+import type { JobState } from '../../../lib/model/job.ts';
+import { ProblemNotice } from '../../report/ProblemNotice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ListHead } from '../list/ListHead.tsx';
+import { useFocusKeeper } from '../list/use-focus-keeper.ts';
+import { ClearButton } from './ClearButton.tsx';
+import { Holds } from './Holds.tsx';
+import { JobTable } from './JobTable.tsx';
+import { NoJobs } from './NoJobs.tsx';
+import { SendAgainDialog } from './SendAgainDialog.tsx';
+import { countJobs, StateFilter } from './StateFilter.tsx';
+import { type Activity, useActivity } from './use-activity.ts';
+import { useJobActions } from './use-job-actions.ts';
+import '../list/list.css';
+import './activity.css';
+
+interface ActivityPageProps {
+  connections: Connection[];
+  state: JobState | undefined;
+}
+
+/** Every job: what it was, how it ended, and what can be done about it. */
+export function ActivityPage({ connections, state }: ActivityPageProps) {
+  const activity = useActivity(state);
+  const { value, problem, reload } = activity.answer;
+  const actions = useJobActions(activity.keep);
+  return (
+    <>
+      <ListHead title={t('activity')} count={value ? tCount('jobCount', countJobs(value.counts, state)) : ''} />
+      <div class="filters activity-filters">
+        <StateFilter state={state} counts={value?.counts} />
+        <ClearButton state={state} counts={value?.counts} />
+      </div>
+      {problem && <ProblemNotice problem={problem} onRetry={reload} />}
+      {actions.problem && <ProblemNotice problem={actions.problem} />}
+      <div role="status">{actions.isTooLate && <p class="hold">{t('cancelTooLate')}</p>}</div>
+      {value && <Holds holds={value.holds} connections={connections} />}
+      <JobList {...{ activity, actions, connections, state }} />
+      {actions.question && (
+        <SendAgainDialog key={actions.question.job.id} question={actions.question} onAnswer={actions.answer} />
+      )}
+    </>
+  );
+}
+
+interface JobListProps extends ActivityPageProps {
+  activity: Activity;
+  actions: ReturnType<typeof useJobActions>;
+}
+
+function JobList({ activity, actions, connections, state }: JobListProps) {
+  const { answer, jobs, showMore } = activity;
+  const { value, problem, isLoading } = answer;
+  const region = useFocusKeeper();
+  const isStale = answer.answered !== answer.question;
+  const isEmpty = jobs?.length === 0;
+  return (
+    <section ref={region} class="list-region" tabIndex={-1} aria-label={t('activity')}>
+      {(value || !problem) && (
+        <div class="list-body" aria-busy={isLoading} data-stale={isStale && !isEmpty && value !== undefined}>
+          {isEmpty && !isStale ? (
+            <NoJobs state={state} />
+          ) : (
+            <JobTable jobs={isEmpty ? undefined : jobs} holds={value?.holds ?? []} {...{ connections, actions }} />
+          )}
+        </div>
+      )}
+      {value?.hasMore && (
+        <div class="show-more">
+          <Button isBusy={isStale} onClick={showMore}>
+            {t('showMore')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { useState } from 'preact/hooks';
+import { t } from '../../../lib/i18n/translate.ts';
+import type { JobState } from '../../../lib/model/job.ts';
+import { type Problem, toProblem } from '../../../lib/model/problem.ts';
+import { usePorts } from '../../hooks/ports.ts';
+import { ProblemNotice } from '../../report/ProblemNotice.tsx';
+import { Button } from '../../ui/Button.tsx';
+
+interface ClearButtonProps {
+  state: JobState | undefined;
+  counts: Record<JobState, number> | undefined;
+}
+
+/** Puts away the settled jobs of the state that is shown; of all, only those that nobody has to look at again. */
+export function ClearButton({ state, counts }: ClearButtonProps) {
+  const { send } = usePorts();
+  const [problem, setProblem] = useState<Problem>();
+  if (state === 'waiting' || state === 'running') return null;
+  const cleared: JobState[] = state ? [state] : ['done', 'cancelled'];
+  const clear = async () => {
+    setProblem(undefined);
+    for (const state of cleared) await send('clearJobs', { state });
+  };
+  const isNone = !counts || cleared.every((state) => counts[state] === 0);
+  return (
+    <>
+      <Button disabled={isNone} onClick={() => clear().catch((error) => setProblem(toProblem(error)))}>
+        {t(state ? `clear_${state}` : 'clearFinished')}
+      </Button>
+      {problem && <ProblemNotice problem={problem} />}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { formatExactTime } from '../../../lib/i18n/format-time.ts';
+import { t } from '../../../lib/i18n/translate.ts';
+import type { Job, WorkKind } from '../../../lib/model/job.ts';
+import { ProblemNotice } from '../../report/ProblemNotice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { describeMet } from '../job-words.ts';
+import type { JobAction } from './job-actions.ts';
+import { ReportsLink } from './ReportsLink.tsx';
+
+const choices = ['check', 'resolve', 'sendAgain'] as const;
+
+interface DoubtProps {
+  job: Job;
+  actions: JobAction[];
+  isBusy: boolean;
+  describedBy: string;
+  onAct: (job: Job, action: JobAction) => void;
+}
+
+/** Nobody knows whether it was done, or whether once: what is known, and what each way out does. */
+export function Doubt({ job, actions, isBusy, describedBy, onAct }: DoubtProps) {
+  const problem = job.problem ?? { code: 'interrupted' as const };
+  return (
+    <ProblemNotice problem={problem} {...(!job.surplus && { title: t('doubt'), next: describeKnown(job) })}>
+      <div class="doubt">
+        <p>
+          <ReportsLink job={job}>{t('doubt_look')}</ReportsLink>
+        </p>
+        {choices
+          .filter((action) => actions.includes(action))
+          .map((action) => (
+            <div class="doubt-choice" key={action}>
+              <Button isBusy={isBusy} aria-describedby={describedBy} onClick={() => onAct(job, action)}>
+                {t(`job_${action}`)}
+              </Button>
+              <span>{action === 'sendAgain' ? describeTwice(job.work.kind) : t(`doubt_${action}`)}</span>
+            </div>
+          ))}
+      </div>
+    </ProblemNotice>
+  );
+}
+
+function describeKnown(job: Job): string {
+  const { sentAt, problem = { code: 'interrupted' as const } } = job;
+  const sent = sentAt === undefined ? '' : t('doubt_sent', formatExactTime(sentAt));
+  return [sent, describeMet(job, problem), t('doubt_asked')].filter(Boolean).join(' ');
+}
+
+/** What happens where it was done the first time after all. */
+export function describeTwice(kind: WorkKind): string {
+  if (kind === 'create') return t('twice_create');
+  return kind === 'rerun' ? t('twice_rerun') : t('twiceHarmless');
+}

@@ -1,0 +1,55 @@
+import { isolate } from '../../../lib/i18n/isolate.ts';
+import { t } from '../../../lib/i18n/translate.ts';
+import type { Connection } from '../../../lib/model/connection.ts';
+import type { Hold } from '../../../lib/model/job.ts';
+import { writeView } from '../../../lib/model/view-address.ts';
+import { ProblemNotice } from '../../report/ProblemNotice.tsx';
+import { Countdown } from './Countdown.tsx';
+import { JobMark } from './JobMark.tsx';
+
+interface HoldsProps {
+  holds: Hold[];
+  connections: Connection[];
+}
+
+/** What stops all the waiting jobs of a connection, said once. */
+export function Holds({ holds, connections }: HoldsProps) {
+  return (
+    <>
+      {holds.toSorted(compareHolds).map((hold) => {
+        const name = connections.find(({ id }) => id === hold.connectionId)?.name ?? '';
+        return <Stopped key={hold.connectionId} hold={hold} name={name} />;
+      })}
+    </>
+  );
+}
+
+/** What the user has to mend before what time mends. */
+function compareHolds(a: Hold, b: Hold): number {
+  return Number(b.waitsFor === 'connection') - Number(a.waitsFor === 'connection');
+}
+
+function Stopped({ hold: { waitsFor, until, problem }, name }: { hold: Hold; name: string }) {
+  if (waitsFor === 'connection' && problem) {
+    return (
+      <ProblemNotice
+        // What the service said is with the job that met it.
+        problem={{ code: problem.code }}
+        title={`${isolate(name)}: ${t(`problem_${problem.code}`)}`}
+        next={`${t(`problem_${problem.code}_next`)} ${t('hold_connection_next')}`}
+      >
+        <a class="button" href={writeView({ name: 'connections' })}>
+          {t('openConnections')}
+        </a>
+      </ProblemNotice>
+    );
+  }
+  return (
+    <p class="hold" role="status">
+      <JobMark state="waiting" />
+      <span>
+        <b>{t('hold_rateLimit', isolate(name))}</b> {until !== undefined && <Countdown until={until} />}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,86 @@
+import type { ComponentChildren } from 'preact';
+import { formatExactTime } from '../../../lib/i18n/format-time.ts';
+import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
+import { isSettled, type Job } from '../../../lib/model/job.ts';
+import { ProblemNotice } from '../../report/ProblemNotice.tsx';
+import { describeMet, describeTarget } from '../job-words.ts';
+import { PrivacyWord } from '../reports/PrivacyWord.tsx';
+import { Doubt } from './Doubt.tsx';
+import { JobButtons } from './JobButtons.tsx';
+import type { JobRowProps } from './JobRow.tsx';
+import { ReportsLink } from './ReportsLink.tsx';
+
+interface JobDetailsProps extends JobRowProps {
+  describedBy: string;
+}
+
+/** All that is known of a job. */
+export function JobDetails(props: JobDetailsProps) {
+  const { job, connection, actions } = props;
+  return (
+    <div class="job-details" data-state={job.state}>
+      {job.state === 'uncertain' ? <Doubt {...props} /> : <Reason job={job} />}
+      {job.surplus && job.surplus.length > 0 && (
+        <p class="job-surplus">
+          {tCount('surplus', job.surplus.length)} <ReportsLink job={job}>{t('surplus_show')}</ReportsLink>
+        </p>
+      )}
+      {job.isPerhapsTwice && (
+        <p class="job-surplus">
+          {t('perhapsTwice')} <ReportsLink job={job}>{t('surplus_show')}</ReportsLink>
+        </p>
+      )}
+      <dl class="job-facts">
+        <Fact name={'project' in job.work ? t('project') : t('address')}>
+          <span class="job-target">{describeTarget(job)}</span>
+        </Fact>
+        <Fact name={t('connection')}>{connection?.name ?? t('connectionGone')}</Fact>
+        {'privacy' in job.work && (
+          <Fact name={t('privacy')}>
+            <PrivacyWord privacy={job.work.privacy} />
+          </Fact>
+        )}
+        {job.report && <Fact name={t('result')}>{t(`grade_${job.report.result ?? 'none'}`)}</Fact>}
+        <Times job={job} />
+      </dl>
+      {actions.length > 0 && (
+        <div class="job-details-actions">
+          <JobButtons {...props} isWordy actions={job.state === 'uncertain' ? ['clear'] : actions} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What it met. One that waits goes on by itself, so nothing of the usual advice applies. */
+function Reason({ job }: { job: Job }) {
+  if (!job.problem) return null;
+  const next = isSettled(job) ? undefined : describeOwnNext(job);
+  return <ProblemNotice problem={job.problem} title={describeMet(job, job.problem)} next={next} />;
+}
+
+function describeOwnNext({ waitsFor }: Job): string {
+  return waitsFor === 'connection' ? t('hold_connection_next') : t('goesOnByItself');
+}
+
+function Times({ job }: { job: Job }) {
+  const { createdAt, sentAt, settledAt, notBefore, attempts, state } = job;
+  return (
+    <>
+      <Fact name={t('askedFor')}>{formatExactTime(createdAt)}</Fact>
+      {sentAt !== undefined && <Fact name={t('sentLast')}>{formatExactTime(sentAt)}</Fact>}
+      {attempts > 0 && <Fact name={t('tries')}>{formatNumber(attempts)}</Fact>}
+      {state === 'waiting' && notBefore !== undefined && <Fact name={t('goesOn')}>{formatExactTime(notBefore)}</Fact>}
+      {settledAt !== undefined && <Fact name={t('ended')}>{formatExactTime(settledAt)}</Fact>}
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ComponentChildren }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

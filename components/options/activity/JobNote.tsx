@@ -1,0 +1,64 @@
+import type { ComponentChildren } from 'preact';
+import { t, tCount } from '../../../lib/i18n/translate.ts';
+import { isSettled, type Job } from '../../../lib/model/job.ts';
+import { describeMet, describeProgress } from '../job-words.ts';
+import { Countdown } from './Countdown.tsx';
+
+/** Beside what a job is done to, on one line: why it waits, or what came of it. The details say the rest. */
+export function JobNote({ job }: { job: Job }) {
+  const isProblem = isToRead(job) && job.problem !== undefined;
+  const parts = [findWords(job), findTries(job)].filter(Boolean);
+  if (parts.length === 0) return null;
+  return (
+    <span
+      title={isProblem ? t(`problem_${job.problem?.code ?? 'unexpected'}_next`) : undefined}
+      class={isProblem ? 'row-note row-note-problem' : 'row-note'}
+    >
+      {parts.map((part, index) => (
+        <span key={index}>
+          {index > 0 && ' · '}
+          {part}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** What a cancelled job met before has nothing to say to who cancelled it. */
+function isToRead(job: Job): boolean {
+  return isSettled(job) && job.state !== 'cancelled';
+}
+
+/** What ended with a grade, and is not only about a report that has one. */
+function isGrading({ state, work }: Job): boolean {
+  return state === 'done' && (work.kind === 'create' || work.kind === 'rerun');
+}
+
+function findWords(job: Job): ComponentChildren {
+  const { state, problem, surplus, report } = job;
+  if (state === 'waiting') return job.waitsFor && <Wait job={job} />;
+  if (problem && isToRead(job)) return describeMet(job, problem);
+  if (surplus?.length) return t('surplus_short');
+  if (job.isPerhapsTwice) return t('perhapsTwice_short');
+  if (job.isByUser) return t('doneByUser');
+  if (job.wasAlreadyGone) return t('wasAlreadyGone');
+  if (report?.result && isGrading(job)) return t(`grade_${report.result}`);
+  return null;
+}
+
+function Wait({ job }: { job: Job }) {
+  const { waitsFor, notBefore } = job;
+  if (waitsFor === 'undo') return <>{t('waitsFor_undo')}</>;
+  if (notBefore === undefined) return <>{describeProgress(job)}</>;
+  if (waitsFor === 'retry') return <Countdown until={notBefore} />;
+  if (waitsFor !== 'rateLimit') return <>{describeProgress(job)}</>;
+  return (
+    <>
+      {describeProgress(job)} · <Countdown until={notBefore} />
+    </>
+  );
+}
+
+function findTries({ attempts }: Job): string {
+  return attempts > 1 ? tCount('attempts', attempts) : '';
+}

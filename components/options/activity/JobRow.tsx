@@ -1,0 +1,126 @@
+import { useId } from 'preact/hooks';
+import { t } from '../../../lib/i18n/translate.ts';
+import type { Connection } from '../../../lib/model/connection.ts';
+import type { Job } from '../../../lib/model/job.ts';
+import { getReportLink } from '../../../lib/model/service-address.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { describeTarget, describeWork } from '../job-words.ts';
+import { splitAddress } from '../list/split-address.ts';
+import { TimeCell } from '../list/TimeCell.tsx';
+import { JobButtons } from './JobButtons.tsx';
+import { JobDetails } from './JobDetails.tsx';
+import { JobMark } from './JobMark.tsx';
+import { JobNote } from './JobNote.tsx';
+import type { JobAction } from './job-actions.ts';
+
+export interface JobRowProps {
+  job: Job;
+  /** Absent where it was removed since. */
+  connection: Connection | undefined;
+  /** Its name is shown only where there are several. */
+  isNamed: boolean;
+  columns: number;
+  actions: JobAction[];
+  isBusy: boolean;
+  isOpen: boolean;
+  onToggle: () => void;
+  onAct: (job: Job, action: JobAction) => void;
+}
+
+export function JobRow(props: JobRowProps) {
+  const { job, connection, isNamed, columns, isOpen } = props;
+  const id = useId();
+  return (
+    <>
+      <tr class="job-row" data-open={isOpen} data-state={job.state}>
+        <td class="col-state">
+          <JobMark state={job.state} />
+        </td>
+        <td>
+          <span class="row-line">
+            <Toggle {...props} id={id} />
+            <JobNote job={job} />
+          </span>
+          <span class="row-facts only-narrow">
+            <span>{t(`jobState_${job.state}`)}</span>
+            <TimeCell time={job.createdAt} />
+          </span>
+        </td>
+        {isNamed && <td class="only-wide">{connection?.name ?? t('connectionGone')}</td>}
+        <td class="only-wide">
+          <TimeCell time={job.createdAt} />
+        </td>
+        <td class="col-job-actions">
+          <OpenReport job={job} connection={connection} describedBy={id} />
+          <RowButtons {...props} describedBy={id} />
+        </td>
+      </tr>
+      {isOpen && (
+        <tr class="job-details-row">
+          <td colSpan={2} id={`${id}-details`}>
+            <JobDetails {...props} describedBy={id} />
+          </td>
+          <td class="only-wide" colSpan={columns - 2} />
+        </tr>
+      )}
+    </>
+  );
+}
+
+/** What it is, and the way to everything known of it. */
+function Toggle({ job, isOpen, onToggle, id }: JobRowProps & { id: string }) {
+  const target = describeTarget(job);
+  const { host, path } = splitAddress(target);
+  return (
+    <button
+      type="button"
+      class="job-toggle"
+      id={id}
+      title={target}
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? `${id}-details` : undefined}
+      onClick={onToggle}
+    >
+      <Icon name="next" />
+      <span class="job-kind">{describeWork(job)}</span>{' '}
+      <span class="address">
+        <span class="address-host">{host}</span>
+        <span class={host && 'address-path'}>{path}</span>
+      </span>
+    </button>
+  );
+}
+
+/** What has to be explained first is done in the details, where it is. */
+function RowButtons(props: JobRowProps & { describedBy: string }) {
+  const { job, actions, isOpen, onToggle, describedBy } = props;
+  if (job.state !== 'uncertain' || !actions.includes('resolve')) return <JobButtons {...props} />;
+  return (
+    <>
+      {!isOpen && <JobButtons {...props} actions={actions.filter((action) => action === 'check')} />}
+      {!isOpen && (
+        <Button aria-describedby={describedBy} onClick={onToggle}>
+          {t('decide')}
+        </Button>
+      )}
+      <JobButtons {...props} actions={actions.filter((action) => action === 'clear')} />
+    </>
+  );
+}
+
+interface OpenReportProps {
+  job: Job;
+  connection: Connection | undefined;
+  describedBy: string;
+}
+
+function OpenReport({ job: { report }, connection, describedBy }: OpenReportProps) {
+  if (!report || !connection) return null;
+  const href = getReportLink(connection.address, report);
+  return (
+    <a class="button" href={href} target="_blank" rel="noreferrer" aria-describedby={describedBy}>
+      {t('openReport')}
+    </a>
+  );
+}

@@ -1,0 +1,77 @@
+import { useState } from 'preact/hooks';
+import { t } from '../../../lib/i18n/translate.ts';
+import type { Connection } from '../../../lib/model/connection.ts';
+import { findConnectionOf, type Hold, type Job } from '../../../lib/model/job.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { SkeletonRows } from '../list/SkeletonRows.tsx';
+import { JobRow } from './JobRow.tsx';
+import { listActions } from './job-actions.ts';
+import type { JobActions } from './use-job-actions.ts';
+
+interface JobTableProps {
+  /** Absent while the first answer is under way. */
+  jobs: Job[] | undefined;
+  holds: Hold[];
+  connections: Connection[];
+  actions: JobActions;
+}
+
+export function JobTable({ jobs, holds, connections, actions }: JobTableProps) {
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const isNamed = connections.length > 1;
+  const columns = isNamed ? 5 : 4;
+  return (
+    <table class="table job-table" aria-label={t('activity')}>
+      <JobHead isNamed={isNamed} />
+      <tbody>
+        {!jobs && <SkeletonRows count={10} columns={columns} />}
+        {jobs?.map((job) => {
+          const connection = findConnectionOf(job, connections);
+          return (
+            <JobRow
+              key={job.id}
+              job={job}
+              connection={connection}
+              actions={listActions(job, holds, connection !== undefined)}
+              isBusy={actions.busy.has(job.id)}
+              isOpen={open.has(job.id)}
+              onToggle={() => setOpen((open) => toggle(open, job.id))}
+              onAct={actions.act}
+              {...{ isNamed, columns }}
+            />
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function toggle(open: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(open);
+  if (!next.delete(id)) next.add(id);
+  return next;
+}
+
+function JobHead({ isNamed }: { isNamed: boolean }) {
+  return (
+    <thead>
+      <tr>
+        <th class="col-state" scope="col">
+          <span class="job-mark-word">{t('state')}</span>
+        </th>
+        <th scope="col">{t('job')}</th>
+        {isNamed && (
+          <th class="only-wide col-connection" scope="col">
+            {t('connection')}
+          </th>
+        )}
+        <th class="only-wide col-time" scope="col">
+          {t('when')}
+        </th>
+        <th class="col-job-actions" scope="col">
+          <VisuallyHidden>{t('actions')}</VisuallyHidden>
+        </th>
+      </tr>
+    </thead>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ComponentChildren } from 'preact';
+import { defaultReportFilter } from '../../../lib/model/filter.ts';
+import type { Job } from '../../../lib/model/job.ts';
+import { writeView } from '../../../lib/model/view-address.ts';
+import { usePorts } from '../../hooks/ports.ts';
+import { findAddress } from '../job-words.ts';
+
+/** Leads to the reports of a job's page, at the service the job is for: the list is always the active connection's. */
+export function ReportsLink({ job, children }: { job: Job; children: ComponentChildren }) {
+  const { send } = usePorts();
+  const search = findAddress(job) ?? '';
+  const href = writeView({ name: 'reports', filter: { ...defaultReportFilter, search } });
+  const open = (event: MouseEvent) => {
+    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    const go = () => {
+      location.hash = href;
+    };
+    // Out of reach, the list itself says so.
+    send('activateConnection', { connectionId: job.connectionId }).then(go, go);
+  };
+  return (
+    <a href={href} onClick={open}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,85 @@
+import { useRef, useState } from 'preact/hooks';
+import type { Send } from '../../../lib/messages/ports.ts';
+import type { Job } from '../../../lib/model/job.ts';
+import { type Problem, toProblem } from '../../../lib/model/problem.ts';
+import { usePorts } from '../../hooks/ports.ts';
+import { findQuestion, type JobAction } from './job-actions.ts';
+
+/** Something that has to be asked before it is sent again. */
+export interface Question {
+  job: Job;
+  mayBeTwice: boolean;
+  needsPassword: boolean;
+}
+
+export interface JobActions {
+  act: (job: Job, action: JobAction) => void;
+  /** Jobs something is being done about. */
+  busy: ReadonlySet<string>;
+  question: Question | undefined;
+  /** Sends it again, or leaves it where it is. */
+  answer: (isYes: boolean, password?: string) => void;
+  /** Why the last action came to nothing. */
+  problem: Problem | undefined;
+  /** It was to be cancelled, but had just begun. */
+  isTooLate: boolean;
+}
+
+/** `onDone` hears of the job as it is then; of none where it was cleared or is gone. */
+export function useJobActions(onDone: (job: Job) => void): JobActions {
+  const { send } = usePorts();
+  const [question, setQuestion] = useState<Question>();
+  const [problem, setProblem] = useState<Problem>();
+  const [isTooLate, setTooLate] = useState(false);
+  // Beside the state: the second click of a double one comes before the next drawing.
+  const running = useRef(new Set<string>()).current;
+  const [busy, setBusy] = useState<ReadonlySet<string>>(running);
+  const run = async (job: Job, action: JobAction, password?: string) => {
+    if (running.has(job.id)) return;
+    running.add(job.id);
+    setBusy(new Set(running));
+    setProblem(undefined);
+    setTooLate(false);
+    try {
+      const changed = await sendAction(send, job.id, action, password);
+      setTooLate(action === 'cancel' && changed?.state === 'running');
+      if (changed) onDone(changed);
+    } catch (error) {
+      setProblem(toProblem(error));
+    } finally {
+      running.delete(job.id);
+      setBusy(new Set(running));
+    }
+  };
+  return {
+    act(job, action) {
+      const asked = findQuestion(job, action);
+      if (asked) setQuestion({ job, ...asked });
+      else void run(job, action);
+    },
+    busy,
+    question,
+    answer(isYes, password) {
+      setQuestion(undefined);
+      if (isYes && question) void run(question.job, 'retry', password);
+    },
+    problem,
+    isTooLate,
+  };
+}
+
+async function sendAction(send: Send, jobId: string, action: JobAction, password?: string): Promise<Job | undefined> {
+  switch (action) {
+    case 'cancel':
+      return send('cancelJob', { jobId });
+    case 'check':
+      return send('checkJob', { jobId });
+    case 'resolve':
+      return send('resolveJob', { jobId });
+    case 'clear':
+      await send('clearJobs', { jobIds: [jobId] });
+      return undefined;
+    default:
+      return send('retryJob', { jobId, ...(password && { password }) });
+  }
+}

@@ -1,0 +1,69 @@
+import { t } from '../../../lib/i18n/translate.ts';
+import type { IndexFilter, IndexSort } from '../../../lib/model/index-filter.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { getColumnName } from './column-names.ts';
+
+export type Sorting = Pick<IndexFilter, 'sortBy' | 'order'>;
+
+interface ColumnHeadsProps {
+  sorting: Sorting;
+  onSort: (sorting: Sorting) => void;
+}
+
+const columns: { sort: IndexSort; class: string }[] = [
+  { sort: 'result', class: 'col-grade' },
+  { sort: 'url', class: '' },
+  { sort: 'project', class: 'only-wide col-middle' },
+  { sort: 'privacy', class: 'only-wide col-time' },
+  { sort: 'created', class: 'only-wide col-time' },
+  { sort: 'generated', class: 'only-wide col-time' },
+];
+
+/** Every column can be sorted by: pressed once from its start, pressed again from its end. */
+export function ColumnHeads({ sorting, onSort }: ColumnHeadsProps) {
+  return (
+    <tr aria-rowindex={1}>
+      {columns.map((column) => (
+        <th
+          key={column.sort}
+          class={column.class}
+          scope="col"
+          aria-sort={column.sort === sorting.sortBy ? getDirection(sorting) : undefined}
+        >
+          <HeadButton sort={column.sort} sorting={sorting} onSort={onSort} />
+        </th>
+      ))}
+      <th class="col-actions" scope="col">
+        <VisuallyHidden>{t('actions')}</VisuallyHidden>
+      </th>
+    </tr>
+  );
+}
+
+function HeadButton({ sort, sorting: { sortBy, order }, onSort }: ColumnHeadsProps & { sort: IndexSort }) {
+  const isSorted = sort === sortBy;
+  const opposite = order === 'asc' ? 'desc' : 'asc';
+  const name = getColumnName(sort);
+  return (
+    <button
+      type="button"
+      class="head-button"
+      data-order={isSorted ? order : undefined}
+      title={t('sortByColumn', name)}
+      onClick={() => onSort({ sortBy: sort, order: isSorted ? opposite : getFirstOrder(sort) })}
+    >
+      {sort === 'result' ? <VisuallyHidden>{name}</VisuallyHidden> : <span class="head-name">{name}</span>}
+      <Icon name="down" />
+    </button>
+  );
+}
+
+/** Of times, the newest is what one looks for. */
+export function getFirstOrder(sort: IndexSort): Sorting['order'] {
+  return sort === 'created' || sort === 'generated' ? 'desc' : 'asc';
+}
+
+function getDirection({ order }: Sorting): 'ascending' | 'descending' {
+  return order === 'asc' ? 'ascending' : 'descending';
+}

@@ -1,0 +1,106 @@
+import { useMemo } from 'preact/hooks';
+import { t } from '../../../lib/i18n/translate.ts';
+import {
+  defaultIndexFilter,
+  type IndexFilter,
+  indexResults,
+  indexSorts,
+  isNarrowed,
+} from '../../../lib/model/index-filter.ts';
+import { privacies } from '../../../lib/model/privacy.ts';
+import type { NameCount } from '../../../lib/report-index/name-list.ts';
+import { Button } from '../../ui/Button.tsx';
+import { type Choice, ChoiceField } from '../../ui/ChoiceField.tsx';
+import { SearchBox } from '../list/SearchBox.tsx';
+import { SortChoice } from '../list/SortChoice.tsx';
+import { getColumnName } from './column-names.ts';
+import { DateFilter } from './DateFilter.tsx';
+
+interface IndexFiltersProps {
+  filter: IndexFilter;
+  /** The search of the address, which follows the typing. */
+  search: string;
+  projects: NameCount[];
+  hosts: NameCount[];
+  onType: (search: string) => void;
+  onChange: (change: Partial<IndexFilter>, isContinued?: boolean) => void;
+}
+
+export function IndexFilters({ filter, search, projects, hosts, onType, onChange }: IndexFiltersProps) {
+  return (
+    <div class="filters index-filters">
+      <SearchBox
+        label={t('searchIndex')}
+        value={search}
+        onSearch={(search, isContinued) => onChange({ search }, isContinued)}
+        onType={onType}
+      />
+      <ChoiceFilters {...{ filter, projects, hosts, onChange }} />
+      <DateFilter filter={filter} onChange={onChange} />
+      <NarrowSorting filter={filter} onChange={onChange} />
+      {isNarrowed(filter) && (
+        <Button
+          onClick={() => onChange({ ...defaultIndexFilter, since: undefined, until: undefined, ...getSorting(filter) })}
+        >
+          {t('clearFilters')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function ChoiceFilters({ filter, projects, hosts, onChange }: Omit<IndexFiltersProps, 'search' | 'onType'>) {
+  const projectChoices = useMemo(() => listChoices(projects, t('noProject')), [projects]);
+  const hostChoices = useMemo(() => listChoices(hosts, t('noHost')), [hosts]);
+  const pick = <Value extends string>(values: readonly Value[], chosen: string[]) =>
+    values.filter((value) => chosen.includes(value));
+  return (
+    <>
+      <ChoiceField
+        label={t('project')}
+        all={t('allProjects')}
+        choices={projectChoices}
+        chosen={filter.projects}
+        onChange={(projects) => onChange({ projects })}
+      />
+      <ChoiceField
+        label={t('result')}
+        all={t('allResults')}
+        choices={indexResults.map((value) => ({ value, label: t(`grade_${value}`) }))}
+        chosen={filter.results}
+        onChange={(chosen) => onChange({ results: pick(indexResults, chosen) })}
+      />
+      <ChoiceField
+        label={t('privacy')}
+        all={t('allPrivacies')}
+        choices={privacies.map((value) => ({ value, label: t(`privacy_${value}`) }))}
+        chosen={filter.privacies}
+        onChange={(chosen) => onChange({ privacies: pick(privacies, chosen) })}
+      />
+      <ChoiceField
+        label={t('host')}
+        all={t('allHosts')}
+        choices={hostChoices}
+        chosen={filter.hosts}
+        onChange={(hosts) => onChange({ hosts })}
+      />
+    </>
+  );
+}
+
+/** For windows that are too narrow for most columns and their heads. */
+function NarrowSorting({ filter, onChange }: Pick<IndexFiltersProps, 'filter' | 'onChange'>) {
+  return (
+    <div class="only-narrow narrow-sorting">
+      <SortChoice value={filter} sorts={indexSorts} getLabel={getColumnName} onChange={onChange} />
+    </div>
+  );
+}
+
+function getSorting({ sortBy, order }: IndexFilter) {
+  return { sortBy, order };
+}
+
+function listChoices(names: NameCount[], unnamed: string): Choice[] {
+  return names.map(({ name, count }) => ({ value: name, label: name || unnamed, count }));
+}

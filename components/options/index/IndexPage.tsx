@@ -1,0 +1,101 @@
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
+import type { Connection } from '../../../lib/model/connection.ts';
+import { defaultIndexFilter, type IndexFilter, isNarrowed } from '../../../lib/model/index-filter.ts';
+import type { Work } from '../../../lib/model/job.ts';
+import type { Report } from '../../../lib/model/report.ts';
+import { type IndexView, writeView } from '../../../lib/model/view-address.ts';
+import { useJobs } from '../../hooks/use-jobs.ts';
+import type { Navigation } from '../../hooks/use-view.ts';
+import { createLazy } from '../lazy.tsx';
+import { ListHead } from '../list/ListHead.tsx';
+import { SourceSwitch } from '../reports/SourceSwitch.tsx';
+import { IndexFilters } from './IndexFilters.tsx';
+import { IndexList } from './IndexList.tsx';
+import { describeAge, SyncControls, SyncNote } from './SyncControls.tsx';
+import { type IndexRows, useIndexRows, withFields } from './use-index-rows.ts';
+import { type LoadedIndex, useReportIndex } from './use-report-index.ts';
+import { type Sync, useSync } from './use-sync.ts';
+import './index.css';
+
+const ReportDetails = createLazy(() => import('../reports/ReportDetails.tsx').then((module) => module.ReportDetails));
+
+interface IndexPageProps {
+  connection: Connection;
+  view: IndexView;
+  navigation: Navigation;
+}
+
+/** The reports as this browser has kept them: all of them in one list, searched at every key press. */
+export function IndexPage({ connection, view, navigation }: IndexPageProps) {
+  const loaded = useReportIndex(connection.id);
+  const sync = useSync(connection.id);
+  const { filter, type, change } = useIndexFilter(view, navigation);
+  const rows = useIndexRows(loaded, filter, connection.id);
+  const { index, version } = loaded;
+  const projects = useMemo(index.listProjects, [index, version]);
+  const hosts = useMemo(index.listHosts, [index, version]);
+  const { start } = useJobs();
+  const startAll = (kind: 'rerun' | 'deleteReport') => (reports: Report[]) =>
+    start(
+      connection.id,
+      reports.map(({ id, url }): Work => ({ kind, reportId: id, url })),
+    );
+  return (
+    <>
+      <ListHead title={t('reports')} count={describeCount(rows, filter, loaded, sync)}>
+        <SyncControls sync={sync} />
+        <SourceSwitch connectionId={connection.id} source="index" />
+      </ListHead>
+      <SyncNote sync={sync} />
+      <IndexFilters {...{ filter, search: view.filter.search, projects, hosts, onChange: change, onType: type }} />
+      <IndexList
+        {...{ loaded, sync, rows, filter, onChange: change }}
+        linkProject={(project) => writeView({ ...view, filter: { ...defaultIndexFilter, projects: [project] } })}
+        linkDetails={({ id }) => writeView({ ...view, filter, reportId: id })}
+        onDetails={({ id }) => navigation.open({ ...view, filter, reportId: id })}
+        onRerun={startAll('rerun')}
+        onDelete={startAll('deleteReport')}
+      />
+      <OpenDetails {...{ connection, view, navigation, loaded }} />
+    </>
+  );
+}
+
+/** The filter of the address, with what has been typed since: the address follows when the typing rests. */
+function useIndexFilter(view: IndexView, navigation: Navigation) {
+  const [search, setSearch] = useState(view.filter.search);
+  useEffect(() => setSearch(view.filter.search), [view.filter.search]);
+  const filter = { ...view.filter, search };
+  const change = (change: Partial<IndexFilter>, isContinued = false) => {
+    const next: IndexView = { name: 'reports', from: 'index', filter: { ...filter, ...change } };
+    isContinued ? navigation.replace(next) : navigation.go(next);
+  };
+  return { filter, type: setSearch, change };
+}
+
+function describeCount({ count }: IndexRows, filter: IndexFilter, { index, isRead }: LoadedIndex, sync: Sync): string {
+  if (!isRead || count === undefined) return '';
+  const all = index.count();
+  const counted = isNarrowed(filter) ? t('countOfReports', formatNumber(count), tCount('reportCount', all)) : '';
+  const age = sync.state && describeAge(sync.state);
+  return [counted || tCount('reportCount', count), age].filter(Boolean).join(' · ');
+}
+
+function OpenDetails({ connection, view, navigation, loaded: { index } }: IndexPageProps & { loaded: LoadedIndex }) {
+  const { start } = useJobs();
+  const { reportId } = view;
+  const { reportId: _, ...list } = view;
+  const row = reportId ? index.findRow(reportId) : undefined;
+  if (!reportId) return null;
+  return (
+    <ReportDetails
+      key={reportId}
+      connection={connection}
+      reportId={reportId}
+      known={row === undefined ? undefined : withFields(index.get(row))}
+      onStart={(work) => start(connection.id, [work])}
+      onClose={() => navigation.close(list)}
+    />
+  );
+}

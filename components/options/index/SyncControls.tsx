@@ -1,0 +1,88 @@
+import { formatClock, formatTime } from '../../../lib/i18n/format-time.ts';
+import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
+import type { SyncState } from '../../../lib/model/sync-state.ts';
+import { ProblemNotice } from '../../report/ProblemNotice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import type { Sync } from './use-sync.ts';
+
+/** What brings the index up to date, and how far it is with that: beside the list's name. */
+export function SyncControls({ sync: { state, start, pause } }: { sync: Sync }) {
+  if (!state || state.status === 'failed') return null;
+  if (state.status === 'walking') {
+    return (
+      <div class="sync-controls">
+        <Progress state={state} />
+        <Button onClick={pause}>{t('pause')}</Button>
+      </div>
+    );
+  }
+  if (state.status === 'paused') {
+    return (
+      <div class="sync-controls">
+        <Button variant="primary" onClick={() => start('new')}>
+          {t('sync_goOn')}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div class="sync-controls">
+      <Button onClick={() => start('new')}>{t('sync_update')}</Button>
+      <Button title={t('sync_full_hint')} onClick={() => start('full')}>
+        {t('sync_full')}
+      </Button>
+    </div>
+  );
+}
+
+function Progress({ state: { done, total } }: { state: SyncState }) {
+  const known = total ? { max: total, value: Math.min(done, total) } : {};
+  return (
+    <>
+      <progress class="sync-progress" aria-label={t('sync_progress')} {...known} />
+      <span class="sync-count">
+        {total ? t('countOfReports', formatNumber(done), tCount('reportCount', total)) : tCount('reportCount', done)}
+      </span>
+    </>
+  );
+}
+
+/** What is to be known of the index before it is relied on. */
+export function SyncNote({ sync: { state, problem, start } }: { sync: Sync }) {
+  const failure = problem ?? (state?.status === 'failed' ? state.problem : undefined);
+  if (failure) return <ProblemNotice problem={failure} title={t('sync_failed')} onRetry={() => start('new')} />;
+  return (
+    <p class="sync-note" role="status">
+      {state && describeSync(state)}
+    </p>
+  );
+}
+
+/** Changes seldom: it is read out at every change. */
+function describeSync(state: SyncState): string {
+  const { status, done, total } = state;
+  if (status === 'walking') return describeWait(state);
+  if (status === 'paused') {
+    return total ? t('sync_pausedOf', formatNumber(done), formatNumber(total)) : tCount('sync_paused', done);
+  }
+  return describeReach(state);
+}
+
+function describeWait({ problem, waitsUntil }: SyncState): string {
+  if (waitsUntil === undefined) return '';
+  const why = problem && t(`problem_${problem.code}`);
+  return [why, t('sync_goesOn', formatClock(waitsUntil))].filter(Boolean).join(' ');
+}
+
+function describeReach({ fullAt, isComplete, reach }: SyncState): string {
+  if (fullAt === undefined) return '';
+  if (!isComplete) return t('reach_partial');
+  return reach === 'unknown' ? t('reach_unknown') : '';
+}
+
+/** How old an index is: the time of day, or the day too where that was another one. */
+export function describeAge({ finishedAt }: SyncState): string {
+  if (finishedAt === undefined) return '';
+  const isToday = new Date(finishedAt).toDateString() === new Date().toDateString();
+  return t('indexOf', isToday ? formatClock(finishedAt) : formatTime(finishedAt));
+}

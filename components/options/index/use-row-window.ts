@@ -1,0 +1,48 @@
+import type { RefObject } from 'preact';
+import { useCallback, useLayoutEffect, useState } from 'preact/hooks';
+
+/** The places of the rows that are drawn: from `first` to before `last`. */
+export interface RowWindow {
+  first: number;
+  last: number;
+}
+
+/** Drawn beyond the edges, so that a step of the wheel or of Tab finds its row there. */
+const beyond = 8;
+/** The window moves by this many rows at once. */
+const step = 4;
+
+/** Which of `count` rows of one height the browser's window can see. They begin `headHeight` below the top of `box`. */
+export function findWindow(scrolled: number, height: number, rowHeight: number, count: number): RowWindow {
+  const first = Math.floor((scrolled / rowHeight - beyond) / step) * step;
+  const last = Math.ceil(((scrolled + height) / rowHeight + beyond) / step) * step;
+  const from = Math.max(0, Math.min(first, count - 1));
+  return { first: from, last: Math.max(from, Math.min(last, count)) };
+}
+
+/** Follows the scrolling of the page. `measure` is for who has scrolled and cannot wait for the event. */
+export function useRowWindow(box: RefObject<HTMLElement | null>, rowHeight: number, count: number) {
+  const [top, setTop] = useState({ scrolled: 0, height: globalThis.innerHeight || 800 });
+  const measure = useCallback(() => {
+    const rect = box.current?.getBoundingClientRect();
+    if (!rect) return;
+    setTop((known) => {
+      const [scrolled, height] = [Math.max(0, -rect.top), globalThis.innerHeight || 800];
+      // Within the same step of rows nothing is drawn anew.
+      const isSame =
+        known.height === height &&
+        Math.floor(known.scrolled / rowHeight / step) === Math.floor(scrolled / rowHeight / step);
+      return isSame ? known : { scrolled, height };
+    });
+  }, [box, rowHeight]);
+  useLayoutEffect(() => {
+    measure();
+    addEventListener('scroll', measure, { passive: true });
+    addEventListener('resize', measure);
+    return () => {
+      removeEventListener('scroll', measure);
+      removeEventListener('resize', measure);
+    };
+  }, [measure]);
+  return { ...findWindow(top.scrolled, top.height, rowHeight, count), measure };
+}

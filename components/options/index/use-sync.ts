@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'preact/hooks';
+import { type Problem, toProblem } from '../../../lib/model/problem.ts';
+import type { SyncState } from '../../../lib/model/sync-state.ts';
+import { usePorts } from '../../hooks/ports.ts';
+import { useNotices } from '../../hooks/use-notices.ts';
+
+export interface Sync {
+  /** Absent until the worker has answered. */
+  state?: SyncState;
+  /** The worker could not be asked; what a sync itself met is in `state`. */
+  problem?: Problem;
+  start: (kind?: 'new' | 'full') => void;
+  pause: () => void;
+}
+
+/** How far the index of a connection has come. Looking at it begins what is due. */
+export function useSync(connectionId: string): Sync {
+  const { send } = usePorts();
+  const [state, setState] = useState<SyncState>();
+  const [problem, setProblem] = useState<Problem>();
+  const show = (asked: Promise<SyncState>) => {
+    asked.then(
+      (state) => {
+        setState(state);
+        setProblem(undefined);
+      },
+      (error: unknown) => setProblem(toProblem(error)),
+    );
+  };
+  const start = (kind?: 'new' | 'full') => show(send('startSync', { connectionId, ...(kind && { kind }) }));
+  useNotices((notice) => {
+    if (notice.type === 'sync' && notice.sync.connectionId === connectionId) setState(notice.sync);
+  });
+  useEffect(() => start(), [connectionId]);
+  return { state, problem, start, pause: () => show(send('pauseSync', { connectionId })) };
+}

@@ -1,0 +1,18 @@
+import { useEffect, useRef } from 'preact/hooks';
+
+/** At once after a while of rest, otherwise once at the end of the pause. */
+export function useThrottled(pause: number, act: () => void): () => void {
+  const state = useRef({ timer: 0, lastAt: 0, act }).current;
+  state.act = act;
+  useEffect(() => () => clearTimeout(state.timer), [state]);
+  return () => {
+    clearTimeout(state.timer);
+    const wait = state.lastAt + pause - performance.now();
+    const run = () => {
+      state.lastAt = performance.now();
+      state.act();
+    };
+    if (wait <= 0) run();
+    else state.timer = window.setTimeout(run, wait);
+  };
+}

@@ -1,0 +1,37 @@
+import { isolate } from '../../lib/i18n/isolate.ts';
+import { makeVisible } from '../../lib/i18n/make-visible.ts';
+import { t } from '../../lib/i18n/translate.ts';
+import type { Job } from '../../lib/model/job.ts';
+import type { Problem } from '../../lib/model/problem.ts';
+
+/** What a job does, in a word or two. */
+export function describeWork({ work }: Job): string {
+  return t(`work_${work.kind}`);
+}
+
+/** The page's address, as the service has it; none where nothing but the report's id is known. */
+export function findAddress({ work, report }: Job): string | undefined {
+  return ('url' in work && work.url) || report?.url || undefined;
+}
+
+/** What it is done to: a page's address, a project, or a report of which nothing but the id is known. */
+export function describeTarget(job: Job): string {
+  const { work } = job;
+  if (work.kind === 'deleteProject') return work.project;
+  const url = findAddress(job);
+  if (url) return makeVisible(url);
+  return 'reportId' in work ? t('reportOfId', isolate(work.reportId)) : '';
+}
+
+/** What went wrong. A service that was sent something was reached: what is in doubt is its answer. */
+export function describeMet({ state, waitsFor }: Job, { code }: Problem): string {
+  const isInDoubt = state === 'uncertain' || waitsFor === 'check';
+  return t(isInDoubt && code === 'unreachable' ? 'doubt_cut' : `problem_${code}`);
+}
+
+/** Where a job stands while it is not settled; nothing afterwards. */
+export function describeProgress({ state, work, waitsFor }: Job): string {
+  if (state === 'waiting') return waitsFor && waitsFor !== 'undo' ? t(`waitsFor_${waitsFor}`) : t('waiting');
+  if (state !== 'running') return '';
+  return work.kind === 'rerun' ? t('rerunning') : t('saving');
+}

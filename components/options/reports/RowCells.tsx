@@ -1,0 +1,105 @@
+import { useId } from 'preact/hooks';
+import { t } from '../../../lib/i18n/translate.ts';
+import { findGradedAt, type Report } from '../../../lib/model/report.ts';
+import { GradeMark } from '../../report/GradeMark.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { PageAddress } from '../list/PageAddress.tsx';
+import { cutForRow, isHostOf } from '../list/split-address.ts';
+import { TimeCell } from '../list/TimeCell.tsx';
+import { PrivacyWord } from './PrivacyWord.tsx';
+import { RowNote } from './RowNote.tsx';
+import { isUnderWay, type Row } from './row.ts';
+
+export interface RowActions {
+  /** The address of its details. */
+  linkDetails: (report: Report) => string;
+  /** The address of the same list with one project alone. */
+  linkProject: (name: string) => string;
+  onDetails: (report: Report) => void;
+  onRerun: (reports: Report[]) => void;
+  onDelete: (reports: Report[]) => void;
+}
+
+interface RowCellsProps extends RowActions {
+  row: Row;
+}
+
+/** What a report's row says and offers, wherever the row comes from. */
+export function RowCells({ row, linkProject, ...actions }: RowCellsProps) {
+  const { report } = row;
+  const addressId = useId();
+  return (
+    <>
+      <td class="col-grade">
+        <GradeMark grade={report.result} />
+      </td>
+      <td>
+        <AddressLines {...{ row, addressId, ...actions }} />
+      </td>
+      <td class="only-wide">
+        {report.project && <ProjectLink name={report.project} href={linkProject(report.project)} />}
+      </td>
+      <td class="only-wide">
+        <PrivacyWord privacy={report.privacy} />
+      </td>
+      <td class="only-wide">
+        <TimeCell time={report.createdAt} />
+      </td>
+      <td class="only-wide">
+        <TimeCell time={report.generatedAt} />
+      </td>
+      <RowButtons row={row} addressId={addressId} {...actions} />
+    </>
+  );
+}
+
+type AddressLinesProps = Omit<RowButtonsProps, 'onRerun' | 'onDelete'>;
+
+function AddressLines({ row: { report, job }, addressId, linkDetails, onDetails }: AddressLinesProps) {
+  const { url, project, privacy } = report;
+  return (
+    <>
+      <span class="row-line">
+        <PageAddress url={url} id={addressId} href={linkDetails(report)} onOpen={() => onDetails(report)} />
+        <RowNote job={job} />
+      </span>
+      <span class="row-facts only-narrow">
+        <PrivacyWord privacy={privacy} />
+        <TimeCell time={findGradedAt(report)} />
+        {project && !isHostOf(project, url) && <span class="row-project">{cutForRow(project)}</span>}
+      </span>
+    </>
+  );
+}
+
+function ProjectLink({ name, href }: { name: string; href: string }) {
+  const shown = cutForRow(name);
+  return (
+    <a class="quiet-link" title={shown} href={href}>
+      {shown}
+    </a>
+  );
+}
+
+interface RowButtonsProps extends Omit<RowActions, 'linkProject'> {
+  row: Row;
+  addressId: string;
+}
+
+function RowButtons({ row: { report, job }, addressId, onDetails, onRerun, onDelete }: RowButtonsProps) {
+  const shared = { variant: 'icon', 'aria-describedby': addressId } as const;
+  return (
+    <td class="col-actions">
+      <Button {...shared} aria-label={t('details')} onClick={() => onDetails(report)}>
+        <Icon name="details" />
+      </Button>
+      <Button {...shared} aria-label={t('rerun')} isBusy={isUnderWay(job)} onClick={() => onRerun([report])}>
+        <Icon name="rerun" />
+      </Button>
+      <Button {...shared} aria-label={t('delete')} onClick={() => onDelete([report])}>
+        <Icon name="delete" />
+      </Button>
+    </td>
+  );
+}

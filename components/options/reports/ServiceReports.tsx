@@ -1,0 +1,80 @@
+import { t, tCount } from '../../../lib/i18n/translate.ts';
+import type { Connection } from '../../../lib/model/connection.ts';
+import { defaultReportFilter, type ReportFilter } from '../../../lib/model/filter.ts';
+import { type ReportsView, type View, writeView } from '../../../lib/model/view-address.ts';
+import { useJobs } from '../../hooks/use-jobs.ts';
+import type { Navigation } from '../../hooks/use-view.ts';
+import { createLazy } from '../lazy.tsx';
+import { ListHead } from '../list/ListHead.tsx';
+import { useLastPage } from '../list/use-last-page.ts';
+import { ReportFilters } from './ReportFilters.tsx';
+import { ReportList } from './ReportList.tsx';
+import { SourceSwitch } from './SourceSwitch.tsx';
+import { useProjectNames } from './use-project-names.ts';
+import { type Reports, useReports } from './use-reports.ts';
+import '../list/list.css';
+
+const ReportDetails = createLazy(() => import('./ReportDetails.tsx').then((module) => module.ReportDetails));
+
+interface ServiceReportsProps {
+  connection: Connection;
+  view: ReportsView;
+  navigation: Navigation;
+}
+
+/** The reports as the service itself lists them, with every parameter of its interface. */
+export function ServiceReports({ connection, view, navigation }: ServiceReportsProps) {
+  const { filter, reportId } = view;
+  const reports = useReports(connection, filter);
+  const projects = useProjectNames(connection.id, reports.answer.value?.items);
+  const change = (change: Partial<ReportFilter>, isContinued = false) => {
+    const next: View = { name: 'reports', filter: { ...filter, page: 1, ...change } };
+    isContinued ? navigation.replace(next) : navigation.go(next);
+  };
+  useLastPage(reports.answer, filter.page, (page) => change({ page }, true));
+  return (
+    <>
+      <ListHead title={t('reports')} count={reports.total === undefined ? '' : tCount('reportCount', reports.total)}>
+        <SourceSwitch connectionId={connection.id} source="service" />
+      </ListHead>
+      <ReportFilters filter={filter} projects={projects} onChange={change} />
+      <ReportList
+        reports={reports}
+        filter={filter}
+        onChange={change}
+        linkProject={(project) => writeView({ name: 'reports', filter: { ...defaultReportFilter, project } })}
+        linkDetails={({ id }) => writeView({ ...view, reportId: id })}
+        onDetails={({ id }) => navigation.open({ ...view, reportId: id })}
+      />
+      {reportId && (
+        <OpenDetails
+          key={reportId}
+          {...{ connection, reportId, reports }}
+          onClose={() => navigation.close({ name: 'reports', filter })}
+        />
+      )}
+    </>
+  );
+}
+
+interface OpenDetailsProps {
+  connection: Connection;
+  reportId: string;
+  reports: Reports;
+  onClose: () => void;
+}
+
+/** Begins with what the list knows; a bookmark may name a report that is not on this page. */
+function OpenDetails({ connection, reportId, reports, onClose }: OpenDetailsProps) {
+  const { start } = useJobs();
+  const known = reports.rows.find(({ report }) => report.id === reportId)?.report;
+  return (
+    <ReportDetails
+      connection={connection}
+      reportId={reportId}
+      known={known}
+      onStart={(work) => start(connection.id, [work])}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { useState } from 'preact/hooks';
+import { t } from '../../../lib/i18n/translate.ts';
+import { judgeAddress, type Verdict } from '../../../lib/model/address-gate.ts';
+import type { Settings } from '../../../lib/model/settings.ts';
+import { useConnections } from '../../hooks/use-connections.ts';
+import { Field } from '../../ui/Field.tsx';
+
+/** What would leave of an address, by the same decision the worker makes. Nothing is sent here. */
+export function AddressPreview({ settings }: { settings: Settings }) {
+  const [url, setUrl] = useState('');
+  const { value } = useConnections();
+  const active = value?.connections.find(({ id }) => id === value.activeId);
+  const verdict = url.trim() === '' ? undefined : judgeAddress(url, settings, active?.address);
+  return (
+    <div class="settings-preview">
+      <Field label={t('tryAddress')} hint={t('tryAddress_hint')}>
+        {(control) => (
+          <input
+            {...control}
+            class="input"
+            type="url"
+            autocomplete="off"
+            spellcheck={false}
+            value={url}
+            onInput={(event) => setUrl(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      <div role="status">{verdict && <Outcome {...verdict} />}</div>
+    </div>
+  );
+}
+
+function Outcome({ sendUrl, dropped = [], risk, refusal }: Verdict) {
+  // Of a tab it means a page of the browser's own; here it is half typed, or lacks its beginning.
+  if (refusal === 'noAddress') return <p>{t('tryAddress_none')}</p>;
+  if (sendUrl === undefined) return <p>{t('tryAddress_refused', t(`notAnalysable_${refusal ?? 'noAddress'}`))}</p>;
+  return (
+    <>
+      <p>{risk ? t('tryAddress_asks', t(`risk_${risk}`)) : t('tryAddress_sent')}</p>
+      <p class="settings-address">{sendUrl}</p>
+      {dropped.length > 0 && <p>{t('notSent', dropped.join(' '))}</p>}
+    </>
+  );
+}

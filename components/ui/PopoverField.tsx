@@ -1,0 +1,63 @@
+import type { ComponentChildren } from 'preact';
+import { useId, useRef, useState } from 'preact/hooks';
+import { Icon } from './Icon.tsx';
+import './PopoverField.css';
+
+interface PopoverFieldProps {
+  label: string;
+  /** What is chosen, in a few words. */
+  value: string;
+  /** Drawn when it opens. */
+  children: () => ComponentChildren;
+}
+
+/** Looks like a drop-down and opens a panel of controls. The browser closes it on Escape and on a click beside it. */
+export function PopoverField({ label, value, children }: PopoverFieldProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const toggle = ({ newState }: { newState: string }) => {
+    setIsOpen(newState === 'open');
+    if (newState === 'open' && button.current && panel.current) placeBelow(button.current, panel.current);
+  };
+  return (
+    <div class="popover-field">
+      <span class="select-label" id={`${id}-label`}>
+        {label}
+      </span>
+      <button
+        ref={button}
+        type="button"
+        class="popover-button"
+        popovertarget={`${id}-panel`}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-labelledby={`${id}-label ${id}-value`}
+      >
+        <span class="popover-value" id={`${id}-value`}>
+          {value}
+        </span>
+        <Icon name="down" />
+      </button>
+      <div
+        ref={panel}
+        class="popover-panel"
+        id={`${id}-panel`}
+        popover="auto"
+        role="dialog"
+        aria-labelledby={`${id}-label`}
+        onBeforeToggle={toggle}
+      >
+        {isOpen && children()}
+      </div>
+    </div>
+  );
+}
+
+/** Panels lie above the page, out of reach of its layout. In a narrow window they stay inside of it. */
+function placeBelow(button: HTMLElement, { style }: HTMLElement): void {
+  const { left, bottom } = button.getBoundingClientRect();
+  style.top = `${bottom + scrollY + 4}px`;
+  style.left = `max(8px, min(${left}px, 100vw - var(--popover) - 24px))`;
+}

@@ -1,0 +1,52 @@
+import type { Input } from '../messages/contract.ts';
+import type { BrokenItem, StoredItem } from '../model/broken.ts';
+import { addBroken, type BrokenEntry, removeBroken } from '../store/broken.ts';
+import type { Item, KeepLoss } from '../store/item.ts';
+import type { App } from './app.ts';
+import type { AppPorts } from './ports.ts';
+
+/** How much of what was stored a page is shown. */
+const excerptLength = 2_000;
+
+/** Keeps what an item could not read, and tells. Of what lies in memory alone nothing is kept. */
+export function createKeeper(broken: Item<BrokenEntry[]>, { tell }: Pick<AppPorts, 'tell'>) {
+  return (item: StoredItem): KeepLoss =>
+    async ({ how, value }) => {
+      await broken.update((entries) => addBroken(entries, { item, how, ...(item !== 'memory' && { value }) }));
+      tell({ type: 'broken' });
+    };
+}
+
+export async function listBroken({ broken }: App): Promise<BrokenItem[]> {
+  const unseen = (await broken.read()).filter(({ isSeen }) => !isSeen);
+  return unseen.map(({ item, how, value }) => ({ item, how, excerpt: JSON.stringify(value)?.slice(0, excerptLength) }));
+}
+
+/** The user knows; what is kept stays for a later version, unless it is to be deleted. */
+export async function dismissBroken(app: App, input: Input<'dismissBroken'>): Promise<undefined> {
+  const isMeant = ({ item, how }: BrokenEntry) => item === input.item && how === input.how;
+  const left = await app.broken.update((entries) =>
+    input.deletesKept
+      ? entries.filter((entry) => !isMeant(entry))
+      : entries.map((entry) => (isMeant(entry) ? { ...entry, isSeen: true } : entry)),
+  );
+  // The keys of connections that cannot be read are left for them, until there is none.
+  if (input.deletesKept && !left.some(({ item }) => item === 'connections')) {
+    const { connections } = await app.connections.read();
+    await app.keys.keepOnly(connections.map(({ id }) => id));
+  }
+  app.ports.tell({ type: 'broken' });
+}
+
+/** After an update: takes back what this version can read. */
+export async function restoreBroken(app: App): Promise<void> {
+  for (const entry of await app.broken.read()) {
+    const { item, value } = entry;
+    if (value === undefined || (item !== 'connections' && item !== 'settings')) continue;
+    const loss = await app[item].restore(value);
+    await app.broken.update((entries) => {
+      const others = removeBroken(entries, entry);
+      return loss ? addBroken(others, { ...entry, ...loss }) : others;
+    });
+  }
+}

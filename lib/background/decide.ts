@@ -1,0 +1,76 @@
+import { isIdempotent, type Job, type Wait } from '../model/job.ts';
+import type { Problem, ProblemCode } from '../model/problem.ts';
+import type { Outcome } from '../queue/ports.ts';
+import { findCheckDelay, getRetryDelay, triesLimit } from '../queue/retry.ts';
+
+export interface Moment {
+  /** The request that writes had left when the problem came. */
+  isSent: boolean;
+  now: number;
+  random: () => number;
+}
+
+/**
+ * After these the service may have done the work all the same: the request was out, and no answer of the service's own
+ * came back that says otherwise. A connection that is refused or breaks proves nothing, for the browser may have repeated
+ * the request by itself and a gateway may have passed it on; nor does a gateway's 502 or a redirect. What does prove that
+ * it did not arrive: it never left (`isSent` is false), or the service itself refused it (401, 403, 404, 409, 422, 429).
+ */
+const doubtful = new Set<ProblemCode>([
+  'offline',
+  'unreachable',
+  'timedOut',
+  'redirected',
+  'notJson',
+  'notUnderstood',
+  'serviceFault',
+  'unexpected',
+]);
+
+/** They may be over in a moment, without anybody doing anything. */
+const passing = new Set<ProblemCode>(['unreachable', 'timedOut', 'notJson', 'notUnderstood', 'serviceFault']);
+
+/** Only the user can mend these, and until then every other job of the connection would meet them as well. */
+export const ofConnection = new Set<ProblemCode | undefined>(['keyRefused', 'keyMissing', 'permissionMissing']);
+
+/** The network may be back at any time; nothing tells a worker. In milliseconds. */
+const networkPause = 3_000;
+const rateLimitPause = 10_000;
+
+/** What a job waits for, or how it ended, after its turn met a problem. `job` is as it was before the turn. */
+export function decide(
+  job: Pick<Job, 'work' | 'sentAt' | 'before' | 'tries'>,
+  problem: Problem,
+  { isSent, now, random }: Moment,
+): Outcome {
+  const { code } = problem;
+  const mayBeDone = isSent && doubtful.has(code);
+  if (mayBeDone && !isIdempotent(job.work)) return wait('check', now, { problem, tries: 0, mayRepeat: undefined });
+  const asBefore = mayBeDone ? {} : { sentAt: job.sentAt, before: job.before };
+  if (code === 'rateLimited') return wait('rateLimit', getRetryAt(problem, now), { problem, ...asBefore });
+  if (ofConnection.has(code)) return wait('connection', undefined, { problem, ...asBefore });
+  if (code === 'offline') return wait('network', now + networkPause, { problem, ...asBefore });
+  const tries = (job.tries ?? 0) + 1;
+  if (passing.has(code) && tries < triesLimit) {
+    const retryAt = problem.retryAt ?? now + getRetryDelay(tries, random);
+    return wait('retry', retryAt, { problem, tries, ...asBefore });
+  }
+  // Of what an earlier request did, this one's end says nothing.
+  return { state: mayBeDone || job.sentAt !== undefined ? 'uncertain' : 'failed', problem, ...asBefore };
+}
+
+/** The service was asked and does not have what the job should have made. */
+export function decideUnfound(job: Job, now: number): Outcome {
+  const problem = job.problem ?? { code: 'interrupted' };
+  const tries = (job.tries ?? 0) + 1;
+  const delay = findCheckDelay(tries);
+  return delay === undefined ? { state: 'uncertain', problem } : wait('check', now + delay, { problem, tries });
+}
+
+function wait(waitsFor: Wait, notBefore: number | undefined, change: Partial<Omit<Job, 'state'>>): Outcome {
+  return { ...change, state: 'waiting', waitsFor, notBefore };
+}
+
+function getRetryAt({ retryAt }: Problem, now: number): number {
+  return Math.max(retryAt ?? now + rateLimitPause, now + 1_000);
+}

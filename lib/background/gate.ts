@@ -1,0 +1,29 @@
+import { judgeAddress, type Verdict } from '../model/address-gate.ts';
+import { ProblemError } from '../model/problem.ts';
+import type { App } from './app.ts';
+
+interface Departure {
+  connectionId: string;
+  url: string;
+  /** The user has been asked about this address, and wants it sent. */
+  acceptsRisk?: boolean;
+}
+
+/** What may become of an address that is to go to a connection's service. */
+export async function judge(app: App, { connectionId, url }: Departure): Promise<Verdict> {
+  const { address } = await app.services.getConnection(connectionId);
+  return judgeAddress(url, await app.settings.read(), address);
+}
+
+/**
+ * The address to send in place of `url`. Every request that names a page no report is known of passes here first:
+ * pages ask the user, but it is the worker that lets nothing out without the answer.
+ */
+export async function admitAddress(app: App, departure: Departure): Promise<string> {
+  const { sendUrl, risk, refusal } = await judge(app, departure);
+  if (sendUrl === undefined) {
+    throw new ProblemError({ code: refusal === 'excluded' ? 'siteExcluded' : 'pageNotAnalysable' });
+  }
+  if (risk && !departure.acceptsRisk) throw new ProblemError({ code: 'addressRisky' });
+  return sendUrl;
+}

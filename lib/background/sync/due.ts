@@ -1,0 +1,47 @@
+import type { SyncRow } from '../../store/database.ts';
+import { ofConnection } from '../decide.ts';
+import { beginWalk, goOn } from './walk.ts';
+
+const pause = 5 * 60_000;
+const day = 24 * 60 * 60_000;
+
+/** What a sync does when a page is opened; undefined where there is nothing to do. */
+export function findDueOnOpening(sync: SyncRow, now: number): SyncRow | undefined {
+  const { status, problem } = sync;
+  if (status === 'never') return { ...beginWalk(sync, 'first', now), isTrial: true };
+  if (status === 'walking') return findDueByItself(sync, now, false);
+  if (status !== 'failed') return findDue(sync, now, pause);
+  return ofConnection.has(problem?.code) ? undefined : goOn(sync);
+}
+
+/** What the user asks for; what was begun goes on before anything else. */
+export function startByUser(sync: SyncRow, kind: 'new' | 'full', now: number): SyncRow | undefined {
+  if (sync.status === 'never') return beginWalk(sync, 'first', now);
+  if (sync.status === 'walking') return findDueByItself(sync, now, false);
+  if (sync.status === 'idle' || (sync.kind === 'new' && kind === 'full')) return beginWalk(sync, kind, now);
+  return goOn(sync);
+}
+
+/** What runs without anybody asking: what was interrupted, and while the index is in use the slow walk, once a day. */
+export function findDueByItself(sync: SyncRow, now: number, isBackOnline: boolean): SyncRow | undefined {
+  const { status, problem, waitsUntil = 0 } = sync;
+  if (status !== 'walking') return isInUse(sync, now) ? findDue(sync, now) : undefined;
+  const isOver = waitsUntil <= now || (isBackOnline && problem?.code === 'offline');
+  return isOver ? { ...sync, waitsUntil: undefined } : undefined;
+}
+
+export function isInUse({ status, usedAt }: SyncRow, now: number): boolean {
+  return status === 'idle' && now - usedAt < 7 * day;
+}
+
+/** The connection was saved, or its origin given. A new key may be another account's: soon the whole list is read. */
+export function reconnect(sync: SyncRow, isKeyNew: boolean): SyncRow {
+  const known = isKeyNew ? { ...sync, fullAt: undefined } : sync;
+  return sync.status === 'failed' && ofConnection.has(sync.problem?.code) ? goOn(known) : known;
+}
+
+function findDue(sync: SyncRow, now: number, newAfter = Infinity): SyncRow | undefined {
+  if (sync.status !== 'idle') return undefined;
+  if (now - (sync.fullAt ?? 0) > day) return beginWalk(sync, 'full', now);
+  return now - (sync.finishedAt ?? 0) > newAfter ? beginWalk(sync, 'new', now) : undefined;
+}

@@ -1,0 +1,94 @@
+import type { Page } from '../../model/page.ts';
+import type { Problem } from '../../model/problem.ts';
+import type { Report } from '../../model/report.ts';
+import type { SyncKind, SyncState } from '../../model/sync-state.ts';
+import type { SyncRow } from '../../store/database.ts';
+import { indexVersion } from '../../store/report-block.ts';
+import { decide } from '../decide.ts';
+
+/** The most the interface allows. */
+export const perPage = 100;
+
+/** So many pages without anything new are a service that goes round in circles. */
+const fruitlessLimit = 20;
+/** A list without end has to end somewhere. */
+const rowLimit = 1_000_000;
+
+export function createSync(connectionId: string, address: string): SyncRow {
+  return { connectionId, address, version: indexVersion, status: 'never', isComplete: false, ...blank };
+}
+
+const blank = { done: 0, size: perPage, fruitless: 0, tries: 0, head: [], nextHead: [], usedAt: 0 };
+
+export function beginWalk(sync: SyncRow, kind: SyncKind, now: number): SyncRow {
+  const { head, usedAt } = sync;
+  const fresh = { total: undefined, hasGrown: undefined, isTrial: undefined };
+  return goOn({ ...sync, ...blank, ...fresh, head, usedAt, kind, startedAt: now });
+}
+
+export function goOn(sync: SyncRow): SyncRow {
+  // Who asked for time gets it, whatever the user does meanwhile.
+  const problem = sync.waitsUntil === undefined ? undefined : sync.problem;
+  return { ...sync, status: 'walking', tries: 0, problem };
+}
+
+/** The page after what was read. Where rows went away meanwhile, that is one it has had before. */
+export function getNextPage({ done, size }: SyncRow): number {
+  return Math.floor(done / size) + 1;
+}
+
+/**
+ * A page was read. Of a list that is sorted by age, what is deleted moves all that is older up, and a row could slip past
+ * between two pages. By how much the total changes tells how far: so much is read again. What is new moves rows down and
+ * costs nothing: it is at the top, where the next sync looks.
+ */
+export function advance(sync: SyncRow, page: Page<Report>): SyncRow {
+  const { number, items, hasNext, total = sync.total } = page;
+  const size = number === 1 && hasNext ? Math.max(1, items.length) : sync.size;
+  const drift = sync.done > 0 && total !== undefined ? total - (sync.total ?? total) : 0;
+  const start = (number - 1) * size;
+  const nextHead = sync.done === 0 ? items.map(({ id }) => id) : sync.nextHead;
+  let done = Math.max(0, sync.done + drift);
+  if (start <= done) done = Math.max(done, start + (hasNext ? size : items.length));
+  const met = { tries: 0, problem: undefined, waitsUntil: undefined };
+  return { ...sync, ...met, size, total, done, nextHead, hasGrown: sync.hasGrown || drift > 0 };
+}
+
+/** Whether nothing is left to read after this page; `next` is what `advance` made of it. */
+export function isThrough(next: SyncRow, { number, items, hasNext }: Page<Report>): boolean {
+  if (next.fruitless > fruitlessLimit || next.done >= rowLimit) return true;
+  if (next.kind === 'new' && items.some(({ id }) => next.head.includes(id))) return true;
+  return !hasNext && (number - 1) * next.size <= next.done;
+}
+
+/** The end of a sync, or the start of a short one for what came at the top while it walked. */
+export function conclude(sync: SyncRow, page: Page<Report>, now: number): SyncRow {
+  const ended: SyncRow = { ...sync, status: 'idle', head: sync.nextHead, finishedAt: now };
+  if (sync.kind === 'new') return ended;
+  const isCut = page.hasNext || page.isPagingIgnored === true;
+  const isToldEnd = page.total !== undefined || page.lastNumber !== undefined;
+  const isComplete = !isCut && sync.done >= (sync.total ?? 0);
+  const walked: SyncRow = { ...ended, fullAt: sync.startedAt, isComplete, reach: isToldEnd ? 'all' : 'unknown' };
+  return sync.hasGrown && isComplete ? beginWalk(walked, 'new', now) : walked;
+}
+
+/** What of the index nobody has told of since is gone; undefined where the walk that ended does not prove it. */
+export function findUnseenSince({ kind, total, startedAt, fullAt }: SyncRow, { isComplete }: SyncRow) {
+  if (kind === 'new' || !isComplete) return undefined;
+  // Without a total a row may have slipped past unseen; hardly twice in a row.
+  return total === undefined ? fullAt : startedAt;
+}
+
+/** What a walk does after a problem: it waits like any write that may be repeated, or it ends. */
+export function meetProblem(sync: SyncRow, problem: Problem, now: number, random: () => number): SyncRow {
+  const { tries } = sync;
+  const moment = { isSent: false, now, random };
+  const met = decide({ work: { kind: 'deleteReport', reportId: '', url: '' }, tries }, problem, moment);
+  const status = met.notBefore === undefined ? 'failed' : 'walking';
+  return { ...sync, status, problem, waitsUntil: met.notBefore, tries: met.tries ?? tries };
+}
+
+/** As pages are told of it: without the long lists. */
+export function toSyncState({ head: _, nextHead: __, ...state }: SyncRow): SyncState {
+  return state;
+}

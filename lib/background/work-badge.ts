@@ -1,0 +1,50 @@
+import { t } from '../i18n/translate.ts';
+import { isSettled, type Job } from '../model/job.ts';
+import type { App } from './app.ts';
+import type { Badge } from './ports.ts';
+
+/**
+ * The icon where a tab has nothing of its own to show: work is under way or needs the user, or ended while no page of
+ * ours was open, until somebody looks.
+ */
+export async function showWork(app: App, job: Job, isShown: boolean): Promise<void> {
+  const isUnseen = isSettled(job) && job.state !== 'cancelled' && !isShown;
+  if (isUnseen) {
+    const isBad = job.state !== 'done';
+    await app.attention.update((known) => (isBad || known === 'problem' ? 'problem' : 'done'));
+  }
+  await showAllWork(app);
+}
+
+/** The user has looked at what the icon called for. */
+export async function clearAttention(app: App): Promise<void> {
+  if ((await app.attention.read()) === 'none') return;
+  await app.attention.write('none');
+  await showAllWork(app);
+}
+
+/**
+ * After a change, and after a start of the worker, which may follow one of the browser or of a newer version: both leave
+ * the icon blank and may have lost the alarm.
+ */
+export async function showAllWork({ ports, attention, queue }: App): Promise<void> {
+  const known = await attention.read();
+  // Last, so that of two changes that overlap the later one counts.
+  const open = await queue.listOpen();
+  const isStuck = open.some(({ waitsFor }) => waitsFor === 'connection');
+  const wake = ports.setWakeUp(listMoving(open).length > 0);
+  await ports.setWorkBadge(getBadge(isStuck ? 'problem' : known, open.length > 0)).catch(() => undefined);
+  await wake;
+}
+
+/** What goes on without the user. */
+export function listMoving(open: Job[]): Job[] {
+  const stuck = new Set(open.flatMap(({ waitsFor, connectionId }) => (waitsFor === 'connection' ? connectionId : [])));
+  return open.filter(({ state, connectionId }) => state === 'running' || !stuck.has(connectionId));
+}
+
+function getBadge(attention: 'none' | 'done' | 'problem', isWorking: boolean): Badge | undefined {
+  if (attention === 'problem') return { text: '!', kind: 'problem', title: t('attentionTitle') };
+  if (isWorking) return { text: '…', kind: 'running', title: t('jobRunningTitle') };
+  return attention === 'done' ? { text: '✓', kind: 'none', title: t('jobDoneTitle') } : undefined;
+}

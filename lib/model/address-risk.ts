@@ -1,0 +1,70 @@
+import { decodePercent } from './decode-percent.ts';
+import { isPrivateHost } from './private-host.ts';
+
+/** Why the user is asked before an address leaves. */
+export type AddressRisk = 'credentials' | 'token' | 'privateHost';
+
+/** Names that promise a secret, compared without case and punctuation: whatever they carry counts, but for `true` or `1`. */
+const secretName =
+  /(token|secret|password|passwd|pwd|passphrase|credentials?|bearer|jwt|nonce|signature|hmac|(api|access|private|auth|secret)key|sess(ion)?id|(auth|access|verification|confirmation|invite|activation)code)$|^(sig|otp|pw)$/;
+
+/** Names that carry secrets and ordinary words alike: their value decides. */
+const ambiguousName =
+  /key$|^(auth|authorization|authentication|code|session|sess|sid|pass|ticket|invite|invitation|reset|verify|verification|confirm|confirmation|activate|activation|magic|hash)$/;
+
+/**
+ * What speaks against sending an address without asking; undefined where nothing does. A private host is no reason
+ * where the service itself is on one: it sees the same network.
+ */
+export function findAddressRisk(url: string, serviceAddress: string | undefined): AddressRisk | undefined {
+  const parsed = URL.parse(url);
+  if (!parsed) return undefined;
+  if (parsed.username || parsed.password) return 'credentials';
+  if (hasSecret(parsed)) return 'token';
+  const isServicePrivate = isPrivateHost(URL.parse(serviceAddress ?? '')?.hostname ?? '');
+  return isPrivateHost(parsed.hostname) && !isServicePrivate ? 'privateHost' : undefined;
+}
+
+function hasSecret({ pathname, search, hash }: URL): boolean {
+  // Decoded as a whole, so that an address inside a parameter is read with its own parameters.
+  const [path = '', ...parameters] = decodePercent(pathname + search + hash).split(/[?&#;]/);
+  const segments = path.split('/');
+  return (
+    segments.some((segment, index) => isJwt(segment) || isNamedSecret(segments[index - 1] ?? '', segment, true)) ||
+    parameters.some((parameter) => {
+      const [, name = '', value = ''] = /^(?:([^=]*)=)?(.*)$/s.exec(parameter) ?? [];
+      return isJwt(value) || isRandom(value) || isNamedSecret(name, value, false);
+    })
+  );
+}
+
+/** After a word such as `reset-password` in a path stands as often a page's name: there, only a random text counts. */
+function isNamedSecret(name: string, value: string, isInPath: boolean): boolean {
+  const bare = name.toLowerCase().replace(/[^a-z]/g, '');
+  const isSecret = secretName.test(bare);
+  if (isInPath) return (isSecret || ambiguousName.test(bare)) && /^\w{16,}$/.test(value) && isMixed(value);
+  return isSecret
+    ? !/^(|\d{1,3}|true|false|yes|no|on|off|null|none|undefined)$/i.test(value)
+    : ambiguousName.test(bare) && isMixed(value);
+}
+
+/** Letters and digits, as nobody writes them: no voucher (`SUMMER20`), no slug (`chapter-2`). */
+function isMixed(value: string): boolean {
+  return /^(?=.*\d)(?=.*[a-z])\S{6,}$/i.test(value) && !/^([A-Z]+|([A-Za-z]+[-_])+)\d{1,4}$/.test(value);
+}
+
+function isJwt(text: string): boolean {
+  return /\beyJ[\w-]{8,}\.[\w-]*\.[\w-]+/.test(text);
+}
+
+/**
+ * Whether a long run of characters changes between lower case, upper case and digits as often as only chance makes it.
+ * Hexadecimal hashes are everyday version marks up to a SHA-1's length; a SHA-256's is a key.
+ */
+function isRandom(text: string): boolean {
+  return (text.match(/[\w+/=-]{32,}/g) ?? []).some((run) => {
+    if (/^[\da-f-]+$/i.test(run)) return /[\da-f]{64}/i.test(run);
+    const changes = run.match(/[a-z](?=[A-Z\d])|[A-Z](?=[a-z\d])|\d(?=[A-Za-z])/g) ?? [];
+    return changes.length > run.length * 0.4;
+  });
+}

@@ -1,0 +1,30 @@
+import { decodePercent } from './decode-percent.ts';
+import { trackingParameters } from './tracking-parameters.ts';
+
+export interface CleanedAddress {
+  url: string;
+  /** What was left out, as it stood there: `utm_source=news`, `#part`. */
+  dropped: string[];
+}
+
+/**
+ * An address without its fragment and its tracking parameters; everything else stays byte for byte. Every fragment
+ * goes, `#!/` and `#/` too: none is part of what a server is asked for, and the rest of Pagegrade takes addresses that
+ * differ in it for the same page (`isSamePage`).
+ */
+export function cleanAddress(url: string): CleanedAddress {
+  const [, base = '', query, fragment] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(url) ?? [];
+  const parameters = query?.split('&') ?? [];
+  const kept = parameters.filter((parameter) => !isTracking(parameter));
+  const dropped = [...parameters.filter(isTracking), ...(fragment && fragment !== '#' ? [fragment] : [])];
+  // A bare `?` belongs to the address; one that only tracking parameters followed does not.
+  const hasQuery = kept.length > 0;
+  return { url: hasQuery ? `${base}?${kept.join('&')}` : base, dropped };
+}
+
+function isTracking(parameter: string): boolean {
+  const name = decodePercent(parameter.split('=', 1)[0] ?? '').toLowerCase();
+  return trackingParameters.some((known) =>
+    known.endsWith('*') ? name.startsWith(known.slice(0, -1)) : name === known,
+  );
+}

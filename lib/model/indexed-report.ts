@@ -1,0 +1,40 @@
+import { findGradedAt, type Grade, type Report } from './report.ts';
+import { mergeReport } from './report-after.ts';
+
+/** A report as the local index keeps it: what lists are searched, sorted and drawn by, and never a password. */
+export interface IndexedReport extends Omit<Report, 'fields'> {
+  /** When a walk last saw it, or an answer brought a change. Not told to open pages where nothing else has changed. */
+  seenAt: number;
+  /** The grades it has had, newest last. Absent as long as only one was seen: that is `result`. */
+  grades?: SeenGrade[];
+}
+
+export interface SeenGrade {
+  result: Grade;
+  /** When the grade was made where the service says it, else when it was seen. */
+  at: number;
+}
+
+/** More than anybody re-runs one report, and few enough to keep for each of a hundred thousand. */
+const gradeLimit = 100;
+
+/** What is known of a report once an answer has told of it at that time. */
+export function indexReport(known: IndexedReport | undefined, answer: Report, at: number): IndexedReport {
+  // It was on its way while a newer one came.
+  if (known && (answer.generatedAt ?? Infinity) < (known.generatedAt ?? 0)) return { ...known, seenAt: at };
+  const { fields: _, ...report } = mergeReport(known && { ...known, fields: {} }, answer);
+  const grades = known && addGrade(known, report, at);
+  return { ...report, seenAt: at, ...(grades && { grades }) };
+}
+
+function addGrade(known: IndexedReport, { result, generatedAt }: Omit<Report, 'fields'>, at: number) {
+  if (!known.result || !result || known.result === result) return known.grades;
+  const grades = known.grades ?? [{ result: known.result, at: findGradedAt(known) ?? known.seenAt }];
+  const isDated = generatedAt !== undefined && generatedAt !== known.generatedAt;
+  return [...grades, { result, at: isDated ? generatedAt : at }].slice(-gradeLimit);
+}
+
+/** Whether a page has anything new to show. */
+export function isSameIndexed(a: IndexedReport, b: IndexedReport): boolean {
+  return JSON.stringify({ ...a, seenAt: 0 }) === JSON.stringify({ ...b, seenAt: 0 });
+}

@@ -1,0 +1,34 @@
+import type { Problem } from './problem.ts';
+
+/**
+ * `never`: nothing was asked for yet. `walking` includes waiting, see `waitsUntil`. `paused`: by the user, or a first
+ * walk that is longer than one page and waits for the user's word. `failed`: `problem` says why, and starting goes on.
+ */
+export type SyncStatus = 'never' | 'walking' | 'paused' | 'idle' | 'failed';
+
+/** `new` reads from the top to what is known; `first` and `full` read the whole list. */
+export type SyncKind = 'first' | 'new' | 'full';
+
+/** How far a connection's local index has come. Times are milliseconds since 1970. */
+export interface SyncState {
+  connectionId: string;
+  status: SyncStatus;
+  /** Of the sync that runs, waits or ended last. */
+  kind?: SyncKind;
+  /** How many reports it has read, from the top of the list as that was when the service last answered. */
+  done: number;
+  /** Of the account, where the service says it. */
+  total?: number;
+  startedAt?: number;
+  /** Of the last complete sync: so old the index is. */
+  finishedAt?: number;
+  /** Of the last complete walk of the whole list: so old is what others changed or deleted. */
+  fullAt?: number;
+  /** The last walk of the whole list saw all of it, as far as anybody can tell. */
+  isComplete: boolean;
+  /** Whether the service itself says where its list ends; absent before a walk has ended. */
+  reach?: 'all' | 'unknown';
+  problem?: Problem;
+  /** It goes on by itself then: the service asked for time, or the network is away. */
+  waitsUntil?: number;
+}

@@ -1,0 +1,31 @@
+import type { Job, Work } from '../model/job.ts';
+import type { Journal } from './journal.ts';
+
+/** What became of a job's turn: its end, or what it waits for now. */
+export type Outcome = Partial<Job> & { state: 'done' | 'failed' | 'uncertain' | 'waiting' };
+
+/** Writes a change of the running job down; resolves when it would survive the worker. */
+export type Note = (change: Partial<Job>) => Promise<void>;
+
+export interface QueuePorts {
+  journal: Journal;
+  /** Does the work, or asks whether it was done; what it throws is a failure. */
+  perform(job: Job, note: Note): Promise<Outcome>;
+  /** Told after the journal knows. */
+  onChange(job: Job): void;
+  isOnline(): boolean;
+  now(): number;
+  createId(): string;
+  /** Calls back after that many milliseconds, unless the worker dies first. */
+  setTimer(callback: () => void, delay: number): void;
+}
+
+export interface JobRequest {
+  connectionId: string;
+  serviceAddress?: string;
+  work: Work;
+  tabId?: number;
+  /** The end of the time in which it can be undone. */
+  notBefore?: number;
+  askedBy?: string;
+}

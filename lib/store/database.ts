@@ -1,0 +1,114 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { IndexedReport } from '../model/indexed-report.ts';
+import type { JobState } from '../model/job.ts';
+import type { SyncState } from '../model/sync-state.ts';
+
+/** One job as it lies on the disk. `job` is parsed when it is read: see `job-row.ts`. */
+export interface JobRow {
+  id: string;
+  version: number;
+  job: unknown;
+  /** On jobs that have not ended, so that the index holds these alone. */
+  open?: 1;
+  /** It needs the password that waits in memory. */
+  hasPassword?: true;
+  createdAt: number;
+  state: JobState;
+  /** What the job is about: see `getSubjects`. */
+  subjects: string[];
+}
+
+/**
+ * Some reports of a connection's local index that follow each other in the order of their ids, which is that of their
+ * age. A database takes ten times as long for a hundred rows as for one that holds them all.
+ */
+export interface ReportBlock {
+  connectionId: string;
+  /** No report in it has a lower key, and none of the next block a lower one than that block's: see `getSortKey`. */
+  start: string;
+  version: number;
+  reports: IndexedReport[];
+}
+
+/** How far a connection's index has come, and where a walk that was interrupted goes on. */
+export interface SyncRow extends SyncState {
+  version: number;
+  /** The service whose reports these are. */
+  address: string;
+  /** The newest ids when the last sync began: what is above them is new. */
+  head: string[];
+  /** The same of the sync that is under way. */
+  nextHead: string[];
+  /** How many rows a page really has. */
+  size: number;
+  /** Reports came while it walked. */
+  hasGrown?: boolean;
+  /** Nobody has asked for more than the first page yet. */
+  isTrial?: boolean;
+  /** Pages in a row that brought nothing new to the walk. */
+  fruitless: number;
+  tries: number;
+  /** When a page last asked: nothing runs by itself long after. */
+  usedAt: number;
+}
+
+export interface Schema extends DBSchema {
+  jobs: {
+    key: string;
+    value: JobRow;
+    indexes: { open: number; createdAt: number; state: [JobState, number]; subjects: string };
+  };
+  reports: { key: [string, string]; value: ReportBlock };
+  syncs: { key: string; value: SyncRow };
+  /** Rows that could not be read, as they were. */
+  broken: { key: number; value: { from: string; row: unknown } };
+}
+
+export const databaseName = 'pagegrade';
+
+const databaseVersion = 2;
+
+export type Database = IDBPDatabase<Schema>;
+
+/** Opens the extension's one database, and anew where the browser has closed it. */
+export function createDatabase(name: string): () => Promise<Database> {
+  let opening: Promise<Database> | undefined;
+  const close = () => {
+    opening = undefined;
+  };
+  const open = (version?: number) =>
+    openDB<Schema>(name, version, {
+      // Each case brings the database one version on; a user may come from any of them.
+      upgrade(database, from) {
+        if (from < 1) createJobs(database);
+        if (from < 2) createReports(database);
+      },
+      blocking(_current, _blocked, event) {
+        close();
+        (event.target as IDBDatabase).close();
+      },
+      terminated: close,
+    });
+  return () => {
+    // After a return to an earlier version of the extension the database is a newer one: what is in it still counts.
+    opening ??= open(databaseVersion).catch((error) =>
+      error?.name === 'VersionError' ? open() : Promise.reject(error),
+    );
+    opening.catch(close);
+    return opening;
+  };
+}
+
+function createJobs(database: Database): void {
+  const jobs = database.createObjectStore('jobs', { keyPath: 'id' });
+  jobs.createIndex('open', 'open');
+  jobs.createIndex('createdAt', 'createdAt');
+  jobs.createIndex('state', ['state', 'createdAt']);
+  jobs.createIndex('subjects', 'subjects', { multiEntry: true });
+  database.createObjectStore('broken', { autoIncrement: true });
+}
+
+function createReports(database: Database): void {
+  database.createObjectStore('reports', { keyPath: ['connectionId', 'start'] });
+  database.createObjectStore('syncs', { keyPath: 'connectionId' });
+}

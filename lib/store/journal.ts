@@ -1,0 +1,157 @@
+import { isSettled, type Job, type JobState, jobStates } from '../model/job.ts';
+import type { Journal } from '../queue/journal.ts';
+import type { Database, JobRow } from './database.ts';
+import { readRow, toRow } from './job-row.ts';
+import type { Secrets } from './secrets.ts';
+import { settleReport } from './settle-report.ts';
+
+/** How long and how many jobs are kept that have ended. */
+export const keptTime = 30 * 24 * 60 * 60 * 1000;
+export const keptLimit = 5_000;
+
+/** The journal with what the Activity page and the popup ask of it. */
+export interface JobStore extends Journal {
+  /** Newest first. `subject`: see `job-row.ts`. */
+  findAbout(subject: string): Promise<Job[]>;
+  /** Newest first. */
+  list(options: { state?: JobState; limit: number }): Promise<{ jobs: Job[]; hasMore: boolean }>;
+  count(): Promise<Record<JobState, number>>;
+  /** Forgets jobs that have ended: these, or all of a state, or all. Answers how many. */
+  clear(options: { jobIds?: string[]; state?: JobState }): Promise<number>;
+  /** Forgets what ended before `keptTime` or exceeds `keptLimit`, oldest first. */
+  prune(now: number): Promise<void>;
+}
+
+// To the disk before it resolves: what is written down must survive the machine's fall, too.
+const strict = { durability: 'strict' } as const;
+
+type Open = () => Promise<Database>;
+type ReadRows = (rows: JobRow[]) => Promise<Job[]>;
+
+/** `onBroken` is told when a row could not be read. */
+export function createJournal(open: Open, secrets: Secrets, onBroken: () => void): JobStore {
+  const readRows = async (rows: JobRow[]) => {
+    const broken = rows.filter((row) => !readRow(row));
+    if (broken.length > 0) await keepAside(await open(), broken).then(onBroken);
+    return rows.flatMap((row) => readRow(row) ?? []).sort((a, b) => b.createdAt - a.createdAt);
+  };
+  return { ...createWrites(open, secrets), ...createReads(open, secrets, readRows) };
+}
+
+function createWrites(open: Open, secrets: Secrets): Pick<JobStore, 'write' | 'clear' | 'prune'> {
+  return {
+    async write(job) {
+      const { id, work } = job;
+      const database = await open();
+      const isOwed = !isSettled(job);
+      // First the password, then the job that needs it; the other way round when both go.
+      if (isOwed && 'password' in work && work.password) await secrets.write(id, work.password);
+      const transaction = database.transaction(['jobs', 'reports', 'syncs'], 'readwrite', strict);
+      const parts = [transaction.objectStore('jobs').put(toRow(job)), settleReport(transaction, job)];
+      await Promise.all([...parts, transaction.done]).catch((error) => {
+        // A failure of ours would leave the other part in it, a failure of the disk has ended it already.
+        if (!transaction.error) transaction.abort();
+        throw error;
+      });
+      if (!isOwed && 'privacy' in work && work.privacy === 'password') await secrets.remove([id]);
+    },
+
+    async clear({ jobIds, state }) {
+      const isMeant = ({ id, ...row }: JobRow) =>
+        !row.open && (!jobIds || jobIds.includes(id)) && (!state || row.state === state);
+      return removeRows(await open(), null, isMeant);
+    },
+
+    async prune(now) {
+      const database = await open();
+      await removeRows(database, IDBKeyRange.upperBound(now - keptTime), (row) => {
+        return !row.open && (readRow(row)?.settledAt ?? 0) <= now - keptTime;
+      });
+      let surplus = (await database.count('jobs')) - keptLimit;
+      if (surplus > 0) await removeRows(database, null, ({ open }) => !open && surplus-- > 0);
+    },
+  };
+}
+
+function createReads(open: Open, secrets: Secrets, readRows: ReadRows): Omit<JobStore, 'write' | 'clear' | 'prune'> {
+  return {
+    async readOpen() {
+      const rows = await (await open()).getAllFromIndex('jobs', 'open');
+      const owners = new Set(rows.filter(({ hasPassword }) => hasPassword).map(({ id }) => id));
+      const passwords = await secrets.readAll();
+      // A worker has died between a job's last words and its password's.
+      const orphans = Object.keys(passwords).filter((id) => !owners.has(id));
+      if (orphans.length > 0) await secrets.remove(orphans);
+      const jobs = (await readRows(rows)).reverse();
+      return jobs.map((job) => (owners.has(job.id) ? withPassword(job, passwords[job.id]) : job));
+    },
+
+    async find(id) {
+      const row = await (await open()).get('jobs', id);
+      return row && (await readRows([row]))[0];
+    },
+
+    findAbout: async (subject) => readRows(await (await open()).getAllFromIndex('jobs', 'subjects', subject)),
+
+    async list({ state, limit }) {
+      const store = (await open()).transaction('jobs').store;
+      const cursor = await (state
+        ? store.index('state').openCursor(rangeOf(state), 'prev')
+        : store.index('createdAt').openCursor(null, 'prev'));
+      const rows = await take(cursor, limit + 1);
+      return { jobs: await readRows(rows.slice(0, limit)), hasMore: rows.length > limit };
+    },
+
+    async count() {
+      const index = (await open()).transaction('jobs').store.index('state');
+      const counts = await Promise.all(jobStates.map((state) => index.count(rangeOf(state))));
+      return Object.fromEntries(jobStates.map((state, n) => [state, counts[n] ?? 0])) as Record<JobState, number>;
+    },
+  };
+}
+
+function withPassword(job: Job, password: string | undefined): Job {
+  if (password === undefined || !('privacy' in job.work)) return { ...job, hasLostPassword: true };
+  return { ...job, work: { ...job.work, password } };
+}
+
+function rangeOf(state: JobState): IDBKeyRange {
+  return IDBKeyRange.bound([state, 0], [state, Number.POSITIVE_INFINITY]);
+}
+
+interface Cursor {
+  value: JobRow;
+  continue(): Promise<Cursor | null>;
+}
+
+async function take(start: Cursor | null, limit: number): Promise<JobRow[]> {
+  const rows: JobRow[] = [];
+  for (let cursor = start; cursor && rows.length < limit; cursor = await cursor.continue()) rows.push(cursor.value);
+  return rows;
+}
+
+/** Oldest first; answers how many. */
+async function removeRows(database: Database, range: IDBKeyRange | null, isMeant: (row: JobRow) => boolean) {
+  const transaction = database.transaction('jobs', 'readwrite');
+  let count = 0;
+  let cursor = await transaction.store.index('createdAt').openCursor(range);
+  while (cursor) {
+    if (isMeant(cursor.value)) {
+      count++;
+      void cursor.delete();
+    }
+    cursor = await cursor.continue();
+  }
+  await transaction.done;
+  return count;
+}
+
+/** What cannot be read stops nothing and is not thrown away: a later version may read it. */
+async function keepAside(database: Database, rows: JobRow[]): Promise<void> {
+  const transaction = database.transaction(['jobs', 'broken'], 'readwrite', strict);
+  for (const row of rows) {
+    void transaction.objectStore('broken').add({ from: 'jobs', row });
+    void transaction.objectStore('jobs').delete(row.id);
+  }
+  await transaction.done;
+}

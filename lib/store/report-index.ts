@@ -1,0 +1,95 @@
+import { type IndexedReport, indexReport, isSameIndexed } from '../model/indexed-report.ts';
+import type { Report } from '../model/report.ts';
+import type { Database, ReportBlock, SyncRow } from './database.ts';
+import { changeReports, indexVersion, rangeOf, readBlock } from './report-block.ts';
+
+/** The local index of every connection, written by the worker alone. It is a copy: what is lost is asked for again. */
+export interface ReportIndex {
+  /** What an answer brought at that time, in one transaction. Answers what has changed by it, or all it wrote. */
+  write(connectionId: string, reports: Report[], at: number, answersAll?: boolean): Promise<IndexedReport[]>;
+  /** The same for a page of a walk, and where the walk stands; answers how often in a row nothing was new to it. */
+  writePage(sync: SyncRow, reports: Report[], at: number): Promise<{ changed: IndexedReport[]; fruitless: number }>;
+  remove(connectionId: string, reportIds: string[]): Promise<void>;
+  /** Forgets what no answer has told of since; answers their ids. */
+  removeUnseen(connectionId: string, since: number): Promise<string[]>;
+  /** Forgets all of a connection. */
+  drop(connectionId: string): Promise<void>;
+  listSyncs(): Promise<SyncRow[]>;
+  findSync(connectionId: string): Promise<SyncRow | undefined>;
+  writeSync(sync: SyncRow): Promise<void>;
+}
+
+/** How many blocks are in memory at a time. */
+const chunkSize = 20;
+
+const stores: ('reports' | 'syncs')[] = ['reports', 'syncs'];
+
+export function createReportIndex(open: () => Promise<Database>): ReportIndex {
+  // What was deleted does not come back with an answer that was on its way.
+  const removed = new Set<string>();
+  const put = createPut(open, removed);
+  const forget = async (connectionId: string, ids: string[]) => {
+    const { store, done } = (await open()).transaction('reports', 'readwrite');
+    await Promise.all([changeReports(store, connectionId, ids, () => undefined), done]);
+  };
+  const listSyncs = async () =>
+    (await (await open()).getAll('syncs')).filter(({ version }) => version === indexVersion);
+
+  return {
+    write: async (...written) => (await put(...written)).changed,
+    writePage: (sync, reports, at) => put(sync.connectionId, reports, at, false, sync),
+    async remove(connectionId, reportIds) {
+      for (const id of reportIds) removed.add(`${connectionId} ${id}`);
+      await forget(connectionId, reportIds);
+    },
+    async removeUnseen(connectionId, since) {
+      const gone = await listUnseen(await open(), connectionId, since);
+      await forget(connectionId, gone);
+      return gone;
+    },
+    async drop(connectionId) {
+      removed.clear();
+      const transaction = (await open()).transaction(stores, 'readwrite');
+      void transaction.objectStore('reports').delete(rangeOf(connectionId));
+      void transaction.objectStore('syncs').delete(connectionId);
+      await transaction.done;
+    },
+    listSyncs,
+    findSync: async (connectionId) => (await listSyncs()).find((sync) => sync.connectionId === connectionId),
+    writeSync: async (sync) => void (await (await open()).put('syncs', sync)),
+  };
+}
+
+function createPut(open: () => Promise<Database>, removed: Set<string>) {
+  return async (connectionId: string, reports: Report[], at: number, answersAll = false, sync?: SyncRow) => {
+    const answers = new Map(reports.map((report) => [report.id, report]));
+    for (const id of answers.keys()) if (removed.has(`${connectionId} ${id}`)) answers.delete(id);
+    const transaction = (await open()).transaction(stores, 'readwrite');
+    const changed: IndexedReport[] = [];
+    let fresh = 0;
+    await changeReports(transaction.objectStore('reports'), connectionId, [...answers.keys()], (id, known) => {
+      const answer = answers.get(id);
+      const indexed = answer && indexReport(known, answer, at);
+      const isSame = known && indexed && isSameIndexed(known, indexed);
+      if (indexed && (answersAll || !isSame)) changed.push(indexed);
+      if (!known || known.seenAt < (sync?.startedAt ?? 0)) fresh++;
+      // Only a walk asks when it was seen.
+      return isSame && !sync ? known : indexed;
+    });
+    const fruitless = fresh > 0 ? 0 : (sync?.fruitless ?? 0) + 1;
+    if (sync) void transaction.objectStore('syncs').put({ ...sync, fruitless });
+    await transaction.done;
+    return { changed, fruitless };
+  };
+}
+
+async function listUnseen(database: Database, connectionId: string, since: number): Promise<string[]> {
+  const unseen: string[] = [];
+  let last: string | undefined = '';
+  while (last !== undefined) {
+    const blocks: ReportBlock[] = await database.getAll('reports', rangeOf(connectionId, last), chunkSize);
+    for (const { id, seenAt } of blocks.flatMap(readBlock)) if (seenAt < since) unseen.push(id);
+    last = blocks.at(-1)?.start;
+  }
+  return unseen;
+}

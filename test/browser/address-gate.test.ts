@@ -1,0 +1,171 @@
+// What leaves the real browser, from the stand-in's own records: nothing before the user's yes, of excluded sites nothing at all.
+import type { Page } from 'puppeteer-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { clickMenu } from './driver/click-menu.ts';
+import { waitUntil } from './driver/wait-until.ts';
+import { byRole, hasRole, readPage, waitForRole, waitForText } from './pages/by-role.ts';
+import { PopupPage } from './pages/popup-page.ts';
+import { type Scenario, startScenario } from './scenario.ts';
+
+let scenario: Scenario;
+let settings: Page;
+
+beforeAll(async () => {
+  scenario = await startScenario();
+  settings = await scenario.under.openExtensionPage('options.html#/settings');
+});
+afterAll(() => scenario?.close());
+
+/** What is asked of the service from here on. */
+let before: number;
+beforeEach(() => {
+  before = scenario.service.apiRequests().length;
+});
+const listRequests = () => scenario.service.apiRequests().slice(before);
+const hear = () => decodeURIComponent(JSON.stringify(listRequests()));
+
+const makeUrl = (query: string) => `${scenario.service.samples.good}?gate=${crypto.randomUUID()}${query}`;
+
+async function openPopup(url: string): Promise<{ page: Page; popup: PopupPage }> {
+  const page = await scenario.visit(url);
+  return { page, popup: await PopupPage.open(scenario.under, page) };
+}
+
+/** Long enough for a search that should not be made: the popup searches as soon as it is open. */
+const waitForSearch = () => new Promise((resolve) => setTimeout(resolve, 500));
+
+async function isPressable(popup: PopupPage): Promise<boolean> {
+  const button = await waitForRole(popup.page, 'button', 'Analyse this page');
+  return button.evaluate((node) => !(node as HTMLButtonElement).disabled);
+}
+
+async function saveSites(text: string): Promise<void> {
+  await settings.bringToFront();
+  await byRole(settings, 'textbox', 'Sites that are never sent').fill(text);
+  await byRole(settings, 'button', 'Save').click();
+}
+
+test('a page whose address holds a secret: nothing leaves before the yes, then all works as ever', async () => {
+  const url = makeUrl('&token=tulip-7');
+  const { page, popup } = await openPopup(url);
+  const said = await popup.waitForOutcome('This address may hold a secret');
+  expect(said).toContain(url);
+  await waitForSearch();
+  expect(await isPressable(popup)).toBe(false);
+  expect(listRequests()).toEqual([]);
+
+  await popup.click('Send it anyway');
+  await popup.waitForOutcome('No report yet');
+  expect(listRequests().map(({ method }) => method)).toEqual(['GET']);
+  expect(hear()).toContain('tulip-7');
+  await popup.analyse();
+  await popup.waitForOutcome('Good');
+  expect(scenario.service.reports().filter((report) => report.url === url)).toHaveLength(1);
+
+  await popup.close();
+  before = scenario.service.apiRequests().length;
+  const again = await PopupPage.open(scenario.under, page);
+  await again.waitForOutcome('This address may hold a secret');
+  await waitForSearch();
+  expect(listRequests(), 'the yes held for one opening').toEqual([]);
+  await again.close();
+  await page.close();
+});
+
+test('the question is answered with the keyboard alone, and Enter then analyses', async () => {
+  const { page, popup } = await openPopup(makeUrl('&token=rose-7'));
+  await popup.waitForOutcome('This address may hold a secret');
+  await waitUntil('the focus on “Send it anyway”', async () => {
+    await popup.page.keyboard.press('Tab');
+    return popup.page.evaluate(() => document.activeElement?.textContent === 'Send it anyway');
+  });
+  await popup.page.keyboard.press('Enter');
+  await popup.waitForOutcome('No report yet');
+  await popup.page.keyboard.press('Enter');
+  await popup.waitForOutcome('Good');
+  await popup.close();
+  await page.close();
+});
+
+test('“Analyse this link” on a risky link opens the popup to ask, and sends nothing', async () => {
+  const page = await scenario.visit(scenario.service.samples.bad);
+  const linkUrl = makeUrl('&access_token=lily-7');
+  await clickMenu(scenario.under, 'link:public', { linkUrl, pageUrl: page.url() });
+  const popup = new PopupPage(
+    await waitUntil('the popup', async () => {
+      const targets = await scenario.under.browser.targets();
+      return targets.find((candidate) => candidate.url().includes('/popup.html'))?.asPage();
+    }),
+  );
+  expect(await popup.waitForOutcome('This address may hold a secret')).toContain('lily-7');
+  await waitForSearch();
+  expect(listRequests()).toEqual([]);
+  await popup.click('Send it anyway');
+  await popup.analyse();
+  await popup.waitForOutcome('Good');
+  expect(scenario.service.reports().find(({ url }) => url === linkUrl)).toMatchObject({ privacy: 0 });
+  await popup.close();
+  await page.close();
+});
+
+test('what cleaning leaves out is shown struck through, and does not arrive', async () => {
+  const sent = makeUrl('&colour=green');
+  const { page, popup } = await openPopup(`${sent}&utm_source=daisy&fbclid=poppy#violet`);
+  await popup.waitForOutcome('No report yet');
+  expect(await popup.page.$eval('del', (left) => left.textContent)).toBe('utm_source=daisy fbclid=poppy #violet');
+  await popup.analyse();
+  await popup.waitForOutcome('Good');
+  expect(scenario.service.reports().some(({ url }) => url === sent)).toBe(true);
+  expect(hear()).not.toMatch(/daisy|poppy|violet/);
+  await popup.close();
+  // The page still has its own address: what is known of the clean one is known of it.
+  const again = await PopupPage.open(scenario.under, page);
+  await again.waitForReportLink();
+  await again.close();
+  await page.close();
+});
+
+test('an excluded site is never sent, from the popup or otherwise, and Settings are the way out', async () => {
+  await saveSites('127.0.0.1');
+  await waitForText(settings, 'Saved');
+  const { page, popup } = await openPopup(makeUrl(''));
+  await popup.waitForOutcome('You have excluded this site in Settings.');
+  await waitForSearch();
+  expect(await isPressable(popup)).toBe(false);
+  expect(await hasRole(popup.page, 'button', 'Settings')).toBe(true);
+  expect(listRequests()).toEqual([]);
+  await popup.close();
+  await page.close();
+  await saveSites('');
+  await waitForText(settings, 'Saved');
+});
+
+test('Settings show what would be sent, refuse what is no site, and send nothing of either', async () => {
+  const address = byRole(settings, 'textbox', 'Try an address');
+  await settings.bringToFront();
+  await address.fill('https://shop.example/a?utm_source=daisy&id=1#part');
+  await waitForText(settings, 'This would be sent:\n\nhttps://shop.example/a?id=1\n\nNot sent: utm_source=daisy #part');
+  await address.fill('https://shop.example/a?token=tulip-7');
+  await waitForText(settings, 'Pagegrade would ask first: This address may hold a secret.');
+
+  await saveSites('example.org\nno site');
+  await waitForText(settings, '“no site” is no site.');
+  await saveSites('example.org\nshop.example');
+  await waitForText(settings, 'Saved');
+  await waitForText(settings, 'Nothing would be sent. You have excluded this site in Settings.');
+  await settings.reload();
+  const sites = await waitForRole(settings, 'textbox', 'Sites that are never sent');
+  expect(await sites.evaluate((field) => (field as HTMLTextAreaElement).value)).toBe(
+    '*://*.example.org/*\n*://*.shop.example/*',
+  );
+
+  await byRole(
+    settings,
+    'checkbox',
+    'Leave out fragments (#…) and tracking parameters such as utm_source and gclid',
+  ).click();
+  await byRole(settings, 'textbox', 'Try an address').fill('https://page.example/#part');
+  await waitForText(settings, 'This would be sent:\n\nhttps://page.example/#part');
+  expect(await readPage(settings)).not.toContain('Not sent:');
+  expect(listRequests()).toEqual([]);
+});

@@ -1,0 +1,189 @@
+import type { Page } from 'puppeteer-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { waitUntil } from './driver/wait-until.ts';
+import { type HostileService, hostileIds, startHostileService } from './hostile-service.ts';
+import { clickInside, waitForRole, waitForText } from './pages/by-role.ts';
+import { ConnectionsPage } from './pages/connections-page.ts';
+import { ListPage } from './pages/list-page.ts';
+import { PopupPage } from './pages/popup-page.ts';
+import { type Scenario, startScenario } from './scenario.ts';
+
+let scenario: Scenario;
+let service: HostileService;
+
+beforeAll(async () => {
+  service = await startHostileService();
+  scenario = await startScenario({ isConnected: false });
+  const connections = await ConnectionsPage.open(scenario.under);
+  await connections.connect({ name: 'Hostile', address: service.address, key: 'key-of-the-test' });
+  await connections.page.close();
+});
+afterAll(async () => {
+  await scenario?.close();
+  await service?.[Symbol.asyncDispose]();
+});
+
+/** What a page asks for that is not the extension's own, says in a dialog or throws. */
+function watch(page: Page): string[] {
+  const strange: string[] = [];
+  const note = (what: string) => void strange.push(what);
+  page.on('dialog', (dialog) => {
+    note(dialog.message());
+    void dialog.dismiss();
+  });
+  page.on('request', (request) => request.url().startsWith('chrome-extension://') || note(request.url()));
+  page.on('pageerror', (error) => note(String(error)));
+  return strange;
+}
+
+async function open(hash: string) {
+  const page = await scenario.under.browser.newPage();
+  const strange = watch(page);
+  const start = performance.now();
+  await page.goto(`chrome-extension://${scenario.under.extensionId}/options.html${hash}`);
+  return { page, list: new ListPage(page), strange, measureTime: () => performance.now() - start };
+}
+
+/** What markup in data would have made of the page, if it were markup to it. */
+function findHarm(page: Page) {
+  return page.evaluate(() => ({
+    elements: document.querySelectorAll('img, iframe, svg[onload], b > script, td script, dd script').length,
+    isBroken: 'isBroken' in globalThis || 'isBroken' in {},
+    links: [...document.querySelectorAll('a')].map(({ href }) => href),
+  }));
+}
+
+async function expectNoHarm(page: Page): Promise<void> {
+  const { elements, isBroken, links } = await findHarm(page);
+  expect({ elements, isBroken }).toEqual({ elements: 0, isBroken: false });
+  const own = `chrome-extension://${scenario.under.extensionId}/`;
+  expect(links.filter((link) => !link.startsWith(own) && !link.startsWith(`${service.address}/`))).toEqual([]);
+}
+
+function measureRows(page: Page) {
+  return page.evaluate(() => {
+    const rows = [...document.querySelectorAll<HTMLElement>('tbody tr')];
+    const height = (row: HTMLElement | undefined) => row?.getBoundingClientRect().height ?? 0;
+    const last = height(rows.at(-1));
+    const cells = [...document.querySelectorAll('tbody td:last-child')].map(
+      (cell) => cell.getBoundingClientRect().left,
+    );
+    return {
+      // In fractions of a pixel: rows begin where the one before ends.
+      odd: rows.filter((row) => Math.abs(height(row) - last) > 1).map(({ innerText }) => innerText.slice(0, 50)),
+      overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      actionsAt: new Set(cells).size,
+      unisolated: [...document.querySelectorAll<HTMLElement>('tbody a')].filter(
+        (link) => getComputedStyle(link).unicodeBidi !== 'isolate',
+      ).length,
+    };
+  });
+}
+
+test.each([1280, 600])(
+  'a list of hostile reports keeps its shape and is there at once, %i pixels wide',
+  async (width) => {
+    const { page, list, strange, measureTime } = await open('#/reports?per_page=100');
+    await list.waitForRows('100', (rows) => rows.length === 100);
+    expect(measureTime()).toBeLessThan(8_000);
+    await page.setViewport({ width, height: 900 });
+    const start = performance.now();
+    expect(await measureRows(page)).toEqual({ odd: [], overflow: 0, actionsAt: 1, unisolated: 0 });
+    expect(performance.now() - start).toBeLessThan(2_000);
+    const rows = await list.readRows();
+    expect(rows[6]).toContain('good.example%E2%80%AE/moc.live//:sptth%E2%80%AD');
+    expect(rows[1]).toContain('<script>globalThis.isBroken=true</script>');
+    await expectNoHarm(page);
+    expect(strange).toEqual([]);
+    await page.close();
+  },
+);
+
+test('a hundred addresses of 100 kB take no more of the page than a hundred rows have room for', async () => {
+  const { page, list } = await open('#/reports?per_page=100&search=long');
+  const rows = await list.waitForRows('100', (rows) => rows.length === 100);
+  expect(rows[0]).toMatch(/^– a\.example\/x{1900}/);
+  expect(await page.evaluate(() => document.querySelector('table')?.outerHTML.length)).toBeLessThan(2_000_000);
+  await page.close();
+});
+
+test('the details of hostile reports show them as text, with what can be done within reach', async () => {
+  const { page, list, strange } = await open('#/reports?per_page=100');
+  await list.waitForRows('100', (rows) => rows.length === 100);
+  // Markup, an id that is a path, turned directions, towers of marks, and 100 kB twice.
+  for (const at of [0, 3, 6, 8, 10, 11]) {
+    const row = (await page.$$('tbody tr'))[at];
+    if (!row) throw new Error(`No row ${at}`);
+    await clickInside(row, 'button', 'Details');
+    await waitForText(page, 'All fields');
+    await waitUntil('the whole report', () => page.evaluate(() => !document.querySelector('[aria-busy="true"]')));
+    await expectNoHarm(page);
+    const [overflow, actions = 0] = await page.evaluate(() => {
+      const dialog = document.querySelector('dialog');
+      const button = dialog?.querySelector('.button-primary');
+      return [(dialog?.scrollWidth ?? 0) - (dialog?.clientWidth ?? 0), button?.getBoundingClientRect().bottom];
+    });
+    expect([at, overflow]).toEqual([at, 0]);
+    expect(actions).toBeLessThan(500);
+    await page.keyboard.press('Escape');
+    await waitUntil('the details are closed', () => page.evaluate(() => !document.querySelector('dialog')));
+  }
+  expect(strange).toEqual([]);
+  await page.close();
+});
+
+test('a report is asked for under exactly its id, or not at all and it is said why', async () => {
+  const { page, list } = await open('#/reports?per_page=100');
+  await list.waitForRows('100', (rows) => rows.length === 100);
+  service.requests.length = 0;
+  for (const [at, row] of (await page.$$('tbody tr')).slice(0, hostileIds.length).entries()) {
+    await clickInside(row, 'button', 'Re-run');
+    await waitUntil(`report ${at} is settled`, () => row.$$eval('[aria-busy="true"]', ({ length }) => length === 0));
+  }
+  await waitForText(page, 'No web address can carry this name.');
+  const sent = () => service.requests.filter(({ method }) => method === 'PATCH').map(({ url }) => url);
+  const addressable = hostileIds.filter((id) => !['.', '..'].includes(id) && id.length < 8_000);
+  await waitUntil('the re-runs', () => sent().length >= addressable.length);
+  expect(sent().sort()).toEqual(addressable.map((id) => `/api/v1/reports/${encodeURIComponent(id)}`).sort());
+  await page.close();
+});
+
+test('a list of hostile projects keeps its shape, and asks before one is deleted with its buttons in sight', async () => {
+  const { page, list, strange } = await open('#/projects');
+  const rows = await list.waitForRows('12', (rows) => rows.length === 12);
+  expect(rows[2]).toContain('javascript:globalThis.isBroken=true');
+  expect(await measureRows(page)).toEqual({ odd: [], overflow: 0, actionsAt: 1, unisolated: 0 });
+  for (const row of await page.$$('tbody tr')) {
+    await clickInside(row, 'button', 'Delete');
+    const dialog = await waitForRole(page, 'dialog', 'Delete this project?');
+    const [bottom, overflow] = await dialog.evaluate((element) => [
+      element.querySelector('.button-danger')?.getBoundingClientRect().bottom ?? 0,
+      element.scrollWidth - element.clientWidth,
+    ]);
+    expect(bottom).toBeLessThan(700);
+    expect(overflow).toBe(0);
+    await expectNoHarm(page);
+    await page.keyboard.press('Escape');
+    await waitUntil('the dialog is closed', () => page.evaluate(() => !document.querySelector('dialog')));
+  }
+  expect(strange).toEqual([]);
+  await page.close();
+});
+
+test('the popup shows a hostile report of its page without harm', async () => {
+  const page = await scenario.visit(scenario.service.samples.good);
+  const popup = await PopupPage.open(scenario.under, page);
+  const strange = watch(popup.page);
+  const link = await popup.waitForReportLink();
+  expect(link).toBe(`${service.address}/reports/__proto__`);
+  await expectNoHarm(popup.page);
+  expect(await popup.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  expect(strange).toEqual([]);
+  await popup.close();
+});
+
+test('nothing that hostile data leads to was asked for', () => {
+  expect(service.elsewhere.requests).toEqual([]);
+  const paths = new Set(service.requests.map(({ url }) => url.split('/').slice(0, 4).join('/').split('?')[0]));
+  expect([...paths].sort()).toEqual(['/api/v1/projects', '/api/v1/reports']);
+});

@@ -1,0 +1,203 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { waitUntil } from './driver/wait-until.ts';
+import { byRole, waitForRole, waitForText } from './pages/by-role.ts';
+import { IndexPage } from './pages/index-page.ts';
+import { ListPage } from './pages/list-page.ts';
+import { type Scenario, startScenario } from './scenario.ts';
+
+let scenario: Scenario;
+let list: IndexPage;
+
+beforeAll(async () => {
+  scenario = await startScenario();
+  scenario.service.seed(3000, { projects: 60 });
+  // Nobody looks at it before the user wants it.
+  list = await IndexPage.open(scenario.under);
+  await waitForText(list.page, '100 of 3,000 reports were read.');
+  await list.click('Read on');
+  await list.waitForCount('3,000 reports · index of ');
+});
+afterAll(() => scenario?.close());
+afterEach(async () => {
+  scenario.service.clearFaults();
+});
+
+async function show(query = ''): Promise<void> {
+  await list.page.close();
+  list = await IndexPage.open(scenario.under, query);
+  await waitUntil('the rows', async () => (await list.readCount()) !== '');
+}
+
+function listRequests() {
+  return scenario.service.apiRequests().filter(({ path }) => path.endsWith('/api/v1/reports'));
+}
+
+const reports = () => scenario.service.reports();
+const strip = (url: string) => url.replace('https://', '');
+
+describe('all reports are in one list', () => {
+  test('of which those are drawn that can be seen, wherever the page is scrolled to', async () => {
+    await show();
+    const newest = reports()
+      .map(({ url }) => strip(url))
+      .reverse();
+    const first = await list.readAddresses();
+    expect(first.length).toBeLessThan(100);
+    expect(first).toEqual(newest.slice(0, first.length));
+    await list.page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await waitUntil('the oldest', async () => (await list.readAddresses()).at(-1) === newest.at(-1));
+    expect((await list.readAddresses()).length).toBeLessThan(100);
+    const isSeen = await list.page.$eval(
+      'tbody tr:last-child',
+      (row) => row.getBoundingClientRect().bottom <= innerHeight,
+    );
+    expect(isSeen).toBe(true);
+    expect(await list.page.$eval('thead', (head) => head.querySelector('th')?.getBoundingClientRect().top)).toBe(0);
+  });
+
+  test('and looking at them asks the service nothing', async () => {
+    const { length } = listRequests();
+    await show('&q=bakery');
+    await list.waitForCount('300 of 3,000 reports');
+    expect(listRequests()).toHaveLength(length);
+  });
+});
+
+test('words are searched in any order, over address and project, as they are typed', async () => {
+  await show();
+  await list.type('PRICES bakery-1.');
+  const wanted = reports().filter(({ url }) => url.includes('bakery-1.') && url.includes('prices'));
+  await list.waitForCount(`${wanted.length} of 3,000 reports`);
+  expect(await list.readAddresses()).toEqual(wanted.map(({ url }) => strip(url)).reverse());
+  await waitUntil('the address', async () => (await list.readHash()) === '#/reports?from=index&q=PRICES+bakery-1.');
+});
+
+test('filters are combined, are in the address, and Back takes them away again', async () => {
+  await show();
+  await list.choose('Result All results', ['Good', 'Bad']);
+  await waitUntil('the address', async () => (await list.readHash()).includes('result=good&result=bad'));
+  await list.choose('Project All projects', ['bakery-1.example', 'chess-2.example']);
+  const wanted = reports().filter(
+    ({ project, result }) => ['bakery-1.example', 'chess-2.example'].includes(project ?? '') && result !== 'decent',
+  );
+  await list.waitForCount(`${wanted.length} of 3,000 reports`);
+  await list.page.reload();
+  await list.waitForCount(`${wanted.length} of 3,000 reports`);
+  await list.page.goBack();
+  const one = reports().filter(({ project, result }) => project === 'bakery-1.example' && result !== 'decent');
+  await list.waitForCount(`${one.length} of 3,000 reports`);
+  await list.click('Clear filters');
+  await list.waitForCount('3,000 reports');
+});
+
+test('every column sorts, and says so', async () => {
+  await show();
+  const wanted = reports().map(({ url }) => strip(url));
+  await list.page.click('th:nth-child(2) button');
+  const sorted = (await waitUntil('the first by address', async () => {
+    const rows = await list.readAddresses();
+    return rows[0]?.startsWith('bakery-1.example/') && rows;
+  })) as string[];
+  expect(sorted).toEqual(
+    wanted
+      .filter((url) => url.startsWith('bakery-1.'))
+      .sort()
+      .slice(0, sorted.length),
+  );
+  expect(
+    await list.page.$$eval('th[aria-sort]', (heads) => heads.map((head) => head.getAttribute('aria-sort'))),
+  ).toEqual(['ascending']);
+  await list.page.click('th:nth-child(2) button');
+  await waitUntil('the last by address', async () =>
+    (await list.readAddresses())[0]?.startsWith('workshop-60.example/'),
+  );
+});
+
+describe('the keyboard', () => {
+  test('goes through the rows with the arrows, by pages, and to both ends; Tab leaves for the row’s buttons', async () => {
+    await show();
+    const press = (key: 'ArrowDown' | 'PageDown' | 'End' | 'Home' | 'ArrowUp' | 'Tab' | 'Enter') =>
+      list.page.keyboard.press(key);
+    await list.page.focus('tbody tr');
+    await press('ArrowDown');
+    expect(await list.readFocus()).toEqual({ row: 3, control: 'row' });
+    await press('PageDown');
+    const { row } = await list.readFocus();
+    expect(row).toBeGreaterThan(12);
+    await press('End');
+    expect(await list.readFocus()).toEqual({ row: 3001, control: 'row' });
+    expect(await list.page.$eval(':focus', (row) => row.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
+    await press('ArrowUp');
+    await press('Tab');
+    await press('Tab');
+    await press('Tab');
+    expect((await list.readFocus()).row).toBe(3000);
+    const { control } = await list.readFocus();
+    await press('ArrowDown');
+    expect(await list.readFocus()).toEqual({ row: 3001, control });
+    await press('Home');
+    expect((await list.readFocus()).row).toBe(2);
+    expect(await list.page.evaluate(() => scrollY)).toBe(0);
+  });
+
+  test('comes back to its row after the row was scrolled away', async () => {
+    await show();
+    await list.page.focus('tbody tr:nth-child(5)');
+    await list.page.evaluate(() => scrollTo(0, 40_000));
+    await waitUntil('the list', () =>
+      list.page.evaluate(() => document.activeElement?.classList.contains('index-list')),
+    );
+    await list.page.keyboard.press('ArrowDown');
+    expect(await list.readFocus()).toEqual({ row: 7, control: 'row' });
+  });
+
+  test('Enter opens the details of the row', async () => {
+    await show();
+    await list.page.focus('tbody tr');
+    await list.page.keyboard.press('Enter');
+    await waitForText(list.page, 'All fields');
+    expect(await list.readHash()).toBe('#/reports?from=index&report=3000');
+    await list.click('Close');
+    await waitUntil('the list’s address', async () => (await list.readHash()) === '#/reports?from=index');
+    expect((await list.readFocus()).row).toBe(2);
+  });
+});
+
+test('a report that is deleted is away at once, can be taken back, and its place is kept', async () => {
+  await show();
+  const [first, second] = await list.readAddresses();
+  await list.page.click('tbody tr:first-child [aria-label="Delete"]');
+  await list.waitForCount('2,999 reports');
+  expect((await list.readAddresses())[0]).toBe(second);
+  await list.click('Undo');
+  await list.waitForCount('3,000 reports');
+  expect((await list.readAddresses())[0]).toBe(first);
+});
+
+test('what is new at the service is there after an update', async () => {
+  await show();
+  scenario.service.addReport({ url: 'https://brand-new.example/' });
+  await list.click('Update');
+  await list.waitForCount('3,001 reports');
+  expect((await list.readAddresses())[0]).toBe('brand-new.example/');
+});
+
+test('the switch leads to the service and back, and what was looked at last is opened', async () => {
+  await show();
+  await byRole(list.page, 'link', 'Service').click();
+  await waitForRole(list.page, 'searchbox', 'Search by URL');
+  expect(await list.readHash()).toBe('#/reports');
+  await byRole(list.page, 'link', 'Index').click();
+  await waitForRole(list.page, 'searchbox', 'Search address and project');
+  const { length } = listRequests();
+  const again = await scenario.under.openExtensionPage('options.html');
+  await waitForRole(again, 'searchbox', 'Search address and project');
+  expect(await again.evaluate(() => location.hash)).toBe('#/reports?from=index');
+  expect(listRequests()).toHaveLength(length);
+  await byRole(again, 'link', 'Service').click();
+  await waitForRole(again, 'searchbox', 'Search by URL');
+  await again.close();
+  const service = await ListPage.open(scenario.under, '#/reports');
+  await service.waitForRows('ten', (rows) => rows.length === 10 && rows.every(Boolean));
+  await service.page.close();
+});

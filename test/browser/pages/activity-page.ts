@@ -1,0 +1,95 @@
+import type { ElementHandle, Page } from 'puppeteer-core';
+import type { BrowserUnderTest } from '../driver/browser-under-test.ts';
+import { waitUntil } from '../driver/wait-until.ts';
+import { byRole, clickInside, waitForRole } from './by-role.ts';
+
+/** The Activity of the options page. */
+export class ActivityPage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  static async open(under: BrowserUnderTest, hash = '#/activity'): Promise<ActivityPage> {
+    const activity = new ActivityPage(await under.openExtensionPage(`options.html${hash}`));
+    await waitForRole(activity.page, 'heading', 'Activity');
+    return activity;
+  }
+
+  async readRows(): Promise<string[]> {
+    return this.page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('tr.job-row')].map((row) => row.innerText.replace(/\s+/g, ' ').trim()),
+    );
+  }
+
+  /** Waits until the job on that target says those words; answers the whole row. */
+  async waitForRow(target: string, words: string): Promise<string> {
+    let rows: string[] = [];
+    return waitUntil(
+      `a row of ${target} with “${words}”`,
+      async () => {
+        rows = await this.readRows();
+        return rows.find((row) => row.includes(target) && row.includes(words));
+      },
+      30,
+    ).catch((error) => {
+      throw new Error(`${error.message}. The rows are:\n${rows.join('\n')}`);
+    });
+  }
+
+  async findRow(target: string): Promise<ElementHandle> {
+    return waitUntil(`a row of ${target}`, async () => {
+      for (const row of await this.page.$$('tr.job-row')) {
+        if (await row.evaluate((node, text) => (node as HTMLElement).innerText.includes(text), target)) return row;
+      }
+      return undefined;
+    });
+  }
+
+  async clickInRow(target: string, name: string): Promise<void> {
+    await clickInside(await this.findRow(target), 'button', name);
+  }
+
+  /** Only what waits can be cancelled, and a job that is in doubt is at the service now and then. */
+  async cancelUntil(target: string, words: string): Promise<void> {
+    await waitUntil(`the end of ${target}`, async () => {
+      const row = await this.findRow(target);
+      if ((await row.evaluate((node) => (node as HTMLElement).innerText)).includes(words)) return true;
+      await clickInside(row, 'button', 'Cancel');
+      return false;
+    });
+  }
+
+  async cancelAll(): Promise<void> {
+    await waitUntil('nothing that waits', async () => {
+      const rows = await this.page.$$('tr.job-row[data-state="waiting"]');
+      // One that goes on meanwhile has no such button any more.
+      for (const row of rows) await clickInside(row, 'button', 'Cancel').catch(() => undefined);
+      return rows.length === 0;
+    });
+  }
+
+  async click(button: string): Promise<void> {
+    await byRole(this.page, 'button', button).click();
+  }
+
+  async filterBy(state: string): Promise<void> {
+    await waitUntil(`the filter ${state}`, () =>
+      this.page.evaluate((word) => {
+        const links = [...document.querySelectorAll<HTMLElement>('nav.state-filter a')];
+        const link = links.find(({ innerText }) => innerText.startsWith(word));
+        link?.click();
+        return link !== undefined;
+      }, state),
+    );
+  }
+
+  async readHash(): Promise<string> {
+    return this.page.evaluate(() => location.hash);
+  }
+
+  async close(): Promise<void> {
+    await this.page.close();
+  }
+}

@@ -1,0 +1,70 @@
+import type { Page } from 'puppeteer-core';
+import type { BrowserUnderTest } from '../driver/browser-under-test.ts';
+import { waitUntil } from '../driver/wait-until.ts';
+import { byRole, waitForRole } from './by-role.ts';
+
+/** The Reports of the options page as the local index knows them. */
+export class IndexPage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  static async open(under: BrowserUnderTest, query = ''): Promise<IndexPage> {
+    const opened = new IndexPage(await under.openExtensionPage(`options.html#/reports?from=index${query}`));
+    await waitForRole(opened.page, 'searchbox', 'Search address and project');
+    return opened;
+  }
+
+  async click(button: string): Promise<void> {
+    await byRole(this.page, 'button', button).click();
+  }
+
+  async type(text: string): Promise<void> {
+    await byRole(this.page, 'searchbox', 'Search address and project').fill(text);
+  }
+
+  /** Opens a drop-down by its name and present value, chooses, and shuts it again. */
+  async choose(dropDown: string, choices: string[]): Promise<void> {
+    await this.click(dropDown);
+    for (const choice of choices) await byRole(this.page, 'checkbox', choice).click();
+    await this.page.keyboard.press('Escape');
+  }
+
+  /** The line beside the heading: how many, and how old. */
+  readCount(): Promise<string> {
+    return this.page.$eval('.list-count', (line) => line.textContent ?? '');
+  }
+
+  async waitForCount(start: string): Promise<void> {
+    let count = '';
+    await waitUntil(`the count “${start}”`, async () => {
+      count = await this.readCount();
+      return count.startsWith(start);
+    }).catch((error) => {
+      throw new Error(`${error.message}. It is “${count}”.`);
+    });
+  }
+
+  /** The addresses of the rows that are drawn, without the scheme. */
+  readAddresses(): Promise<string[]> {
+    return this.page.$$eval('tbody .address', (links) => links.map((link) => link.textContent ?? ''));
+  }
+
+  /** Where the keyboard is: the row's number, counted with the headings, and what of it. */
+  readFocus(): Promise<{ row: number; control: string }> {
+    return this.page.evaluate(() => {
+      const { activeElement } = document;
+      const row = activeElement?.closest('tr[aria-rowindex]');
+      return {
+        row: Number(row?.getAttribute('aria-rowindex') ?? 0),
+        control: row === activeElement ? 'row' : (activeElement?.getAttribute('aria-label') ?? ''),
+      };
+    });
+  }
+
+  readHash(): Promise<string> {
+    return this.page.evaluate(() => location.hash);
+  }
+}

@@ -1,0 +1,247 @@
+// What is stored: broken items, keys that are to be forgotten, and who may read it.
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'puppeteer-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Browser } from 'webextension-polyfill';
+import { type Service, startService } from '../service/start-service.ts';
+import { getBuildDir } from '../setup/builds.ts';
+import { type ChromiumUnderTest, launchChromium } from './driver/launch-chromium.ts';
+import { waitUntil } from './driver/wait-until.ts';
+import { byRole, bySecret, hasRole, readPage, waitForText } from './pages/by-role.ts';
+import { ConnectionsPage } from './pages/connections-page.ts';
+import { ListPage } from './pages/list-page.ts';
+import { readStorages } from './read-storages.ts';
+import { connectionName, type Scenario, startScenario } from './scenario.ts';
+
+const extensionDir = getBuildDir('chrome', 'loopback');
+const isGone = { recursive: true, force: true, maxRetries: 5 } as const;
+
+describe('garbage in place of what is stored', () => {
+  let scenario: Scenario;
+  let intact: Record<string, unknown>;
+
+  beforeAll(async () => {
+    scenario = await startScenario();
+    scenario.service.seed(3);
+    const settings = await scenario.under.openExtensionPage('options.html#/settings');
+    await byRole(settings, 'combobox', 'Theme').fill('dark');
+    await waitUntil('the setting', async () => JSON.stringify(await readLocal()).includes('dark'));
+    await settings.close();
+    intact = await readLocal();
+  });
+  afterAll(() => scenario?.close());
+  beforeEach(() => write({ ...intact, broken: { version: 1, value: [] } }));
+
+  const readLocal = async () => (await readStorages(await scenario.under.getWorker())).local;
+
+  async function write(values: Record<string, unknown>): Promise<void> {
+    const worker = await scenario.under.getWorker();
+    await worker.evaluate((values) => (Reflect.get(globalThis, 'chrome') as Browser).storage.local.set(values), values);
+  }
+
+  /** Everything but the item and what is said of it. */
+  function listOthers({ broken: _, ...items }: Record<string, unknown>, name: string): string {
+    return JSON.stringify(Object.entries(items).filter(([other]) => other !== name));
+  }
+
+  test('these are all the items there are on the disk', () => {
+    const names = Object.keys(intact).map((name) => name.replace(/^key:.*/, 'key'));
+    expect(names.sort()).toEqual(['connections', 'key', 'settings']);
+  });
+
+  test.each([
+    [
+      'connections',
+      'Your connections could not be read and were reset.',
+      '#/connections',
+      'Connect your service first',
+    ],
+    ['settings', 'The settings could not be read and were reset.', '#/settings', 'Theme'],
+  ])('%s: it is reset alone and said, kept, and put away when dismissed', async (name, words, view, content) => {
+    const before = listOthers(await readLocal(), name);
+    for (const garbage of ['garbage', null, 7, [], { version: 1 }, { value: {}, version: 'x' }]) {
+      await write({ [name]: garbage });
+      await scenario.under.stopWorker();
+      const page = await scenario.under.openExtensionPage(`options.html${view}`);
+      await waitForText(page, words);
+      await waitForText(page, content);
+      expect(await hasRole(page, 'link', 'Reports')).toBe(true);
+      expect(listOthers(await readLocal(), name)).toBe(before);
+      expect(JSON.stringify((await readLocal()).broken)).toContain(`"value":${JSON.stringify(garbage)}`);
+      await byRole(page, 'button', 'Dismiss').click();
+      await waitUntil('the notice to go', async () => !(await readPage(page)).includes(words));
+      await page.close();
+    }
+    await write(intact);
+  });
+
+  test('one broken connection is said, and the other works on', async () => {
+    const { version, value } = intact.connections as { version: number; value: { connections: unknown[] } };
+    const connections = [{ id: 'b', name: 'The broken one' }, ...value.connections];
+    await write({ connections: { version, value: { ...value, connections } } });
+    const list = await ListPage.open(scenario.under, '#/reports');
+    await waitForText(list.page, 'Some of your connections could not be read.');
+    await list.waitForRows('all 3', (rows) => rows.length === 3);
+    await list.page.click('summary');
+    await waitForText(list.page, 'The broken one');
+    await byRole(list.page, 'button', 'Delete what is kept').click();
+    await waitUntil('it to go', async () => !JSON.stringify(await readLocal()).includes('The broken one'));
+    expect(JSON.stringify(await readLocal())).toContain(scenario.service.key);
+    await list.page.close();
+  });
+
+  test('what a newer version stored is kept for it, and said', async () => {
+    const newer = { value: { profiles: [connectionName] }, version: 99 };
+    await write({ connections: newer });
+    const page = await scenario.under.openExtensionPage('options.html#/connections');
+    await waitForText(page, 'Update Pagegrade to get them back.');
+    expect(JSON.stringify((await readLocal()).broken)).toContain(JSON.stringify(newer));
+    await page.close();
+  });
+
+  test('a broken key is asked for again', async () => {
+    const name = Object.keys(intact).find((name) => name.startsWith('key:')) ?? '';
+    await write({ [name]: { version: 2, value: 7 } });
+    const connections = await ConnectionsPage.open(scenario.under);
+    await waitForText(connections.page, 'No key');
+    await connections.clickInItem(connectionName, 'Edit');
+    await connections.click('Save and connect');
+    await waitForText(connections.page, 'Enter your API key.');
+    await bySecret(connections.page, 'API key').fill(scenario.service.key);
+    await connections.click('Save and connect');
+    await waitForText(connections.page, `${connectionName} is connected. 3 reports.`);
+    await connections.page.close();
+  });
+});
+
+describe('“Forget the key when the browser closes”', () => {
+  const label = 'Forget the key when the browser closes';
+  let service: Service;
+  let profileDir: string;
+  let under: ChromiumUnderTest;
+
+  beforeAll(async () => {
+    service = await startService();
+    service.seed(2);
+    profileDir = await mkdtemp(join(tmpdir(), 'pagegrade-profile-'));
+    under = await launchChromium({ extensionDir, profileDir });
+  });
+  afterAll(async () => {
+    await under?.close();
+    await service?.close();
+    if (profileDir) await rm(profileDir, isGone);
+  });
+
+  /** The files of the profile in which the text stands, in any of the ways a browser writes text. */
+  async function findInProfile(text: string): Promise<string[]> {
+    const found: string[] = [];
+    for (const entry of await readdir(profileDir, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile()) continue;
+      const path = join(entry.parentPath, entry.name);
+      const bytes = await readFile(path).catch(() => Buffer.alloc(0));
+      if (bytes.includes(text) || bytes.includes(Buffer.from(text, 'utf16le'))) found.push(path);
+    }
+    return found;
+  }
+
+  test('the key works, and no file of the browser ever holds it', async () => {
+    const connections = await ConnectionsPage.open(under);
+    await connections.enter({ name: connectionName, address: service.address, key: service.key });
+    await byRole(connections.page, 'checkbox', label).click();
+    await connections.click('Save and connect');
+    await waitForText(connections.page, `${connectionName} is connected. 2 reports.`);
+    await waitForText(connections.page, `Key …${service.key.slice(-4)}, until the browser closes`);
+    const { session, ...onDisk } = await readStorages(await under.getWorker());
+    expect(JSON.stringify(session)).toContain(service.key);
+    expect(JSON.stringify(onDisk)).not.toContain(service.key.slice(-4));
+    await under.stopWorker();
+    const list = await ListPage.open(under, '#/reports');
+    await list.waitForRows('all 2', (rows) => rows.length === 2);
+    await under.close();
+    expect(await findInProfile(connectionName)).not.toEqual([]);
+    expect(await findInProfile(service.key)).toEqual([]);
+  });
+
+  test('after the browser was started again, the connection is there and asks for its key', async () => {
+    under = await launchChromium({ extensionDir, profileDir });
+    const before = service.apiRequests().length;
+    const list = await under.openExtensionPage('options.html#/reports');
+    await waitForText(list, 'This connection has no API key now.');
+    await waitForText(list, 'Enter it again under Connections.');
+    expect(service.apiRequests()).toHaveLength(before);
+    const connections = await ConnectionsPage.open(under);
+    await waitForText(connections.page, 'Key forgotten');
+    await connections.clickInItem(connectionName, 'Edit');
+    await waitForText(connections.page, 'It was forgotten when the browser closed. Enter it again.');
+    expect(await isTicked(connections.page)).toBe(true);
+    await bySecret(connections.page, 'API key').fill(service.key);
+    await connections.click('Save and connect');
+    await waitForText(connections.page, `${connectionName} is connected. 2 reports.`);
+    await connections.page.close();
+    await list.close();
+  });
+
+  test('it can be taken back without entering the key again, and then the key is kept', async () => {
+    const connections = await ConnectionsPage.open(under);
+    await connections.clickInItem(connectionName, 'Edit');
+    await byRole(connections.page, 'checkbox', label).click();
+    await connections.click('Save and connect');
+    await waitForText(connections.page, `${connectionName} is connected. 2 reports.`);
+    await under.close();
+    // The same search finds a key that is kept.
+    expect(await findInProfile(service.key)).not.toEqual([]);
+    under = await launchChromium({ extensionDir, profileDir });
+    const list = await ListPage.open(under, '#/reports');
+    await list.waitForRows('all 2', (rows) => rows.length === 2);
+    await list.page.close();
+  });
+
+  async function isTicked(page: Page): Promise<boolean> {
+    return page.$eval('.connection-form input[type="checkbox"]', (box) => (box as HTMLInputElement).checked);
+  }
+});
+
+describe('a script of the extension’s own in a web page, had it one', () => {
+  let scenario: Scenario;
+  let dir: string;
+
+  const script = `
+    const refuse = (error) => 'refused: ' + error.message;
+    const read = (area) => chrome.storage[area].get(null).then(JSON.stringify, refuse);
+    Promise.all(['local', 'session', 'sync'].map(read)).then((answers) => {
+      document.documentElement.dataset.read = JSON.stringify(answers);
+    });
+  `;
+
+  beforeAll(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'pagegrade-with-script-'));
+    await cp(extensionDir, dir, { recursive: true });
+    const manifest = JSON.parse(await readFile(join(dir, 'manifest.json'), 'utf8'));
+    const content_scripts = [{ matches: ['<all_urls>'], js: ['script.js'] }];
+    await writeFile(join(dir, 'manifest.json'), JSON.stringify({ ...manifest, content_scripts }));
+    await writeFile(join(dir, 'script.js'), script);
+    scenario = await startScenario({ extensionDir: dir });
+  });
+  afterAll(async () => {
+    await scenario?.close();
+    if (dir) await rm(dir, isGone);
+  });
+
+  async function readAsScript(): Promise<string[]> {
+    const page = await scenario.visit(scenario.service.samples.good);
+    const read = await waitUntil('the script', () => page.$eval('html', ({ dataset }) => dataset.read));
+    await page.close();
+    return JSON.parse(read);
+  }
+
+  test('can read no storage: not while the worker runs, not while it sleeps, not when it runs again', async () => {
+    for (const become of [() => undefined, () => scenario.under.stopWorker(), () => scenario.under.getWorker()]) {
+      await become();
+      const answers = await readAsScript();
+      expect(answers).toHaveLength(3);
+      for (const answer of answers) expect(answer).toMatch(/^refused: .*not allowed/);
+    }
+  });
+});

@@ -1,0 +1,28 @@
+import type { JobPage } from '../../../../lib/messages/contract.ts';
+import { type Hold, type Job, type JobState, jobStates } from '../../../../lib/model/job.ts';
+
+export const pageUrl = 'https://shop.example/chairs';
+
+export function makeJob(id: string, more: Partial<Job> = {}): Job {
+  return {
+    id,
+    connectionId: 'c1',
+    work: { kind: 'create', url: `https://shop.example/${id}`, privacy: 'private' },
+    state: 'done',
+    createdAt: 1_000,
+    attempts: 1,
+    ...more,
+  };
+}
+
+/** The journal's answer, counted and cut as the worker does it. */
+export function makePage(
+  all: Job[],
+  { state, limit }: { state?: JobState; limit: number },
+  holds: Hold[] = [],
+): JobPage {
+  const found = all.filter((job) => !state || job.state === state).sort((a, b) => b.createdAt - a.createdAt);
+  const count = (of: JobState) => all.filter((job) => job.state === of).length;
+  const counts = Object.fromEntries(jobStates.map((of) => [of, count(of)])) as Record<JobState, number>;
+  return { jobs: found.slice(0, limit), counts, hasMore: found.length > limit, holds };
+}

@@ -1,0 +1,252 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { JobsContext, useJobList } from '../../../../components/hooks/use-jobs.ts';
+import { IndexPage } from '../../../../components/options/index/IndexPage.tsx';
+import type { Connection } from '../../../../lib/model/connection.ts';
+import { defaultIndexFilter, type IndexFilter } from '../../../../lib/model/index-filter.ts';
+import type { IndexedReport } from '../../../../lib/model/indexed-report.ts';
+import type { SyncState } from '../../../../lib/model/sync-state.ts';
+import type { View } from '../../../../lib/model/view-address.ts';
+import { type Mounted, mount, settle } from '../../mount.tsx';
+import { speakEnglish } from '../../speak-english.ts';
+
+speakEnglish();
+
+const connection: Connection = {
+  id: 'c',
+  name: 'Stand-in',
+  address: 'https://service.example',
+  keyHint: 'abcd',
+  privacy: 'private',
+  forgetsKey: false,
+};
+
+const idle: SyncState = {
+  connectionId: 'c',
+  status: 'idle',
+  done: 3,
+  isComplete: true,
+  reach: 'all',
+  fullAt: 1,
+  finishedAt: Date.now(),
+};
+
+function makeReport(number: number, change: Partial<IndexedReport> = {}): IndexedReport {
+  return {
+    id: String(number),
+    url: `https://shop.example/${number}`,
+    createdAt: 1_700_000_000_000 + number,
+    seenAt: 1,
+    ...change,
+  };
+}
+
+let mounted: Mounted | undefined;
+let visited: View[] = [];
+afterEach(async () => {
+  await mounted?.remove();
+  visited = [];
+});
+
+interface Opening {
+  filter?: Partial<IndexFilter>;
+  rows?: IndexedReport[];
+  state?: Partial<SyncState>;
+  readIndex?: () => Promise<void>;
+}
+
+async function open({ filter = {}, rows = [], state = {}, readIndex }: Opening = {}): Promise<Mounted> {
+  const sync = { ...idle, ...state };
+  const go = (view: View) => void visited.push(view);
+  const navigation = { go, replace: go, open: go, close: go };
+  function Page() {
+    const jobs = useJobList();
+    const view = { name: 'reports', from: 'index', filter: { ...defaultIndexFilter, ...filter } } as const;
+    return (
+      <JobsContext value={jobs}>
+        <IndexPage {...{ connection, view, navigation }} />
+      </JobsContext>
+    );
+  }
+  mounted = await mount(
+    <Page />,
+    { startSync: () => sync, pauseSync: () => ({ ...sync, status: 'paused' }) },
+    { readIndex: readIndex ?? (async (_id, _options, onRows) => onRows(rows)) },
+  );
+  return mounted;
+}
+
+function listAddresses({ root }: Mounted): string[] {
+  return [...root.querySelectorAll('tbody .address')].map((link) => link.textContent ?? '');
+}
+
+const some = [
+  makeReport(1),
+  makeReport(2, { project: 'Bakery', result: 'good' }),
+  makeReport(3, { privacy: 'public' }),
+];
+
+describe('reports from the index', () => {
+  test('shows all, the newest first, and says how many and how old', async () => {
+    const { root } = await open({ rows: some });
+    expect(listAddresses({ root } as Mounted)).toEqual(['shop.example/3', 'shop.example/2', 'shop.example/1']);
+    expect(root.querySelector('.list-count')?.textContent).toMatch(/^3 reports · index of \d/);
+    expect(root.querySelector('table')?.getAttribute('aria-rowcount')).toBe('4');
+    expect([...root.querySelectorAll('tbody tr')].map((row) => row.getAttribute('aria-rowindex'))).toEqual([
+      '2',
+      '3',
+      '4',
+    ]);
+  });
+
+  test('says how many of all match', async () => {
+    const page = await open({ rows: some, filter: { search: 'SHOP bakery' } });
+    expect(listAddresses(page)).toEqual(['shop.example/2']);
+    expect(page.root.querySelector('.list-count')?.textContent).toMatch(/^1 of 3 reports/);
+  });
+
+  test('draws of thousands what a window can show', async () => {
+    const page = await open({ rows: Array.from({ length: 5000 }, (_, number) => makeReport(number)) });
+    expect(listAddresses(page).length).toBeGreaterThan(10);
+    expect(listAddresses(page).length).toBeLessThan(80);
+    expect(page.root.querySelector('table')?.getAttribute('aria-rowcount')).toBe('5001');
+  });
+
+  test('takes what is told meanwhile, and lets it win over what is read later', async () => {
+    let end: (() => void) | undefined;
+    const page = await open({
+      readIndex: (async (_id: string, _options: object, onRows: (rows: IndexedReport[]) => void) => {
+        onRows([makeReport(9)]);
+        await new Promise<void>((resolve) => {
+          end = resolve;
+        });
+        onRows([makeReport(1, { url: 'https://old.example/' }), makeReport(2)]);
+      }) as Opening['readIndex'],
+    });
+    expect(listAddresses(page)).toEqual(['shop.example/9']);
+    await page.tell({ type: 'indexed', connectionId: 'c', reports: [makeReport(1)], removed: ['2'] });
+    await page.tell({ type: 'indexed', connectionId: 'other', reports: [makeReport(7)], removed: [] });
+    end?.();
+    await page.tell({ type: 'indexed', connectionId: 'c', reports: [], removed: ['9'] });
+    await settle(400);
+    expect(listAddresses(page)).toEqual(['shop.example/1']);
+  });
+
+  test('is empty, and reads anew, when the index was dropped', async () => {
+    let rows = some;
+    const page = await open({
+      readIndex: (async (_id: string, _options: object, onRows: (rows: IndexedReport[]) => void) =>
+        onRows(rows)) as Opening['readIndex'],
+    });
+    rows = [];
+    await page.tell({ type: 'indexDropped', connectionId: 'c' });
+    expect(page.root.textContent).toContain('No reports yet');
+  });
+
+  test('a column is sorted by from its start, and pressed again from its end', async () => {
+    const page = await open({ rows: some, filter: { sortBy: 'url', order: 'asc' } });
+    const heads = [...page.root.querySelectorAll<HTMLElement>('th')];
+    expect(heads.map((head) => head.getAttribute('aria-sort'))).toEqual([
+      null,
+      'ascending',
+      null,
+      null,
+      null,
+      null,
+      null,
+    ]);
+    for (const head of page.root.querySelectorAll<HTMLElement>('.head-button')) head.click();
+    expect(visited.map((view) => view.name === 'reports' && [view.filter.sortBy, view.filter.order])).toEqual([
+      ['result', 'asc'],
+      ['url', 'desc'],
+      ['project', 'asc'],
+      ['privacy', 'asc'],
+      ['created', 'desc'],
+      ['generated', 'desc'],
+    ]);
+  });
+
+  test('a delete goes to the service as a job, and its row is away at once', async () => {
+    const page = await open({ rows: some });
+    page.root.querySelectorAll<HTMLElement>('[aria-label="Delete"]')[1]?.click();
+    expect(page.sent.at(-1)).toEqual({
+      name: 'startJob',
+      input: { connectionId: 'c', work: { kind: 'deleteReport', reportId: '2', url: 'https://shop.example/2' } },
+    });
+    const work = { kind: 'deleteReport', reportId: '2', url: 'https://shop.example/2' } as const;
+    const job = {
+      id: 'j',
+      connectionId: 'c',
+      work,
+      state: 'waiting',
+      waitsFor: 'undo',
+      createdAt: 5,
+      attempts: 0,
+    } as const;
+    await page.tell({ type: 'job', job });
+    expect(listAddresses(page)).toEqual(['shop.example/3', 'shop.example/1']);
+    await page.tell({ type: 'job', job: { ...job, state: 'cancelled' } });
+    expect(listAddresses(page)).toHaveLength(3);
+  });
+});
+
+describe('the state of the index', () => {
+  test('a first walk that waits for the user’s word goes on at a button', async () => {
+    const page = await open({
+      rows: some,
+      state: { status: 'paused', kind: 'first', done: 100, total: 1200, finishedAt: undefined },
+    });
+    expect(page.root.textContent).toContain('100 of 1,200 reports were read.');
+    [...page.root.querySelectorAll('button')].find(({ textContent }) => textContent === 'Read on')?.click();
+    expect(page.sent.at(-1)).toEqual({ name: 'startSync', input: { connectionId: 'c', kind: 'new' } });
+  });
+
+  test('a walk shows how far it is and can be paused', async () => {
+    const page = await open({ rows: some });
+    await page.tell({ type: 'sync', sync: { ...idle, status: 'walking', done: 300, total: 1200 } });
+    expect(page.root.querySelector('progress')?.getAttribute('aria-label')).toBe('Reading progress');
+    expect(page.root.textContent).toContain('300 of 1,200 reports');
+    [...page.root.querySelectorAll('button')].find(({ textContent }) => textContent === 'Pause')?.click();
+    expect(page.sent.at(-1)?.name).toBe('pauseSync');
+  });
+
+  test.each<[string, Partial<SyncState>, string]>([
+    ['a part', { isComplete: false }, 'The service showed only a part of its list'],
+    ['an unknown part', { reach: 'unknown' }, 'does not say where its list ends'],
+    ['what waits', { status: 'walking', waitsUntil: Date.now() + 60_000 }, 'Reading goes on at'],
+    ['a failure', { status: 'failed', problem: { code: 'keyRefused' } }, 'The index could not be updated.'],
+  ])('%s is said in words', async (_, state, words) => {
+    const { root } = await open({ rows: some, state });
+    expect(root.textContent).toContain(words);
+    expect(listAddresses({ root } as Mounted)).toHaveLength(3);
+  });
+
+  test('an index that cannot be read says so and can be tried again', async () => {
+    let isBroken = true;
+    const page = await open({
+      readIndex: async () => {
+        if (isBroken) throw new Error('The disk is gone.');
+      },
+    });
+    expect(page.root.textContent).toContain('The disk is gone.');
+    isBroken = false;
+    [...page.root.querySelectorAll('button')].find(({ textContent }) => textContent === 'Try again')?.click();
+    await page.tell({ type: 'sync', sync: idle });
+    expect(page.root.textContent).toContain('No reports yet');
+  });
+
+  test('nothing that matches leads back to everything, in the order that was chosen', async () => {
+    const page = await open({
+      rows: some,
+      filter: { search: 'nowhere', since: '2026-01-01', sortBy: 'url', order: 'asc' },
+    });
+    expect(page.root.textContent).toContain('Nothing matches');
+    [...page.root.querySelectorAll('button')].find(({ textContent }) => textContent === 'Clear filters')?.click();
+    expect(visited).toEqual([
+      {
+        name: 'reports',
+        from: 'index',
+        filter: { ...defaultIndexFilter, since: undefined, until: undefined, sortBy: 'url', order: 'asc' },
+      },
+    ]);
+  });
+});

@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { findWindow } from '../../../../components/options/index/use-row-window.ts';
+
+test('every row that can be seen is drawn, and never more than a few windows full', () => {
+  const numbers = [
+    fc.nat(4_000_000),
+    fc.integer({ min: 100, max: 3000 }),
+    fc.integer({ min: 20, max: 120 }),
+    fc.nat(100_000),
+  ];
+  fc.assert(
+    fc.property(
+      ...(numbers as [fc.Arbitrary<number>, fc.Arbitrary<number>, fc.Arbitrary<number>, fc.Arbitrary<number>]),
+      (scrolled, height, rowHeight, count) => {
+        const { first, last } = findWindow(scrolled, height, rowHeight, count);
+        const [firstSeen, lastSeen] = [Math.floor(scrolled / rowHeight), Math.ceil((scrolled + height) / rowHeight)];
+        expect(first).toBeGreaterThanOrEqual(0);
+        expect(last).toBeLessThanOrEqual(count);
+        expect(last).toBeGreaterThanOrEqual(first);
+        expect(last - first).toBeLessThanOrEqual(height / rowHeight + 30);
+        if (firstSeen < count) {
+          expect(first).toBeLessThanOrEqual(firstSeen);
+          expect(last).toBeGreaterThanOrEqual(Math.min(lastSeen, count));
+        }
+      },
+    ),
+  );
+});

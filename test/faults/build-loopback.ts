@@ -1,0 +1,8 @@
+import { build, isBuiltVariable } from '../setup/builds.ts';
+
+/** What runs is always built from the sources beside it. */
+export async function buildLoopback(): Promise<void> {
+  if (process.env[isBuiltVariable]) return;
+  const { isOk, output } = await build('chrome', 'loopback');
+  if (!isOk) throw new Error(`The extension could not be built:\n${output}`);
+}

@@ -1,0 +1,50 @@
+// Asks for a write as a user does: with the buttons of the popup and of the list.
+import type { Page } from 'puppeteer-core';
+import { byRole } from '../browser/pages/by-role.ts';
+import { ListPage } from '../browser/pages/list-page.ts';
+import { PopupPage } from '../browser/pages/popup-page.ts';
+import type { Rig } from './rig.ts';
+import type { Target } from './target.ts';
+
+/** A page with the button in it. */
+export interface Prepared {
+  click(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function prepareClick(rig: Rig, target: Target): Promise<Prepared> {
+  return target.kind === 'create' ? preparePopup(rig, target.url) : prepareList(rig, target);
+}
+
+async function preparePopup({ under }: Rig, url: string): Promise<Prepared> {
+  const page = await under.browser.newPage();
+  await page.goto(url);
+  const popup = await PopupPage.open(under, page);
+  await popup.waitForOutcome('No report yet');
+  return {
+    click: () => popup.analyse(),
+    async close() {
+      await popup.close();
+      await page.close();
+    },
+  };
+}
+
+async function prepareList({ under }: Rig, { kind, url }: Target): Promise<Prepared> {
+  const list = await ListPage.open(under, `#/reports?search=${encodeURIComponent(url)}`);
+  await list.findRow('/samples/good/');
+  const press = (name: string) => list.clickInRow('/samples/good/', 'button', name);
+  const clicks = {
+    create: async () => undefined,
+    update: () => changePrivacy(list.page, press, list),
+    rerun: () => press('Re-run'),
+    delete: () => press('Delete'),
+  };
+  return { click: clicks[kind], close: () => list.page.close() };
+}
+
+async function changePrivacy(page: Page, press: (name: string) => Promise<void>, list: ListPage): Promise<void> {
+  await press('Details');
+  await byRole(page, 'radio', 'Public').click();
+  await list.click('Save');
+}

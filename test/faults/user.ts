@@ -1,0 +1,56 @@
+// Somebody in a hurry: asks, asks twice, undoes, and closes pages before they have answered.
+import type { Page } from 'puppeteer-core';
+import type { Job } from '../../lib/model/job.ts';
+import { kinds } from './cell.ts';
+import type { Entry } from './ledger.ts';
+import type { Random } from './random.ts';
+import { type Rig, sendFrom } from './rig.ts';
+import { createTarget, type Target } from './target.ts';
+
+export interface User {
+  entries: Entry[];
+  ask(): Promise<void>;
+  /** Cancels what waits, or takes up again what has failed or is in doubt. */
+  actOn(job: Job): Promise<void>;
+  closePage(): Promise<void>;
+}
+
+const openPages = 3;
+
+export function createUser(rig: Rig, random: Random): User {
+  const entries: Entry[] = [];
+  let pages: Page[] = [];
+  const choosePage = async () => {
+    pages = pages.filter((page) => !page.isClosed());
+    if (pages.length < openPages) pages.push(await rig.openPage());
+    return random.pick(pages);
+  };
+  return {
+    entries,
+    async ask() {
+      const entry: Entry = { target: chooseTarget(rig, random), promised: new Set() };
+      entries.push(entry);
+      const page = await choosePage();
+      const clicks = random.isLikely(0.1) ? 2 : 1;
+      const asked = Array.from({ length: clicks }, () => rig.askFrom(page, entry.target.work));
+      const told = Promise.all(asked.map((job) => job.then(({ id }) => entry.promised.add(id)).catch(() => undefined)));
+      if (random.isLikely(0.2)) await page.close();
+      await told;
+    },
+    async actOn({ id, state }) {
+      const name = { waiting: 'cancelJob', failed: 'retryJob', uncertain: 'checkJob' }[String(state)];
+      if (name) await sendFrom(await choosePage(), name, { jobId: id });
+    },
+    async closePage() {
+      await pages.pop()?.close();
+    },
+  };
+}
+
+function chooseTarget({ service }: Rig, random: Random): Target {
+  const target = createTarget(service, random.pick(kinds));
+  if (target.kind !== 'create') return target;
+  const { url } = target;
+  if (random.isLikely(0.3)) target.work = { kind: 'create', url, privacy: 'password', password: 'for the soak' };
+  return random.isLikely(0.3) ? { ...target, earlierId: service.addReport({ url }) } : target;
+}

@@ -1,0 +1,117 @@
+// A service that is confused, or made to be, repeats what it was sent. None of it may be shown or kept.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createClient } from '../../../lib/api/client.ts';
+import { defaultProjectFilter, defaultReportFilter } from '../../../lib/model/filter.ts';
+import { ProblemError } from '../../../lib/model/problem.ts';
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
+const each = (write: (character: string) => string) => (secret: string) => [...secret].map(write).join('');
+const code = (character: string) => character.charCodeAt(0);
+
+/** The ways in which programs write a text down. */
+const writers: Record<string, (secret: string) => string> = {
+  plain: (secret) => secret,
+  upper: (secret) => secret.toUpperCase(),
+  json: (secret) => JSON.stringify(secret).slice(1, -1),
+  php: (secret) => JSON.stringify(secret).slice(1, -1).replaceAll('/', '\\/'),
+  escaped: each((character) => `\\u${code(character).toString(16).padStart(4, '0')}`),
+  address: encodeURIComponent,
+  percent: each((character) => `%${code(character).toString(16).toUpperCase()}`),
+  html: each((character) => entities[character] ?? character),
+  decimal: each((character) => `&#${code(character)};`),
+  zeros: each((character) => `&#00${code(character)};`),
+  hex: each((character) => `&#X${code(character).toString(16)};`),
+  split: each((character) => `${character}\u200b`),
+};
+
+const key = fc.string({
+  unit: fc.integer({ min: 0x21, max: 0x7e }).map((unit) => String.fromCharCode(unit)),
+  minLength: 12,
+});
+
+function connect(secret: string, body: string, status = 200, contentType = 'application/json') {
+  const fetch = async () => new Response(body, { status, headers: { 'Content-Type': contentType } });
+  return createClient({ address: 'https://reports.example', key: secret, fetch });
+}
+
+async function getText(call: Promise<unknown>): Promise<string> {
+  const outcome = await call.catch((error: unknown) => (error instanceof ProblemError ? error.problem : error));
+  expect(outcome).not.toBeInstanceOf(Error);
+  return JSON.stringify(outcome);
+}
+
+/** Any five characters of it in a row; five, because an excerpt has words of its own. */
+function findPiece(secret: string, text: string): string | undefined {
+  const shown = text.toLowerCase();
+  const pieces = Array.from({ length: secret.length - 4 }, (_, at) => secret.slice(at, at + 5).toLowerCase());
+  return pieces.find((piece) => shown.includes(JSON.stringify(piece).slice(1, -1)));
+}
+
+describe.each(Object.entries(writers))('the key written as %s', (_name, write) => {
+  test('is in no problem that an answer with it becomes', async () => {
+    const place = fc.constantFrom(
+      (echo: string) => ({
+        body: `<html><pre>GET / HTTP/1.1\nAuthorization: Bearer ${echo}\n</pre>`,
+        type: 'text/html',
+      }),
+      (echo: string) => ({ body: `{"oops": "${echo}`, type: 'application/json' }),
+      (echo: string) => ({ body: JSON.stringify({ message: `No such key: ${echo}.` }), type: 'application/json' }),
+      (echo: string) => ({ body: JSON.stringify({ errors: { [echo]: [echo] } }), type: 'application/json' }),
+      // Cut through by every limit there is.
+      (echo: string) => ({ body: '\u200b'.repeat(19_990) + echo, type: 'text/plain' }),
+      (echo: string) => ({ body: 'x'.repeat(290) + echo + 'y'.repeat(300), type: 'text/plain' }),
+    );
+    await fc.assert(
+      fc.asyncProperty(key, place, fc.constantFrom(200, 401, 422, 500), async (secret, put, status) => {
+        const { body, type } = put(write(secret));
+        const text = await getText(connect(secret, body, status, type).updateReport('1', { rerun: true }));
+        const own = '<html><pre>get / http/1.1 authorization: bearer no such key: oops service says xxxxxyyyyy';
+        if (findPiece(secret, own)) return;
+        expect(findPiece(secret, text)).toBeUndefined();
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+test('a success that repeats the key comes without it, in values, in names and in addresses', async () => {
+  await fc.assert(
+    fc.asyncProperty(key, async (secret) => {
+      const row = {
+        id: 1,
+        url: `https://a.example/?k=${encodeURIComponent(secret)}`,
+        project: `of ${secret}`,
+        headers: { authorization: [`Bearer ${secret}`], [secret]: { [`x-${secret}`]: 1 } },
+      };
+      const client = connect(secret, JSON.stringify({ data: [row] }));
+      const texts = [
+        await getText(client.listReports(defaultReportFilter)),
+        await getText(client.showReport('1')),
+        await getText(client.listProjects(defaultProjectFilter)),
+      ];
+      for (const text of texts) {
+        expect(text).not.toContain(JSON.stringify(secret).slice(1, -1));
+        expect(text).not.toContain(encodeURIComponent(secret));
+        expect(text).toContain('authorization');
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('a key so short that words hold it leaves them whole', async () => {
+  const report = await connect('shop', '{"id": 1, "url": "https://shop.example/", "project": "shop"}').showReport('1');
+  expect(report).toMatchObject({ url: 'https://shop.example/', project: 'shop' });
+});
+
+test.each(['\u200b\u200b\u200b\u200b\u200b\u200b', '      ', '\ud800\ud800\ud800\ud800\ud800\ud800'])(
+  'the password %j, of which nothing is left to look for, blanks out no words',
+  async (password) => {
+    const call = connect('key-of-the-test', '{"message": "Not now."}', 409).updateReport('1', {
+      privacy: 'password',
+      password,
+    });
+    expect(await getText(call)).toContain('Not now.');
+  },
+);

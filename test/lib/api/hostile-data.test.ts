@@ -1,0 +1,212 @@
+// What a service, or whoever writes into its answers, can send to break what reads them.
+import { deepStrictEqual } from 'node:assert';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createClient } from '../../../lib/api/client.ts';
+import { getItemPath } from '../../../lib/api/path.ts';
+import type { ProblemError } from '../../../lib/model/problem.ts';
+import { getReportLink } from '../../../lib/model/service-address.ts';
+import { getProblem } from './get-problem.ts';
+import { answerWith, listProjectsOf, listReportsOf, showReportOf } from './shapes/read-body.ts';
+
+const nested = (depth: number, inner = '1') => '{"a":['.repeat(depth / 2) + inner + ']}'.repeat(depth / 2);
+
+function getDepth(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  return 1 + Math.max(0, ...Object.values(value).map(getDepth));
+}
+
+/** A little of everything that means something else to an address, a page, an object or an eye. */
+const piece = fc.constantFrom(
+  ...['.', '..', '/', '\\', '?x', '#', '%2e%2e', '%2f', '%', ';a=b', '&', ' ', '\t', '\n', '\0', '@', ':', '//', '*'],
+  ...[
+    '__proto__',
+    'constructor',
+    'toString',
+    '<img src=x onerror=alert(1)>',
+    'javascript:alert(1)',
+    '\ud800',
+    '\udc00',
+  ],
+  ...['\u202e', '\u2066', '\u2069', '\u200b', 'ü', '日本', '😀', 'a', '1', '-'],
+);
+const name = fc.oneof(
+  fc.array(piece, { maxLength: 5 }).map((pieces) => pieces.join('')),
+  fc.string({ unit: 'binary' }),
+);
+
+/** What a server reads from a path: the segments, decoded. */
+function readSegments(path: string): string[] {
+  const url = new URL(`https://host/base${path}`);
+  expect(url.search + url.hash).toBe('');
+  return url.pathname.split('/').slice(1).map(decodeURIComponent);
+}
+
+describe('an id or a project’s name', () => {
+  test('goes into a path as exactly the one segment it is, or nowhere', () => {
+    let refused = 0;
+    fc.assert(
+      fc.property(name, fc.constantFrom('reports', 'projects'), (text, collection) => {
+        try {
+          expect(readSegments(getItemPath(collection, text))).toEqual(['base', 'api', 'v1', collection, text]);
+        } catch (error) {
+          expect((error as ProblemError).problem).toEqual({ code: 'nameNotAddressable' });
+          expect(['', '.', '..'].includes(text) || !text.isWellFormed()).toBe(true);
+          refused++;
+        }
+      }),
+      { numRuns: 2000 },
+    );
+    expect(refused).toBeGreaterThan(20);
+  });
+
+  test('that is longer than any address is refused before a request', async () => {
+    const client = answerWith('{}');
+    expect(await getProblem(client.deleteProject('x'.repeat(100_000)))).toEqual({ code: 'nameNotAddressable' });
+    expect(await getProblem(client.deleteReport('ü'.repeat(2_000)))).toEqual({ code: 'nameNotAddressable' });
+    await expect(client.deleteProject('ü'.repeat(1_000))).resolves.toBeDefined();
+  });
+});
+
+test('nothing but an address of the service’s own origin ever becomes the link of a report', () => {
+  const scheme = fc.constantFrom(
+    'javascript:',
+    'data:text/html,',
+    'file:///',
+    'blob:',
+    'vbscript:',
+    'JaVaScRiPt:',
+    'ftp://',
+  );
+  const host = fc.constantFrom(
+    'https://',
+    '//',
+    '/\\',
+    '\\\\',
+    'https:/',
+    'http://',
+    'https://me:secret@',
+    'HTTPS:\\\\',
+  );
+  const where = fc.constantFrom(
+    'reports.example',
+    'evil.example',
+    'reports.example.evil.example',
+    'reports.example@evil.example',
+  );
+  const link = fc.oneof(fc.tuple(scheme, name), fc.tuple(host, where, name)).map((parts) => parts.join(''));
+  fc.assert(
+    fc.property(name, fc.option(fc.oneof(link, name), { nil: undefined }), (id, sent) => {
+      const url = new URL(getReportLink('https://reports.example/sub', { id, link: sent }));
+      expect([url.origin, url.username, url.password]).toEqual(['https://reports.example', '', '']);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('an item with any names and values is read as it is, and no object is changed by it', async () => {
+  const field = fc.tuple(
+    fc.oneof(name, fc.constantFrom('__proto__', 'constructor', 'toString', 'hasOwnProperty')),
+    name,
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      name.filter((id) => /\S/.test(id)),
+      fc.array(field, { maxLength: 6 }),
+      async (id, fields) => {
+        const named = fields.filter(([key]) => key.toLowerCase() !== 'password');
+        const row = Object.fromEntries([...named, ['id', id], ['url', 'https://a.example/'], ['project', 'p']]);
+        const [report] = await listReportsOf({ data: [row] });
+        deepStrictEqual(report?.fields, row);
+        expect(report?.id).toBe(id);
+        const [project] = await listProjectsOf({ data: [{ ...row, project: id }] });
+        expect(project?.name).toBe(id);
+        expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+      },
+    ),
+    { numRuns: 300 },
+  );
+  expect(await showReportOf('{"id":1,"__proto__":{"polluted":1,"url":"https://evil.example"}}')).toMatchObject({
+    url: '',
+  });
+  expect(Object.keys(Object.prototype)).toEqual([]);
+});
+
+describe('deep nesting', () => {
+  test.each([100, 1_000])('of %i levels in a field is cut where nobody reads any more', async (depth) => {
+    const body = `{"data":[{"id":1,"url":"https://a.example/","deep":${nested(depth)}},{"id":2}]}`;
+    const reports = await listReportsOf(body);
+    expect(reports.map(({ id }) => id)).toEqual(['1', '2']);
+    expect(getDepth(reports[0]?.fields)).toBeLessThanOrEqual(20);
+    expect(JSON.stringify(reports[0]?.fields, null, 2).length).toBeLessThan(2_000);
+    const [project] = await listProjectsOf(`[{"project":"p","deep":${nested(depth)}}]`);
+    expect(getDepth(project?.fields)).toBeLessThanOrEqual(20);
+  });
+
+  test.each([10_000, 1_000_000])('of %i levels is a problem that shows its start', async (depth) => {
+    const body = `{"data":[{"id":1,"url":"https://a.example/","deep":${nested(depth)}}]}`;
+    const problem = await getProblem(listReportsOf(body));
+    expect(problem).toMatchObject({ code: 'notUnderstood', excerpt: expect.stringContaining('https://a.example/') });
+    expect(await getProblem(answerWith(body, 422).deleteReport('1'))).toMatchObject({ code: 'invalid' });
+  });
+});
+
+describe('what is large is read in a moment, and bounded', () => {
+  const limit = 2_000;
+
+  async function measure<Value>(call: Promise<Value>): Promise<Value> {
+    const start = performance.now();
+    const value = await call;
+    expect(performance.now() - start).toBeLessThan(limit);
+    return value;
+  }
+
+  test('blanks by the million before, after or instead of an answer', async () => {
+    const blanks = ' \n'.repeat(2_000_000);
+    const write = { rerun: true };
+    expect(await measure(getProblem(answerWith(`${blanks}x`).updateReport('1', write)))).toMatchObject({
+      excerpt: 'x',
+    });
+    expect(await measure(getProblem(answerWith(`{${blanks}x`).updateReport('1', write)))).toBeDefined();
+    await measure(answerWith(blanks).deleteReport('1'));
+    await measure(answerWith(`${blanks}{"id":1}${blanks}`).updateReport('1', write));
+  });
+
+  test('text of 5 MB in every field', async () => {
+    const long = '\u202e<b>"\\'.repeat(1_000_000);
+    const body = JSON.stringify([{ id: 1, url: `https://a.example/${long}`, project: 'p' }]);
+    const [report] = await measure(listReportsOf(body));
+    expect(report?.url).toHaveLength(long.length + 18);
+    const problem = await measure(getProblem(answerWith(body, 422).deleteReport('1')));
+    expect(JSON.stringify(problem).length).toBeLessThan(2_000);
+  });
+
+  test('more rows than a browser can show are a problem, not a page that stands still', async () => {
+    const rows = (count: number) => Array.from({ length: count }, (_, id) => ({ id }));
+    expect(await listReportsOf(rows(2_000))).toHaveLength(2_000);
+    expect(await measure(getProblem(listReportsOf(rows(200_000))))).toMatchObject({ code: 'notUnderstood' });
+  });
+
+  test.each<[string, (at: number) => [string, unknown]]>([
+    ['a map', (at) => [`f${at}`, ['No.']]],
+    ['a map of maps', (at) => [`f${at}`, { a: { b: ['No.'] } }]],
+  ])('words for 100,000 fields, as %s or as a list', async (_name, write) => {
+    const entries = Array.from({ length: 100_000 }, (_, at) => write(at));
+    const list = entries.map(([field]) => ({ field, message: 'No.' }));
+    for (const errors of [Object.fromEntries(entries), list, { error: list }]) {
+      const problem = await measure(getProblem(answerWith({ message: 'Bad.', errors }, 422).deleteReport('1')));
+      expect(Object.keys(problem.fields ?? {}).length).toBeLessThanOrEqual(20);
+      expect(JSON.stringify(problem).length).toBeLessThan(20_000);
+    }
+  });
+});
+
+test('an address to use instead that nobody could type is not suggested', async () => {
+  const fetch = async (_input: unknown, init?: RequestInit) => {
+    const long = `https://b.example/${'x'.repeat(5_000)}/api/v1/reports`;
+    if (init?.redirect === 'follow') return Object.defineProperty(new Response('[]'), 'url', { value: long });
+    return new Response(null, { status: 302 });
+  };
+  const client = createClient({ address: 'https://a.example', key: 'k', fetch });
+  expect(await getProblem(client.showReport('1'))).toEqual({ code: 'redirected', status: 302 });
+});

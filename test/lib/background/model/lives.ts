@@ -1,0 +1,128 @@
+import { performJob } from '../../../../lib/background/perform.ts';
+import type { Services } from '../../../../lib/background/services.ts';
+import type { Connection } from '../../../../lib/model/connection.ts';
+import { isSettled, type Job } from '../../../../lib/model/job.ts';
+import { defaultSettings } from '../../../../lib/model/settings.ts';
+import { Queue } from '../../../../lib/queue/queue.ts';
+import { getSubjects } from '../../../../lib/store/job-row.ts';
+import { createMemoryJournal } from '../../queue/memory-journal.ts';
+import { ImaginedService } from './imagined-service.ts';
+
+/** What every write and every request takes, so that a worker can die before, during and after it. */
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+const connection: Connection = {
+  id: 'c',
+  name: 'Imagined',
+  address: 'https://imagined.example',
+  keyHint: '',
+  privacy: 'private',
+  forgetsKey: false,
+};
+
+/** One worker after the other over the same journal, under a clock that stands still unless told otherwise. */
+export class Lives {
+  readonly service = new ImaginedService();
+  readonly rows = new Map<string, Job>();
+  /** How often the user wanted a job sent again. */
+  readonly wanted = new Map<string, number>();
+  isOnline = true;
+  queue: Queue;
+  #now = 1_000_000;
+  #timers: { at: number; callback: () => void }[] = [];
+  #endLife = () => {};
+  #ids = 0;
+
+  constructor() {
+    this.queue = this.#start();
+  }
+
+  /** The worker ends so many turns from now, in the middle of whatever it does then; the next one starts. */
+  async kill(turns = 0): Promise<void> {
+    for (let n = 0; n < turns; n++) await turn();
+    this.#endLife();
+    this.#timers = [];
+    this.queue = this.#start();
+    await this.queue.resume();
+    await this.settle();
+  }
+
+  async advance(ms: number): Promise<void> {
+    const end = this.#now + ms;
+    await this.settle();
+    let calls = 0;
+    for (let next = this.#findTimer(end); next; next = this.#findTimer(end)) {
+      if (++calls > 1_000) throw new Error('The queue runs in circles');
+      this.#now = Math.max(this.#now, next.at);
+      this.#timers.splice(this.#timers.indexOf(next), 1);
+      next.callback();
+      await this.settle();
+    }
+    this.#now = end;
+  }
+
+  /** Lets everything run that needs no time. */
+  async settle(): Promise<void> {
+    for (let n = 0; n < 25; n++) await turn();
+  }
+
+  #findTimer(end: number) {
+    return this.#timers.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0];
+  }
+
+  #start(): Queue {
+    let isAlive = true;
+    this.#endLife = () => {
+      isAlive = false;
+    };
+    const now = () => this.#now;
+    const journal = createMemoryJournal(this.rows);
+    const never = new Promise<never>(() => undefined);
+    const write = async (job: Job) => {
+      // Slower than a request, so that one that does not wait for its journal is found out.
+      await turn();
+      await turn();
+      return isAlive ? journal.write(job) : never;
+    };
+    const find = { findAbout: async (subject: string) => this.#findAbout(subject) };
+    return new Queue({
+      journal: { ...journal, write },
+      perform: (job, note) => {
+        const services = {
+          getClientOf: async () => this.service.connect(job.id, now, async () => turn().then(() => isAlive)),
+          getConnectionOf: async () => connection,
+        };
+        const settings = { read: async () => defaultSettings };
+        const ports = { services: services as Partial<Services> as Services, settings, journal: find };
+        return performJob(
+          job,
+          { ...ports, now, random: () => 0.5, stayAwake: () => () => undefined, findRepetition: async () => 'no' },
+          note,
+        );
+      },
+      onChange: () => undefined,
+      isOnline: () => this.isOnline,
+      now,
+      createId: () => `job ${++this.#ids}`,
+      setTimer: (callback, delay) =>
+        void this.#timers.push({ at: this.#now + delay, callback: () => isAlive && callback() }),
+    });
+  }
+
+  #findAbout(subject: string): Job[] {
+    return [...this.rows.values()].filter((job) => getSubjects(job).includes(subject));
+  }
+
+  /** All troubles end; whatever is owed has ten minutes to come to its end. */
+  async comeToRest(): Promise<Job[]> {
+    this.service.weather = 'fine';
+    this.isOnline = true;
+    // Who hangs on an answer that never comes is ended by the browser.
+    await this.kill();
+    await this.queue.resumeConnection('c');
+    await this.advance(600_000);
+    // One target's jobs wait for each other, also for those that take no time.
+    for (let n = 0; n < 10; n++) await this.settle();
+    return [...this.rows.values()].filter((job) => !isSettled(job));
+  }
+}

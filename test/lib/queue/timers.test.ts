@@ -1,0 +1,64 @@
+// How the queue waits: with few timers, whatever the number of jobs, and under a clock that people set.
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Job } from '../../../lib/model/job.ts';
+import { Queue } from '../../../lib/queue/queue.ts';
+import { createMemoryJournal } from './memory-journal.ts';
+
+const day = 24 * 60 * 60 * 1_000;
+
+let rows: Map<string, Job>;
+let timers: number;
+let delays: number[];
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_000 * day });
+  [rows, timers, delays] = [new Map(), 0, []];
+  return () => vi.useRealTimers();
+});
+
+function startQueue(): Queue {
+  let id = 0;
+  return new Queue({
+    journal: createMemoryJournal(rows),
+    perform: async () => ({ state: 'done' }),
+    onChange: () => undefined,
+    isOnline: () => true,
+    now: Date.now,
+    createId: () => `job ${++id}`,
+    setTimer: (callback, delay) => {
+      timers++;
+      delays.push(delay);
+      setTimeout(callback, delay);
+    },
+  });
+}
+
+const remove = (n: number) => ({ kind: 'deleteReport', reportId: String(n), url: '' }) as const;
+
+test('five hundred deletes that wait for their undo leave in time, with no more timers than there are times', async () => {
+  const queue = startQueue();
+  for (let n = 0; n < 500; n++) {
+    await queue.start({ connectionId: 'c', work: remove(n), notBefore: Date.now() + 8_000 });
+    vi.advanceTimersByTime(1);
+  }
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect([...rows.values()].filter(({ state }) => state !== 'done')).toEqual([]);
+  expect(timers).toBeLessThan(1_000);
+});
+
+test('a clock that is set back by a year holds nothing up for a year, nor wakes the queue all the time', async () => {
+  const queue = startQueue();
+  await queue.start({ connectionId: 'c', work: remove(1), notBefore: Date.now() + 8_000 });
+  vi.setSystemTime(Date.now() - 365 * day);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(rows.get('job 1')?.state).toBe('done');
+  expect([timers < 5, delays.every((delay) => delay < 2 ** 31)]).toEqual([true, true]);
+});
+
+test('a wait of hours is looked at every minute, for the clock may be set meanwhile', async () => {
+  const queue = startQueue();
+  await queue.start({ connectionId: 'c', work: remove(1), notBefore: Date.now() + 2 * 60 * 60_000 });
+  vi.setSystemTime(Date.now() + day);
+  await vi.advanceTimersByTimeAsync(61_000);
+  expect(rows.get('job 1')?.state).toBe('done');
+});

@@ -1,0 +1,74 @@
+import { getDayStart, type IndexFilter, type IndexSort } from '../../../lib/model/index-filter.ts';
+import type { IndexedReport } from '../../../lib/model/indexed-report.ts';
+import { getHost } from '../../../lib/model/page-address.ts';
+import { privacies } from '../../../lib/model/privacy.ts';
+import { grades } from '../../../lib/model/report.ts';
+
+/** The same as the index, as plainly as it can be said: what the quick one is compared with. */
+export function queryPlainly(reports: IndexedReport[], filter: IndexFilter): string[] {
+  const { sortBy, order } = filter;
+  return reports
+    .filter((report) => isMatch(report, filter))
+    .sort((a, b) => compareBy(sortBy, order === 'asc' ? 1 : -1, a, b) || compareBy('created', -1, a, b))
+    .map(({ id }) => id);
+}
+
+function isMatch(report: IndexedReport, filter: IndexFilter): boolean {
+  const { url, project = '', result, privacy, createdAt, generatedAt } = report;
+  const text = `${url}\n${decode(url)}\n${project}`.toLowerCase();
+  const isAmong = (value: string | undefined, chosen: string[]) => chosen.length === 0 || chosen.includes(value ?? '');
+  return (
+    filter.search
+      .toLowerCase()
+      .split(/\s+/)
+      .every((word) => text.includes(word)) &&
+    isAmong(project, filter.projects) &&
+    isAmong(result ?? 'none', filter.results) &&
+    isAmong(privacy, filter.privacies) &&
+    isAmong(getHost(url), filter.hosts) &&
+    (!filter.isNeverGenerated || generatedAt === undefined) &&
+    (!filter.since || (createdAt !== undefined && createdAt >= getDayStart(filter.since))) &&
+    (!filter.until || (createdAt !== undefined && createdAt < getDayStart(filter.until, 1)))
+  );
+}
+
+function decode(url: string): string {
+  try {
+    return decodeURIComponent(url);
+  } catch {
+    return url;
+  }
+}
+
+/** What is not known comes last, whatever the order. */
+function compareBy(sortBy: IndexSort, sign: number, a: IndexedReport, b: IndexedReport): number {
+  for (const key of keys[sortBy]) {
+    const [one, other] = [key(a), key(b)];
+    if (one === undefined || other === undefined) {
+      const missing = Number(one === undefined) - Number(other === undefined);
+      if (missing) return missing;
+    } else if (one !== other) return sign * compareValues(one, other);
+  }
+  return 0;
+}
+
+type Key = (report: IndexedReport) => string | number | undefined;
+
+const getNumber: Key = ({ id }) => (/^\d{1,15}$/.test(id) ? Number(id) : undefined);
+
+const keys: Record<IndexSort, Key[]> = {
+  created: [({ createdAt }) => createdAt, getNumber, ({ id }) => `\0${id}`],
+  generated: [({ generatedAt }) => generatedAt],
+  url: [({ url }) => getHost(url) || undefined, ({ url }) => `\0${url.toLowerCase()}`],
+  project: [({ project }) => project],
+  result: [({ result }) => result && grades.indexOf(result)],
+  privacy: [({ privacy }) => privacy && privacies.indexOf(privacy)],
+};
+
+const reading = new Intl.Collator(undefined, { numeric: true });
+
+/** Names as people read them; what begins with a zero byte by its characters. */
+function compareValues(a: string | number, b: string | number): number {
+  const isName = typeof a === 'string' && !a.startsWith('\0');
+  return (isName && reading.compare(a, String(b))) || (a < b ? -1 : 1);
+}

@@ -1,0 +1,15 @@
+import { type IDBPDatabase, openDB } from 'idb';
+
+/** The database as its first version made it: written out, for what makes it now may change. */
+export function openFirstVersion(name: string): Promise<IDBPDatabase> {
+  return openDB(name, 1, {
+    upgrade(database) {
+      const jobs = database.createObjectStore('jobs', { keyPath: 'id' });
+      jobs.createIndex('open', 'open');
+      jobs.createIndex('createdAt', 'createdAt');
+      jobs.createIndex('state', ['state', 'createdAt']);
+      jobs.createIndex('subjects', 'subjects', { multiEntry: true });
+      database.createObjectStore('broken', { autoIncrement: true });
+    },
+  });
+}

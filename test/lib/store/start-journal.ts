@@ -1,0 +1,23 @@
+import 'fake-indexeddb/auto';
+import { createDatabase } from '../../../lib/store/database.ts';
+import { createJournal, type JobStore } from '../../../lib/store/journal.ts';
+import { defineSecrets } from '../../../lib/store/secrets.ts';
+import { createMemoryArea } from './memory-area.ts';
+
+/** A journal on a database of its own. Build another with the same `disk` and `session` for the next worker's life. */
+export interface TestJournal {
+  journal: JobStore;
+  disk: string;
+  /** Empty it for a browser that was closed. */
+  session: ReturnType<typeof createMemoryArea>;
+  brokenRows: { count: number };
+}
+
+export function startJournal(disk: string = crypto.randomUUID(), session = createMemoryArea()): TestJournal {
+  const brokenRows = { count: 0 };
+  const onBroken = () => {
+    brokenRows.count++;
+  };
+  const journal = createJournal(createDatabase(disk), defineSecrets(session), onBroken);
+  return { journal, disk, session, brokenRows };
+}
