@@ -7,19 +7,20 @@ import { getReportSource, keepReportSource } from '../../lib/browser/report-sour
 import { getMessage, getUiLanguage } from '../../lib/browser/strings.ts';
 import { showTheme } from '../../lib/browser/theme.ts';
 import { getLanguage, setTranslator } from '../../lib/i18n/translate.ts';
-import type { ReadIndex } from '../../lib/messages/ports.ts';
+import type { ReadBatch, ReadIndex } from '../../lib/messages/ports.ts';
 
 setTranslator(getMessage, getUiLanguage());
 document.documentElement.lang = getLanguage();
 // Loaded when it is read: the lists of the service need none of it.
 const readIndex: ReadIndex = async (...reading) =>
   (await import('../../lib/browser/read-index.ts')).readIndex(...reading);
+const readBatch: ReadBatch = async () => undefined;
 
 const root = document.getElementById('app');
 if (root) {
   render(
     <PortsContext value={createPagePorts()}>
-      <ReportPortsContext value={{ readIndex, getReportSource, keepReportSource }}>
+      <ReportPortsContext value={{ readIndex, readBatch, getReportSource, keepReportSource }}>
         <App showTheme={showTheme} />
       </ReportPortsContext>
     </PortsContext>,

@@ -1,6 +1,7 @@
 import type { Handlers } from '../messages/receive.ts';
 import { checkJob, clearJobs, listJobs, resolveJob, retryJob } from './activity-handlers.ts';
 import type { App } from './app.ts';
+import { createBatchHandlers } from './batch/handlers.ts';
 import { dismissBroken, listBroken } from './broken-handlers.ts';
 import {
   activateConnection,
@@ -35,6 +36,8 @@ export function createHandlers(app: App): Handlers {
     checkJob: (input) => checkJob(app, input),
     resolveJob: (input) => resolveJob(app, input),
     clearJobs: (input) => clearJobs(app, input),
+
+    ...createBatchHandlers(),
 
     listConnections: () => listConnections(app),
     testConnection: (input) => testConnection(app, input),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Verdict } from '../model/address-gate.ts';
+import { type Batch, batchKinds } from '../model/batch.ts';
 import { type BrokenItem, breakages, storedItems } from '../model/broken.ts';
 import type { Connection } from '../model/connection.ts';
 import type { Draft } from '../model/draft.ts';
@@ -23,6 +24,8 @@ const connectionId = v.string();
 const reportId = v.string();
 const jobId = v.string();
 const privacy = v.picklist(privacies);
+const password = v.optional(v.string());
+const ofBatch = v.object({ batchId: v.string() });
 const ofConnection = v.object({ connectionId });
 /** The user has been asked about an address that should not leave unasked, and said yes. */
 const acceptsRisk = v.optional(v.boolean());
@@ -34,12 +37,12 @@ const listFields = {
 };
 
 const work = v.union([
-  v.object({ kind: v.literal('create'), url: v.string(), privacy, password: v.optional(v.string()) }),
+  v.object({ kind: v.literal('create'), url: v.string(), privacy, password }),
   v.object({
     kind: v.literal('update'),
     reportId,
     privacy: v.optional(privacy),
-    password: v.optional(v.string()),
+    password,
   }),
   v.object({ kind: v.literal('rerun'), reportId, url: v.string() }),
   v.object({ kind: v.literal('deleteReport'), reportId, url: v.string() }),
@@ -85,13 +88,42 @@ export const inputs = {
   /** Newest first; `state` absent: all. */
   listJobs: v.object({ state: v.optional(v.picklist(jobStates)), limit: v.number() }),
   /** Sends again what has ended, or tries at once what waits. A password was forgotten with the end: bring it along. */
-  retryJob: v.object({ jobId, password: v.optional(v.string()) }),
+  retryJob: v.object({ jobId, password }),
   /** Asks the service once more whether it did what is uncertain. */
   checkJob: v.object({ jobId }),
   /** The user says that what is uncertain was done. */
   resolveJob: v.object({ jobId }),
   /** Forgets what has ended: these, or all of a state, or all. Answers how many. */
   clearJobs: v.object({ jobIds: v.optional(v.array(v.string())), state: v.optional(v.picklist(jobStates)) }),
+
+  /**
+   * Owes the same to many pages or reports, and answers when that is on the disk; `batch` notices follow. Deletes wait
+   * until `notBefore`. A page named twice is analysed once; the same batch asked twice is one as long as it has not ended.
+   */
+  startBatch: v.object({
+    connectionId,
+    kind: v.picklist(batchKinds),
+    privacy: v.optional(privacy),
+    password,
+    acceptsRisk,
+    items: v.pipe(
+      v.array(v.object({ url: v.string(), reportId: v.optional(reportId) })),
+      v.minLength(1),
+      v.maxLength(100_000),
+    ),
+  }),
+  /** What is on its way comes to its end; nothing more leaves. */
+  pauseBatch: ofBatch,
+  /** A password is forgotten with the browser's end: bring it along then. */
+  resumeBatch: v.object({ batchId: v.string(), password }),
+  /** Gives up all that has not left. */
+  cancelBatch: ofBatch,
+  /** The failed ones again. A password was forgotten with the end: bring it along. */
+  retryBatch: v.object({ batchId: v.string(), password }),
+  /** Newest first. Their items are read with `ReportPorts.readBatch`. */
+  listBatches: v.object({}),
+  /** Forgets one that has ended. */
+  clearBatch: ofBatch,
 
   listConnections: v.object({}),
   /** Asks the service for one report. `connectionId` names whose key to use where `key` is absent. */
@@ -176,6 +208,13 @@ export interface Replies {
   checkJob: Job;
   resolveJob: Job;
   clearJobs: number;
+  startBatch: Batch;
+  pauseBatch: Batch;
+  resumeBatch: Batch;
+  cancelBatch: Batch;
+  retryBatch: Batch;
+  listBatches: Batch[];
+  clearBatch: undefined;
   listConnections: Connections;
   testConnection: ConnectionTest;
   saveConnection: Connection;
@@ -196,6 +235,9 @@ export type Notice =
   | { type: 'job'; job: Job }
   /** The list as a whole is another: some were cleared. */
   | { type: 'jobs' }
+  /** At each change of its state, and a few times a second while it runs. */
+  | { type: 'batch'; batch: Batch }
+  | { type: 'batchCleared'; batchId: string }
   | { type: 'connections'; connections: Connections }
   | { type: 'settings'; settings: Settings }
   /** A few times a second while it walks. */

@@ -1,3 +1,4 @@
+import type { BatchItem } from '../model/batch.ts';
 import type { IndexedReport } from '../model/indexed-report.ts';
 import type { ReportSource } from '../model/view-address.ts';
 import type { Input, MessageName, Notice, Reply } from './contract.ts';
@@ -19,9 +20,16 @@ export type ReadIndex = (
   onRows: (rows: IndexedReport[]) => void,
 ) => Promise<void>;
 
+/**
+ * Reads the items of a batch, in their order and in chunks; no request is sent. What becomes of them meanwhile is told as
+ * `job` notices.
+ */
+export type ReadBatch = (batchId: string, onItems: (items: BatchItem[]) => void, signal?: AbortSignal) => Promise<void>;
+
 /** What only the reports of the options page need, and no other page loads. */
 export interface ReportPorts {
   readIndex: ReadIndex;
+  readBatch: ReadBatch;
   /** Where a connection's reports were looked at last: the service where nothing is known. */
   getReportSource(connectionId: string): ReportSource;
   keepReportSource(connectionId: string, source: ReportSource): void;

@@ -52,6 +52,8 @@ export interface Job {
   mayRepeat?: boolean;
   /** Its password was in memory only, and the browser was closed. */
   hasLostPassword?: boolean;
+  /** The batch it is one item of, and its place there. */
+  batch?: { id: string; number: number };
   /** The page it was asked for from. It shows how the job ends, and offers the undo for as long as it is open. */
   askedBy?: string;
   settledAt?: number;

@@ -68,6 +68,7 @@ export async function mount(
 
 const noReports: ReportPorts = {
   readIndex: async () => undefined,
+  readBatch: async () => undefined,
   getReportSource: () => 'service',
   keepReportSource: () => undefined,
 };

@@ -1,0 +1,53 @@
+import type { JobState } from './job.ts';
+import type { Privacy } from './privacy.ts';
+import type { Problem } from './problem.ts';
+import type { Grade } from './report.ts';
+
+/** What can be done to many at once: the kinds of work a batch is made of. */
+export const batchKinds = ['create', 'update', 'rerun', 'deleteReport'] as const;
+export type BatchKind = (typeof batchKinds)[number];
+
+export const batchStates = ['running', 'paused', 'done', 'cancelled'] as const;
+export type BatchState = (typeof batchStates)[number];
+
+/** How an item can have ended. */
+export const itemEnds = ['done', 'failed', 'uncertain', 'cancelled'] as const;
+export type ItemEnd = (typeof itemEnds)[number];
+
+/** One thing done to many: jobs that the worker feeds to its queue a few at a time. Times are milliseconds since 1970. */
+export interface Batch {
+  id: string;
+  connectionId: string;
+  /** The connection's when it was asked for. */
+  serviceAddress: string;
+  kind: BatchKind;
+  /** `create` and `update`. */
+  privacy?: Privacy;
+  state: BatchState;
+  /** `deleteReport`: nothing leaves before; until then cancelling undoes it whole. */
+  notBefore?: number;
+  total: number;
+  /** How many items have ended, and how. */
+  counts: Record<ItemEnd, number>;
+  createdAt: number;
+  /** Its last item has ended. */
+  settledAt?: number;
+  /** Why the worker itself has paused it (e.g. `passwordForgotten`). */
+  problem?: Problem;
+}
+
+/** One of a batch, with what became of it. */
+export interface BatchItem {
+  /** Its place in the batch, from 0. */
+  number: number;
+  url: string;
+  reportId?: string;
+  /** Absent: its turn has not come. */
+  state?: JobState;
+  jobId?: string;
+  /** Of the report it made or changed. */
+  result?: Grade;
+  /** The report page's address as the service sent it: not yet checked, see `getReportLink`. */
+  link?: string;
+  problem?: Problem;
+}
