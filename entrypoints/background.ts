@@ -1,16 +1,17 @@
 import { browser } from 'wxt/browser';
 import { defineBackground } from 'wxt/utils/define-background';
 import { createClient } from '../lib/api/client.ts';
-import { createApp } from '../lib/background/app.ts';
+import { type App, createApp } from '../lib/background/app.ts';
 import { handleMenuClick, handleShortcut } from '../lib/background/asks.ts';
 import { restoreBroken } from '../lib/background/broken-handlers.ts';
 import { createHandlers } from '../lib/background/handlers.ts';
-import { resumeConnections, startLife, wakeUp } from '../lib/background/life.ts';
+import { goOnline, resumeConnections, startLife, startSession, wakeIndex, wakeUp } from '../lib/background/life.ts';
 import { getMenuItems } from '../lib/background/menu.ts';
 import { openJob } from '../lib/background/outcome.ts';
 import { closePage, openPage } from '../lib/background/pages.ts';
 import { openPopup, setBadge, setWorkBadge } from '../lib/browser/action.ts';
 import { findTabUrl } from '../lib/browser/active-tab.ts';
+import { keepLateScript, loadLate } from '../lib/browser/late-script.ts';
 import { createMenus } from '../lib/browser/menus.ts';
 import { openNotices } from '../lib/browser/notices.ts';
 import { notify, onNotificationClick } from '../lib/browser/notifications.ts';
@@ -29,13 +30,13 @@ import { setTranslator } from '../lib/i18n/translate.ts';
 import { answerMessage } from '../lib/messages/receive.ts';
 import { databaseName } from '../lib/store/database.ts';
 
-// Every listener is added in the worker's first turn: the browser starts it again for those events only.
 export default defineBackground(() => {
   setTranslator(getMessage, getUiLanguage());
   const app = createApp({
     database: databaseName,
     local,
     session,
+    loadLate,
     createClient,
     createOneTimeBody,
     findRepetition,
@@ -58,7 +59,14 @@ export default defineBackground(() => {
     random: Math.random,
     createId: () => crypto.randomUUID(),
   });
+  listen(app);
+  keepLateScript();
+  void restrictStorage();
+  void startLife(app);
+});
 
+/** Every listener is added in the worker's first turn: the browser starts it again for those events only. */
+function listen(app: App): void {
   const handlers = createHandlers(app);
   onMessage((message, sender) => answerMessage(handlers, isOwnPage, message, sender));
   watchPages(
@@ -69,14 +77,19 @@ export default defineBackground(() => {
   browser.contextMenus.onClicked.addListener((click, tab) => void handleMenuClick(app, click, tab));
   browser.commands.onCommand.addListener((_command, tab) => void handleShortcut(app, tab));
   onNotificationClick((id) => void openJob(app, id));
-  onWakeUp(() => void wakeUp(app));
+  onWakeUp(
+    () => void wakeUp(app),
+    () => void wakeIndex(app),
+  );
   onOrigin(() => void resumeConnections(app));
-  addEventListener('online', () => void wakeUp(app, true));
+  addEventListener('online', () => void goOnline(app));
   browser.runtime.onInstalled.addListener(() => {
     void createMenus(getMenuItems());
     void restoreBroken(app);
+    void startSession(app);
   });
-  browser.runtime.onStartup.addListener(() => void createMenus(getMenuItems()));
-  void restrictStorage();
-  void startLife(app);
-});
+  browser.runtime.onStartup.addListener(() => {
+    void createMenus(getMenuItems());
+    void startSession(app);
+  });
+}

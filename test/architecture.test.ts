@@ -53,6 +53,19 @@ const layers: Record<string, string[]> = {
 /** What a page must not run: the worker's side. Its types disappear when the page is built, so they are free. */
 const workerCode = ['lib/background', 'lib/store', 'lib/queue', 'lib/api', 'lib/messages/receive.ts'];
 
+/**
+ * The worker's second script and what it may take along. It is built apart: all of this is in it once more, and nothing it
+ * remembers is what the first script remembers. Everything else is handed to it in `App`.
+ */
+const lateScript = ['lib/background/late', 'entrypoints/late.ts'];
+const lateCode = [
+  'lib/background/late',
+  'lib/model',
+  'lib/background/decide.ts',
+  'lib/store/sync-row.ts',
+  'lib/store/turns.ts',
+];
+
 const browserPackages = ['wxt/browser', 'webextension-polyfill'];
 const topLevel = ['entrypoints', 'components', 'lib', 'public', 'test'];
 const topLevelFiles = ['wxt.config.ts', 'package.json', 'tsconfig.json', 'README.md', 'package-lock.json'];
@@ -100,6 +113,18 @@ test('pages take types from the worker and never its code', () => {
     const isSchema = target === 'lib/messages/contract.ts';
     if (!target || imported.isType || !(isSchema || isIn(target, workerCode))) return undefined;
     return `${source.path} runs ${target}: write "import type", or send the worker a message`;
+  });
+  expect(faults).toEqual([]);
+});
+
+test('the worker’s two scripts meet in types, and in what is small enough to be in both', () => {
+  const faults = listBadImports(product, (source, imported) => {
+    if (imported.isType) return undefined;
+    const isLate = isIn(source.path, ['lib/background/late']);
+    const target = resolveImport(source, imported) ?? imported.from;
+    if (isLate && !isIn(target, lateCode)) return `${source.path} runs ${target}: hand it to createLate in App`;
+    const isIntruder = !isIn(source.path, lateScript) && isIn(target, ['lib/background/late']);
+    return isIntruder ? `${source.path} runs ${target}: write "import type", and ask App.getLate for it` : undefined;
   });
   expect(faults).toEqual([]);
 });
@@ -192,7 +217,7 @@ test('components are named in PascalCase after what they export, other code in k
 });
 
 test('exports have names', () => {
-  const tools = /^entrypoints\/background\.ts$|\.config\.ts$|^wxt\.config\.ts$/;
+  const tools = /^entrypoints\/(background|late)\.ts$|\.config\.ts$|^wxt\.config\.ts$/;
   const faults = sources.filter(({ path }) => !tools.test(path)).filter(({ text }) => /^export default /m.test(text));
   expect(
     faults.map(({ path }) => path),

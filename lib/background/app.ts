@@ -17,13 +17,13 @@ import { createReportIndex, type ReportIndex } from '../store/report-index.ts';
 import { defineSecrets } from '../store/secrets.ts';
 import { defineSettings } from '../store/settings.ts';
 import { createKeeper } from './broken-handlers.ts';
+import { keepReports } from './keep-reports.ts';
+import type { Late } from './late/late.ts';
 import { reportJob } from './outcome.ts';
 import { performJob } from './perform.ts';
 import type { AppPorts } from './ports.ts';
 import type { Services } from './services.ts';
 import { createServices } from './services.ts';
-import { keepReports } from './sync/keep-reports.ts';
-import { Syncs } from './sync/syncs.ts';
 
 /** The worker's parts, put together; the use-cases beside this file are functions over it. */
 export interface App {
@@ -40,7 +40,8 @@ export interface App {
   journal: JobStore;
   queue: Queue;
   index: ReportIndex;
-  syncs: Syncs;
+  /** Loads the late script when it is needed for the first time. */
+  getLate: () => Promise<Late>;
   /** The pages that are open now, by `getPageId`. */
   openPages: Set<string>;
 }
@@ -78,7 +79,7 @@ export function createApp(ports: AppPorts): App {
       onChange: (job) => void reportJob(app, job),
     }),
     index,
-    syncs: new Syncs({ ports, index, services, connections }),
+    getLate: openLate(ports, () => app),
     openPages: new Set(),
   };
   return app;
@@ -88,4 +89,14 @@ export function createApp(ports: AppPorts): App {
 async function write(job: Job, { setWakeUp }: AppPorts, journal: JobStore): Promise<void> {
   if (!isSettled(job)) await setWakeUp(true).catch(() => undefined);
   await journal.write(job);
+}
+
+function openLate({ loadLate }: AppPorts, getApp: () => App): App['getLate'] {
+  let late: Promise<Late> | undefined;
+  return () => {
+    late ??= loadLate().then((createLate) => createLate(getApp()));
+    // What could not be loaded is tried again when it is needed again.
+    late.catch(() => (late = undefined));
+    return late;
+  };
 }

@@ -55,8 +55,9 @@ async function putConnection(app: App, input: Input<'saveConnection'>): Promise<
   }));
   if (!isKeyAsItWas) await app.keys.write(connectionId, key, forgetsKey);
   await app.queue.resumeConnection(connectionId);
-  if (former && former.address !== address) await app.syncs.drop(connectionId);
-  else await app.syncs.reconnect(connectionId, !isKeyAsItWas);
+  const { syncs } = await app.getLate();
+  if (former && former.address !== address) await syncs.drop(connectionId);
+  else await syncs.reconnect(connectionId, !isKeyAsItWas);
   await tellConnections(app);
   return connection;
 }
@@ -80,7 +81,7 @@ async function dropConnection(app: App, connectionId: string): Promise<{ unusedO
     const left = connections.filter(({ id }) => id !== connectionId);
     return { connections: left, activeId: activeId === connectionId ? left[0]?.id : activeId };
   });
-  await app.syncs.drop(connectionId);
+  await (await app.getLate()).syncs.drop(connectionId);
   await tellConnections(app);
   const { originPattern } = readServiceAddress(removed.address);
   const isUsed = saved.connections.some(({ address }) => readServiceAddress(address).originPattern === originPattern);

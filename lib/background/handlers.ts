@@ -11,12 +11,15 @@ import {
   testConnection,
 } from './connection-handlers.ts';
 import { cancelJob, startJob } from './job-handlers.ts';
+import { forwardToLate } from './late-handlers.ts';
 import { findReport, openPopup, saveDraft } from './popup-handlers.ts';
 
 /** One handler a message. */
 export function createHandlers(app: App): Handlers {
-  const { services, settings, syncs } = app;
+  const { services, settings } = app;
   return {
+    ...forwardToLate(app),
+
     openPopup: (input) => openPopup(app, input),
     saveDraft: (input) => saveDraft(app, input),
     findReport: (input) => findReport(app, input),
@@ -24,10 +27,6 @@ export function createHandlers(app: App): Handlers {
     listReports: async ({ connectionId, filter }) => (await services.getClient(connectionId)).listReports(filter),
     getReport: async ({ connectionId, reportId }) => (await services.getClient(connectionId)).showReport(reportId),
     listProjects: async ({ connectionId, filter }) => (await services.getClient(connectionId)).listProjects(filter),
-
-    getSync: ({ connectionId }) => syncs.get(connectionId),
-    startSync: ({ connectionId, kind }) => syncs.start(connectionId, kind),
-    pauseSync: ({ connectionId }) => syncs.pause(connectionId),
 
     startJob: (input, sender) => startJob(app, input, sender),
     cancelJob: (input) => cancelJob(app, input),

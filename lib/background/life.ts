@@ -1,26 +1,57 @@
+import type { SyncRow } from '../store/database.ts';
+import { hasConnection } from '../store/sync-row.ts';
 import type { App } from './app.ts';
 import { showAllWork } from './work-badge.ts';
 
 /** What every start of the worker does: it takes up what the one before left, and tidies. */
 export async function startLife(app: App): Promise<void> {
   await app.queue.resume();
-  void app.syncs.resume();
   await showAllWork(app);
   await app.journal.prune(app.ports.now());
+  await resumeIndex(app, isWalking);
 }
 
-/** The browser's alarm has come, or the network is back: what is due runs, and the alarm ends where nothing needs it. */
-export async function wakeUp(app: App, isBackOnline = false): Promise<void> {
-  void app.syncs.wake(isBackOnline);
+/** After a start of the browser or an update, which both may lose the alarm of what is renewed once a day. */
+export function startSession(app: App): Promise<void> {
+  return resumeIndex(app, () => true);
+}
+
+/** The browser's alarm has come: what is due runs, and the alarm ends where nothing needs it. */
+export async function wakeUp(app: App): Promise<void> {
   await app.queue.wake();
   await showAllWork(app);
+}
+
+/** The same for the local index. */
+export async function wakeIndex(app: App): Promise<void> {
+  await (await app.getLate()).syncs.resume();
+}
+
+/** The network is back, if the browser tells. */
+export async function goOnline(app: App): Promise<void> {
+  await wakeUp(app);
+  await resumeIndex(app, isWalking, true);
 }
 
 /** An origin was given: what waited for it goes on, whichever connection it belongs to. */
 export async function resumeConnections(app: App): Promise<void> {
   const { connections } = await app.connections.read();
+  const { syncs } = await app.getLate();
   for (const { id } of connections) {
     await app.queue.resumeConnection(id);
-    await app.syncs.reconnect(id, false);
+    await syncs.reconnect(id, false);
   }
+}
+
+function isWalking({ status }: SyncRow): boolean {
+  return status === 'walking';
+}
+
+/** The late script is loaded only where it has something to do: most starts do without it. */
+async function resumeIndex(app: App, isMeant: (sync: SyncRow) => boolean, isBackOnline = false): Promise<void> {
+  const { connections } = await app.connections.read();
+  const syncs = await app.index.listSyncs();
+  // One whose connection has gone or moved was dropped half-way.
+  const isOwed = syncs.some((sync) => isMeant(sync) || !hasConnection(sync, connections));
+  if (isOwed) await (await app.getLate()).syncs.resume(isBackOnline);
 }

@@ -6,7 +6,7 @@ import { getReportLink } from '../model/service-address.ts';
 import { removeDraft } from '../store/drafts.ts';
 import type { App } from './app.ts';
 import { findBadge } from './badge.ts';
-import { keepOutcome } from './sync/keep-reports.ts';
+import { keepOutcome } from './keep-reports.ts';
 import { listMoving, showWork } from './work-badge.ts';
 
 /** Lets the user know of a job's new state: on open pages, on the tab's icon, and in a notification if no page is open. */

@@ -2,6 +2,9 @@ import type { ClientOptions, createClient } from '../api/client.ts';
 import type { Notice } from '../messages/contract.ts';
 import type { Privacy } from '../model/privacy.ts';
 import type { StorageArea } from '../store/item.ts';
+import type { createLate } from './late/late.ts';
+
+export type CreateLate = typeof createLate;
 
 /** What the tab's icon shows. */
 export interface Badge {
@@ -34,6 +37,8 @@ export interface AppPorts {
   database: string;
   /** Memory-backed: survives the worker, not the browser. */
   session: StorageArea;
+  /** What neither the popup nor a single job needs is a script of its own. */
+  loadLate(): Promise<CreateLate>;
   createClient: typeof createClient;
   createOneTimeBody?: ClientOptions['createOneTimeBody'];
   /** Whether the browser may have sent the request to that address, answered just now, more than once by itself. */

@@ -19,8 +19,9 @@ async function setAlarm(name: string, minutes: number | undefined): Promise<void
   if (known?.periodInMinutes !== minutes) browser.alarms.create(name, { periodInMinutes: minutes });
 }
 
-export function onWakeUp(callback: () => void): void {
+export function onWakeUp(onWork: () => void, onSync: () => void): void {
   browser.alarms.onAlarm.addListener(({ name }) => {
-    if (name === work || name === sync) callback();
+    if (name === work) onWork();
+    if (name === sync) onSync();
   });
 }

@@ -2,9 +2,12 @@ import { type IndexedReport, indexReport, isSameIndexed } from '../model/indexed
 import type { Report } from '../model/report.ts';
 import type { Database, ReportBlock, SyncRow } from './database.ts';
 import { changeReports, indexVersion, rangeOf, readBlock } from './report-block.ts';
+import { createTurns, type Turns } from './turns.ts';
 
 /** The local index of every connection, written by the worker alone. It is a copy: what is lost is asked for again. */
 export interface ReportIndex {
+  /** For steps of several changes: nothing that was on its way is written after its connection's index was dropped. */
+  inTurn: Turns;
   /** What an answer brought at that time, in one transaction. Answers what has changed by it, or all it wrote. */
   write(connectionId: string, reports: Report[], at: number, answersAll?: boolean): Promise<IndexedReport[]>;
   /** The same for a page of a walk, and where the walk stands; answers how often in a row nothing was new to it. */
@@ -36,6 +39,7 @@ export function createReportIndex(open: () => Promise<Database>): ReportIndex {
     (await (await open()).getAll('syncs')).filter(({ version }) => version === indexVersion);
 
   return {
+    inTurn: createTurns(),
     write: async (...written) => (await put(...written)).changed,
     writePage: (sync, reports, at) => put(sync.connectionId, reports, at, false, sync),
     async remove(connectionId, reportIds) {

@@ -4,6 +4,7 @@ import { createClient } from '../../../lib/api/client.ts';
 import type { App } from '../../../lib/background/app.ts';
 import { createApp } from '../../../lib/background/app.ts';
 import { createHandlers } from '../../../lib/background/handlers.ts';
+import { createLate } from '../../../lib/background/late/late.ts';
 import type { AppPorts, Badge, Notification } from '../../../lib/background/ports.ts';
 import type { Notice } from '../../../lib/messages/contract.ts';
 import type { Handlers } from '../../../lib/messages/receive.ts';
@@ -54,6 +55,7 @@ export function startApp(overrides: Partial<AppPorts> = {}): TestApp {
     database: crypto.randomUUID(),
     local,
     session,
+    loadLate: async () => createLate,
     createClient,
     findRepetition: async () => 'no',
     isOnline: () => true,

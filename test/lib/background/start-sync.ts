@@ -1,4 +1,5 @@
 import { createClient } from '../../../lib/api/client.ts';
+import { startLife } from '../../../lib/background/life.ts';
 import type { AppPorts } from '../../../lib/background/ports.ts';
 import type { IndexedReport } from '../../../lib/model/indexed-report.ts';
 import type { SyncState } from '../../../lib/model/sync-state.ts';
@@ -17,6 +18,8 @@ export interface TestIndex {
   /** Added to the time of day, in milliseconds. */
   clock: { later: number };
   sync(kind?: 'new' | 'full'): Promise<SyncState>;
+  pause(): Promise<SyncState>;
+  get(): Promise<SyncState>;
   /** Until it neither walks nor could be about to. */
   rest(): Promise<SyncState>;
   read(options?: { newest?: number }): Promise<IndexedReport[][]>;
@@ -24,6 +27,8 @@ export interface TestIndex {
   /** The same disk under another worker; the one before never gets another answer. */
   restart(): Promise<TestIndex>;
 }
+
+const us = { id: 'us' };
 
 type Disk = Pick<AppPorts, 'database' | 'local' | 'session'>;
 
@@ -33,7 +38,7 @@ export async function startIndex(service: Service, overrides: Partial<AppPorts> 
   const index = build(disk, overrides, start);
   const { address, key } = service;
   const input = { name: '', address, key, privacy: 'public' as const };
-  const { id } = await index.worker.handlers.saveConnection(input, { id: 'us' });
+  const { id } = await index.worker.handlers.saveConnection(input, us);
   start.connectionId = id;
   return Object.assign(index, { connectionId: id });
 }
@@ -59,26 +64,35 @@ function build(disk: Disk, overrides: Partial<AppPorts>, start: { connectionId: 
     await readReports(await open(), getId(), options, (rows) => chunks.push(rows));
     return chunks;
   };
-  const sync: TestIndex['sync'] = (kind) => worker.app.syncs.start(getId(), kind);
-  const rest = async (): Promise<SyncState> => {
-    const state = await worker.app.syncs.get(getId());
-    if (state.status !== 'walking' || state.waitsUntil !== undefined) return state;
-    return new Promise((resolve) => setTimeout(resolve, 10)).then(rest);
-  };
   return {
     worker,
     connectionId: start.connectionId,
     before,
     clock,
-    sync,
-    rest,
+    ...speak(worker, getId),
     read,
     ids: async () => (await read()).flat().map(({ id }) => id),
     async restart() {
       before.current = () => new Promise(() => undefined);
       const next = build(disk, overrides, { ...start, later: clock.later });
-      await next.worker.app.syncs.resume();
+      await startLife(next.worker.app);
       return next;
     },
+  };
+}
+
+/** As a page does. */
+function speak({ handlers }: TestApp, getId: () => string): Pick<TestIndex, 'sync' | 'pause' | 'get' | 'rest'> {
+  const get = async () => handlers.getSync({ connectionId: getId() }, us);
+  const rest = async (): Promise<SyncState> => {
+    const state = await get();
+    if (state.status !== 'walking' || state.waitsUntil !== undefined) return state;
+    return new Promise((resolve) => setTimeout(resolve, 10)).then(rest);
+  };
+  return {
+    sync: async (kind) => handlers.startSync({ connectionId: getId(), kind }, us),
+    pause: async () => handlers.pauseSync({ connectionId: getId() }, us),
+    get,
+    rest,
   };
 }

@@ -1,5 +1,6 @@
 import { openDB } from 'idb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { goOnline, startLife, wakeIndex } from '../../../lib/background/life.ts';
 import { type Service, startService } from '../../service/start-service.ts';
 import { startIndex, type TestIndex } from './start-sync.ts';
 
@@ -126,10 +127,10 @@ test('the slow walk finds what others deleted and changed; by itself once a day,
   const headers = { Authorization: `Bearer ${service.key}` };
   const body = new URLSearchParams({ privacy: '2', password: 'tulip-7' });
   await fetch(`${service.address}/api/v1/reports/${changed}`, { method: 'PATCH', headers, body });
-  await index.worker.app.syncs.wake();
+  await wakeIndex(index.worker.app);
   expect(pages()).toHaveLength(5);
   index.clock.later += 2 * day;
-  await index.worker.app.syncs.wake();
+  await wakeIndex(index.worker.app);
   expect(await index.rest()).toMatchObject({ kind: 'full', status: 'idle', done: 449 });
   await expectSame();
   const rows = (await index.read()).flat();
@@ -142,7 +143,7 @@ test('the slow walk finds what others deleted and changed; by itself once a day,
   });
   const before = sent().length;
   index.clock.later += 8 * day;
-  await index.worker.app.syncs.wake();
+  await wakeIndex(index.worker.app);
   expect((await index.rest()).status).toBe('idle');
   expect(sent()).toHaveLength(before);
 });
@@ -198,13 +199,13 @@ test('it stops for 429 until the service says, whatever the user presses', async
   expect((held.waitsUntil ?? 0) - Date.now()).toBeGreaterThan(50_000);
   const before = sent().length;
   await index.sync('full');
-  await index.worker.app.syncs.pause(index.connectionId);
+  await index.pause();
   await index.sync('new');
-  await index.worker.app.syncs.wake(true);
+  await goOnline(index.worker.app);
   expect(sent()).toHaveLength(before);
   clear();
   index.clock.later += minute;
-  await index.worker.app.syncs.wake();
+  await wakeIndex(index.worker.app);
   expect(await index.rest()).toMatchObject({ status: 'idle', done: 500 });
   await expectSame();
 });
@@ -227,7 +228,7 @@ test('a web page in the middle costs no report: it says what came, waits and goe
   expect(await walk()).toMatchObject({ status: 'walking', problem: { code: 'notJson' }, done: 200 });
   expect(await index.ids()).toHaveLength(200);
   index.clock.later += minute;
-  await index.worker.app.syncs.resume();
+  await startLife(index.worker.app);
   expect(await index.rest()).toMatchObject({ status: 'idle', isComplete: true });
   expect(pages()).toEqual([1, 2, 3, 3, 4, 5]);
   await expectSame();
@@ -240,20 +241,16 @@ test('without a network it waits, and goes on when that is back', async () => {
   index = await startIndex(service, { isOnline: () => isOnline });
   index.before.current = () => (isOnline ? undefined : dead());
   await index.sync('new');
-  await expect
-    .poll(() => index.worker.app.syncs.get(index.connectionId), { timeout: 10_000 })
-    .toMatchObject({ problem: { code: 'offline' } });
+  await expect.poll(() => index.get(), { timeout: 10_000 }).toMatchObject({ problem: { code: 'offline' } });
   isOnline = true;
-  await index.worker.app.syncs.wake(true);
-  await expect
-    .poll(() => index.worker.app.syncs.get(index.connectionId), { timeout: 10_000 })
-    .toMatchObject({ status: 'idle', done: 300 });
+  await goOnline(index.worker.app);
+  await expect.poll(() => index.get(), { timeout: 10_000 }).toMatchObject({ status: 'idle', done: 300 });
 });
 
 test('a pause stops it after what is under way, and starting goes on there', async () => {
   service.seed(1000);
   index.before.current = async (request) => {
-    if (request === 5) void index.worker.app.syncs.pause(index.connectionId);
+    if (request === 5) void index.pause();
     await new Promise((resolve) => setTimeout(resolve, 20));
   };
   await index.sync('new');
@@ -263,7 +260,7 @@ test('a pause stops it after what is under way, and starting goes on there', asy
   expect(paused.done).toBeLessThan(600);
   const before = sent().length;
   await new Promise((resolve) => setTimeout(resolve, 100));
-  await index.worker.app.syncs.wake();
+  await wakeIndex(index.worker.app);
   expect(sent()).toHaveLength(before);
   expect(await walk()).toMatchObject({ status: 'idle', done: 1000 });
   await expectSame();
@@ -332,7 +329,7 @@ test('a connection that is removed or leads to another service has no index', as
   await index.worker.handlers.saveConnection({ connectionId, name: '', address, key, privacy: 'public' }, {});
   expect(await index.ids()).toEqual([]);
   expect(index.worker.notices).toContainEqual({ type: 'indexDropped', connectionId });
-  expect(await index.worker.app.syncs.get(connectionId)).toMatchObject({ status: 'never' });
+  expect(await index.get()).toMatchObject({ status: 'never' });
   other.seed(20);
   await walk();
   expect(await index.ids()).toHaveLength(20);

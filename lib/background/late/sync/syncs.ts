@@ -1,15 +1,15 @@
-import type { ServiceClient } from '../../api/client.ts';
-import { defaultReportFilter } from '../../model/filter.ts';
-import type { IndexedReport } from '../../model/indexed-report.ts';
-import type { Page } from '../../model/page.ts';
-import { type Problem, toProblem } from '../../model/problem.ts';
-import type { Report } from '../../model/report.ts';
-import type { SyncState } from '../../model/sync-state.ts';
-import type { SyncRow } from '../../store/database.ts';
-import { createTurns } from '../../store/turns.ts';
-import type { App } from '../app.ts';
+import type { ServiceClient } from '../../../api/client.ts';
+import { defaultReportFilter } from '../../../model/filter.ts';
+import type { IndexedReport } from '../../../model/indexed-report.ts';
+import type { Page } from '../../../model/page.ts';
+import { type Problem, toProblem } from '../../../model/problem.ts';
+import type { Report } from '../../../model/report.ts';
+import type { SyncState } from '../../../model/sync-state.ts';
+import type { SyncRow } from '../../../store/database.ts';
+import { createSync, hasConnection, perPage } from '../../../store/sync-row.ts';
+import { createTurns } from '../../../store/turns.ts';
+import type { App } from '../../app.ts';
 import * as due from './due.ts';
-import { dropReports } from './keep-reports.ts';
 import * as walk from './walk.ts';
 
 /** Milliseconds between two words on how far a walk has come. */
@@ -78,17 +78,18 @@ export class Syncs {
   drop(connectionId: string): Promise<void> {
     return this.#inTurn(async () => {
       await this.#stop(connectionId);
-      await dropReports(this.#parts, connectionId);
+      await this.#index.inTurn(() => this.#index.drop(connectionId));
+      this.#ports.tell({ type: 'indexDropped', connectionId });
     });
   }
 
   /** A worker's start: what was dropped half-way is dropped, what was interrupted goes on. */
-  async resume(): Promise<void> {
+  async resume(isBackOnline = false): Promise<void> {
     const { connections } = await this.#parts.connections.read();
-    const isKnown = (sync: SyncRow) =>
-      connections.some(({ id, address }) => id === sync.connectionId && address === sync.address);
-    for (const sync of await this.#index.listSyncs()) if (!isKnown(sync)) await this.drop(sync.connectionId);
-    await this.wake();
+    for (const sync of await this.#index.listSyncs()) {
+      if (!hasConnection(sync, connections)) await this.drop(sync.connectionId);
+    }
+    await this.wake(isBackOnline);
   }
 
   /** Runs what is due by now. */
@@ -108,7 +109,7 @@ export class Syncs {
 
   async #read(connectionId: string): Promise<SyncRow> {
     const { address } = await this.#parts.services.getConnection(connectionId);
-    return (await this.#index.findSync(connectionId)) ?? walk.createSync(connectionId, address);
+    return (await this.#index.findSync(connectionId)) ?? createSync(connectionId, address);
   }
 
   async #write(sync: SyncRow): Promise<SyncRow> {
@@ -210,7 +211,7 @@ export class Syncs {
 
 function ask(client: ServiceClient, sync: SyncRow, signal: AbortSignal): Promise<Page<Report>> {
   const page = walk.getNextPage(sync);
-  const asked = client.listReports({ ...defaultReportFilter, perPage: walk.perPage, page }, signal);
+  const asked = client.listReports({ ...defaultReportFilter, perPage, page }, signal);
   // It may fail before anybody waits for it.
   asked.catch(ignore);
   return asked;

@@ -1,29 +1,20 @@
-import type { Page } from '../../model/page.ts';
-import type { Problem } from '../../model/problem.ts';
-import type { Report } from '../../model/report.ts';
-import type { SyncKind, SyncState } from '../../model/sync-state.ts';
-import type { SyncRow } from '../../store/database.ts';
-import { indexVersion } from '../../store/report-block.ts';
-import { decide } from '../decide.ts';
-
-/** The most the interface allows. */
-export const perPage = 100;
+import type { Page } from '../../../model/page.ts';
+import type { Problem } from '../../../model/problem.ts';
+import type { Report } from '../../../model/report.ts';
+import type { SyncKind, SyncState } from '../../../model/sync-state.ts';
+import type { SyncRow } from '../../../store/database.ts';
+import { walkStart } from '../../../store/sync-row.ts';
+import { decide } from '../../decide.ts';
 
 /** So many pages without anything new are a service that goes round in circles. */
 const fruitlessLimit = 20;
 /** A list without end has to end somewhere. */
 const rowLimit = 1_000_000;
 
-export function createSync(connectionId: string, address: string): SyncRow {
-  return { connectionId, address, version: indexVersion, status: 'never', isComplete: false, ...blank };
-}
-
-const blank = { done: 0, size: perPage, fruitless: 0, tries: 0, head: [], nextHead: [], usedAt: 0 };
-
 export function beginWalk(sync: SyncRow, kind: SyncKind, now: number): SyncRow {
   const { head, usedAt } = sync;
   const fresh = { total: undefined, hasGrown: undefined, isTrial: undefined };
-  return goOn({ ...sync, ...blank, ...fresh, head, usedAt, kind, startedAt: now });
+  return goOn({ ...sync, ...walkStart, ...fresh, head, usedAt, kind, startedAt: now });
 }
 
 export function goOn(sync: SyncRow): SyncRow {

@@ -1,5 +1,5 @@
-import type { SyncRow } from '../../store/database.ts';
-import { ofConnection } from '../decide.ts';
+import type { SyncRow } from '../../../store/database.ts';
+import { ofConnection } from '../../decide.ts';
 import { beginWalk, goOn } from './walk.ts';
 
 const pause = 5 * 60_000;

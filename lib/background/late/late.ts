@@ -1,0 +1,15 @@
+import type { App } from '../app.ts';
+import type { LateHandlers } from '../late-handlers.ts';
+import { createLateHandlers } from './handlers.ts';
+import { Syncs } from './sync/syncs.ts';
+
+/** What the late script adds to the worker. Only the parts of the start script are handed to it, see `App`. */
+export interface Late {
+  handlers: LateHandlers;
+  syncs: Syncs;
+}
+
+export function createLate(app: App): Late {
+  const syncs = new Syncs(app);
+  return { syncs, handlers: createLateHandlers(syncs) };
+}
