@@ -22,6 +22,7 @@ const handWritten = sources.filter(({ path }) => !/\.test\.tsx?$/.test(path));
 const layers: Record<string, string[]> = {
   'lib/model': [],
   'lib/report-index': ['lib/model'],
+  'lib/bulk': ['lib/model'],
   'lib/i18n': ['public'],
   'lib/export': ['lib/model', 'lib/i18n'],
   'lib/messages': ['lib/model'],
@@ -44,6 +45,7 @@ const layers: Record<string, string[]> = {
     'lib/i18n',
     'lib/export',
     'lib/report-index',
+    'lib/bulk',
     'lib/messages/contract.ts',
     'lib/messages/ports.ts',
   ],

@@ -24,6 +24,15 @@ export const problemCodes = [
   'siteExcluded',
   'nameNotAddressable',
   'inputInvalid',
+  // Why addresses could not be taken from somewhere.
+  'listRefused',
+  'listUnreachable',
+  'listTooLarge',
+  'listUnreadable',
+  'listIsWebPage',
+  'listIsNoSitemap',
+  'listIsIndex',
+  'listEmpty',
   // What happened on our own side.
   'interrupted',
   'repeated',

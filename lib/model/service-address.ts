@@ -23,9 +23,14 @@ export function readServiceAddress(text: string): ServiceAddress {
   return {
     address: url.origin + getBasePath(url.pathname),
     origin: url.origin,
-    originPattern: `${url.protocol}//${url.hostname}/*`,
+    originPattern: getOriginPattern(url),
     isPlainHttp: url.protocol === 'http:' && !isLoopback(url.hostname),
   };
+}
+
+/** The match pattern of an address's origin, as the browser is asked for it. */
+export function getOriginPattern({ protocol, hostname }: URL): string {
+  return `${protocol}//${hostname}/*`;
 }
 
 /** The report page's address: the service's own link if it stays on the service's origin, else the template's. */
@@ -47,7 +52,8 @@ function getBasePath(path: string): string {
   return path.replace(apiPath, '').replace(/\/+$/, '');
 }
 
-function withScheme(text: string): string {
+/** With the scheme that whoever left it out has meant. */
+export function withScheme(text: string): string {
   if (/^[a-z][a-z\d+.-]*:(?!\d)/i.test(text)) return text;
   const rest = text.replace(/^\/\//, '');
   const guess = `http://${rest}`;

@@ -1,0 +1,28 @@
+/** As the browser tells of it; what has no address is a folder. */
+export interface Bookmark {
+  title: string;
+  url?: string | undefined;
+  children?: Bookmark[] | undefined;
+}
+
+export interface BookmarkFolder {
+  /** The names of the folders it is in, and its own. */
+  path: string[];
+  /** Of all that is in it, in the folders below as well, in the browser's order. */
+  addresses: string[];
+}
+
+/** Every folder that holds something, each before those in it. The browser's own roots have no name and are left out. */
+export function listFolders(tree: readonly Bookmark[], path: readonly string[] = []): BookmarkFolder[] {
+  return tree.flatMap(({ title, url, children = [] }) => {
+    if (url !== undefined) return [];
+    const own = title ? [...path, title] : [...path];
+    const below = listFolders(children, own);
+    const addresses = listAddresses(children);
+    return title && addresses.length > 0 ? [{ path: own, addresses }, ...below] : below;
+  });
+}
+
+function listAddresses(bookmarks: readonly Bookmark[]): string[] {
+  return bookmarks.flatMap(({ url, children = [] }) => (url === undefined ? listAddresses(children) : [url]));
+}

@@ -1,0 +1,61 @@
+import { withScheme } from '../model/service-address.ts';
+
+/** Begins with its scheme, and ends where no address goes on or, after a comma, the next one begins. */
+const whole = /\bhttps?:\/\/(?:(?![,;]+https?:\/\/)[^\s<>"`])+/gi;
+
+/** A host as people write it, with what may follow it: a name with a dot, four numbers, or this very computer. */
+const bare =
+  /^(?:(?:[\p{L}\p{N}](?:[\p{L}\p{N}_-]*[\p{L}\p{N}])?\.)+\p{L}[\p{L}\p{N}-]*\.?|\d{1,3}(?:\.\d{1,3}){3}|localhost)(?::\d{1,5})?(?:[/?#]\S*)?$/iu;
+
+const otherScheme = /^[a-z][a-z\d+.-]*:\S+$/i;
+
+/**
+ * The addresses in a line of whatever text: a list, a sentence, a piece of HTML or Markdown. A line that has none comes
+ * back as it is, so that it can be shown; an empty one has nothing to show.
+ */
+export function findAddresses(line: string): string[] {
+  const text = line.trim();
+  if (text === '') return [];
+  const found = text.match(whole);
+  // Who writes nothing but an address means every character of it.
+  if (found?.[0] === text) return [text.replace(/[,;]+$/, '')];
+  if (found) return found.map(trimEnd);
+  const hosts = findBare(text);
+  return hosts.length > 0 ? hosts.map(withScheme) : [text];
+}
+
+/** Without scheme, a word in a sentence is an address only where it looks like nothing else. */
+function findBare(text: string): string[] {
+  const words = text.split(/[\s,;<>"`()[\]]+/).map(trimEnd);
+  const meant = words.filter((word) => bare.test(word));
+  const isList = words.every((word) => bare.test(word) || /^([-*•·–]|\d+[.)]?)?$/.test(word));
+  if (isList) return meant;
+  if (otherScheme.test(text)) return [];
+  return meant.filter((word) => /^www\.|^[^/]+\/./i.test(word));
+}
+
+const brackets = [')(', '][', '}{'] as const;
+
+/** Without what belongs to the sentence: its full stop, and brackets that were opened before the address. */
+function trimEnd(word: string): string {
+  const surplus = new Map(brackets.map(([closing = '', opening = '']) => [closing, count(word, closing, opening)]));
+  let end = word.length;
+  for (; end > 0; end -= 1) {
+    const last = word[end - 1] ?? '';
+    const unopened = surplus.get(last) ?? 0;
+    if (unopened <= 0 && !/[.,;:!?'*]/.test(last)) break;
+    surplus.set(last, unopened - 1);
+  }
+  return word.slice(0, end);
+}
+
+/** How many more there are of the one than of the other. */
+function count(text: string, one: string, other: string): number {
+  return text.split(one).length - text.split(other).length;
+}
+
+/** What `findAddresses` finds in each line of a text. */
+export function* listAddresses(text: string): Generator<string[], void, void> {
+  const lines = /[^\r\n]+/g;
+  for (let line = lines.exec(text); line; line = lines.exec(text)) yield findAddresses(line[0]);
+}

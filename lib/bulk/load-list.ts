@@ -1,0 +1,106 @@
+import { ProblemError } from '../model/problem.ts';
+import { getOriginPattern } from '../model/service-address.ts';
+import { readSource, type Source } from './read-source.ts';
+import { collect, readText } from './read-text.ts';
+
+export interface Loading {
+  fetch: typeof globalThis.fetch;
+  signal: AbortSignal;
+  onProgress: (progress: Progress) => void;
+}
+
+/** Of the sitemaps that an index names. */
+export interface Progress {
+  read: number;
+  total: number;
+  addresses: number;
+}
+
+/** What was found, and how many sitemaps of an index were not read: they failed, or are not within the bounds. */
+export interface Loaded {
+  source: Exclude<Source, { kind: 'index' }>;
+  unread: number;
+}
+
+/** As many as one batch takes. */
+export const addressLimit = 100_000;
+
+/** More than the largest sites have; one after the other they take minutes. */
+const fileLimit = 500;
+
+/** In milliseconds, for one file. */
+const timeLimit = 60_000;
+
+/**
+ * What lies at an address that the user has given and the browser has allowed. Where it is an index, the sitemaps it
+ * names are read as well, as far as they are on the same site: for no other the browser was asked.
+ */
+export async function loadList(url: string, loading: Loading): Promise<Loaded> {
+  const source = await load(url, loading);
+  return source.kind === 'index' ? loadChildren(source.addresses, url, loading) : { source, unread: 0 };
+}
+
+async function load(url: string, { fetch, signal }: Loading): Promise<Source> {
+  const response = await fetch(url, {
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+    cache: 'no-store',
+    signal: AbortSignal.any([signal, AbortSignal.timeout(timeLimit)]),
+  }).catch((error: unknown) => refuse(error, signal));
+  const { ok, status, body, headers } = response;
+  if (!ok || !body) throw new ProblemError({ code: 'listUnreachable', status });
+  const file = await collect(body).catch((error: unknown) => refuse(error, signal));
+  const type = headers.get('Content-Type') ?? '';
+  const charset = /charset="?([\w-]+)/i.exec(type)?.[1];
+  return readSource(await readText(file, charset), `${new URL(url).pathname} ${type}`, signal);
+}
+
+/** The user's own abort is no failure: it goes back as it came. */
+function refuse(error: unknown, signal: AbortSignal): never {
+  signal.throwIfAborted();
+  throw error instanceof ProblemError ? error : new ProblemError({ code: 'listUnreachable' });
+}
+
+/** One after the other, as a visitor would. One that fails costs only what it lists. */
+async function loadChildren(sitemaps: string[], parent: string, loading: Loading): Promise<Loaded> {
+  const waiting = listOwn(sitemaps, parent);
+  const seen = new Set([parent, ...waiting]);
+  const addresses: string[] = [];
+  let unread = new Set(sitemaps).size - waiting.length;
+  let read = 0;
+  for (const url of waiting) {
+    if (read >= fileLimit || addresses.length >= addressLimit) break;
+    loading.onProgress({ read, total: waiting.length, addresses: addresses.length });
+    const source = await load(url, loading).catch((error: unknown) => leaveOut(error, loading.signal));
+    read += 1;
+    if (source?.kind === 'sitemap') for (const address of source.addresses) addresses.push(address);
+    else if (source?.kind === 'index') for (const own of listOwn(source.addresses, url)) addOnce(own, seen, waiting);
+    else unread += 1;
+  }
+  unread += waiting.length - read;
+  if (addresses.length === 0) throw new ProblemError({ code: unread > 0 ? 'listUnreachable' : 'listEmpty' });
+  return { source: { kind: 'sitemap', addresses }, unread };
+}
+
+function leaveOut(error: unknown, signal: AbortSignal): undefined {
+  signal.throwIfAborted();
+  if (!(error instanceof ProblemError)) throw error;
+}
+
+function addOnce(url: string, seen: Set<string>, waiting: string[]): void {
+  if (seen.has(url)) return;
+  seen.add(url);
+  waiting.push(url);
+}
+
+/** Those on the parent's site. Behind a proxy many a site names its own addresses without their s. */
+function listOwn(urls: string[], parent: string): string[] {
+  const own = urls.flatMap((url) => {
+    const parsed = URL.parse(url, parent);
+    const { protocol, hostname } = new URL(parent);
+    if (parsed?.protocol === 'http:' && protocol === 'https:' && parsed.hostname === hostname)
+      parsed.protocol = protocol;
+    return parsed && getOriginPattern(parsed) === getOriginPattern(new URL(parent)) ? [parsed.href] : [];
+  });
+  return [...new Set(own)];
+}

@@ -1,0 +1,44 @@
+import { ProblemError } from '../model/problem.ts';
+import { listAddresses } from './find-addresses.ts';
+import { runInSlices, type Steps } from './in-slices.ts';
+import { findRootName, readSitemap, type Sitemap } from './read-sitemap.ts';
+import { readTable, type Table } from './read-table.ts';
+
+/** What a file or an answer holds: the addresses themselves, other sitemaps, or columns of which one has addresses. */
+export type Source = Sitemap | { kind: 'lines'; addresses: string[] } | { kind: 'table'; table: Table };
+
+/** Tells by the text itself what it is; of its name, or of what an answer calls it, only whether it is a table. */
+export async function readSource(text: string, name: string, signal?: AbortSignal): Promise<Source> {
+  const root = findRootName(text);
+  if (root) return readMarkup(text, root, signal);
+  const table = await readTable(text, /\.(csv|tsv|tab)\b|\bcsv\b/i.test(name));
+  if (table) return { kind: 'table', table };
+  return { kind: 'lines', addresses: await readLines(text, signal) };
+}
+
+/** The addresses in a text that people have written or copied together. Rejects with `listEmpty` where there is none. */
+export async function readLines(text: string, signal?: AbortSignal): Promise<string[]> {
+  return getSome(await runInSlices(collectLines(text), signal));
+}
+
+async function readMarkup(text: string, root: string, signal?: AbortSignal): Promise<Sitemap> {
+  if (root === 'html') throw new ProblemError({ code: 'listIsWebPage' });
+  const sitemap = await runInSlices(readSitemap(text), signal);
+  if (!sitemap) throw new ProblemError({ code: 'listIsNoSitemap', excerpt: text.slice(0, 300) });
+  return { ...sitemap, addresses: getSome(sitemap.addresses) };
+}
+
+function* collectLines(text: string): Steps<string[]> {
+  const addresses: string[] = [];
+  for (const found of listAddresses(text)) {
+    for (const address of found) addresses.push(address);
+    yield;
+  }
+  return addresses;
+}
+
+/** Rejects a list in which nothing looks like an address. */
+export function getSome(addresses: string[]): string[] {
+  if (!addresses.some((address) => URL.canParse(address))) throw new ProblemError({ code: 'listEmpty' });
+  return addresses;
+}

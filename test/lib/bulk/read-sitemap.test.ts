@@ -1,0 +1,71 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { runInSlices } from '../../../lib/bulk/in-slices.ts';
+import { findRootName, readSitemap } from '../../../lib/bulk/read-sitemap.ts';
+
+const read = (text: string) => runInSlices(readSitemap(text));
+const head = '<?xml version="1.0" encoding="UTF-8"?>\n<?xml-stylesheet href="style.xsl"?><!-- made by hand -->';
+
+function escapeText(text: string): string {
+  return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
+}
+
+describe('a sitemap', () => {
+  test('has the addresses of its pages, and not those of their pictures and translations', async () => {
+    const sitemap = await read(`${head}
+      <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">
+        <url><loc>https://shop.example/?a=1&amp;b=2</loc><lastmod>2026-01-01</lastmod>
+          <image:image><image:loc>https://shop.example/picture.png</image:loc></image:image>
+          <xhtml:link rel="alternate" hreflang="de" href="https://shop.example/de?a>b"/></url>
+        <url>
+          <loc>
+            <![CDATA[https://shop.example/?a=1&b=2&lt]]>
+          </loc></url>
+        <!-- <url><loc>https://shop.example/commented</loc></url> -->
+        <url><loc/></url><url><loc> </loc></url>
+      </urlset>`);
+    expect(sitemap).toEqual({
+      kind: 'sitemap',
+      addresses: ['https://shop.example/?a=1&b=2', 'https://shop.example/?a=1&b=2&lt'],
+    });
+  });
+
+  test('may be an index, and write its names with a prefix', async () => {
+    const index = `${head}<sm:sitemapindex xmlns:sm="x"><sm:sitemap><sm:loc>https://shop.example/1.xml</sm:loc>
+      </sm:sitemap></sm:sitemapindex>`;
+    expect(await read(index)).toEqual({ kind: 'index', addresses: ['https://shop.example/1.xml'] });
+  });
+
+  test('is read as far as it goes where it is broken: bare ampersands, and an end that is missing', async () => {
+    const broken = '<urlset><url><loc>https://shop.example/?a=1&b=2&copy=3</loc></url><url><loc>https://shop.exa';
+    expect((await read(broken))?.addresses).toEqual(['https://shop.example/?a=1&b=2&copy=3']);
+  });
+
+  test('gives back every address that was written into it', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.string({ minLength: 1 }).map((text) => `x${text}x`.replace(/\s/g, ''))),
+        async (all) => {
+          const text = `<urlset>${all.map((address) => `<url><loc>${escapeText(address)}</loc></url>`).join('\n')}</urlset>`;
+          expect((await read(text))?.addresses).toEqual(all);
+        },
+      ),
+    );
+  });
+
+  test('never fails on anything else, and is none', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'binary' }), async (text) => {
+        expect(await read(text)).toBeUndefined();
+        await read(`<urlset>${text}`);
+      }),
+    );
+    expect(await read('<rss><channel><loc>https://shop.example/</loc></channel></rss>')).toBeUndefined();
+  });
+});
+
+test('the first element is found behind whatever may stand before it', () => {
+  expect(findRootName(`\ufeff${head}<UrlSet>`)).toBe('urlset');
+  expect(findRootName('<!DOCTYPE html>\n<!-- x --><html lang="en">')).toBe('html');
+  expect(findRootName('https://shop.example/<a>')).toBeUndefined();
+});

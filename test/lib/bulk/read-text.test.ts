@@ -1,0 +1,65 @@
+import { gzipSync } from 'node:zlib';
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readText, sizeLimit } from '../../../lib/bulk/read-text.ts';
+import { toProblem } from '../../../lib/model/problem.ts';
+
+const text = 'Address;Größe\r\nhttps://shop.example/ä;12\r\n'.repeat(50);
+
+function encode16(text: string, isBig: boolean): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(text.length * 2);
+  const view = new DataView(bytes.buffer);
+  for (let at = 0; at < text.length; at += 1) view.setUint16(at * 2, text.charCodeAt(at), !isBig);
+  return bytes;
+}
+
+const utf8 = new TextEncoder().encode(text);
+const latin = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+
+describe('a text is read', () => {
+  test.each<[string, BlobPart[]]>([
+    ['as UTF-8', [utf8]],
+    ['as UTF-8 with its mark', [Uint8Array.of(0xef, 0xbb, 0xbf), utf8]],
+    ['as UTF-16 with its mark', [Uint8Array.of(0xff, 0xfe), encode16(text, false)]],
+    ['as UTF-16, the other way round, with its mark', [Uint8Array.of(0xfe, 0xff), encode16(text, true)]],
+    ['as UTF-16 without a mark', [encode16(text, false)]],
+    ['as UTF-16, the other way round, without a mark', [encode16(text, true)]],
+    ['as older spreadsheets write it', [latin]],
+    ['gzipped', [gzipSync(utf8)]],
+  ])('%s', async (_, parts) => {
+    expect(await readText(new Blob(parts))).toBe(text);
+  });
+
+  test('in the encoding that an answer or an XML declaration names, as far as anybody knows it', async () => {
+    const xml = '<?xml version="1.0" encoding="ISO-8859-2"?><a>\xB1</a>';
+    expect(await readText(new Blob([Uint8Array.from(xml, (letter) => letter.charCodeAt(0))]))).toContain('ą');
+    expect(await readText(new Blob([Uint8Array.of(0xb1)]), 'iso-8859-2')).toBe('ą');
+    expect(await readText(new Blob(['ä']), 'no-such-thing')).toBe('ä');
+    expect(await readText(new Blob(['<?xml version="1.0" encoding="utf-16"?><a>ä</a>']))).toContain('ä');
+  });
+
+  test('whole, wherever a character is cut in two', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 40 }), async (some) => {
+        const long = `${'é'.repeat(40_000)}${some.replaceAll('\0', '').replace(/^\ufeff/, '')}`;
+        expect(await readText(new Blob([long]))).toBe(long);
+      }),
+      { numRuns: 20 },
+    );
+  });
+});
+
+describe('a file is refused', () => {
+  const refuse = async (file: Blob) => toProblem(await readText(file).catch((error: unknown) => error)).code;
+
+  test('that is no text', async () => {
+    expect(await refuse(new Blob([Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0, 0, 8, 0)]))).toBe('listUnreadable');
+    expect(await refuse(new Blob(['%PDF-1.7\n']))).toBe('listUnreadable');
+    expect(await refuse(new Blob([gzipSync(utf8).subarray(0, 60)]))).toBe('listUnreadable');
+  });
+
+  test('that is too large, or unpacks to what is', async () => {
+    expect(await refuse(new Blob([new Uint8Array(sizeLimit + 1)]))).toBe('listTooLarge');
+    expect(await refuse(new Blob([gzipSync(new Uint8Array(sizeLimit + 1))]))).toBe('listTooLarge');
+  });
+});

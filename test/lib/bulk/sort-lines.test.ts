@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { judgeLine } from '../../../lib/bulk/judge-line.ts';
+import { getTick, type KnownPages, sortLines } from '../../../lib/bulk/sort-lines.ts';
+import { defaultSettings } from '../../../lib/model/settings.ts';
+
+const rules = {
+  settings: { ...defaultSettings, excludedSites: ['*://*.secret.example/*'] },
+  serviceAddress: 'https://service.example',
+};
+const nothing: KnownPages = new Map();
+
+function sort(texts: string[], known = nothing, ticked: string[] = []) {
+  const lines = texts.map((text) => judgeLine(text, rules));
+  const ticks = new Set(lines.filter(({ text }) => ticked.includes(text)).map(getTick));
+  const { kinds, counts, sent } = sortLines(lines, known, ticks);
+  return { kinds, counts, sent: sent.map(({ sendUrl }) => sendUrl) };
+}
+
+/** As `sortLines` knows the page of an address. */
+function know(...urls: string[]): KnownPages {
+  return new Map(urls.map((url) => [judgeLine(url, rules).page ?? '', { id: '1' }]));
+}
+
+describe('a line is', () => {
+  test('ready, and sent as the settings clean it', () => {
+    expect(sort(['https://shop.example/A?id=1&utm_source=x#top'])).toMatchObject({
+      kinds: ['ready'],
+      sent: ['https://shop.example/A?id=1'],
+    });
+  });
+
+  test('refused, whatever is ticked', () => {
+    const refused = [
+      'chrome://settings/',
+      'file:///a',
+      'Hello there',
+      'https://www.secret.example/a',
+      'mailto:a@b.example',
+    ];
+    expect(sort(refused, nothing, refused)).toMatchObject({ counts: { refused: 5, ready: 0 }, sent: [] });
+  });
+
+  test('risky, and sent only when it is ticked', () => {
+    const risky = ['https://a:b@shop.example/', 'https://shop.example/?token=3f9c2d1b8a7e6f5d', 'http://192.168.0.7/'];
+    expect(sort(risky)).toMatchObject({ counts: { risky: 3 }, sent: [] });
+    expect(sort(risky, nothing, risky.slice(1, 2)).sent).toEqual(risky.slice(1, 2));
+  });
+
+  test('known where its page has a report, and sent only when it is ticked', () => {
+    const url = 'https://shop.example/a';
+    expect(sort([url], know(`${url}/`))).toMatchObject({ kinds: ['known'], sent: [] });
+    expect(sort([url], know(url), [url])).toMatchObject({ kinds: ['known'], sent: [url] });
+    expect(sort([url], know('https://shop.example/b')).kinds).toEqual(['ready']);
+  });
+
+  test('repeated where a line before it means the same page', () => {
+    const texts = ['https://shop.example/a#b', 'https://SHOP.example/a', 'https://shop.example/a', 'Hello', 'Hello'];
+    expect(sort(texts)).toEqual({
+      kinds: ['ready', 'repeated', 'repeated', 'refused', 'refused'],
+      counts: { ready: 1, known: 0, risky: 0, repeated: 2, refused: 2 },
+      sent: ['https://shop.example/a'],
+    });
+  });
+});
+
+test('of lines that mean the same page one that is not risky goes first', () => {
+  const uncleaned = { ...rules, settings: { ...rules.settings, cleansAddresses: false } };
+  const texts = ['https://shop.example/#access_token=3f9c2d1b8a7e6f5d', 'https://shop.example/'];
+  const lines = texts.map((text) => judgeLine(text, uncleaned));
+  expect(sortLines(lines, nothing, new Set()).kinds).toEqual(['repeated', 'ready']);
+  expect(sortLines([...lines].reverse(), nothing, new Set()).kinds).toEqual(['ready', 'repeated']);
+});
+
+test('a tick at what is known says nothing of a risk', () => {
+  const known = judgeLine('https://intranet/a', { ...rules, serviceAddress: 'http://127.0.0.1' });
+  const risky = judgeLine('https://intranet/a', rules);
+  const ticks = new Set([getTick(known)]);
+  expect(sortLines([known], new Map([[known.page ?? '', { id: '1' }]]), ticks).sent).toHaveLength(1);
+  expect(sortLines([risky], nothing, ticks)).toMatchObject({ kinds: ['risky'], sent: [] });
+});
