@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readVitestCounts } from './read-vitest-counts.ts';
+import { listFailedFiles, readVitestCounts, replaceCounts } from './read-vitest-counts.ts';
 
 const allPassed = {
   success: true,
@@ -13,10 +13,14 @@ const allPassed = {
   testResults: [{ status: 'passed', assertionResults: [{}, {}, {}] }],
 };
 
-function count(report: unknown) {
+function write(report: unknown) {
   const path = join(mkdtempSync(join(tmpdir(), 'pagegrade-counts-')), 'report.json');
   writeFileSync(path, typeof report === 'string' ? report : JSON.stringify(report));
-  return readVitestCounts(path);
+  return path;
+}
+
+function count(report: unknown) {
+  return readVitestCounts(write(report));
 }
 
 test('counts what passed', () => {
@@ -43,4 +47,30 @@ test('counts a run without a single test as failed', () => {
 test('counts a run that crashed before its report as failed', () => {
   expect(count('')).toEqual({ passed: 0, failed: 1 });
   expect(readVitestCounts('/nowhere/report.json')).toEqual({ passed: 0, failed: 1 });
+});
+
+test('lists the files in which anything failed, with the names of what did', () => {
+  const passed = { status: 'passed', fullName: 'holds' };
+  const failed = { status: 'failed', fullName: 'breaks' };
+  const testResults = [
+    { name: '/a.test.ts', status: 'passed', assertionResults: [passed] },
+    { name: '/b.test.ts', status: 'failed', assertionResults: [passed, failed, passed] },
+    { name: '/c.test.ts', status: 'failed', assertionResults: [] },
+  ];
+  expect(listFailedFiles(write({ ...allPassed, success: false, testResults }))).toEqual([
+    { path: '/b.test.ts', passed: 2, failed: ['breaks'] },
+    { path: '/c.test.ts', passed: 0, failed: [] },
+  ]);
+  expect(listFailedFiles('/not-there.json')).toEqual([]);
+});
+
+test('counts of files that were run again the second run alone', () => {
+  const files = [
+    { path: '/b.test.ts', passed: 2, failed: ['breaks'] },
+    { path: '/c.test.ts', passed: 0, failed: [] },
+  ];
+  expect(replaceCounts({ passed: 10, failed: 2 }, files, { passed: 4, failed: 0 })).toEqual({ passed: 12, failed: 0 });
+  expect(replaceCounts({ passed: 10, failed: 2 }, files, { passed: 3, failed: 1 })).toEqual({ passed: 11, failed: 1 });
+  // What failed elsewhere, or was skipped, stays failed.
+  expect(replaceCounts({ passed: 10, failed: 3 }, files, { passed: 4, failed: 0 })).toEqual({ passed: 12, failed: 1 });
 });
