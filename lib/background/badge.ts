@@ -1,7 +1,6 @@
 import { t } from '../i18n/translate.ts';
-import { cleanAddress } from '../model/clean-address.ts';
 import type { Job } from '../model/job.ts';
-import { isSamePage } from '../model/page-address.ts';
+import { getNormalAddress } from '../model/normal-address.ts';
 import type { Grade } from '../model/report.ts';
 import type { Badge } from './ports.ts';
 
@@ -17,8 +16,8 @@ export function findBadge(job: Job, tabUrl = ''): Badge | undefined {
   if (work.kind !== 'create' && work.kind !== 'rerun') return undefined;
   if (state === 'waiting' || state === 'running') return { text: '…', kind: 'running', title: t('jobRunningTitle') };
   if (state === 'cancelled') return undefined;
-  // What was analysed may have been cleaned before.
-  const isShown = [tabUrl, cleanAddress(tabUrl).url].some((url) => isSamePage(url, work.url));
+  // What was analysed may have been cleaned before, and the page may have led on to its usual spelling since.
+  const isShown = getNormalAddress(tabUrl) === getNormalAddress(work.url);
   return report?.result && isShown
     ? getGradeBadge(report.result)
     : { text: '✓', kind: 'none', title: t('jobDoneTitle') };

@@ -22,7 +22,8 @@ export function cleanAddress(url: string): CleanedAddress {
   return { url: hasQuery ? `${base}?${kept.join('&')}` : base, dropped };
 }
 
-function isTracking(parameter: string): boolean {
+/** Of a parameter as it stands in a query: `utm_source=news`. */
+export function isTracking(parameter: string): boolean {
   const name = decodePercent(parameter.split('=', 1)[0] ?? '').toLowerCase();
   return trackingParameters.some((known) =>
     known.endsWith('*') ? name.startsWith(known.slice(0, -1)) : name === known,

@@ -37,8 +37,9 @@ export function getHost(url: string): string {
 }
 
 /**
- * Whether two addresses mean the same page: they may differ in the fragment, the default port, the case of the host and
- * a slash at the end of the path, and in nothing else.
+ * Whether two addresses mean the same page beyond doubt, so that a write for one is a write for the other: they may
+ * differ in the fragment, the default port, the case of the host and a slash at the end of the path, and in nothing else.
+ * What is known of a page is found more generously: see `getNormalAddress`.
  */
 export function isSamePage(a: string, b: string): boolean {
   return getPageKey(a) === getPageKey(b);

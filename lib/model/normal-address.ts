@@ -1,0 +1,36 @@
+import { isTracking } from './clean-address.ts';
+
+/**
+ * The same for all spellings of a page's address that lead to one page as a rule: http or https, with or without `www.`,
+ * the default port, a dot after the host, slashes at the end of the path, a fragment and tracking parameters, and whatever
+ * the URL standard reads alike (the host's case, IDN, dot segments). For finding what is known of a page and for nothing
+ * else: what is sent is the exact address, and what a job is about is told by `isSamePage`.
+ */
+export function getNormalAddress(url: string): string {
+  const parsed = URL.parse(url);
+  if (!parsed || !/^https?:$/.test(parsed.protocol)) return url;
+  const { username, password, hostname, port, pathname, search } = parsed;
+  const user = username || password ? `${username}:${password}@` : '';
+  const host = hostname.replace(/(?<!\.)\.+$/, '').replace(/^(www\.)+(?=[^.]+\.)/, '');
+  // Each scheme's default port, whichever scheme it stands with.
+  const place = /^(80|443)?$/.test(port) ? host : `${host}:${port}`;
+  const path = spell(pathname).replace(/(?<!\/)\/+$/, '');
+  const query = spell(search.slice(1))
+    .split('&')
+    .filter((parameter) => parameter !== '' && !isTracking(parameter))
+    .join('&');
+  // Without a scheme it is no address any more: normalised again, it stays as it is.
+  return `//${user}${place}${path}${query && `?${query}`}`;
+}
+
+/**
+ * Writes each character in one way: bare where `encodeURIComponent` leaves it bare, else as its percent code in capital
+ * letters. What has a meaning of its own where it stands bare (`/`, `&`, `+`) stays as it is.
+ */
+function spell(text: string): string {
+  return text.replace(/%[\da-f]{2}|[%"<>[\\\]^`{|}]/gi, (found) => {
+    const isByteOfMany = /^%[89a-f]/i.test(found);
+    if (isByteOfMany) return found.toUpperCase();
+    return encodeURIComponent(found.length > 1 ? decodeURIComponent(found) : found);
+  });
+}
