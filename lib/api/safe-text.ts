@@ -30,11 +30,13 @@ export function createSafeText(key: string, password = ''): SafeText {
     const whole = text.length > roughLength ? cleaned.replace(startAtEnd, '…') : cleaned;
     return cut(whole.replace(echoes, '…'), messageLength);
   };
-  const keyForms = key.length < shortestKey ? [] : [key, encodeURIComponent(key)];
+  const keyForms = key.length < shortestKey ? [] : [...new Set([key, encodeURIComponent(key)])];
   return {
     toMessage,
     toExcerpt: (text) => cut(maskPasswords(toMessage(text)), excerptLength),
-    redactKey: (text) => keyForms.reduce((rest, form) => rest.replaceAll(form, '…'), text),
+    // Asked for every value of a list: nearly all are shorter.
+    redactKey: (text) =>
+      text.length < key.length ? text : keyForms.reduce((rest, form) => rest.replaceAll(form, '…'), text),
   };
 }
 

@@ -18,19 +18,33 @@ export function isObject(value: unknown): value is JsonObject {
  * Whole numbers too large for JavaScript stay the digits they are, because ids come as such.
  */
 export function parseAnswer(text: string, redact: (text: string) => string): unknown {
-  return JSON.parse(text, (name, value, context?: { source?: string }) => {
-    if (name.toLowerCase() === 'password') return hasContent(value) ? maskedPassword : value;
-    if (typeof value === 'string') return redact(value);
-    if (isObject(value)) return redactNames(value, redact);
-    const isTooLarge = typeof value === 'number' && !Number.isSafeInteger(value) && Number.isInteger(value);
-    return isTooLarge && /^-?\d+$/.test(context?.source ?? '') ? context?.source : value;
-  });
+  // Only the slow way of parsing tells how a number was written.
+  return redactValue(/\d{16}/.test(text) ? JSON.parse(text, keepDigits) : JSON.parse(text), redact);
 }
 
-/** The object itself wherever no name has to change: nearly always. */
-function redactNames(value: JsonObject, redact: (text: string) => string): JsonObject {
-  const isClean = Object.keys(value).every((name) => redact(name) === name);
-  return isClean ? value : Object.fromEntries(Object.entries(value).map(([name, inner]) => [redact(name), inner]));
+function keepDigits(_name: string, value: unknown, context?: { source?: string }): unknown {
+  const isTooLarge = typeof value === 'number' && !Number.isSafeInteger(value) && Number.isInteger(value);
+  return isTooLarge && /^-?\d+$/.test(context?.source ?? '') ? context?.source : value;
+}
+
+/** The value itself wherever nothing has to change: nearly always. */
+function redactValue(value: unknown, redact: (text: string) => string): unknown {
+  if (typeof value === 'string') return redact(value);
+  if (typeof value !== 'object' || value === null) return value;
+  let isClean = true;
+  const keep = (name: string, inner: unknown): [string, unknown] => {
+    const isPassword = name.length === 8 && name.toLowerCase() === 'password' && hasContent(inner);
+    const kept: [string, unknown] = [redact(name), isPassword ? maskedPassword : redactValue(inner, redact)];
+    isClean &&= kept[0] === name && kept[1] === inner;
+    return kept;
+  };
+  if (Array.isArray(value)) {
+    const items = value.map((inner) => keep('', inner)[1]);
+    return isClean ? value : items;
+  }
+  const fields = Object.entries(value).map(([name, inner]) => keep(name, inner));
+  // A copy by `fromEntries` is safe with any name: a field `__proto__` stays a field.
+  return isClean ? value : Object.fromEntries(fields);
 }
 
 /** How deep a field may be nested: far deeper than anybody reads, and nothing that takes it apart runs out of stack. */
@@ -38,7 +52,12 @@ const maxDepth = 20;
 
 /** The fields of an item as they came, under their own names; what lies too deep is left out. */
 export function keepFields(item: JsonObject): JsonObject {
-  return limitDepth(item, maxDepth) as JsonObject;
+  return isDeeper(item, maxDepth) ? (limitDepth(item, maxDepth) as JsonObject) : item;
+}
+
+function isDeeper(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return depth === 0 || Object.values(value).some((inner) => isDeeper(inner, depth - 1));
 }
 
 function limitDepth(value: unknown, depth: number): unknown {
@@ -64,5 +83,7 @@ export function parseIfJson(text: string): unknown {
 
 /** Drops what a reader found nothing for: the model has such fields absent, not undefined. */
 export function withoutAbsent<Fields extends object>(fields: Fields): Fields {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
+  const said = {} as Fields;
+  for (const name in fields) if (fields[name] !== undefined) said[name] = fields[name];
+  return said;
 }

@@ -1,5 +1,4 @@
-import * as v from 'valibot';
-import { count, lenient } from './fields.ts';
+import { readCount } from './fields.ts';
 import { getField, isObject, type JsonObject, withoutAbsent } from './json.ts';
 
 /** What an answer says of its place in the whole list; absent is what it does not say. */
@@ -12,13 +11,6 @@ export interface PageInfo {
   hasNextLink?: boolean;
 }
 
-const fields = v.object({
-  current_page: lenient(count),
-  last_page: lenient(count),
-  total: lenient(count),
-  per_page: lenient(count),
-});
-
 /** Reads Laravel's resource (`meta`, `links`) and flat paginators, wherever around the rows they lie. */
 export function readPageInfo(envelopes: readonly JsonObject[]): PageInfo {
   const places = envelopes.flatMap((envelope) => [envelope, getField(envelope, 'meta')]).filter(isObject);
@@ -26,9 +18,15 @@ export function readPageInfo(envelopes: readonly JsonObject[]): PageInfo {
 }
 
 function readPlace(place: JsonObject): PageInfo {
-  const { current_page, last_page: lastNumber, total, per_page: perPage } = v.parse(fields, place);
+  const read = (name: string) => readCount(getField(place, name));
   const { number, hasNextLink } = readNextLink(place);
-  return withoutAbsent({ number: current_page ?? number, lastNumber, total, perPage, hasNextLink });
+  return withoutAbsent({
+    number: read('current_page') ?? number,
+    lastNumber: read('last_page'),
+    total: read('total'),
+    perPage: read('per_page'),
+    hasNextLink,
+  });
 }
 
 /** A next link is read for its page number only, never called: it may lead anywhere. */
@@ -37,6 +35,6 @@ function readNextLink(place: JsonObject): Pick<PageInfo, 'number' | 'hasNextLink
   const link = isObject(links) && Object.hasOwn(links, 'next') ? links.next : getField(place, 'next_page_url');
   if (link === null) return { hasNextLink: false };
   if (typeof link !== 'string' || link === '') return {};
-  const next = v.safeParse(count, URL.parse(link, 'http://host')?.searchParams.get('page'));
-  return { hasNextLink: true, ...(next.success && next.output > 1 && { number: next.output - 1 }) };
+  const next = readCount(URL.parse(link, 'http://host')?.searchParams.get('page')) ?? 0;
+  return { hasNextLink: true, ...(next > 1 && { number: next - 1 }) };
 }

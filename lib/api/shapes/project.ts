@@ -1,10 +1,8 @@
-import * as v from 'valibot';
 import type { Project } from '../../model/project.ts';
+import { readTimestamp } from '../../model/timestamp.ts';
 import type { Wanted } from './envelope.ts';
-import { lenient, text, time } from './fields.ts';
-import { isObject, keepFields, withoutAbsent } from './json.ts';
-
-const fields = v.object({ project: lenient(text), name: lenient(text), created_at: lenient(time) });
+import { readText } from './fields.ts';
+import { getField, isObject, keepFields, withoutAbsent } from './json.ts';
 
 export const wantedProject: Wanted = {
   plural: 'projects',
@@ -16,11 +14,10 @@ export const wantedProject: Wanted = {
 /** Reads a project: an object with its name under `project` or `name`, or the bare name (section 2 shows neither). */
 export function readProject(value: unknown): Project | undefined {
   if (!isObject(value)) {
-    const name = v.safeParse(text, value);
-    return name.success ? { name: name.output, fields: {} } : undefined;
+    const name = readText(value);
+    return name === undefined ? undefined : { name, fields: {} };
   }
-  const { project, name, created_at: createdAt } = v.parse(fields, value);
-  const found = project ?? name;
-  if (found === undefined) return undefined;
-  return withoutAbsent({ name: found, createdAt, fields: keepFields(value) });
+  const name = readText(getField(value, 'project')) ?? readText(getField(value, 'name'));
+  if (name === undefined) return undefined;
+  return withoutAbsent({ name, createdAt: readTimestamp(getField(value, 'created_at')), fields: keepFields(value) });
 }
