@@ -144,9 +144,7 @@ describe('the keyboard', () => {
     await show();
     await list.page.focus('tbody tr:nth-child(5)');
     await list.page.evaluate(() => scrollTo(0, 40_000));
-    await waitUntil('the list', () =>
-      list.page.evaluate(() => document.activeElement?.classList.contains('index-list')),
-    );
+    await waitUntil('the list', () => list.page.evaluate(() => document.activeElement?.classList.contains('row-grid')));
     await list.page.keyboard.press('ArrowDown');
     expect(await list.readFocus()).toEqual({ row: 7, control: 'row' });
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findWindow } from '../../../../components/options/index/use-row-window.ts';
+import { findWindow } from '../../../../components/options/list/use-row-window.ts';
 
 test('every row that can be seen is drawn, and never more than a few windows full', () => {
   const numbers = [

@@ -1,0 +1,71 @@
+import type { ComponentChildren } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { SkeletonRows } from './SkeletonRows.tsx';
+import { useFocusKeeper } from './use-focus-keeper.ts';
+import { useRowFocus } from './use-row-focus.ts';
+import { useRowWindow } from './use-row-window.ts';
+import './row-grid.css';
+
+/** Of a row of the grid: for `GridRow`. */
+export interface GridPlace {
+  /** From 0. */
+  place: number;
+  /** Tab reaches it, and from it the links and buttons in it. */
+  isActive: boolean;
+}
+
+interface RowGridProps {
+  label: string;
+  /** Absent while the first rows are under way. */
+  count: number | undefined;
+  columns: number;
+  /** The row of headings, with `aria-rowindex` 1. */
+  head: ComponentChildren;
+  drawRow: (place: GridPlace) => ComponentChildren;
+}
+
+/** As `--row` has it, until a row is there to be measured. */
+const usualHeight = 36;
+
+/** More than a table: the arrow keys go through its rows. */
+const grid = { role: 'grid' } as const;
+
+/** Any number of rows, of which those are drawn that can be seen: the table lies where they are in its full height. */
+export function RowGrid({ label, count: known, columns, head, drawRow }: RowGridProps) {
+  const region = useFocusKeeper();
+  const count = known ?? 0;
+  const [rowHeight, setRowHeight] = useState(usualHeight);
+  const range = useRowWindow(region, rowHeight, count);
+  const { active, ...keys } = useRowFocus(region, { ...range, count, rowHeight });
+  const table = useRef<HTMLTableElement>(null);
+  useLayoutEffect(() => {
+    const height = table.current?.querySelector<HTMLElement>('tbody tr')?.offsetHeight;
+    if (height && height !== rowHeight) setRowHeight(height);
+  });
+  const places = Array.from({ length: range.last - range.first }, (_, index) => range.first + index);
+  return (
+    <section
+      ref={region}
+      class="row-grid"
+      tabIndex={-1}
+      aria-label={label}
+      style={{ height: `calc(var(--row) + ${count * rowHeight}px)` }}
+      {...keys}
+    >
+      <table
+        ref={table}
+        class="table row-grid-table"
+        {...grid}
+        aria-label={label}
+        aria-rowcount={known === undefined ? -1 : count + 1}
+        style={{ top: `${range.first * rowHeight}px` }}
+      >
+        <thead>{head}</thead>
+        <tbody>
+          {known === undefined && <SkeletonRows count={12} columns={columns} />}
+          {places.map((place) => drawRow({ place, isActive: place === active }))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
