@@ -12,13 +12,13 @@ const migrations: Record<number, (job: unknown) => unknown> = {};
 // Only what the queue decides by is checked; the rest is the worker's own writing and is shown, never obeyed.
 const text = v.string();
 const time = v.optional(v.number());
-const job = v.looseObject({
+const job = v.object({
   id: text,
   connectionId: text,
-  work: v.variant('kind', [
-    v.looseObject({ kind: v.literal('create'), url: text }),
-    v.looseObject({ kind: v.picklist(['update', 'rerun', 'deleteReport']), reportId: text }),
-    v.looseObject({ kind: v.literal('deleteProject'), project: text }),
+  work: v.union([
+    v.object({ kind: v.literal('create'), url: text }),
+    v.object({ kind: v.picklist(['update', 'rerun', 'deleteReport']), reportId: text }),
+    v.object({ kind: v.literal('deleteProject'), project: text }),
   ]),
   state: v.picklist(jobStates),
   createdAt: v.number(),
@@ -72,7 +72,7 @@ export function readRow(row: JobRow): Job | undefined {
   try {
     let stored: unknown = row.job;
     for (let from = row.version; from < rowVersion; from++) stored = migrations[from]?.(stored) ?? stored;
-    return v.parse(job, stored) as unknown as Job;
+    return v.is(job, stored) ? (stored as Job) : undefined;
   } catch {
     return undefined;
   }
