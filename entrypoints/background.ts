@@ -3,9 +3,16 @@ import { defineBackground } from 'wxt/utils/define-background';
 import { createClient } from '../lib/api/client.ts';
 import { type App, createApp } from '../lib/background/app.ts';
 import { handleMenuClick, handleShortcut } from '../lib/background/asks.ts';
-import { restoreBroken } from '../lib/background/broken-handlers.ts';
 import { createHandlers } from '../lib/background/handlers.ts';
-import { goOnline, resumeConnections, startLife, startSession, wakeIndex, wakeUp } from '../lib/background/life.ts';
+import {
+  goOnline,
+  resumeConnections,
+  startLife,
+  startSession,
+  startVersion,
+  wakeIndex,
+  wakeUp,
+} from '../lib/background/life.ts';
 import { getMenuItems } from '../lib/background/menu.ts';
 import { openJob } from '../lib/background/outcome.ts';
 import { closePage, openPage } from '../lib/background/pages.ts';
@@ -85,8 +92,7 @@ function listen(app: App): void {
   addEventListener('online', () => void goOnline(app));
   browser.runtime.onInstalled.addListener(() => {
     void createMenus(getMenuItems());
-    void restoreBroken(app);
-    void startSession(app);
+    void startVersion(app);
   });
   browser.runtime.onStartup.addListener(() => {
     void createMenus(getMenuItems());

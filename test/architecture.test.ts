@@ -64,6 +64,7 @@ const lateCode = [
   'lib/background/late',
   'lib/model',
   'lib/background/decide.ts',
+  'lib/store/job-list.ts',
   'lib/store/sync-row.ts',
   'lib/store/turns.ts',
 ];

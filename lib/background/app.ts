@@ -1,11 +1,12 @@
+import type { BrokenEntry } from '../model/broken.ts';
 import { isSettled, type Job } from '../model/job.ts';
 import type { Settings } from '../model/settings.ts';
 import { Queue } from '../queue/queue.ts';
 import { type Attention, defineAttention } from '../store/attention.ts';
-import { type BrokenEntry, defineBroken } from '../store/broken.ts';
+import { defineBroken } from '../store/broken.ts';
 import type { StoredConnections } from '../store/connections.ts';
 import { defineConnections } from '../store/connections.ts';
-import { createDatabase } from '../store/database.ts';
+import { createDatabase, type Database } from '../store/database.ts';
 import type { Drafts } from '../store/drafts.ts';
 import { defineDrafts } from '../store/drafts.ts';
 import type { Item } from '../store/item.ts';
@@ -16,9 +17,10 @@ import { definePopupTarget, type PopupTarget } from '../store/popup-target.ts';
 import { createReportIndex, type ReportIndex } from '../store/report-index.ts';
 import { defineSecrets } from '../store/secrets.ts';
 import { defineSettings } from '../store/settings.ts';
-import { createKeeper } from './broken-handlers.ts';
+import { createKeeper } from './keep-broken.ts';
 import { keepReports } from './keep-reports.ts';
 import type { Late } from './late/late.ts';
+import { lent } from './lent.ts';
 import { reportJob } from './outcome.ts';
 import { performJob } from './perform.ts';
 import type { AppPorts } from './ports.ts';
@@ -37,9 +39,11 @@ export interface App {
   /** What of all these could not be read. */
   broken: Item<BrokenEntry[]>;
   services: Services;
+  openDatabase: () => Promise<Database>;
   journal: JobStore;
   queue: Queue;
   index: ReportIndex;
+  lent: typeof lent;
   /** Loads the late script when it is needed for the first time. */
   getLate: () => Promise<Late>;
   /** The pages that are open now, by `getPageId`. */
@@ -71,6 +75,7 @@ export function createApp(ports: AppPorts): App {
     popupTarget: definePopupTarget(ports.session, keepOf('memory')),
     broken,
     services,
+    openDatabase: open,
     journal,
     queue: new Queue({
       ...ports,
@@ -79,6 +84,7 @@ export function createApp(ports: AppPorts): App {
       onChange: (job) => void reportJob(app, job),
     }),
     index,
+    lent,
     getLate: openLate(ports, () => app),
     openPages: new Set(),
   };

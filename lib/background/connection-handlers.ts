@@ -1,116 +1,23 @@
-import type { Connections, ConnectionTest, Input } from '../messages/contract.ts';
-import type { Connection } from '../model/connection.ts';
-import { defaultReportFilter } from '../model/filter.ts';
-import { ProblemError } from '../model/problem.ts';
-import { readServiceAddress } from '../model/service-address.ts';
-import { createTurns } from '../store/turns.ts';
+import type { Connections, Input } from '../messages/contract.ts';
+import { getKeyHint } from '../model/connection.ts';
 import type { App } from './app.ts';
-
-/** Two pages may save at once, and no key may end up at the other one's address. */
-const inTurn = createTurns();
 
 /** As pages are told of them: with what is known of their keys. */
 export async function listConnections({ connections, keys }: App): Promise<Connections> {
   const stored = await connections.read();
   const told = stored.connections.map(async (connection) => {
     const key = await keys.read(connection.id);
-    return key === undefined ? { ...connection, isKeyMissing: true } : { ...connection, keyHint: getHint(key) };
+    return key === undefined ? { ...connection, isKeyMissing: true } : { ...connection, keyHint: getKeyHint(key) };
   });
   return { ...stored, connections: await Promise.all(told) };
 }
 
-async function tellConnections(app: App): Promise<void> {
+export async function tellConnections(app: App): Promise<void> {
   app.ports.tell({ type: 'connections', connections: await listConnections(app) });
-}
-
-/** The cheapest read there is: it needs the address, the key and an answer that can be read. */
-export async function testConnection(app: App, input: Input<'testConnection'>): Promise<ConnectionTest> {
-  const { address } = readServiceAddress(input.address);
-  const key = await inTurn(() => findKey(app, input));
-  const client = await app.services.getClientFor(address, key);
-  const page = await client.listReports(defaultReportFilter);
-  return { reports: page.total };
-}
-
-export function saveConnection(app: App, input: Input<'saveConnection'>): Promise<Connection> {
-  return inTurn(() => putConnection(app, input));
-}
-
-async function putConnection(app: App, input: Input<'saveConnection'>): Promise<Connection> {
-  const { address } = readServiceAddress(input.address);
-  const key = await findKey(app, input);
-  const { createId } = app.ports;
-  const { connectionId = createId(), privacy, forgetsKey = false } = input;
-  const name = input.name.trim() || new URL(address).host;
-  const keyHint = getHint(key);
-  const connection: Connection = { id: connectionId, name, address, keyHint, privacy, forgetsKey };
-  const former = await findConnection(app, connectionId);
-  if (former && former.address !== address) await app.queue.dropConnection(connectionId);
-  const isKeyAsItWas = !input.key?.trim() && former?.forgetsKey === forgetsKey;
-  // A worker that dies half-way leaves a connection without a key, never a key at another address or one that stays.
-  if (!isKeyAsItWas) await app.keys.remove(connectionId);
-  await app.connections.update(({ connections, activeId }) => ({
-    connections: replaceConnection(connections, { ...connection, keyHint: forgetsKey ? '' : keyHint }),
-    activeId: activeId ?? connectionId,
-  }));
-  if (!isKeyAsItWas) await app.keys.write(connectionId, key, forgetsKey);
-  await app.queue.resumeConnection(connectionId);
-  const { syncs } = await app.getLate();
-  if (former && former.address !== address) await syncs.drop(connectionId);
-  else await syncs.reconnect(connectionId, !isKeyAsItWas);
-  await tellConnections(app);
-  return connection;
 }
 
 export async function activateConnection(app: App, { connectionId }: Input<'activateConnection'>): Promise<undefined> {
   await app.services.getConnection(connectionId);
   await app.connections.update((stored) => ({ ...stored, activeId: connectionId }));
   await tellConnections(app);
-}
-
-/** Its key goes first: should the worker die between the two, what is left is a connection without a key. */
-export function removeConnection(app: App, input: Input<'removeConnection'>): Promise<{ unusedOrigins: string[] }> {
-  return inTurn(() => dropConnection(app, input.connectionId));
-}
-
-async function dropConnection(app: App, connectionId: string): Promise<{ unusedOrigins: string[] }> {
-  const removed = await app.services.getConnection(connectionId);
-  await app.queue.dropConnection(connectionId);
-  await app.keys.remove(connectionId);
-  const saved = await app.connections.update(({ connections, activeId }) => {
-    const left = connections.filter(({ id }) => id !== connectionId);
-    return { connections: left, activeId: activeId === connectionId ? left[0]?.id : activeId };
-  });
-  await (await app.getLate()).syncs.drop(connectionId);
-  await tellConnections(app);
-  const { originPattern } = readServiceAddress(removed.address);
-  const isUsed = saved.connections.some(({ address }) => readServiceAddress(address).originPattern === originPattern);
-  return { unusedOrigins: isUsed ? [] : [originPattern] };
-}
-
-async function findConnection({ connections }: App, connectionId: string): Promise<Connection | undefined> {
-  return (await connections.read()).connections.find(({ id }) => id === connectionId);
-}
-
-/** A new key, or the stored one as long as the address keeps its origin: a key never follows to another one. */
-async function findKey(app: App, input: { connectionId?: string; key?: string; address: string }): Promise<string> {
-  const key = input.key?.trim();
-  if (key) return key;
-  if (input.connectionId === undefined) throw new ProblemError({ code: 'keyMissing' });
-  const { address } = await app.services.getConnection(input.connectionId);
-  const isSameOrigin = readServiceAddress(address).origin === readServiceAddress(input.address).origin;
-  const stored = isSameOrigin ? await app.keys.read(input.connectionId) : undefined;
-  if (stored === undefined) throw new ProblemError({ code: 'keyMissing' });
-  return stored;
-}
-
-/** The end of a key is no secret worth having; the end of a very short one is most of it. */
-function getHint(key: string): string {
-  return key.length > 8 ? key.slice(-4) : '';
-}
-
-function replaceConnection(connections: Connection[], connection: Connection): Connection[] {
-  const isKnown = connections.some(({ id }) => id === connection.id);
-  if (!isKnown) return [...connections, connection];
-  return connections.map((other) => (other.id === connection.id ? connection : other));
 }

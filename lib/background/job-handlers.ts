@@ -3,6 +3,7 @@ import type { Sender } from '../messages/receive.ts';
 import type { Job, Work } from '../model/job.ts';
 import { withoutPassword } from '../model/job.ts';
 import { ProblemError } from '../model/problem.ts';
+import type { Revival } from '../queue/revive.ts';
 import type { App } from './app.ts';
 import { admitAddress } from './gate.ts';
 import { getPageId } from './pages.ts';
@@ -30,4 +31,29 @@ async function admitWork(app: App, { work, ...departure }: Input<'startJob'>): P
 export async function cancelJob(app: App, { jobId }: Input<'cancelJob'>): Promise<Job | undefined> {
   const job = await app.queue.cancel(jobId);
   return job && withoutPassword(job);
+}
+
+export async function retryJob(app: App, { jobId, password }: Input<'retryJob'>): Promise<Job> {
+  const { work, connectionId } = (await app.queue.find(jobId)) ?? {};
+  // Its address was accepted when it was asked for, but the site may have been excluded since.
+  if (connectionId && work?.kind === 'create')
+    await admitAddress(app, { connectionId, url: work.url, acceptsRisk: true });
+  return revive(app, jobId, 'retry', password);
+}
+
+export function checkJob(app: App, { jobId }: Input<'checkJob'>): Promise<Job> {
+  return revive(app, jobId, 'check');
+}
+
+export function resolveJob(app: App, { jobId }: Input<'resolveJob'>): Promise<Job> {
+  return revive(app, jobId, 'resolve');
+}
+
+async function revive(app: App, jobId: string, how: Revival, password?: string): Promise<Job> {
+  const known = await app.queue.find(jobId);
+  // A connection that is gone, or leads elsewhere, has nobody to ask.
+  if (known) await app.services.getConnectionOf(known);
+  const job = await app.queue.revive(jobId, how, password);
+  if (!job) throw new ProblemError({ code: 'notFound' });
+  return withoutPassword(job);
 }

@@ -11,9 +11,15 @@ export async function startLife(app: App): Promise<void> {
   await resumeIndex(app, isWalking);
 }
 
-/** After a start of the browser or an update, which both may lose the alarm of what is renewed once a day. */
+/** After a start of the browser, which may have lost the alarm of what is renewed once a day. */
 export function startSession(app: App): Promise<void> {
   return resumeIndex(app, () => true);
+}
+
+/** After an update, too; and what another version has written may be readable now. */
+export async function startVersion(app: App): Promise<void> {
+  if ((await app.broken.read()).length > 0) await (await app.getLate()).restoreBroken();
+  await startSession(app);
 }
 
 /** The browser's alarm has come: what is due runs, and the alarm ends where nothing needs it. */
@@ -36,11 +42,9 @@ export async function goOnline(app: App): Promise<void> {
 /** An origin was given: what waited for it goes on, whichever connection it belongs to. */
 export async function resumeConnections(app: App): Promise<void> {
   const { connections } = await app.connections.read();
+  for (const { id } of connections) await app.queue.resumeConnection(id);
   const { syncs } = await app.getLate();
-  for (const { id } of connections) {
-    await app.queue.resumeConnection(id);
-    await syncs.reconnect(id, false);
-  }
+  for (const { id } of connections) await syncs.reconnect(id, false);
 }
 
 function isWalking({ status }: SyncRow): boolean {

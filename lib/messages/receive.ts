@@ -19,7 +19,9 @@ export type Handlers = {
 
 type Handle = (input: unknown, sender: Sender) => unknown;
 
-const envelope = v.object({ name: v.picklist(Object.keys(inputs) as MessageName[]), input: v.unknown() });
+export const messageNames = Object.keys(inputs) as MessageName[];
+
+const envelope = v.object({ name: v.picklist(messageNames), input: v.unknown() });
 
 /** The worker's end of the contract: checks sender and message, then asks the handler; every failure is an answer. */
 export async function answerMessage(

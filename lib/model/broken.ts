@@ -13,3 +13,34 @@ export interface BrokenItem {
   /** The start of it as it was stored; absent where nothing is kept or nothing can be shown. */
   excerpt?: string;
 }
+
+/** What could not be read of an item, in the form it was stored in. */
+export interface Loss {
+  how: Breakage;
+  value: unknown;
+}
+
+/** What could not be read. It is kept until a later version can read it or the user deletes it. */
+export interface BrokenEntry extends Partial<Loss> {
+  item: StoredItem;
+  how: Loss['how'];
+  /** The user has been told. */
+  isSeen?: boolean;
+}
+
+/** Against something that breaks again and again. */
+export const brokenLimit = 100;
+
+/** A worker that died between keeping and resetting does both again: the same is kept once. */
+export function addBroken(entries: BrokenEntry[], added: BrokenEntry): BrokenEntry[] {
+  return [...removeBroken(entries, added), added].slice(-brokenLimit);
+}
+
+export function removeBroken(entries: BrokenEntry[], removed: BrokenEntry): BrokenEntry[] {
+  const text = describe(removed);
+  return entries.filter((other) => describe(other) !== text);
+}
+
+function describe({ item, how, value }: BrokenEntry): string {
+  return JSON.stringify([item, how, value]);
+}

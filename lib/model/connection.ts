@@ -15,3 +15,8 @@ export interface Connection {
   /** Said to pages, never stored: the key has to be entered again. */
   isKeyMissing?: boolean;
 }
+
+/** The end of a key is no secret worth having; the end of a very short one is most of it. */
+export function getKeyHint(key: string): string {
+  return key.length > 8 ? key.slice(-4) : '';
+}

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Breakage } from '../model/broken.ts';
+import type { Loss } from '../model/broken.ts';
 import { createTurns } from './turns.ts';
 
 /** The part of a browser storage area that the store needs. */
@@ -17,12 +17,6 @@ export interface Item<Value> {
   update(change: (value: Value) => Value): Promise<Value>;
   /** Takes back what could not be read once; answers what still cannot be. */
   restore(lost: unknown): Promise<Loss | undefined>;
-}
-
-/** What could not be read of an item, in the form it was stored in. */
-export interface Loss {
-  how: Breakage;
-  value: unknown;
 }
 
 /** Called before a broken item is reset: what it does not keep is gone. */

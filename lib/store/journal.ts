@@ -1,4 +1,4 @@
-import { isSettled, type Job, type JobState, jobStates } from '../model/job.ts';
+import { isSettled, type Job, type JobState } from '../model/job.ts';
 import type { Journal } from '../queue/journal.ts';
 import type { Database, JobRow } from './database.ts';
 import { readRow, toRow } from './job-row.ts';
@@ -9,13 +9,12 @@ import { settleReport } from './settle-report.ts';
 export const keptTime = 30 * 24 * 60 * 60 * 1000;
 export const keptLimit = 5_000;
 
-/** The journal with what the Activity page and the popup ask of it. */
+/** The journal with what is asked of it beside the queue; the Activity page reads it as `JobList`. */
 export interface JobStore extends Journal {
   /** Newest first. `subject`: see `job-row.ts`. */
   findAbout(subject: string): Promise<Job[]>;
-  /** Newest first. */
-  list(options: { state?: JobState; limit: number }): Promise<{ jobs: Job[]; hasMore: boolean }>;
-  count(): Promise<Record<JobState, number>>;
+  /** Newest first. What cannot be read of them is put aside. */
+  readRows(rows: JobRow[]): Promise<Job[]>;
   /** Forgets jobs that have ended: these, or all of a state, or all. Answers how many. */
   clear(options: { jobIds?: string[]; state?: JobState }): Promise<number>;
   /** Forgets what ended before `keptTime` or exceeds `keptLimit`, oldest first. */
@@ -26,7 +25,6 @@ export interface JobStore extends Journal {
 const strict = { durability: 'strict' } as const;
 
 type Open = () => Promise<Database>;
-type ReadRows = (rows: JobRow[]) => Promise<Job[]>;
 
 /** `onBroken` is told when a row could not be read. */
 export function createJournal(open: Open, secrets: Secrets, onBroken: () => void): JobStore {
@@ -35,7 +33,7 @@ export function createJournal(open: Open, secrets: Secrets, onBroken: () => void
     if (broken.length > 0) await keepAside(await open(), broken).then(onBroken);
     return rows.flatMap((row) => readRow(row) ?? []).sort((a, b) => b.createdAt - a.createdAt);
   };
-  return { ...createWrites(open, secrets), ...createReads(open, secrets, readRows) };
+  return { readRows, ...createWrites(open, secrets), ...createReads(open, secrets, readRows) };
 }
 
 function createWrites(open: Open, secrets: Secrets): Pick<JobStore, 'write' | 'clear' | 'prune'> {
@@ -73,7 +71,11 @@ function createWrites(open: Open, secrets: Secrets): Pick<JobStore, 'write' | 'c
   };
 }
 
-function createReads(open: Open, secrets: Secrets, readRows: ReadRows): Omit<JobStore, 'write' | 'clear' | 'prune'> {
+function createReads(
+  open: Open,
+  secrets: Secrets,
+  readRows: JobStore['readRows'],
+): Pick<JobStore, 'readOpen' | 'find' | 'findAbout'> {
   return {
     async readOpen() {
       const rows = await (await open()).getAllFromIndex('jobs', 'open');
@@ -92,42 +94,12 @@ function createReads(open: Open, secrets: Secrets, readRows: ReadRows): Omit<Job
     },
 
     findAbout: async (subject) => readRows(await (await open()).getAllFromIndex('jobs', 'subjects', subject)),
-
-    async list({ state, limit }) {
-      const store = (await open()).transaction('jobs').store;
-      const cursor = await (state
-        ? store.index('state').openCursor(rangeOf(state), 'prev')
-        : store.index('createdAt').openCursor(null, 'prev'));
-      const rows = await take(cursor, limit + 1);
-      return { jobs: await readRows(rows.slice(0, limit)), hasMore: rows.length > limit };
-    },
-
-    async count() {
-      const index = (await open()).transaction('jobs').store.index('state');
-      const counts = await Promise.all(jobStates.map((state) => index.count(rangeOf(state))));
-      return Object.fromEntries(jobStates.map((state, n) => [state, counts[n] ?? 0])) as Record<JobState, number>;
-    },
   };
 }
 
 function withPassword(job: Job, password: string | undefined): Job {
   if (password === undefined || !('privacy' in job.work)) return { ...job, hasLostPassword: true };
   return { ...job, work: { ...job.work, password } };
-}
-
-function rangeOf(state: JobState): IDBKeyRange {
-  return IDBKeyRange.bound([state, 0], [state, Number.POSITIVE_INFINITY]);
-}
-
-interface Cursor {
-  value: JobRow;
-  continue(): Promise<Cursor | null>;
-}
-
-async function take(start: Cursor | null, limit: number): Promise<JobRow[]> {
-  const rows: JobRow[] = [];
-  for (let cursor = start; cursor && rows.length < limit; cursor = await cursor.continue()) rows.push(cursor.value);
-  return rows;
 }
 
 /** Oldest first; answers how many. */

@@ -1,10 +1,37 @@
-import type { LateHandlers } from '../late-handlers.ts';
+import { createJobList } from '../../store/job-list.ts';
+import type { App } from '../app.ts';
+import type { LateHandlers } from '../handlers.ts';
+import { clearJobs, listJobs } from './activity-handlers.ts';
+import { dismissBroken, listBroken } from './broken-handlers.ts';
+import { removeConnection, saveConnection, testConnection } from './connection-handlers.ts';
 import type { Syncs } from './sync/syncs.ts';
 
-export function createLateHandlers(syncs: Syncs): LateHandlers {
+export function createLateHandlers(app: App, syncs: Syncs): LateHandlers {
+  const { services, settings, ports } = app;
+  const jobList = createJobList(app.openDatabase, app.journal.readRows);
   return {
+    listReports: async ({ connectionId, filter }) => (await services.getClient(connectionId)).listReports(filter),
+    getReport: async ({ connectionId, reportId }) => (await services.getClient(connectionId)).showReport(reportId),
+    listProjects: async ({ connectionId, filter }) => (await services.getClient(connectionId)).listProjects(filter),
+
     getSync: ({ connectionId }) => syncs.get(connectionId),
     startSync: ({ connectionId, kind }) => syncs.start(connectionId, kind),
     pauseSync: ({ connectionId }) => syncs.pause(connectionId),
+
+    listJobs: (input) => listJobs(app, jobList, input),
+    clearJobs: (input) => clearJobs(app, input),
+
+    testConnection: (input) => testConnection(app, input),
+    saveConnection: (input) => saveConnection(app, syncs, input),
+    removeConnection: (input) => removeConnection(app, syncs, input),
+
+    saveSettings: async (input) => {
+      await settings.write(input);
+      ports.tell({ type: 'settings', settings: input });
+      return undefined;
+    },
+
+    listBroken: () => listBroken(app),
+    dismissBroken: (input) => dismissBroken(app, input),
   };
 }

@@ -1,5 +1,6 @@
 import type { App } from '../app.ts';
-import type { LateHandlers } from '../late-handlers.ts';
+import type { LateHandlers } from '../handlers.ts';
+import { restoreBroken } from './broken-handlers.ts';
 import { createLateHandlers } from './handlers.ts';
 import { Syncs } from './sync/syncs.ts';
 
@@ -7,9 +8,11 @@ import { Syncs } from './sync/syncs.ts';
 export interface Late {
   handlers: LateHandlers;
   syncs: Syncs;
+  /** After an update. */
+  restoreBroken(): Promise<void>;
 }
 
 export function createLate(app: App): Late {
   const syncs = new Syncs(app);
-  return { syncs, handlers: createLateHandlers(syncs) };
+  return { syncs, handlers: createLateHandlers(app, syncs), restoreBroken: () => restoreBroken(app) };
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { beforeEach, expect, test } from 'vitest';
-import { defineItem, type Loss } from '../../../lib/store/item.ts';
+import type { Loss } from '../../../lib/model/broken.ts';
+import { defineItem } from '../../../lib/store/item.ts';
 import { createMemoryArea } from './memory-area.ts';
 
 const count = { key: 'count', version: 1, schema: v.number(), fallback: 0 };

@@ -42,12 +42,12 @@ test('rows of this version have a sample', () => {
 });
 
 test('the first version’s journal is read whole: what is owed and what has ended', async () => {
-  const { journal, brokenRows } = startJournal(await writeFirstVersion(rows));
+  const { journal, list, brokenRows } = startJournal(await writeFirstVersion(rows));
   const stored = rows.map(({ job }) => job);
   // The password was in memory and went with the browser.
   const owed = stored.filter(({ id }) => open.includes(id)).map((job) => ({ ...job, ...lostPassword(job.id) }));
   expect(await journal.readOpen()).toEqual(owed);
-  expect((await journal.list({ limit: 100 })).jobs).toEqual([...stored].reverse());
+  expect((await list.read({ limit: 100 })).jobs).toEqual([...stored].reverse());
   expect(brokenRows.count).toBe(0);
 });
 
@@ -69,9 +69,9 @@ const garbage: [string, object][] = [
 test.each(garbage)('a row with %s is kept aside as it was and said; no other is lost by it', async (_, change) => {
   const bad = { ...template, id: 'bad', open: 1, ...change };
   const name = await writeFirstVersion([...rows, bad]);
-  const { journal, brokenRows } = startJournal(name);
+  const { journal, list, brokenRows } = startJournal(name);
   expect((await journal.readOpen()).map(({ id }) => id)).toEqual(open);
-  expect((await journal.list({ limit: 100 })).jobs).toHaveLength(rows.length);
+  expect((await list.read({ limit: 100 })).jobs).toHaveLength(rows.length);
   expect(brokenRows.count).toBe(1);
   expect(await withDatabase(name, (database) => database.getAll('broken'))).toEqual([{ from: 'jobs', row: bad }]);
 });

@@ -61,29 +61,29 @@ test('a job is found by its page, whatever its fragment, and by its report, and 
 });
 
 test('jobs are listed newest first, by state and up to a limit, and counted', async () => {
-  const { journal } = startJournal();
+  const { journal, list } = startJournal();
   for (let n = 1; n <= 5; n++) {
     await journal.write(job({ id: String(n), createdAt: n, state: n % 2 ? 'done' : 'failed' }));
   }
-  const done = await journal.list({ state: 'done', limit: 2 });
+  const done = await list.read({ state: 'done', limit: 2 });
   expect([done.jobs.map(({ id }) => id), done.hasMore]).toEqual([['5', '3'], true]);
-  expect((await journal.list({ limit: 9 })).jobs.map(({ id }) => id)).toEqual(['5', '4', '3', '2', '1']);
-  expect(await journal.count()).toMatchObject({ done: 3, failed: 2, waiting: 0 });
+  expect((await list.read({ limit: 9 })).jobs.map(({ id }) => id)).toEqual(['5', '4', '3', '2', '1']);
+  expect(await list.count()).toMatchObject({ done: 3, failed: 2, waiting: 0 });
 });
 
 test('only what has ended can be cleared', async () => {
-  const { journal } = startJournal();
+  const { journal, list } = startJournal();
   await journal.write(job({ id: 'owed' }));
   await journal.write(job({ id: 'done', createdAt: 2, state: 'done' }));
   await journal.write(job({ id: 'failed', createdAt: 3, state: 'failed' }));
   expect(await journal.clear({ state: 'failed' })).toBe(1);
   expect(await journal.clear({ jobIds: ['owed'] })).toBe(0);
   expect(await journal.clear({})).toBe(1);
-  expect((await journal.list({ limit: 9 })).jobs.map(({ id }) => id)).toEqual(['owed']);
+  expect((await list.read({ limit: 9 })).jobs.map(({ id }) => id)).toEqual(['owed']);
 });
 
 test('what ended long ago or exceeds the limit is forgotten, and never what is owed', async () => {
-  const { journal } = startJournal();
+  const { journal, list } = startJournal();
   const now = keptTime * 2;
   await journal.write(job({ id: 'owed since long', createdAt: 1 }));
   await journal.write(job({ id: 'old', createdAt: 2, state: 'done' }));
@@ -94,7 +94,7 @@ test('what ended long ago or exceeds the limit is forgotten, and never what is o
     await Promise.all(batch.map(journal.write));
   }
   await journal.prune(now);
-  const { jobs } = await journal.list({ limit: keptLimit * 2 });
+  const { jobs } = await list.read({ limit: keptLimit * 2 });
   expect([jobs.length, jobs.at(-1)?.id, jobs[0]?.id]).toEqual([keptLimit, 'owed since long', 'n5499']);
 });
 
@@ -128,12 +128,12 @@ test('a password whose job was not written down, or whose worker died as it ende
 });
 
 test('what was asked for long ago and has ended just now is kept', async () => {
-  const { journal } = startJournal();
+  const { journal, list } = startJournal();
   const now = keptTime * 2;
   await journal.write(job({ id: 'waited long', createdAt: 1, state: 'failed', settledAt: now - 1_000 }));
   await journal.write(job({ id: 'ended long ago', createdAt: 2, state: 'failed', settledAt: 3 }));
   await journal.prune(now);
-  expect((await journal.list({ limit: 9 })).jobs.map(({ id }) => id)).toEqual(['waited long']);
+  expect((await list.read({ limit: 9 })).jobs.map(({ id }) => id)).toEqual(['waited long']);
 });
 
 test('a job is settled in one transaction with what it changed in the index, or not at all', async () => {

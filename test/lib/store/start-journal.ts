@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { createDatabase } from '../../../lib/store/database.ts';
+import { createJobList, type JobList } from '../../../lib/store/job-list.ts';
 import { createJournal, type JobStore } from '../../../lib/store/journal.ts';
 import { defineSecrets } from '../../../lib/store/secrets.ts';
 import { createMemoryArea } from './memory-area.ts';
@@ -7,6 +8,7 @@ import { createMemoryArea } from './memory-area.ts';
 /** A journal on a database of its own. Build another with the same `disk` and `session` for the next worker's life. */
 export interface TestJournal {
   journal: JobStore;
+  list: JobList;
   disk: string;
   /** Empty it for a browser that was closed. */
   session: ReturnType<typeof createMemoryArea>;
@@ -18,6 +20,7 @@ export function startJournal(disk: string = crypto.randomUUID(), session = creat
   const onBroken = () => {
     brokenRows.count++;
   };
-  const journal = createJournal(createDatabase(disk), defineSecrets(session), onBroken);
-  return { journal, disk, session, brokenRows };
+  const open = createDatabase(disk);
+  const journal = createJournal(open, defineSecrets(session), onBroken);
+  return { journal, list: createJobList(open, journal.readRows), disk, session, brokenRows };
 }

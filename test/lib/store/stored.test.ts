@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
+import type { Loss } from '../../../lib/model/broken.ts';
 import { defaultSettings } from '../../../lib/model/settings.ts';
 import { defineConnections } from '../../../lib/store/connections.ts';
 import { defineDrafts, draftLimit, findDraft, putDraft, removeDraft } from '../../../lib/store/drafts.ts';
-import type { Loss } from '../../../lib/store/item.ts';
 import { defineSettings } from '../../../lib/store/settings.ts';
 import { createMemoryArea } from './memory-area.ts';
 

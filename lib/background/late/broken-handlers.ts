@@ -1,21 +1,9 @@
-import type { Input } from '../messages/contract.ts';
-import type { BrokenItem, StoredItem } from '../model/broken.ts';
-import { addBroken, type BrokenEntry, removeBroken } from '../store/broken.ts';
-import type { Item, KeepLoss } from '../store/item.ts';
-import type { App } from './app.ts';
-import type { AppPorts } from './ports.ts';
+import type { Input } from '../../messages/contract.ts';
+import { addBroken, type BrokenEntry, type BrokenItem, removeBroken } from '../../model/broken.ts';
+import type { App } from '../app.ts';
 
 /** How much of what was stored a page is shown. */
 const excerptLength = 2_000;
-
-/** Keeps what an item could not read, and tells. Of what lies in memory alone nothing is kept. */
-export function createKeeper(broken: Item<BrokenEntry[]>, { tell }: Pick<AppPorts, 'tell'>) {
-  return (item: StoredItem): KeepLoss =>
-    async ({ how, value }) => {
-      await broken.update((entries) => addBroken(entries, { item, how, ...(item !== 'memory' && { value }) }));
-      tell({ type: 'broken' });
-    };
-}
 
 export async function listBroken({ broken }: App): Promise<BrokenItem[]> {
   const unseen = (await broken.read()).filter(({ isSeen }) => !isSeen);

@@ -1,0 +1,91 @@
+import type { ConnectionTest, Input } from '../../messages/contract.ts';
+import { type Connection, getKeyHint } from '../../model/connection.ts';
+import { defaultReportFilter } from '../../model/filter.ts';
+import { ProblemError } from '../../model/problem.ts';
+import { readServiceAddress } from '../../model/service-address.ts';
+import { createTurns } from '../../store/turns.ts';
+import type { App } from '../app.ts';
+import type { Syncs } from './sync/syncs.ts';
+
+/** Two pages may save at once, and no key may end up at the other one's address. */
+const inTurn = createTurns();
+
+/** The cheapest read there is: it needs the address, the key and an answer that can be read. */
+export async function testConnection(app: App, input: Input<'testConnection'>): Promise<ConnectionTest> {
+  const { address } = readServiceAddress(input.address);
+  const key = await inTurn(() => findKey(app, input));
+  const client = await app.services.getClientFor(address, key);
+  const page = await client.listReports(defaultReportFilter);
+  return { reports: page.total };
+}
+
+export function saveConnection(app: App, syncs: Syncs, input: Input<'saveConnection'>): Promise<Connection> {
+  return inTurn(() => putConnection(app, syncs, input));
+}
+
+async function putConnection(app: App, syncs: Syncs, input: Input<'saveConnection'>): Promise<Connection> {
+  const { address } = readServiceAddress(input.address);
+  const key = await findKey(app, input);
+  const { createId } = app.ports;
+  const { connectionId = createId(), privacy, forgetsKey = false } = input;
+  const name = input.name.trim() || new URL(address).host;
+  const keyHint = getKeyHint(key);
+  const connection: Connection = { id: connectionId, name, address, keyHint, privacy, forgetsKey };
+  const former = await findConnection(app, connectionId);
+  if (former && former.address !== address) await app.queue.dropConnection(connectionId);
+  const isKeyAsItWas = !input.key?.trim() && former?.forgetsKey === forgetsKey;
+  // A worker that dies half-way leaves a connection without a key, never a key at another address or one that stays.
+  if (!isKeyAsItWas) await app.keys.remove(connectionId);
+  await app.connections.update(({ connections, activeId }) => ({
+    connections: replaceConnection(connections, { ...connection, keyHint: forgetsKey ? '' : keyHint }),
+    activeId: activeId ?? connectionId,
+  }));
+  if (!isKeyAsItWas) await app.keys.write(connectionId, key, forgetsKey);
+  await app.queue.resumeConnection(connectionId);
+  if (former && former.address !== address) await syncs.drop(connectionId);
+  else await syncs.reconnect(connectionId, !isKeyAsItWas);
+  await app.lent.tellConnections(app);
+  return connection;
+}
+
+/** Its key goes first: should the worker die between the two, what is left is a connection without a key. */
+export function removeConnection(app: App, syncs: Syncs, input: Input<'removeConnection'>) {
+  return inTurn(() => dropConnection(app, syncs, input.connectionId));
+}
+
+async function dropConnection(app: App, syncs: Syncs, connectionId: string): Promise<{ unusedOrigins: string[] }> {
+  const removed = await app.services.getConnection(connectionId);
+  await app.queue.dropConnection(connectionId);
+  await app.keys.remove(connectionId);
+  const saved = await app.connections.update(({ connections, activeId }) => {
+    const left = connections.filter(({ id }) => id !== connectionId);
+    return { connections: left, activeId: activeId === connectionId ? left[0]?.id : activeId };
+  });
+  await syncs.drop(connectionId);
+  await app.lent.tellConnections(app);
+  const { originPattern } = readServiceAddress(removed.address);
+  const isUsed = saved.connections.some(({ address }) => readServiceAddress(address).originPattern === originPattern);
+  return { unusedOrigins: isUsed ? [] : [originPattern] };
+}
+
+async function findConnection({ connections }: App, connectionId: string): Promise<Connection | undefined> {
+  return (await connections.read()).connections.find(({ id }) => id === connectionId);
+}
+
+/** A new key, or the stored one as long as the address keeps its origin: a key never follows to another one. */
+async function findKey(app: App, input: { connectionId?: string; key?: string; address: string }): Promise<string> {
+  const key = input.key?.trim();
+  if (key) return key;
+  if (input.connectionId === undefined) throw new ProblemError({ code: 'keyMissing' });
+  const { address } = await app.services.getConnection(input.connectionId);
+  const isSameOrigin = readServiceAddress(address).origin === readServiceAddress(input.address).origin;
+  const stored = isSameOrigin ? await app.keys.read(input.connectionId) : undefined;
+  if (stored === undefined) throw new ProblemError({ code: 'keyMissing' });
+  return stored;
+}
+
+function replaceConnection(connections: Connection[], connection: Connection): Connection[] {
+  const isKnown = connections.some(({ id }) => id === connection.id);
+  if (!isKnown) return [...connections, connection];
+  return connections.map((other) => (other.id === connection.id ? connection : other));
+}

@@ -1,0 +1,5 @@
+import { tellConnections } from './connection-handlers.ts';
+import { clearAttention } from './work-badge.ts';
+
+/** Functions of the start script that the late one uses: so they, and what they stand on, are not in both. */
+export const lent = { tellConnections, clearAttention };
