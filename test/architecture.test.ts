@@ -22,9 +22,10 @@ const handWritten = sources.filter(({ path }) => !/\.test\.tsx?$/.test(path));
 const layers: Record<string, string[]> = {
   'lib/model': [],
   'lib/report-index': ['lib/model'],
-  'lib/bulk': ['lib/model'],
+  'lib/slices': [],
+  'lib/bulk': ['lib/model', 'lib/slices'],
   'lib/i18n': ['public'],
-  'lib/export': ['lib/model', 'lib/i18n'],
+  'lib/export': ['lib/model', 'lib/i18n', 'lib/slices'],
   'lib/messages': ['lib/model'],
   'lib/queue': ['lib/model'],
   'lib/api': ['lib/model'],

@@ -1,4 +1,4 @@
-import type { Steps } from './in-slices.ts';
+import type { Steps } from '../slices/run-in-slices.ts';
 
 /** `sitemap`: of pages; `index`: of other sitemaps (https://www.sitemaps.org/protocol.html). */
 export interface Sitemap {

@@ -1,6 +1,6 @@
 import { ProblemError } from '../model/problem.ts';
+import { runInSlices, type Steps } from '../slices/run-in-slices.ts';
 import { listAddresses } from './find-addresses.ts';
-import { runInSlices, type Steps } from './in-slices.ts';
 import { findRootName, readSitemap, type Sitemap } from './read-sitemap.ts';
 import { readTable, type Table } from './read-table.ts';
 

@@ -1,7 +1,7 @@
 import type { ParseResult, Parser } from 'papaparse';
 import { classifyPage } from '../model/page-address.ts';
+import { rest, sliceTime } from '../slices/run-in-slices.ts';
 import { findAddresses } from './find-addresses.ts';
-import { rest, sliceTime } from './in-slices.ts';
 
 /** Text in columns, of which the first rows were looked at. */
 export interface Table {

@@ -29,9 +29,14 @@ export function indexReport(known: IndexedReport | undefined, answer: Report, at
 
 function addGrade(known: IndexedReport, { result, generatedAt }: Omit<Report, 'fields'>, at: number) {
   if (!known.result || !result || known.result === result) return known.grades;
-  const grades = known.grades ?? [{ result: known.result, at: findGradedAt(known) ?? known.seenAt }];
+  const grades = listGrades(known);
   const isDated = generatedAt !== undefined && generatedAt !== known.generatedAt;
   return [...grades, { result, at: isDated ? generatedAt : at }].slice(-gradeLimit);
+}
+
+/** Every grade it is known to have had, newest last. */
+export function listGrades({ grades, result, seenAt, ...report }: IndexedReport): SeenGrade[] {
+  return grades ?? (result ? [{ result, at: findGradedAt(report) ?? seenAt }] : []);
 }
 
 /** Whether a page has anything new to show. */

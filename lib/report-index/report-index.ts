@@ -14,6 +14,8 @@ export interface ReportIndex {
   /** The rows that match, in order. Their numbers hold until the next change. */
   query(filter: IndexFilter): Uint32Array;
   get(row: number): IndexedReport;
+  getId(row: number): string;
+  find(id: string): IndexedReport | undefined;
   findRow(id: string): number | undefined;
   listProjects(): NameCount[];
   listHosts(): NameCount[];
@@ -50,6 +52,11 @@ export function createReportIndex(): ReportIndex {
     count: () => columns.count,
     query,
     get: (row) => getReport(columns, row),
+    getId: (row) => columns.ids[row] ?? '',
+    find(id) {
+      const row = columns.rows.get(id);
+      return row === undefined ? undefined : getReport(columns, row);
+    },
     findRow: (id) => columns.rows.get(id),
     listProjects: columns.projects.list,
     listHosts: columns.hosts.list,

@@ -7,6 +7,7 @@ import type { Report } from '../../../lib/model/report.ts';
 import { type IndexView, writeView } from '../../../lib/model/view-address.ts';
 import { useJobs } from '../../hooks/use-jobs.ts';
 import type { Navigation } from '../../hooks/use-view.ts';
+import { ExportButton } from '../export/ExportButton.tsx';
 import { createLazy } from '../lazy.tsx';
 import { ListHead } from '../list/ListHead.tsx';
 import { SourceSwitch } from '../reports/SourceSwitch.tsx';
@@ -45,6 +46,12 @@ export function IndexPage({ connection, view, navigation }: IndexPageProps) {
     <>
       <ListHead title={t('reports')} count={describeCount(rows, filter, loaded, sync)}>
         <SyncControls sync={sync} />
+        <ExportButton
+          connection={connection}
+          listIds={rows.listIds}
+          find={index.find}
+          disabled={!loaded.isRead || !rows.count}
+        />
         <SourceSwitch connectionId={connection.id} source="index" />
       </ListHead>
       <SyncNote sync={sync} />
@@ -86,14 +93,14 @@ function OpenDetails({ connection, view, navigation, loaded: { index } }: IndexP
   const { start } = useJobs();
   const { reportId } = view;
   const { reportId: _, ...list } = view;
-  const row = reportId ? index.findRow(reportId) : undefined;
   if (!reportId) return null;
+  const known = index.find(reportId);
   return (
     <ReportDetails
       key={reportId}
       connection={connection}
       reportId={reportId}
-      known={row === undefined ? undefined : withFields(index.get(row))}
+      known={known && withFields(known)}
       onStart={(work) => start(connection.id, [work])}
       onClose={() => navigation.close(list)}
     />

@@ -12,6 +12,7 @@ export interface IndexRows {
   count: number | undefined;
   /** From 0. */
   get: (place: number) => Row;
+  listIds: () => string[];
 }
 
 /** What matches, in order, as changed by jobs: without what is deleted, with what came of re-runs. */
@@ -40,6 +41,7 @@ export function useIndexRows(
       const { seenAt, grades: _, ...report } = index.get(rows[place] ?? 0);
       return createRow(withFields(report), seenAt, latest.get(`report ${report.id}`));
     },
+    listIds: () => Array.from(rows, index.getId),
   };
 }
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { runInSlices } from '../../../lib/bulk/in-slices.ts';
 import { findRootName, readSitemap } from '../../../lib/bulk/read-sitemap.ts';
+import { runInSlices } from '../../../lib/slices/run-in-slices.ts';
 
 const read = (text: string) => runInSlices(readSitemap(text));
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n<?xml-stylesheet href="style.xsl"?><!-- made by hand -->';

@@ -1,0 +1,23 @@
+import type { Connection } from '../model/connection.ts';
+
+const maxLength = 60;
+
+/** Says whose reports they are and of which day, in characters that every disk takes. */
+export function nameFile(
+  { name, address }: Pick<Connection, 'name' | 'address'>,
+  ending: string,
+  now = new Date(),
+): string {
+  const [year, month, day] = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
+  const date = [year, month, day].map((part) => String(part).padStart(2, '0')).join('-');
+  return `pagegrade-${simplify(name) || simplify(address)}-${date}.${ending}`;
+}
+
+/** Words joined by hyphens. */
+function simplify(text: string): string {
+  const words = text.toWellFormed().replace(/[^\p{L}\p{M}\p{N}]+/gu, '-');
+  return [...words]
+    .slice(0, maxLength)
+    .join('')
+    .replace(/^-+|-+$/g, '');
+}

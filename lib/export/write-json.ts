@@ -1,0 +1,33 @@
+import { type IndexedReport, listGrades } from '../model/indexed-report.ts';
+import { getReportLink } from '../model/service-address.ts';
+import type { FileWriter } from './export-reports.ts';
+
+/** An array of reports for programs: the same words in every language, and what is not known is not there. */
+export function createJsonWriter(address: string): FileWriter {
+  return {
+    type: 'application/json',
+    head: '[',
+    write: (reports, isFirst) =>
+      reports.map((report, at) => `${isFirst && at === 0 ? '' : ','}\n${writeReport(report, address)}`).join(''),
+    tail: '\n]\n',
+  };
+}
+
+function writeReport(report: IndexedReport, address: string): string {
+  const { id, url, project, result, privacy, createdAt, generatedAt } = report;
+  return JSON.stringify({
+    id,
+    url,
+    project,
+    result,
+    privacy,
+    createdAt: formatTime(createdAt),
+    generatedAt: formatTime(generatedAt),
+    link: getReportLink(address, report),
+    grades: listGrades(report).map(({ result, at }) => ({ result, at: formatTime(at) })),
+  });
+}
+
+function formatTime(time: number | undefined): string | undefined {
+  return time === undefined ? undefined : new Date(time).toISOString();
+}

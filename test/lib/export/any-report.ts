@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import type { IndexedReport } from '../../../lib/model/indexed-report.ts';
+import { privacies } from '../../../lib/model/privacy.ts';
+import { grades } from '../../../lib/model/report.ts';
+
+/** What has broken tables before, in any order and beside anything else. */
+const pieces = ['=', '+', '-', '@', '＝', ';', ',', '"', '""', "'", '\t', '\r', '\n', '\r\n', '\uFEFF', '|', '\\', '`'];
+const markup = [
+  '<',
+  '>',
+  '*',
+  '_',
+  '[a](https://a.example)',
+  '&copy;',
+  '#',
+  '~~',
+  '$',
+  '![',
+  ' ',
+  'ä',
+  '漢',
+  '😀',
+  '1',
+];
+export const trouble = fc
+  .array(fc.oneof(fc.constantFrom(...pieces, ...markup), fc.string({ unit: 'grapheme', maxLength: 3 })), {
+    maxLength: 12,
+  })
+  .map((parts) => parts.join(''));
+
+const time = fc.integer({ min: 0, max: Date.UTC(2040, 0) / 1000 }).map((seconds) => seconds * 1000);
+
+export const anyReport: fc.Arbitrary<IndexedReport> = fc.record(
+  {
+    id: fc.oneof(fc.nat().map(String), trouble),
+    url: fc.oneof(fc.webUrl({ withFragments: true, withQueryParameters: true }), trouble),
+    project: trouble,
+    result: fc.constantFrom(...grades),
+    privacy: fc.constantFrom(...privacies),
+    createdAt: time,
+    generatedAt: time,
+    link: fc.oneof(fc.webPath(), trouble),
+    grades: fc.array(fc.record({ result: fc.constantFrom(...grades), at: time }), { minLength: 2, maxLength: 4 }),
+    seenAt: time,
+  },
+  { requiredKeys: ['id', 'url', 'seenAt'] },
+);

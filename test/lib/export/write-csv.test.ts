@@ -1,0 +1,149 @@
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { exportReports } from '../../../lib/export/export-reports.ts';
+import { guardCell } from '../../../lib/export/guard-cell.ts';
+import { createCsvWriter } from '../../../lib/export/write-csv.ts';
+import type { IndexedReport } from '../../../lib/model/indexed-report.ts';
+import { getReportLink } from '../../../lib/model/service-address.ts';
+import { speakEnglish } from '../../components/speak-english.ts';
+import { anyReport, trouble } from './any-report.ts';
+
+speakEnglish();
+
+const address = 'https://service.example';
+const signs = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
+
+async function writeBytes(reports: IndexedReport[], hasByteOrderMark = false): Promise<Uint8Array> {
+  const writer = await createCsvWriter(address, hasByteOrderMark);
+  const found = new Map(reports.map((report, at) => [String(at), report]));
+  const { blob } = await exportReports({ writer, ids: [...found.keys()], find: (id) => found.get(id) });
+  return new Uint8Array(await blob.arrayBuffer());
+}
+
+async function write(reports: IndexedReport[]): Promise<string> {
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await writeBytes(reports));
+}
+
+/** Takes the guards away again: the one apostrophe before what could be read as a formula. */
+function unguard(cell: string): string {
+  return cell.replace(/(?<![^;\t\r\n])'(?=[\s'"]*[=+\-@＝＋－＠])|^'(?='*[\t\r\n])/g, '');
+}
+
+function readAsRfc(text: string): string[][] {
+  return parse(text, { record_delimiter: '\r\n', bom: false });
+}
+
+const toTime = (time: number | undefined) =>
+  time === undefined ? '' : new Date(time).toISOString().replace('T', ' ').replace('.000Z', '');
+const capitalise = (word = '') => word.charAt(0).toUpperCase() + word.slice(1);
+
+test('a report’s row has every column, in words and times that people and spreadsheets read', async () => {
+  const report: IndexedReport = {
+    id: '7',
+    url: 'https://a.example/ä,b',
+    project: 'Shop "2"',
+    result: 'decent',
+    privacy: 'password',
+    createdAt: Date.UTC(2026, 0, 2, 3, 4, 5),
+    generatedAt: Date.UTC(2026, 1, 3, 4, 5, 6),
+    grades: [
+      { result: 'bad', at: Date.UTC(2026, 0, 2, 3, 4, 5) },
+      { result: 'decent', at: Date.UTC(2026, 1, 3, 4, 5, 6) },
+    ],
+    seenAt: 1,
+  };
+  expect(await write([report, { id: '8', url: 'https://b.example/', seenAt: 1 }])).toBe(
+    'Address,Project,Grade,Privacy,Created (UTC),Generated (UTC),Report page,ID,Grades so far\r\n' +
+      '"https://a.example/ä,b","Shop ""2""",Decent,Password,2026-01-02 03:04:05,2026-02-03 04:05:06,' +
+      'https://service.example/reports/7,7,Bad 2026-01-02 03:04:05; Decent 2026-02-03 04:05:06\r\n' +
+      'https://b.example/,,,,,,https://service.example/reports/8,8,\r\n',
+  );
+});
+
+test('another reader of RFC 4180 reads what was written, whatever is in it', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyReport, { maxLength: 8 }), async (reports) => {
+      const [head, ...rows] = readAsRfc(await write(reports));
+      expect(head).toHaveLength(9);
+      expect(rows.map((row) => row.slice(0, 8).map(unguard))).toEqual(
+        reports.map((report) => [
+          report.url,
+          report.project ?? '',
+          capitalise(report.result),
+          capitalise(report.privacy),
+          toTime(report.createdAt),
+          toTime(report.generatedAt),
+          getReportLink(address, report),
+          report.id,
+        ]),
+      );
+      const histories = rows.map((row) => (row[8] ?? '').split('; ').filter(Boolean));
+      expect(histories).toEqual(
+        reports.map(({ grades, result, generatedAt, createdAt, seenAt }) =>
+          (grades ?? (result ? [{ result, at: generatedAt ?? createdAt ?? seenAt }] : [])).map(
+            ({ result, at }) => `${capitalise(result)} ${toTime(at)}`,
+          ),
+        ),
+      );
+    }),
+  );
+});
+
+test('no cell begins like a formula for a reader that splits at commas', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyReport, { minLength: 1, maxLength: 4 }), async (reports) => {
+      expect(listFormulas(readAsRfc(await write(reports)).flat())).toEqual([]);
+    }),
+  );
+});
+
+test('nor for one that splits at semicolons, tabs and every line’s end, whatever quotes stand around them', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyReport, { minLength: 1, maxLength: 4 }), async (reports) => {
+      expect(listFormulas((await write(reports)).split(/[;\t\r\n]/))).toEqual([]);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+/** Readers leave out blanks and quotes at a cell’s start. */
+function listFormulas(cells: string[]): string[] {
+  return cells.filter((cell) => signs.some((sign) => cell.replace(/^[\s"]+/, '').startsWith(sign)));
+}
+
+test.each([
+  ['=1+1', "'=1+1"],
+  ['+49 30', "'+49 30"],
+  ['-1', "'-1"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['＝1', "'＝1"],
+  ['=cmd\nnote', "'=cmd\nnote"],
+  ['  =1', "'  =1"],
+  ['\t=1', "'\t'=1"],
+  ['\rtext', "'\rtext"],
+  ["'=1", "''=1"],
+  ['a;=1', "a;'=1"],
+  ['a;"=1', 'a;\'"=1'],
+  ['a\n=1', "a\n'=1"],
+  ['a=1', 'a=1'],
+  ['https://a.example/?a=1;b=2', 'https://a.example/?a=1;b=2'],
+  ["l'île", "l'île"],
+])('%j is guarded as %j', (text, guarded) => {
+  expect(guardCell(text)).toBe(guarded);
+});
+
+test('guards are told from apostrophes that were there', () => {
+  fc.assert(
+    fc.property(trouble, (text) => {
+      expect(unguard(guardCell(text))).toBe(text);
+    }),
+  );
+});
+
+test('with the mark, its three bytes come first and once, and the rest is the same', async () => {
+  const reports: IndexedReport[] = [{ id: '1', url: '\uFEFFhttps://ä.example/', seenAt: 1 }];
+  const bytes = await writeBytes(reports, true);
+  expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  expect(bytes.slice(3)).toEqual(await writeBytes(reports));
+});

@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { exportReports } from '../../../lib/export/export-reports.ts';
+import { createJsonWriter } from '../../../lib/export/write-json.ts';
+import { type IndexedReport, listGrades } from '../../../lib/model/indexed-report.ts';
+import { getReportLink } from '../../../lib/model/service-address.ts';
+import { anyReport } from './any-report.ts';
+
+const address = 'https://service.example';
+
+async function write(reports: IndexedReport[]): Promise<string> {
+  const found = new Map(reports.map((report, at) => [String(at), report]));
+  const writer = createJsonWriter(address);
+  return (await exportReports({ writer, ids: [...found.keys()], find: (id) => found.get(id) })).blob.text();
+}
+
+test('the file is one array that says of each report what is known of it', async () => {
+  const toTime = (time: number | undefined) => (time === undefined ? undefined : new Date(time).toISOString());
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyReport, { maxLength: 8 }), async (reports) => {
+      const expected = reports.map((report) => {
+        const { seenAt: _, ...known } = report;
+        const grades = listGrades(report).map(({ result, at }) => ({ result, at: toTime(at) }));
+        const times = { createdAt: toTime(report.createdAt), generatedAt: toTime(report.generatedAt) };
+        return { ...known, ...times, link: getReportLink(address, report), grades };
+      });
+      // As JSON has no way to say `undefined`.
+      expect(JSON.parse(await write(reports))).toEqual(JSON.parse(JSON.stringify(expected)));
+    }),
+  );
+});
+
+test('no report is an empty array', async () => {
+  expect(JSON.parse(await write([]))).toEqual([]);
+});

@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { parseHTML } from 'linkedom';
+import { marked } from 'marked';
+import { expect, test } from 'vitest';
+import { writeMarkdown } from '../../../lib/export/write-markdown.ts';
+import type { IndexedReport } from '../../../lib/model/indexed-report.ts';
+import { getReportLink } from '../../../lib/model/service-address.ts';
+import { speakEnglish } from '../../components/speak-english.ts';
+import { anyReport } from './any-report.ts';
+
+speakEnglish();
+
+const address = 'https://service.example';
+
+test('a table for people', () => {
+  const report: IndexedReport = {
+    id: '7',
+    url: 'https://a.example/a_b?c=d|e&f=g',
+    project: 'Shop | *2*',
+    result: 'good',
+    privacy: 'public',
+    createdAt: Date.UTC(2026, 0, 2, 3, 4, 5),
+    seenAt: 1,
+  };
+  expect(writeMarkdown([report], address)).toBe(
+    [
+      '| Address | Project | Grade | Privacy | Created (UTC) | Generated (UTC) | Report page |',
+      '| --- | --- | --- | --- | --- | --- | --- |',
+      '| <https://a.example/a_b?c=d%7Ce&f=g> | Shop \\| \\*2\\* | Good | Public | 2026-01-02 03:04:05 |  | <https://service.example/reports/7> |',
+      '',
+    ].join('\n'),
+  );
+});
+
+test('a reader of Markdown sees one row a report and nothing but text and web addresses in it', () => {
+  fc.assert(
+    fc.property(fc.array(anyReport, { minLength: 1, maxLength: 5 }), (reports) => {
+      const html = marked.parse(writeMarkdown(reports, address), { async: false });
+      const { document } = parseHTML(`<html><body>${html}</body></html>`);
+      const rows = [...document.querySelectorAll('tbody tr')].map((row) => [...row.querySelectorAll('td')]);
+      expect(rows.map(({ length }) => length)).toEqual(reports.map(() => 7));
+      const names = [...document.querySelectorAll('body *')].map(({ localName }) => localName);
+      expect(names.filter((name) => !['table', 'thead', 'tbody', 'tr', 'th', 'td', 'a'].includes(name))).toEqual([]);
+      rows.forEach((cells, at) => {
+        const { project = '', ...report } = reports[at] as IndexedReport;
+        expect(read(cells[1])).toBe(project.replace(/\s+/g, ' ').trim());
+        const link = cells[6]?.querySelector('a')?.getAttribute('href') ?? toReference(read(cells[6]));
+        expect(link).toBe(toReference(getReportLink(address, report)));
+      });
+    }),
+    { numRuns: 300 },
+  );
+});
+
+function read(cell: { textContent: string | null } | undefined): string {
+  return cell?.textContent ?? '';
+}
+
+/** As a reader of Markdown writes it into HTML. */
+function toReference(address: string): string {
+  return encodeURI(address).replaceAll('%25', '%');
+}
