@@ -37,8 +37,9 @@ const layers: Record<string, string[]> = {
     'lib/messages',
     'lib/background/ports.ts',
     'lib/store/item.ts',
-    // Pages read the local index themselves: a hundred thousand rows are too many for messages.
+    // Pages read the local index and batches themselves: a hundred thousand rows are too many for messages.
     'lib/store/database.ts',
+    'lib/store/read-batch.ts',
     'lib/store/read-reports.ts',
   ],
   components: [
@@ -65,6 +66,8 @@ const lateCode = [
   'lib/background/late',
   'lib/model',
   'lib/background/decide.ts',
+  'lib/store/batch-row.ts',
+  'lib/store/batches.ts',
   'lib/store/job-list.ts',
   'lib/store/sync-row.ts',
   'lib/store/turns.ts',

@@ -14,7 +14,8 @@ document.documentElement.lang = getLanguage();
 // Loaded when it is read: the lists of the service need none of it.
 const readIndex: ReadIndex = async (...reading) =>
   (await import('../../lib/browser/read-index.ts')).readIndex(...reading);
-const readBatch: ReadBatch = async () => undefined;
+const readBatch: ReadBatch = async (...reading) =>
+  (await import('../../lib/browser/read-batch.ts')).readBatch(...reading);
 
 const root = document.getElementById('app');
 if (root) {

@@ -15,7 +15,7 @@ import type { Keys } from '../store/keys.ts';
 import { defineKeys } from '../store/keys.ts';
 import { definePopupTarget, type PopupTarget } from '../store/popup-target.ts';
 import { createReportIndex, type ReportIndex } from '../store/report-index.ts';
-import { defineSecrets } from '../store/secrets.ts';
+import { defineSecrets, type Secrets } from '../store/secrets.ts';
 import { defineSettings } from '../store/settings.ts';
 import { createKeeper } from './keep-broken.ts';
 import { keepReports } from './keep-reports.ts';
@@ -39,6 +39,7 @@ export interface App {
   /** What of all these could not be read. */
   broken: Item<BrokenEntry[]>;
   services: Services;
+  secrets: Secrets;
   openDatabase: () => Promise<Database>;
   journal: JobStore;
   queue: Queue;
@@ -61,7 +62,8 @@ export function createApp(ports: AppPorts): App {
   });
   const open = createDatabase(ports.database);
   const index = createReportIndex(open);
-  const journal = createJournal(open, defineSecrets(ports.session), () => {
+  const secrets = defineSecrets(ports.session);
+  const journal = createJournal(open, secrets, () => {
     // The rows themselves are kept in the database.
     void keepOf('jobs')({ how: 'part', value: undefined });
   });
@@ -75,12 +77,13 @@ export function createApp(ports: AppPorts): App {
     popupTarget: definePopupTarget(ports.session, keepOf('memory')),
     broken,
     services,
+    secrets,
     openDatabase: open,
     journal,
     queue: new Queue({
       ...ports,
       journal: { ...journal, write: (job) => write(job, ports, journal) },
-      perform: (job, note) => performJob(job, { ...ports, services, settings, journal }, note),
+      perform: (job, note, write) => performJob(job, { ...ports, services, settings, journal }, note, write),
       onChange: (job) => void reportJob(app, job),
     }),
     index,

@@ -1,6 +1,5 @@
 import { type Handlers, messageNames, type Sender } from '../messages/receive.ts';
 import type { App } from './app.ts';
-import { createBatchHandlers } from './batch/handlers.ts';
 import { activateConnection, listConnections } from './connection-handlers.ts';
 import { cancelJob, checkJob, resolveJob, retryJob, startJob } from './job-handlers.ts';
 import { findReport, openPopup, saveDraft } from './popup-handlers.ts';
@@ -30,8 +29,6 @@ function createOwnHandlers(app: App) {
     activateConnection: (input) => activateConnection(app, input),
 
     getSettings: () => app.settings.read(),
-
-    ...createBatchHandlers(),
   } satisfies Partial<Handlers>;
 }
 

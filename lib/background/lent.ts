@@ -1,5 +1,7 @@
+import { formatNumber, t } from '../i18n/translate.ts';
+import { judgeAddress } from '../model/address-gate.ts';
 import { tellConnections } from './connection-handlers.ts';
-import { clearAttention } from './work-badge.ts';
+import { clearAttention, showAllWork } from './work-badge.ts';
 
 /** Functions of the start script that the late one uses: so they, and what they stand on, are not in both. */
-export const lent = { tellConnections, clearAttention };
+export const lent = { tellConnections, clearAttention, showAllWork, judgeAddress, t, formatNumber };

@@ -6,6 +6,7 @@ import { showAllWork } from './work-badge.ts';
 /** What every start of the worker does: it takes up what the one before left, and tidies. */
 export async function startLife(app: App): Promise<void> {
   await app.queue.resume();
+  await resumeBatches(app);
   await showAllWork(app);
   await app.journal.prune(app.ports.now());
   await resumeIndex(app, isWalking);
@@ -25,6 +26,7 @@ export async function startVersion(app: App): Promise<void> {
 /** The browser's alarm has come: what is due runs, and the alarm ends where nothing needs it. */
 export async function wakeUp(app: App): Promise<void> {
   await app.queue.wake();
+  await resumeBatches(app);
   await showAllWork(app);
 }
 
@@ -45,6 +47,12 @@ export async function resumeConnections(app: App): Promise<void> {
   for (const { id } of connections) await app.queue.resumeConnection(id);
   const { syncs } = await app.getLate();
   for (const { id } of connections) await syncs.reconnect(id, false);
+}
+
+/** What an earlier life of the worker has left of them goes on. */
+async function resumeBatches({ journal, getLate }: App): Promise<void> {
+  const isOwed = (await journal.listBatches()).some(({ state, isTold }) => state !== 'paused' && !isTold);
+  if (isOwed) await (await getLate()).batches.wake();
 }
 
 function isWalking({ status }: SyncRow): boolean {

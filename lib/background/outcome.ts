@@ -1,26 +1,38 @@
 import { makeVisible } from '../i18n/make-visible.ts';
 import { t } from '../i18n/translate.ts';
 import type { Job } from '../model/job.ts';
-import { findConnectionOf, isSettled, withoutPassword } from '../model/job.ts';
+import { findConnectionOf, isHeldUp, isSettled, withoutPassword } from '../model/job.ts';
 import { getReportLink } from '../model/service-address.ts';
 import { removeDraft } from '../store/drafts.ts';
 import type { App } from './app.ts';
 import { findBadge } from './badge.ts';
 import { keepOutcome } from './keep-reports.ts';
-import { listMoving, showWork } from './work-badge.ts';
+import { listMoving, showAllWork, showWork } from './work-badge.ts';
 
 /** Lets the user know of a job's new state: on open pages, on the tab's icon, and in a notification if no page is open. */
 export async function reportJob(app: App, job: Job): Promise<void> {
   // That the user has seen it is all that is new.
   if (job.isSeen) return;
-  app.ports.tell({ type: 'job', job: withoutPassword(job) });
+  if (!job.batch || isWorthTelling(job)) app.ports.tell({ type: 'job', job: withoutPassword(job) });
   void keepOutcome(app, job).catch(() => undefined);
+  // Of many jobs the user is told together.
+  if (job.batch) return followBatch(app, job);
   await forgetDraft(app, job);
   if (job.tabId !== undefined) await showOnTab(app, job, job.tabId);
   await showWork(app, job, isShown(app, job));
   if (!isSettled(job)) return;
   if (isShown(app, job)) await app.queue.markSeen(job.id);
   else await notifyOfJob(app, job);
+}
+
+/** One of many says when its request leaves, when something holds it up, and how it ends. */
+function isWorthTelling(job: Job): boolean {
+  return isSettled(job) || isHeldUp(job) || (job.state === 'running' && job.attempts > 0);
+}
+
+async function followBatch(app: App, job: Job): Promise<void> {
+  (await app.getLate()).batches.follow(job);
+  if (isHeldUp(job)) await showAllWork(app);
 }
 
 /** The page that asked shows the outcome itself, as long as it is open; what the user has settled is no news to them. */

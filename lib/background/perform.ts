@@ -4,7 +4,7 @@ import { judgeAddress } from '../model/address-gate.ts';
 import { isInDoubt, type Job } from '../model/job.ts';
 import { ProblemError, toProblem } from '../model/problem.ts';
 import type { Settings } from '../model/settings.ts';
-import type { Note, Outcome } from '../queue/ports.ts';
+import type { Note, Outcome, Write } from '../queue/ports.ts';
 import type { Item } from '../store/item.ts';
 import { getReportSubject } from '../store/job-row.ts';
 import type { JobStore } from '../store/journal.ts';
@@ -19,11 +19,14 @@ export interface PerformPorts extends Pick<AppPorts, 'stayAwake' | 'now' | 'rand
   journal: Pick<JobStore, 'findAbout'>;
 }
 
+/** What the service had so long ago may have changed by others. In milliseconds. */
+const answerAge = 5_000;
+
 /**
  * A job's turn at its service. What may have been done already is asked for before it is sent again. The worker is kept
  * awake until the answer is there: an analysis may take longer than the browser lets an idle worker live.
  */
-export async function performJob(job: Job, ports: PerformPorts, note: Note): Promise<Outcome> {
+export async function performJob(job: Job, ports: PerformPorts, note: Note, write: Write): Promise<Outcome> {
   const sleep = ports.stayAwake();
   let isSent = false;
   try {
@@ -36,11 +39,15 @@ export async function performJob(job: Job, ports: PerformPorts, note: Note): Pro
       if (!job.mayRepeat) return job.surplus ? conclude({ report: undefined }) : decideUnfound(job, ports.now());
     }
     if (job.hasLostPassword) throw new ProblemError({ code: 'passwordForgotten' });
-    const before = await readBefore(job, client);
-    // On the disk before a byte leaves: a worker that dies from here on leaves word that it may have been done.
-    await note({ before, sentAt: ports.now(), attempts: job.attempts + 1, mayRepeat: undefined, surplus: undefined });
-    isSent = true;
-    const result = await send(job, client);
+    const askedAt = ports.now();
+    let before = await readBefore(job, client);
+    const result = await write(async () => {
+      if (ports.now() - askedAt > answerAge) before = await readBefore(job, client);
+      // On the disk before a byte leaves: a worker that dies from here on leaves word that it may have been done.
+      await note({ before, sentAt: ports.now(), attempts: job.attempts + 1, mayRepeat: undefined, surplus: undefined });
+      isSent = true;
+      return send(job, client);
+    });
     // It was done, whatever else cannot be found out.
     const more = await findRepeated({ ...job, before }, result, client, ports).catch(() => undefined);
     return conclude({ ...result, ...more });

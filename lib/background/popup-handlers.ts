@@ -51,7 +51,9 @@ async function takeTarget(app: App): Promise<PopupTarget | undefined> {
 async function takeJob(app: App, connectionId: string | undefined, url: string): Promise<Job | undefined> {
   if (connectionId === undefined) return undefined;
   const [job] = await findJobs(app, getPageSubject(connectionId, url));
-  if (!job || job.isSeen || job.state === 'cancelled' || (await isOutdated(app, job))) return undefined;
+  // What was one of many is told with them.
+  if (!job || job.isSeen || (job.batch && isSettled(job)) || job.state === 'cancelled' || (await isOutdated(app, job)))
+    return undefined;
   if (isSettled(job)) await Promise.all([app.queue.markSeen(job.id), clearAttention(app)]);
   return withoutPassword(job);
 }

@@ -1,4 +1,5 @@
 import { t } from '../i18n/translate.ts';
+import type { Batch } from '../model/batch.ts';
 import { isSettled, type Job } from '../model/job.ts';
 import type { App } from './app.ts';
 import type { Badge } from './ports.ts';
@@ -27,20 +28,24 @@ export async function clearAttention(app: App): Promise<void> {
  * After a change, and after a start of the worker, which may follow one of the browser or of a newer version: both leave
  * the icon blank and may have lost the alarm.
  */
-export async function showAllWork({ ports, attention, queue }: App): Promise<void> {
+export async function showAllWork({ ports, attention, queue, journal }: App): Promise<void> {
   const known = await attention.read();
   // Last, so that of two changes that overlap the later one counts.
+  const batches = (await journal.listBatches()).filter(({ state, isTold }) => state !== 'paused' && !isTold);
   const open = await queue.listOpen();
   const isStuck = open.some(({ waitsFor }) => waitsFor === 'connection');
-  const wake = ports.setWakeUp(listMoving(open).length > 0);
-  await ports.setWorkBadge(getBadge(isStuck ? 'problem' : known, open.length > 0)).catch(() => undefined);
+  const wake = ports.setWakeUp(listMoving([...open, ...batches]).length > 0);
+  const isWorking = open.length + batches.length > 0;
+  await ports.setWorkBadge(getBadge(isStuck ? 'problem' : known, isWorking)).catch(() => undefined);
   await wake;
 }
 
 /** What goes on without the user. */
-export function listMoving(open: Job[]): Job[] {
-  const stuck = new Set(open.flatMap(({ waitsFor, connectionId }) => (waitsFor === 'connection' ? connectionId : [])));
-  return open.filter(({ state, connectionId }) => state === 'running' || !stuck.has(connectionId));
+export function listMoving(open: (Job | Batch)[]): (Job | Batch)[] {
+  const stuck = new Set(
+    open.flatMap((job) => ('waitsFor' in job && job.waitsFor === 'connection' ? job.connectionId : [])),
+  );
+  return open.filter((job) => ('work' in job && job.state === 'running') || !stuck.has(job.connectionId));
 }
 
 function getBadge(attention: 'none' | 'done' | 'problem', isWorking: boolean): Badge | undefined {

@@ -51,3 +51,7 @@ export interface BatchItem {
   link?: string;
   problem?: Problem;
 }
+
+export function isItemEnd(state: JobState | undefined): state is ItemEnd {
+  return itemEnds.some((end) => end === state);
+}

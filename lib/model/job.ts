@@ -24,6 +24,12 @@ export type JobState = (typeof jobStates)[number];
 export const waits = ['undo', 'network', 'retry', 'check', 'rateLimit', 'connection'] as const;
 export type Wait = (typeof waits)[number];
 
+/** How long what has ended is kept, in milliseconds. */
+export const keptTime = 30 * 24 * 60 * 60 * 1000;
+
+/** How long a delete can be undone, in milliseconds. */
+export const undoTime = 8_000;
+
 /** One write that is owed to a connection. Passwords leave it when it is settled. Times are milliseconds since 1970. */
 export interface Job {
   id: string;

@@ -1,24 +1,33 @@
 import { getTarget, type Hold, type Job } from '../model/job.ts';
+import { writers } from './write-turns.ts';
 
-/** How many jobs talk to one service at the same time. */
-const concurrency = 3;
+/** How many of a connection's jobs run before they have written: some ask what they must know while others write. */
+const places = writers + 2;
 
 /** Nothing waits for longer: what seems to was written down before the clock was set back. In milliseconds. */
 const longestWait = 25 * 60 * 60 * 1_000;
 
+interface Standing {
+  /** The batches whose jobs are not to run. */
+  paused: ReadonlySet<string>;
+  /** The running jobs that have written. */
+  finishing: ReadonlySet<string>;
+}
+
 /** The jobs that may run now, of those that have not ended; `open` are the oldest first. */
-export function findDue(open: Job[], now: number): Job[] {
-  const free = new Map<string, number>();
-  for (const connectionId of new Set(open.map((job) => job.connectionId))) {
-    free.set(connectionId, findHold(open, connectionId, now) ? 0 : concurrency);
-  }
-  const take = ({ connectionId }: Job) => {
-    const left = free.get(connectionId) ?? 0;
-    free.set(connectionId, left - 1);
-    return left > 0;
+export function findDue(open: Job[], now: number, { paused, finishing }: Standing): Job[] {
+  const busy = new Map<string, number>();
+  const occupy = ({ connectionId }: Job) => busy.set(connectionId, (busy.get(connectionId) ?? 0) + 1);
+  for (const job of open) if (job.state === 'running' && !finishing.has(job.id)) occupy(job);
+  const connections = [...new Set(open.map(({ connectionId }) => connectionId))];
+  const held = connections.filter((connectionId) => findHold(open, connectionId, now));
+  const take = (job: Job) => {
+    // One place more for what is asked for by itself: it does not wait for a batch.
+    const isFree = (busy.get(job.connectionId) ?? 0) < (job.batch ? places : places + 1);
+    return isFree && !held.includes(job.connectionId) && occupy(job);
   };
-  for (const job of open) if (job.state === 'running') take(job);
-  return findFirsts(open).filter((job) => isDue(job, now) && take(job));
+  const due = findFirsts(open).filter((job) => isDue(job, now) && !paused.has(job.batch?.id ?? ''));
+  return due.sort((a, b) => Number(Boolean(a.batch)) - Number(Boolean(b.batch))).filter(take);
 }
 
 /** Of each target the job that was asked for first: the others wait for its end. */

@@ -4,7 +4,9 @@ import type { Job } from '../model/job.ts';
 export interface Journal {
   /** What has not ended, oldest first. */
   readOpen(): Promise<Job[]>;
+  /** The batches whose jobs are not to run. */
+  readPaused(): Promise<string[]>;
   find(id: string): Promise<Job | undefined>;
-  /** Replaces the job of that id, or adds it. */
+  /** Replaces the job of that id, or adds it, and tells its batch. */
   write(job: Job): Promise<void>;
 }

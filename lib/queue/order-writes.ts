@@ -8,7 +8,7 @@ import type { Journal } from './journal.ts';
 export function orderWrites(journal: Journal): Journal {
   const latest = new Map<string, { job: Job; written: Promise<void> }>();
   return {
-    readOpen: () => journal.readOpen(),
+    ...journal,
     find: async (id) => latest.get(id)?.job ?? journal.find(id),
     async write(job) {
       const before = latest.get(job.id)?.written ?? Promise.resolve();

@@ -7,10 +7,16 @@ export type Outcome = Partial<Job> & { state: 'done' | 'failed' | 'uncertain' | 
 /** Writes a change of the running job down; resolves when it would survive the worker. */
 export type Note = (change: Partial<Job>) => Promise<void>;
 
+/**
+ * Does what changes something at the service, as soon as few enough others of the connection do. Rejects where the job
+ * may not any more.
+ */
+export type Write = <Result>(act: () => Promise<Result>) => Promise<Result>;
+
 export interface QueuePorts {
   journal: Journal;
   /** Does the work, or asks whether it was done; what it throws is a failure. */
-  perform(job: Job, note: Note): Promise<Outcome>;
+  perform(job: Job, note: Note, write: Write): Promise<Outcome>;
   /** Told after the journal knows. */
   onChange(job: Job): void;
   isOnline(): boolean;
@@ -20,12 +26,9 @@ export interface QueuePorts {
   setTimer(callback: () => void, delay: number): void;
 }
 
-export interface JobRequest {
-  connectionId: string;
-  serviceAddress?: string;
+export interface JobRequest
+  extends Pick<Job, 'connectionId' | 'serviceAddress' | 'work' | 'tabId' | 'askedBy' | 'batch'> {
   work: Work;
-  tabId?: number;
   /** The end of the time in which it can be undone. */
   notBefore?: number;
-  askedBy?: string;
 }

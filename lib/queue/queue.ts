@@ -1,66 +1,72 @@
 import type { Hold, Job } from '../model/job.ts';
-import { isInDoubt, isSameTarget, isSameWork, isSettled, withoutPassword } from '../model/job.ts';
-import { toProblem } from '../model/problem.ts';
+import { isInDoubt, isSameTarget, isSameWork } from '../model/job.ts';
 import { createAwaitTime } from './await-time.ts';
 import { findDue, findHeir, findHold, findNextTime } from './due.ts';
-import { orderWrites } from './order-writes.ts';
-import type { JobRequest, Note, Outcome, QueuePorts } from './ports.ts';
+import { OpenJobs } from './open-jobs.ts';
+import type { JobRequest, Outcome, QueuePorts } from './ports.ts';
 import { findRevival, type Revival } from './revive.ts';
+import { runJob } from './run-job.ts';
 import { findTakeUp } from './take-up.ts';
+import { createWriteTurns } from './write-turns.ts';
 
 /** How often it is looked whether the network is back; no browser tells a worker. In milliseconds. */
 const networkPoll = 3_000;
 
-/** A full disk may have room again at any time. In milliseconds. */
-const diskPause = 10_000;
-
 /** Runs jobs a few at a time. The journal is written before a job runs and before anybody hears of a change. */
 export class Queue {
   readonly #ports: QueuePorts;
-  /** What has not ended, in the order it was asked for. */
-  readonly #open = new Map<string, Job>();
+  readonly #open: OpenJobs;
+  /** The batches whose jobs wait for the user. */
+  readonly #paused = new Set<string>();
+  /** Jobs that run still, but have done their part at the service. */
+  readonly #finishing = new Set<string>();
+  readonly #takeTurn = createWriteTurns();
   #loading: Promise<void> | undefined;
-  #lastCreatedAt = 0;
   #isPolling = false;
   readonly #awaitTime: (time: number, now: number) => void;
 
   constructor(ports: QueuePorts) {
-    this.#ports = { ...ports, journal: orderWrites(ports.journal) };
+    this.#ports = ports;
+    this.#open = new OpenJobs(ports);
     this.#awaitTime = createAwaitTime(ports, () => this.#runNext());
   }
 
   /** Owes the work; the same work that is already owed is not owed twice. */
   async start(request: JobRequest): Promise<Job> {
     await this.resume();
-    const open = [...this.#open.values()];
     // The newest on the target: public after private is another work than the public before it.
-    const last = open.findLast((job) => isSameTarget(job, request));
-    if (last && isSameWork(last, request)) return last;
-    const { createId, now } = this.#ports;
-    this.#lastCreatedAt = Math.max(now(), this.#lastCreatedAt + 1);
-    const id = createId();
+    const last = this.#open.list().findLast((job) => isSameTarget(job, request));
+    const isSame = last !== undefined && isSameWork(last, request);
+    if (isSame && !request.batch) return last;
     const wait = request.notBefore === undefined ? this.#findWait(request) : { waitsFor: 'undo' as const };
-    const job: Job = { id, state: 'waiting', createdAt: this.#lastCreatedAt, attempts: 0, ...request, ...wait };
-    await this.#change(job);
+    const fresh = {
+      id: this.#ports.createId(),
+      state: 'waiting',
+      createdAt: this.#open.createTime(),
+      attempts: 0,
+    } as const;
+    // A batch makes the job its own, unless it is another item's already: each of them is owed once.
+    const job: Job = isSame && !last.batch ? { ...last, batch: request.batch } : { ...fresh, ...request, ...wait };
+    await this.#open.change(job);
     this.#runNext();
-    return this.#open.get(id) ?? job;
+    return this.#open.get(job.id) ?? job;
   }
 
   /** Who asks while the connection is held is told at once. */
   #findWait({ connectionId }: JobRequest): Partial<Job> {
-    const { waitsFor, until, problem } = findHold([...this.#open.values()], connectionId, this.#ports.now()) ?? {};
+    const { waitsFor, until, problem } = findHold(this.#open.list(), connectionId, this.#ports.now()) ?? {};
     return { ...(waitsFor && { waitsFor, problem }), ...(until && { notBefore: until }) };
   }
 
   async find(id: string): Promise<Job | undefined> {
     await this.resume();
-    return this.#open.get(id) ?? this.#ports.journal.find(id);
+    return this.#open.find(id);
   }
 
   /** What has not ended, oldest first. */
   async listOpen(): Promise<Job[]> {
     await this.resume();
-    return [...this.#open.values()];
+    return this.#open.list();
   }
 
   async listHolds(): Promise<Hold[]> {
@@ -73,16 +79,16 @@ export class Queue {
   async cancel(id: string): Promise<Job | undefined> {
     await this.resume();
     const job = this.#open.get(id);
-    if (job?.state !== 'waiting') return job ?? this.#ports.journal.find(id);
-    const heir = findHeir([...this.#open.values()], job, this.#ports.now());
+    if (job?.state !== 'waiting') return this.#open.find(id);
+    const heir = findHeir(this.#open.list(), job, this.#ports.now());
     // Both at once: nothing runs between the two.
-    const [cancelled] = await Promise.all([this.#giveUp(job), heir && this.#change(heir).catch(ignore)]);
+    const [cancelled] = await Promise.all([this.#giveUp(job), heir && this.#open.change(heir).catch(ignore)]);
     this.#runNext();
     return cancelled;
   }
 
   #giveUp(job: Job): Promise<Job> {
-    return this.#settle(job, { state: job.sentAt === undefined ? 'cancelled' : 'uncertain' });
+    return this.#open.settle(job, { state: job.sentAt === undefined ? 'cancelled' : 'uncertain' });
   }
 
   /** Takes up again what has ended, or what waits, at the user's word. */
@@ -92,9 +98,9 @@ export class Queue {
     const job = this.#open.get(id) ?? known;
     const revived = job && findRevival(job, how, password, this.#ports.now());
     // With its password, which is what tells some works apart.
-    const twin = revived && [...this.#open.values()].find((other) => other.id !== id && isSameWork(other, revived));
+    const twin = revived && this.#open.list().find((other) => other.id !== id && isSameWork(other, revived));
     if (!revived || (twin && how === 'retry')) return twin ?? job;
-    await this.#change(revived);
+    await this.#open.change(revived);
     // Who says “now” means the connection's rate limit, too.
     if (how !== 'resolve') await this.#letGo((other) => other.connectionId === revived.connectionId && isHeld(other));
     return this.#open.get(id) ?? revived;
@@ -102,7 +108,7 @@ export class Queue {
 
   async markSeen(id: string): Promise<void> {
     const job = await this.find(id);
-    if (job && !job.isSeen && !this.#open.has(id)) await this.#change({ ...job, isSeen: true });
+    if (job && !job.isSeen && !this.#open.get(id)) await this.#open.change({ ...job, isSeen: true });
   }
 
   /** The page that offered the undo is gone: its deletes leave now. */
@@ -119,7 +125,29 @@ export class Queue {
   async dropConnection(connectionId: string): Promise<void> {
     await this.resume();
     const isMeant = (job: Job) => job.connectionId === connectionId && job.state === 'waiting';
-    await Promise.all([...this.#open.values()].filter(isMeant).map((job) => this.#giveUp(job)));
+    await Promise.all(
+      this.#open
+        .list()
+        .filter(isMeant)
+        .map((job) => this.#giveUp(job)),
+    );
+  }
+
+  /** None of its jobs leaves any more; those that have left come to their end. */
+  async pauseBatch(batchId: string): Promise<void> {
+    await this.resume();
+    this.#paused.add(batchId);
+  }
+
+  /** Its jobs go on, with the password that they have lost. */
+  async resumeBatch(batchId: string, password?: string): Promise<void> {
+    for (const job of await this.listOpen()) {
+      const { batch, hasLostPassword, work } = job;
+      if (batch?.id !== batchId || !hasLostPassword || !password || !('privacy' in work)) continue;
+      await this.#open.change({ ...job, hasLostPassword: undefined, work: { ...work, password } });
+    }
+    this.#paused.delete(batchId);
+    this.#runNext();
   }
 
   /** Reads the journal once a worker's life and takes up what an earlier life left; later calls run what is due. */
@@ -140,17 +168,15 @@ export class Queue {
   }
 
   async #load(): Promise<void> {
-    for (const job of await this.#ports.journal.readOpen()) {
-      this.#open.set(job.id, job);
-      this.#lastCreatedAt = Math.max(this.#lastCreatedAt, job.createdAt);
-    }
-    for (const job of [...this.#open.values()]) {
+    await this.#open.load();
+    for (const id of await this.#ports.journal.readPaused()) this.#paused.add(id);
+    for (const job of this.#open.list()) {
       const change = findTakeUp(job);
       if (!change) continue;
       // On a full disk, too, the rest is taken up: this one is again in the next life.
       await (change.state === 'waiting'
-        ? this.#change({ ...job, ...change }).catch(ignore)
-        : this.#settle(job, change));
+        ? this.#open.change({ ...job, ...change }).catch(ignore)
+        : this.#open.settle(job, change));
     }
   }
 
@@ -159,7 +185,7 @@ export class Queue {
       // Read anew each time: a job may have been cancelled or have run while the one before was written down.
       const job = this.#open.get(id);
       if (job?.state !== 'waiting' || !isMeant(job)) continue;
-      await this.#change({ ...job, waitsFor: isInDoubt(job) ? 'check' : undefined, notBefore: undefined });
+      await this.#open.change({ ...job, waitsFor: isInDoubt(job) ? 'check' : undefined, notBefore: undefined });
     }
     this.#runNext();
   }
@@ -167,8 +193,8 @@ export class Queue {
   #runNext(): void {
     // One moment for both questions, or a job could be due between them.
     const now = this.#ports.now();
-    const open = [...this.#open.values()];
-    const due = findDue(open, now);
+    const open = this.#open.list();
+    const due = findDue(open, now, { paused: this.#paused, finishing: this.#finishing });
     const next = findNextTime(open, now);
     if (next !== undefined) this.#awaitTime(next, now);
     if (due.length > 0 && !this.#ports.isOnline()) this.#awaitNetwork(due);
@@ -177,7 +203,7 @@ export class Queue {
 
   #awaitNetwork(due: Job[]): void {
     for (const job of due) {
-      if (job.waitsFor !== 'network') this.#change({ ...job, waitsFor: 'network' }).catch(ignore);
+      if (job.waitsFor !== 'network') this.#open.change({ ...job, waitsFor: 'network' }).catch(ignore);
     }
     if (this.#isPolling) return;
     this.#isPolling = true;
@@ -188,49 +214,28 @@ export class Queue {
   }
 
   async #run(waiting: Job): Promise<void> {
-    let job: Job = { ...waiting, state: 'running', waitsFor: undefined, notBefore: undefined };
-    let unwritten: Outcome | undefined;
-    const note: Note = async (change) => {
-      const next = { ...job, ...change };
-      await this.#change(next).catch((error) => {
-        unwritten = { state: 'waiting', waitsFor: 'retry', problem: toProblem(error) };
-        throw error;
-      });
-      job = next;
-    };
-    const performed = await note({})
-      .then(() => this.#ports.perform(job, note))
-      .catch((error): Outcome => ({ state: 'failed', problem: toProblem(error) }));
-    // What cannot be written down is not done, and not given up either: the journal still says that it is owed.
-    const outcome = unwritten ? { ...unwritten, notBefore: this.#ports.now() + diskPause } : performed;
-    await (outcome.state === 'waiting'
-      ? this.#change({ ...job, ...outcome }).catch(ignore)
-      : this.#settle(job, outcome));
+    const { perform, now } = this.#ports;
+    await runJob(waiting, {
+      perform,
+      now,
+      jobs: this.#open,
+      takeTurn: this.#takeTurn,
+      findStop: (job) => this.#findStop(job),
+      onWritten: ({ id }) => {
+        // Another may ask its questions while this one learns what came of it.
+        this.#finishing.add(id);
+        this.#runNext();
+      },
+    });
+    this.#finishing.delete(waiting.id);
     this.#runNext();
   }
 
-  async #settle(job: Job, outcome: Partial<Job>): Promise<Job> {
-    const { waitsFor: _, notBefore: __, ...ended } = { ...job, ...outcome, settledAt: this.#ports.now() };
-    const settled = withoutPassword(ended);
-    await this.#change(settled);
-    return settled;
-  }
-
-  /**
-   * In memory at once, so that no second turn sees the old state; told to others only when the journal has it. A new
-   * job that cannot be written down does not exist; what happened to one that was sent is told all the same.
-   */
-  async #change(job: Job): Promise<void> {
-    const known = this.#open.get(job.id);
-    if (isSettled(job)) this.#open.delete(job.id);
-    else this.#open.set(job.id, job);
-    try {
-      await this.#ports.journal.write(job);
-    } catch (error) {
-      if (!known) this.#open.delete(job.id);
-      if (!isSettled(job)) throw error;
-    }
-    this.#ports.onChange(job);
+  /** Why a job that runs must not write now: while it waited for its turn its connection was stopped, or its batch. */
+  #findStop(job: Job): Outcome | undefined {
+    const wait = this.#findWait(job);
+    const isStopped = wait.waitsFor || this.#paused.has(job.batch?.id ?? '');
+    return isStopped ? { ...wait, state: 'waiting' } : undefined;
   }
 }
 

@@ -9,7 +9,8 @@ const problem: Problem = { code: 'interrupted' };
 
 /** What becomes of a job that an earlier worker has left; undefined where it just waits on. */
 export function findTakeUp(job: Job): Outcome | undefined {
-  if (job.hasLostPassword && !isInDoubt(job)) {
+  // A batch waits for the user to bring its password again.
+  if (job.hasLostPassword && !job.batch && !isInDoubt(job)) {
     const state = job.sentAt === undefined ? 'failed' : 'uncertain';
     return { state, problem: { code: 'passwordForgotten' } };
   }

@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { Batch, BatchItem } from '../model/batch.ts';
 import type { IndexedReport } from '../model/indexed-report.ts';
 import type { JobState } from '../model/job.ts';
 import type { SyncState } from '../model/sync-state.ts';
@@ -52,6 +53,27 @@ export interface SyncRow extends SyncState {
   usedAt: number;
 }
 
+/** A batch as it lies on the disk, apart from its items. */
+export interface BatchRow extends Batch {
+  version: number;
+  /** No item before this one is still to be begun. */
+  next: number;
+  /** What is asked for, in short: equal where the same is. */
+  digest: string;
+  /** Its password waits in memory until it has ended. */
+  hasPassword?: true;
+  /** The user has been told that it has ended. */
+  isTold?: true;
+}
+
+/** Some items of a batch that follow each other: see `partSize`. */
+export interface BatchPart {
+  batchId: string;
+  /** The number of the first. */
+  start: number;
+  items: BatchItem[];
+}
+
 export interface Schema extends DBSchema {
   jobs: {
     key: string;
@@ -60,13 +82,15 @@ export interface Schema extends DBSchema {
   };
   reports: { key: [string, string]; value: ReportBlock };
   syncs: { key: string; value: SyncRow };
+  batches: { key: string; value: BatchRow };
+  batchParts: { key: [string, number]; value: BatchPart };
   /** Rows that could not be read, as they were. */
   broken: { key: number; value: { from: string; row: unknown } };
 }
 
 export const databaseName = 'pagegrade';
 
-const databaseVersion = 2;
+const databaseVersion = 3;
 
 export type Database = IDBPDatabase<Schema>;
 
@@ -82,6 +106,7 @@ export function createDatabase(name: string): () => Promise<Database> {
       upgrade(database, from) {
         if (from < 1) createJobs(database);
         if (from < 2) createReports(database);
+        if (from < 3) createBatches(database);
       },
       blocking(_current, _blocked, event) {
         close();
@@ -111,4 +136,9 @@ function createJobs(database: Database): void {
 function createReports(database: Database): void {
   database.createObjectStore('reports', { keyPath: ['connectionId', 'start'] });
   database.createObjectStore('syncs', { keyPath: 'connectionId' });
+}
+
+function createBatches(database: Database): void {
+  database.createObjectStore('batches', { keyPath: 'id' });
+  database.createObjectStore('batchParts', { keyPath: ['batchId', 'start'] });
 }

@@ -1,12 +1,13 @@
-import { isSettled, type Job, type JobState } from '../model/job.ts';
+import { isSettled, type Job, type JobState, keptTime } from '../model/job.ts';
 import type { Journal } from '../queue/journal.ts';
-import type { Database, JobRow } from './database.ts';
+import { readBatchRows } from './batch-row.ts';
+import type { BatchRow, Database, JobRow } from './database.ts';
 import { readRow, toRow } from './job-row.ts';
 import type { Secrets } from './secrets.ts';
-import { settleReport } from './settle-report.ts';
+import { settleItem } from './settle-item.ts';
+import { settledStores, settleReport } from './settle-report.ts';
 
-/** How long and how many jobs are kept that have ended. */
-export const keptTime = 30 * 24 * 60 * 60 * 1000;
+/** How many jobs are kept that have ended. */
 export const keptLimit = 5_000;
 
 /** The journal with what is asked of it beside the queue; the Activity page reads it as `JobList`. */
@@ -15,6 +16,8 @@ export interface JobStore extends Journal {
   findAbout(subject: string): Promise<Job[]>;
   /** Newest first. What cannot be read of them is put aside. */
   readRows(rows: JobRow[]): Promise<Job[]>;
+  /** The batches that jobs may belong to. */
+  listBatches(): Promise<BatchRow[]>;
   /** Forgets jobs that have ended: these, or all of a state, or all. Answers how many. */
   clear(options: { jobIds?: string[]; state?: JobState }): Promise<number>;
   /** Forgets what ended before `keptTime` or exceeds `keptLimit`, oldest first. */
@@ -44,8 +47,9 @@ function createWrites(open: Open, secrets: Secrets): Pick<JobStore, 'write' | 'c
       const isOwed = !isSettled(job);
       // First the password, then the job that needs it; the other way round when both go.
       if (isOwed && 'password' in work && work.password) await secrets.write(id, work.password);
-      const transaction = database.transaction(['jobs', 'reports', 'syncs'], 'readwrite', strict);
-      const parts = [transaction.objectStore('jobs').put(toRow(job)), settleReport(transaction, job)];
+      const transaction = database.transaction(settledStores, 'readwrite', strict);
+      const settled = [settleReport(transaction, job), settleItem(transaction, job)];
+      const parts = [transaction.objectStore('jobs').put(toRow(job)), ...settled];
       await Promise.all([...parts, transaction.done]).catch((error) => {
         // A failure of ours would leave the other part in it, a failure of the disk has ended it already.
         if (!transaction.error) transaction.abort();
@@ -75,11 +79,13 @@ function createReads(
   open: Open,
   secrets: Secrets,
   readRows: JobStore['readRows'],
-): Pick<JobStore, 'readOpen' | 'find' | 'findAbout'> {
+): Pick<JobStore, 'readOpen' | 'readPaused' | 'listBatches' | 'find' | 'findAbout'> {
   return {
     async readOpen() {
-      const rows = await (await open()).getAllFromIndex('jobs', 'open');
-      const owners = new Set(rows.filter(({ hasPassword }) => hasPassword).map(({ id }) => id));
+      const database = await open();
+      const rows = await database.getAllFromIndex('jobs', 'open');
+      const batches = await readBatchRows(database);
+      const owners = new Set([...rows, ...batches].filter(({ hasPassword }) => hasPassword).map(({ id }) => id));
       const passwords = await secrets.readAll();
       // A worker has died between a job's last words and its password's.
       const orphans = Object.keys(passwords).filter((id) => !owners.has(id));
@@ -87,6 +93,16 @@ function createReads(
       const jobs = (await readRows(rows)).reverse();
       return jobs.map((job) => (owners.has(job.id) ? withPassword(job, passwords[job.id]) : job));
     },
+
+    async readPaused() {
+      const passwords = await secrets.readAll();
+      const paused = (await readBatchRows(await open())).filter(({ id, state, settledAt, hasPassword }) => {
+        return settledAt === undefined && (state !== 'running' || (hasPassword && passwords[id] === undefined));
+      });
+      return paused.map(({ id }) => id);
+    },
+
+    listBatches: async () => readBatchRows(await open()),
 
     async find(id) {
       const row = await (await open()).get('jobs', id);

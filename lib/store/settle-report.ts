@@ -1,10 +1,13 @@
-import type { IDBPTransaction } from 'idb';
+import type { IDBPTransaction, StoreNames } from 'idb';
 import { indexReport } from '../model/indexed-report.ts';
 import type { Job } from '../model/job.ts';
 import type { Schema } from './database.ts';
 import { changeReports } from './report-block.ts';
 
-type Settling = IDBPTransaction<Schema, ['jobs', 'reports', 'syncs'], 'readwrite'>;
+/** What a change of a job may change with it. */
+export const settledStores: StoreNames<Schema>[] = ['jobs', 'reports', 'syncs', 'batches', 'batchParts'];
+
+export type Settling = IDBPTransaction<Schema, typeof settledStores, 'readwrite'>;
 
 /**
  * What a job that is done has changed, in the local index and in the transaction that settles it: no moment and no crash

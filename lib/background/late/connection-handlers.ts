@@ -5,7 +5,9 @@ import { ProblemError } from '../../model/problem.ts';
 import { readServiceAddress } from '../../model/service-address.ts';
 import { createTurns } from '../../store/turns.ts';
 import type { App } from '../app.ts';
-import type { Syncs } from './sync/syncs.ts';
+import type { Late } from './late.ts';
+
+type Parts = Pick<Late, 'syncs' | 'batches'>;
 
 /** Two pages may save at once, and no key may end up at the other one's address. */
 const inTurn = createTurns();
@@ -19,11 +21,11 @@ export async function testConnection(app: App, input: Input<'testConnection'>): 
   return { reports: page.total };
 }
 
-export function saveConnection(app: App, syncs: Syncs, input: Input<'saveConnection'>): Promise<Connection> {
-  return inTurn(() => putConnection(app, syncs, input));
+export function saveConnection(app: App, parts: Parts, input: Input<'saveConnection'>): Promise<Connection> {
+  return inTurn(() => putConnection(app, parts, input));
 }
 
-async function putConnection(app: App, syncs: Syncs, input: Input<'saveConnection'>): Promise<Connection> {
+async function putConnection(app: App, parts: Parts, input: Input<'saveConnection'>): Promise<Connection> {
   const { address } = readServiceAddress(input.address);
   const key = await findKey(app, input);
   const { createId } = app.ports;
@@ -32,7 +34,7 @@ async function putConnection(app: App, syncs: Syncs, input: Input<'saveConnectio
   const keyHint = getKeyHint(key);
   const connection: Connection = { id: connectionId, name, address, keyHint, privacy, forgetsKey };
   const former = await findConnection(app, connectionId);
-  if (former && former.address !== address) await app.queue.dropConnection(connectionId);
+  if (former && former.address !== address) await dropWork(app, parts, connectionId);
   const isKeyAsItWas = !input.key?.trim() && former?.forgetsKey === forgetsKey;
   // A worker that dies half-way leaves a connection without a key, never a key at another address or one that stays.
   if (!isKeyAsItWas) await app.keys.remove(connectionId);
@@ -42,30 +44,36 @@ async function putConnection(app: App, syncs: Syncs, input: Input<'saveConnectio
   }));
   if (!isKeyAsItWas) await app.keys.write(connectionId, key, forgetsKey);
   await app.queue.resumeConnection(connectionId);
-  if (former && former.address !== address) await syncs.drop(connectionId);
-  else await syncs.reconnect(connectionId, !isKeyAsItWas);
+  if (former && former.address !== address) await parts.syncs.drop(connectionId);
+  else await parts.syncs.reconnect(connectionId, !isKeyAsItWas);
   await app.lent.tellConnections(app);
   return connection;
 }
 
 /** Its key goes first: should the worker die between the two, what is left is a connection without a key. */
-export function removeConnection(app: App, syncs: Syncs, input: Input<'removeConnection'>) {
-  return inTurn(() => dropConnection(app, syncs, input.connectionId));
+export function removeConnection(app: App, parts: Parts, input: Input<'removeConnection'>) {
+  return inTurn(() => dropConnection(app, parts, input.connectionId));
 }
 
-async function dropConnection(app: App, syncs: Syncs, connectionId: string): Promise<{ unusedOrigins: string[] }> {
+async function dropConnection(app: App, parts: Parts, connectionId: string): Promise<{ unusedOrigins: string[] }> {
   const removed = await app.services.getConnection(connectionId);
-  await app.queue.dropConnection(connectionId);
+  await dropWork(app, parts, connectionId);
   await app.keys.remove(connectionId);
   const saved = await app.connections.update(({ connections, activeId }) => {
     const left = connections.filter(({ id }) => id !== connectionId);
     return { connections: left, activeId: activeId === connectionId ? left[0]?.id : activeId };
   });
-  await syncs.drop(connectionId);
+  await parts.syncs.drop(connectionId);
   await app.lent.tellConnections(app);
   const { originPattern } = readServiceAddress(removed.address);
   const isUsed = saved.connections.some(({ address }) => readServiceAddress(address).originPattern === originPattern);
   return { unusedOrigins: isUsed ? [] : [originPattern] };
+}
+
+/** Batches first, or they would begin more. */
+async function dropWork({ queue }: App, { batches }: Parts, connectionId: string): Promise<void> {
+  await batches.drop(connectionId);
+  await queue.dropConnection(connectionId);
 }
 
 async function findConnection({ connections }: App, connectionId: string): Promise<Connection | undefined> {

@@ -2,12 +2,15 @@ import { createJobList } from '../../store/job-list.ts';
 import type { App } from '../app.ts';
 import type { LateHandlers } from '../handlers.ts';
 import { clearJobs, listJobs } from './activity-handlers.ts';
+import type { Batches } from './batch/batches.ts';
+import { createBatchHandlers } from './batch/handlers.ts';
 import { dismissBroken, listBroken } from './broken-handlers.ts';
 import { removeConnection, saveConnection, testConnection } from './connection-handlers.ts';
 import type { Syncs } from './sync/syncs.ts';
 
-export function createLateHandlers(app: App, syncs: Syncs): LateHandlers {
+export function createLateHandlers(app: App, syncs: Syncs, batches: Batches): LateHandlers {
   const { services, settings, ports } = app;
+  const parts = { syncs, batches };
   const jobList = createJobList(app.openDatabase, app.journal.readRows);
   return {
     listReports: async ({ connectionId, filter }) => (await services.getClient(connectionId)).listReports(filter),
@@ -21,9 +24,11 @@ export function createLateHandlers(app: App, syncs: Syncs): LateHandlers {
     listJobs: (input) => listJobs(app, jobList, input),
     clearJobs: (input) => clearJobs(app, input),
 
+    ...createBatchHandlers(batches),
+
     testConnection: (input) => testConnection(app, input),
-    saveConnection: (input) => saveConnection(app, syncs, input),
-    removeConnection: (input) => removeConnection(app, syncs, input),
+    saveConnection: (input) => saveConnection(app, parts, input),
+    removeConnection: (input) => removeConnection(app, parts, input),
 
     saveSettings: async (input) => {
       await settings.write(input);

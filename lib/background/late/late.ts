@@ -1,5 +1,6 @@
 import type { App } from '../app.ts';
 import type { LateHandlers } from '../handlers.ts';
+import { Batches } from './batch/batches.ts';
 import { restoreBroken } from './broken-handlers.ts';
 import { createLateHandlers } from './handlers.ts';
 import { Syncs } from './sync/syncs.ts';
@@ -8,11 +9,13 @@ import { Syncs } from './sync/syncs.ts';
 export interface Late {
   handlers: LateHandlers;
   syncs: Syncs;
+  batches: Batches;
   /** After an update. */
   restoreBroken(): Promise<void>;
 }
 
 export function createLate(app: App): Late {
   const syncs = new Syncs(app);
-  return { syncs, handlers: createLateHandlers(app, syncs), restoreBroken: () => restoreBroken(app) };
+  const batches = new Batches(app);
+  return { syncs, batches, handlers: createLateHandlers(app, syncs, batches), restoreBroken: () => restoreBroken(app) };
 }

@@ -9,6 +9,7 @@ export function createMemoryJournal(rows = new Map<string, Job>()): Journal & { 
       const open = [...rows.values()].filter((job) => !isSettled(job));
       return structuredClone(open.sort((a, b) => a.createdAt - b.createdAt));
     },
+    readPaused: async () => [],
     find: async (id) => structuredClone(rows.get(id)),
     write: async (job) => void rows.set(job.id, structuredClone(job)),
   };

@@ -28,9 +28,16 @@ function startLife(overrides: Partial<QueuePorts> = {}): Queue {
   let id = performed.length;
   const queue = new Queue({
     journal: createMemoryJournal(rows),
-    perform: (job, note) => {
-      performed.push(job);
-      return answer(job, note);
+    perform: async (job, note, write) => {
+      let outcome: Outcome = { state: 'failed' };
+      const send = async () => {
+        performed.push(job);
+        outcome = await answer(job, note);
+        // A write that went wrong is one that throws.
+        if (outcome.state === 'waiting') throw new Error('It has to wait.');
+      };
+      await write(send).catch((error) => outcome.state === 'waiting' || Promise.reject(error));
+      return outcome;
     },
     onChange: () => undefined,
     isOnline: () => isOnline,

@@ -1,9 +1,10 @@
 import { openDB } from 'idb';
 import { expect, test } from 'vitest';
 import type { Job } from '../../../lib/model/job.ts';
+import { keptTime } from '../../../lib/model/job.ts';
 import { createDatabase } from '../../../lib/store/database.ts';
 import { getPageSubject, getReportSubject } from '../../../lib/store/job-row.ts';
-import { keptLimit, keptTime } from '../../../lib/store/journal.ts';
+import { keptLimit } from '../../../lib/store/journal.ts';
 import { createReportIndex } from '../../../lib/store/report-index.ts';
 import { createSync } from '../../../lib/store/sync-row.ts';
 import { startJournal } from './start-journal.ts';

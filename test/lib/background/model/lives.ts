@@ -87,7 +87,7 @@ export class Lives {
     const find = { findAbout: async (subject: string) => this.#findAbout(subject) };
     return new Queue({
       journal: { ...journal, write },
-      perform: (job, note) => {
+      perform: (job, note, write) => {
         const services = {
           getClientOf: async () => this.service.connect(job.id, now, async () => turn().then(() => isAlive)),
           getConnectionOf: async () => connection,
@@ -98,6 +98,7 @@ export class Lives {
           job,
           { ...ports, now, random: () => 0.5, stayAwake: () => () => undefined, findRepetition: async () => 'no' },
           note,
+          write,
         );
       },
       onChange: () => undefined,

@@ -1,0 +1,9 @@
+import type { ReadBatch } from '../messages/ports.ts';
+import { createDatabase, databaseName } from '../store/database.ts';
+import { readBatchItems } from '../store/read-batch.ts';
+
+const open = createDatabase(databaseName);
+
+/** A page's way to the items of a batch: read from the disk by itself. Only the worker writes there. */
+export const readBatch: ReadBatch = async (batchId, onItems, signal) =>
+  readBatchItems(await open(), batchId, onItems, signal);

@@ -1,0 +1,118 @@
+import type { Batch, BatchItem } from '../model/batch.ts';
+import { keptTime } from '../model/job.ts';
+import { ProblemError } from '../model/problem.ts';
+import { batchVersion, countItem, endBatch, partSize } from './batch-row.ts';
+import type { BatchPart, BatchRow, Database } from './database.ts';
+
+/** How many batches are kept that have ended. */
+const keptLimit = 50;
+
+/** How many parts are in memory at a time. */
+const readAhead = 20;
+
+/** The batches with their items. What becomes of an item that a job was begun for is written with the job. */
+export interface BatchStore {
+  /** Newest first. */
+  list(): Promise<BatchRow[]>;
+  find(id: string): Promise<BatchRow | undefined>;
+  create(batch: Omit<BatchRow, 'version' | 'next'>, items: BatchItem[]): Promise<BatchRow>;
+  change(id: string, change: (batch: BatchRow) => BatchRow): Promise<BatchRow>;
+  /** The same, and in one with it all items from `from` on that `changeItem` has another one for. */
+  changeAll(
+    id: string,
+    change: (batch: BatchRow) => BatchRow,
+    changeItem: (item: BatchItem) => BatchItem | undefined,
+    now: number,
+  ): Promise<BatchRow>;
+  /** The items that lie together with this one. */
+  readPart(id: string, number: number): Promise<BatchItem[]>;
+  remove(id: string): Promise<void>;
+  /** Forgets what ended long ago or is too much, oldest first. */
+  prune(now: number): Promise<void>;
+}
+
+// As jobs are: what a page was answered survives the machine's fall.
+const strict = { durability: 'strict' } as const;
+const stores: ('batches' | 'batchParts')[] = ['batches', 'batchParts'];
+
+export function createBatchStore(open: () => Promise<Database>, read: () => Promise<BatchRow[]>): BatchStore {
+  const list = async () => (await read()).sort((a, b) => b.createdAt - a.createdAt);
+  const remove = async (id: string) => {
+    const transaction = (await open()).transaction(stores, 'readwrite', strict);
+    void transaction.objectStore('batches').delete(id);
+    void transaction.objectStore('batchParts').delete(rangeOf(id));
+    await transaction.done;
+  };
+  return {
+    list,
+    remove,
+    find: async (id) => (await list()).find((batch) => batch.id === id),
+    create: async (batch, items) => create(await open(), batch, items),
+    change: async (id, change) => changeBatch(await open(), id, change),
+    changeAll: async (...change) => changeItems(await open(), ...change),
+    readPart: async (id, number) => {
+      return (await (await open()).get('batchParts', [id, number - (number % partSize)]))?.items ?? [];
+    },
+    async prune(now) {
+      const ended = (await list()).filter(({ settledAt, isTold }) => settledAt !== undefined && isTold);
+      const isOver = ({ settledAt = 0 }: Batch, n: number) => n >= keptLimit || settledAt <= now - keptTime;
+      for (const { id } of ended.filter(isOver)) await remove(id);
+    },
+  };
+}
+
+/** All at once: no part of a batch is ever done without the whole being owed. */
+async function create(database: Database, created: Omit<BatchRow, 'version' | 'next'>, items: BatchItem[]) {
+  const batch = endBatch({ ...created, version: batchVersion, next: 0 }, created.createdAt);
+  const transaction = database.transaction(stores, 'readwrite', strict);
+  void transaction.objectStore('batches').add(batch);
+  for (let start = 0; start < items.length; start += partSize) {
+    const part = { batchId: batch.id, start, items: items.slice(start, start + partSize) };
+    void transaction.objectStore('batchParts').add(part);
+  }
+  await transaction.done;
+  return batch;
+}
+
+async function changeBatch(database: Database, id: string, change: (batch: BatchRow) => BatchRow) {
+  const transaction = database.transaction('batches', 'readwrite', strict);
+  const known = await transaction.store.get(id);
+  if (!known) throw new ProblemError({ code: 'notFound' });
+  const changed = change(known);
+  void transaction.store.put(changed);
+  await transaction.done;
+  return changed;
+}
+
+async function changeItems(
+  database: Database,
+  id: string,
+  change: (batch: BatchRow) => BatchRow,
+  changeItem: (item: BatchItem) => BatchItem | undefined,
+  now: number,
+): Promise<BatchRow> {
+  const transaction = database.transaction(stores, 'readwrite', strict);
+  const parts = transaction.objectStore('batchParts');
+  const known = await transaction.objectStore('batches').get(id);
+  if (!known) throw new ProblemError({ code: 'notFound' });
+  let batch = change(known);
+  let read: BatchPart[];
+  for (let start = 0; start < batch.total; start += readAhead * partSize) {
+    read = await parts.getAll(rangeOf(id, start), readAhead);
+    for (const part of read) {
+      const items = part.items.map((item) => {
+        const changed = changeItem(item);
+        if (changed) batch = countItem(batch, item.state, changed.state, now);
+        return changed ?? item;
+      });
+      if (items.some((item, n) => item !== part.items[n])) void parts.put({ ...part, items });
+    }
+  }
+  void transaction.objectStore('batches').put(batch);
+  await transaction.done;
+  return batch;
+}
+
+function rangeOf(id: string, start = 0): IDBKeyRange {
+  return IDBKeyRange.bound([id, start], [id, Number.POSITIVE_INFINITY]);
+}

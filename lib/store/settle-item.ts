@@ -1,0 +1,39 @@
+import type { BatchItem } from '../model/batch.ts';
+import type { Job } from '../model/job.ts';
+import { countItem, partSize } from './batch-row.ts';
+import type { Settling } from './settle-report.ts';
+
+/**
+ * Keeps what became of a job at its item of a batch, in the transaction that writes the job: however the worker ends, an
+ * item is begun exactly where its job is there, and counted exactly where that has ended.
+ */
+export async function settleItem(transaction: Settling, job: Job): Promise<void> {
+  if (!job.batch) return;
+  const { id, number } = job.batch;
+  const batches = transaction.objectStore('batches');
+  const parts = transaction.objectStore('batchParts');
+  const [batch, part] = await Promise.all([batches.get(id), parts.get([id, number - (number % partSize)])]);
+  const item = part?.items[number % partSize];
+  // It was cleared, or the item was begun anew by another job.
+  if (!batch || !part || !item || (item.state !== undefined && item.jobId !== job.id)) return;
+  part.items[number % partSize] = followJob(item, job);
+  const counted = countItem(batch, item.state, job.state, job.settledAt ?? 0);
+  void parts.put(part);
+  void batches.put({ ...counted, next: Math.max(batch.next, number + 1) });
+}
+
+function followJob({ number, url, ...item }: BatchItem, { id, state, report, problem }: Job): BatchItem {
+  const reportId = report?.id ?? item.reportId;
+  // What could not be read is told with the job; for a hundred thousand it would be much.
+  const { excerpt: _, ...words } = problem ?? {};
+  return {
+    number,
+    url,
+    state,
+    jobId: id,
+    ...(reportId !== undefined && { reportId }),
+    ...(report?.result && { result: report.result }),
+    ...(report?.link && { link: report.link }),
+    ...(problem && { problem: { ...words, code: problem.code } }),
+  };
+}
