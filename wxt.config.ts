@@ -2,6 +2,7 @@ import preact from '@preact/preset-vite';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'wxt';
 import { prerenderPopup } from './components/popup/prerender.ts';
+import { withoutInnerHtml } from './components/ui/without-inner-html.ts';
 
 /**
  * The supported browsers answer with a promise by themselves, so of the polyfill only its types are used: in the popup it
@@ -22,7 +23,7 @@ export default defineConfig({
     // WXT takes the mode for it, and components are compiled for development in every mode but `production`.
     if (command === 'build') process.env.NODE_ENV = 'production';
     return {
-      plugins: [withoutPolyfill, preact(), prerenderPopup()],
+      plugins: [withoutPolyfill, withoutInnerHtml(), preact(), prerenderPopup()],
       // Browsers new enough for the manifest preload modules by themselves.
       build: { modulePreload: { polyfill: false } },
     };
@@ -77,7 +78,7 @@ export default defineConfig({
       browser_specific_settings: {
         gecko: {
           id: 'pagegrade@pagegrade.example',
-          strict_min_version: '140.0',
+          strict_min_version: '142.0',
           data_collection_permissions: { required: ['browsingActivity', 'authenticationInfo'] },
         },
       },

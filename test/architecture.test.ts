@@ -232,6 +232,11 @@ test('exports have names', () => {
   ).toEqual([]);
 });
 
+test('no component hands Preact markup as text: what would read it is cut out of the build', () => {
+  const users = product.filter(({ path, text }) => path.endsWith('.tsx') && text.includes('dangerouslySet'));
+  expect(users.map(({ path }) => path)).toEqual([]);
+});
+
 test('nothing is switched off: no skipped test, no silenced checker, no any', () => {
   const loose =
     /\b(?:test|it|describe)\.(?:only|skip|todo)\(|@ts-(?:ignore|expect-error|nocheck)|biome-ignore\b|\bas any\b|: any\b/;

@@ -2,7 +2,8 @@
 // only what needs no browser. The last line tells how many checks and tests passed and failed.
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { build, builds, getBuildDir, isBuiltVariable } from './setup/builds.ts';
+import { build, builds, isBuiltVariable } from './setup/builds.ts';
+import { lintBuild } from './setup/lint-build.ts';
 import { type Counts, listFailedFiles, readVitestCounts, replaceCounts } from './setup/read-vitest-counts.ts';
 import { type CommandResult, root, runCommand } from './setup/run-command.ts';
 
@@ -97,9 +98,7 @@ const sourceSteps = [
   tests('unit tests', 'unit', 10),
 ];
 const buildSteps = builds.map(({ target, mode }) => check(`build ${target} ${mode}`, () => build(target, mode)));
-const builtSteps = [
-  check('web-ext lint', () => runCommand('web-ext', ['lint', '--source-dir', getBuildDir('firefox', 'production')])),
-];
+const builtSteps = [check('web-ext lint', lintBuild)];
 
 if (isFast) {
   await runSteps(sourceSteps);

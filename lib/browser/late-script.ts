@@ -12,7 +12,7 @@ export function keepLateScript(): void {
 
 export async function loadLate(): Promise<CreateLate> {
   if (!scope.createLate)
-    await (import.meta.env.FIREFOX ? import(/* @vite-ignore */ path) : scope.importScripts?.(path));
+    await (import.meta.env.FIREFOX ? import(/* @vite-ignore */ '/late.js' as string) : scope.importScripts?.(path));
   if (!scope.createLate) throw new Error(`${path} is not there`);
   return scope.createLate;
 }
