@@ -44,6 +44,16 @@ export default defineConfig({
     },
   },
   ...(process.env.PAGEGRADE_OUT && { outDir: process.env.PAGEGRADE_OUT }),
+  zip: {
+    // What a build needs and nothing else, whatever lies around: it builds to the same archives (`npm run zip:check`).
+    includeSources: [
+      '{components,entrypoints,lib,public}/**',
+      'test/setup/install-packages.mjs',
+      '{package,package-lock,tsconfig}.json',
+      'wxt.config.ts',
+      'README.md',
+    ],
+  },
   manifest: ({ browser, command, mode }) => ({
     name: '__MSG_extensionName__',
     description: '__MSG_extensionDescription__',

@@ -6,6 +6,7 @@ import { build, builds, isBuiltVariable } from './setup/builds.ts';
 import { lintBuild } from './setup/lint-build.ts';
 import { type Counts, listFailedFiles, readVitestCounts, replaceCounts } from './setup/read-vitest-counts.ts';
 import { type CommandResult, root, runCommand } from './setup/run-command.ts';
+import { rebuildArchives } from './store/rebuild-archives.ts';
 
 interface Step {
   name: string;
@@ -98,7 +99,10 @@ const sourceSteps = [
   tests('unit tests', 'unit', 10),
 ];
 const buildSteps = builds.map(({ target, mode }) => check(`build ${target} ${mode}`, () => build(target, mode)));
-const builtSteps = [check('web-ext lint', lintBuild)];
+const builtSteps = [
+  check('web-ext lint', lintBuild),
+  check('archives, once more from the sources archive', () => rebuildArchives('linked')),
+];
 
 if (isFast) {
   await runSteps(sourceSteps);

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, runCommand } from './run-command.ts';
 
@@ -8,6 +9,8 @@ import { root, runCommand } from './run-command.ts';
 export type BuildMode = 'production' | 'loopback';
 export type Target = 'chrome' | 'firefox';
 
+const outDir = process.env.PAGEGRADE_OUT || join(root, '.output');
+
 export const builds: { target: Target; mode: BuildMode }[] = [
   { target: 'chrome', mode: 'production' },
   { target: 'firefox', mode: 'production' },
@@ -16,14 +19,21 @@ export const builds: { target: Target; mode: BuildMode }[] = [
 ];
 
 export function getBuildDir(target: Target, mode: BuildMode): string {
-  return join(
-    process.env.PAGEGRADE_OUT ?? join(root, '.output'),
-    `${target}-mv3${mode === 'production' ? '' : `-${mode}`}`,
-  );
+  return join(outDir, `${target}-mv3${mode === 'production' ? '' : `-${mode}`}`);
 }
 
+/** For users also as the archives that go to the stores. */
 export function build(target: Target, mode: BuildMode) {
-  return runCommand('wxt', ['build', '-b', target, '--mode', mode]);
+  return runCommand('wxt', [mode === 'production' ? 'zip' : 'build', '-b', target, '--mode', mode]);
+}
+
+/** What the stores get; the sources are for the reviewers of Firefox's. */
+export const archives = ['chrome', 'firefox', 'sources'] as const;
+export type Archive = (typeof archives)[number];
+
+export function getArchivePath(archive: Archive, folder = outDir): string {
+  const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  return join(folder, `${name}-${version}-${archive}.zip`);
 }
 
 /** Set by `npm test`, which has built everything before it starts vitest. */

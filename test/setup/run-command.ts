@@ -14,12 +14,12 @@ export interface CommandResult {
 export function runCommand(
   name: string,
   args: string[],
-  { env = {}, minutes = 10 }: { env?: Record<string, string>; minutes?: number } = {},
+  { cwd = root, env = {}, minutes = 10 }: { cwd?: string; env?: Record<string, string>; minutes?: number } = {},
 ): Promise<CommandResult> {
   const bin = join(root, 'node_modules', '.bin');
   const path = [bin, process.env.PATH ?? ''].join(delimiter);
   const child = spawn(existsSync(join(bin, name)) ? join(bin, name) : name, args, {
-    cwd: root,
+    cwd,
     env: { ...process.env, ...env, PATH: path },
     stdio: ['ignore', 'pipe', 'pipe'],
     // On Windows the tools are .cmd files, which only a shell can start.

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { archives, getArchivePath } from '../setup/builds.ts';
+import { type CommandResult, root, runCommand } from '../setup/run-command.ts';
+import { readArchive } from './read-archive.ts';
+
+/** From where the archives' second build takes its packages: `linked` ours, `installed` what `npm ci` brings it. */
+export type Packages = 'linked' | 'installed';
+
+/**
+ * Does what a reviewer of Firefox's store does: unpacks the sources archive somewhere else, builds there, in another time zone
+ * and language, and compares all archives with ours, byte by byte.
+ */
+export async function rebuildArchives(packages: Packages): Promise<CommandResult> {
+  const folder = mkdtempSync(join(tmpdir(), 'pagegrade-rebuilt-'));
+  try {
+    unpack(getArchivePath('sources'), folder);
+    const { isOk, output } = await zip(folder, packages);
+    return isOk ? compareArchives(join(folder, '.output')) : { isOk, output };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function unpack(archive: string, folder: string): void {
+  for (const [path, bytes] of readArchive(archive)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), bytes);
+  }
+}
+
+async function zip(folder: string, packages: Packages): Promise<CommandResult> {
+  // The folder's own place for what is built, wherever ours goes.
+  const options = { cwd: folder, env: { PAGEGRADE_OUT: '', TZ: 'Asia/Kathmandu', LC_ALL: 'tr_TR.UTF-8' } };
+  const commands =
+    packages === 'installed' ? ['npm ci', 'npm run zip'] : ['wxt prepare', 'wxt zip', 'wxt zip -b firefox'];
+  if (packages === 'linked') symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
+  for (const command of commands) {
+    const [name = '', ...args] = command.split(' ');
+    const result = await runCommand(name, args, options);
+    if (!result.isOk) return result;
+  }
+  return { isOk: true, output: '' };
+}
+
+function compareArchives(rebuilt: string): CommandResult {
+  const results = archives.map((archive) => {
+    const [ours, theirs] = [getArchivePath(archive), getArchivePath(archive, rebuilt)];
+    const hash = hashFile(ours);
+    if (hash === hashFile(theirs)) return { isOk: true, output: `${hash}  ${archive}` };
+    return { isOk: false, output: `${archive} differs: ${listDifferences(ours, theirs).join(', ')}` };
+  });
+  return { isOk: results.every(({ isOk }) => isOk), output: results.map(({ output }) => output).join('\n') };
+}
+
+function hashFile(path: string): string {
+  return createHash('sha256').update(readFileSync(path)).digest('hex');
+}
+
+function listDifferences(ours: string, theirs: string): string[] {
+  const [left, right] = [readArchive(ours), readArchive(theirs)];
+  const paths = [...new Set([...left.keys(), ...right.keys()])];
+  const differing = paths.filter((path) => !left.get(path)?.equals(right.get(path) ?? Buffer.alloc(0)));
+  return differing.length > 0 ? differing : ['the order or the headers'];
+}
