@@ -1,4 +1,8 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createGate } from '../service/gates.ts';
 import { type Service, startService } from '../service/start-service.ts';
@@ -7,19 +11,23 @@ import { type FirefoxUnderTest, launchFirefox } from './driver/launch-firefox.ts
 import { waitUntil } from './driver/wait-until.ts';
 import { waitForText } from './pages/by-role.ts';
 import { ConnectionsPage } from './pages/connections-page.ts';
+import { ExportDialog } from './pages/export-dialog.ts';
+import { IndexPage } from './pages/index-page.ts';
 import { ListPage } from './pages/list-page.ts';
 import { PopupPage, type PrivacyName } from './pages/popup-page.ts';
 
+const downloads = mkdtempSync(join(tmpdir(), 'pagegrade-downloads-'));
 let service: Service;
 let under: FirefoxUnderTest;
 
 beforeAll(async () => {
   service = await startService();
-  under = await launchFirefox({ extensionDir: getBuildDir('firefox', 'loopback') });
+  under = await launchFirefox({ extensionDir: getBuildDir('firefox', 'loopback'), downloadsDir: downloads });
 });
 afterAll(async () => {
   await under?.close();
   await service?.close();
+  rmSync(downloads, { recursive: true });
 });
 
 async function visit(url: string) {
@@ -94,4 +102,17 @@ test('a POST that is cut after more than a second makes no second report; the fi
   expect(service.reports().filter(({ url }) => url === page.url())).toHaveLength(1);
   await popup.close();
   await page.close();
+});
+
+test('the reports of the index are saved as a file', async () => {
+  const index = await IndexPage.open(under);
+  const reports = service.reports();
+  const dialog = await ExportDialog.open(index.page, `Export ${reports.length} reports`);
+  const { name, bytes } = await dialog.save('csv', downloads);
+  expect(name).toMatch(/^pagegrade-Stand-in-.+\.csv$/);
+  const [, ...rows]: string[][] = parse(bytes);
+  expect(rows.map(([url, , , , , , , id]) => [url, id])).toEqual(
+    reports.map(({ url, id }) => [url, String(id)]).reverse(),
+  );
+  await index.page.close();
 });

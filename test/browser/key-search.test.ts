@@ -1,5 +1,8 @@
 // The key: in the Authorization header to the connection's own origin and nowhere else. The whole product is used, and
 // made to fail by a service that repeats the key wherever it can; then everything anybody can get hold of is searched.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from 'webextension-polyfill';
@@ -8,8 +11,9 @@ import type { FaultKind } from '../service/faults.ts';
 import { type Service, startService } from '../service/start-service.ts';
 import { waitUntil } from './driver/wait-until.ts';
 import { Eavesdropper } from './eavesdropper.ts';
-import { readPage } from './pages/by-role.ts';
+import { byRole, readPage, waitForRole } from './pages/by-role.ts';
 import { ConnectionsPage } from './pages/connections-page.ts';
+import { ExportDialog } from './pages/export-dialog.ts';
 import { PopupPage } from './pages/popup-page.ts';
 import { readStorages } from './read-storages.ts';
 import { connectionName, type Scenario, startScenario } from './scenario.ts';
@@ -18,6 +22,7 @@ import { connectionName, type Scenario, startScenario } from './scenario.ts';
 const parts = ['qz7Kw', 'Xv4Bn', 'Jp9Tm', 'Hd2Rf'];
 const key = parts.join('/+&"').replace('+&"Hd', '<+Hd');
 
+const downloads = mkdtempSync(join(tmpdir(), 'pagegrade-downloads-'));
 let scenario: Scenario;
 let service: Service;
 let other: Service;
@@ -26,13 +31,18 @@ const ears = new Eavesdropper();
 
 beforeAll(async () => {
   other = await startService();
-  scenario = await startScenario({ isConnected: false, service: { keys: [{ key, owner: 'owner' }] } });
+  scenario = await startScenario({
+    isConnected: false,
+    downloadsDir: downloads,
+    service: { keys: [{ key, owner: 'owner' }] },
+  });
   ({ service } = scenario);
   service.seed(60, { projects: 20 });
 });
 afterAll(async () => {
   await scenario?.close();
   await other?.close();
+  rmSync(downloads, { recursive: true });
 });
 
 /** Where a text holds a piece of the key, in any case and writing. */
@@ -174,6 +184,31 @@ async function analyseByMenu(): Promise<void> {
   await waitUntil('a notification', async () => (await readShown()).includes('"type":"basic"'));
   takeAway();
 }
+
+test('reports that repeat the key are taken out of the index, in every format', async () => {
+  const takeAway = service.addFault(Object.fromEntries(listFaults()).echo ?? { kind: 'html' });
+  const { value } = await ears.ask(spy, 'listConnections', {});
+  await ears.ask(spy, 'listReports', { connectionId: String(value?.activeId), filter: { ...defaultReportFilter } });
+  const page = await scenario.under.openExtensionPage('options.html#/reports?from=index&q=a.example');
+  await byRole(page, 'button', 'Export').click();
+  await waitForRole(page, 'dialog', 'Export 1 report');
+  const dialog = new ExportDialog(page);
+  for (const format of ['csv', 'csvForExcel', 'json']) {
+    const { name, bytes } = await dialog.save(format, downloads);
+    expect(bytes.toString()).toContain('https://a.example/?key=');
+    ears.note(`export as ${format}`, name + bytes.toString());
+  }
+  const origin = await page.evaluate(() => location.origin);
+  await scenario.under.browser.defaultBrowserContext().overridePermissions(origin, ['clipboard-read']);
+  await byRole(page, 'button', 'Copy as Markdown').click();
+  const copied = await waitUntil('the text', async () => {
+    const text = await page.evaluate(() => navigator.clipboard.readText());
+    return text.includes('https://a.example/?key=') && text;
+  });
+  ears.note('export as Markdown', copied);
+  takeAway();
+  await page.close();
+});
 
 test('in all that was heard, said, shown and logged there is no piece of the key', () => {
   const found = ears.heard.flatMap(({ where, what }) => findPieces(what).map((piece) => `${where}: ${piece}`));

@@ -3,6 +3,7 @@ import type { Browser } from 'webextension-polyfill';
 import { ActivityPage } from './pages/activity-page.ts';
 import { byRole, waitForRole, waitForText } from './pages/by-role.ts';
 import { ConnectionsPage } from './pages/connections-page.ts';
+import { ExportDialog } from './pages/export-dialog.ts';
 import { IndexPage } from './pages/index-page.ts';
 import { ListPage } from './pages/list-page.ts';
 import { PopupPage } from './pages/popup-page.ts';
@@ -149,6 +150,14 @@ export const optionPages: Surface[] = [
       await waitForText(page, ' of 100 reports');
       await byRole(page, 'button', 'Project All projects').click();
       await waitForRole(page, 'searchbox', 'Find in: Project');
+      return page;
+    },
+  },
+  {
+    name: 'export',
+    async open({ under }) {
+      const { page } = await IndexPage.open(under);
+      await ExportDialog.open(page, 'Export 100 reports');
       return page;
     },
   },

@@ -20,6 +20,8 @@ export interface LaunchOptions {
   display?: string;
   /** The folder with what the browser keeps; one that is thrown away where it is absent. */
   profileDir?: string;
+  /** The folder where downloads are put without asking. */
+  downloadsDir?: string;
   /** The caller ends the browser itself on Ctrl-C; otherwise the process ends with it at once. */
   handlesSignals?: boolean;
 }

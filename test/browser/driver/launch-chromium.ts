@@ -27,12 +27,13 @@ export interface ChromiumUnderTest extends BrowserUnderTest {
 }
 
 export async function launchChromium(options: LaunchOptions): Promise<ChromiumUnderTest> {
-  const { isHeadless = true, language = 'en-GB', display, profileDir, handlesSignals = false } = options;
+  const { isHeadless = true, language = 'en-GB', display, profileDir, downloadsDir, handlesSignals = false } = options;
   const browser = await puppeteer.launch({
     executablePath: await getBrowser('chromium'),
     headless: isHeadless,
     pipe: true,
     ...(profileDir && { userDataDir: profileDir }),
+    ...(downloadsDir && { downloadBehavior: { policy: 'allow' as const, downloadPath: downloadsDir } }),
     enableExtensions: true,
     // The browser's own size of things: an emulated size would reach the popup too.
     defaultViewport: null,

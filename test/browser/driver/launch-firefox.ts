@@ -15,7 +15,7 @@ export interface FirefoxUnderTest extends BrowserUnderTest {
 }
 
 export async function launchFirefox(options: LaunchOptions): Promise<FirefoxUnderTest> {
-  const { isHeadless = true, language = 'en-GB', display, handlesSignals = false } = options;
+  const { isHeadless = true, language = 'en-GB', display, downloadsDir, handlesSignals = false } = options;
   const manifest = JSON.parse(readFileSync(join(options.extensionDir, 'manifest.json'), 'utf8'));
   const browser = await puppeteer.launch({
     browser: 'firefox',
@@ -30,6 +30,8 @@ export async function launchFirefox(options: LaunchOptions): Promise<FirefoxUnde
       'extensions.webextOptionalPermissionPrompts': !isHeadless,
       // Tabs behind others draw once a second, and every click waits for what it clicks to stand still.
       'layout.throttled_frame_rate': 60,
+      // The folder below, not the user's own.
+      ...(downloadsDir && { 'browser.download.folderList': 2, 'browser.download.dir': downloadsDir }),
       'intl.accept_languages': language,
       'intl.locale.requested': language,
     },

@@ -1,0 +1,135 @@
+// Reports taken out of the index as files and as text, through the real downloads of the browser.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { byRole, waitForText } from './pages/by-role.ts';
+import { ExportDialog } from './pages/export-dialog.ts';
+import { IndexPage } from './pages/index-page.ts';
+import { type Scenario, startScenario } from './scenario.ts';
+
+const downloads = mkdtempSync(join(tmpdir(), 'pagegrade-downloads-'));
+let scenario: Scenario;
+let list: IndexPage;
+
+beforeAll(async () => {
+  scenario = await startScenario({ downloadsDir: downloads });
+  scenario.service.seed(3000, { projects: 60 });
+  scenario.service.addReport({ url: 'https://bücher.example/?q="a,b"', project: '=SUM(1)', privacy: 2 });
+  const first = await IndexPage.open(scenario.under);
+  await waitForText(first.page, '100 of 3,001 reports were read.');
+  await first.click('Read on');
+  await first.waitForCount('3,001 reports · index of ');
+  await first.page.close();
+});
+afterAll(async () => {
+  await scenario?.close();
+  rmSync(downloads, { recursive: true });
+});
+afterEach(() => list?.page.close());
+
+async function show(query = ''): Promise<void> {
+  list = await IndexPage.open(scenario.under, query);
+}
+
+const toTime = (time: number) => new Date(time).toISOString().slice(0, 19).replace('T', ' ');
+
+/** A row as the stand-in would write it. */
+function listCells({
+  id,
+  url,
+  project,
+  result,
+  privacy,
+  createdAt,
+  generatedAt,
+}: ReturnType<typeof listReports>[number]) {
+  const grade = { good: 'Good', decent: 'Decent', bad: 'Bad' }[result];
+  return [
+    url,
+    project,
+    grade,
+    ['Public', 'Private', 'Password'][privacy],
+    toTime(createdAt),
+    toTime(generatedAt),
+    `${scenario.service.address}/reports/${id}`,
+    String(id),
+    `${grade} ${toTime(generatedAt)}`,
+  ];
+}
+
+/** The newest first, as the list shows them. */
+function listReports() {
+  return scenario.service.reports().reverse();
+}
+
+test('all that match are saved as CSV, in the order of the list, without a request', async () => {
+  await show('&q=bakery-1.');
+  const { length } = scenario.service.apiRequests();
+  const wanted = listReports().filter(({ url }) => url.includes('bakery-1.'));
+  const dialog = await ExportDialog.open(list.page, `Export ${wanted.length} reports`);
+  const { name, bytes } = await dialog.save('csv', downloads);
+  expect(name).toMatch(/^pagegrade-Stand-in-\d{4}-\d\d-\d\d\.csv$/);
+  const [head, ...rows]: string[][] = parse(bytes);
+  expect(head).toEqual([
+    'Address',
+    'Project',
+    'Grade',
+    'Privacy',
+    'Created (UTC)',
+    'Generated (UTC)',
+    'Report page',
+    'ID',
+    'Grades so far',
+  ]);
+  expect(rows).toEqual(wanted.map(listCells));
+  expect(scenario.service.apiRequests()).toHaveLength(length);
+});
+
+test('the file for Excel begins with its mark, and a formula is text in it', async () => {
+  await show('&q=q%3D');
+  const dialog = await ExportDialog.open(list.page, 'Export 1 report');
+  const { bytes } = await dialog.save('csvForExcel', downloads);
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  const [, row]: string[][] = parse(bytes.subarray(3));
+  expect(row?.slice(0, 2)).toEqual(['https://bücher.example/?q="a,b"', "'=SUM(1)"]);
+});
+
+test('3,000 are saved as JSON, each with every field once', async () => {
+  await show();
+  const dialog = await ExportDialog.open(list.page, 'Export 3,001 reports');
+  const { bytes } = await dialog.save('json', downloads);
+  const saved = JSON.parse(bytes.toString());
+  const toIso = (time: number) => new Date(time).toISOString();
+  expect(saved).toEqual(
+    listReports().map(({ id, url, project, result, privacy, createdAt, generatedAt }) => ({
+      id: String(id),
+      url,
+      project,
+      result,
+      privacy: ['public', 'private', 'password'][privacy],
+      createdAt: toIso(createdAt),
+      generatedAt: toIso(generatedAt),
+      link: `${scenario.service.address}/reports/${id}`,
+      grades: [{ result, at: toIso(generatedAt) }],
+    })),
+  );
+});
+
+test('what is shown is copied as Markdown; of more than 1,000 the dialog says that it is too much', async () => {
+  await show('&q=q%3D');
+  const origin = await list.page.evaluate(() => location.origin);
+  await scenario.under.browser.defaultBrowserContext().overridePermissions(origin, ['clipboard-read']);
+  const dialog = await ExportDialog.open(list.page, 'Export 1 report');
+  await byRole(list.page, 'button', 'Copy as Markdown').click();
+  await waitForText(list.page, 'Copied');
+  const lines = (await list.page.evaluate(() => navigator.clipboard.readText())).split('\n');
+  expect(lines).toHaveLength(4);
+  expect(lines[2]).toMatch(/^\| <https:\/\/b%C3%BCcher\.example\/\?q=%22a,b%22> \| =SUM\(1\) \| /);
+  await dialog.close();
+  await list.page.close();
+  await show();
+  await ExportDialog.open(list.page, 'Export 3,001 reports');
+  await waitForText(list.page, 'At most 1,000 reports can be copied as Markdown.');
+});
