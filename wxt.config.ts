@@ -40,7 +40,11 @@ export default defineConfig({
       const isWorker = entrypoints.some(({ type }) => type === 'background' || type === 'unlisted-script');
       if (!isWorker) return;
       // Three times as slow as the built-in one, and makes the script that every event starts 3 % smaller.
-      config.build = { ...config.build, minify: 'terser', terserOptions: { ecma: 2020, compress: { passes: 3 } } };
+      config.build = {
+        ...config.build,
+        minify: 'terser',
+        terserOptions: { ecma: 2020, toplevel: true, compress: { passes: 3, hoist_funs: true, inline: 1 } },
+      };
     },
   },
   ...(process.env.PAGEGRADE_OUT && { outDir: process.env.PAGEGRADE_OUT }),
