@@ -3,7 +3,6 @@ import type { Report } from '../model/report.ts';
 import { type Answer, toUnreadable } from './failure.ts';
 import { findItem, findRows, type Wanted } from './shapes/envelope.ts';
 import { parseAnswer } from './shapes/json.ts';
-import { type PageInfo, readPageInfo } from './shapes/page.ts';
 import { readProject, wantedProject } from './shapes/project.ts';
 import { readReport, wantedReport } from './shapes/report.ts';
 
@@ -11,21 +10,19 @@ import { readReport, wantedReport } from './shapes/report.ts';
 export interface Reader<Item> {
   wanted: Wanted;
   read(value: unknown): Item | undefined;
-  /** What the service tells items apart by. */
-  getKey(item: Item): string;
 }
 
 /** Many times the largest page that can be asked for (section 8): more cannot be shown without the browser choking. */
 const rowLimit = 2000;
 
-export const reportReader: Reader<Report> = { wanted: wantedReport, read: readReport, getKey: ({ id }) => id };
-export const projectReader: Reader<Project> = { wanted: wantedProject, read: readProject, getKey: ({ name }) => name };
+export const reportReader: Reader<Report> = { wanted: wantedReport, read: readReport };
+export const projectReader: Reader<Project> = { wanted: wantedProject, read: readProject };
 
 /**
  * Reads a list. One row that cannot be read makes the whole answer a problem that shows this row: a list that leaves a
  * report out without a word would be believed.
  */
-export function readList<Item>(answer: Answer, reader: Reader<Item>): { items: Item[]; info: PageInfo } {
+export function readList<Item>(answer: Answer, reader: Reader<Item>) {
   const found = findRows(parseBody(answer), reader.wanted);
   if (!found || found.rows.length > rowLimit) throw toUnreadable(answer);
   const items = found.rows.map((row) => {
@@ -33,7 +30,7 @@ export function readList<Item>(answer: Answer, reader: Reader<Item>): { items: I
     if (item === undefined) throw toUnreadable(answer, row);
     return item;
   });
-  return { items, info: readPageInfo(found.envelopes) };
+  return { items, envelopes: found.envelopes };
 }
 
 export function readItem<Item>(answer: Answer, reader: Reader<Item>): Item {

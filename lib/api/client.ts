@@ -1,15 +1,19 @@
 import { type CreateOneTimeBody, createSend } from './http.ts';
 import { createProjectOperations, type ProjectOperations } from './projects.ts';
-import { createReportOperations, type OnReports, type ReportOperations } from './reports.ts';
+import { createReportOperations, type ReportOperations } from './reports.ts';
+import { createFetchRows, type FetchRows, type OnReports } from './rows.ts';
 
 export type { Deletion } from './deletion.ts';
 export type { ReportChange, ReportInput } from './reports.ts';
 
 /**
- * The service's seven operations (section 4) and the one search the popup needs. Every rejection is a `ProblemError`,
- * with one exception: a call whose `signal` the caller aborted rejects with that signal's reason.
+ * What the service does with single reports and projects (section 4), the one search the popup needs, and rows of which
+ * `withLists` makes the lists. Every rejection is a `ProblemError`, with one exception: a call whose `signal` the caller
+ * aborted rejects with that signal's reason.
  */
-export interface ServiceClient extends ReportOperations, ProjectOperations {}
+export interface ServiceClient extends ReportOperations, ProjectOperations {
+  fetchRows: FetchRows;
+}
 
 export interface ClientOptions {
   /** The service's base address; a trailing slash or a pasted `/api/v1` does no harm. */
@@ -39,5 +43,7 @@ export function createClient(options: ClientOptions): ServiceClient {
     now: options.now ?? Date.now,
     timeLimits: options.timeLimits ?? defaultTimeLimits,
   });
-  return { ...createReportOperations(send, options.onReports ?? (() => undefined)), ...createProjectOperations(send) };
+  const onReports = options.onReports ?? (() => undefined);
+  const fetchRows = createFetchRows(send, onReports);
+  return { fetchRows, ...createReportOperations(send, fetchRows, onReports), ...createProjectOperations(send) };
 }

@@ -1,17 +1,15 @@
-import { type ReportFilter, reportSorts } from '../model/filter.ts';
-import type { Page } from '../model/page.ts';
 import { isSamePage } from '../model/page-address.ts';
 import { type Privacy, privacies } from '../model/privacy.ts';
 import { ProblemError } from '../model/problem.ts';
-import { grades, type Report } from '../model/report.ts';
+import type { Report } from '../model/report.ts';
 import { readServiceAddress } from '../model/service-address.ts';
-import { isSilent, readItem, readList, reportReader } from './answers.ts';
-import { checkInput, checkListing, isOneOf } from './checks.ts';
+import { isSilent, readItem, reportReader } from './answers.ts';
+import { checkInput, isOneOf } from './checks.ts';
 import { type Deletion, deleteItem } from './deletion.ts';
 import type { Answer } from './failure.ts';
 import type { Send } from './http.ts';
-import { listPage } from './paging.ts';
 import { apiPrefix, getItemPath } from './path.ts';
+import type { FetchRows, OnReports } from './rows.ts';
 import { toPrivacyNumber } from './shapes/report.ts';
 
 export interface ReportInput {
@@ -30,7 +28,6 @@ export interface ReportChange {
 }
 
 export interface ReportOperations {
-  listReports(filter: ReportFilter, signal?: AbortSignal): Promise<Page<Report>>;
   /** The newest report of exactly this page, found with one request. */
   findReport(url: string, signal?: AbortSignal): Promise<Report | undefined>;
   /** The reports of exactly this page, as many as one request shows, the newest first. */
@@ -53,13 +50,9 @@ export function getReportUrl(address: string, id: string): string {
   return readServiceAddress(address).address + getItemPath('reports', id);
 }
 
-/** Told of all reports an answer brought, whatever was asked for. */
-export type OnReports = (reports: Report[]) => void;
-
-export function createReportOperations(send: Send, onReports: OnReports): ReportOperations {
+export function createReportOperations(send: Send, fetchRows: FetchRows, onReports: OnReports): ReportOperations {
   const search: Search = async (url, query, signal) => {
-    const found = await searchReports(send, url, query, signal);
-    onReports(found);
+    const found = await searchReports(fetchRows, url, query, signal);
     return found.filter((report) => isSamePage(report.url, url));
   };
   const tell = (report: Report) => {
@@ -67,11 +60,6 @@ export function createReportOperations(send: Send, onReports: OnReports): Report
     return report;
   };
   return {
-    async listReports(filter, signal) {
-      const page = await listReports(send, filter, signal);
-      onReports(page.items);
-      return page;
-    },
     findReport: (url, signal) => findReport(search, url, signal),
     listReportsOf: (url) => search(url, newestFirst),
     showReport: (id, signal) => showReport(send, id, signal).then(tell),
@@ -79,22 +67,6 @@ export function createReportOperations(send: Send, onReports: OnReports): Report
     updateReport: (id, change) => updateReport(send, id, change).then(tell),
     deleteReport: async (id) => deleteItem(send, getItemPath('reports', id)),
   };
-}
-
-async function listReports(send: Send, filter: ReportFilter, signal?: AbortSignal): Promise<Page<Report>> {
-  checkListing(filter);
-  checkInput(isOneOf(reportSorts, filter.sortBy));
-  checkInput(filter.result === undefined || isOneOf(grades, filter.result));
-  const { search, project, result, sortBy, order, perPage, page } = filter;
-  const query = {
-    ...(search && { search, search_by: 'url' }),
-    ...(project && { project }),
-    ...(result && { result }),
-    sort_by: sortBy,
-    sort: order,
-    per_page: String(perPage),
-  };
-  return listPage(send, { path, query, number: page, perPage, reader: reportReader, signal });
 }
 
 /**
@@ -115,11 +87,9 @@ async function findNewest(search: Search, url: string, query: Record<string, str
   return same.reduce<Report | undefined>((newest, report) => (isOlder(newest, report) ? report : newest), undefined);
 }
 
-async function searchReports(send: Send, url: string, query: Record<string, string>, signal?: AbortSignal) {
+async function searchReports(fetchRows: FetchRows, url: string, query: Record<string, string>, signal?: AbortSignal) {
   checkInput(url.trim() !== '');
-  const search = getSearch(url);
-  const answer = await send({ method: 'GET', path, query: { search, search_by: 'url', ...query }, signal });
-  return readList(answer, reportReader).items;
+  return (await fetchRows('reports', { search: getSearch(url), search_by: 'url', ...query }, signal)).items;
 }
 
 /** What stands in every address `isSamePage` calls the same: no fragment, and no slash at the end of the path. */

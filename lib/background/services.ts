@@ -1,5 +1,5 @@
 import type { ServiceClient } from '../api/client.ts';
-import type { OnReports } from '../api/reports.ts';
+import type { OnReports } from '../api/rows.ts';
 import type { Connection } from '../model/connection.ts';
 import { findConnectionOf, type Job } from '../model/job.ts';
 import { ProblemError } from '../model/problem.ts';

@@ -1,7 +1,7 @@
 import { type IndexedReport, indexReport, isSameIndexed } from '../model/indexed-report.ts';
 import type { Report } from '../model/report.ts';
-import type { Database, ReportBlock, SyncRow } from './database.ts';
-import { changeReports, indexVersion, rangeOf, readBlock } from './report-block.ts';
+import type { Database, SyncRow } from './database.ts';
+import { changeReports, indexVersion, rangeOf } from './report-block.ts';
 import { createTurns, type Turns } from './turns.ts';
 
 /** The local index of every connection, written by the worker alone. It is a copy: what is lost is asked for again. */
@@ -12,18 +12,16 @@ export interface ReportIndex {
   write(connectionId: string, reports: Report[], at: number, answersAll?: boolean): Promise<IndexedReport[]>;
   /** The same for a page of a walk, and where the walk stands; answers how often in a row nothing was new to it. */
   writePage(sync: SyncRow, reports: Report[], at: number): Promise<{ changed: IndexedReport[]; fruitless: number }>;
+  /** They are deleted: no answer that was on its way brings them back. */
   remove(connectionId: string, reportIds: string[]): Promise<void>;
-  /** Forgets what no answer has told of since; answers their ids. */
-  removeUnseen(connectionId: string, since: number): Promise<string[]>;
+  /** They seem to be gone. */
+  forget(connectionId: string, reportIds: string[]): Promise<void>;
   /** Forgets all of a connection. */
   drop(connectionId: string): Promise<void>;
   listSyncs(): Promise<SyncRow[]>;
   findSync(connectionId: string): Promise<SyncRow | undefined>;
   writeSync(sync: SyncRow): Promise<void>;
 }
-
-/** How many blocks are in memory at a time. */
-const chunkSize = 20;
 
 const stores: ('reports' | 'syncs')[] = ['reports', 'syncs'];
 
@@ -46,11 +44,7 @@ export function createReportIndex(open: () => Promise<Database>): ReportIndex {
       for (const id of reportIds) removed.add(`${connectionId} ${id}`);
       await forget(connectionId, reportIds);
     },
-    async removeUnseen(connectionId, since) {
-      const gone = await listUnseen(await open(), connectionId, since);
-      await forget(connectionId, gone);
-      return gone;
-    },
+    forget,
     async drop(connectionId) {
       removed.clear();
       const transaction = (await open()).transaction(stores, 'readwrite');
@@ -85,15 +79,4 @@ function createPut(open: () => Promise<Database>, removed: Set<string>) {
     await transaction.done;
     return { changed, fruitless };
   };
-}
-
-async function listUnseen(database: Database, connectionId: string, since: number): Promise<string[]> {
-  const unseen: string[] = [];
-  let last: string | undefined = '';
-  while (last !== undefined) {
-    const blocks: ReportBlock[] = await database.getAll('reports', rangeOf(connectionId, last), chunkSize);
-    for (const { id, seenAt } of blocks.flatMap(readBlock)) if (seenAt < since) unseen.push(id);
-    last = blocks.at(-1)?.start;
-  }
-  return unseen;
 }

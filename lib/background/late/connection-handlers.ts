@@ -1,3 +1,4 @@
+import { withLists } from '../../api/lists/lists.ts';
 import type { ConnectionTest, Input } from '../../messages/contract.ts';
 import { type Connection, getKeyHint } from '../../model/connection.ts';
 import { defaultReportFilter } from '../../model/filter.ts';
@@ -17,8 +18,8 @@ export async function testConnection(app: App, input: Input<'testConnection'>): 
   const { address } = readServiceAddress(input.address);
   const key = await inTurn(() => findKey(app, input));
   const client = await app.services.getClientFor(address, key);
-  const page = await client.listReports(defaultReportFilter);
-  return { reports: page.total };
+  const { total } = await withLists(client).listReports(defaultReportFilter);
+  return { reports: total };
 }
 
 export function saveConnection(app: App, parts: Parts, input: Input<'saveConnection'>): Promise<Connection> {

@@ -1,3 +1,4 @@
+import { withLists } from '../../api/lists/lists.ts';
 import { createJobList } from '../../store/job-list.ts';
 import type { App } from '../app.ts';
 import type { LateHandlers } from '../handlers.ts';
@@ -12,10 +13,11 @@ export function createLateHandlers(app: App, syncs: Syncs, batches: Batches): La
   const { services, settings, ports } = app;
   const parts = { syncs, batches };
   const jobList = createJobList(app.openDatabase, app.journal.readRows);
+  const getLists = async (connectionId: string) => withLists(await services.getClient(connectionId));
   return {
-    listReports: async ({ connectionId, filter }) => (await services.getClient(connectionId)).listReports(filter),
+    listReports: async ({ connectionId, filter }) => (await getLists(connectionId)).listReports(filter),
     getReport: async ({ connectionId, reportId }) => (await services.getClient(connectionId)).showReport(reportId),
-    listProjects: async ({ connectionId, filter }) => (await services.getClient(connectionId)).listProjects(filter),
+    listProjects: async ({ connectionId, filter }) => (await getLists(connectionId)).listProjects(filter),
 
     getSync: ({ connectionId }) => syncs.get(connectionId),
     startSync: ({ connectionId, kind }) => syncs.start(connectionId, kind),

@@ -2,10 +2,10 @@
 import { deepStrictEqual } from 'node:assert';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createClient } from '../../../lib/api/client.ts';
 import { getItemPath } from '../../../lib/api/path.ts';
 import type { ProblemError } from '../../../lib/model/problem.ts';
 import { getReportLink } from '../../../lib/model/service-address.ts';
+import { createClient } from './create-client.ts';
 import { getProblem } from './get-problem.ts';
 import { answerWith, listProjectsOf, listReportsOf, showReportOf } from './shapes/read-body.ts';
 

@@ -1,13 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type ClientOptions, createClient, type ServiceClient } from '../../../lib/api/client.ts';
+import type { ClientOptions } from '../../../lib/api/client.ts';
 import { defaultProjectFilter, defaultReportFilter } from '../../../lib/model/filter.ts';
 import { type Service, startService } from '../../service/start-service.ts';
+import { createClient, type FullClient } from './create-client.ts';
 import { getProblem } from './get-problem.ts';
 import { startRawServer } from './raw-server.ts';
 
 let service: Service;
-let client: ServiceClient;
+let client: FullClient;
 
 beforeAll(async () => {
   service = await startService();
@@ -101,7 +102,7 @@ describe('a write that fails', () => {
 describe('the time limit', () => {
   const timeLimits = { read: 300, write: 300 };
 
-  test.each<[string, (other: ServiceClient) => Promise<unknown>]>([
+  test.each<[string, (other: FullClient) => Promise<unknown>]>([
     ['a read', (other) => other.listReports(defaultReportFilter)],
     ['a write', (other) => other.deleteReport('1')],
   ])('of %s that is not answered closes the connection', async (_name, call) => {

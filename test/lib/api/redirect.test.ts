@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createClient } from '../../../lib/api/client.ts';
 import { findRedirectTarget } from '../../../lib/api/redirect.ts';
 import { defaultReportFilter } from '../../../lib/model/filter.ts';
 import { type Service, startService } from '../../service/start-service.ts';
+import { createClient } from './create-client.ts';
 import { getProblem } from './get-problem.ts';
 import { startAnswering, startRawServer } from './raw-server.ts';
 

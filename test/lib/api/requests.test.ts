@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createClient, type ServiceClient } from '../../../lib/api/client.ts';
 import {
   defaultProjectFilter,
   defaultReportFilter,
@@ -8,10 +7,11 @@ import {
   type ReportFilter,
 } from '../../../lib/model/filter.ts';
 import { type Service, startService } from '../../service/start-service.ts';
+import { createClient, type FullClient } from './create-client.ts';
 import { getProblem } from './get-problem.ts';
 
 let service: Service;
-let client: ServiceClient;
+let client: FullClient;
 
 beforeAll(async () => {
   service = await startService({ basePath: '/grader' });
@@ -228,7 +228,7 @@ describe('storing a report', () => {
     { url: 'https://a.example', privacy: 'secret' },
     { url: 'https://a.example' },
   ])('refuses %o before a request', async (input) => {
-    const call = client.storeReport(input as Parameters<ServiceClient['storeReport']>[0]);
+    const call = client.storeReport(input as Parameters<FullClient['storeReport']>[0]);
     expect(await getProblem(call)).toEqual({ code: 'inputInvalid' });
     expect(service.requests).toEqual([]);
   });
@@ -270,7 +270,7 @@ describe('updating a report', () => {
     { privacy: 'secret' },
     { rerun: true, password: 'for what?' },
   ])('refuses %o before a request', async (change) => {
-    const call = client.updateReport(id, change as Parameters<ServiceClient['updateReport']>[1]);
+    const call = client.updateReport(id, change as Parameters<FullClient['updateReport']>[1]);
     expect(await getProblem(call)).toEqual({ code: 'inputInvalid' });
     expect(service.requests).toEqual([]);
   });

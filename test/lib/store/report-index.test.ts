@@ -8,6 +8,7 @@ import { createDatabase, type ReportBlock, type SyncRow } from '../../../lib/sto
 import { readReports } from '../../../lib/store/read-reports.ts';
 import { indexVersion } from '../../../lib/store/report-block.ts';
 import { createReportIndex } from '../../../lib/store/report-index.ts';
+import { listUnseen } from '../../../lib/store/unseen-reports.ts';
 import { openFirstVersion } from './first-version.ts';
 
 const sample: { reports: ReportBlock[]; syncs: SyncRow[] } = JSON.parse(
@@ -137,18 +138,20 @@ test('what was deleted does not come back with an answer that was on its way', a
 });
 
 test('what no answer has told of since is forgotten, of this connection alone', async () => {
-  const { index, read } = start();
+  const { index, read, open } = start();
   await index.write('c', many(2_500), 1);
   await index.write('d', [report(1)], 1);
   const sync = { ...sample.syncs[0], connectionId: 'c', startedAt: 10 } as SyncRow;
   await index.writePage(sync, many(2_500).slice(0, 2_000), 10);
-  expect(new Set(await index.removeUnseen('c', 10))).toEqual(
+  const unseen = await listUnseen(await open(), 'c', 10);
+  expect(new Set(unseen)).toEqual(
     new Set(
       many(2_500)
         .slice(2_000)
         .map(({ id }) => id),
     ),
   );
+  await index.forget('c', unseen);
   expect((await read('c')).flat()).toHaveLength(2_000);
   expect((await read('d')).flat()).toHaveLength(1);
   await index.drop('c');

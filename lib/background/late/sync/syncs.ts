@@ -1,4 +1,4 @@
-import type { ServiceClient } from '../../../api/client.ts';
+import { type ListOperations, withLists } from '../../../api/lists/lists.ts';
 import { defaultReportFilter } from '../../../model/filter.ts';
 import type { IndexedReport } from '../../../model/indexed-report.ts';
 import type { Page } from '../../../model/page.ts';
@@ -8,6 +8,7 @@ import type { SyncState } from '../../../model/sync-state.ts';
 import type { SyncRow } from '../../../store/database.ts';
 import { createSync, hasConnection, perPage } from '../../../store/sync-row.ts';
 import { createTurns } from '../../../store/turns.ts';
+import { listUnseen } from '../../../store/unseen-reports.ts';
 import type { App } from '../../app.ts';
 import * as due from './due.ts';
 import * as walk from './walk.ts';
@@ -15,7 +16,7 @@ import * as walk from './walk.ts';
 /** Milliseconds between two words on how far a walk has come. */
 const tellPause = 300;
 
-type Parts = Pick<App, 'ports' | 'index' | 'services' | 'connections'>;
+type Parts = Pick<App, 'ports' | 'openDatabase' | 'index' | 'services' | 'connections'>;
 
 /**
  * Brings the local index up to date: one request at a time for each connection, and where a walk stands is on the disk
@@ -152,7 +153,7 @@ export class Syncs {
     const ports = this.#ports;
     let sync = start;
     try {
-      const client = await this.#parts.services.getPlainClient(sync.connectionId);
+      const client = withLists(await this.#parts.services.getPlainClient(sync.connectionId));
       let asked = ask(client, sync, signal);
       while (sync.status === 'walking') {
         const page = await asked;
@@ -190,8 +191,14 @@ export class Syncs {
     const { connectionId } = sync;
     const ended = walk.conclude(sync, page, this.#ports.now());
     const since = walk.findUnseenSince(sync, ended);
-    if (since !== undefined) this.#tellIndexed(connectionId, [], await this.#index.removeUnseen(connectionId, since));
+    if (since !== undefined) this.#tellIndexed(connectionId, [], await this.#forgetUnseen(connectionId, since));
     return this.#write(ended);
+  }
+
+  async #forgetUnseen(connectionId: string, since: number): Promise<string[]> {
+    const gone = await listUnseen(await this.#parts.openDatabase(), connectionId, since);
+    await this.#index.forget(connectionId, gone);
+    return gone;
   }
 
   #tellIndexed(connectionId: string, reports: IndexedReport[], removed: string[]): void {
@@ -209,7 +216,7 @@ export class Syncs {
   }
 }
 
-function ask(client: ServiceClient, sync: SyncRow, signal: AbortSignal): Promise<Page<Report>> {
+function ask(client: ListOperations, sync: SyncRow, signal: AbortSignal): Promise<Page<Report>> {
   const page = walk.getNextPage(sync);
   const asked = client.listReports({ ...defaultReportFilter, perPage, page }, signal);
   // It may fail before anybody waits for it.

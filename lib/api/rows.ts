@@ -1,0 +1,33 @@
+import type { Project } from '../model/project.ts';
+import type { Report } from '../model/report.ts';
+import { projectReader, type Reader, readList, reportReader } from './answers.ts';
+import type { Send } from './http.ts';
+import { apiPrefix } from './path.ts';
+import type { JsonObject } from './shapes/json.ts';
+
+/** What the service has lists of. */
+export interface Kinds {
+  reports: Report;
+  projects: Project;
+}
+
+/** Asks for rows of a list; `envelopes` is what the answer has around them. */
+export type FetchRows = <Kind extends keyof Kinds>(
+  kind: Kind,
+  query: Record<string, string>,
+  signal?: AbortSignal,
+) => Promise<{ items: Kinds[Kind][]; envelopes: JsonObject[] }>;
+
+/** Told of all reports an answer brought, whatever was asked for. */
+export type OnReports = (reports: Report[]) => void;
+
+const readers: { [Kind in keyof Kinds]: Reader<Kinds[Kind]> } = { reports: reportReader, projects: projectReader };
+
+export function createFetchRows(send: Send, onReports: OnReports): FetchRows {
+  return async (kind, query, signal) => {
+    const answer = await send({ method: 'GET', path: `${apiPrefix}/${kind}`, query, signal });
+    const rows = readList(answer, readers[kind]);
+    if (kind === 'reports') onReports(rows.items as Report[]);
+    return rows;
+  };
+}
