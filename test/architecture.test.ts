@@ -61,14 +61,19 @@ const workerCode = ['lib/background', 'lib/store', 'lib/queue', 'lib/api', 'lib/
  * The worker's second script and what it may take along. It is built apart: all of this is in it once more, and nothing it
  * remembers is what the first script remembers. Everything else is handed to it in `App`.
  */
-const lateScript = ['lib/background/late', 'lib/api/lists', 'lib/store/job-list.ts', 'lib/store/unseen-reports.ts'];
+const lateScript = [
+  'lib/background/late',
+  'lib/api/lists',
+  'lib/store/batches.ts',
+  'lib/store/job-list.ts',
+  'lib/store/unseen-reports.ts',
+];
 const inBothScripts = [
   'lib/model',
   'lib/api/checks.ts',
   'lib/api/shapes/page.ts',
   'lib/background/decide.ts',
   'lib/store/batch-row.ts',
-  'lib/store/batches.ts',
   'lib/store/report-block.ts',
   'lib/store/sync-row.ts',
   'lib/store/turns.ts',
