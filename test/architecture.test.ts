@@ -74,7 +74,7 @@ const inBothScripts = [
   'lib/api/shapes/page.ts',
   'lib/background/decide.ts',
   'lib/store/batch-row.ts',
-  'lib/store/report-block.ts',
+  'lib/store/block.ts',
   'lib/store/sync-row.ts',
   'lib/store/turns.ts',
 ];

@@ -3,6 +3,7 @@ import type { Batch, BatchItem } from '../model/batch.ts';
 import type { IndexedReport } from '../model/indexed-report.ts';
 import type { JobState } from '../model/job.ts';
 import type { SyncState } from '../model/sync-state.ts';
+import { fillAddresses } from './find-by-address.ts';
 
 /** One job as it lies on the disk. `job` is parsed when it is read: see `job-row.ts`. */
 export interface JobRow {
@@ -29,6 +30,15 @@ export interface ReportBlock {
   start: string;
   version: number;
   reports: IndexedReport[];
+}
+
+/** By which a block is found that may hold a page's reports; a database with a hundred thousand keys would be slow. */
+export interface AddressRow {
+  connectionId: string;
+  /** Of the block. */
+  start: string;
+  /** Of the normal addresses of its reports. */
+  hashes: Uint32Array;
 }
 
 /** How far a connection's index has come, and where a walk that was interrupted goes on. */
@@ -81,6 +91,7 @@ export interface Schema extends DBSchema {
     indexes: { open: number; createdAt: number; state: [JobState, number]; subjects: string };
   };
   reports: { key: [string, string]; value: ReportBlock };
+  addresses: { key: [string, string]; value: AddressRow };
   syncs: { key: string; value: SyncRow };
   batches: { key: string; value: BatchRow };
   batchParts: { key: [string, number]; value: BatchPart };
@@ -90,7 +101,7 @@ export interface Schema extends DBSchema {
 
 export const databaseName = 'pagegrade';
 
-const databaseVersion = 3;
+const databaseVersion = 4;
 
 export type Database = IDBPDatabase<Schema>;
 
@@ -103,10 +114,13 @@ export function createDatabase(name: string): () => Promise<Database> {
   const open = (version?: number) =>
     openDB<Schema>(name, version, {
       // Each case brings the database one version on; a user may come from any of them.
-      upgrade(database, from) {
+      async upgrade(database, from, _to, transaction) {
         if (from < 1) createJobs(database);
         if (from < 2) createReports(database);
         if (from < 3) createBatches(database);
+        if (from < 4) createAddresses(database);
+        // The version since when the normal form of addresses is as it is.
+        if (from < 4) await fillAddresses(transaction);
       },
       blocking(_current, _blocked, event) {
         close();
@@ -141,4 +155,8 @@ function createReports(database: Database): void {
 function createBatches(database: Database): void {
   database.createObjectStore('batches', { keyPath: 'id' });
   database.createObjectStore('batchParts', { keyPath: ['batchId', 'start'] });
+}
+
+function createAddresses(database: Database): void {
+  database.createObjectStore('addresses', { keyPath: ['connectionId', 'start'] });
 }

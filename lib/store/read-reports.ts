@@ -1,6 +1,6 @@
 import type { IndexedReport } from '../model/indexed-report.ts';
+import { rangeOf, readBlock } from './block.ts';
 import type { Database } from './database.ts';
-import { rangeOf, readBlock } from './report-block.ts';
 
 /** Of blocks; few enough that a page can paint in between. */
 const chunkSize = 20;

@@ -1,35 +1,14 @@
+import type { StoreNames } from 'idb';
 import type { IndexedReport } from '../model/indexed-report.ts';
-import type { ReportBlock } from './database.ts';
-
-/** Of blocks and of how far a sync has come. What another version wrote is asked for anew. */
-export const indexVersion = 1;
+import { type Writing, writeAddresses } from './address-row.ts';
+import { getSortKey, indexVersion, rangeOf, readBlock } from './block.ts';
+import type { Schema } from './database.ts';
 
 /** How many reports a block is made for: a page of a walk. Twice as many are split. */
 const blockSize = 100;
 
-/** The store of blocks within any transaction that writes there. */
-export interface BlockStore {
-  openCursor(range: IDBKeyRange, direction?: 'prev'): Promise<{ value: ReportBlock } | null>;
-  getKey(range: IDBKeyRange): Promise<[string, string] | undefined>;
-  put(block: ReportBlock): Promise<unknown>;
-  delete(key: [string, string]): Promise<void>;
-}
-
-/** Text that sorts as the service sorts ids: numbers by their value. */
-export function getSortKey(id: string): string {
-  return /^\d{1,99}$/.test(id) ? String(id.length).padStart(2, '0') + id : `~${id}`;
-}
-
-/** The keys of a connection's blocks, those after one. */
-export function rangeOf(connectionId: string, after = ''): IDBKeyRange {
-  // An array is more than any text.
-  return IDBKeyRange.bound([connectionId, after], [connectionId, []], true);
-}
-
-/** The reports of a block, those with the lowest keys first. */
-export function readBlock({ version, reports }: ReportBlock): IndexedReport[] {
-  return version === indexVersion && Array.isArray(reports) ? reports : [];
-}
+/** What every transaction that changes reports opens. */
+export const reportStores: StoreNames<Schema>[] = ['reports', 'addresses'];
 
 /** The part of the index between two keys, while it is changed. */
 interface OpenBlock {
@@ -38,6 +17,8 @@ interface OpenBlock {
   end: string | undefined;
   reports: Map<string, IndexedReport>;
   isChanged: boolean;
+  /** Not only what is known of its reports is new, but where they are found, too. */
+  hasOtherAddresses: boolean;
 }
 
 /**
@@ -45,23 +26,24 @@ interface OpenBlock {
  * What lies together is read and written once.
  */
 export async function changeReports(
-  store: BlockStore,
+  transaction: Writing,
   connectionId: string,
   ids: string[],
   change: (id: string, known: IndexedReport | undefined) => IndexedReport | undefined,
 ): Promise<void> {
   const sorted = ids.map((id) => ({ id, key: getSortKey(id) })).sort(byKey);
   let block: OpenBlock | undefined;
-  const close = () => block?.isChanged && save(store, connectionId, block);
+  const close = () => block?.isChanged && save(transaction, connectionId, block);
   for (const { id, key } of sorted) {
     if (!block || (block.end !== undefined && key >= block.end)) {
       close();
-      block = await openBlock(store, connectionId, key);
+      block = await openBlock(transaction, connectionId, key);
     }
     const known = block.reports.get(id);
     const changed = change(id, known);
     if (changed === known) continue;
     block.isChanged = true;
+    block.hasOtherAddresses ||= changed?.url !== known?.url;
     if (changed) block.reports.set(id, changed);
     else block.reports.delete(id);
   }
@@ -69,23 +51,27 @@ export async function changeReports(
 }
 
 /** The block where a key belongs; a new one where it comes before all. */
-async function openBlock(store: BlockStore, connectionId: string, key: string): Promise<OpenBlock> {
+async function openBlock(transaction: Writing, connectionId: string, key: string): Promise<OpenBlock> {
+  const store = transaction.objectStore('reports');
   const range = IDBKeyRange.bound([connectionId], [connectionId, key]);
   const found = (await store.openCursor(range, 'prev'))?.value;
   const start = found?.start ?? key;
   const next = await store.getKey(rangeOf(connectionId, start));
   const reports = new Map(found && readBlock(found).map((report) => [report.id, report]));
-  return { start, end: next?.[1], reports, isChanged: false };
+  return { start, end: next?.[1], reports, isChanged: false, hasOtherAddresses: false };
 }
 
-function save(store: BlockStore, connectionId: string, { start, reports }: OpenBlock): void {
+function save(transaction: Writing, connectionId: string, { start, reports, hasOtherAddresses }: OpenBlock): void {
+  const store = transaction.objectStore('reports');
   const sorted = [...reports.values()].map((report) => ({ report, key: getSortKey(report.id) })).sort(byKey);
-  if (sorted.length === 0) void store.delete([connectionId, start]);
   const size = sorted.length > 2 * blockSize ? blockSize : 2 * blockSize;
-  for (let from = 0; from < sorted.length; from += size) {
+  // One that has nothing in it any more goes.
+  for (let from = 0; from === 0 || from < sorted.length; from += size) {
     const part = sorted.slice(from, from + size).map(({ report }) => report);
     const partStart = from === 0 ? start : (sorted[from]?.key ?? start);
-    void store.put({ connectionId, start: partStart, version: indexVersion, reports: part });
+    if (part.length === 0) void store.delete([connectionId, start]);
+    else void store.put({ connectionId, start: partStart, version: indexVersion, reports: part });
+    if (hasOtherAddresses) writeAddresses(transaction, connectionId, partStart, part);
   }
 }
 

@@ -1,7 +1,11 @@
+import type { StoreNames } from 'idb';
 import { type IndexedReport, indexReport, isSameIndexed } from '../model/indexed-report.ts';
 import type { Report } from '../model/report.ts';
-import type { Database, SyncRow } from './database.ts';
-import { changeReports, indexVersion, rangeOf } from './report-block.ts';
+import { deleteAddresses } from './address-row.ts';
+import { indexVersion, rangeOf } from './block.ts';
+import type { Database, Schema, SyncRow } from './database.ts';
+import { findByAddress } from './find-by-address.ts';
+import { changeReports, reportStores } from './report-block.ts';
 import { createTurns, type Turns } from './turns.ts';
 
 /** The local index of every connection, written by the worker alone. It is a copy: what is lost is asked for again. */
@@ -16,6 +20,8 @@ export interface ReportIndex {
   remove(connectionId: string, reportIds: string[]): Promise<void>;
   /** They seem to be gone. */
   forget(connectionId: string, reportIds: string[]): Promise<void>;
+  /** The newest report of a page, whichever way its address is spelled. */
+  findReport(connectionId: string, url: string): Promise<IndexedReport | undefined>;
   /** Forgets all of a connection. */
   drop(connectionId: string): Promise<void>;
   listSyncs(): Promise<SyncRow[]>;
@@ -23,15 +29,15 @@ export interface ReportIndex {
   writeSync(sync: SyncRow): Promise<void>;
 }
 
-const stores: ('reports' | 'syncs')[] = ['reports', 'syncs'];
+const stores: StoreNames<Schema>[] = [...reportStores, 'syncs'];
 
 export function createReportIndex(open: () => Promise<Database>): ReportIndex {
   // What was deleted does not come back with an answer that was on its way.
   const removed = new Set<string>();
   const put = createPut(open, removed);
   const forget = async (connectionId: string, ids: string[]) => {
-    const { store, done } = (await open()).transaction('reports', 'readwrite');
-    await Promise.all([changeReports(store, connectionId, ids, () => undefined), done]);
+    const transaction = (await open()).transaction(reportStores, 'readwrite');
+    await Promise.all([changeReports(transaction, connectionId, ids, () => undefined), transaction.done]);
   };
   const listSyncs = async () =>
     (await (await open()).getAll('syncs')).filter(({ version }) => version === indexVersion);
@@ -45,11 +51,13 @@ export function createReportIndex(open: () => Promise<Database>): ReportIndex {
       await forget(connectionId, reportIds);
     },
     forget,
+    findReport: async (connectionId, url) => findByAddress(await open(), connectionId, url),
     async drop(connectionId) {
       removed.clear();
       const transaction = (await open()).transaction(stores, 'readwrite');
       void transaction.objectStore('reports').delete(rangeOf(connectionId));
       void transaction.objectStore('syncs').delete(connectionId);
+      deleteAddresses(transaction, connectionId);
       await transaction.done;
     },
     listSyncs,
@@ -65,7 +73,7 @@ function createPut(open: () => Promise<Database>, removed: Set<string>) {
     const transaction = (await open()).transaction(stores, 'readwrite');
     const changed: IndexedReport[] = [];
     let fresh = 0;
-    await changeReports(transaction.objectStore('reports'), connectionId, [...answers.keys()], (id, known) => {
+    await changeReports(transaction, connectionId, [...answers.keys()], (id, known) => {
       const answer = answers.get(id);
       const indexed = answer && indexReport(known, answer, at);
       const isSame = known && indexed && isSameIndexed(known, indexed);

@@ -2,10 +2,10 @@ import type { IDBPTransaction, StoreNames } from 'idb';
 import { indexReport } from '../model/indexed-report.ts';
 import type { Job } from '../model/job.ts';
 import type { Schema } from './database.ts';
-import { changeReports } from './report-block.ts';
+import { changeReports, reportStores } from './report-block.ts';
 
 /** What a change of a job may change with it. */
-export const settledStores: StoreNames<Schema>[] = ['jobs', 'reports', 'syncs', 'batches', 'batchParts'];
+export const settledStores: StoreNames<Schema>[] = ['jobs', 'syncs', 'batches', 'batchParts', ...reportStores];
 
 export type Settling = IDBPTransaction<Schema, typeof settledStores, 'readwrite'>;
 
@@ -21,7 +21,7 @@ export async function settleReport(transaction: Settling, job: Job): Promise<voi
   if (!sync || sync.address !== (serviceAddress ?? sync.address)) return;
   const reportId = work.kind === 'deleteReport' ? work.reportId : report?.id;
   if (reportId === undefined) return;
-  await changeReports(transaction.objectStore('reports'), connectionId, [reportId], (_, known) =>
+  await changeReports(transaction, connectionId, [reportId], (_, known) =>
     report && work.kind !== 'deleteReport' ? indexReport(known, report, settledAt) : undefined,
   );
 }

@@ -1,6 +1,6 @@
 import type { Connection } from '../model/connection.ts';
+import { indexVersion } from './block.ts';
 import type { SyncRow } from './database.ts';
-import { indexVersion } from './report-block.ts';
 
 /** Of a walk; the most the interface allows. */
 export const perPage = 100;

@@ -1,5 +1,5 @@
+import { rangeOf, readBlock } from './block.ts';
 import type { Database, ReportBlock } from './database.ts';
-import { rangeOf, readBlock } from './report-block.ts';
 
 /** How many blocks are in memory at a time. */
 const chunkSize = 20;

@@ -1,0 +1,36 @@
+import type { IndexedReport } from '../model/indexed-report.ts';
+import { getNormalAddress } from '../model/normal-address.ts';
+import { hashAddress, readAddresses, type Writing, writeAddresses } from './address-row.ts';
+import { readBlock } from './block.ts';
+import type { Database } from './database.ts';
+
+/** The newest report of a page, whichever way its address is spelled. Reads one block as a rule. */
+export async function findByAddress(
+  database: Database,
+  connectionId: string,
+  url: string,
+): Promise<IndexedReport | undefined> {
+  const normal = getNormalAddress(url);
+  const hash = hashAddress(normal);
+  const starts: string[] = [];
+  for (const [start, hashes] of await readAddresses(database, connectionId)) {
+    if (hashes.includes(hash)) starts.push(start);
+  }
+  // The order of the ids is that of age.
+  for (const start of starts.sort().reverse()) {
+    const block = await database.get('reports', [connectionId, start]);
+    const report = block && readBlock(block).findLast((known) => getNormalAddress(known.url) === normal);
+    if (report) return report;
+  }
+  return undefined;
+}
+
+/** For a database that has none yet, or those of another normal form. */
+export async function fillAddresses(transaction: Writing): Promise<void> {
+  let cursor = await transaction.objectStore('reports').openCursor();
+  while (cursor) {
+    const { connectionId, start } = cursor.value;
+    writeAddresses(transaction, connectionId, start, readBlock(cursor.value));
+    cursor = await cursor.continue();
+  }
+}
