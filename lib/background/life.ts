@@ -3,12 +3,11 @@ import { hasConnection } from '../store/sync-row.ts';
 import type { App } from './app.ts';
 import { showAllWork } from './work-badge.ts';
 
-/** What every start of the worker does: it takes up what the one before left, and tidies. */
+/** What every start of the worker does: it takes up what the one before left. */
 export async function startLife(app: App): Promise<void> {
   await app.queue.resume();
   await resumeBatches(app);
   await showAllWork(app);
-  await app.journal.prune(app.ports.now());
   await resumeIndex(app, isWalking);
 }
 

@@ -1,11 +1,18 @@
-import { type Job, type JobState, jobStates } from '../model/job.ts';
+import { type Job, type JobState, jobStates, keptTime } from '../model/job.ts';
 import type { Database, JobRow } from './database.ts';
 
-/** The journal as it is looked through. */
+/** How many jobs are kept that have ended. */
+export const keptLimit = 5_000;
+
+/** The journal as it is looked through and tidied. */
 export interface JobList {
   /** Newest first. */
   read(options: { state?: JobState; limit: number }): Promise<{ jobs: Job[]; hasMore: boolean }>;
   count(): Promise<Record<JobState, number>>;
+  /** Forgets jobs that have ended: these, or all of a state, or all. Answers how many. */
+  clear(options: { jobIds?: string[]; state?: JobState }): Promise<number>;
+  /** Forgets what ended before `keptTime` or exceeds `keptLimit`, oldest first. */
+  prune(now: number): Promise<void>;
 }
 
 export function createJobList(open: () => Promise<Database>, readRows: (rows: JobRow[]) => Promise<Job[]>): JobList {
@@ -24,6 +31,21 @@ export function createJobList(open: () => Promise<Database>, readRows: (rows: Jo
       const counts = await Promise.all(jobStates.map((state) => index.count(rangeOf(state))));
       return Object.fromEntries(jobStates.map((state, n) => [state, counts[n] ?? 0])) as Record<JobState, number>;
     },
+
+    async clear({ jobIds, state }) {
+      const isMeant = ({ id, ...row }: JobRow) =>
+        !row.open && (!jobIds || jobIds.includes(id)) && (!state || row.state === state);
+      return removeRows(await open(), null, isMeant);
+    },
+
+    async prune(now) {
+      const database = await open();
+      await removeRows(database, IDBKeyRange.upperBound(now - keptTime), (row) => {
+        return !row.open && getSettledAt(row) <= now - keptTime;
+      });
+      let surplus = (await database.count('jobs')) - keptLimit;
+      if (surplus > 0) await removeRows(database, null, ({ open }) => !open && surplus-- > 0);
+    },
   };
 }
 
@@ -40,4 +62,25 @@ async function take(start: Cursor | null, limit: number): Promise<JobRow[]> {
   const rows: JobRow[] = [];
   for (let cursor = start; cursor && rows.length < limit; cursor = await cursor.continue()) rows.push(cursor.value);
   return rows;
+}
+
+/** Of what cannot be read as well. */
+function getSettledAt({ job }: JobRow): number {
+  return (job as Partial<Job> | undefined)?.settledAt ?? 0;
+}
+
+/** Oldest first; answers how many. */
+async function removeRows(database: Database, range: IDBKeyRange | null, isMeant: (row: JobRow) => boolean) {
+  const transaction = database.transaction('jobs', 'readwrite');
+  let count = 0;
+  let cursor = await transaction.store.index('createdAt').openCursor(range);
+  while (cursor) {
+    if (isMeant(cursor.value)) {
+      count++;
+      void cursor.delete();
+    }
+    cursor = await cursor.continue();
+  }
+  await transaction.done;
+  return count;
 }

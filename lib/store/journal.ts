@@ -1,4 +1,4 @@
-import { isSettled, type Job, type JobState, keptTime } from '../model/job.ts';
+import { isSettled, type Job } from '../model/job.ts';
 import type { Journal } from '../queue/journal.ts';
 import { readBatchRows } from './batch-row.ts';
 import type { BatchRow, Database, JobRow } from './database.ts';
@@ -7,10 +7,7 @@ import type { Secrets } from './secrets.ts';
 import { settleItem } from './settle-item.ts';
 import { settledStores, settleReport } from './settle-report.ts';
 
-/** How many jobs are kept that have ended. */
-export const keptLimit = 5_000;
-
-/** The journal with what is asked of it beside the queue; the Activity page reads it as `JobList`. */
+/** The journal with what is asked of it beside the queue; it is looked through and tidied as `JobList`. */
 export interface JobStore extends Journal {
   /** Newest first. `subject`: see `job-row.ts`. */
   findAbout(subject: string): Promise<Job[]>;
@@ -18,10 +15,6 @@ export interface JobStore extends Journal {
   readRows(rows: JobRow[]): Promise<Job[]>;
   /** The batches that jobs may belong to. */
   listBatches(): Promise<BatchRow[]>;
-  /** Forgets jobs that have ended: these, or all of a state, or all. Answers how many. */
-  clear(options: { jobIds?: string[]; state?: JobState }): Promise<number>;
-  /** Forgets what ended before `keptTime` or exceeds `keptLimit`, oldest first. */
-  prune(now: number): Promise<void>;
 }
 
 // To the disk before it resolves: what is written down must survive the machine's fall, too.
@@ -39,7 +32,7 @@ export function createJournal(open: Open, secrets: Secrets, onBroken: () => void
   return { readRows, ...createWrites(open, secrets), ...createReads(open, secrets, readRows) };
 }
 
-function createWrites(open: Open, secrets: Secrets): Pick<JobStore, 'write' | 'clear' | 'prune'> {
+function createWrites(open: Open, secrets: Secrets): Pick<JobStore, 'write'> {
   return {
     async write(job) {
       const { id, work } = job;
@@ -56,21 +49,6 @@ function createWrites(open: Open, secrets: Secrets): Pick<JobStore, 'write' | 'c
         throw error;
       });
       if (!isOwed && 'privacy' in work && work.privacy === 'password') await secrets.remove([id]);
-    },
-
-    async clear({ jobIds, state }) {
-      const isMeant = ({ id, ...row }: JobRow) =>
-        !row.open && (!jobIds || jobIds.includes(id)) && (!state || row.state === state);
-      return removeRows(await open(), null, isMeant);
-    },
-
-    async prune(now) {
-      const database = await open();
-      await removeRows(database, IDBKeyRange.upperBound(now - keptTime), (row) => {
-        return !row.open && (readRow(row)?.settledAt ?? 0) <= now - keptTime;
-      });
-      let surplus = (await database.count('jobs')) - keptLimit;
-      if (surplus > 0) await removeRows(database, null, ({ open }) => !open && surplus-- > 0);
     },
   };
 }
@@ -116,22 +94,6 @@ function createReads(
 function withPassword(job: Job, password: string | undefined): Job {
   if (password === undefined || !('privacy' in job.work)) return { ...job, hasLostPassword: true };
   return { ...job, work: { ...job.work, password } };
-}
-
-/** Oldest first; answers how many. */
-async function removeRows(database: Database, range: IDBKeyRange | null, isMeant: (row: JobRow) => boolean) {
-  const transaction = database.transaction('jobs', 'readwrite');
-  let count = 0;
-  let cursor = await transaction.store.index('createdAt').openCursor(range);
-  while (cursor) {
-    if (isMeant(cursor.value)) {
-      count++;
-      void cursor.delete();
-    }
-    cursor = await cursor.continue();
-  }
-  await transaction.done;
-  return count;
 }
 
 /** What cannot be read stops nothing and is not thrown away: a later version may read it. */

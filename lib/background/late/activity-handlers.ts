@@ -11,8 +11,8 @@ export async function listJobs(app: App, list: JobList, input: Input<'listJobs'>
   return { jobs: jobs.map(withoutPassword), counts, hasMore, holds };
 }
 
-export async function clearJobs(app: App, input: Input<'clearJobs'>): Promise<number> {
-  const count = await app.journal.clear(input);
+export async function clearJobs(app: App, list: JobList, input: Input<'clearJobs'>): Promise<number> {
+  const count = await list.clear(input);
   app.ports.tell({ type: 'jobs' });
   return count;
 }

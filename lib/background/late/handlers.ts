@@ -1,18 +1,15 @@
 import { withLists } from '../../api/lists/lists.ts';
-import { createJobList } from '../../store/job-list.ts';
 import type { App } from '../app.ts';
 import type { LateHandlers } from '../handlers.ts';
 import { clearJobs, listJobs } from './activity-handlers.ts';
-import type { Batches } from './batch/batches.ts';
 import { createBatchHandlers } from './batch/handlers.ts';
 import { dismissBroken, listBroken } from './broken-handlers.ts';
 import { removeConnection, saveConnection, testConnection } from './connection-handlers.ts';
-import type { Syncs } from './sync/syncs.ts';
+import type { LateParts } from './late.ts';
 
-export function createLateHandlers(app: App, syncs: Syncs, batches: Batches): LateHandlers {
+export function createLateHandlers(app: App, { jobList, syncs, batches }: LateParts): LateHandlers {
   const { services, settings, ports } = app;
   const parts = { syncs, batches };
-  const jobList = createJobList(app.openDatabase, app.journal.readRows);
   const getLists = async (connectionId: string) => withLists(await services.getClient(connectionId));
   return {
     listReports: async ({ connectionId, filter }) => (await getLists(connectionId)).listReports(filter),
@@ -24,7 +21,7 @@ export function createLateHandlers(app: App, syncs: Syncs, batches: Batches): La
     pauseSync: ({ connectionId }) => syncs.pause(connectionId),
 
     listJobs: (input) => listJobs(app, jobList, input),
-    clearJobs: (input) => clearJobs(app, input),
+    clearJobs: (input) => clearJobs(app, jobList, input),
 
     ...createBatchHandlers(batches),
 

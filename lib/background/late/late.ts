@@ -1,3 +1,4 @@
+import { createJobList, type JobList } from '../../store/job-list.ts';
 import type { App } from '../app.ts';
 import type { LateHandlers } from '../handlers.ts';
 import { Batches } from './batch/batches.ts';
@@ -5,17 +6,29 @@ import { restoreBroken } from './broken-handlers.ts';
 import { createLateHandlers } from './handlers.ts';
 import { Syncs } from './sync/syncs.ts';
 
-/** What the late script adds to the worker. Only the parts of the start script are handed to it, see `App`. */
-export interface Late {
-  handlers: LateHandlers;
+export interface LateParts {
+  jobList: JobList;
   syncs: Syncs;
   batches: Batches;
+}
+
+/** What the late script adds to the worker. Only the parts of the start script are handed to it, see `App`. */
+export interface Late extends LateParts {
+  handlers: LateHandlers;
   /** After an update. */
   restoreBroken(): Promise<void>;
 }
 
 export function createLate(app: App): Late {
-  const syncs = new Syncs(app);
-  const batches = new Batches(app);
-  return { syncs, batches, handlers: createLateHandlers(app, syncs, batches), restoreBroken: () => restoreBroken(app) };
+  const jobList = createJobList(app.openDatabase, app.journal.readRows);
+  const parts = { jobList, syncs: new Syncs(app), batches: new Batches(app, jobList) };
+  // Once a life at most, and in lives that were not begun for a single click.
+  void tidy(app, parts).catch(() => undefined);
+  return { ...parts, handlers: createLateHandlers(app, parts), restoreBroken: () => restoreBroken(app) };
+}
+
+/** What was kept long enough goes. */
+async function tidy({ ports }: App, { jobList, batches }: LateParts): Promise<void> {
+  await jobList.prune(ports.now());
+  await batches.prune();
 }

@@ -76,6 +76,18 @@ test('pages that ask load it once', async () => {
   expect(loads).toBe(1);
 });
 
+test('jobs that have been kept long enough go when it is loaded, and not at every start', async () => {
+  const work = { kind: 'rerun', reportId: '1', url: 'https://example.com/' } as const;
+  const kept = { connectionId, work, state: 'done', attempts: 1 } as const;
+  await worker.app.journal.write({ ...kept, id: 'old', createdAt: 1, settledAt: 2 });
+  await worker.app.journal.write({ ...kept, id: 'new', createdAt: 3, settledAt: Date.now() });
+  const list = async () => (await (await worker.app.openDatabase()).getAllKeys('jobs')).sort();
+  await startAgain();
+  expect(await list()).toEqual(['new', 'old']);
+  await worker.handlers.getSync({ connectionId }, us);
+  await expect.poll(list).toEqual(['new']);
+});
+
 test('what could not be loaded is loaded by the next who asks', async () => {
   let isBroken = true;
   const ports = {

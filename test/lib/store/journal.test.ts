@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import type { Job } from '../../../lib/model/job.ts';
 import { keptTime } from '../../../lib/model/job.ts';
 import { createDatabase } from '../../../lib/store/database.ts';
+import { keptLimit } from '../../../lib/store/job-list.ts';
 import { getPageSubject, getReportSubject } from '../../../lib/store/job-row.ts';
-import { keptLimit } from '../../../lib/store/journal.ts';
 import { createReportIndex } from '../../../lib/store/report-index.ts';
 import { createSync } from '../../../lib/store/sync-row.ts';
 import { startJournal } from './start-journal.ts';
@@ -77,9 +77,9 @@ test('only what has ended can be cleared', async () => {
   await journal.write(job({ id: 'owed' }));
   await journal.write(job({ id: 'done', createdAt: 2, state: 'done' }));
   await journal.write(job({ id: 'failed', createdAt: 3, state: 'failed' }));
-  expect(await journal.clear({ state: 'failed' })).toBe(1);
-  expect(await journal.clear({ jobIds: ['owed'] })).toBe(0);
-  expect(await journal.clear({})).toBe(1);
+  expect(await list.clear({ state: 'failed' })).toBe(1);
+  expect(await list.clear({ jobIds: ['owed'] })).toBe(0);
+  expect(await list.clear({})).toBe(1);
   expect((await list.read({ limit: 9 })).jobs.map(({ id }) => id)).toEqual(['owed']);
 });
 
@@ -94,7 +94,7 @@ test('what ended long ago or exceeds the limit is forgotten, and never what is o
     );
     await Promise.all(batch.map(journal.write));
   }
-  await journal.prune(now);
+  await list.prune(now);
   const { jobs } = await list.read({ limit: keptLimit * 2 });
   expect([jobs.length, jobs.at(-1)?.id, jobs[0]?.id]).toEqual([keptLimit, 'owed since long', 'n5499']);
 });
@@ -133,7 +133,7 @@ test('what was asked for long ago and has ended just now is kept', async () => {
   const now = keptTime * 2;
   await journal.write(job({ id: 'waited long', createdAt: 1, state: 'failed', settledAt: now - 1_000 }));
   await journal.write(job({ id: 'ended long ago', createdAt: 2, state: 'failed', settledAt: 3 }));
-  await journal.prune(now);
+  await list.prune(now);
   expect((await list.read({ limit: 9 })).jobs.map(({ id }) => id)).toEqual(['waited long']);
 });
 

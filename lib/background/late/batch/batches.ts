@@ -4,6 +4,7 @@ import { type Job, undoTime } from '../../../model/job.ts';
 import { ProblemError } from '../../../model/problem.ts';
 import { createBatchStore } from '../../../store/batches.ts';
 import type { BatchRow } from '../../../store/database.ts';
+import type { JobList } from '../../../store/job-list.ts';
 import { createTurns } from '../../../store/turns.ts';
 import type { App } from '../../app.ts';
 import { checkWish, digestBatch, draftItems } from './draft-batch.ts';
@@ -16,8 +17,8 @@ export class Batches {
   readonly #feeder: Feeder;
   readonly #inTurn = createTurns();
 
-  constructor(app: App) {
-    this.#parts = { app, store: createBatchStore(app.openDatabase, app.journal.listBatches) };
+  constructor(app: App, jobList: JobList) {
+    this.#parts = { app, jobList, store: createBatchStore(app.openDatabase, app.journal.listBatches) };
     this.#feeder = new Feeder(this.#parts, this.#inTurn);
   }
 
@@ -113,6 +114,11 @@ export class Batches {
         if (batch.connectionId === connectionId && batch.settledAt === undefined) await this.#cancel(batch.id);
       }
     });
+  }
+
+  /** Forgets what ended long ago. */
+  prune(): Promise<void> {
+    return this.#inTurn(() => this.#parts.store.prune(this.#parts.app.ports.now()));
   }
 
   /** One of its jobs has changed. */

@@ -41,8 +41,8 @@ export class Feeder {
     this.#tellSoon(batch.id);
     if (job.state !== 'running') this.#goOnSoon(batch.id);
     if (!isSettled({ batch, ...job }) || ++this.#settled % pruneAfter > 0) return;
-    const { journal, ports } = this.#parts.app;
-    void journal.prune(ports.now()).catch(ignore);
+    const { app, jobList } = this.#parts;
+    void jobList.prune(app.ports.now()).catch(ignore);
   }
 
   /** Does what the state it has on the disk asks for. */
