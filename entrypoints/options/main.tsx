@@ -2,6 +2,7 @@ import { render } from 'preact';
 import { PortsContext } from '../../components/hooks/ports.ts';
 import { ReportPortsContext } from '../../components/hooks/report-ports.ts';
 import { App } from '../../components/options/App.tsx';
+import { watchIndexNotices } from '../../lib/browser/notices.ts';
 import { createPagePorts } from '../../lib/browser/page-ports.ts';
 import { getReportSource, keepReportSource } from '../../lib/browser/report-source.ts';
 import { getMessage, getUiLanguage } from '../../lib/browser/strings.ts';
@@ -21,7 +22,9 @@ const root = document.getElementById('app');
 if (root) {
   render(
     <PortsContext value={createPagePorts()}>
-      <ReportPortsContext value={{ readIndex, readBatch, getReportSource, keepReportSource }}>
+      <ReportPortsContext
+        value={{ readIndex, watchIndex: watchIndexNotices, readBatch, getReportSource, keepReportSource }}
+      >
         <App showTheme={showTheme} />
       </ReportPortsContext>
     </PortsContext>,

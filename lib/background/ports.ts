@@ -1,5 +1,6 @@
 import type { ClientOptions, createClient } from '../api/client.ts';
 import type { Notice } from '../messages/contract.ts';
+import type { IndexNotice } from '../messages/ports.ts';
 import type { Privacy } from '../model/privacy.ts';
 import type { StorageArea } from '../store/item.ts';
 import type { createLate } from './late/late.ts';
@@ -45,7 +46,7 @@ export interface AppPorts {
   findRepetition(url: string): Promise<Repetition>;
   isOnline(): boolean;
   hasOrigin(originPattern: string): Promise<boolean>;
-  tell(notice: Notice): void;
+  tell(notice: Notice | IndexNotice): void;
   /** Absent where the tab is gone or the browser does not let us know. */
   findTabUrl(tabId: number): Promise<string | undefined>;
   /** Absent: the tab shows what every tab shows. */

@@ -1,17 +1,36 @@
 import type { Notice } from '../messages/contract.ts';
+import type { IndexNotice } from '../messages/ports.ts';
 
 // A BroadcastChannel reaches this extension's own pages and nobody else: no sender has to be checked.
 const name = 'notices';
+const indexName = 'index notices';
 
-/** The worker's end. A channel of its own: none hears what it says itself. */
-export function openNotices(): (notice: Notice) => void {
+/** The worker's end. Channels of its own: none hears what it says itself. */
+export function openNotices(): (notice: Notice | IndexNotice) => void {
   const channel = new BroadcastChannel(name);
-  return (notice) => channel.postMessage(notice);
+  const indexChannel = new BroadcastChannel(indexName);
+  return (notice) => {
+    // As text: a copy of so many objects takes the worker several times as long.
+    if (isOfIndex(notice)) indexChannel.postMessage(JSON.stringify(notice));
+    else channel.postMessage(notice);
+  };
 }
 
 /** A page's end. Returns what stops it. */
 export function watchNotices(onNotice: (notice: Notice) => void): () => void {
+  return watch(name, onNotice);
+}
+
+export function watchIndexNotices(onNotice: (notice: IndexNotice) => void): () => void {
+  return watch(indexName, (text: string) => onNotice(JSON.parse(text)));
+}
+
+function watch<Data>(name: string, onData: (data: Data) => void): () => void {
   const channel = new BroadcastChannel(name);
-  channel.onmessage = ({ data }: MessageEvent<Notice>) => onNotice(data);
+  channel.onmessage = ({ data }: MessageEvent<Data>) => onData(data);
   return () => channel.close();
+}
+
+function isOfIndex({ type }: Notice | IndexNotice): boolean {
+  return type === 'indexed' || type === 'indexDropped';
 }

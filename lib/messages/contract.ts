@@ -5,7 +5,6 @@ import { type BrokenItem, breakages, storedItems } from '../model/broken.ts';
 import type { Connection } from '../model/connection.ts';
 import type { Draft } from '../model/draft.ts';
 import { orders, pageSizes, projectSorts, reportSorts } from '../model/filter.ts';
-import type { IndexedReport } from '../model/indexed-report.ts';
 import { type Hold, type Job, type JobState, jobStates } from '../model/job.ts';
 import type { Page } from '../model/page.ts';
 import { privacies } from '../model/privacy.ts';
@@ -242,9 +241,5 @@ export type Notice =
   | { type: 'settings'; settings: Settings }
   /** A few times a second while it walks. */
   | { type: 'sync'; sync: SyncState }
-  /** What was written to the index: new and changed reports, and the ids of those that are gone. */
-  | { type: 'indexed'; connectionId: string; reports: IndexedReport[]; removed: string[] }
-  /** The whole index of the connection is gone: it was removed, or leads to another service now. */
-  | { type: 'indexDropped'; connectionId: string }
   /** `listBroken` has another answer now. */
   | { type: 'broken' };

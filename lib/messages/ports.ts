@@ -9,6 +9,15 @@ export type Send = <Name extends MessageName>(name: Name, input: Input<Name>) =>
 /** Calls back for every notice until the returned function is called. */
 export type Watch = (onNotice: (notice: Notice) => void) => () => void;
 
+/** What the worker tells pages that hold the reports of an index. Apart from the others: a walk tells of all there are. */
+export type IndexNotice =
+  /** What was written to the index: new and changed reports, and the ids of those that are gone. */
+  | { type: 'indexed'; connectionId: string; reports: IndexedReport[]; removed: string[] }
+  /** The whole index of the connection is gone: it was removed, or leads to another service now. */
+  | { type: 'indexDropped'; connectionId: string };
+
+export type WatchIndex = (onNotice: (notice: IndexNotice) => void) => () => void;
+
 /**
  * Reads a connection's local index, in chunks that have no report twice; no request is sent. With `newest` the first
  * chunk is that many of the newest reports, the newest first; otherwise they come in no order. What is written meanwhile
@@ -29,6 +38,7 @@ export type ReadBatch = (batchId: string, onItems: (items: BatchItem[]) => void,
 /** What only the reports of the options page need, and no other page loads. */
 export interface ReportPorts {
   readIndex: ReadIndex;
+  watchIndex: WatchIndex;
   readBatch: ReadBatch;
   /** Where a connection's reports were looked at last: the service where nothing is known. */
   getReportSource(connectionId: string): ReportSource;

@@ -3,7 +3,7 @@ import { type ComponentChildren, options, render } from 'preact';
 import { PortsContext } from '../../components/hooks/ports.ts';
 import { ReportPortsContext } from '../../components/hooks/report-ports.ts';
 import type { MessageName, Notice } from '../../lib/messages/contract.ts';
-import type { PagePorts, ReportPorts, Send } from '../../lib/messages/ports.ts';
+import type { IndexNotice, PagePorts, ReportPorts, Send } from '../../lib/messages/ports.ts';
 
 // There are no frames here to wait for, only a time that a busy machine may miss.
 options.requestAnimationFrame = (callback) => void setTimeout(callback);
@@ -18,7 +18,7 @@ export interface Mounted {
   released: string[];
   /** Draws it anew, as its owner would. */
   show(children: ComponentChildren): Promise<void>;
-  tell(notice: Notice): Promise<void>;
+  tell(notice: Notice | IndexNotice): Promise<void>;
   remove(): Promise<void>;
 }
 
@@ -35,11 +35,11 @@ export async function mount(
   const names = { Element, HTMLElement, addEventListener: listen, removeEventListener: unlisten };
   Object.assign(globalThis, { document, window: globalThis, ...names });
   const root = document.getElementById('main') as HTMLElement;
-  const watchers = new Set<(notice: Notice) => void>();
+  const watchers: Watchers = new Set();
   const sent: Mounted['sent'] = [];
   const released: string[] = [];
   const ports = createPorts({ answers, watchers, sent, released });
-  const reportPorts = { ...noReports, ...ofReports };
+  const reportPorts = { ...noReports, watchIndex: createWatch<IndexNotice>(watchers), ...ofReports };
   const show = async (children: ComponentChildren) => {
     render(
       <PortsContext value={ports}>
@@ -56,7 +56,7 @@ export async function mount(
     released,
     show,
     async tell(notice) {
-      for (const watcher of watchers) watcher(notice);
+      for (const watcher of watchers) watcher(notice as never);
       await settle();
     },
     async remove() {
@@ -66,7 +66,7 @@ export async function mount(
   };
 }
 
-const noReports: ReportPorts = {
+const noReports: Omit<ReportPorts, 'watchIndex'> = {
   readIndex: async () => undefined,
   readBatch: async () => undefined,
   getReportSource: () => 'service',
@@ -78,9 +78,18 @@ export function settle(ms = 120): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
+type Watchers = Set<(notice: never) => void>;
+
+function createWatch<Told>(watchers: Watchers): (onNotice: (notice: Told) => void) => () => void {
+  return (onNotice) => {
+    watchers.add(onNotice);
+    return () => watchers.delete(onNotice);
+  };
+}
+
 interface Notes extends Pick<Mounted, 'sent' | 'released'> {
   answers: Answers;
-  watchers: Set<(notice: Notice) => void>;
+  watchers: Watchers;
 }
 
 function createPorts({ answers, watchers, sent, released }: Notes): PagePorts {
@@ -91,10 +100,7 @@ function createPorts({ answers, watchers, sent, released }: Notes): PagePorts {
   };
   return {
     send: send as Send,
-    watch(onNotice) {
-      watchers.add(onNotice);
-      return () => watchers.delete(onNotice);
-    },
+    watch: createWatch(watchers),
     openTab: () => undefined,
     openOptions: () => undefined,
     copyText: async () => undefined,

@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Notice } from '../../../lib/messages/contract.ts';
-import type { ReadIndex } from '../../../lib/messages/ports.ts';
+import type { IndexNotice, ReadIndex } from '../../../lib/messages/ports.ts';
 import type { IndexedReport } from '../../../lib/model/indexed-report.ts';
 import { type Problem, toProblem } from '../../../lib/model/problem.ts';
 import { createReportIndex, type ReportIndex } from '../../../lib/report-index/report-index.ts';
 import { useReportPorts } from '../../hooks/report-ports.ts';
-import { useNotices } from '../../hooks/use-notices.ts';
+import { useIndexNotices } from '../../hooks/use-notices.ts';
 import { useThrottled } from './use-throttled.ts';
 
 export interface LoadedIndex {
@@ -32,7 +31,7 @@ export function useReportIndex(connectionId: string): LoadedIndex {
   const [reading, setReading] = useState<{ isRead: boolean; problem?: Problem }>({ isRead: false });
   const told = useRef(new Set<string>());
   const touch = () => setVersion((version) => version + 1);
-  const news = useRef<Extract<Notice, { type: 'indexed' }>[]>([]);
+  const news = useRef<Extract<IndexNotice, { type: 'indexed' }>[]>([]);
   const takeNews = useThrottled(noticePause, () => {
     // Not before: the rows that are drawn go by their numbers.
     for (const { reports, removed } of news.current.splice(0)) {
@@ -47,7 +46,7 @@ export function useReportIndex(connectionId: string): LoadedIndex {
     setIndex(createReportIndex());
   };
 
-  useNotices((notice) => {
+  useIndexNotices((notice) => {
     if (notice.type === 'indexDropped' && notice.connectionId === connectionId) reload();
     if (notice.type !== 'indexed' || notice.connectionId !== connectionId) return;
     news.current.push(notice);

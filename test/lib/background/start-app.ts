@@ -7,6 +7,7 @@ import { createHandlers } from '../../../lib/background/handlers.ts';
 import { createLate } from '../../../lib/background/late/late.ts';
 import type { AppPorts, Badge, Notification } from '../../../lib/background/ports.ts';
 import type { Notice } from '../../../lib/messages/contract.ts';
+import type { IndexNotice } from '../../../lib/messages/ports.ts';
 import type { Handlers } from '../../../lib/messages/receive.ts';
 import type { Job } from '../../../lib/model/job.ts';
 import { isSettled } from '../../../lib/model/job.ts';
@@ -18,7 +19,7 @@ export interface TestApp {
   handlers: Handlers;
   local: ReturnType<typeof createMemoryArea>;
   session: ReturnType<typeof createMemoryArea>;
-  notices: Notice[];
+  notices: (Notice | IndexNotice)[];
   badges: { tabId: number; badge: Badge | undefined }[];
   workBadges: (Badge | undefined)[];
   notifications: Notification[];
