@@ -89,7 +89,8 @@ async function findNewest(search: Search, url: string, query: Record<string, str
 
 async function searchReports(fetchRows: FetchRows, url: string, query: Record<string, string>, signal?: AbortSignal) {
   checkInput(url.trim() !== '');
-  return (await fetchRows('reports', { search: getSearch(url), search_by: 'url', ...query }, signal)).items;
+  const read = await fetchRows('reports', { search: getSearch(url), search_by: 'url', ...query }, signal);
+  return read().items;
 }
 
 /** What stands in every address `isSamePage` calls the same: no fragment, and no slash at the end of the path. */

@@ -1,6 +1,7 @@
 import type { Project } from '../model/project.ts';
 import type { Report } from '../model/report.ts';
 import { projectReader, type Reader, readList, reportReader } from './answers.ts';
+import { toUnreadable } from './failure.ts';
 import type { Send } from './http.ts';
 import { apiPrefix } from './path.ts';
 import type { JsonObject } from './shapes/json.ts';
@@ -11,12 +12,18 @@ export interface Kinds {
   projects: Project;
 }
 
-/** Asks for rows of a list; `envelopes` is what the answer has around them. */
+/** `envelopes` is what the answer has around the rows. */
+export interface Rows<Item> {
+  items: Item[];
+  envelopes: JsonObject[];
+}
+
+/** Asks for rows of a list. Answers what reads them: the next can be on their way before that. */
 export type FetchRows = <Kind extends keyof Kinds>(
   kind: Kind,
   query: Record<string, string>,
   signal?: AbortSignal,
-) => Promise<{ items: Kinds[Kind][]; envelopes: JsonObject[] }>;
+) => Promise<() => Rows<Kinds[Kind]>>;
 
 /** Told of all reports an answer brought, whatever was asked for. */
 export type OnReports = (reports: Report[]) => void;
@@ -26,8 +33,12 @@ const readers: { [Kind in keyof Kinds]: Reader<Kinds[Kind]> } = { reports: repor
 export function createFetchRows(send: Send, onReports: OnReports): FetchRows {
   return async (kind, query, signal) => {
     const answer = await send({ method: 'GET', path: `${apiPrefix}/${kind}`, query, signal });
-    const rows = readList(answer, readers[kind]);
-    if (kind === 'reports') onReports(rows.items as Report[]);
-    return rows;
+    // Whoever answers with web pages is asked for nothing more.
+    if (answer.text.trimStart().startsWith('<')) throw toUnreadable(answer);
+    return () => {
+      const rows = readList(answer, readers[kind]);
+      if (kind === 'reports') onReports(rows.items as Report[]);
+      return rows;
+    };
   };
 }

@@ -14,8 +14,8 @@ export interface ReportIndex {
   inTurn: Turns;
   /** What an answer brought at that time, in one transaction. Answers what has changed by it, or all it wrote. */
   write(connectionId: string, reports: Report[], at: number, answersAll?: boolean): Promise<IndexedReport[]>;
-  /** The same for a page of a walk, and where the walk stands; answers how often in a row nothing was new to it. */
-  writePage(sync: SyncRow, reports: Report[], at: number): Promise<{ changed: IndexedReport[]; fruitless: number }>;
+  /** The same for pages of a walk, and where the walk stands; answers how many in a row brought nothing new to it. */
+  writePages(sync: SyncRow, pages: Report[][], at: number): Promise<{ changed: IndexedReport[]; fruitless: number }>;
   /** They are deleted: no answer that was on its way brings them back. */
   remove(connectionId: string, reportIds: string[]): Promise<void>;
   /** They seem to be gone. */
@@ -45,7 +45,10 @@ export function createReportIndex(open: () => Promise<Database>): ReportIndex {
   return {
     inTurn: createTurns(),
     write: async (...written) => (await put(...written)).changed,
-    writePage: (sync, reports, at) => put(sync.connectionId, reports, at, false, sync),
+    async writePages(sync, pages, at) {
+      const next = { ...sync, fruitless: sync.fruitless + pages.length };
+      return put(sync.connectionId, pages.flat(), at, false, next);
+    },
     async remove(connectionId, reportIds) {
       for (const id of reportIds) removed.add(`${connectionId} ${id}`);
       await forget(connectionId, reportIds);
@@ -82,7 +85,7 @@ function createPut(open: () => Promise<Database>, removed: Set<string>) {
       // Only a walk asks when it was seen.
       return isSame && !sync ? known : indexed;
     });
-    const fruitless = fresh > 0 ? 0 : (sync?.fruitless ?? 0) + 1;
+    const fruitless = fresh > 0 ? 0 : (sync?.fruitless ?? 0);
     if (sync) void transaction.objectStore('syncs').put({ ...sync, fruitless });
     await transaction.done;
     return { changed, fruitless };

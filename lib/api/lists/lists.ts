@@ -12,11 +12,13 @@ import type { Project } from '../../model/project.ts';
 import { grades, type Report } from '../../model/report.ts';
 import { checkInput, isOneOf } from '../checks.ts';
 import type { FetchRows } from '../rows.ts';
-import { listPage } from './paging.ts';
+import { fetchPage, type ReadPage } from './paging.ts';
 
 /** The service's two lists (sections 4.1 and 4.2), page by page. */
 export interface ListOperations {
   listReports(filter: ReportFilter, signal?: AbortSignal): Promise<Page<Report>>;
+  /** The same before it is read. */
+  fetchReports(filter: ReportFilter, signal?: AbortSignal): Promise<ReadPage<Report>>;
   listProjects(filter: ProjectFilter, signal?: AbortSignal): Promise<Page<Project>>;
 }
 
@@ -24,12 +26,13 @@ export interface ListOperations {
 export function withLists<Client extends { fetchRows: FetchRows }>(client: Client): Client & ListOperations {
   return {
     ...client,
-    listReports: (filter, signal) => listReports(client.fetchRows, filter, signal),
-    listProjects: (filter, signal) => listProjects(client.fetchRows, filter, signal),
+    listReports: async (filter, signal) => (await fetchReports(client.fetchRows, filter, signal))(),
+    fetchReports: (filter, signal) => fetchReports(client.fetchRows, filter, signal),
+    listProjects: async (filter, signal) => (await fetchProjects(client.fetchRows, filter, signal))(),
   };
 }
 
-async function listReports(fetchRows: FetchRows, filter: ReportFilter, signal?: AbortSignal): Promise<Page<Report>> {
+async function fetchReports(fetchRows: FetchRows, filter: ReportFilter, signal?: AbortSignal) {
   checkInput(isOneOf(reportSorts, filter.sortBy));
   checkInput(filter.result === undefined || isOneOf(grades, filter.result));
   const { search, project, result } = filter;
@@ -39,19 +42,19 @@ async function listReports(fetchRows: FetchRows, filter: ReportFilter, signal?: 
     ...(result && { result }),
     ...toQuery(filter),
   };
-  return listPage({
-    fetchPage: (page) => fetchRows('reports', { ...query, ...page }, signal),
+  return fetchPage({
+    fetchRows: (page) => fetchRows('reports', { ...query, ...page }, signal),
     number: filter.page,
     perPage: filter.perPage,
     getKey: ({ id }) => id,
   });
 }
 
-async function listProjects(fetchRows: FetchRows, filter: ProjectFilter, signal?: AbortSignal): Promise<Page<Project>> {
+async function fetchProjects(fetchRows: FetchRows, filter: ProjectFilter, signal?: AbortSignal) {
   checkInput(isOneOf(projectSorts, filter.sortBy));
   const query = { ...(filter.search && { search: filter.search, search_by: 'project' }), ...toQuery(filter) };
-  return listPage({
-    fetchPage: (page) => fetchRows('projects', { ...query, ...page }, signal),
+  return fetchPage({
+    fetchRows: (page) => fetchRows('projects', { ...query, ...page }, signal),
     number: filter.page,
     perPage: filter.perPage,
     getKey: ({ name }) => name,

@@ -1,21 +1,27 @@
 import type { PageSize } from '../../model/filter.ts';
 import type { Page } from '../../model/page.ts';
-import type { JsonObject } from '../shapes/json.ts';
+import type { Rows } from '../rows.ts';
 import { type PageInfo, readPageInfo } from '../shapes/page.ts';
 
 export interface ListRequest<Item> {
   /** With the documented parameters, and with `page` where there is one. */
-  fetchPage(page: { page?: string }): Promise<{ items: Item[]; envelopes: JsonObject[] }>;
+  fetchRows(page: { page?: string }): Promise<() => Rows<Item>>;
   number: number;
   perPage: PageSize;
   /** What the service tells items apart by. */
   getKey(item: Item): string;
 }
 
+/** A page that has come and was not read yet. */
+export type ReadPage<Item> = () => Promise<Page<Item>>;
+
 /** Asks for one page of a list. The interface documents no `page`, so it is sent from the second page on only. */
-export async function listPage<Item>(request: ListRequest<Item>): Promise<Page<Item>> {
-  const { fetchPage, perPage } = request;
-  const { items, envelopes } = await fetchPage(request.number > 1 ? { page: String(request.number) } : {});
+export async function fetchPage<Item>(request: ListRequest<Item>): Promise<ReadPage<Item>> {
+  const read = await request.fetchRows(request.number > 1 ? { page: String(request.number) } : {});
+  return () => readPage(request, read());
+}
+
+async function readPage<Item>(request: ListRequest<Item>, { items, envelopes }: Rows<Item>): Promise<Page<Item>> {
   const info = readPageInfo(envelopes);
   const { total, lastNumber } = info;
   const known = { ...(total !== undefined && { total }), ...(lastNumber !== undefined && { lastNumber }) };
@@ -24,17 +30,17 @@ export async function listPage<Item>(request: ListRequest<Item>): Promise<Page<I
   }
   // A service may answer a number past the end with its last page.
   const number = info.number ?? request.number;
-  return { items, number, hasNext: hasNext(info, number, perPage, items.length), ...known };
+  return { items, number, hasNext: hasNext(info, number, request.perPage, items.length), ...known };
 }
 
 /**
  * Whether a later page was asked for and the first one came. An answer that does not say which it is, is compared with
  * the first page, asked for again: nothing is remembered that could have changed meanwhile.
  */
-async function isFirstPageAgain<Item>({ fetchPage, number, getKey }: ListRequest<Item>, items: Item[], info: PageInfo) {
+async function isFirstPageAgain<Item>({ fetchRows, number, getKey }: ListRequest<Item>, items: Item[], info: PageInfo) {
   if (number === 1 || items.length === 0) return false;
   if (info.number !== undefined) return info.number === 1;
-  const first = await fetchPage({});
+  const first = (await fetchRows({}))();
   return JSON.stringify(first.items.map(getKey)) === JSON.stringify(items.map(getKey));
 }
 

@@ -155,7 +155,7 @@ test('a worker that died in the middle is followed by one that goes on at the pa
   });
   await index.sync('new');
   await stuck;
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await expect.poll(() => index.get()).toMatchObject({ done: 1100 });
   index = await index.restart();
   expect(await index.rest()).toMatchObject({ status: 'idle', kind: 'first', done: 2500, isComplete: true });
   expect(pages()).toEqual(Array.from({ length: 25 }, (_, n) => n + 1));

@@ -67,8 +67,8 @@ test('a walk that brings nothing but the time does not write addresses again', a
   await index.write('c', reports, 1);
   const database = await open();
   await database.clear('addresses');
-  const sync = { connectionId: 'c', startedAt: 5, fruitless: 0 } as Parameters<typeof index.writePage>[0];
-  await index.writePage(sync, reports, 9);
+  const sync = { connectionId: 'c', startedAt: 5, fruitless: 0 } as Parameters<typeof index.writePages>[0];
+  await index.writePages(sync, [reports], 9);
   expect((await database.getAll('reports')).flatMap(({ reports }) => reports.map(({ seenAt }) => seenAt))).toEqual(
     Array(300).fill(9),
   );

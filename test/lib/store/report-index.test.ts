@@ -142,7 +142,7 @@ test('what no answer has told of since is forgotten, of this connection alone', 
   await index.write('c', many(2_500), 1);
   await index.write('d', [report(1)], 1);
   const sync = { ...sample.syncs[0], connectionId: 'c', startedAt: 10 } as SyncRow;
-  await index.writePage(sync, many(2_500).slice(0, 2_000), 10);
+  await index.writePages(sync, [many(2_500).slice(0, 2_000)], 10);
   const unseen = await listUnseen(await open(), 'c', 10);
   expect(new Set(unseen)).toEqual(
     new Set(
@@ -172,13 +172,13 @@ test('a database of the first version is brought on with what is in it', async (
   expect(await (await open()).getAll('broken')).toEqual([{ from: 'jobs', row: 'garbage' }]);
 });
 
-test('a walk’s page and where the walk stands are written together', async () => {
+test('a walk’s pages and where the walk stands are written together', async () => {
   const { index } = start();
   const sync = { ...sample.syncs[0], connectionId: 'c', fruitless: 3, startedAt: 100 } as SyncRow;
-  expect(await index.writePage(sync, [report(1), report(2)], 150)).toMatchObject({ fruitless: 0 });
+  expect(await index.writePages(sync, [[report(1)], [report(2)]], 150)).toMatchObject({ fruitless: 0 });
   expect(await index.findSync('c')).toEqual({ ...sync, fruitless: 0 });
-  expect(await index.writePage(sync, [report(1)], 160)).toEqual({ changed: [], fruitless: 4 });
-  expect(await index.findSync('c')).toEqual({ ...sync, fruitless: 4 });
+  expect(await index.writePages(sync, [[report(1)], [report(2)]], 160)).toEqual({ changed: [], fruitless: 5 });
+  expect(await index.findSync('c')).toEqual({ ...sync, fruitless: 5 });
 });
 
 test('whatever ids a service has and in whatever order they come, every report is kept and found', async () => {

@@ -1,16 +1,17 @@
-import { type ListOperations, withLists } from '../../../api/lists/lists.ts';
-import { defaultReportFilter } from '../../../model/filter.ts';
+import { withLists } from '../../../api/lists/lists.ts';
 import type { IndexedReport } from '../../../model/indexed-report.ts';
 import type { Page } from '../../../model/page.ts';
 import { type Problem, toProblem } from '../../../model/problem.ts';
 import type { Report } from '../../../model/report.ts';
 import type { SyncState } from '../../../model/sync-state.ts';
 import type { SyncRow } from '../../../store/database.ts';
-import { createSync, hasConnection, perPage } from '../../../store/sync-row.ts';
+import { createSync, hasConnection } from '../../../store/sync-row.ts';
 import { createTurns } from '../../../store/turns.ts';
 import { listUnseen } from '../../../store/unseen-reports.ts';
 import type { App } from '../../app.ts';
 import * as due from './due.ts';
+import { PageWriter } from './page-writer.ts';
+import { readPages } from './read-pages.ts';
 import * as walk from './walk.ts';
 
 /** Milliseconds between two words on how far a walk has come. */
@@ -149,31 +150,26 @@ export class Syncs {
     void ended.then(() => this.#setAlarm()).catch(ignore);
   }
 
+  /** One walk, and another where rows came at the top meanwhile. */
   async #walk(start: SyncRow, signal: AbortSignal): Promise<void> {
-    const ports = this.#ports;
-    let sync = start;
+    const { connectionId } = start;
+    const onWritten = ({ changed }: { changed: IndexedReport[] }) => this.#tellIndexed(connectionId, changed, []);
+    const writer = new PageWriter(start, { ...this.#parts, onWritten });
     try {
-      const client = withLists(await this.#parts.services.getPlainClient(sync.connectionId));
-      let asked = ask(client, sync, signal);
-      while (sync.status === 'walking') {
-        const page = await asked;
-        const next = walk.advance(sync, page);
-        const isLast = walk.isThrough(next, page);
-        // The next page is on its way while this one is written.
-        if (!isLast && !next.isTrial) asked = ask(client, next, signal);
-        const { changed, fruitless } = await this.#index.writePage(next, page.items, ports.now());
-        this.#tellIndexed(next.connectionId, changed, []);
-        sync = { ...next, fruitless };
-        if (isLast) sync = await this.#conclude(sync, page);
-        else if (sync.isTrial) sync = await this.#write({ ...sync, status: 'paused', isTrial: undefined });
-        else if (ports.now() - this.#toldAt >= tellPause) this.#tell(sync);
-        // Another begins where rows came at the top meanwhile.
-        if (isLast && sync.status === 'walking') asked = ask(client, sync, signal);
-      }
+      const client = withLists(await this.#parts.services.getPlainClient(connectionId));
+      const onProgress = (sync: SyncRow) => this.#ports.now() - this.#toldAt >= tellPause && this.#tell(sync);
+      const last = await readPages(start, { client, writer, signal, onProgress });
+      const ended = last ? await this.#conclude(writer.written, last) : await this.#endTrial(writer.written);
+      if (ended.status === 'walking') await this.#walk(ended, signal);
     } catch (error) {
+      await writer.flush().catch(ignore);
       // Who stopped it says what becomes of it.
-      if (!signal.aborted) await this.#meet(sync, toProblem(error));
+      if (!signal.aborted) await this.#meet(writer.written, toProblem(error));
     }
+  }
+
+  #endTrial(sync: SyncRow): Promise<SyncRow> {
+    return this.#write({ ...sync, status: 'paused', isTrial: undefined });
   }
 
   async #meet(sync: SyncRow, problem: Problem): Promise<void> {
@@ -214,14 +210,6 @@ export class Syncs {
     const isInUse = syncs.some((sync) => due.isInUse(sync, ports.now()));
     await ports.setSyncAlarm(isWalking ? 0.5 : isInUse ? 60 : undefined);
   }
-}
-
-function ask(client: ListOperations, sync: SyncRow, signal: AbortSignal): Promise<Page<Report>> {
-  const page = walk.getNextPage(sync);
-  const asked = client.listReports({ ...defaultReportFilter, perPage, page }, signal);
-  // It may fail before anybody waits for it.
-  asked.catch(ignore);
-  return asked;
 }
 
 function ignore(): void {}
