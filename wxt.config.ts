@@ -70,7 +70,7 @@ export default defineConfig({
     // Private windows do not see the extension at all, so nothing of them can be stored or sent.
     incognito: 'not_allowed',
     permissions: ['activeTab', 'alarms', 'contextMenus', 'storage'],
-    optional_permissions: ['notifications', 'tabs'],
+    optional_permissions: ['bookmarks', 'notifications', 'tabs'],
     optional_host_permissions: ['https://*/*', 'http://*/*'],
     // For tests and the tour: the loopback service without the browser's dialog, which headless cannot answer.
     ...(mode === 'loopback' && { host_permissions: ['http://127.0.0.1/*'] }),

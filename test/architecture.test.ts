@@ -48,6 +48,7 @@ const layers: Record<string, string[]> = {
     'lib/export',
     'lib/report-index',
     'lib/bulk',
+    'lib/slices',
     'lib/messages/contract.ts',
     'lib/messages/ports.ts',
   ],

@@ -122,8 +122,8 @@ describe.each<Target>(['chrome', 'firefox'])('the manifest for %s', (target) => 
     expect(manifest.host_permissions).toBeUndefined();
   });
 
-  test('may ask later for notifications, tabs and the connection’s one origin', () => {
-    expect([...manifest.optional_permissions].sort()).toEqual(['notifications', 'tabs']);
+  test('may ask later for notifications, tabs, bookmarks and single origins', () => {
+    expect([...manifest.optional_permissions].sort()).toEqual(['bookmarks', 'notifications', 'tabs']);
     expect([...manifest.optional_host_permissions].sort()).toEqual(['http://*/*', 'https://*/*']);
   });
 

@@ -20,6 +20,7 @@ import './App.css';
 
 const ProjectsPage = createLazy(() => import('./projects/ProjectsPage.tsx').then((module) => module.ProjectsPage));
 const ActivityPage = createLazy(() => import('./activity/ActivityPage.tsx').then((module) => module.ActivityPage));
+const BulkPage = createLazy(() => import('./bulk/BulkPage.tsx').then((module) => module.BulkPage));
 const ConnectionsPage = createLazy(() =>
   import('./connections/ConnectionsPage.tsx').then((module) => module.ConnectionsPage),
 );
@@ -64,6 +65,9 @@ function CurrentView({ view: asked, navigation, connections }: CurrentViewProps)
   if (view.name === 'settings') return <SettingsPage />;
   if (!connection) return <NoConnection title={t(view.name)} />;
   if (view.name === 'projects') return <ProjectsPage key={key} {...{ connection, view, navigation }} />;
+  if (view.name === 'analyse') {
+    return <BulkPage key={key} {...{ connection, connections: connections.connections, view, navigation }} />;
+  }
   return <ReportsPage key={key} {...{ connection, view, navigation }} />;
 }
 

@@ -34,7 +34,7 @@ export function Header({ view, connections }: HeaderProps) {
           <ul>
             {views.map((target) => (
               <li key={target.name}>
-                <a href={writeView(target)} aria-current={target.name === view.name ? 'page' : undefined}>
+                <a href={writeView(target)} aria-current={findCurrent(target, view)}>
                   {t(target.name)}
                 </a>
               </li>
@@ -45,6 +45,12 @@ export function Header({ view, connections }: HeaderProps) {
       </div>
     </header>
   );
+}
+
+/** New reports are made from Reports: its link leads back. */
+function findCurrent({ name }: View, view: View): 'page' | 'true' | undefined {
+  if (name === view.name) return 'page';
+  return name === 'reports' && view.name === 'analyse' ? 'true' : undefined;
 }
 
 function Switcher({ connections, activeId = '' }: Connections) {

@@ -1,14 +1,18 @@
 import { render } from 'preact';
+import { BulkPortsContext } from '../../components/hooks/bulk-ports.ts';
 import { PortsContext } from '../../components/hooks/ports.ts';
 import { ReportPortsContext } from '../../components/hooks/report-ports.ts';
 import { App } from '../../components/options/App.tsx';
+import { listTabs, readBookmarks } from '../../lib/browser/address-sources.ts';
+import { keepDraft, readDraft } from '../../lib/browser/list-draft.ts';
 import { watchIndexNotices } from '../../lib/browser/notices.ts';
 import { createPagePorts } from '../../lib/browser/page-ports.ts';
+import { requestBookmarks, requestTabs } from '../../lib/browser/permissions.ts';
 import { getReportSource, keepReportSource } from '../../lib/browser/report-source.ts';
 import { getMessage, getUiLanguage } from '../../lib/browser/strings.ts';
 import { showTheme } from '../../lib/browser/theme.ts';
 import { getLanguage, setTranslator } from '../../lib/i18n/translate.ts';
-import type { ReadBatch, ReadIndex } from '../../lib/messages/ports.ts';
+import type { BulkPorts, ReadBatch, ReadIndex } from '../../lib/messages/ports.ts';
 
 setTranslator(getMessage, getUiLanguage());
 document.documentElement.lang = getLanguage();
@@ -18,6 +22,16 @@ const readIndex: ReadIndex = async (...reading) =>
 const readBatch: ReadBatch = async (...reading) =>
   (await import('../../lib/browser/read-batch.ts')).readBatch(...reading);
 
+const bulkPorts: BulkPorts = {
+  requestTabs,
+  listTabs,
+  requestBookmarks,
+  readBookmarks,
+  fetch: (...request) => fetch(...request),
+  readDraft,
+  keepDraft,
+};
+
 const root = document.getElementById('app');
 if (root) {
   render(
@@ -25,7 +39,9 @@ if (root) {
       <ReportPortsContext
         value={{ readIndex, watchIndex: watchIndexNotices, readBatch, getReportSource, keepReportSource }}
       >
-        <App showTheme={showTheme} />
+        <BulkPortsContext value={bulkPorts}>
+          <App showTheme={showTheme} />
+        </BulkPortsContext>
       </ReportPortsContext>
     </PortsContext>,
     root,

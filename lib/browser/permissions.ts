@@ -25,3 +25,13 @@ export function onOrigin(callback: () => void): void {
 export function requestNotifications(): Promise<boolean> {
   return browser.permissions.request({ permissions: ['notifications'] });
 }
+
+/** Asks the user; only in a click, before anything is awaited. */
+export function requestTabs(): Promise<boolean> {
+  return browser.permissions.request({ permissions: ['tabs'] });
+}
+
+/** Asks the user; only in a click, before anything is awaited. */
+export function requestBookmarks(): Promise<boolean> {
+  return browser.permissions.request({ permissions: ['bookmarks'] });
+}

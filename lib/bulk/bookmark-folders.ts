@@ -1,9 +1,4 @@
-/** As the browser tells of it; what has no address is a folder. */
-export interface Bookmark {
-  title: string;
-  url?: string | undefined;
-  children?: Bookmark[] | undefined;
-}
+import type { Bookmark } from '../model/bookmark.ts';
 
 export interface BookmarkFolder {
   /** The names of the folders it is in, and its own. */

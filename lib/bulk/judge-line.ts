@@ -1,6 +1,7 @@
 import { judgeAddress, type Verdict } from '../model/address-gate.ts';
-import { getPageKey } from '../model/page-address.ts';
+import { getNormalAddress } from '../model/normal-address.ts';
 import type { Settings } from '../model/settings.ts';
+import type { Steps } from '../slices/run-in-slices.ts';
 
 /** One line of a list, and what may become of it. */
 export interface Line extends Verdict {
@@ -18,5 +19,17 @@ export interface Rules {
 /** By the same decision that the worker makes when a line's turn has come. */
 export function judgeLine(text: string, { settings, serviceAddress }: Rules): Line {
   const verdict = judgeAddress(text, settings, serviceAddress);
-  return { text, ...verdict, ...(verdict.sendUrl !== undefined && { page: getPageKey(verdict.sendUrl) }) };
+  return { text, ...verdict, ...(verdict.sendUrl !== undefined && { page: getNormalAddress(verdict.sendUrl) }) };
+}
+
+/** All lines of a list. What was judged before, by the same rules, is not judged again. */
+export function* judgeLines(texts: readonly string[], rules: Rules, judged: Map<string, Line>): Steps<Line[]> {
+  const lines: Line[] = [];
+  for (const text of texts) {
+    const line = judged.get(text) ?? judgeLine(text, rules);
+    judged.set(text, line);
+    lines.push(line);
+    yield;
+  }
+  return lines;
 }

@@ -1,48 +1,62 @@
 import type { IndexedReport } from '../model/indexed-report.ts';
+import type { LineKind } from '../model/list-line.ts';
+import type { Steps } from '../slices/run-in-slices.ts';
 import type { Line } from './judge-line.ts';
 
-/**
- * `ready` is sent as it is; `risky` and `known` only where they are ticked; `repeated` (another line means the same
- * page) and `refused` never.
- */
-export const lineKinds = ['ready', 'known', 'risky', 'repeated', 'refused'] as const;
-export type LineKind = (typeof lineKinds)[number];
+export type KnownReport = Pick<IndexedReport, 'id' | 'result' | 'createdAt' | 'generatedAt'>;
 
 /** The newest report of each page that has one. */
-export type KnownPages = ReadonlyMap<string, Pick<IndexedReport, 'id' | 'result' | 'createdAt' | 'generatedAt'>>;
+export type KnownPages = ReadonlyMap<string, KnownReport>;
 
 export interface SortedLines {
+  lines: readonly Line[];
   /** By place. */
-  kinds: LineKind[];
+  kinds: readonly LineKind[];
   counts: Record<LineKind, number>;
   /** What is sent, in the list's order. */
-  sent: Line[];
+  sent: readonly Line[];
 }
 
 /** What each line of a list is. Of lines that mean the same page the first counts, and one that is not risky first. */
-export function sortLines(lines: readonly Line[], known: KnownPages, ticks: ReadonlySet<string>): SortedLines {
-  const originals = findOriginals(lines);
+export function* sortLines(lines: readonly Line[], known: KnownPages, ticks: ReadonlySet<string>): Steps<SortedLines> {
+  const originals = yield* findOriginals(lines);
   const counts = { ready: 0, known: 0, risky: 0, repeated: 0, refused: 0 };
+  const kinds: LineKind[] = [];
   const sent: Line[] = [];
-  const kinds = lines.map((line, place): LineKind => {
+  for (const [place, line] of lines.entries()) {
     const isOriginal = line.page === undefined || originals.get(line.page) === place;
     const kind = isOriginal ? getOwnKind(line, known) : 'repeated';
+    kinds.push(kind);
     counts[kind] += 1;
     if (kind === 'ready' || (needsTick(kind) && ticks.has(getTick(line)))) sent.push(line);
-    return kind;
-  });
-  return { kinds, counts, sent };
+    yield;
+  }
+  return { lines, kinds, counts, sent };
 }
 
 /** The place of the line that counts for each page. */
-function findOriginals(lines: readonly Line[]): Map<string, number> {
+function* findOriginals(lines: readonly Line[]): Steps<Map<string, number>> {
   const originals = new Map<string, number>();
-  lines.forEach(({ page, risk }, place) => {
-    if (page === undefined) return;
+  for (const [place, { page, risk }] of lines.entries()) {
+    yield;
+    if (page === undefined) continue;
     const first = originals.get(page);
     if (first === undefined || (lines[first]?.risk && !risk)) originals.set(page, place);
-  });
+  }
   return originals;
+}
+
+/** Without a line. What it meant for the others is not known before they are sorted again. */
+export function dropLine({ lines, kinds, counts, sent }: SortedLines, place: number): SortedLines {
+  const [line, kind] = [lines[place], kinds[place]];
+  if (!line || !kind) return { lines, kinds, counts, sent };
+  const isLeft = (_: unknown, at: number) => at !== place;
+  return {
+    lines: lines.filter(isLeft),
+    kinds: kinds.filter(isLeft),
+    counts: { ...counts, [kind]: counts[kind] - 1 },
+    sent: kind === 'repeated' ? sent : sent.filter((other) => other !== line),
+  };
 }
 
 function getOwnKind({ page, risk }: Line, known: KnownPages): LineKind {

@@ -1,5 +1,7 @@
 import type { BatchItem } from '../model/batch.ts';
+import type { Bookmark } from '../model/bookmark.ts';
 import type { IndexedReport } from '../model/indexed-report.ts';
+import type { ListDraft } from '../model/list-draft.ts';
 import type { ReportSource } from '../model/view-address.ts';
 import type { Input, MessageName, Notice, Reply } from './contract.ts';
 
@@ -43,6 +45,21 @@ export interface ReportPorts {
   /** Where a connection's reports were looked at last: the service where nothing is known. */
   getReportSource(connectionId: string): ReportSource;
   keepReportSource(connectionId: string, source: ReportSource): void;
+}
+
+/** What only "Analyse many" needs. What asks for a permission is called in the click itself, as below. */
+export interface BulkPorts {
+  requestTabs(): Promise<boolean>;
+  /** The addresses in the window that the page is in, without the page's own. */
+  listTabs(): Promise<string[]>;
+  requestBookmarks(): Promise<boolean>;
+  /** Reads them all, and then gives the permission back. */
+  readBookmarks(): Promise<Bookmark[]>;
+  /** Lists at addresses that the user has given. */
+  fetch: typeof globalThis.fetch;
+  readDraft(): ListDraft;
+  /** Kept until the page's tab is closed, as far as the browser has room for it. */
+  keepDraft(draft: ListDraft): void;
 }
 
 /**

@@ -10,6 +10,7 @@ import {
 } from './filter.ts';
 import { type IndexFilter, readIndexFilter, writeIndexFilter } from './index-filter.ts';
 import { type JobState, jobStates } from './job.ts';
+import { type LineKind, lineKinds } from './list-line.ts';
 import { grades } from './report.ts';
 
 /** What the options page shows, as its hash says it: `#/reports?search=shop&per_page=50`. */
@@ -19,6 +20,7 @@ export type View =
   | { name: 'projects'; filter: ProjectFilter }
   /** `state` absent: jobs of every state. */
   | { name: 'activity'; state?: JobState }
+  | AnalyseView
   | { name: 'connections' }
   | { name: 'settings' };
 
@@ -41,12 +43,20 @@ export interface IndexView {
   reportId?: string;
 }
 
+/** Many addresses are brought together here, to be analysed. */
+export interface AnalyseView {
+  name: 'analyse';
+  /** Of the addresses, only these are shown; absent: all. */
+  kind?: LineKind;
+}
+
 /** Never fails: an unknown view is the first one, and a value that is not allowed falls back to its default alone. */
 export function readView(hash: string): View {
   const [path = '', ...query] = hash.replace(/^#\/?/, '').split('?');
   const params = new URLSearchParams(query.join('?'));
   if (path === 'projects') return { name: path, filter: readProjectFilter(params) };
   if (path === 'activity') return { name: path, ...readJobState(params) };
+  if (path === 'analyse') return { name: path, ...readLineKind(params) };
   if (path === 'connections' || path === 'settings') return { name: path };
   const reportId = params.get('report');
   const details = reportId && { reportId };
@@ -59,6 +69,11 @@ export function readView(hash: string): View {
 function readJobState(params: URLSearchParams) {
   const state = jobStates.find((state) => state === params.get('state'));
   return state && { state };
+}
+
+function readLineKind(params: URLSearchParams) {
+  const kind = lineKinds.find((kind) => kind === params.get('show'));
+  return kind && { kind };
 }
 
 /** The shortest hash that `readView` reads as this view: defaults are left out. */
@@ -100,6 +115,7 @@ function readPageNumber(text: string | null): number {
 function writeParams(view: View): [string, string][] {
   if (view.name === 'projects') return writeFilter(view.filter, defaultProjectFilter);
   if (view.name === 'activity') return view.state ? [['state', view.state]] : [];
+  if (view.name === 'analyse') return view.kind ? [['show', view.kind]] : [];
   if (view.name !== 'reports') return [];
   const params: [string, string][] =
     view.from === 'index' ? [['from', 'index'], ...writeIndexFilter(view.filter)] : writeReportFilter(view.filter);

@@ -10,6 +10,7 @@ import type { Navigation } from '../../hooks/use-view.ts';
 import { ExportButton } from '../export/ExportButton.tsx';
 import { createLazy } from '../lazy.tsx';
 import { ListHead } from '../list/ListHead.tsx';
+import { AnalyseMany } from '../reports/AnalyseMany.tsx';
 import { SourceSwitch } from '../reports/SourceSwitch.tsx';
 import { IndexFilters } from './IndexFilters.tsx';
 import { IndexList } from './IndexList.tsx';
@@ -52,6 +53,7 @@ export function IndexPage({ connection, view, navigation }: IndexPageProps) {
           find={index.find}
           disabled={!loaded.isRead || !rows.count}
         />
+        <AnalyseMany navigation={navigation} />
         <SourceSwitch connectionId={connection.id} source="index" />
       </ListHead>
       <SyncNote sync={sync} />

@@ -7,6 +7,7 @@ import type { Navigation } from '../../hooks/use-view.ts';
 import { createLazy } from '../lazy.tsx';
 import { ListHead } from '../list/ListHead.tsx';
 import { useLastPage } from '../list/use-last-page.ts';
+import { AnalyseMany } from './AnalyseMany.tsx';
 import { ReportFilters } from './ReportFilters.tsx';
 import { ReportList } from './ReportList.tsx';
 import { SourceSwitch } from './SourceSwitch.tsx';
@@ -35,6 +36,7 @@ export function ServiceReports({ connection, view, navigation }: ServiceReportsP
   return (
     <>
       <ListHead title={t('reports')} count={reports.total === undefined ? '' : tCount('reportCount', reports.total)}>
+        <AnalyseMany navigation={navigation} />
         <SourceSwitch connectionId={connection.id} source="service" />
       </ListHead>
       <ReportFilters filter={filter} projects={projects} onChange={change} />

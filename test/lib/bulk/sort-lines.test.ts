@@ -1,18 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { judgeLine } from '../../../lib/bulk/judge-line.ts';
-import { getTick, type KnownPages, sortLines } from '../../../lib/bulk/sort-lines.ts';
+import { dropLine, getTick, type KnownPages, sortLines as startSorting } from '../../../lib/bulk/sort-lines.ts';
 import { defaultSettings } from '../../../lib/model/settings.ts';
+import { runInSlices } from '../../../lib/slices/run-in-slices.ts';
 
 const rules = {
   settings: { ...defaultSettings, excludedSites: ['*://*.secret.example/*'] },
   serviceAddress: 'https://service.example',
 };
 const nothing: KnownPages = new Map();
+const sortLines = (...list: Parameters<typeof startSorting>) => runInSlices(startSorting(...list));
 
-function sort(texts: string[], known = nothing, ticked: string[] = []) {
+async function sort(texts: string[], known = nothing, ticked: string[] = []) {
   const lines = texts.map((text) => judgeLine(text, rules));
   const ticks = new Set(lines.filter(({ text }) => ticked.includes(text)).map(getTick));
-  const { kinds, counts, sent } = sortLines(lines, known, ticks);
+  const { kinds, counts, sent } = await sortLines(lines, known, ticks);
   return { kinds, counts, sent: sent.map(({ sendUrl }) => sendUrl) };
 }
 
@@ -22,14 +24,14 @@ function know(...urls: string[]): KnownPages {
 }
 
 describe('a line is', () => {
-  test('ready, and sent as the settings clean it', () => {
-    expect(sort(['https://shop.example/A?id=1&utm_source=x#top'])).toMatchObject({
+  test('ready, and sent as the settings clean it', async () => {
+    expect(await sort(['https://shop.example/A?id=1&utm_source=x#top'])).toMatchObject({
       kinds: ['ready'],
       sent: ['https://shop.example/A?id=1'],
     });
   });
 
-  test('refused, whatever is ticked', () => {
+  test('refused, whatever is ticked', async () => {
     const refused = [
       'chrome://settings/',
       'file:///a',
@@ -37,25 +39,25 @@ describe('a line is', () => {
       'https://www.secret.example/a',
       'mailto:a@b.example',
     ];
-    expect(sort(refused, nothing, refused)).toMatchObject({ counts: { refused: 5, ready: 0 }, sent: [] });
+    expect(await sort(refused, nothing, refused)).toMatchObject({ counts: { refused: 5, ready: 0 }, sent: [] });
   });
 
-  test('risky, and sent only when it is ticked', () => {
+  test('risky, and sent only when it is ticked', async () => {
     const risky = ['https://a:b@shop.example/', 'https://shop.example/?token=3f9c2d1b8a7e6f5d', 'http://192.168.0.7/'];
-    expect(sort(risky)).toMatchObject({ counts: { risky: 3 }, sent: [] });
-    expect(sort(risky, nothing, risky.slice(1, 2)).sent).toEqual(risky.slice(1, 2));
+    expect(await sort(risky)).toMatchObject({ counts: { risky: 3 }, sent: [] });
+    expect((await sort(risky, nothing, risky.slice(1, 2))).sent).toEqual(risky.slice(1, 2));
   });
 
-  test('known where its page has a report, and sent only when it is ticked', () => {
+  test('known where its page has a report, and sent only when it is ticked', async () => {
     const url = 'https://shop.example/a';
-    expect(sort([url], know(`${url}/`))).toMatchObject({ kinds: ['known'], sent: [] });
-    expect(sort([url], know(url), [url])).toMatchObject({ kinds: ['known'], sent: [url] });
-    expect(sort([url], know('https://shop.example/b')).kinds).toEqual(['ready']);
+    expect(await sort([url], know(`${url}/`))).toMatchObject({ kinds: ['known'], sent: [] });
+    expect(await sort([url], know(url), [url])).toMatchObject({ kinds: ['known'], sent: [url] });
+    expect((await sort([url], know('https://shop.example/b'))).kinds).toEqual(['ready']);
   });
 
-  test('repeated where a line before it means the same page', () => {
+  test('repeated where a line before it means the same page', async () => {
     const texts = ['https://shop.example/a#b', 'https://SHOP.example/a', 'https://shop.example/a', 'Hello', 'Hello'];
-    expect(sort(texts)).toEqual({
+    expect(await sort(texts)).toEqual({
       kinds: ['ready', 'repeated', 'repeated', 'refused', 'refused'],
       counts: { ready: 1, known: 0, risky: 0, repeated: 2, refused: 2 },
       sent: ['https://shop.example/a'],
@@ -63,18 +65,32 @@ describe('a line is', () => {
   });
 });
 
-test('of lines that mean the same page one that is not risky goes first', () => {
+test('of lines that mean the same page one that is not risky goes first', async () => {
   const uncleaned = { ...rules, settings: { ...rules.settings, cleansAddresses: false } };
   const texts = ['https://shop.example/#access_token=3f9c2d1b8a7e6f5d', 'https://shop.example/'];
   const lines = texts.map((text) => judgeLine(text, uncleaned));
-  expect(sortLines(lines, nothing, new Set()).kinds).toEqual(['repeated', 'ready']);
-  expect(sortLines([...lines].reverse(), nothing, new Set()).kinds).toEqual(['ready', 'repeated']);
+  expect((await sortLines(lines, nothing, new Set())).kinds).toEqual(['repeated', 'ready']);
+  expect((await sortLines([...lines].reverse(), nothing, new Set())).kinds).toEqual(['ready', 'repeated']);
 });
 
-test('a tick at what is known says nothing of a risk', () => {
+test('a tick at what is known says nothing of a risk', async () => {
   const known = judgeLine('https://intranet/a', { ...rules, serviceAddress: 'http://127.0.0.1' });
   const risky = judgeLine('https://intranet/a', rules);
   const ticks = new Set([getTick(known)]);
-  expect(sortLines([known], new Map([[known.page ?? '', { id: '1' }]]), ticks).sent).toHaveLength(1);
-  expect(sortLines([risky], nothing, ticks)).toMatchObject({ kinds: ['risky'], sent: [] });
+  expect((await sortLines([known], new Map([[known.page ?? '', { id: '1' }]]), ticks)).sent).toHaveLength(1);
+  expect(await sortLines([risky], nothing, ticks)).toMatchObject({ kinds: ['risky'], sent: [] });
+});
+
+test('a line that is dropped is in no count and is not sent, and its twin is', async () => {
+  const texts = ['https://a.example/', 'https://b.example/', 'https://b.example/', 'Hello'];
+  const sorted = await sortLines(
+    texts.map((text) => judgeLine(text, rules)),
+    nothing,
+    new Set(),
+  );
+  const twin = dropLine(sorted, 2);
+  expect(twin).toMatchObject({ kinds: ['ready', 'ready', 'refused'], counts: { ready: 2, repeated: 0 } });
+  expect(twin.sent).toHaveLength(2);
+  expect(dropLine(twin, 0).sent.map(({ text }) => text)).toEqual(['https://b.example/']);
+  expect(dropLine(twin, 9)).toEqual(twin);
 });

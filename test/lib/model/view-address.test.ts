@@ -10,6 +10,7 @@ import {
 } from '../../../lib/model/filter.ts';
 import { defaultIndexFilter, indexResults, indexSorts } from '../../../lib/model/index-filter.ts';
 import { jobStates } from '../../../lib/model/job.ts';
+import { lineKinds } from '../../../lib/model/list-line.ts';
 import { privacies } from '../../../lib/model/privacy.ts';
 import { grades } from '../../../lib/model/report.ts';
 import { readView, type View, writeView } from '../../../lib/model/view-address.ts';
@@ -36,6 +37,11 @@ const reportsView: fc.Arbitrary<View> = fc.record(
     reportId: fc.string({ minLength: 1 }),
   },
   { requiredKeys: ['name', 'filter'] },
+);
+
+const analyseView: fc.Arbitrary<View> = fc.record(
+  { name: fc.constant('analyse' as const), kind: fc.constantFrom(...lineKinds) },
+  { requiredKeys: ['name'] },
 );
 
 const day = fc.constantFrom('2020-02-29', '2026-01-01', '1999-12-31');
@@ -79,7 +85,7 @@ const plainView = fc.constantFrom<View>({ name: 'connections' }, { name: 'settin
 describe('an address of the options page', () => {
   test('reads back as exactly the view it was written for', () => {
     fc.assert(
-      fc.property(fc.oneof(reportsView, indexView, projectsView, activityView, plainView), (view) => {
+      fc.property(fc.oneof(reportsView, indexView, projectsView, activityView, analyseView, plainView), (view) => {
         expect(readView(writeView(view))).toEqual(view);
       }),
       { numRuns: 1000 },

@@ -1,0 +1,46 @@
+import { t, tCount } from '../../../lib/i18n/translate.ts';
+import type { Connection } from '../../../lib/model/connection.ts';
+import type { AnalyseView } from '../../../lib/model/view-address.ts';
+import { useSettings } from '../../hooks/use-settings.ts';
+import type { Navigation } from '../../hooks/use-view.ts';
+import { ProblemNotice } from '../../report/ProblemNotice.tsx';
+import { useSync } from '../index/use-sync.ts';
+import { ListHead } from '../list/ListHead.tsx';
+import { LineList } from './LineList.tsx';
+import { SourceBox } from './SourceBox.tsx';
+import { StartForm } from './StartForm.tsx';
+import { useAddressList } from './use-address-list.ts';
+import { useSources } from './use-sources.ts';
+import '../list/list.css';
+import './bulk.css';
+
+interface BulkPageProps {
+  connection: Connection;
+  connections: Connection[];
+  view: AnalyseView;
+  navigation: Navigation;
+}
+
+/** Addresses from anywhere become one list, which is looked through before anything of it is sent. */
+export function BulkPage({ connection, connections, view, navigation }: BulkPageProps) {
+  const { settings, problem, reload } = useSettings();
+  const list = useAddressList(connection, settings);
+  const sources = useSources(connections, list.add);
+  const sync = useSync(connection.id);
+  const { draft, change, leftOut } = list;
+  const { length } = draft.texts;
+  return (
+    <>
+      <ListHead title={t('analyse')} count={length > 0 ? tCount('lineCount', length) : ''} />
+      <p class="bulk-intro">{t('analyse_intro')}</p>
+      {problem && <ProblemNotice problem={problem} onRetry={reload} />}
+      <SourceBox {...{ sources, leftOut }} typed={draft.typed} onType={(typed) => change({ typed })} />
+      {length > 0 && (
+        <>
+          <LineList list={list} kind={view.kind} sync={sync.state} />
+          <StartForm {...{ connection, list }} onStarted={() => navigation.go({ name: 'activity' })} />
+        </>
+      )}
+    </>
+  );
+}

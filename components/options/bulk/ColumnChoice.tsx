@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { Column, Table } from '../../../lib/bulk/read-table.ts';
+import { formatNumber, t } from '../../../lib/i18n/translate.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Select } from '../../ui/Select.tsx';
+
+interface ColumnChoiceProps {
+  table: Table;
+  onChoose: (column: number) => void;
+  onLeave: () => void;
+}
+
+/** Of a table one column holds the addresses, most likely the one that is chosen at first. */
+export function ColumnChoice({ table, onChoose, onLeave }: ColumnChoiceProps) {
+  const [column, setColumn] = useState(table.guess);
+  useEffect(() => setColumn(table.guess), [table]);
+  const options = table.columns.map((column, at) => ({ value: String(at), label: describeColumn(column, at) }));
+  return (
+    <div class="source-choice">
+      <Select label={t('column')} value={String(column)} options={options} onChange={(at) => setColumn(Number(at))} />
+      <Button variant="primary" onClick={() => onChoose(column)}>
+        {t('addColumn')}
+      </Button>
+      <Button onClick={onLeave}>{t('cancel')}</Button>
+    </div>
+  );
+}
+
+function describeColumn({ name, sample }: Column, at: number): string {
+  const title = cut(name || t('columnNumber', formatNumber(at + 1)));
+  return sample ? t('columnSample', title, cut(sample)) : title;
+}
+
+/** A drop-down is as wide as its longest option. */
+function cut(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}

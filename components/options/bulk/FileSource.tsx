@@ -1,0 +1,79 @@
+import { useRef, useState } from 'preact/hooks';
+import { findListAddress } from '../../../lib/bulk/list-address.ts';
+import { t } from '../../../lib/i18n/translate.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import type { Sources } from './use-sources.ts';
+
+/** A sitemap, a table or a text, from where it lies: at an address, or on this computer. */
+export function FileSource({ sources }: { sources: Sources }) {
+  return (
+    <>
+      <AddressForm sources={sources} />
+      <FileButton sources={sources} />
+    </>
+  );
+}
+
+function AddressForm({ sources: { reading, load } }: { sources: Sources }) {
+  const [text, setText] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  const submit = (event: Event) => {
+    event.preventDefault();
+    const address = findListAddress(text);
+    setWrong(!address);
+    // In the click itself: a browser grants nothing to what comes after an `await`.
+    if (address) load(address);
+  };
+  return (
+    <form class="source-address" onSubmit={submit}>
+      <Field label={t('listAddress')} hint={t('listAddress_hint')} error={isWrong && t('listAddress_wrong')}>
+        {(control) => (
+          <div class="source-line">
+            <input
+              {...control}
+              class="input"
+              inputMode="url"
+              autocomplete="off"
+              autocapitalize="off"
+              spellcheck={false}
+              value={text}
+              onInput={(event) => {
+                setText(event.currentTarget.value);
+                setWrong(false);
+              }}
+            />
+            <Button type="submit" isBusy={reading.source === 'address'}>
+              {t('load')}
+            </Button>
+          </div>
+        )}
+      </Field>
+    </form>
+  );
+}
+
+function FileButton({ sources: { reading, readFile } }: { sources: Sources }) {
+  const input = useRef<HTMLInputElement>(null);
+  const take = () => {
+    const [file] = input.current?.files ?? [];
+    if (file) readFile(file);
+    // The same one may be chosen again, once it was mended.
+    if (input.current) input.current.value = '';
+  };
+  return (
+    <div class="source">
+      <input ref={input} type="file" hidden onChange={take} />
+      <Button
+        aria-describedby="file-hint"
+        isBusy={reading.source === 'file' || reading.source === 'column'}
+        onClick={() => input.current?.click()}
+      >
+        {t('chooseFile')}
+      </Button>
+      <p class="field-hint" id="file-hint">
+        {t('chooseFile_hint')}
+      </p>
+    </div>
+  );
+}

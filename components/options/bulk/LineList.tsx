@@ -1,0 +1,79 @@
+import { useMemo } from 'preact/hooks';
+import { t, tCount } from '../../../lib/i18n/translate.ts';
+import { defaultIndexFilter } from '../../../lib/model/index-filter.ts';
+import type { LineKind } from '../../../lib/model/list-line.ts';
+import type { SyncState } from '../../../lib/model/sync-state.ts';
+import { writeView } from '../../../lib/model/view-address.ts';
+import { ProblemNotice } from '../../report/ProblemNotice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { KindFilter } from './KindFilter.tsx';
+import { LineTable } from './LineTable.tsx';
+import { type AddressList, listPlaces } from './use-address-list.ts';
+
+interface LineListProps {
+  list: AddressList;
+  /** Absent: lines of every kind are shown. */
+  kind: LineKind | undefined;
+  sync: SyncState | undefined;
+}
+
+/** The lines with their counts, and what can be done to all of a kind. */
+export function LineList({ list, kind, sync }: LineListProps) {
+  const { draft, sorted, known, isReady, clear } = list;
+  const places = useMemo(() => listPlaces(sorted.kinds, kind), [sorted, kind]);
+  const isPartial = sync !== undefined && (sync.status === 'paused' || !sync.isComplete);
+  return (
+    <section class="bulk-lines" aria-label={t('lines')} aria-busy={!isReady}>
+      <div class="filters bulk-filters">
+        <KindFilter kind={kind} counts={sorted.counts} />
+        <div class="bulk-actions">
+          {(kind === 'known' || kind === 'risky') && <AllOfKind {...{ list, kind, places }} />}
+          <Button onClick={clear}>{t('clearList')}</Button>
+        </div>
+      </div>
+      {known.problem && <ProblemNotice problem={known.problem} onRetry={known.reload} />}
+      <p class="bulk-note" role="status">
+        {!isReady && !known.problem && tCount('checkingLines', draft.texts.length)}
+      </p>
+      {isPartial && <PartialNote />}
+      <div class="bulk-frame">
+        {isReady && places.length === 0 ? (
+          <EmptyState title={t('nothingMatches')} />
+        ) : (
+          <LineTable {...{ list, places }} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface AllOfKindProps {
+  list: AddressList;
+  kind: 'known' | 'risky';
+  places: number[];
+}
+
+function AllOfKind({ list: { sorted, tick }, kind, places }: AllOfKindProps) {
+  if (places.length === 0) return null;
+  const tickAll = (isTicked: boolean) =>
+    tick(
+      places.flatMap((place) => sorted.lines[place] ?? []),
+      isTicked,
+    );
+  return (
+    <>
+      <Button onClick={() => tickAll(true)}>{t(`includeAll_${kind}`)}</Button>
+      <Button onClick={() => tickAll(false)}>{t('leaveAllOut')}</Button>
+    </>
+  );
+}
+
+function PartialNote() {
+  return (
+    <p class="bulk-note">
+      {t('indexIncomplete')}{' '}
+      <a href={writeView({ name: 'reports', from: 'index', filter: defaultIndexFilter })}>{t('completeIndex')}</a>
+    </p>
+  );
+}

@@ -1,0 +1,48 @@
+import { t } from '../../../lib/i18n/translate.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import type { Sources } from './use-sources.ts';
+
+interface ListFieldProps {
+  value: string;
+  sources: Sources;
+  onType: (text: string) => void;
+}
+
+/** Characters: laying out more of them in a field would stop the page for a while. */
+const longText = 50_000;
+
+/** Addresses that are typed or pasted. A long list goes straight to where it can be looked through. */
+export function ListField({ value, sources: { reading, readTyped }, onType }: ListFieldProps) {
+  const paste = (event: ClipboardEvent) => {
+    const text = event.clipboardData?.getData('text/plain') ?? '';
+    if (text.length <= longText) return;
+    event.preventDefault();
+    readTyped(text, () => undefined);
+  };
+  const submit = (event: Event) => {
+    event.preventDefault();
+    readTyped(value, () => onType(''));
+  };
+  return (
+    <form class="source-list" onSubmit={submit}>
+      <Field label={t('listOfAddresses')} hint={t('listOfAddresses_hint')}>
+        {(control) => (
+          <textarea
+            {...control}
+            class="input"
+            rows={8}
+            spellcheck={false}
+            autocapitalize="off"
+            value={value}
+            onInput={(event) => onType(event.currentTarget.value)}
+            onPaste={paste}
+          />
+        )}
+      </Field>
+      <Button type="submit" isBusy={reading.source === 'list'}>
+        {t('addToList')}
+      </Button>
+    </form>
+  );
+}

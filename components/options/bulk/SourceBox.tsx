@@ -1,0 +1,127 @@
+import { useState } from 'preact/hooks';
+import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
+import { ProblemNotice } from '../../report/ProblemNotice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ColumnChoice } from './ColumnChoice.tsx';
+import { FileSource } from './FileSource.tsx';
+import { FolderChoice } from './FolderChoice.tsx';
+import { ListField } from './ListField.tsx';
+import type { Reading } from './use-reading.ts';
+import type { Sources } from './use-sources.ts';
+
+interface SourceBoxProps {
+  sources: Sources;
+  /** What stands in the field for a list. */
+  typed: string;
+  leftOut: number;
+  onType: (typed: string) => void;
+}
+
+/** Every way to bring addresses to the list, and what came of the last one. A file may be dropped anywhere on it. */
+export function SourceBox({ sources, typed, leftOut, onType }: SourceBoxProps) {
+  const drop = useDrop(sources.readFile);
+  return (
+    <section class="sources" aria-label={t('addresses')} data-over={drop.isOver} {...drop.events}>
+      <ListField value={typed} sources={sources} onType={onType} />
+      <div class="sources-other">
+        <FileSource sources={sources} />
+        <AskingSources sources={sources} />
+      </div>
+      <div class="sources-outcome">
+        <Outcome sources={sources} leftOut={leftOut} hasDroppedMany={drop.hasDroppedMany} />
+      </div>
+    </section>
+  );
+}
+
+function AskingSources({ sources: { reading, readTabs, readBookmarks } }: { sources: Sources }) {
+  return (
+    <>
+      <div class="source">
+        <Button aria-describedby="tabs-hint" isBusy={reading.source === 'tabs'} onClick={readTabs}>
+          {t('addTabs')}
+        </Button>
+        <p class="field-hint" id="tabs-hint">
+          {t('addTabs_hint')}
+        </p>
+      </div>
+      <div class="source">
+        <Button aria-describedby="bookmarks-hint" isBusy={reading.source === 'bookmarks'} onClick={readBookmarks}>
+          {t('chooseBookmarks')}
+        </Button>
+        <p class="field-hint" id="bookmarks-hint">
+          {t('chooseBookmarks_hint')}
+        </p>
+      </div>
+    </>
+  );
+}
+
+interface OutcomeProps {
+  sources: Sources;
+  leftOut: number;
+  hasDroppedMany: boolean;
+}
+
+function Outcome({ sources, leftOut, hasDroppedMany }: OutcomeProps) {
+  const { reading, table, folders, unread, chooseColumn, chooseFolder, leave } = sources;
+  const notes = [
+    unread > 0 && tCount('unreadSitemaps', unread),
+    leftOut > 0 && tCount('listFull', leftOut),
+    hasDroppedMany && t('onlyFirstFile'),
+  ];
+  return (
+    <>
+      {reading.problem && <ProblemNotice problem={reading.problem} />}
+      {table && <ColumnChoice table={table} onChoose={chooseColumn} onLeave={leave} />}
+      {folders && <FolderChoice folders={folders} onChoose={chooseFolder} onLeave={leave} />}
+      <div role="status">
+        {reading.source && <Progress reading={reading} />}
+        {notes.filter(Boolean).map((note) => (
+          <p key={note}>{note}</p>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Progress({ reading: { progress, stop } }: { reading: Reading }) {
+  const words =
+    progress &&
+    t(
+      'readingSitemaps',
+      formatNumber(progress.read),
+      formatNumber(progress.total),
+      tCount('addressCount', progress.addresses),
+    );
+  return (
+    <p class="source-progress">
+      {words ?? t('reading')}
+      <Button onClick={stop}>{t('cancel')}</Button>
+    </p>
+  );
+}
+
+/** What is dropped besides files, such as a marked text, goes where the browser puts it. */
+function useDrop(onFile: (file: File) => void) {
+  const [isOver, setOver] = useState(false);
+  const [hasDroppedMany, setDroppedMany] = useState(false);
+  const holdsFile = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true;
+  const events = {
+    onDragOver(event: DragEvent) {
+      if (!holdsFile(event)) return;
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop(event: DragEvent) {
+      setOver(false);
+      const [file, ...others] = event.dataTransfer?.files ?? [];
+      setDroppedMany(others.length > 0);
+      if (!file) return;
+      event.preventDefault();
+      onFile(file);
+    },
+  };
+  return { isOver, hasDroppedMany, events };
+}

@@ -1,0 +1,92 @@
+import { useMemo, useRef, useState } from 'preact/hooks';
+import type { Line } from '../../../lib/bulk/judge-line.ts';
+import { addressLimit } from '../../../lib/bulk/load-list.ts';
+import { getTick, type SortedLines } from '../../../lib/bulk/sort-lines.ts';
+import type { Connection } from '../../../lib/model/connection.ts';
+import { emptyDraft, type ListDraft } from '../../../lib/model/list-draft.ts';
+import type { LineKind } from '../../../lib/model/list-line.ts';
+import type { Settings } from '../../../lib/model/settings.ts';
+import { useBulkPorts } from '../../hooks/bulk-ports.ts';
+import { type KnownReports, useKnownPages } from './use-known-pages.ts';
+import { useSortedLines } from './use-sorted-lines.ts';
+
+export interface AddressList {
+  draft: ListDraft;
+  /** What `draft` is changed to, on top of the newest one. */
+  change: (change: Partial<ListDraft>) => void;
+  sorted: SortedLines;
+  ticks: ReadonlySet<string>;
+  known: KnownReports;
+  /** All lines are sorted by all that is known. */
+  isReady: boolean;
+  /** How many addresses the list had no room for. */
+  leftOut: number;
+  add: (addresses: string[]) => void;
+  remove: (place: number) => void;
+  tick: (lines: Line[], isTicked: boolean) => void;
+  clear: () => void;
+}
+
+/** The list of addresses that the user brings together, with what each line is. It outlives the page. */
+export function useAddressList({ id, address }: Connection, settings: Settings | undefined): AddressList {
+  const [draft, update] = useDraft();
+  const [leftOut, setLeftOut] = useState(0);
+  const known = useKnownPages(id);
+  const ticks = useMemo(() => new Set(draft.ticks), [draft.ticks]);
+  const rules = settings && { settings, serviceAddress: address };
+  const { sorted, isSorted, drop } = useSortedLines({ texts: draft.texts, rules, known, ticks });
+  return {
+    draft,
+    sorted,
+    ticks,
+    known,
+    isReady: isSorted && known.isRead,
+    leftOut,
+    change: (change) => update(() => change),
+    add: (addresses) =>
+      update(({ texts }) => {
+        const all = [...texts, ...addresses];
+        setLeftOut(Math.max(0, all.length - addressLimit));
+        return { texts: all.slice(0, addressLimit) };
+      }),
+    remove(place) {
+      drop(place);
+      // What was added since the lines were sorted stands behind them, so that their places are the same.
+      update(({ texts }) => ({ texts: texts.filter((_, at) => at !== place) }));
+    },
+    tick: (lines, isTicked) =>
+      update(({ ticks }) => {
+        const next = new Set(ticks);
+        for (const line of lines) isTicked ? next.add(getTick(line)) : next.delete(getTick(line));
+        return { ticks: [...next] };
+      }),
+    clear() {
+      setLeftOut(0);
+      update(() => emptyDraft);
+    },
+  };
+}
+
+type Change = (draft: ListDraft) => Partial<ListDraft>;
+
+/** Kept at each change, and not with the next drawing: the page may be left before. */
+function useDraft(): [ListDraft, (change: Change) => void] {
+  const { readDraft, keepDraft } = useBulkPorts();
+  const [draft, setDraft] = useState(readDraft);
+  const latest = useRef(draft);
+  const update = (change: Change) => {
+    latest.current = { ...latest.current, ...change(latest.current) };
+    keepDraft(latest.current);
+    setDraft(latest.current);
+  };
+  return [draft, update];
+}
+
+/** The places of the lines of a kind, or of all. */
+export function listPlaces(kinds: readonly LineKind[], kind: LineKind | undefined): number[] {
+  const places: number[] = [];
+  kinds.forEach((own, place) => {
+    if (kind === undefined || own === kind) places.push(place);
+  });
+  return places;
+}

@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { KnownPages, KnownReport } from '../../../lib/bulk/sort-lines.ts';
+import type { IndexedReport } from '../../../lib/model/indexed-report.ts';
+import { getNormalAddress } from '../../../lib/model/normal-address.ts';
+import { type Problem, toProblem } from '../../../lib/model/problem.ts';
+import { useReportPorts } from '../../hooks/report-ports.ts';
+import { useIndexNotices } from '../../hooks/use-notices.ts';
+import { useThrottled } from '../index/use-throttled.ts';
+
+export interface KnownReports {
+  pages: KnownPages;
+  /** Another one after every change of the pages. */
+  version: number;
+  /** All of the index is here. */
+  isRead: boolean;
+  problem?: Problem;
+  reload: () => void;
+}
+
+/** Milliseconds: while a batch runs or the list is walked, something is told ten times a second. */
+const noticePause = 1_000;
+
+/** The newest report of each page, as the connection's local index knows them. */
+export function useKnownPages(connectionId: string): KnownReports {
+  const { readIndex } = useReportPorts();
+  const [request, setRequest] = useState(0);
+  const [version, setVersion] = useState(0);
+  const [reading, setReading] = useState<{ isRead: boolean; problem?: Problem }>({ isRead: false });
+  const pages = useRef(new Map<string, KnownReport>());
+  // Of these, what is still being read from the disk may be older.
+  const told = useRef(new Set<string>());
+  const touch = () => setVersion((version) => version + 1);
+  const show = useThrottled(noticePause, touch);
+  const reload = () => setRequest((request) => request + 1);
+
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    pages.current = new Map();
+    told.current = new Set();
+    setReading({ isRead: false });
+    const take = (rows: IndexedReport[]) =>
+      signal.aborted ||
+      note(
+        pages.current,
+        rows.filter(({ id }) => !told.current.has(id)),
+      );
+    const end = (problem?: Problem) => {
+      if (signal.aborted) return;
+      setReading({ isRead: !problem, ...(problem && { problem }) });
+      touch();
+    };
+    readIndex(connectionId, { signal }, take).then(
+      () => end(),
+      (error: unknown) => end(toProblem(error)),
+    );
+    return () => controller.abort();
+  }, [connectionId, request, readIndex]);
+
+  useIndexNotices((notice) => {
+    if (notice.connectionId !== connectionId) return;
+    if (notice.type === 'indexDropped') return reload();
+    const { reports, removed } = notice;
+    if (!reading.isRead) for (const id of [...reports.map(({ id }) => id), ...removed]) told.current.add(id);
+    note(pages.current, reports);
+    // An older report of the page may be the newest one now.
+    if (removed.length > 0 && hasAny(pages.current, removed)) reload();
+    else show();
+  });
+  return { pages: pages.current, version, ...reading, reload };
+}
+
+function note(pages: Map<string, KnownReport>, reports: IndexedReport[]): void {
+  for (const { id, url, result, createdAt, generatedAt } of reports) {
+    const address = getNormalAddress(url);
+    const known = pages.get(address);
+    if (known && known.id !== id && (known.createdAt ?? 0) > (createdAt ?? 0)) continue;
+    pages.set(address, { id, result, createdAt, generatedAt });
+  }
+}
+
+function hasAny(pages: Map<string, KnownReport>, ids: string[]): boolean {
+  const removed = new Set(ids);
+  return [...pages.values()].some(({ id }) => removed.has(id));
+}

@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { judgeLines, type Line, type Rules } from '../../../lib/bulk/judge-line.ts';
+import { dropLine, type SortedLines, sortLines } from '../../../lib/bulk/sort-lines.ts';
+import { runInSlices, type Steps } from '../../../lib/slices/run-in-slices.ts';
+import type { KnownReports } from './use-known-pages.ts';
+
+/** What lines are judged and sorted by. */
+interface Question {
+  texts: readonly string[];
+  /** Absent while they are not known. */
+  rules: Rules | undefined;
+  known: KnownReports;
+  ticks: ReadonlySet<string>;
+}
+
+/** What was judged by some rules, which stays true for as long as they do. */
+interface Judged {
+  key: string;
+  lines: Map<string, Line>;
+}
+
+const none: SortedLines = {
+  lines: [],
+  kinds: [],
+  counts: { ready: 0, known: 0, risky: 0, repeated: 0, refused: 0 },
+  sent: [],
+};
+
+/** The newest lines that are sorted. Many take a while: until then they are those of an earlier question. */
+export function useSortedLines({ texts, rules, known, ticks }: Question) {
+  const key = JSON.stringify(rules);
+  const question = [texts, key, known.version, ticks];
+  const [sorted, setSorted] = useState({ ...none, question: [] as unknown[] });
+  const judged = useRef<Judged>({ key: '', lines: new Map() });
+  const sorting = useRef<AbortController>(undefined);
+  useEffect(() => {
+    if (!rules) return;
+    if (judged.current.key !== key) judged.current = { key, lines: new Map() };
+    const controller = new AbortController();
+    sorting.current = controller;
+    const steps = judgeAndSort(texts, rules, judged.current.lines, { known, ticks });
+    runInSlices(steps, controller.signal).then(
+      (sorted) => controller.signal.aborted || setSorted({ ...sorted, question }),
+      () => undefined,
+    );
+    return () => controller.abort();
+  }, question);
+  return {
+    sorted: sorted as SortedLines,
+    isSorted: sorted.question.every((part, at) => part === question[at]) && sorted.question.length > 0,
+    drop(place: number) {
+      // It would bring the line back.
+      sorting.current?.abort();
+      setSorted((sorted) => ({ ...dropLine(sorted, place), question: [] }));
+    },
+  };
+}
+
+function* judgeAndSort(
+  texts: readonly string[],
+  rules: Rules,
+  judged: Map<string, Line>,
+  { known, ticks }: Pick<Question, 'known' | 'ticks'>,
+): Steps<SortedLines> {
+  const lines = yield* judgeLines(texts, rules, judged);
+  return yield* sortLines(lines, known.pages, ticks);
+}

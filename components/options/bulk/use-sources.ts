@@ -1,0 +1,113 @@
+import { useState } from 'preact/hooks';
+import { type BookmarkFolder, listFolders } from '../../../lib/bulk/bookmark-folders.ts';
+import type { ListAddress } from '../../../lib/bulk/list-address.ts';
+import { loadList } from '../../../lib/bulk/load-list.ts';
+import { getSome, readLines, readSource, type Source } from '../../../lib/bulk/read-source.ts';
+import { readColumn, type Table } from '../../../lib/bulk/read-table.ts';
+import { readText } from '../../../lib/bulk/read-text.ts';
+import type { Connection } from '../../../lib/model/connection.ts';
+import { ProblemError } from '../../../lib/model/problem.ts';
+import { useBulkPorts } from '../../hooks/bulk-ports.ts';
+import { useOrigins } from '../connections/use-origins.ts';
+import { type Read, type Reading, useReading } from './use-reading.ts';
+
+interface Choice {
+  /** One of its columns has to be chosen. */
+  table?: Table;
+  /** One of them has to be chosen. */
+  folders?: BookmarkFolder[];
+  /** How many of the sitemaps that an index names could not be read. */
+  unread: number;
+}
+
+export interface Sources extends Choice {
+  reading: Reading;
+  readTyped: (text: string, onRead: () => void) => void;
+  readFile: (file: File) => void;
+  load: (address: ListAddress) => void;
+  readTabs: () => void;
+  readBookmarks: () => void;
+  chooseColumn: (column: number) => void;
+  chooseFolder: (folder: BookmarkFolder) => void;
+  /** Takes none of what has to be chosen from. */
+  leave: () => void;
+}
+
+const noChoice: Choice = { unread: 0 };
+
+/**
+ * Every way to bring addresses to the list. What needs a permission asks for it before it awaits anything, which is in the
+ * click itself.
+ */
+export function useSources(connections: Connection[], onAdd: (addresses: string[]) => void): Sources {
+  const ports = useBulkPorts();
+  const reading = useReading();
+  const [choice, setChoice] = useState(noChoice);
+  const load = useLoading(connections);
+  const run: Reading['run'] = (source, read) => {
+    setChoice(noChoice);
+    reading.run(source, read);
+  };
+  const take = (source: Source, unread = 0) => {
+    if (source.kind === 'index') throw new ProblemError({ code: 'listIsIndex' });
+    if (source.kind !== 'table') onAdd(source.addresses);
+    setChoice({ unread, ...(source.kind === 'table' && { table: source.table }) });
+  };
+  return {
+    reading,
+    ...choice,
+    readTyped: (text, onRead) =>
+      run('list', async ({ signal }) => {
+        onAdd(await readLines(text, signal));
+        onRead();
+      }),
+    readFile: (file) =>
+      run('file', async ({ signal }) => take(await readSource(await readText(file), file.name, signal))),
+    load: (address) => load(run, address, take),
+    readTabs: () =>
+      run('tabs', async ({ signal }) => {
+        await allow(ports.requestTabs(), signal);
+        onAdd(getSome(await ports.listTabs()));
+      }),
+    readBookmarks: () =>
+      run('bookmarks', async ({ signal }) => {
+        await allow(ports.requestBookmarks(), signal);
+        const folders = listFolders(await ports.readBookmarks());
+        if (folders.length === 0) throw new ProblemError({ code: 'listEmpty' });
+        setChoice({ unread: 0, folders });
+      }),
+    chooseColumn: (column) => {
+      const { table } = choice;
+      if (table) run('column', async ({ signal }) => onAdd(getSome(await readColumn(table, column, signal))));
+    },
+    chooseFolder: ({ addresses }) => {
+      setChoice(noChoice);
+      onAdd(addresses);
+    },
+    leave: () => setChoice(noChoice),
+  };
+}
+
+async function allow(request: Promise<boolean>, signal: AbortSignal): Promise<void> {
+  if (!(await request.catch(() => false))) throw new ProblemError({ code: 'listRefused' });
+  signal.throwIfAborted();
+}
+
+/** Loads what lies at an address. Its site is given back afterwards, unless a connection needs it. */
+function useLoading(connections: Connection[]) {
+  const { fetch } = useBulkPorts();
+  const origins = useOrigins(undefined, connections);
+  const load = async ({ url, originPattern }: ListAddress, loading: Parameters<Read>[0]) => {
+    await allow(origins.request(originPattern), loading.signal);
+    return loadList(url, { fetch, ...loading });
+  };
+  return (run: Reading['run'], address: ListAddress, take: (source: Source, unread: number) => void) =>
+    run('address', (loading) =>
+      origins
+        .keepDuring(async () => {
+          const { source, unread } = await load(address, loading);
+          take(source, unread);
+        })
+        .finally(() => origins.giveBack(connections)),
+    );
+}

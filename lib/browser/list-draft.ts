@@ -1,0 +1,35 @@
+import { type ListDraft, readListDraft } from '../model/list-draft.ts';
+
+const name = 'list of addresses';
+
+let draft: ListDraft | undefined;
+
+/** What was kept last: by this page, or by the same tab before it was loaded anew. */
+export function readDraft(): ListDraft {
+  if (draft) return draft;
+  addEventListener('pagehide', store);
+  draft = readListDraft(parse(sessionStorage.getItem(name) ?? '{}'));
+  return draft;
+}
+
+export function keepDraft(newest: ListDraft): void {
+  draft = newest;
+}
+
+/** Once, when the page goes: a list may be long, and is changed at every key press. */
+function store(): void {
+  try {
+    sessionStorage.setItem(name, JSON.stringify(draft));
+  } catch {
+    // There is no room for it. An older one would be taken for it.
+    sessionStorage.removeItem(name);
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,195 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { IndexedReport } from '../../../../lib/model/indexed-report.ts';
+import { defaultSettings } from '../../../../lib/model/settings.ts';
+import { speakEnglish } from '../../speak-english.ts';
+import { batch, fill, fire, type OpenBulk, openBulk, rest } from './open-bulk.tsx';
+
+speakEnglish();
+
+let page: OpenBulk | undefined;
+afterEach(() => page?.remove());
+
+async function open(...opening: Parameters<typeof openBulk>): Promise<OpenBulk> {
+  page = await openBulk(...opening);
+  return page;
+}
+
+const known: IndexedReport = {
+  id: '7',
+  url: 'https://www.shop.example/known/',
+  result: 'good',
+  createdAt: Date.now() - 3 * 86_400_000,
+  seenAt: 1,
+};
+
+const list = [
+  'https://shop.example/a#top',
+  'http://shop.example/a/',
+  'https://shop.example/known',
+  'https://shop.example/?token=3f9c2d1b8a7e6f5d4c3b2a19',
+  'chrome://settings/',
+  'Pages to check:',
+].join('\n');
+
+const startBatch = () => batch;
+
+const soon = { timeout: 15_000, interval: 10 };
+
+function sentItems({ sent }: OpenBulk) {
+  return sent.filter(({ name }) => name === 'startBatch').map(({ input }) => input);
+}
+
+describe('a list', () => {
+  test('shows what each line is, and why', async () => {
+    const { type, press, listRows, listCounts, root } = await open({ rows: [known] });
+    await type(list);
+    await press('Add to the list');
+    expect(listCounts()).toEqual([
+      'All 6',
+      'Ready 1',
+      'Already analysed 1',
+      'To be confirmed 1',
+      'Repeated 1',
+      'Refused 2',
+    ]);
+    const words = [
+      'Not sent: #top',
+      'Another line',
+      '3 days ago',
+      'may hold a secret',
+      'of the browser itself',
+      'no address',
+    ];
+    for (const [row, text] of listRows().entries()) expect(text).toContain(words[row]);
+    expect(root.querySelector('textarea')?.value).toBe('');
+    expect(root.querySelector('.list-count')?.textContent).toBe('6 lines');
+  });
+
+  test('is sent without what is known, risky, repeated or refused, once that was confirmed', async () => {
+    const opened = await open({ rows: [known], draft: { texts: list.split('\n') }, answers: { startBatch } });
+    await opened.press('Analyse 1 page');
+    expect(sentItems(opened)).toEqual([]);
+    expect(opened.root.querySelector('dialog')?.textContent).toContain('Each address is sent to \u2068Stand-in\u2069');
+    await opened.press('Cancel');
+    expect(sentItems(opened)).toEqual([]);
+    await opened.press('Analyse 1 page');
+    await opened.confirm();
+    expect(sentItems(opened)).toEqual([
+      {
+        connectionId: 'c',
+        kind: 'create',
+        privacy: 'private',
+        acceptsRisk: false,
+        items: [{ url: 'https://shop.example/a' }],
+      },
+    ]);
+    expect(opened.visited).toEqual([{ name: 'activity' }]);
+    expect(opened.kept.at(-1)?.texts).toEqual([]);
+  });
+
+  test('is sent with what is known or risky where that is ticked', async () => {
+    const opened = await open({ rows: [known], draft: { texts: list.split('\n') }, answers: { startBatch } });
+    for (const box of opened.root.querySelectorAll<HTMLInputElement>('.row-check')) {
+      box.checked = true;
+      fire(box, 'change');
+    }
+    await rest(opened.root);
+    await opened.press('Analyse 3 pages');
+    const question = opened.root.querySelector('dialog')?.textContent;
+    expect(question).toContain('1 of them has a report already');
+    expect(question).toContain('1 of them may hold a secret');
+    await opened.confirm();
+    expect(sentItems(opened)).toMatchObject([{ acceptsRisk: true, items: { length: 3 } }]);
+  });
+
+  test('is ticked as a whole for one kind, and unticked', async () => {
+    const texts = [1, 2, 3].map((number) => `https://shop.example/?api_key=3f9c2d1b8a7e6f5d${number}`);
+    const opened = await open({ draft: { texts }, view: { kind: 'risky' } });
+    expect(opened.findButton('Nothing in the list is to be sent.')?.disabled).toBe(true);
+    await opened.press('Send all the same');
+    expect(opened.findButton('Analyse 3 pages')).toBeDefined();
+    await opened.press('Leave all out');
+    expect(opened.findButton('Analyse 3 pages')).toBeUndefined();
+  });
+
+  test('loses a line that is removed, and what repeated it takes its place', async () => {
+    const { root, listRows, listCounts, kept } = await open({ draft: { texts: list.split('\n') } });
+    root.querySelector<HTMLElement>('[aria-label="Remove"]')?.click();
+    await rest(root);
+    expect(listRows()[0]).toContain('shop.example/a/');
+    expect(listCounts().slice(0, 5)).toEqual([
+      'All 5',
+      'Ready 2',
+      'Already analysed 0',
+      'To be confirmed 1',
+      'Repeated 0',
+    ]);
+    expect(kept.at(-1)?.texts).toEqual(list.split('\n').slice(1));
+  });
+
+  test('is shown by kind', async () => {
+    const { listRows } = await open({ draft: { texts: list.split('\n') }, view: { kind: 'refused' } });
+    expect(listRows()).toHaveLength(2);
+  });
+
+  test('takes 100,000 addresses, says how many had no room, and draws what can be seen', async () => {
+    const texts = Array.from({ length: 99_998 }, (_, number) => `https://shop.example/${number}`);
+    const { type, press, root, kept, listRows } = await open({ draft: { texts } });
+    await type('a.example\nb.example\nc.example\nd.example');
+    await press('Add to the list');
+    expect(root.textContent).toContain('There is no room for 2 addresses: a list takes 100,000.');
+    expect(kept.at(-1)?.texts.slice(-2)).toEqual(['https://a.example', 'https://b.example']);
+    expect(listRows().length).toBeLessThan(100);
+  });
+
+  test('is judged anew when the settings change, and when a report of its pages appears or goes', async () => {
+    const rows: IndexedReport[] = [];
+    const opened = await open({ rows, draft: { texts: ['https://shop.example/known'] } });
+    expect(opened.listCounts()[1]).toBe('Ready 1');
+    await opened.tell({ type: 'indexed', connectionId: 'c', reports: [known], removed: [] });
+    await vi.waitUntil(() => opened.listCounts()[2] === 'Already analysed 1', soon);
+    await opened.tell({ type: 'indexed', connectionId: 'c', reports: [], removed: ['7'] });
+    await vi.waitUntil(() => opened.listCounts()[1] === 'Ready 1', soon);
+    await opened.tell({ type: 'settings', settings: { ...defaultSettings, excludedSites: ['*://*.shop.example/*'] } });
+    await vi.waitUntil(() => opened.listCounts()[5] === 'Refused 1', soon);
+    expect(opened.listRows()[0]).toContain('You have excluded this site');
+  });
+
+  test('that may miss what was analysed before says so', async () => {
+    const { root } = await open({ draft: { texts: ['a.example'] }, state: { status: 'paused', isComplete: false } });
+    expect(root.textContent).toContain('This browser knows only a part of your reports');
+  });
+});
+
+describe('what is not sent yet', () => {
+  test('is kept while it is typed, without the password', async () => {
+    const opened = await open({
+      draft: { texts: ['https://a.example/'], privacy: 'password' },
+      answers: { startBatch },
+    });
+    await opened.type('half an addr');
+    await fill(opened.root, '.password-field input', 'open sesame');
+    expect(opened.kept.at(-1)).toMatchObject({ typed: 'half an addr', texts: ['https://a.example/'] });
+    await opened.press('Analyse 1 page');
+    await opened.confirm();
+    expect(sentItems(opened)).toMatchObject([{ privacy: 'password', password: 'open sesame' }]);
+    expect(JSON.stringify(opened.kept)).not.toContain('sesame');
+  });
+
+  test('does not begin without the password it needs', async () => {
+    const opened = await open({ draft: { texts: ['https://a.example/'], privacy: 'password' } });
+    await opened.press('Analyse 1 page');
+    expect(opened.root.querySelector('dialog')).toBeNull();
+    expect(opened.root.textContent).toContain('Enter a password, or choose another privacy.');
+  });
+
+  test('stays when it could not be started', async () => {
+    const refuse = () => Promise.reject(new Error('The disk is full.'));
+    const opened = await open({ draft: { texts: ['https://a.example/'] }, answers: { startBatch: refuse } });
+    await opened.press('Analyse 1 page');
+    await opened.confirm();
+    expect(opened.root.textContent).toContain('The disk is full.');
+    expect(opened.listRows()).toHaveLength(1);
+    expect(opened.visited).toEqual([]);
+  });
+});

@@ -1,0 +1,150 @@
+import { vi } from 'vitest';
+import { BulkPortsContext } from '../../../../components/hooks/bulk-ports.ts';
+import { BulkPage } from '../../../../components/options/bulk/BulkPage.tsx';
+import type { BulkPorts } from '../../../../lib/messages/ports.ts';
+import type { Batch } from '../../../../lib/model/batch.ts';
+import type { Connection } from '../../../../lib/model/connection.ts';
+import type { IndexedReport } from '../../../../lib/model/indexed-report.ts';
+import { emptyDraft, type ListDraft } from '../../../../lib/model/list-draft.ts';
+import { defaultSettings } from '../../../../lib/model/settings.ts';
+import type { SyncState } from '../../../../lib/model/sync-state.ts';
+import type { AnalyseView, View } from '../../../../lib/model/view-address.ts';
+import { type Answers, type Mounted, mount, settle } from '../../mount.tsx';
+
+export const connection: Connection = {
+  id: 'c',
+  name: 'Stand-in',
+  address: 'https://service.example',
+  keyHint: 'abcd',
+  privacy: 'private',
+  forgetsKey: false,
+};
+
+export const batch: Batch = {
+  id: 'b',
+  connectionId: 'c',
+  serviceAddress: connection.address,
+  kind: 'create',
+  privacy: 'private',
+  state: 'running',
+  total: 1,
+  counts: { done: 0, failed: 0, uncertain: 0, cancelled: 0 },
+  createdAt: 1,
+};
+
+const sync: SyncState = { connectionId: 'c', status: 'idle', done: 0, isComplete: true, finishedAt: 1 };
+
+interface Opening {
+  /** What was brought together before. */
+  draft?: Partial<ListDraft>;
+  rows?: IndexedReport[];
+  view?: Partial<AnalyseView>;
+  state?: Partial<SyncState>;
+  ports?: Partial<BulkPorts>;
+  answers?: Answers;
+}
+
+export interface OpenBulk extends Mounted {
+  visited: View[];
+  /** Every draft that was kept, in order. */
+  kept: ListDraft[];
+  findButton: (name: string) => HTMLButtonElement | undefined;
+  /** Until what it began has ended. */
+  press: (name: string) => Promise<void>;
+  /** The button of the dialog that is open. */
+  confirm: () => Promise<void>;
+  type: (list: string) => Promise<void>;
+  choose: (file: File) => Promise<void>;
+  /** The words of each row. */
+  listRows: () => string[];
+  /** The filter by kind, with its counts. */
+  listCounts: () => string[];
+  /** The words of each problem. */
+  listProblems: () => string[];
+}
+
+export async function openBulk(opening: Opening = {}): Promise<OpenBulk> {
+  const visited: View[] = [];
+  const kept: ListDraft[] = [];
+  const { rows = [], view = {}, draft, state } = opening;
+  const go = (view: View) => void visited.push(view);
+  const navigation = { go, replace: go, open: go, close: go };
+  const ports: BulkPorts = {
+    requestTabs: async () => true,
+    listTabs: async () => [],
+    requestBookmarks: async () => true,
+    readBookmarks: async () => [],
+    fetch: () => new Promise(() => undefined),
+    readDraft: () => ({ ...emptyDraft, ...draft }),
+    keepDraft: (draft) => void kept.push(draft),
+    ...opening.ports,
+  };
+  const mounted = await mount(
+    <BulkPortsContext value={ports}>
+      <BulkPage {...{ connection, navigation }} connections={[connection]} view={{ name: 'analyse', ...view }} />
+    </BulkPortsContext>,
+    { getSettings: () => defaultSettings, startSync: () => ({ ...sync, ...state }), ...opening.answers },
+    { readIndex: async (_id, _options, onRows) => onRows(rows) },
+  );
+  const dialog = mounted.root.ownerDocument.createElement('dialog');
+  // The document that stands in for the browser's knows the element, and not what it does.
+  Object.assign(Object.getPrototypeOf(dialog), { showModal: () => undefined, close: () => undefined });
+  await rest(mounted.root);
+  return { ...mounted, visited, kept, ...drive(mounted.root) };
+}
+
+function drive(root: HTMLElement) {
+  const listTexts = (selector: string) =>
+    [...root.querySelectorAll(selector)].map(({ textContent }) => textContent ?? '');
+  const findButton = (name: string) =>
+    [...root.querySelectorAll('button')].find(({ textContent }) => textContent === name);
+  return {
+    findButton,
+    async press(name: string) {
+      const button = findButton(name);
+      if (!button) throw new Error(`No button “${name}”: ${listTexts('button').join(', ')}`);
+      // The document that stands in for the browser's sends no form by itself.
+      const form = button.type === 'submit' ? button.closest('form') : undefined;
+      form ? fire(form, 'submit') : button.click();
+      await rest(root);
+    },
+    async confirm() {
+      root.querySelector<HTMLElement>('dialog .button-primary')?.click();
+      await rest(root);
+    },
+    type: (list: string) => fill(root, 'textarea', list),
+    async choose(file: File) {
+      const input = root.querySelector<HTMLInputElement>('input[type="file"]');
+      Object.defineProperty(input, 'files', { value: [file], configurable: true });
+      fire(input, 'change');
+      await rest(root);
+    },
+    listRows: () => listTexts('tbody tr').map((row) => row.trim()),
+    listCounts: () => listTexts('.state-filter a'),
+    listProblems: () => listTexts('.problem [role="alert"]'),
+  };
+}
+
+/** Until nothing is being read, judged or started any more. */
+export async function rest(root: HTMLElement): Promise<void> {
+  await settle(20);
+  await vi.waitUntil(() => !root.querySelector('[aria-busy="true"]'), { timeout: 15_000, interval: 10 });
+  await settle(20);
+}
+
+/** An event of the document that stands in for the browser's, with what a browser would put into it. */
+export function fire(target: Element | null, type: string, more: object = {}): Event {
+  if (!target) throw new Error(`Nothing to ${type}`);
+  const event = Object.assign(target.ownerDocument.createEvent('Event'), more);
+  event.initEvent(type, true, true);
+  target.dispatchEvent(event);
+  return event;
+}
+
+export async function fill(root: HTMLElement, selector: string, text: string): Promise<void> {
+  const field = root.querySelector<HTMLInputElement>(selector);
+  if (!field) throw new Error(`No ${selector}`);
+  field.value = text;
+  fire(field, 'input');
+  await settle(20);
+}

@@ -1,0 +1,160 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { speakEnglish } from '../../speak-english.ts';
+import { fill, fire, type OpenBulk, openBulk, rest } from './open-bulk.tsx';
+
+speakEnglish();
+
+let page: OpenBulk | undefined;
+afterEach(() => page?.remove());
+
+async function open(...opening: Parameters<typeof openBulk>): Promise<OpenBulk> {
+  page = await openBulk(...opening);
+  return page;
+}
+
+async function load({ root, press }: OpenBulk, address: string): Promise<void> {
+  await fill(root, '.source-address input', address);
+  await press('Load');
+}
+
+const sitemap = '<urlset><url><loc>https://shop.example/a</loc></url></urlset>';
+const answer = (body: string, init?: ResponseInit) => async () => new Response(body, init);
+
+describe('addresses come from', () => {
+  test('the tabs of the window', async () => {
+    const { press, listRows } = await open({ ports: { listTabs: async () => ['https://a.example/', 'about:blank'] } });
+    await press('Add the tabs of this window');
+    expect(listRows()).toHaveLength(2);
+  });
+
+  test('a folder of bookmarks, with all in the folders below', async () => {
+    const bookmarks = [
+      {
+        title: '',
+        children: [
+          {
+            title: 'Clients',
+            children: [
+              { title: 'A', url: 'https://a.example/' },
+              { title: 'Shops', children: [{ title: 'B', url: 'https://b.example/' }] },
+            ],
+          },
+        ],
+      },
+    ];
+    const opened = await open({ ports: { readBookmarks: async () => bookmarks } });
+    await opened.press('Choose a bookmarks folder…');
+    const options = [...opened.root.querySelectorAll('option')].map(({ textContent }) => textContent);
+    expect(options).toEqual(['Clients', 'Clients › Shops']);
+    await opened.press('Add 2 addresses');
+    expect(opened.listRows()).toHaveLength(2);
+    expect(opened.findButton('Add 2 addresses')).toBeUndefined();
+  });
+
+  test('a sitemap at an address, whose site is given back afterwards', async () => {
+    const opened = await open({ ports: { fetch: answer(sitemap) } });
+    await load(opened, 'shop.example');
+    expect(opened.listRows()).toHaveLength(1);
+    expect(opened.released).toEqual(['https://shop.example/*']);
+  });
+
+  test('the site of a connection itself, which is not given back', async () => {
+    const opened = await open({ ports: { fetch: answer(sitemap) } });
+    await load(opened, 'https://service.example/sitemap.xml');
+    expect(opened.listRows()).toHaveLength(1);
+    expect(opened.released).toEqual([]);
+  });
+
+  test('a column of a file, which is guessed and can be chosen', async () => {
+    const opened = await open();
+    await opened.choose(new File(['Name,URL\nShop,https://shop.example/\n'], 'pages.csv'));
+    const select = opened.root.querySelector<HTMLSelectElement>('.source-choice select');
+    expect(select?.textContent).toBe('Name (such as: Shop)URL (such as: https://shop.example/)');
+    await opened.press('Add this column');
+    expect(opened.listRows()[0]).toContain('shop.example/');
+    expect(opened.findButton('Add this column')).toBeUndefined();
+  });
+
+  test('a long text that is pasted, without its being laid out in the field', async () => {
+    const opened = await open();
+    const text = 'https://shop.example/a\n'.repeat(5_000);
+    const paste = fire(opened.root.querySelector('textarea'), 'paste', { clipboardData: { getData: () => text } });
+    await rest(opened.root);
+    expect(paste.defaultPrevented).toBe(true);
+    expect(opened.listCounts()[0]).toBe('All 5,000');
+  });
+
+  test('a file that is dropped; of several, the first', async () => {
+    const opened = await open();
+    const files = ['a', 'b'].map((name) => new File([`https://${name}.example/`], `${name}.txt`));
+    fire(opened.root.querySelector('.sources'), 'drop', { dataTransfer: { files, types: ['Files'] } });
+    await rest(opened.root);
+    expect(opened.listRows()).toHaveLength(1);
+    expect(opened.root.textContent).toContain('Only the first file was read.');
+  });
+});
+
+describe('what could not be read says why, and what to do', () => {
+  test.each<[string, string, Parameters<typeof openBulk>[0]]>([
+    ['Add the tabs of this window', 'The browser did not allow it.', { ports: { requestTabs: async () => false } }],
+    ['Choose a bookmarks folder…', 'The browser did not allow it.', { ports: { requestBookmarks: async () => false } }],
+    ['Choose a bookmarks folder…', 'No address was found.', {}],
+    ['Add to the list', 'No address was found.', {}],
+  ])('%s: %s', async (button, words, opening) => {
+    const opened = await open(opening);
+    await opened.press(button);
+    expect(opened.listProblems()).toHaveLength(1);
+    expect(opened.listProblems()[0]).toContain(words);
+    expect(opened.listRows()).toEqual([]);
+  });
+
+  test.each<[string, string, RequestInit?]>([
+    ['<html><body>Shop</body></html>', 'This is a web page, not a list.'],
+    ['<rss></rss>', 'This is XML, but no sitemap.'],
+    ['gone', 'This address cannot be loaded.', { status: 404 } as RequestInit],
+  ])('an address that answers %s: %s', async (body, words, init) => {
+    const opened = await open({ ports: { fetch: answer(body, init as ResponseInit) } });
+    await load(opened, 'https://shop.example/sitemap.xml');
+    expect(opened.listProblems()[0]).toContain(words);
+    expect(opened.released).toEqual(['https://shop.example/*']);
+  });
+
+  test('what is no address asks for nothing', async () => {
+    const opened = await open({ ports: { fetch: () => Promise.reject(new Error('asked')) } });
+    await load(opened, 'two words');
+    expect(opened.root.textContent).toContain('Enter an address such as example.com');
+    expect(opened.listProblems()).toEqual([]);
+  });
+
+  test.each<[BlobPart, string]>([
+    [
+      '<sitemapindex><sitemap><loc>https://shop.example/1.xml</loc></sitemap></sitemapindex>',
+      'only names other sitemaps',
+    ],
+    [Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0, 0, 8, 0), 'This file is not text.'],
+    ['Nothing here', 'No address was found.'],
+  ])('a file with %s: %s', async (content, words) => {
+    const opened = await open();
+    await opened.choose(new File([content], 'list'));
+    expect(opened.listProblems()[0]).toContain(words);
+    await opened.type('https://a.example/');
+    await opened.press('Add to the list');
+    expect(opened.listProblems()).toEqual([]);
+  });
+});
+
+test('a reading can be stopped, and its site is given back', async () => {
+  const opened = await open({
+    ports: {
+      fetch: (_, init) =>
+        new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))),
+    },
+  });
+  await fill(opened.root, '.source-address input', 'shop.example');
+  fire(opened.root.querySelector('.source-address'), 'submit');
+  await vi.waitUntil(() => opened.root.textContent?.includes('Reading…'), { timeout: 15_000 });
+  await opened.press('Cancel');
+  expect(opened.root.textContent).not.toContain('Reading…');
+  expect(opened.listProblems()).toEqual([]);
+  expect(opened.released).toEqual(['https://shop.example/*']);
+});
