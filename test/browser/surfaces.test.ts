@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -63,17 +63,4 @@ describe.each(optionPages)('$name', ({ name, open }: Surface) => {
     expect(overflow).toBeLessThanOrEqual(0);
     await page.close();
   });
-});
-
-test('the README’s pictures are of what was just tested', () => {
-  const pictures = join(root, '.github', 'screenshots');
-  if (process.env.UPDATE_SCREENSHOTS) {
-    mkdirSync(pictures, { recursive: true });
-    copyFileSync(join(shots, 'popup-done-light.png'), join(pictures, 'popup.png'));
-    copyFileSync(join(shots, 'reports-light.png'), join(pictures, 'reports.png'));
-  }
-  for (const name of ['popup', 'reports']) {
-    expect(readFileSync(join(pictures, `${name}.png`)).length).toBeGreaterThan(1000);
-    expect(readFileSync(join(root, 'README.md'), 'utf8')).toContain(`.github/screenshots/${name}.png`);
-  }
 });

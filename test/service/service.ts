@@ -1,3 +1,4 @@
+import type { Analysis } from './analysis/analyse-page.ts';
 import type { Fault } from './faults.ts';
 import type { RecordedRequest } from './recorder.ts';
 import type { ShapeChange } from './shapes.ts';
@@ -23,6 +24,8 @@ export interface ServiceOptions {
   echoesPassword?: boolean;
   /** Puts everything under a path, such as `/grader`. */
   basePath?: string;
+  /** In place of the analysis of real pages. */
+  analyse?: (url: string) => Promise<Analysis>;
   /** Milliseconds a page has to answer an analysis; 10 s by default. */
   pageTimeout?: number;
 }

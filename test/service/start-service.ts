@@ -48,7 +48,7 @@ function createContext(
     faults: createFaultList(),
     requests: [],
     visitors: createVisitors(),
-    analyse: createAnalyse(closing, options.pageTimeout ?? 10_000),
+    analyse: options.analyse ?? createAnalyse(closing, options.pageTimeout ?? 10_000),
     shape: changeShape(defaultShape, options.shape ?? {}),
     latency: options.latency ?? 0,
     cors: options.cors ?? true,

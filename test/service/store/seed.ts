@@ -40,7 +40,7 @@ export function seedReports(store: Store, count: number, owner: string, projects
 }
 
 /** mulberry32: small, and the same on every machine. */
-function createRandom(seed: number): () => number {
+export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

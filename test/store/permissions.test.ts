@@ -1,0 +1,62 @@
+// What the manifest asks for, the texts for the stores and their reviewers account for; no more and no less.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { UserManifest } from 'wxt';
+import config from '../../wxt.config.ts';
+import { root } from '../setup/run-command.ts';
+import { readSections } from './store-texts.ts';
+
+type Browser = 'chrome' | 'firefox';
+const browsers: Browser[] = ['chrome', 'firefox'];
+
+function readManifest(browser: Browser): UserManifest {
+  const { manifest } = config;
+  if (typeof manifest !== 'function') throw new Error('The manifest is a function of the browser');
+  return manifest({ browser, command: 'build', mode: 'production', manifestVersion: 3 }) as UserManifest;
+}
+
+function listPermissions(manifest: UserManifest): string[] {
+  const { permissions, optional_permissions, host_permissions, optional_host_permissions } = manifest;
+  return [permissions, optional_permissions, host_permissions, optional_host_permissions].flatMap((some) => some ?? []);
+}
+
+const asked = [...new Set(browsers.flatMap((browser) => listPermissions(readManifest(browser))))].sort();
+const justified = readSections('permissions.md');
+
+describe('permissions.md', () => {
+  test('justifies every permission and no other', () => {
+    const others = ['Single purpose', 'Remote code'];
+    expect([...justified.keys()].filter((heading) => !others.includes(heading)).sort()).toEqual(asked);
+  });
+
+  test('fits into the fields of Chrome’s store: 1000 characters each', () => {
+    expect([...justified].filter(([, text]) => text.length === 0 || text.length > 1000).map(([name]) => name)).toEqual(
+      [],
+    );
+  });
+
+  test('says of what is optional that it is', () => {
+    const manifest = readManifest('chrome');
+    const optional = [...(manifest.optional_permissions ?? []), ...(manifest.optional_host_permissions ?? [])];
+    const isOptional = asked.filter((name) => justified.get(name)?.startsWith('Optional'));
+    expect(isOptional).toEqual([...optional].sort());
+  });
+});
+
+test('the README names every permission', () => {
+  const readme = readFileSync(join(root, 'README.md'), 'utf8');
+  const named = asked.filter((name) => !name.includes('://'));
+  expect(named.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+});
+
+test('data-collection.md explains what Firefox’s manifest declares', () => {
+  const declared = readManifest('firefox').browser_specific_settings?.gecko?.data_collection_permissions;
+  const rows = readSections('data-collection.md').get('Firefox: data_collection_permissions') ?? '';
+  const explained = [...rows.matchAll(/^\| `(\w+)` \| (\w+) \| \S/gm)].map(([, name, kind]) => `${name} ${kind}`);
+  const wanted = Object.entries(declared ?? {}).flatMap(([kind, names]) =>
+    [names].flat().map((name) => `${name} ${kind}`),
+  );
+  expect(explained.sort()).toEqual(wanted.sort());
+  expect(wanted.length).toBeGreaterThan(0);
+});

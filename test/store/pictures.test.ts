@@ -1,0 +1,62 @@
+// The pictures as the stores take them, and as `npm run screenshots` makes them.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { root } from '../setup/run-command.ts';
+import { tileSize } from './draw-tile.ts';
+import { pictureSize, scenes } from './scenes.ts';
+import { readStoreText, storeFolder } from './store-texts.ts';
+
+const screenshots = join(storeFolder, 'screenshots');
+const withoutTransparency = 2;
+
+/** As the first chunk of a PNG says it. */
+function readHeader(path: string) {
+  const bytes = readFileSync(path);
+  return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20), colours: bytes.readUInt8(25) };
+}
+
+describe.each(readdirSync(screenshots))('the screenshots in %s', (locale) => {
+  test('are those of the scenes, at most five as in Chrome’s store', () => {
+    const names = scenes.map(({ name }) => `${name}.png`);
+    expect(readdirSync(join(screenshots, locale)).sort()).toEqual(names.sort());
+    expect(names.length).toBeLessThanOrEqual(5);
+  });
+
+  test('have 1280 × 800 pixels and nothing transparent', () => {
+    expect(pictureSize).toEqual({ width: 1280, height: 800 });
+    for (const { name } of scenes) {
+      const header = readHeader(join(screenshots, locale, `${name}.png`));
+      expect({ name, ...header }).toEqual({ name, ...pictureSize, colours: withoutTransparency });
+    }
+  });
+});
+
+test('there are screenshots in English, for the languages without their own', () => {
+  expect(readdirSync(screenshots)).toContain('en');
+});
+
+test('the tile has 440 × 280 pixels and nothing transparent', () => {
+  expect(tileSize).toEqual({ width: 440, height: 280 });
+  expect(readHeader(join(storeFolder, 'tile.png'))).toEqual({ ...tileSize, colours: withoutTransparency });
+});
+
+test('the tile shows the product’s own mark and grades', () => {
+  const tile = readStoreText('tile.svg');
+  const shapes = ['components/ui/Logo.tsx', 'components/report/GradeMark.tsx'].flatMap((path) =>
+    [...readFileSync(join(root, path), 'utf8').matchAll(/'(M[^']+z)'|d="([^"]+)"/g)].map(
+      ([, own, drawn]) => own ?? drawn,
+    ),
+  );
+  expect(shapes.length).toBe(6);
+  // A report without a grade is no advertisement.
+  expect(shapes.filter((shape) => !tile.includes(shape ?? '')).length).toBe(1);
+});
+
+test('every picture that the README shows is there', () => {
+  const shown = [...readFileSync(join(root, 'README.md'), 'utf8').matchAll(/src="([^"]+)"/g)].map(
+    ([, path]) => path ?? '',
+  );
+  expect(shown.length).toBeGreaterThan(0);
+  for (const path of shown) expect(readFileSync(join(root, path)).length).toBeGreaterThan(1000);
+});

@@ -1,0 +1,50 @@
+import type { Page } from 'puppeteer-core';
+import type { ChromiumUnderTest } from '../browser/driver/launch-chromium.ts';
+import { waitUntil } from '../browser/driver/wait-until.ts';
+import { takePopup } from './take-popup.ts';
+
+export type Theme = 'light' | 'dark';
+export type Png = Uint8Array;
+
+/** What the stores want; Firefox's takes any size. */
+export const pictureSize = { width: 1280, height: 800 };
+
+/** One picture of the listing, in whatever language the browser speaks: nothing here goes by words. */
+export interface Scene {
+  name: string;
+  theme: Theme;
+  take(under: ChromiumUnderTest, theme: Theme): Promise<Png>;
+}
+
+/** In the order of the listing; Chrome's store shows five. */
+export const scenes: Scene[] = [
+  { name: '1-popup', theme: 'light', take: takePopup },
+  options('2-reports', 'light', '#/reports?from=index', 'tbody .address'),
+  options('3-search', 'light', '#/reports?from=index&q=museum&result=bad', 'tbody .address'),
+  options('4-activity', 'dark', '#/activity', 'tr.job-row'),
+  options('5-reports-dark', 'dark', '#/reports?from=index&sort=url', 'tbody .address'),
+];
+
+function options(name: string, theme: Theme, hash: string, rows: string): Scene {
+  return {
+    name,
+    theme,
+    async take(under) {
+      const page = await under.openExtensionPage(`options.html${hash}`);
+      await page.setViewport(pictureSize);
+      await showIn(page, theme);
+      await waitUntil(`rows of ${name}`, async () => (await page.$$(rows)).length > 5);
+      await waitUntil(`the end of ${name}`, async () => (await page.$('[aria-busy="true"]')) === null);
+      const picture = await page.screenshot();
+      await page.close();
+      return picture;
+    },
+  };
+}
+
+export async function showIn(page: Page, theme: Theme): Promise<void> {
+  await page.emulateMediaFeatures([
+    { name: 'prefers-color-scheme', value: theme },
+    { name: 'prefers-reduced-motion', value: 'reduce' },
+  ]);
+}
