@@ -3,25 +3,18 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { UserManifest } from 'wxt';
-import config from '../../wxt.config.ts';
+import type { Target } from '../setup/builds.ts';
 import { root } from '../setup/run-command.ts';
+import { readManifest } from './read-manifest.ts';
 import { readSections } from './store-texts.ts';
-
-type Browser = 'chrome' | 'firefox';
-const browsers: Browser[] = ['chrome', 'firefox'];
-
-function readManifest(browser: Browser): UserManifest {
-  const { manifest } = config;
-  if (typeof manifest !== 'function') throw new Error('The manifest is a function of the browser');
-  return manifest({ browser, command: 'build', mode: 'production', manifestVersion: 3 }) as UserManifest;
-}
 
 function listPermissions(manifest: UserManifest): string[] {
   const { permissions, optional_permissions, host_permissions, optional_host_permissions } = manifest;
   return [permissions, optional_permissions, host_permissions, optional_host_permissions].flatMap((some) => some ?? []);
 }
 
-const asked = [...new Set(browsers.flatMap((browser) => listPermissions(readManifest(browser))))].sort();
+const targets: Target[] = ['chrome', 'firefox'];
+const asked = [...new Set(targets.flatMap((target) => listPermissions(readManifest(target))))].sort();
 const justified = readSections('permissions.md');
 
 describe('permissions.md', () => {
