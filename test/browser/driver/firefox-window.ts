@@ -24,6 +24,15 @@ export async function clickToolbarIcon(browser: Browser, extensionId: string): P
   );
 }
 
+/** Ends the extension's background page as the browser does when it is idle for long, whatever it is about. */
+export async function endBackground(browser: Browser, extensionId: string): Promise<void> {
+  await runInWindow(
+    browser,
+    `const { extension } = WebExtensionPolicy.getByID(${JSON.stringify(extensionId)});
+     await extension.terminateBackground({ ignoreDevToolsAttached: true, disableResetIdleForTest: true });`,
+  );
+}
+
 /**
  * What can be read in the panel that the button opened; empty while there is none. A panel that changes its process as
  * it opens loses the question, so the answer is not waited for longer than it takes to ask anew.

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { getBrowser } from '../../setup/browsers.ts';
 import type { BrowserUnderTest, LaunchOptions } from './browser-under-test.ts';
-import { clickToolbarIcon, readPanel } from './firefox-window.ts';
+import { clickToolbarIcon, endBackground, readPanel } from './firefox-window.ts';
 import { waitUntil } from './wait-until.ts';
 
 /** Firefox gives each installed extension a random address; a preference makes it known beforehand. */
@@ -12,6 +12,8 @@ const uuid = '8d1f6f0a-5b0c-4c53-9d0e-2f6f3a7b9c11';
 export interface FirefoxUnderTest extends BrowserUnderTest {
   /** Clicks the real toolbar icon over the page; answers what can be read in the panel that opens. */
   readToolbarPopup(page: Page): Promise<string>;
+  /** Ends the background page as the browser does when it is idle for long. */
+  stopWorker(): Promise<void>;
 }
 
 export async function launchFirefox(options: LaunchOptions): Promise<FirefoxUnderTest> {
@@ -64,6 +66,7 @@ function driveFirefox(browser: Browser, extensionId: string): FirefoxUnderTest {
       if (!(await readPanel(browser))) await clickToolbarIcon(browser, extensionId);
       return waitUntil('words in the panel', async () => (await readPanel(browser)) || undefined);
     },
+    stopWorker: () => endBackground(browser, extensionId),
     close: () => browser.close(),
   };
 }
