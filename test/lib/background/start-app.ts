@@ -81,8 +81,17 @@ export function startApp(overrides: Partial<AppPorts> = {}): TestApp {
   });
   const settled = async (job: Job): Promise<Job> => {
     const found = (await app.queue.find(job.id)) ?? job;
-    // The outcome is told after the journal has it: one more turn, so that tests see both.
-    return isSettled(found) ? wait(20, found) : wait(10).then(() => settled(job));
+    return isSettled(found) ? rest(seen).then(() => found) : wait(10).then(() => settled(job));
   };
   return { app, handlers: createHandlers(app), local, session, ...seen, tabUrl, settled };
+}
+
+/** The outcome is told after the journal has it: until nothing has been told for a while, so that tests see both. */
+async function rest(seen: Record<string, unknown[]>): Promise<void> {
+  const count = () => Object.values(seen).reduce((sum, { length }) => sum + length, 0);
+  let before: number;
+  do {
+    before = count();
+    await wait(25);
+  } while (count() > before);
 }
