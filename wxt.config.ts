@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import preact from '@preact/preset-vite';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'wxt';
@@ -15,6 +16,13 @@ const withoutPolyfill: Plugin = {
   load: (id) => (id === '\0own-browser' ? 'export default globalThis.browser ?? globalThis.chrome' : undefined),
 };
 
+/** The descriptions are for who translates. A browser that shows strings has no use for them. */
+function withoutDescriptions({ absoluteSrc, relativeDest }: { absoluteSrc: string; relativeDest: string }) {
+  const messages: Record<string, { message: string }> = JSON.parse(readFileSync(absoluteSrc, 'utf8'));
+  const shown = Object.entries(messages).map(([key, { message }]) => [key, { message }]);
+  return { relativeDest, contents: JSON.stringify(Object.fromEntries(shown)) };
+}
+
 export default defineConfig({
   imports: false,
   manifestVersion: 3,
@@ -29,6 +37,11 @@ export default defineConfig({
     };
   },
   hooks: {
+    'build:publicAssets': (_, files) => {
+      for (const [n, file] of files.entries()) {
+        if ('absoluteSrc' in file && file.relativeDest.endsWith('messages.json')) files[n] = withoutDescriptions(file);
+      }
+    },
     'entrypoints:grouped': (_, groups) => {
       // A build of its own gives each page one script and one stylesheet: the popup is painted sooner than from
       // pieces shared with the options page.
