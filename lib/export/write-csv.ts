@@ -1,23 +1,38 @@
-import type { FileWriter } from './export-reports.ts';
+import type { BatchItem } from '../model/batch.ts';
+import type { FileWriter } from './export-rows.ts';
 import { guardCell } from './guard-cell.ts';
+import { createItemTable } from './item-table.ts';
 import { createReportTable } from './report-table.ts';
 
 const lineEnd = '\r\n';
 
+const type = 'text/csv;charset=utf-8';
+
 /** A table as RFC 4180 has it. Excel needs the byte order mark to see that it is UTF-8. */
 export async function createCsvWriter(address: string, hasByteOrderMark: boolean): Promise<FileWriter> {
+  const writeRows = await createRowWriter();
+  const { columns, listCells } = createReportTable(address);
+  return {
+    type,
+    head: (hasByteOrderMark ? '\uFEFF' : '') + writeRows([columns]),
+    write: (reports) => writeRows(reports.map(listCells)),
+    tail: '',
+  };
+}
+
+/** The same for what became of the items of a batch. */
+export async function createItemCsvWriter(address: string): Promise<FileWriter<BatchItem>> {
+  const writeRows = await createRowWriter();
+  const { columns, listCells } = createItemTable(address);
+  return { type, head: writeRows([columns]), write: (items) => writeRows(items.map(listCells)), tail: '' };
+}
+
+async function createRowWriter(): Promise<(rows: string[][]) => string> {
   // Loaded for this alone.
   const { unparse } = (await import('papaparse')).default;
-  const { columns, listCells } = createReportTable(address);
-  const write = (rows: string[][]) =>
+  return (rows) =>
     unparse(
       rows.map((row) => row.map(guardCell)),
       { newline: lineEnd },
     ) + lineEnd;
-  return {
-    type: 'text/csv;charset=utf-8',
-    head: (hasByteOrderMark ? '\uFEFF' : '') + write([columns]),
-    write: (reports) => write(reports.map(listCells)),
-    tail: '',
-  };
 }

@@ -1,6 +1,6 @@
 import { type IndexedReport, listGrades } from '../model/indexed-report.ts';
 import { getReportLink } from '../model/service-address.ts';
-import type { FileWriter } from './export-reports.ts';
+import type { FileWriter } from './export-rows.ts';
 
 /** An array of reports for programs: the same words in every language, and what is not known is not there. */
 export function createJsonWriter(address: string): FileWriter {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { type ExportedFile, exportReports, type FileWriter } from '../../../lib/export/export-reports.ts';
+import { type ExportedFile, exportRows, type FileWriter } from '../../../lib/export/export-rows.ts';
 import { nameFile } from '../../../lib/export/file-name.ts';
 import { createCsvWriter } from '../../../lib/export/write-csv.ts';
 import { createJsonWriter } from '../../../lib/export/write-json.ts';
@@ -33,7 +33,7 @@ export function useExport({ connection, ids, find }: ExportChoice) {
 
   const write = async (format: ExportFormat, signal: AbortSignal): Promise<ExportedFile> => {
     const writer = await createWriter(format, connection.address);
-    return exportReports({ writer, ids, find, signal, onProgress: (done) => setState({ step: 'writing', done }) });
+    return exportRows({ writer, ids, find, signal, onProgress: (done) => setState({ step: 'writing', done }) });
   };
   const start = (format: ExportFormat) => {
     controller.current = new AbortController();

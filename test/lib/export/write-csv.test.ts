@@ -1,9 +1,10 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { exportReports } from '../../../lib/export/export-reports.ts';
+import { exportRows } from '../../../lib/export/export-rows.ts';
 import { guardCell } from '../../../lib/export/guard-cell.ts';
-import { createCsvWriter } from '../../../lib/export/write-csv.ts';
+import { createCsvWriter, createItemCsvWriter } from '../../../lib/export/write-csv.ts';
+import type { BatchItem } from '../../../lib/model/batch.ts';
 import type { IndexedReport } from '../../../lib/model/indexed-report.ts';
 import { getReportLink } from '../../../lib/model/service-address.ts';
 import { speakEnglish } from '../../components/speak-english.ts';
@@ -17,7 +18,7 @@ const signs = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
 async function writeBytes(reports: IndexedReport[], hasByteOrderMark = false): Promise<Uint8Array> {
   const writer = await createCsvWriter(address, hasByteOrderMark);
   const found = new Map(reports.map((report, at) => [String(at), report]));
-  const { blob } = await exportReports({ writer, ids: [...found.keys()], find: (id) => found.get(id) });
+  const { blob } = await exportRows({ writer, ids: [...found.keys()], find: (id) => found.get(id) });
   return new Uint8Array(await blob.arrayBuffer());
 }
 
@@ -146,4 +147,23 @@ test('with the mark, its three bytes come first and once, and the rest is the sa
   const bytes = await writeBytes(reports, true);
   expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   expect(bytes.slice(3)).toEqual(await writeBytes(reports));
+});
+
+test('what became of a batch’s items is a table in words, safe in a spreadsheet', async () => {
+  const items: BatchItem[] = [
+    { number: 0, url: 'https://a.example/,"b"', state: 'done', reportId: '7', result: 'good' },
+    { number: 1, url: 'https://b.example/', state: 'failed', problem: { code: 'forbidden', serviceMessage: '=1+1' } },
+    { number: 2, url: '=cmd', state: 'done', reportId: '8', link: '/r/8' },
+    { number: 3, url: 'https://c.example/' },
+  ];
+  const writer = await createItemCsvWriter(address);
+  const { blob, count } = await exportRows({ writer, ids: items, find: (item) => item });
+  expect(count).toBe(4);
+  expect(readAsRfc(await blob.text())).toEqual([
+    ['Address', 'State', 'Grade', 'Report page', 'Problem'],
+    ['https://a.example/,"b"', 'Done', 'Good', 'https://service.example/reports/7', ''],
+    ['https://b.example/', 'Failed', '', '', 'Your account may not do this. =1+1'],
+    ["'=cmd", 'Done', '', 'https://service.example/r/8', ''],
+    ['https://c.example/', 'Waiting', '', '', ''],
+  ]);
 });

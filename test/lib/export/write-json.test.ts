@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { exportReports } from '../../../lib/export/export-reports.ts';
+import { exportRows } from '../../../lib/export/export-rows.ts';
 import { createJsonWriter } from '../../../lib/export/write-json.ts';
 import { type IndexedReport, listGrades } from '../../../lib/model/indexed-report.ts';
 import { getReportLink } from '../../../lib/model/service-address.ts';
@@ -11,7 +11,7 @@ const address = 'https://service.example';
 async function write(reports: IndexedReport[]): Promise<string> {
   const found = new Map(reports.map((report, at) => [String(at), report]));
   const writer = createJsonWriter(address);
-  return (await exportReports({ writer, ids: [...found.keys()], find: (id) => found.get(id) })).blob.text();
+  return (await exportRows({ writer, ids: [...found.keys()], find: (id) => found.get(id) })).blob.text();
 }
 
 test('the file is one array that says of each report what is known of it', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exportReports } from '../../../lib/export/export-reports.ts';
+import { exportRows } from '../../../lib/export/export-rows.ts';
 import { nameFile } from '../../../lib/export/file-name.ts';
 import { createJsonWriter } from '../../../lib/export/write-json.ts';
 
@@ -9,7 +9,7 @@ const make = (id: string) => ({ id, url: `https://a.example/${id}`, seenAt: 1 })
 
 test('many reports are written in their order, and how many is told on the way', async () => {
   const told: number[] = [];
-  const { blob, count } = await exportReports({ writer, ids, find: make, onProgress: (done) => void told.push(done) });
+  const { blob, count } = await exportRows({ writer, ids, find: make, onProgress: (done) => void told.push(done) });
   expect(JSON.parse(await blob.text()).map(({ id }: { id: string }) => id)).toEqual(ids);
   expect(count).toBe(5000);
   expect(told.at(-1)).toBe(5000);
@@ -19,7 +19,7 @@ test('many reports are written in their order, and how many is told on the way',
 
 test('what was deleted meanwhile is left out, be it the first of all', async () => {
   const find = (id: string) => (Number(id) % 3 === 0 ? undefined : make(id));
-  const { blob, count } = await exportReports({ writer, ids, find });
+  const { blob, count } = await exportRows({ writer, ids, find });
   const kept = ids.filter((id) => find(id));
   expect(JSON.parse(await blob.text()).map(({ id }: { id: string }) => id)).toEqual(kept);
   expect(count).toBe(kept.length);
@@ -28,7 +28,7 @@ test('what was deleted meanwhile is left out, be it the first of all', async () 
 test('it ends in the middle when it is called off', async () => {
   const controller = new AbortController();
   let done = 0;
-  const writing = exportReports({
+  const writing = exportRows({
     writer,
     ids,
     find: make,

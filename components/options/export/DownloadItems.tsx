@@ -1,0 +1,46 @@
+import { useState } from 'preact/hooks';
+import { exportRows } from '../../../lib/export/export-rows.ts';
+import { nameFile } from '../../../lib/export/file-name.ts';
+import { createItemCsvWriter } from '../../../lib/export/write-csv.ts';
+import { t } from '../../../lib/i18n/translate.ts';
+import type { BatchItem } from '../../../lib/model/batch.ts';
+import type { Connection } from '../../../lib/model/connection.ts';
+import { type Problem, toProblem } from '../../../lib/model/problem.ts';
+import { useReportPorts } from '../../hooks/report-ports.ts';
+import { ProblemNotice } from '../../report/ProblemNotice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { saveFile } from './save-file.ts';
+
+interface DownloadItemsProps {
+  batchId: string;
+  connection: Pick<Connection, 'name' | 'address'>;
+}
+
+/** Takes out what has become of all items of a batch by now. */
+export function DownloadItems({ batchId, connection }: DownloadItemsProps) {
+  const { readBatch } = useReportPorts();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem>();
+  const download = async () => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const ids: BatchItem[] = [];
+      await readBatch(batchId, (items) => ids.push(...items));
+      const writer = await createItemCsvWriter(connection.address);
+      const { blob } = await exportRows({ writer, ids, find: (item) => item });
+      saveFile(blob, nameFile(connection, 'csv'));
+    } catch (error) {
+      setProblem(toProblem(error));
+    }
+    setBusy(false);
+  };
+  return (
+    <>
+      <Button isBusy={isBusy} onClick={download}>
+        {t('downloadCsv')}
+      </Button>
+      {problem && <ProblemNotice problem={problem} />}
+    </>
+  );
+}
