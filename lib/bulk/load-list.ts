@@ -7,6 +7,8 @@ export interface Loading {
   fetch: typeof globalThis.fetch;
   signal: AbortSignal;
   onProgress: (progress: Progress) => void;
+  /** In milliseconds, for one file. */
+  timeLimit?: number;
 }
 
 /** Of the sitemaps that an index names. */
@@ -28,9 +30,6 @@ export const addressLimit = 100_000;
 /** More than the largest sites have; one after the other they take minutes. */
 const fileLimit = 500;
 
-/** In milliseconds, for one file. */
-const timeLimit = 60_000;
-
 /**
  * What lies at an address that the user has given and the browser has allowed. Where it is an index, the sitemaps it
  * names are read as well, as far as they are on the same site: for no other the browser was asked.
@@ -40,7 +39,7 @@ export async function loadList(url: string, loading: Loading): Promise<Loaded> {
   return source.kind === 'index' ? loadChildren(source.addresses, url, loading) : { source, unread: 0 };
 }
 
-async function load(url: string, { fetch, signal }: Loading): Promise<Source> {
+async function load(url: string, { fetch, signal, timeLimit = 60_000 }: Loading): Promise<Source> {
   const response = await fetch(url, {
     credentials: 'omit',
     referrerPolicy: 'no-referrer',

@@ -1,9 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from 'webextension-polyfill';
 import { type Display, openDisplay } from './driver/display.ts';
 import { waitUntil } from './driver/wait-until.ts';
-import { waitForText } from './pages/by-role.ts';
+import { BulkPage } from './pages/bulk-page.ts';
+import { byRole, waitForText } from './pages/by-role.ts';
 import { ConnectionsPage } from './pages/connections-page.ts';
 import { PopupPage } from './pages/popup-page.ts';
 import { type Scenario, startScenario } from './scenario.ts';
@@ -42,15 +44,19 @@ async function isAllowed(origin: string): Promise<boolean> {
   }, origin);
 }
 
-/** Presses "Save and connect" and, in the dialog that takes the focus, Deny (where it begins) or Allow (after it). */
-async function saveAndAnswer(connections: ConnectionsPage, answer: 'Allow' | 'Deny'): Promise<void> {
-  await waitUntil('the page to have the focus', () => connections.page.evaluate(() => document.hasFocus()));
-  await connections.click('Save and connect');
-  await waitUntil('the dialog to take it', () => connections.page.evaluate(() => !document.hasFocus()));
+type Answer = 'Allow' | 'Deny';
+
+/** Presses a button and, in the dialog that takes the focus, Deny (where it begins) or Allow (after it). */
+async function pressAndAnswer(page: Page, button: string, answer: Answer): Promise<void> {
+  await waitUntil('the page to have the focus', () => page.evaluate(() => document.hasFocus()));
+  await byRole(page, 'button', button).click();
+  await waitUntil('the dialog to take it', () => page.evaluate(() => !document.hasFocus()));
   // Chromium ignores keys for a moment, so that nobody answers a dialog while typing something else.
   await wait(700);
   display.pressKeys(...(answer === 'Allow' ? ['Tab', 'Return'] : ['Return']));
 }
+
+const saveAndAnswer = ({ page }: ConnectionsPage, answer: Answer) => pressAndAnswer(page, 'Save and connect', answer);
 
 test('a refused permission is explained, and nothing is sent or lost', async () => {
   const { under, service } = scenario;
@@ -98,6 +104,61 @@ test('an origin granted to a form that is left without Cancel is given back, and
     expect(await isAllowed('http://127.0.0.1/*')).toBe(true);
     await connections.page.close();
   }
+});
+
+test('tabs are listed once that is allowed, and what is refused is explained', async () => {
+  const { under, service } = scenario;
+  const tabs = [await scenario.visit(service.samples.good), await scenario.visit(service.samples.bad)];
+  const list = await BulkPage.open(under);
+  await list.page.bringToFront();
+  await pressAndAnswer(list.page, 'Add the tabs of this window', 'Deny');
+  await waitForText(list.page, 'The browser did not allow it.');
+  expect(await list.page.$('.bulk-lines')).toBeNull();
+  await pressAndAnswer(list.page, 'Add the tabs of this window', 'Allow');
+  await waitUntil('the pages’ rows', async () => {
+    const rows = (await list.readRows()).join('\n');
+    return rows.includes('/samples/good/') && rows.includes('/samples/bad/') && !rows.includes('extension://');
+  });
+  for (const page of [list.page, ...tabs]) await page.close();
+});
+
+test('bookmarks are read once that is allowed, and the permission is given back', async () => {
+  const list = await BulkPage.open(scenario.under);
+  const { page } = list;
+  const mayRead = () =>
+    page.evaluate(() => {
+      const { permissions } = Reflect.get(globalThis, 'chrome') as Browser;
+      return permissions.contains({ permissions: ['bookmarks'] });
+    });
+  await page.bringToFront();
+  await pressAndAnswer(page, 'Choose a bookmarks folder…', 'Allow');
+  await waitForText(page, 'No address was found.');
+  expect(await mayRead()).toBe(false);
+  // What was allowed once is given again without a dialog.
+  await page.evaluate(async () => {
+    const { permissions, bookmarks } = Reflect.get(globalThis, 'chrome') as Browser;
+    await permissions.request({ permissions: ['bookmarks'] });
+    const { id } = await bookmarks.create({ title: 'Clients' });
+    for (const host of ['a', 'b'])
+      await bookmarks.create({ parentId: id, title: host, url: `https://${host}.example/` });
+  });
+  await list.click('Choose a bookmarks folder…');
+  const clients = await page.locator('option ::-p-text(› Clients)').waitHandle();
+  await page.select('.source-choice select', await clients.evaluate((option) => (option as HTMLOptionElement).value));
+  await list.click('Add 2 addresses');
+  await list.waitForCounts({ Ready: 2 });
+  expect(await mayRead()).toBe(false);
+  await page.close();
+});
+
+test('a site is read once that is allowed, and is given back', async () => {
+  const { under, service } = scenario;
+  const list = await BulkPage.open(under);
+  await list.load(service.address.replace('127.0.0.1', 'localhost'));
+  await waitForText(list.page, 'HTTP status 404');
+  await waitUntil('it is given back', async () => !(await isAllowed('http://localhost/*')));
+  expect(await isAllowed('http://127.0.0.1/*')).toBe(true);
+  await list.page.close();
 });
 
 test('removing the connection gives its permission back', async () => {

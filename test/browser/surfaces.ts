@@ -1,5 +1,6 @@
 import type { Page } from 'puppeteer-core';
 import type { Browser } from 'webextension-polyfill';
+import { bulkPages } from './bulk-surfaces.ts';
 import { ActivityPage } from './pages/activity-page.ts';
 import { byRole, waitForRole, waitForText } from './pages/by-role.ts';
 import { ConnectionsPage } from './pages/connections-page.ts';
@@ -161,6 +162,7 @@ export const optionPages: Surface[] = [
       return page;
     },
   },
+  ...bulkPages,
   list('projects', '#/projects', (opened) =>
     opened.waitForRows('10', (rows) => rows.length === 10 && rows.every(Boolean)),
   ),

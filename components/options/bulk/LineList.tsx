@@ -24,7 +24,7 @@ export function LineList({ list, kind, sync }: LineListProps) {
   const places = useMemo(() => listPlaces(sorted.kinds, kind), [sorted, kind]);
   const isPartial = sync !== undefined && (sync.status === 'paused' || !sync.isComplete);
   return (
-    <section class="bulk-lines" aria-label={t('lines')} aria-busy={!isReady}>
+    <div class="bulk-lines" aria-busy={!isReady}>
       <div class="filters bulk-filters">
         <KindFilter kind={kind} counts={sorted.counts} />
         <div class="bulk-actions">
@@ -44,7 +44,7 @@ export function LineList({ list, kind, sync }: LineListProps) {
           <LineTable {...{ list, places }} />
         )}
       </div>
-    </section>
+    </div>
   );
 }
 

@@ -100,9 +100,26 @@ describe('what lies at an address is loaded', () => {
   });
 });
 
+test('of an index no more is read than 500 sitemaps, or 100,000 addresses', async () => {
+  const site: Site = {};
+  const { address, asked } = await serve(site);
+  const name = (number: number) => `/${number}.xml`;
+  for (let number = 0; number < 600; number += 1) site[name(number)] = writeSitemap([`https://a.example/${number}`]);
+  site['/index.xml'] = writeIndex(Object.keys(site).map((path) => address + path));
+  expect(await loadList(`${address}/index.xml`, createLoading())).toMatchObject({ unread: 100 });
+  expect(asked).toHaveLength(501);
+  for (const number of [0, 1, 2]) {
+    const urls = Array.from({ length: 50_000 }, (_, page) => `https://a.example/${number}/${page}`);
+    site[name(number)] = writeSitemap(urls);
+  }
+  expect(await loadList(`${address}/index.xml`, createLoading())).toMatchObject({ unread: 598 });
+});
+
 describe('what cannot be loaded is explained', () => {
   test.each<[string, string, object]>([
     ['/page', '<!doctype html><html><body>Shop</body></html>', { code: 'listIsWebPage' }],
+    ['/short', '<!-- x --><title>Shop</title><p>Hello', { code: 'listIsWebPage' }],
+    ['/old', '<!DOCTYPE html><p>Hello', { code: 'listIsWebPage' }],
     ['/feed', '<rss><channel></channel></rss>', { code: 'listIsNoSitemap' }],
     ['/empty.xml', writeSitemap([]), { code: 'listEmpty' }],
     ['/words.txt', 'Nothing to see', { code: 'listEmpty' }],
@@ -129,6 +146,21 @@ describe('what cannot be loaded is explained', () => {
     const { address } = await serve(site);
     site['/index.xml'] = writeIndex([`${address}/gone.xml`]);
     expect(await fail(`${address}/index.xml`)).toEqual({ code: 'listUnreachable' });
+  });
+
+  test('an answer without end, and one that never comes', async () => {
+    const { address } = await serve({
+      '/endless': (_, response) => {
+        const pour = () => {
+          while (response.write('x'.repeat(1_000_000)));
+          response.once('drain', pour);
+        };
+        pour();
+      },
+      '/silent': () => undefined,
+    });
+    expect(await fail(`${address}/endless`)).toEqual({ code: 'listTooLarge' });
+    expect(await fail(`${address}/silent`, createLoading({ timeLimit: 200 }))).toEqual({ code: 'listUnreachable' });
   });
 
   test('the user’s own end of it is no failure', async () => {

@@ -1,0 +1,216 @@
+// Many addresses at once: from every source that needs no dialog of the browser's, to the reports they become.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { waitUntil } from './driver/wait-until.ts';
+import { BulkPage } from './pages/bulk-page.ts';
+import { byRole, waitForText } from './pages/by-role.ts';
+import { type Scenario, startScenario } from './scenario.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'pagegrade-lists-'));
+let scenario: Scenario;
+let list: BulkPage;
+let site: Server | undefined;
+
+beforeAll(async () => {
+  scenario = await startScenario();
+});
+afterAll(async () => {
+  await scenario?.close();
+  rmSync(folder, { recursive: true });
+});
+afterEach(async () => {
+  scenario.service.clearFaults();
+  await list?.page.close();
+  site?.closeAllConnections();
+  site?.close();
+});
+
+function write(name: string, content: string | Uint8Array): string {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+function writeSitemap(urls: string[]): string {
+  return `<?xml version="1.0"?><urlset>${urls.map((url) => `<url><loc>${url}</loc></url>`).join('')}</urlset>`;
+}
+
+const listPages = (count: number, name = 'n') =>
+  Array.from({ length: count }, (_, number) => `${scenario.service.samples.good}?${name}=${number}`);
+
+const listPosts = () => scenario.service.apiRequests().filter(({ method }) => method === 'POST');
+
+test('a pasted list shows what is ready, known, risky, repeated and refused; only what is ready is sent', async () => {
+  const { service, under } = scenario;
+  const [known = '', ...fresh] = listPages(4, 'paste');
+  service.addReport({ url: known, result: 'bad' });
+  list = await BulkPage.open(under);
+  await list.addList([
+    known,
+    ...fresh,
+    `${fresh[0]}#again`,
+    `${fresh[1]}&token=3f9c2d1b8a7e6f5d`,
+    'chrome://settings/',
+  ]);
+  await list.waitForCounts({
+    All: 7,
+    Ready: 3,
+    'Already analysed': 1,
+    'To be confirmed': 1,
+    Repeated: 1,
+    Refused: 1,
+  });
+  expect(await list.readRows()).toEqual([
+    expect.stringMatching(/B now|B 1 minute ago|B .*ago/),
+    expect.stringContaining('paste=1'),
+    expect.stringContaining('paste=2'),
+    expect.stringContaining('paste=3'),
+    expect.stringContaining('Another line means the same page.'),
+    expect.stringContaining('This address may hold a secret'),
+    expect.stringContaining('It is a page of the browser itself.'),
+  ]);
+  expect(listPosts()).toEqual([]);
+  await list.analyse(3);
+  await waitUntil('the reports', () => service.reports().length === 4);
+  expect(listPosts().map(({ body }) => new URLSearchParams(body).get('url'))).toEqual(fresh);
+});
+
+test('lines are removed, ticked and shown by kind with the keyboard alone', async () => {
+  list = await BulkPage.open(scenario.under);
+  const { page } = list;
+  await list.addList(['https://a.example/', 'https://b.example/?api_key=3f9c2d1b8a7e6f5d', 'https://c.example/']);
+  await list.waitForCounts({ Ready: 2, 'To be confirmed': 1 });
+  await page.focus('tbody tr');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await list.waitForCounts({ All: 2, Ready: 1 });
+  await page.focus('tbody tr');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await byRole(page, 'button', 'Analyse 2 pages').wait();
+  await byRole(page, 'link', 'To be confirmed 1').click();
+  await waitUntil('one row', async () => (await list.readRows()).length === 1);
+  expect(await list.readHash()).toBe('#/analyse?show=risky');
+  await list.click('Leave all out');
+  await byRole(page, 'button', 'Analyse 1 page').wait();
+});
+
+test('what was brought together is there again after another view and after a reload; it is in no address', async () => {
+  list = await BulkPage.open(scenario.under);
+  const { page } = list;
+  await list.addList(['https://a.example/', 'https://b.example/']);
+  await byRole(page, 'textbox', 'List of addresses').fill('half an addr');
+  await byRole(page, 'radio', 'Password').click();
+  await page.type('input[type="password"]', 'open sesame');
+  await byRole(page, 'link', 'Reports').click();
+  await byRole(page, 'button', 'Analyse many…').click();
+  for (const reload of [false, true]) {
+    if (reload) await page.reload();
+    await list.waitForCounts({ Ready: 2 });
+    expect(await page.$eval('textarea', ({ value }) => value)).toBe('half an addr');
+    expect(await page.$eval('input[type="password"]', (field) => (field as HTMLInputElement).value)).toBe('');
+  }
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain('sesame');
+  await list.click('Clear list');
+  await page.reload();
+  await byRole(page, 'textbox', 'List of addresses').wait();
+  expect(await page.$('.bulk-lines')).toBeNull();
+});
+
+describe('a file', () => {
+  test('that is a sitemap, gzipped or not, is read', async () => {
+    list = await BulkPage.open(scenario.under);
+    await list.choose(write('sitemap.xml', writeSitemap(['https://a.example/?a=1&amp;b=2', 'https://a.example/2'])));
+    await list.waitForCounts({ Ready: 2 });
+    await list.choose(write('more.xml.gz', gzipSync(writeSitemap(['https://a.example/3']))));
+    await list.waitForCounts({ Ready: 3 });
+    expect((await list.readRows())[0]).toBe('Will be sent a.example/?a=1&b=2');
+  });
+
+  test('with columns asks for the one with the addresses; as older spreadsheets write it, too', async () => {
+    list = await BulkPage.open(scenario.under);
+    const text = '\ufeffTitel;Adresse\r\n"Größe; Maß";https://a.example/1\r\nStart;a.example/2\r\n';
+    await list.choose(write('utf-16.csv', Buffer.from(text, 'utf16le')));
+    await waitForText(list.page, 'Column with the addresses');
+    expect(await list.page.$$eval('.source-choice option', (options) => options.map(({ label }) => label))).toEqual([
+      'Titel (such as: Größe; Maß)',
+      'Adresse (such as: https://a.example/1)',
+    ]);
+    await list.click('Add this column');
+    await list.waitForCounts({ Ready: 2 });
+  });
+
+  test('that cannot be read says why', async () => {
+    list = await BulkPage.open(scenario.under);
+    await list.choose(write('pages.xlsx', Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0, 0, 8, 0)));
+    await waitForText(list.page, 'This file is not text.');
+    await list.choose(write('feed.xml', '<rss></rss>'));
+    await waitForText(list.page, 'This is XML, but no sitemap.');
+  });
+});
+
+describe('an address', () => {
+  /** A site of the user's, on another port than the service. */
+  async function serve(pages: (address: string) => Record<string, string>): Promise<string> {
+    let served: Record<string, string> = {};
+    const server = createServer((request, response) => {
+      const page = served[request.url ?? ''];
+      response.writeHead(page === undefined ? 404 : 200, { 'Set-Cookie': 'seen=1', 'Content-Type': 'text/plain' });
+      asked.push({ path: request.url, cookie: request.headers.cookie, referer: request.headers.referer });
+      response.end(page);
+    });
+    site = server;
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    served = pages(address);
+    return address;
+  }
+  const asked: object[] = [];
+
+  test('of an index is followed to the sitemaps of its site, with nothing that tells who asks', async () => {
+    asked.length = 0;
+    const address = await serve((address) => ({
+      '/sitemap.xml': `<sitemapindex><sitemap><loc>${address}/1.xml</loc></sitemap><sitemap><loc>${address}/gone.xml</loc>
+        </sitemap><sitemap><loc>https://elsewhere.example/2.xml</loc></sitemap></sitemapindex>`,
+      '/1.xml': writeSitemap(['https://a.example/1', 'https://a.example/2']),
+    }));
+    list = await BulkPage.open(scenario.under);
+    await list.load(address);
+    await list.waitForCounts({ Ready: 2 });
+    await waitForText(list.page, '2 sitemaps of the index were left out');
+    expect(asked).toEqual([{ path: '/sitemap.xml' }, { path: '/1.xml' }, { path: '/gone.xml' }]);
+  });
+
+  test('that answers a web page or nothing says so', async () => {
+    const address = await serve(() => ({ '/list': '<!doctype html><title>Shop</title>' }));
+    list = await BulkPage.open(scenario.under);
+    await list.load(`${address}/list`);
+    await waitForText(list.page, 'This is a web page, not a list.');
+    await list.load(`${address}/gone`);
+    await waitForText(list.page, 'HTTP status 404');
+  });
+});
+
+test('100,000 lines are pasted and looked through, and 500 of them become reports', async () => {
+  const { service, under } = scenario;
+  const pages = listPages(500, 'many');
+  list = await BulkPage.open(under);
+  await list.page.evaluate((pages) => {
+    const known = Array.from({ length: 99_500 }, (_, number) => `Line ${number} holds no address`);
+    const data = new DataTransfer();
+    data.setData('text/plain', [...pages, ...known].join('\n'));
+    const paste = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
+    document.querySelector('textarea')?.dispatchEvent(paste);
+  }, pages);
+  await list.waitForCounts({ All: 100_000, Ready: 500, Refused: 99_500 });
+  const before = service.reports().length;
+  await list.analyse(500);
+  await waitUntil('the reports', () => service.reports().length === before + 500, 200);
+  const urls = service.reports().map(({ url }) => url);
+  expect(new Set(urls).size).toBe(urls.length);
+}, 300_000);

@@ -1,0 +1,79 @@
+import type { ElementHandle, Page } from 'puppeteer-core';
+import type { BrowserUnderTest } from '../driver/browser-under-test.ts';
+import { waitUntil } from '../driver/wait-until.ts';
+import { byRole, waitForRole } from './by-role.ts';
+
+/** "Analyse many": addresses from anywhere, looked through before they are sent. */
+export class BulkPage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  static async open(under: BrowserUnderTest, query = ''): Promise<BulkPage> {
+    const opened = new BulkPage(await under.openExtensionPage(`options.html#/analyse${query}`));
+    await waitForRole(opened.page, 'textbox', 'List of addresses');
+    return opened;
+  }
+
+  async click(button: string): Promise<void> {
+    await byRole(this.page, 'button', button).click();
+  }
+
+  async addList(lines: string[]): Promise<void> {
+    await byRole(this.page, 'textbox', 'List of addresses').fill(lines.join('\n'));
+    await this.click('Add to the list');
+  }
+
+  async load(address: string): Promise<void> {
+    await byRole(this.page, 'textbox', 'Address of a sitemap or CSV').fill(address);
+    await this.click('Load');
+  }
+
+  /** A file of this computer, as the browser's own dialog would give it. */
+  async choose(path: string): Promise<void> {
+    const input = (await this.page.$('input[type="file"]')) as ElementHandle<HTMLInputElement> | null;
+    await input?.uploadFile(path);
+  }
+
+  /** Waits until the list is sorted, and has so many of each kind. */
+  async waitForCounts(wanted: Record<string, number>): Promise<void> {
+    let counts: Record<string, number> = {};
+    await waitUntil('the counts', async () => {
+      counts = await this.readCounts();
+      return Object.entries(wanted).every(([kind, count]) => counts[kind] === count);
+    }).catch((error) => {
+      throw new Error(`${error.message} ${JSON.stringify(wanted)}. They are ${JSON.stringify(counts)}.`);
+    });
+  }
+
+  /** None while the lines are being sorted. */
+  private readCounts(): Promise<Record<string, number>> {
+    return this.page.evaluate(() => {
+      if (document.querySelector('.bulk-lines')?.getAttribute('aria-busy') !== 'false') return {};
+      const links = [...document.querySelectorAll('.state-filter a')];
+      const texts = links.map(({ textContent }) => /^(.*) ([\d,]+)$/.exec(textContent ?? '') ?? []);
+      return Object.fromEntries(texts.map(([, kind, count]) => [kind, Number(count?.replaceAll(',', ''))]));
+    });
+  }
+
+  /** What can be read in each row that is drawn. */
+  readRows(): Promise<string[]> {
+    return this.page.$$eval('tbody tr', (rows) =>
+      rows.map((row) => (row as HTMLElement).innerText.replace(/\s+/g, ' ').trim()),
+    );
+  }
+
+  /** Presses the button below the list and confirms. */
+  async analyse(count: number): Promise<void> {
+    const name = `Analyse ${count.toLocaleString('en')} ${count === 1 ? 'page' : 'pages'}`;
+    await this.click(name);
+    await waitForRole(this.page, 'dialog', `${name}?`);
+    await this.page.locator('dialog .button-primary').click();
+  }
+
+  readHash(): Promise<string> {
+    return this.page.evaluate(() => location.hash);
+  }
+}
