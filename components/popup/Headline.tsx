@@ -23,6 +23,7 @@ export function Headline({ outcome }: { outcome: Outcome }) {
           <p class="risky-address" title={outcome.url}>
             {outcome.url}
           </p>
+          {outcome.report && <Hero report={outcome.report} />}
         </>
       );
     case 'working':

@@ -13,7 +13,7 @@ export type Outcome =
   | { kind: 'noConnection' }
   | { kind: 'notAnalysable'; reason: Refusal }
   /** Nothing has left: the user is asked first. */
-  | { kind: 'risky'; risk: AddressRisk; url?: string }
+  | { kind: 'risky'; risk: AddressRisk; url?: string; report?: Report }
   | { kind: 'working'; job: Job }
   /** Can still be taken back: the newest of `held`. */
   | { kind: 'deleting' }
@@ -34,15 +34,15 @@ export function getOutcome(state: PopupState): Outcome {
   if (!findActive(opening)) return { kind: 'noConnection' };
   if (opening.refusal) return { kind: 'notAnalysable', reason: opening.refusal };
   // Work that is known was asked about before; what it is asked for now the worker decides.
-  if (risk && (isRefused || !job)) return { kind: 'risky', risk, url: opening.sendUrl };
+  if (risk && (isRefused || !job)) return { kind: 'risky', risk, url: opening.sendUrl, report };
   const done = job?.state === 'done' ? job : undefined;
   if (job && !isSettled(job)) return getWork(job);
   if (job && (job.state === 'failed' || job.state === 'uncertain')) {
     return { kind: 'failed', problem: job.problem ?? { code: 'interrupted' }, job, report };
   }
-  if (known.state === 'failed') return { kind: 'failed', problem: known.problem };
-  if (known.state !== 'answered') return { kind: 'looking' };
-  return report ? { kind: 'known', report, job: done } : { kind: 'none', job: done };
+  if (known.problem) return { kind: 'failed', problem: known.problem, report };
+  if (report) return { kind: 'known', report, job: done };
+  return known.state === 'answered' ? { kind: 'none', job: done } : { kind: 'looking' };
 }
 
 function getWork(job: Job): Outcome {

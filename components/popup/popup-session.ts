@@ -8,7 +8,6 @@ import { PageWork } from './page-work.ts';
 import {
   editDraft,
   findQuestion,
-  findReport,
   findTarget,
   showConnections,
   showJob,
@@ -99,12 +98,13 @@ export class PopupSession {
   async #search(): Promise<void> {
     const { store } = this;
     const target = findTarget(store.state);
-    if (!target || findReport(store.state) || findQuestion(store.state)) return;
-    const asking = { state: 'asking' as const };
+    const { state: asked, report } = store.state.known;
+    if (!target || (report && asked === 'answered') || findQuestion(store.state)) return;
+    const asking = { state: 'asking' as const, report };
     store.set({ ...store.state, known: asking });
     const known = await this.#ports.send('findReport', { ...target, acceptsRisk: store.state.acceptsRisk }).then(
       (report) => ({ state: 'answered' as const, report }),
-      (error) => ({ state: 'failed' as const, problem: toProblem(error) }),
+      (error) => ({ state: 'failed' as const, report, problem: toProblem(error) }),
     );
     // Another connection, or another search, has its own answer.
     if (store.state.known === asking) store.set(showSearch(store.state, known));

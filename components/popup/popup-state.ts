@@ -12,11 +12,12 @@ import { findReportAfter } from '../../lib/model/report-after.ts';
 import { noteHeld } from './held-deletes.ts';
 
 /** What the service is known to have of the page. */
-export type Known =
-  | { state: 'unasked' }
-  | { state: 'asking' }
-  | { state: 'answered'; report?: Report }
-  | { state: 'failed'; problem: Problem };
+export interface Known {
+  state: 'unasked' | 'asking' | 'answered' | 'failed';
+  /** As the local index has it, until the service has answered. */
+  report?: Report;
+  problem?: Problem;
+}
 
 export interface PopupState {
   /** The address of the tab in front, where the browser tells it; what the popup speaks of is `opening.url`. */
@@ -60,7 +61,7 @@ export function showOpening(state: PopupState, opening: PopupOpening): PopupStat
     // What a menu chose is told once: it holds for as long as the popup speaks of its page.
     draft: isDraftTouched ? draft : (opening.draft ?? state.opening?.draft ?? defaults),
     isDraftTouched,
-    known: { state: 'unasked' },
+    known: { state: 'unasked', report: opening.report },
     held,
   };
   // Work may have been asked for while the worker gathered what it knew.
@@ -144,7 +145,7 @@ export function findQuestion({ opening, acceptsRisk }: PopupState): AddressRisk 
 }
 
 export function findReport({ known }: PopupState): Report | undefined {
-  return known.state === 'answered' ? known.report : undefined;
+  return known.report;
 }
 
 /** What would be analysed and where, once all that it needs is there. */

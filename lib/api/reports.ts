@@ -1,7 +1,7 @@
 import { isSamePage } from '../model/page-address.ts';
 import { type Privacy, privacies } from '../model/privacy.ts';
 import { ProblemError } from '../model/problem.ts';
-import type { Report } from '../model/report.ts';
+import { isOlder, type Report } from '../model/report.ts';
 import { readServiceAddress } from '../model/service-address.ts';
 import { isSilent, readItem, reportReader } from './answers.ts';
 import { checkInput, isOneOf } from './checks.ts';
@@ -97,14 +97,6 @@ async function searchReports(fetchRows: FetchRows, url: string, query: Record<st
 function getSearch(url: string): string {
   const withoutFragment = url.replace(/#.*$/s, '');
   return withoutFragment.includes('?') ? withoutFragment : withoutFragment.replace(/(?<!\/)\/$/, '');
-}
-
-function isOlder(report: Report | undefined, other: Report): boolean {
-  if (!report) return true;
-  const [time, otherTime] = [report.createdAt ?? 0, other.createdAt ?? 0];
-  if (time !== otherTime) return time < otherTime;
-  // Sorting by id is sorting by creation (section 4.1).
-  return report.id.localeCompare(other.id, 'en', { numeric: true }) < 0;
 }
 
 async function showReport(send: Send, id: string, signal?: AbortSignal): Promise<Report> {

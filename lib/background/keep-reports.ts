@@ -25,15 +25,24 @@ export async function keepReports(
     .catch(() => undefined);
 }
 
+/** `remove` for what was deleted, `forget` for what seems to be gone. */
+export async function takeOut(
+  { index, ports }: Parts,
+  connectionId: string,
+  reportId: string,
+  how: 'remove' | 'forget',
+): Promise<void> {
+  const removed = [reportId];
+  await index.inTurn(() => index[how](connectionId, removed));
+  ports.tell({ type: 'indexed', connectionId, reports: [], removed });
+}
+
 /** What a job has done to a report is in the index since the job ended; here it is told. */
 export async function keepOutcome(parts: Parts, job: Job): Promise<void> {
   const { state, connectionId, work, report } = job;
   if (state !== 'done') return;
-  if (work.kind === 'deleteReport') {
-    const removed = [work.reportId];
-    await parts.index.inTurn(() => parts.index.remove(connectionId, removed));
-    parts.ports.tell({ type: 'indexed', connectionId, reports: [], removed });
-  } else if (report) {
+  if (work.kind === 'deleteReport') await takeOut(parts, connectionId, work.reportId, 'remove');
+  else if (report) {
     const connection = await parts.services.getConnectionOf(job);
     await keepReports(parts, connection, [{ ...('privacy' in work && { privacy: work.privacy }), ...report }], true);
   }

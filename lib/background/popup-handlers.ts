@@ -1,8 +1,10 @@
 import type { Input, PopupOpening } from '../messages/contract.ts';
 import { judgeAddress } from '../model/address-gate.ts';
+import type { IndexedReport } from '../model/indexed-report.ts';
 import type { Job } from '../model/job.ts';
 import { isSettled, withoutPassword } from '../model/job.ts';
-import type { Report } from '../model/report.ts';
+import { toProblem } from '../model/problem.ts';
+import { isOlder, type Report } from '../model/report.ts';
 import { findDraft, putDraft } from '../store/drafts.ts';
 import { getPageSubject, getReportSubject } from '../store/job-row.ts';
 import type { PopupTarget } from '../store/popup-target.ts';
@@ -10,6 +12,7 @@ import { popupTargetLifetime } from '../store/popup-target.ts';
 import type { App } from './app.ts';
 import { listConnections } from './connection-handlers.ts';
 import { admitAddress } from './gate.ts';
+import { takeOut } from './keep-reports.ts';
 import { clearAttention } from './work-badge.ts';
 
 /** Everything the popup can know without a request. */
@@ -25,15 +28,42 @@ export async function openPopup(app: App, input: Input<'openPopup'>): Promise<Po
   const verdict = judgeAddress(url, settings, connections.find(({ id }) => id === activeId)?.address);
   if (url === undefined) return { ...stored, settings, ...verdict };
   const { sendUrl = url } = verdict;
-  // A journal that cannot be opened is told of when something is to be written in it; what the service knows is shown.
-  const job = await takeJob(app, activeId, sendUrl).catch(() => undefined);
+  // A database that cannot be opened is told of when something is to be written in it; what the service knows is shown.
+  const [job, indexed] = await Promise.all([
+    takeJob(app, activeId, sendUrl).catch(() => undefined),
+    findIndexed(app, activeId, url),
+  ]);
   const draft = target ? { privacy: target.privacy, password: '' } : findDraft(drafts, sendUrl);
-  return { ...stored, settings, ...verdict, url, draft, job };
+  const report = indexed && { ...indexed, fields: {} };
+  return { ...stored, settings, ...verdict, url, draft, job, report };
 }
 
+/** What the local index has of a page. That it cannot be read is no harm. */
+export async function findIndexed(
+  { index }: App,
+  connectionId: string | undefined,
+  url: string,
+): Promise<IndexedReport | undefined> {
+  return connectionId === undefined ? undefined : index.findReport(connectionId, url).catch(() => undefined);
+}
+
+/**
+ * What the service has of a page. Its search tells of the address as it is spelled; where the local index knows of a newer
+ * report under another spelling, that one is asked for.
+ */
 export async function findReport(app: App, input: Input<'findReport'>): Promise<Report | undefined> {
+  const { connectionId } = input;
   const url = await admitAddress(app, input);
-  return (await app.services.getClient(input.connectionId)).findReport(url);
+  const client = await app.services.getClient(connectionId);
+  const [found, indexed] = await Promise.all([client.findReport(url), findIndexed(app, connectionId, url)]);
+  if (!indexed || indexed.id === found?.id || !isOlder(found, indexed)) return found;
+  try {
+    return await client.showReport(indexed.id);
+  } catch (error) {
+    if (toProblem(error).code !== 'notFound') throw error;
+    await takeOut(app, connectionId, indexed.id, 'forget');
+    return found;
+  }
 }
 
 export async function saveDraft(app: App, { url, draft }: Input<'saveDraft'>): Promise<undefined> {

@@ -173,6 +173,8 @@ export interface PopupOpening extends Connections, Verdict {
   draft?: Draft;
   /** The last unsettled or not yet seen work on this page. */
   job?: Job;
+  /** The page's newest report as the local index has it. */
+  report?: Report;
 }
 
 export interface JobPage {

@@ -25,3 +25,14 @@ export interface Report {
 export function findGradedAt(report: Pick<Report, 'generatedAt' | 'createdAt'>): number | undefined {
   return report.generatedAt ?? report.createdAt;
 }
+
+type Dated = Pick<Report, 'id' | 'createdAt'>;
+
+/** What is not there is older than everything. */
+export function isOlder(report: Dated | undefined, other: Dated): boolean {
+  if (!report) return true;
+  const [time, otherTime] = [report.createdAt ?? 0, other.createdAt ?? 0];
+  if (time !== otherTime) return time < otherTime;
+  // Sorting by id is sorting by creation (section 4.1).
+  return report.id.localeCompare(other.id, 'en', { numeric: true }) < 0;
+}

@@ -151,6 +151,64 @@ test('searches again after a failed search', async () => {
   expect(session.store.state.known).toMatchObject({ state: 'answered', report: { id: '17' } });
 });
 
+describe('what the local index has of the page', () => {
+  const report = makeReport({ result: 'bad' });
+
+  test('is shown at once, and gives way to the answer of the service', async () => {
+    const asked = Promise.withResolvers<unknown>();
+    answers.findReport = () => asked.promise;
+    await open({ report });
+    expect(getOutcome(session.store.state)).toMatchObject({ kind: 'known', report: { id: '17', result: 'bad' } });
+    expect(listSent('findReport')).toHaveLength(1);
+    asked.resolve(makeReport({ result: 'good' }));
+    await settle();
+    expect(getOutcome(session.store.state)).toMatchObject({ kind: 'known', report: { id: '17', result: 'good' } });
+  });
+
+  test('goes when the service has none', async () => {
+    await open({ report });
+    expect(getOutcome(session.store.state)).toEqual({ kind: 'none' });
+  });
+
+  test('stays when the service cannot be asked, until it can', async () => {
+    answers.findReport = refuse('offline');
+    await open({ report });
+    expect(getOutcome(session.store.state)).toEqual({ kind: 'failed', problem: { code: 'offline' }, report });
+    answers.findReport = () => makeReport({ result: 'good' });
+    await session.retry();
+    expect(getOutcome(session.store.state)).toMatchObject({ kind: 'known', report: { result: 'good' } });
+  });
+
+  test('is shown beside the question about a risky address, before anything is asked', async () => {
+    const url = 'https://shop.example/?token=abc123';
+    const risky = makeReport({ url });
+    await open({ url, report: risky });
+    expect(getOutcome(session.store.state)).toMatchObject({ kind: 'risky', url, report: risky });
+    expect(listSent('findReport')).toEqual([]);
+    await session.acceptRisk();
+    expect(listSent('findReport')).toHaveLength(1);
+  });
+
+  test('is none of another connection’s', async () => {
+    answers.findReport = () => new Promise(() => undefined);
+    await open({ report });
+    const other = { ...connection, id: 'two', address: 'https://other.example' };
+    answers.openPopup = () => new Promise(() => undefined);
+    tell({ type: 'connections', connections: { connections: [connection, other], activeId: 'two' } });
+    expect(getOutcome(session.store.state)).toEqual({ kind: 'looking' });
+  });
+
+  test('is what can be worked with before the service has answered', async () => {
+    answers.findReport = () => new Promise(() => undefined);
+    await open({ report });
+    await session.work.rerun();
+    const work = { kind: 'rerun' as const, reportId: '17', url: pageUrl };
+    expect(listSent('startJob')).toMatchObject([{ work }]);
+    tell({ type: 'job', job: makeJob({ work, state: 'done', report: makeReport({ result: 'good' }) }) });
+    expect(getOutcome(session.store.state)).toMatchObject({ kind: 'known', report: { result: 'good' } });
+  });
+});
+
 test('tries a failed change of privacy again with the password that was typed', async () => {
   answers.findReport = () => makeReport();
   await open();
