@@ -27,7 +27,7 @@ const openPopup = (url: string) => worker.handlers.openPopup({ url }, popup);
 const findReport = (url: string) => worker.handlers.findReport({ connectionId, url }, popup);
 const listPaths = () => service.apiRequests().map(({ path }) => path.replace('/api/v1', ''));
 
-/** At the service, and in the local index as any list has brought it. */
+/** At the service, and in the local index, where an answer has brought it. */
 async function addKnown(report: Parameters<Service['addReport']>[0]): Promise<string> {
   const id = String(service.addReport(report));
   const client = await worker.app.services.getClient(connectionId);

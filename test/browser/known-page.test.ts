@@ -1,0 +1,60 @@
+// What the local index knows is shown before the service has answered, and without asking it.
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createGate } from '../service/gates.ts';
+import { waitUntil } from './driver/wait-until.ts';
+import { IndexPage } from './pages/index-page.ts';
+import { ListPage } from './pages/list-page.ts';
+import { PopupPage } from './pages/popup-page.ts';
+import { type Scenario, startScenario } from './scenario.ts';
+
+let scenario: Scenario;
+
+beforeAll(async () => {
+  scenario = await startScenario();
+});
+afterAll(() => scenario?.close());
+afterEach(() => scenario.service.clearFaults());
+
+/** Brings a report into the local index as the list of reports does, and waits until it is there. */
+async function addKnown(url: string, result: 'good' | 'bad'): Promise<void> {
+  scenario.service.addReport({ url, result });
+  const { search } = new URL(url);
+  const index = await IndexPage.open(scenario.under);
+  const list = await ListPage.open(scenario.under, '#/reports');
+  await list.waitForRows(url, (rows) => rows.some((row) => row.includes(search)));
+  await index.page.bringToFront();
+  await waitUntil(`${url} in the index`, async () => (await index.readAddresses()).some((row) => row.includes(search)));
+  await list.page.close();
+  await index.page.close();
+}
+
+test('the popup shows the grade from the index while the service is asked, then what that says', async () => {
+  const page = await scenario.visit(`${scenario.service.samples.good}?known`);
+  // Another spelling of the page’s address.
+  await addKnown(`${page.url().replace('/?', '?')}&utm_source=news`, 'bad');
+  const gate = createGate();
+  scenario.service.addFault({ kind: 'gate', gate, match: { method: 'GET' }, times: 1 });
+  const popup = await PopupPage.open(scenario.under, page);
+  await gate.arrived;
+  await popup.waitForOutcome('Bad');
+  expect(await popup.waitForReportLink()).toMatch(/\/reports\/\d+$/);
+
+  scenario.service.addReport({ url: page.url(), result: 'good' });
+  gate.handle();
+  gate.answer();
+  await popup.waitForOutcome('Good');
+  await popup.close();
+});
+
+test('a grade that is known stands beside the question about a risky address, and nothing is sent', async () => {
+  const page = await scenario.visit(`${scenario.service.samples.good}?token=tulip-7-abc`);
+  await addKnown(page.url(), 'bad');
+  const { length } = scenario.service.apiRequests();
+  const popup = await PopupPage.open(scenario.under, page);
+  expect(await popup.waitForOutcome('Bad')).toContain('This address may hold a secret');
+  expect(scenario.service.apiRequests()).toHaveLength(length);
+  await popup.click('Send it anyway');
+  await popup.waitForReportLink();
+  expect(scenario.service.apiRequests().length).toBeGreaterThan(length);
+  await popup.close();
+});
