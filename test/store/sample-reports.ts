@@ -29,6 +29,20 @@ const sites = {
 /** Graded shortly before the pictures are taken, and good. */
 export const samplePage = 'https://hollis-bakery.example/';
 
+/** A list as it comes from somewhere else: with pages that are new, known, named twice, and none to be sent. */
+export const sampleList = [
+  'https://fern-and-field.example/',
+  'https://fern-and-field.example/boxes/small',
+  'https://fern-and-field.example/boxes/family',
+  'https://fern-and-field.example/recipes/lentil-pie',
+  'https://fern-and-field.example/recipes/lentil-pie#ingredients',
+  'https://fern-and-field.example/recipes/plum-jam?utm_source=newsletter',
+  'https://fern-and-field.example/account?token=3f9c2d1b8a7e6f5d4c3b2a19',
+  'http://localhost:3000/preview',
+  'https://fern-and-field.example/farm/visit',
+  'https://fern-and-field.example/farm/team',
+];
+
 /**
  * Every page of every client, checked about once a week and getting better meanwhile. The same every time; only the
  * dates count from now.

@@ -1,6 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import type { ChromiumUnderTest } from '../browser/driver/launch-chromium.ts';
 import { waitUntil } from '../browser/driver/wait-until.ts';
+import { sampleList } from './sample-reports.ts';
 import { takePopup } from './take-popup.ts';
 
 export type Theme = 'light' | 'dark';
@@ -20,12 +21,14 @@ export interface Scene {
 export const scenes: Scene[] = [
   { name: '1-popup', theme: 'light', take: takePopup },
   options('2-reports', 'light', '#/reports?from=index', 'tbody .address'),
-  options('3-search', 'light', '#/reports?from=index&q=museum&result=bad', 'tbody .address'),
+  options('3-analyse', 'light', '#/analyse', 'tbody tr', pasteList),
   options('4-activity', 'dark', '#/activity', 'tr.job-row'),
   options('5-reports-dark', 'dark', '#/reports?from=index&sort=url', 'tbody .address'),
 ];
 
-function options(name: string, theme: Theme, hash: string, rows: string): Scene {
+type Act = (page: Page) => Promise<void>;
+
+function options(name: string, theme: Theme, hash: string, rows: string, act?: Act): Scene {
   return {
     name,
     theme,
@@ -33,6 +36,7 @@ function options(name: string, theme: Theme, hash: string, rows: string): Scene 
       const page = await under.openExtensionPage(`options.html${hash}`);
       await page.setViewport(pictureSize);
       await showIn(page, theme);
+      await act?.(page);
       await waitUntil(`rows of ${name}`, async () => (await page.$$(rows)).length > 5);
       await waitUntil(`the end of ${name}`, async () => (await page.$('[aria-busy="true"]')) === null);
       const picture = await page.screenshot();
@@ -40,6 +44,11 @@ function options(name: string, theme: Theme, hash: string, rows: string): Scene 
       return picture;
     },
   };
+}
+
+async function pasteList(page: Page): Promise<void> {
+  await page.locator('.source-list textarea').fill(sampleList.join('\n'));
+  await page.locator('.source-list button').click();
 }
 
 export async function showIn(page: Page, theme: Theme): Promise<void> {
