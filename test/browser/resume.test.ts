@@ -56,7 +56,7 @@ async function begin(under: BrowserUnderTest): Promise<void> {
 
 async function expectBoth(under: BrowserUnderTest, publicBefore: number): Promise<void> {
   const isWalked = () => countLists() >= reportCount / 100 - 1;
-  await waitUntil('the end of both', () => isWalked() && listPublic().length === publicBefore - itemCount, 60);
+  await waitUntil('the end of both', () => isWalked() && listPublic().length === publicBefore - itemCount, 120);
   const page = await under.openExtensionPage('options.html#/settings');
   const { activeId: connectionId = '' } = await send(page, 'listConnections', {});
   await waitUntil('the walk’s word', async () => (await send(page, 'getSync', { connectionId })).status === 'idle');
@@ -106,5 +106,5 @@ test.each<[string, () => Promise<{ under: BrowserUnderTest; interrupt: () => Pro
     await after.close();
     await service.close();
   },
-  150_000,
+  240_000,
 );
