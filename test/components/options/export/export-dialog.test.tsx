@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ExportDialog } from '../../../../components/options/export/ExportDialog.tsx';
+import type { IndexedReport } from '../../../../lib/model/indexed-report.ts';
+import { type Mounted, mount } from '../../mount.tsx';
+import { speakEnglish } from '../../speak-english.ts';
+import { click, connection, soon } from '../activity/open-activity.tsx';
+
+speakEnglish();
+
+const ids = Array.from({ length: 4000 }, (_, number) => String(number));
+const find = (id: string): IndexedReport => ({ id, url: `https://a.example/${id}`, seenAt: 1 });
+let mounted: Mounted | undefined;
+let saved: Blob[];
+
+beforeEach(() => {
+  saved = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    saved.push(blob as Blob);
+    return 'blob:saved';
+  });
+});
+afterEach(async () => {
+  await mounted?.remove();
+  vi.restoreAllMocks();
+});
+
+async function open(find: (id: string) => IndexedReport | undefined, chosen = ids): Promise<Mounted> {
+  mounted = await mount(<main />);
+  const dialog = mounted.root.ownerDocument.createElement('dialog');
+  // The document of these tests knows no dialogs.
+  Object.assign(Object.getPrototypeOf(dialog), { showModal: () => undefined, close: () => undefined });
+  await mounted.show(<ExportDialog {...{ connection, find }} ids={chosen} onClose={() => undefined} />);
+  return mounted;
+}
+
+const read = () => mounted?.root.textContent?.replace(/[\u2066-\u2069]/g, '');
+
+test('a file is saved, and what is in it is said: without what was deleted meanwhile', async () => {
+  const opened = await open((id) => (id === '7' ? undefined : find(id)));
+  await click(opened, 'Save file');
+  await vi.waitFor(() => expect(read()).toContain('.csv with 3,999 reports is in your downloads.'), soon);
+  expect(saved).toHaveLength(1);
+  expect((await saved[0]?.text())?.split('\r\n')).toHaveLength(4001);
+});
+
+test('a failure is said, and the same can be tried again', async () => {
+  let isBroken = true;
+  const opened = await open((id) => {
+    if (isBroken) throw new Error('broken');
+    return find(id);
+  });
+  await click(opened, 'Save file');
+  await vi.waitFor(() => expect(opened.root.querySelector('[role="alert"]')).toBeTruthy(), soon);
+  expect(saved).toEqual([]);
+  isBroken = false;
+  await click(opened, 'Save file');
+  await vi.waitFor(() => expect(saved).toHaveLength(1), soon);
+  expect(opened.root.querySelector('[role="alert"]')).toBeNull();
+});
+
+test('closing it ends the writing, and saves nothing', async () => {
+  let asked = 0;
+  const opened = await open((id) => {
+    asked += 1;
+    // Some take longer than a slice.
+    const end = performance.now() + 1;
+    while (performance.now() < end);
+    return find(id);
+  });
+  await click(opened, 'Save file');
+  await vi.waitFor(() => expect(opened.root.querySelector('progress')).toBeTruthy(), soon);
+  await opened.remove();
+  const then = asked;
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  // What was begun comes to its end.
+  expect(asked - then).toBeLessThanOrEqual(200);
+  expect(asked).toBeLessThan(ids.length);
+  expect(saved).toEqual([]);
+});
