@@ -35,7 +35,12 @@ function addGrade(known: IndexedReport, { result, generatedAt }: Omit<Report, 'f
 }
 
 /** Every grade it is known to have had, newest last. */
-export function listGrades({ grades, result, seenAt, ...report }: IndexedReport): SeenGrade[] {
+export function listGrades({
+  grades,
+  result,
+  seenAt,
+  ...report
+}: Pick<IndexedReport, 'grades' | 'result' | 'seenAt' | 'createdAt' | 'generatedAt'>): SeenGrade[] {
   return grades ?? (result ? [{ result, at: findGradedAt(report) ?? seenAt }] : []);
 }
 

@@ -5,6 +5,8 @@ export interface NameList {
   /** One row less that has it. */
   drop(number: number): void;
   getName(number: number): string;
+  /** One more than the highest number. */
+  size(): number;
   /** By number: 1 for a name that passes. */
   mark(isWanted: (name: string) => boolean): Uint8Array;
   /** By number: its place in reading order. */
@@ -48,6 +50,7 @@ export function createNameList(): NameList {
       counts[number] = (counts[number] ?? 1) - 1;
     },
     getName: (number) => names[number] ?? '',
+    size: () => names.length,
     mark: (isWanted) => Uint8Array.from(names, (name) => (isWanted(name) ? 1 : 0)),
     rank,
     list() {

@@ -1,6 +1,6 @@
 import type { IndexFilter } from '../model/index-filter.ts';
 import type { IndexedReport } from '../model/indexed-report.ts';
-import { createColumns, getReport, putReport, removeReport } from './columns.ts';
+import { type Columns, createColumns, getReport, putReport, removeReport } from './columns.ts';
 import type { NameCount } from './name-list.ts';
 import { listNewWords, listPasses, narrowRows, passWord } from './narrow.ts';
 import { createOrders } from './orders.ts';
@@ -19,6 +19,8 @@ export interface ReportIndex {
   findRow(id: string): number | undefined;
   listProjects(): NameCount[];
   listHosts(): NameCount[];
+  /** For who counts them all. */
+  columns: Columns;
 }
 
 interface Asked {
@@ -60,5 +62,6 @@ export function createReportIndex(): ReportIndex {
     findRow: (id) => columns.rows.get(id),
     listProjects: columns.projects.list,
     listHosts: columns.hosts.list,
+    columns,
   };
 }

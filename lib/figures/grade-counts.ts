@@ -1,0 +1,22 @@
+import type { IndexResult } from '../model/index-filter.ts';
+import { grades } from '../model/report.ts';
+
+/** How many reports there are of each grade, and without one. */
+export type GradeCounts = Record<IndexResult, number>;
+
+/** How many numbers a tally has for each thing that is counted: in the order of `Columns.result`. */
+export const slots = 1 + grades.length;
+
+/** The counts at a place of a tally. */
+export function readTally(tally: Uint32Array, place = 0): GradeCounts {
+  const [none = 0, good = 0, decent = 0, bad = 0] = tally.subarray(place * slots, (place + 1) * slots);
+  return { good, decent, bad, none };
+}
+
+export function countGraded({ good, decent, bad }: GradeCounts): number {
+  return good + decent + bad;
+}
+
+export function countAll(counts: GradeCounts): number {
+  return countGraded(counts) + counts.none;
+}

@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import type { FiguresFilter } from '../../../lib/model/figures-filter.ts';
+import type { IndexedReport } from '../../../lib/model/indexed-report.ts';
+import { grades } from '../../../lib/model/report.ts';
+import { createReportIndex, type ReportIndex } from '../../../lib/report-index/report-index.ts';
+import type { Steps } from '../../../lib/slices/run-in-slices.ts';
+
+/** Local, as days are. */
+export const now = new Date(2026, 5, 15, 12).getTime();
+
+// Few of each, so that they meet often.
+const time = fc.oneof(
+  fc.integer({ min: 0, max: 8 }).map((days) => new Date(2026, 2, 25 + days, 23 - days).getTime()),
+  fc.integer({ min: 0, max: 60 }).map((months) => new Date(2021, months, 1).getTime()),
+);
+const url = fc
+  .tuple(
+    fc.constantFrom('http://', 'https://', 'https://www.'),
+    fc.constantFrom('a', 'b', 'b/', 'c?d', 'c?utm_id=1&d', '%63'),
+  )
+  .map(([scheme, path]) => `${scheme}shop.example/${path}`);
+const grade = fc.constantFrom(...grades);
+
+const report: fc.Arbitrary<IndexedReport> = fc.record(
+  {
+    id: fc.integer({ min: 1, max: 60 }).map(String),
+    url,
+    project: fc.constantFrom('Shop', 'Blog', 'shop'),
+    result: grade,
+    createdAt: fc.oneof({ weight: 9, arbitrary: time }, { weight: 1, arbitrary: fc.constantFrom(1e11, 8e15) }),
+    generatedAt: time,
+    seenAt: time,
+    grades: fc.array(fc.record({ result: grade, at: time }), { minLength: 2, maxLength: 3 }),
+  },
+  { requiredKeys: ['id', 'url', 'seenAt'] },
+);
+
+/** As the index keeps it: a history ends with the grade that the report has, and comes with one. */
+const kept = report.map(({ grades, ...known }): IndexedReport => {
+  const last = known.result && grades?.at(-1);
+  return last ? { ...known, result: last.result, grades } : known;
+});
+
+export const reports = fc.uniqueArray(kept, { selector: ({ id }) => id, maxLength: 30 });
+
+const dayOf = fc.constantFrom('2021-07-01', '2024-01-31', '2026-03-26', '2026-03-29', '2026-04-01');
+
+export const filter: fc.Arbitrary<FiguresFilter> = fc
+  .record({ projects: fc.subarray(['Shop', 'Blog', '']), since: fc.option(dayOf), until: fc.option(dayOf) })
+  .map(({ projects, since, until }) => ({ projects, ...(since && { since }), ...(until && { until }) }));
+
+/** With a few that came and went, so that its rows have gaps. */
+export function makeIndex(list: readonly IndexedReport[]): ReportIndex {
+  const index = createReportIndex();
+  const others = [1, 2, 3].map((number) => ({ id: `gone${number}`, url: 'https://gone.example/', seenAt: 1 }));
+  index.put(others);
+  index.put(list);
+  index.remove(others.map(({ id }) => id));
+  return index;
+}
+
+export function finish<Value>(steps: Steps<Value>): Value {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}

@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { findChanges, mostChanges } from '../../../lib/figures/find-changes.ts';
+import { numberPages } from '../../../lib/figures/number-pages.ts';
+import type { FiguresFilter } from '../../../lib/model/figures-filter.ts';
+import { getDayStart } from '../../../lib/model/index-filter.ts';
+import { type IndexedReport, listGrades } from '../../../lib/model/indexed-report.ts';
+import { getNormalAddress } from '../../../lib/model/normal-address.ts';
+import { grades } from '../../../lib/model/report.ts';
+import { filter, finish, makeIndex, reports } from './any-index.ts';
+
+const everything: FiguresFilter = { projects: [] };
+
+function find(list: readonly IndexedReport[], filter = everything) {
+  const { columns } = makeIndex(list);
+  return finish(findChanges(columns, finish(numberPages(columns)), filter));
+}
+
+/** The same as plainly as it can be said. */
+function findPlainly(list: readonly IndexedReport[], { projects, since, until }: FiguresFilter) {
+  const pages = Map.groupBy(list, ({ url }) => getNormalAddress(url));
+  const changes = [...pages.values()].flatMap((reports) => {
+    const seen = reports
+      .flatMap((report) => listGrades(report).map(({ result, at }) => ({ report, result, at })))
+      .sort((a, b) => a.at - b.at || Number(a.report.id) - Number(b.report.id));
+    return seen.flatMap(({ report, result, at }, place) => {
+      const from = seen[place - 1]?.result;
+      return from && from !== result ? [{ report, from, to: result, at }] : [];
+    });
+  });
+  return changes.filter(
+    ({ report: { project = '' }, at }) =>
+      (projects.length === 0 || projects.includes(project)) &&
+      (!since || at >= getDayStart(since)) &&
+      (!until || at < getDayStart(until, 1)),
+  );
+}
+
+test('a page’s grade changes from one report to the next and from one run to the next, however it is spelled', () => {
+  fc.assert(
+    fc.property(reports, filter, (list, filter) => {
+      const { newest, better, worse } = find(list, filter);
+      const expected = findPlainly(list, filter);
+      const told = expected.map(({ report: { id, url }, ...change }) => ({ reportId: id, url, ...change }));
+      const inOrder = (changes: typeof told) =>
+        changes.map((change) => JSON.stringify(Object.entries(change).sort())).sort();
+      expect(inOrder(newest)).toEqual(inOrder(told));
+      expect(newest.map(({ at }) => at)).toEqual(told.map(({ at }) => at).sort((a, b) => b - a));
+      const isBetter = ({ from, to }: (typeof told)[number]) => grades.indexOf(to) < grades.indexOf(from);
+      expect([better, worse]).toEqual([told.filter(isBetter).length, told.length - told.filter(isBetter).length]);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('of many the newest are told, and all are counted', () => {
+  const list = Array.from(
+    { length: 9000 },
+    (_, number): IndexedReport => ({
+      id: String(number),
+      url: `https://a.example/${number % 3}`,
+      result: number % 2 ? 'good' : 'bad',
+      createdAt: 1e12 + ((number * 7919) % 9000) * 1000,
+      seenAt: 1,
+    }),
+  );
+  const expected = findPlainly(list, everything);
+  const { newest, better, worse } = find(list);
+  expect(expected.length).toBeGreaterThan(4000);
+  expect(better + worse).toBe(expected.length);
+  const times = expected.map(({ at }) => at).sort((a, b) => b - a);
+  expect(newest.map(({ at }) => at)).toEqual(times.slice(0, mostChanges));
+});
