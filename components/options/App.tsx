@@ -19,6 +19,7 @@ import '../ui/base.css';
 import './App.css';
 
 const ProjectsPage = createLazy(() => import('./projects/ProjectsPage.tsx').then((module) => module.ProjectsPage));
+const FiguresPage = createLazy(() => import('./figures/FiguresPage.tsx').then((module) => module.FiguresPage));
 const ActivityPage = createLazy(() => import('./activity/ActivityPage.tsx').then((module) => module.ActivityPage));
 const BulkPage = createLazy(() => import('./bulk/BulkPage.tsx').then((module) => module.BulkPage));
 const ConnectionsPage = createLazy(() =>
@@ -68,6 +69,7 @@ function CurrentView({ view: asked, navigation, connections }: CurrentViewProps)
   if (view.name === 'analyse') {
     return <BulkPage key={key} {...{ connection, connections: connections.connections, view, navigation }} />;
   }
+  if (view.name === 'figures') return <FiguresPage key={key} {...{ connection, view, navigation }} />;
   return <ReportsPage key={key} {...{ connection, view, navigation }} />;
 }
 

@@ -9,6 +9,7 @@ import { Select } from '../ui/Select.tsx';
 const views: View[] = [
   { name: 'reports', filter: defaultReportFilter },
   { name: 'projects', filter: defaultProjectFilter },
+  { name: 'figures', filter: { projects: [] } },
   { name: 'activity' },
   { name: 'connections' },
   { name: 'settings' },

@@ -1,3 +1,4 @@
+import { type FiguresFilter, readFiguresFilter, writeFiguresFilter } from './figures-filter.ts';
 import {
   defaultProjectFilter,
   defaultReportFilter,
@@ -18,11 +19,17 @@ export type View =
   | ReportsView
   | IndexView
   | { name: 'projects'; filter: ProjectFilter }
+  | FiguresView
   /** `state` absent: jobs of every state. */
   | { name: 'activity'; state?: JobState }
   | AnalyseView
   | { name: 'connections' }
   | { name: 'settings' };
+
+export interface FiguresView {
+  name: 'figures';
+  filter: FiguresFilter;
+}
 
 /** Where the rows of the reports come from. */
 export type ReportSource = 'index' | 'service';
@@ -55,6 +62,7 @@ export function readView(hash: string): View {
   const [path = '', ...query] = hash.replace(/^#\/?/, '').split('?');
   const params = new URLSearchParams(query.join('?'));
   if (path === 'projects') return { name: path, filter: readProjectFilter(params) };
+  if (path === 'figures') return { name: path, filter: readFiguresFilter(params) };
   if (path === 'activity') return { name: path, ...readJobState(params) };
   if (path === 'analyse') return { name: path, ...readLineKind(params) };
   if (path === 'connections' || path === 'settings') return { name: path };
@@ -114,6 +122,7 @@ function readPageNumber(text: string | null): number {
 
 function writeParams(view: View): [string, string][] {
   if (view.name === 'projects') return writeFilter(view.filter, defaultProjectFilter);
+  if (view.name === 'figures') return writeFiguresFilter(view.filter);
   if (view.name === 'activity') return view.state ? [['state', view.state]] : [];
   if (view.name === 'analyse') return view.kind ? [['show', view.kind]] : [];
   if (view.name !== 'reports') return [];

@@ -1,28 +1,29 @@
+import type { ComponentChildren } from 'preact';
 import { formatDay } from '../../../lib/i18n/format-time.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import { getDayStart, type IndexFilter, isDay } from '../../../lib/model/index-filter.ts';
-import { CheckField } from '../../ui/CheckField.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { PopoverField } from '../../ui/PopoverField.tsx';
 
+type Days = Pick<IndexFilter, 'since' | 'until'>;
+
 interface DateFilterProps {
-  filter: IndexFilter;
-  onChange: (change: Partial<IndexFilter>) => void;
+  days: Days;
+  /** What else is chosen there, in words. */
+  also?: string | false;
+  onChange: (change: Days) => void;
+  children?: ComponentChildren;
 }
 
-/** When a report was created, and whether it was ever generated. */
-export function DateFilter({ filter, onChange }: DateFilterProps) {
+/** When a report was created. */
+export function DateFilter({ days, also, onChange, children }: DateFilterProps) {
   return (
-    <PopoverField label={t('date')} value={describeDates(filter)}>
+    <PopoverField label={t('date')} value={[describeDays(days), also].filter(Boolean).join(', ') || t('anyTime')}>
       {() => (
         <>
-          <Day label={t('createdSince')} value={filter.since} onChange={(since) => onChange({ since })} />
-          <Day label={t('createdUntil')} value={filter.until} onChange={(until) => onChange({ until })} />
-          <CheckField
-            label={t('neverGenerated')}
-            value={filter.isNeverGenerated}
-            onChange={(isNeverGenerated) => onChange({ isNeverGenerated })}
-          />
+          <Day label={t('createdSince')} value={days.since} onChange={(since) => onChange({ since })} />
+          <Day label={t('createdUntil')} value={days.until} onChange={(until) => onChange({ until })} />
+          {children}
         </>
       )}
     </PopoverField>
@@ -55,8 +56,7 @@ function Day({ label, value = '', onChange }: DayProps) {
   );
 }
 
-function describeDates({ since, until, isNeverGenerated }: IndexFilter): string {
+function describeDays({ since, until }: Days): string {
   const format = (day: string) => formatDay(getDayStart(day));
-  const days = [since && t('sinceDay', format(since)), until && t('untilDay', format(until))].filter(Boolean).join(' ');
-  return [days, isNeverGenerated && t('neverGenerated')].filter(Boolean).join(', ') || t('anyTime');
+  return [since && t('sinceDay', format(since)), until && t('untilDay', format(until))].filter(Boolean).join(' ');
 }

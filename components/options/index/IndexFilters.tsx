@@ -10,6 +10,7 @@ import {
 import { privacies } from '../../../lib/model/privacy.ts';
 import type { NameCount } from '../../../lib/report-index/name-list.ts';
 import { Button } from '../../ui/Button.tsx';
+import { CheckField } from '../../ui/CheckField.tsx';
 import { type Choice, ChoiceField } from '../../ui/ChoiceField.tsx';
 import { SearchBox } from '../list/SearchBox.tsx';
 import { SortChoice } from '../list/SortChoice.tsx';
@@ -36,7 +37,13 @@ export function IndexFilters({ filter, search, projects, hosts, onType, onChange
         onType={onType}
       />
       <ChoiceFilters {...{ filter, projects, hosts, onChange }} />
-      <DateFilter filter={filter} onChange={onChange} />
+      <DateFilter days={filter} also={filter.isNeverGenerated && t('neverGenerated')} onChange={onChange}>
+        <CheckField
+          label={t('neverGenerated')}
+          value={filter.isNeverGenerated}
+          onChange={(isNeverGenerated) => onChange({ isNeverGenerated })}
+        />
+      </DateFilter>
       <NarrowSorting filter={filter} onChange={onChange} />
       {isNarrowed(filter) && (
         <Button
@@ -101,6 +108,6 @@ function getSorting({ sortBy, order }: IndexFilter) {
   return { sortBy, order };
 }
 
-function listChoices(names: NameCount[], unnamed: string): Choice[] {
+export function listChoices(names: NameCount[], unnamed: string): Choice[] {
   return names.map(({ name, count }) => ({ value: name, label: name || unnamed, count }));
 }

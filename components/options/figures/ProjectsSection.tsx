@@ -1,0 +1,75 @@
+import { useState } from 'preact/hooks';
+import type { ProjectFigures } from '../../../lib/figures/count-reports.ts';
+import { rankProjects } from '../../../lib/figures/rank-projects.ts';
+import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
+import type { FiguresFilter } from '../../../lib/model/figures-filter.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { MoreButton, useMore } from './MoreButton.tsx';
+import { ProjectTable } from './ProjectTable.tsx';
+
+/** A project of one report is all good or all bad, which says little of it. */
+const minimums = ['1', '5', '10', '25', '100'] as const;
+
+/** How many are best and worst. */
+const rankedLength = 5;
+
+interface ProjectsSectionProps {
+  projects: readonly ProjectFigures[];
+  filter: FiguresFilter;
+}
+
+/** Which projects stand out, and all of them with their shares. */
+export function ProjectsSection({ projects, filter }: ProjectsSectionProps) {
+  const [minimum, setMinimum] = useState<(typeof minimums)[number]>('5');
+  const { best, worst, count } = rankProjects(projects, Number(minimum), rankedLength);
+  const of = tCount('figures_ranked', count, formatNumber(Number(minimum)));
+  return (
+    <section class="figure figure-wide" aria-labelledby="figure-projects">
+      <div class="figure-head">
+        <h2 id="figure-projects">{t('figures_projects')}</h2>
+        <Select
+          label={t('figures_minimum')}
+          value={minimum}
+          options={minimums.map((value) => ({ value, label: formatNumber(Number(value)) }))}
+          onChange={setMinimum}
+        />
+      </div>
+      <p class="figure-note">{of}</p>
+      {count > 0 && (
+        <div class="figure-pair">
+          <Ranked id="figure-best" title={t('figures_best')} projects={best} filter={filter} />
+          <Ranked id="figure-worst" title={t('figures_worst')} projects={worst} filter={filter} />
+        </div>
+      )}
+      <AllProjects projects={projects} filter={filter} />
+    </section>
+  );
+}
+
+function Ranked({ id, title, ...of }: ProjectsSectionProps & { id: string; title: string }) {
+  return (
+    <div>
+      <h3 id={id}>{title}</h3>
+      <ProjectTable labelledBy={id} {...of} />
+    </div>
+  );
+}
+
+function AllProjects({ projects, filter }: ProjectsSectionProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { shown, left, showMore } = useMore(projects);
+  return (
+    <div class="figure-more">
+      <Button aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        <span id="figure-all-projects">{tCount('figures_allProjects', projects.length)}</span>
+      </Button>
+      {isOpen && (
+        <>
+          <ProjectTable labelledBy="figure-all-projects" projects={shown} filter={filter} />
+          <MoreButton left={left} onMore={showMore} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import { getLanguage } from './translate.ts';
+
+/** A part of a whole, in per cent; never as none or all of it where it is not. */
+export function formatShare(part: number, whole: number): string {
+  const format = new Intl.NumberFormat(getLanguage(), { style: 'percent' });
+  const share = whole > 0 ? part / whole : 0;
+  const shown = Math.round(share * 100) / 100;
+  const isFalse = (shown === 0 || shown === 1) && shown !== share;
+  return isFalse ? `${shown ? '>' : '<'} ${format.format(shown ? 0.99 : 0.01)}` : format.format(share);
+}

@@ -1,0 +1,24 @@
+import { formatDay } from './format-time.ts';
+import { getLanguage, t } from './translate.ts';
+
+type TimeUnit = 'day' | 'week' | 'month' | 'year';
+
+/** The name of a day, week, month or year by when it begins. */
+export function formatSpan(start: number, unit: TimeUnit): string {
+  if (unit === 'day') return formatDay(start);
+  if (unit === 'week') return t('figures_weekOf', formatDay(start));
+  return new Intl.DateTimeFormat(getLanguage(), {
+    year: 'numeric',
+    ...(unit === 'month' && { month: 'long' as const }),
+  }).format(start);
+}
+
+/** The same for below a chart. */
+export function formatSpanShortly(start: number, unit: TimeUnit): string {
+  const isShort = unit === 'day' || unit === 'week';
+  return new Intl.DateTimeFormat(getLanguage(), {
+    ...(isShort && { day: 'numeric' }),
+    ...(unit !== 'year' && { month: 'short' }),
+    ...(!isShort && { year: 'numeric' }),
+  }).format(start);
+}
