@@ -12,6 +12,7 @@ import { waitUntil } from './driver/wait-until.ts';
 import { waitForText } from './pages/by-role.ts';
 import { ConnectionsPage } from './pages/connections-page.ts';
 import { ExportDialog } from './pages/export-dialog.ts';
+import { FiguresPage } from './pages/figures-page.ts';
 import { IndexPage } from './pages/index-page.ts';
 import { ListPage } from './pages/list-page.ts';
 import { PopupPage, type PrivacyName } from './pages/popup-page.ts';
@@ -115,4 +116,22 @@ test('the reports of the index are saved as a file', async () => {
     reports.map(({ url, id }) => [url, String(id)]).reverse(),
   );
   await index.page.close();
+});
+
+test('the figures are those of the service’s reports', async () => {
+  const figures = await FiguresPage.open(under);
+  const all = service.reports();
+  await figures.waitForCount(`${all.length} reports`);
+  const count = (grade: string) => String(all.filter(({ result }) => result === grade).length);
+  const shown = (await figures.readTable('Grades')).map(([grade, reports]) => [grade, reports]);
+  expect(shown).toEqual([
+    ['Good', count('good')],
+    ['Decent', count('decent')],
+    ['Bad', count('bad')],
+    ['No grade yet', '0'],
+  ]);
+  await figures.click('Show as table');
+  const counts = (await figures.readTable('Reports by day')).map((row) => Number(row.at(-1)));
+  expect(counts.reduce((sum, count) => sum + count)).toBe(all.length);
+  await figures.page.close();
 });

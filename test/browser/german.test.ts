@@ -38,6 +38,7 @@ const views = {
   reports: 'reports',
   'reports?from=index': 'sync_update',
   projects: 'projects',
+  figures: 'figures_changes',
   connections: 'connections',
   settings: 'settings',
 };

@@ -5,6 +5,7 @@ import { ActivityPage } from './pages/activity-page.ts';
 import { byRole, waitForRole, waitForText } from './pages/by-role.ts';
 import { ConnectionsPage } from './pages/connections-page.ts';
 import { ExportDialog } from './pages/export-dialog.ts';
+import { FiguresPage } from './pages/figures-page.ts';
 import { IndexPage } from './pages/index-page.ts';
 import { ListPage } from './pages/list-page.ts';
 import { PopupPage } from './pages/popup-page.ts';
@@ -171,6 +172,23 @@ export const optionPages: Surface[] = [
     await opened.clickInRow(getAddress(first), 'button', 'Delete');
     await waitForRole(opened.page, 'dialog', 'Delete this project?');
   }),
+  {
+    name: 'figures',
+    async open({ under }) {
+      const figures = await FiguresPage.open(under);
+      await figures.waitForCount('100 reports');
+      return figures.page;
+    },
+  },
+  {
+    name: 'figures-tables',
+    async open({ under }) {
+      const figures = await FiguresPage.open(under);
+      await figures.click('Show as table');
+      await figures.page.locator('.figure-more > .button').click();
+      return figures.page;
+    },
+  },
   { name: 'activity', open: openActivity },
   {
     name: 'activity-nothing',

@@ -80,14 +80,22 @@ const activityView: fc.Arbitrary<View> = fc.record(
   { requiredKeys: ['name'] },
 );
 
+const figuresView: fc.Arbitrary<View> = fc.record({
+  name: fc.constant('figures' as const),
+  filter: fc.record({ projects: fc.uniqueArray(fc.string()), since: day, until: day }, { requiredKeys: ['projects'] }),
+});
+
 const plainView = fc.constantFrom<View>({ name: 'connections' }, { name: 'settings' });
 
 describe('an address of the options page', () => {
   test('reads back as exactly the view it was written for', () => {
     fc.assert(
-      fc.property(fc.oneof(reportsView, indexView, projectsView, activityView, analyseView, plainView), (view) => {
-        expect(readView(writeView(view))).toEqual(view);
-      }),
+      fc.property(
+        fc.oneof(reportsView, indexView, projectsView, activityView, analyseView, figuresView, plainView),
+        (view) => {
+          expect(readView(writeView(view))).toEqual(view);
+        },
+      ),
       { numRuns: 1000 },
     );
   });

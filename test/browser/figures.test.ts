@@ -1,0 +1,168 @@
+// The figures as the page shows them, beside what the service itself has.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { waitUntil } from './driver/wait-until.ts';
+import { byRole, waitForRole, waitForText } from './pages/by-role.ts';
+import { FiguresPage } from './pages/figures-page.ts';
+import { IndexPage } from './pages/index-page.ts';
+import { type Scenario, startScenario } from './scenario.ts';
+
+let scenario: Scenario;
+let figures: FiguresPage;
+
+const grades = ['good', 'decent', 'bad'] as const;
+const words = { good: 'Good', decent: 'Decent', bad: 'Bad' };
+
+/** In the browser’s zone, which is the machine’s. */
+const at = (month: number, date: number) => new Date(2025, month, date, 12).getTime();
+
+beforeAll(async () => {
+  scenario = await startScenario();
+  addReports();
+  const index = await IndexPage.open(scenario.under);
+  await index.click('Read on');
+  await index.waitForCount(`${reports().length} reports`);
+  await index.page.close();
+});
+afterAll(() => scenario?.close());
+
+/** Ten sites over half a year; every page of the first was analysed twice, under two spellings. */
+function addReports(): void {
+  for (let number = 0; number < 240; number++) {
+    const site = number % 10;
+    const result = grades[(number * 7 + site) % 3] ?? 'bad';
+    const createdAt = at(number % 6, 1 + (number % 28));
+    add({ url: `https://www.site-${site}.example/${number}?utm_source=a`, project: `Site ${site}`, result, createdAt });
+    if (site > 0) continue;
+    const later = grades[(number * 7 + 1) % 3] ?? 'bad';
+    add({
+      url: `http://site-0.example/${number}`,
+      project: 'Site 0',
+      result: later,
+      createdAt: at(7, 1 + number / 10),
+    });
+  }
+}
+
+function add(report: { url: string; project: string; result: (typeof grades)[number]; createdAt: number }): void {
+  scenario.service.addReport({ ...report, generatedAt: report.createdAt });
+}
+
+const reports = () => scenario.service.reports();
+
+async function show(query = ''): Promise<void> {
+  await figures?.page.close();
+  figures = await FiguresPage.open(scenario.under, query);
+}
+
+function toShare(part: number, whole: number): string {
+  return `${Math.round((100 * part) / whole)}%`;
+}
+
+test('the shares are those of the service’s reports, and each leads to its reports', async () => {
+  await show();
+  const all = reports();
+  await figures.waitForCount(`${all.length} reports · index of `);
+  const { length } = scenario.service.apiRequests();
+  const count = (grade: string) => all.filter(({ result }) => result === grade).length;
+  expect(await figures.readTable('Grades')).toEqual([
+    ...grades.map((grade) => [words[grade], String(count(grade)), toShare(count(grade), all.length)]),
+    ['No grade yet', '0', '0%'],
+  ]);
+  await byRole(figures.page, 'link', 'Bad').click();
+  const index = new IndexPage(figures.page);
+  await index.waitForCount(`${count('bad')} of ${all.length} reports`);
+  expect(scenario.service.apiRequests()).toHaveLength(length);
+});
+
+describe('the reports over time', () => {
+  test('are drawn as high as they are many, and are numbers in the table behind the chart', async () => {
+    await show();
+    const heights = await waitUntil('the columns', async () => {
+      const found = await figures.page.$$eval('.chart-column', (columns) =>
+        columns.map((column) =>
+          [...column.querySelectorAll('rect[fill]')].reduce(
+            (sum, part) => sum + part.getBoundingClientRect().height,
+            0,
+          ),
+        ),
+      );
+      return found.length > 0 && found;
+    });
+    await figures.click('Show as table');
+    const rows = await figures.readTable('Reports by week');
+    expect(rows).toHaveLength(heights.length);
+    const starts = rows.map(([week = '']) => new Date(week.replace('Week from ', '')).getTime());
+    rows.forEach((row, place) => {
+      const end = starts[place + 1] ?? Number.POSITIVE_INFINITY;
+      const within = reports().filter(({ createdAt }) => createdAt >= (starts[place] ?? 0) && createdAt < end);
+      const count = (grade: string) => String(within.filter(({ result }) => result === grade).length);
+      expect(row.slice(1)).toEqual([...grades.map(count), '0', String(within.length)]);
+    });
+    const highest = Math.max(...heights);
+    const most = Math.max(...rows.map((row) => Number(row.at(-1))));
+    rows.forEach((row, place) => {
+      expect((heights[place] ?? 0) / highest).toBeCloseTo(Number(row.at(-1)) / most, 1);
+    });
+  });
+
+  test('are only those that the filter lets through', async () => {
+    await show('?project=Site+3&since=2025-02-01&until=2025-03-31');
+    const wanted = reports().filter(
+      ({ project, createdAt }) => project === 'Site 3' && createdAt >= at(1, 1) - 43_200_000 && createdAt < at(3, 1),
+    );
+    await figures.waitForCount(`${wanted.length} reports`);
+    await waitForText(figures.page, 'Site 3');
+  });
+});
+
+test('projects are ranked by their shares, and the minimum leaves small ones out', async () => {
+  await show();
+  const bySite = Map.groupBy(reports(), ({ project }) => project ?? '');
+  const shares = [...bySite].map(([name, list]) => ({
+    name,
+    size: list.length,
+    good: list.filter(({ result }) => result === 'good').length / list.length,
+    bad: list.filter(({ result }) => result === 'bad').length / list.length,
+  }));
+  shares.sort((a, b) => b.good - a.good || a.bad - b.bad || b.size - a.size);
+  const best = await figures.readTable('Best');
+  expect(best.map(([, good]) => good)).toEqual(shares.slice(0, 5).map(({ good }) => `${Math.round(good * 100)}%`));
+  await figures.page.select('.figure-head select', '25');
+  await waitForText(figures.page, '1 project has at least 25 reports with a grade.');
+  expect((await figures.readTable('Best')).map(([name]) => name)).toEqual(['Site 0']);
+  await figures.click('All 10 projects');
+  expect(await figures.readTable('All 10 projects')).toHaveLength(10);
+});
+
+test('a page that was analysed again under another spelling is told with both grades, and leads to the report', async () => {
+  await show();
+  const rows = await figures.readTable('Changed grades');
+  expect(rows).toHaveLength(10);
+  const first = reports().filter(({ url }) => url.startsWith('https://www.site-0.'));
+  const changed = first
+    .map(({ url, result }) => {
+      const again = url.replace('https://www.', 'http://').replace('?utm_source=a', '');
+      const later = reports().find((report) => report.url === again);
+      return { url: again, from: words[result], to: later && words[later.result], at: later?.createdAt ?? 0 };
+    })
+    .filter(({ from, to }) => from !== to)
+    .sort((a, b) => b.at - a.at);
+  await figures.click(`Show ${changed.length - 10} more`);
+  const told = (await figures.readTable('Changed grades')).map((row) => row.slice(0, 3));
+  expect(told).toEqual(changed.map(({ url, from, to }) => [url.replace('http://', ''), from, to]));
+  await byRole(figures.page, 'link', changed[0]?.url ?? '').click();
+  await waitForText(figures.page, 'All fields');
+});
+
+test('the keyboard reaches the table, and a project is chosen as in the list of reports', async () => {
+  await show();
+  await waitForRole(figures.page, 'button', 'Show as table');
+  await figures.page.focus('.figure-head .button');
+  await figures.page.keyboard.press('Enter');
+  await waitForRole(figures.page, 'table', 'Reports by week');
+  await figures.click('Project All projects');
+  await byRole(figures.page, 'checkbox', 'Site 4').click();
+  await figures.page.keyboard.press('Escape');
+  await figures.waitForCount('24 reports');
+  expect(await figures.page.evaluate(() => location.hash)).toBe('#/figures?project=Site+4');
+});
