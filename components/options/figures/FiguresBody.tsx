@@ -10,7 +10,7 @@ import type { LoadedIndex } from '../index/use-report-index.ts';
 import type { Sync } from '../index/use-sync.ts';
 import { ChangesSection } from './ChangesSection.tsx';
 import { noFilter } from './FiguresFilters.tsx';
-import { GradeFills } from './GradeFill.tsx';
+import { GradeFills } from './GradeFills.tsx';
 import { GradeShares } from './GradeShares.tsx';
 import { ProjectsSection } from './ProjectsSection.tsx';
 import { TimeSection } from './TimeSection.tsx';

@@ -1,5 +1,5 @@
 import { countAll, type GradeCounts } from '../../../lib/figures/grade-counts.ts';
-import { getFill } from './GradeFill.tsx';
+import { getFill } from './GradeFills.tsx';
 import { stackGrades } from './stack-grades.ts';
 
 /** The shares of the grades as one bar. The numbers stand beside it. */

@@ -5,7 +5,7 @@ import type { FiguresFilter } from '../../../lib/model/figures-filter.ts';
 import { indexResults } from '../../../lib/model/index-filter.ts';
 import { GradeMark } from '../../report/GradeMark.tsx';
 import { GradeBar } from './GradeBar.tsx';
-import { Swatch } from './GradeFill.tsx';
+import { Swatch } from './GradeFills.tsx';
 import { linkReports } from './link-reports.ts';
 
 interface GradeSharesProps {

@@ -5,7 +5,7 @@ import { countAll, type GradeCounts } from '../../../lib/figures/grade-counts.ts
 import { formatSpan, formatSpanShortly } from '../../../lib/i18n/format-span.ts';
 import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
 import { indexResults } from '../../../lib/model/index-filter.ts';
-import { getFill, Swatch } from './GradeFill.tsx';
+import { getFill, Swatch } from './GradeFills.tsx';
 import { stackGrades } from './stack-grades.ts';
 
 /** As many as fit below the columns side by side. */
