@@ -3,9 +3,6 @@ import { createProjectOperations, type ProjectOperations } from './projects.ts';
 import { createReportOperations, type ReportOperations } from './reports.ts';
 import { createFetchRows, type FetchRows, type OnReports } from './rows.ts';
 
-export type { Deletion } from './deletion.ts';
-export type { ReportChange, ReportInput } from './reports.ts';
-
 /**
  * What the service does with single reports and projects (section 4), the one search the popup needs, and rows of which
  * `withLists` makes the lists. Every rejection is a `ProblemError`, with one exception: a call whose `signal` the caller

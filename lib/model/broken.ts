@@ -29,7 +29,7 @@ export interface BrokenEntry extends Partial<Loss> {
 }
 
 /** Against something that breaks again and again. */
-export const brokenLimit = 100;
+const brokenLimit = 100;
 
 /** A worker that died between keeping and resetting does both again: the same is kept once. */
 export function addBroken(entries: BrokenEntry[], added: BrokenEntry): BrokenEntry[] {

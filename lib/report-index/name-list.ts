@@ -74,6 +74,6 @@ function rankNames(names: string[]): Float64Array {
 }
 
 /** Names that read alike, however they are encoded, still have an order. */
-export function compareNames(a: string, b: string): number {
+function compareNames(a: string, b: string): number {
   return reading.compare(a, b) || (a < b ? -1 : Number(a > b));
 }

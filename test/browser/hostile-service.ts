@@ -26,7 +26,7 @@ export const hostileIds = [
 ];
 
 /** What is written into addresses, names and unknown fields alike. */
-export function writeTexts(elsewhere: string): string[] {
+function writeTexts(elsewhere: string): string[] {
   return [
     `https://a.example/"><img src="${elsewhere}/img" onerror="globalThis.isBroken=true">`,
     `<script>globalThis.isBroken=true</script><svg onload=globalThis.isBroken=true>`,

@@ -46,7 +46,7 @@ function forWindows(...paths: string[]): string[] {
 }
 
 /** The program on PATH or at a full path; absent if it is not there or may not be run. */
-export function findProgram(name: string): string | undefined {
+function findProgram(name: string): string | undefined {
   const folders = name.includes('/') || name.includes('\\') ? [''] : (process.env.PATH ?? '').split(delimiter);
   const endings = process.platform === 'win32' ? ['', '.exe'] : [''];
   const paths = folders.flatMap((folder) => endings.map((ending) => join(folder, name + ending)));

@@ -60,7 +60,7 @@ function HeadButton({ sort, sorting: { sortBy, order }, onSort }: ColumnHeadsPro
 }
 
 /** Of times, the newest is what one looks for. */
-export function getFirstOrder(sort: IndexSort): Sorting['order'] {
+function getFirstOrder(sort: IndexSort): Sorting['order'] {
   return sort === 'created' || sort === 'generated' ? 'desc' : 'asc';
 }
 

@@ -12,7 +12,7 @@ export function useLastPage(answer: Answer<Page<unknown>>, number: number, goTo:
 }
 
 /** The last page's number, where the service says that the list ends before the page that was asked for. */
-export function findLastPage(page: Page<unknown> | undefined, number: number): number | undefined {
+function findLastPage(page: Page<unknown> | undefined, number: number): number | undefined {
   if (page?.lastNumber === undefined || page.lastNumber >= number) return undefined;
   return number > 1 ? Math.max(page.lastNumber, 1) : undefined;
 }

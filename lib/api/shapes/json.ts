@@ -1,5 +1,5 @@
 /** What stands for a password that the service sent. */
-export const maskedPassword = '••••';
+const maskedPassword = '••••';
 
 export type JsonObject = Record<string, unknown>;
 

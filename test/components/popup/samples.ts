@@ -26,7 +26,7 @@ export function makeReport(more: Partial<Report> = {}): Report {
   return { id: '17', url: pageUrl, result: 'good', privacy: 'private', fields: {}, ...more };
 }
 
-export const create: Work = { kind: 'create', url: pageUrl, privacy: 'private' };
+const create: Work = { kind: 'create', url: pageUrl, privacy: 'private' };
 
 export function makeJob(more: Partial<Job> = {}): Job {
   return { id: 'job', connectionId: 'one', work: create, state: 'running', attempts: 1, createdAt: 1000, ...more };

@@ -1,8 +1,6 @@
 import type { JobPage } from '../../../../lib/messages/contract.ts';
 import { type Hold, type Job, type JobState, jobStates } from '../../../../lib/model/job.ts';
 
-export const pageUrl = 'https://shop.example/chairs';
-
 export function makeJob(id: string, more: Partial<Job> = {}): Job {
   return {
     id,

@@ -11,7 +11,7 @@ import type { SyncState } from '../../../../lib/model/sync-state.ts';
 import type { AnalyseView, View } from '../../../../lib/model/view-address.ts';
 import { type Answers, type Mounted, mount, settle } from '../../mount.tsx';
 
-export const connection: Connection = {
+const connection: Connection = {
   id: 'c',
   name: 'Stand-in',
   address: 'https://service.example',
