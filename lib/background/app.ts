@@ -1,5 +1,5 @@
 import type { BrokenEntry } from '../model/broken.ts';
-import { isSettled, type Job } from '../model/job.ts';
+import { isSettled, isUnderWay, type Job } from '../model/job.ts';
 import type { Settings } from '../model/settings.ts';
 import { Queue } from '../queue/queue.ts';
 import { type Attention, defineAttention } from '../store/attention.ts';
@@ -96,7 +96,7 @@ export function createApp(ports: AppPorts): App {
 
 /** With the alarm first: a worker that dies on the next line must be started again for what it owes. */
 async function write(job: Job, { setWakeUp }: AppPorts, journal: JobStore): Promise<void> {
-  if (!isSettled(job)) await setWakeUp(true).catch(() => undefined);
+  if (!isSettled(job) && !isUnderWay(job)) await setWakeUp(true).catch(() => undefined);
   await journal.write(job);
 }
 

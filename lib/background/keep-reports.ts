@@ -14,6 +14,7 @@ export async function keepReports(
   tellsAll = false,
 ): Promise<void> {
   const { index, services, ports } = parts;
+  if (reports.length === 0) return;
   await index
     .inTurn(async () => {
       // Where it leads to another service by now, ids mean something else.

@@ -51,7 +51,11 @@ export async function resumeConnections(app: App): Promise<void> {
 /** What an earlier life of the worker has left of them goes on. */
 async function resumeBatches({ journal, getLate }: App): Promise<void> {
   const isOwed = (await journal.listBatches()).some(({ state, isTold }) => state !== 'paused' && !isTold);
-  if (isOwed) await (await getLate()).batches.wake();
+  // What hinders them hinders nothing else; the alarm comes again.
+  if (isOwed)
+    await getLate()
+      .then(({ batches }) => batches.wake())
+      .catch(() => undefined);
 }
 
 function isWalking({ status }: SyncRow): boolean {

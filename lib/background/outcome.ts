@@ -1,7 +1,7 @@
 import { makeVisible } from '../i18n/make-visible.ts';
 import { t } from '../i18n/translate.ts';
 import type { Job } from '../model/job.ts';
-import { findConnectionOf, isHeldUp, isSettled, withoutPassword } from '../model/job.ts';
+import { findConnectionOf, isHeldUp, isSettled, isUnderWay, withoutPassword } from '../model/job.ts';
 import { getReportLink } from '../model/service-address.ts';
 import { removeDraft } from '../store/drafts.ts';
 import type { App } from './app.ts';
@@ -15,8 +15,9 @@ export async function reportJob(app: App, job: Job): Promise<void> {
   if (job.isSeen) return;
   if (!job.batch || isWorthTelling(job)) app.ports.tell({ type: 'job', job: withoutPassword(job) });
   void keepOutcome(app, job).catch(() => undefined);
-  // Of many jobs the user is told together.
-  if (job.batch) return followBatch(app, job);
+  if (job.batch) void followBatch(app, job).catch(() => undefined);
+  // Of many the user is told together, unless one was asked for by itself as well.
+  if (job.batch && !job.askedBy && job.tabId === undefined) return;
   await forgetDraft(app, job);
   if (job.tabId !== undefined) await showOnTab(app, job, job.tabId);
   await showWork(app, job, isShown(app, job));
@@ -27,7 +28,7 @@ export async function reportJob(app: App, job: Job): Promise<void> {
 
 /** One of many says when its request leaves, when something holds it up, and how it ends. */
 function isWorthTelling(job: Job): boolean {
-  return isSettled(job) || isHeldUp(job) || (job.state === 'running' && job.attempts > 0);
+  return isSettled(job) || isHeldUp(job) || isUnderWay(job);
 }
 
 async function followBatch(app: App, job: Job): Promise<void> {

@@ -28,7 +28,7 @@ const answerAge = 5_000;
  */
 export async function performJob(job: Job, ports: PerformPorts, note: Note, write: Write): Promise<Outcome> {
   const sleep = ports.stayAwake();
-  let isSent = false;
+  let sentAt: number | undefined;
   try {
     refuseExcluded(job, await ports.settings.read());
     const client = await ports.services.getClientOf(job);
@@ -44,15 +44,16 @@ export async function performJob(job: Job, ports: PerformPorts, note: Note, writ
     const result = await write(async () => {
       if (ports.now() - askedAt > answerAge) before = await readBefore(job, client);
       // On the disk before a byte leaves: a worker that dies from here on leaves word that it may have been done.
-      await note({ before, sentAt: ports.now(), attempts: job.attempts + 1, mayRepeat: undefined, surplus: undefined });
-      isSent = true;
+      const leavesAt = ports.now();
+      await note({ before, sentAt: leavesAt, attempts: job.attempts + 1, mayRepeat: undefined, surplus: undefined });
+      sentAt = leavesAt;
       return send(job, client);
     });
     // It was done, whatever else cannot be found out.
-    const more = await findRepeated({ ...job, before }, result, client, ports).catch(() => undefined);
+    const more = await findRepeated({ ...job, before, sentAt }, result, client, ports).catch(() => undefined);
     return conclude({ ...result, ...more });
   } catch (error) {
-    return decide(job, toProblem(error), { isSent, now: ports.now(), random: ports.random });
+    return decide(job, toProblem(error), { isSent: sentAt !== undefined, now: ports.now(), random: ports.random });
   } finally {
     sleep();
   }
@@ -71,11 +72,11 @@ async function findRepeated(
   client: ServiceClient,
   ports: PerformPorts,
 ): Promise<Partial<Job> | undefined> {
-  const { work } = job;
+  const { work, sentAt = 0 } = job;
   if (work.kind !== 'create' && work.kind !== 'rerun') return undefined;
   const { address } = await ports.services.getConnectionOf(job);
   const url = work.kind === 'create' ? getStoreUrl(address) : getReportUrl(address, work.reportId);
-  const repetition = await ports.findRepetition(url);
+  const repetition = await ports.findRepetition(url, ports.now() - sentAt);
   if (repetition === 'no') return undefined;
   const isOther = (reportId: string) => isOthers(job, reportId, ports.journal);
   const trace = work.kind === 'create' ? await findTrace(job, client, isOther, report) : undefined;

@@ -42,8 +42,11 @@ export interface AppPorts {
   loadLate(): Promise<CreateLate>;
   createClient: typeof createClient;
   createOneTimeBody?: ClientOptions['createOneTimeBody'];
-  /** Whether the browser may have sent the request to that address, answered just now, more than once by itself. */
-  findRepetition(url: string): Promise<Repetition>;
+  /**
+   * Whether the browser may have sent the request to that address, answered just now after that many milliseconds, more
+   * than once by itself.
+   */
+  findRepetition(url: string, duration: number): Promise<Repetition>;
   isOnline(): boolean;
   hasOrigin(originPattern: string): Promise<boolean>;
   tell(notice: Notice | IndexNotice): void;

@@ -18,7 +18,8 @@ export interface Services {
   getClient(connectionId: string): Promise<ServiceClient>;
   /** One whose answers the caller keeps. */
   getPlainClient(connectionId: string): Promise<ServiceClient>;
-  getClientOf(job: Pick<Job, 'connectionId' | 'serviceAddress'>): Promise<ServiceClient>;
+  /** What a batch's job reads on its way is not kept for itself: its outcome is. */
+  getClientOf(job: Pick<Job, 'connectionId' | 'serviceAddress' | 'batch'>): Promise<ServiceClient>;
   /** A client for an address and key that may not be saved yet. */
   getClientFor(address: string, key: string): Promise<ServiceClient>;
 }
@@ -58,7 +59,7 @@ export function createServices(
     getConnection: (connectionId) => getConnectionOf({ connectionId }),
     getConnectionOf,
     getClient: (connectionId) => findClient({ connectionId }, true),
-    getClientOf: (job) => findClient(job, true),
+    getClientOf: (job) => findClient(job, !job.batch),
     getPlainClient: (connectionId) => findClient({ connectionId }, false),
     getClientFor,
   };

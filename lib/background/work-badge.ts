@@ -1,6 +1,7 @@
 import { t } from '../i18n/translate.ts';
 import type { Batch } from '../model/batch.ts';
 import { isSettled, type Job } from '../model/job.ts';
+import type { BatchRow } from '../store/database.ts';
 import type { App } from './app.ts';
 import type { Badge } from './ports.ts';
 
@@ -31,13 +32,19 @@ export async function clearAttention(app: App): Promise<void> {
 export async function showAllWork({ ports, attention, queue, journal }: App): Promise<void> {
   const known = await attention.read();
   // Last, so that of two changes that overlap the later one counts.
-  const batches = (await journal.listBatches()).filter(({ state, isTold }) => state !== 'paused' && !isTold);
-  const open = await queue.listOpen();
+  const { batches, paused } = sortBatches(await journal.listBatches());
+  const open = (await queue.listOpen()).filter(({ state, batch }) => state === 'running' || !paused.has(batch?.id));
   const isStuck = open.some(({ waitsFor }) => waitsFor === 'connection');
   const wake = ports.setWakeUp(listMoving([...open, ...batches]).length > 0);
   const isWorking = open.length + batches.length > 0;
   await ports.setWorkBadge(getBadge(isStuck ? 'problem' : known, isWorking)).catch(() => undefined);
   await wake;
+}
+
+/** Those that are at work or have to be told of, and the ids of those that wait for the user. */
+function sortBatches(all: BatchRow[]) {
+  const paused = new Set<string | undefined>(all.flatMap(({ id, state }) => (state === 'paused' ? id : [])));
+  return { paused, batches: all.filter(({ id, isTold }) => !isTold && !paused.has(id)) };
 }
 
 /** What goes on without the user. */

@@ -18,17 +18,37 @@ export async function createOneTimeBody(form: URLSearchParams, lifetime: number)
 }
 
 async function create(text: string, lifetime: number) {
-  const start = text.indexOf('=') + 1;
+  const start = text.slice(0, text.indexOf('=') + 1);
+  const { file, remove } = await takeFile(start);
+  const body = new Blob([file, text.slice(start.length)], { type });
+  // Where many requests follow each other none waits for its file.
+  spare ??= { start, made: makeFile(start) };
+  spare.made.catch(() => (spare = undefined));
+  // Too early, and the request could not be sent at all.
+  setTimeout(remove, lifetime);
+  return { body, discard: remove };
+}
+
+interface OneTimeFile {
+  file: File;
+  remove(): void;
+}
+
+let spare: { start: string; made: Promise<OneTimeFile> } | undefined;
+
+function takeFile(start: string): Promise<OneTimeFile> {
+  const made = spare?.start === start ? spare.made : makeFile(start);
+  if (made === spare?.made) spare = undefined;
+  return made;
+}
+
+async function makeFile(start: string): Promise<OneTimeFile> {
   // What a stopped worker has left behind gives way to the next of its name.
   const name = String(count++);
   const folder = await navigator.storage.getDirectory();
   const handle = await folder.getFileHandle(name, { create: true });
   const writable = await handle.createWritable();
-  await writable.write(text.slice(0, start));
+  await writable.write(start);
   await writable.close();
-  const body = new Blob([await handle.getFile(), text.slice(start)], { type });
-  const discard = () => void folder.removeEntry(name).catch(() => undefined);
-  // Too early, and the request could not be sent at all.
-  setTimeout(discard, lifetime);
-  return { body, discard };
+  return { file: await handle.getFile(), remove: () => void folder.removeEntry(name).catch(() => undefined) };
 }

@@ -6,20 +6,28 @@ const longestWait = 10;
 /** The entry of a request appears a few milliseconds after its answer. */
 const entryDelay = 50;
 
+/** The clocks of a job and of the browser's entries differ by less. */
+const clockDrift = 5;
+
 /**
- * Whether the browser may have sent the request to this very address, answered just now, more than once. Chromium's
+ * Whether the browser may have sent the request to this very address, answered just now after that many milliseconds, more
+ * than once. Chromium's
  * timing tells of the last try alone: it has a connection of its own, or a wait that nothing explains (measured with
  * Chromium 156). That is a sign only where this service's connections are used again; else nothing is known, and in
  * Firefox nothing ever is.
  */
-export async function findRepetition(url: string): Promise<Repetition> {
+export async function findRepetition(url: string, duration: number): Promise<Repetition> {
   if (import.meta.env.FIREFOX) return 'unknown';
-  const since = performance.now() - 1_000;
+  // Others go to the same address at the same time.
+  const end = performance.now();
+  const start = end - duration - clockDrift;
   await new Promise((resolve) => setTimeout(resolve, entryDelay));
   const entries = performance.getEntries() as PerformanceResourceTiming[];
   // The browser notes 250 requests and no more.
   if (entries.length > 125) performance.clearResourceTimings();
-  const recent = entries.filter(({ name, responseEnd }) => name === url && responseEnd > since);
+  const recent = entries.filter(({ name, startTime, responseEnd }) => {
+    return name === url && startTime >= start && responseEnd <= end;
+  });
   if (recent.length > 0 && !recent.some(isStrange)) return 'no';
   const { origin } = new URL(url);
   const isReused = ({ name, fetchStart, connectEnd }: PerformanceResourceTiming) =>

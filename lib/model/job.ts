@@ -94,6 +94,11 @@ export function isHeldUp({ state, waitsFor }: Job): boolean {
   return state === 'waiting' && waitsFor !== undefined && waitsFor !== 'undo';
 }
 
+/** Its request leaves or has left, and nothing is known of its end. */
+export function isUnderWay({ state, attempts }: Pick<Job, 'state' | 'attempts'>): boolean {
+  return state === 'running' && attempts > 0;
+}
+
 export function isSettled(job: Job): boolean {
   return job.state !== 'waiting' && job.state !== 'running';
 }

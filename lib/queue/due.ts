@@ -1,8 +1,8 @@
 import { getTarget, type Hold, type Job } from '../model/job.ts';
 import { writers } from './write-turns.ts';
 
-/** How many of a connection's jobs run before they have written: some ask what they must know while others write. */
-const places = writers + 2;
+/** How many of a connection's jobs run until they have written: as many as write ask meanwhile what they must know. */
+const places = 2 * writers;
 
 /** Nothing waits for longer: what seems to was written down before the clock was set back. In milliseconds. */
 const longestWait = 25 * 60 * 60 * 1_000;

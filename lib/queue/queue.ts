@@ -181,12 +181,12 @@ export class Queue {
   }
 
   async #letGo(isMeant: (job: Job) => boolean): Promise<void> {
-    for (const { id } of await this.listOpen()) {
-      // Read anew each time: a job may have been cancelled or have run while the one before was written down.
-      const job = this.#open.get(id);
-      if (job?.state !== 'waiting' || !isMeant(job)) continue;
-      await this.#open.change({ ...job, waitsFor: isInDoubt(job) ? 'check' : undefined, notBefore: undefined });
-    }
+    await this.resume();
+    // All at once: one that still held its connection would hold what is asked for meanwhile, too.
+    const meant = this.#open.list().filter((job) => job.state === 'waiting' && isMeant(job));
+    const free = (job: Job) =>
+      this.#open.change({ ...job, waitsFor: isInDoubt(job) ? 'check' : undefined, notBefore: undefined });
+    await Promise.all(meant.map(free));
     this.#runNext();
   }
 

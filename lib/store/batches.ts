@@ -10,12 +10,14 @@ const keptLimit = 50;
 /** How many parts are in memory at a time. */
 const readAhead = 20;
 
+export type BatchDraft = Omit<BatchRow, 'version' | 'next'>;
+
 /** The batches with their items. What becomes of an item that a job was begun for is written with the job. */
 export interface BatchStore {
   /** Newest first. */
   list(): Promise<BatchRow[]>;
   find(id: string): Promise<BatchRow | undefined>;
-  create(batch: Omit<BatchRow, 'version' | 'next'>, items: BatchItem[]): Promise<BatchRow>;
+  create(draft: BatchDraft, items: BatchItem[]): Promise<BatchRow>;
   change(id: string, change: (batch: BatchRow) => BatchRow): Promise<BatchRow>;
   /** The same, and in one with it all items from `from` on that `changeItem` has another one for. */
   changeAll(
@@ -24,8 +26,8 @@ export interface BatchStore {
     changeItem: (item: BatchItem) => BatchItem | undefined,
     now: number,
   ): Promise<BatchRow>;
-  /** The items that lie together with this one. */
-  readPart(id: string, number: number): Promise<BatchItem[]>;
+  /** The items that lie together, from this one on. */
+  readPart(id: string, start: number): Promise<BatchItem[]>;
   remove(id: string): Promise<void>;
   /** Forgets what ended long ago or is too much, oldest first. */
   prune(now: number): Promise<void>;
@@ -50,9 +52,7 @@ export function createBatchStore(open: () => Promise<Database>, read: () => Prom
     create: async (batch, items) => create(await open(), batch, items),
     change: async (id, change) => changeBatch(await open(), id, change),
     changeAll: async (...change) => changeItems(await open(), ...change),
-    readPart: async (id, number) => {
-      return (await (await open()).get('batchParts', [id, number - (number % partSize)]))?.items ?? [];
-    },
+    readPart: async (id, start) => (await (await open()).get('batchParts', [id, start]))?.items ?? [],
     async prune(now) {
       const ended = (await list()).filter(({ settledAt, isTold }) => settledAt !== undefined && isTold);
       const isOver = ({ settledAt = 0 }: Batch, n: number) => n >= keptLimit || settledAt <= now - keptTime;
@@ -62,8 +62,8 @@ export function createBatchStore(open: () => Promise<Database>, read: () => Prom
 }
 
 /** All at once: no part of a batch is ever done without the whole being owed. */
-async function create(database: Database, created: Omit<BatchRow, 'version' | 'next'>, items: BatchItem[]) {
-  const batch = endBatch({ ...created, version: batchVersion, next: 0 }, created.createdAt);
+async function create(database: Database, draft: BatchDraft, items: BatchItem[]) {
+  const batch = endBatch({ ...draft, version: batchVersion, next: 0 }, draft.createdAt);
   const transaction = database.transaction(stores, 'readwrite', strict);
   void transaction.objectStore('batches').add(batch);
   for (let start = 0; start < items.length; start += partSize) {
@@ -108,6 +108,7 @@ async function changeItems(
       if (items.some((item, n) => item !== part.items[n])) void parts.put({ ...part, items });
     }
   }
+  batch = endBatch(batch, now);
   void transaction.objectStore('batches').put(batch);
   await transaction.done;
   return batch;

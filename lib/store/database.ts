@@ -66,7 +66,7 @@ export interface SyncRow extends SyncState {
 /** A batch as it lies on the disk, apart from its items. */
 export interface BatchRow extends Batch {
   version: number;
-  /** No item before this one is still to be begun. */
+  /** No item before this one is still to be begun; it is the first of a part. */
   next: number;
   /** What is asked for, in short: equal where the same is. */
   digest: string;

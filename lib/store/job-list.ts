@@ -43,8 +43,8 @@ export function createJobList(open: () => Promise<Database>, readRows: (rows: Jo
       await removeRows(database, IDBKeyRange.upperBound(now - keptTime), (row) => {
         return !row.open && getSettledAt(row) <= now - keptTime;
       });
-      let surplus = (await database.count('jobs')) - keptLimit;
-      if (surplus > 0) await removeRows(database, null, ({ open }) => !open && surplus-- > 0);
+      const surplus = (await database.count('jobs')) - keptLimit;
+      if (surplus > 0) await removeRows(database, null, ({ open }) => !open, surplus);
     },
   };
 }
@@ -69,12 +69,17 @@ function getSettledAt({ job }: JobRow): number {
   return (job as Partial<Job> | undefined)?.settledAt ?? 0;
 }
 
-/** Oldest first; answers how many. */
-async function removeRows(database: Database, range: IDBKeyRange | null, isMeant: (row: JobRow) => boolean) {
+/** Oldest first, and no more than `most`; answers how many. */
+async function removeRows(
+  database: Database,
+  range: IDBKeyRange | null,
+  isMeant: (row: JobRow) => boolean,
+  most = Number.POSITIVE_INFINITY,
+): Promise<number> {
   const transaction = database.transaction('jobs', 'readwrite');
   let count = 0;
   let cursor = await transaction.store.index('createdAt').openCursor(range);
-  while (cursor) {
+  while (cursor && count < most) {
     if (isMeant(cursor.value)) {
       count++;
       void cursor.delete();

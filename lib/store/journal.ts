@@ -1,11 +1,13 @@
+import type { StoreNames } from 'idb';
 import { isSettled, type Job } from '../model/job.ts';
 import type { Journal } from '../queue/journal.ts';
 import { readBatchRows } from './batch-row.ts';
-import type { BatchRow, Database, JobRow } from './database.ts';
+import type { BatchRow, Database, JobRow, Schema } from './database.ts';
 import { readRow, toRow } from './job-row.ts';
+import { reportStores } from './report-block.ts';
 import type { Secrets } from './secrets.ts';
-import { settleItem } from './settle-item.ts';
-import { settledStores, settleReport } from './settle-report.ts';
+import { changesItem, settleItem } from './settle-item.ts';
+import { settleReport } from './settle-report.ts';
 
 /** The journal with what is asked of it beside the queue; it is looked through and tidied as `JobList`. */
 export interface JobStore extends Journal {
@@ -40,7 +42,7 @@ function createWrites(open: Open, secrets: Secrets): Pick<JobStore, 'write'> {
       const isOwed = !isSettled(job);
       // First the password, then the job that needs it; the other way round when both go.
       if (isOwed && 'password' in work && work.password) await secrets.write(id, work.password);
-      const transaction = database.transaction(settledStores, 'readwrite', strict);
+      const transaction = database.transaction(listStores(job), 'readwrite', strict);
       const settled = [settleReport(transaction, job), settleItem(transaction, job)];
       const parts = [transaction.objectStore('jobs').put(toRow(job)), ...settled];
       await Promise.all([...parts, transaction.done]).catch((error) => {
@@ -89,6 +91,13 @@ function createReads(
 
     findAbout: async (subject) => readRows(await (await open()).getAllFromIndex('jobs', 'subjects', subject)),
   };
+}
+
+/** What a job changes besides itself. Each store more is one more to wait for, and a request waits for its note. */
+function listStores(job: Job): StoreNames<Schema>[] {
+  const ofReport: StoreNames<Schema>[] = job.state === 'done' ? ['syncs', ...reportStores] : [];
+  const ofBatch: StoreNames<Schema>[] = changesItem(job) ? ['batches', 'batchParts'] : [];
+  return ['jobs', ...ofReport, ...ofBatch];
 }
 
 function withPassword(job: Job, password: string | undefined): Job {

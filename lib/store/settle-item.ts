@@ -8,7 +8,7 @@ import type { Settling } from './settle-report.ts';
  * item is begun exactly where its job is there, and counted exactly where that has ended.
  */
 export async function settleItem(transaction: Settling, job: Job): Promise<void> {
-  if (!job.batch) return;
+  if (!job.batch || !changesItem(job)) return;
   const { id, number } = job.batch;
   const batches = transaction.objectStore('batches');
   const parts = transaction.objectStore('batchParts');
@@ -17,9 +17,13 @@ export async function settleItem(transaction: Settling, job: Job): Promise<void>
   // It was cleared, or the item was begun anew by another job.
   if (!batch || !part || !item || (item.state !== undefined && item.jobId !== job.id)) return;
   part.items[number % partSize] = followJob(item, job);
-  const counted = countItem(batch, item.state, job.state, job.settledAt ?? 0);
   void parts.put(part);
-  void batches.put({ ...counted, next: Math.max(batch.next, number + 1) });
+  void batches.put(countItem(batch, item.state, job.state, job.settledAt ?? 0));
+}
+
+/** Of an item it is kept that it was begun and how it ended; which job runs at the moment is told, not kept. */
+export function changesItem({ batch, state }: Job): boolean {
+  return batch !== undefined && state !== 'running';
 }
 
 function followJob({ number, url, ...item }: BatchItem, { id, state, report, problem }: Job): BatchItem {

@@ -2,12 +2,9 @@ import type { IDBPTransaction, StoreNames } from 'idb';
 import { indexReport } from '../model/indexed-report.ts';
 import type { Job } from '../model/job.ts';
 import type { Schema } from './database.ts';
-import { changeReports, reportStores } from './report-block.ts';
+import { changeReports } from './report-block.ts';
 
-/** What a change of a job may change with it. */
-export const settledStores: StoreNames<Schema>[] = ['jobs', 'syncs', 'batches', 'batchParts', ...reportStores];
-
-export type Settling = IDBPTransaction<Schema, typeof settledStores, 'readwrite'>;
+export type Settling = IDBPTransaction<Schema, StoreNames<Schema>[], 'readwrite'>;
 
 /**
  * What a job that is done has changed, in the local index and in the transaction that settles it: no moment and no crash

@@ -1,12 +1,13 @@
 import type { Input } from '../../../messages/contract.ts';
-import type { judgeAddress } from '../../../model/address-gate.ts';
+import type { Verdict } from '../../../model/address-gate.ts';
 import type { BatchItem } from '../../../model/batch.ts';
-import type { Work } from '../../../model/job.ts';
+import { undoTime, type Work } from '../../../model/job.ts';
 import { type ProblemCode, ProblemError } from '../../../model/problem.ts';
-import type { Settings } from '../../../model/settings.ts';
+import type { BatchDraft } from '../../../store/batches.ts';
 import type { BatchRow } from '../../../store/database.ts';
 
-type Wish = Input<'startBatch'>;
+export type Wish = Input<'startBatch'>;
+type Judge = (url: string) => Verdict;
 
 /** What a single job would be refused for, too. */
 export function checkWish({ kind, privacy, password, items }: Wish): void {
@@ -21,32 +22,56 @@ export function checkWish({ kind, privacy, password, items }: Wish): void {
  * The items as they are owed. Of all writes only a new report tells the service an address it may not know: each is
  * judged here, and what may not leave has failed before it began.
  */
-export function draftItems(
-  { kind, items, acceptsRisk }: Wish,
-  settings: Settings,
-  serviceAddress: string,
-  judge: typeof judgeAddress,
-): BatchItem[] {
+export function draftItems({ kind, items, acceptsRisk }: Wish, judge: Judge): BatchItem[] {
   if (kind !== 'create') return items.map((item, number) => ({ number, ...item }));
   const judged = new Map<string, Omit<BatchItem, 'number'>>();
   for (const { url } of items) {
-    const { sendUrl = url, risk, refusal } = judge(url, settings, serviceAddress);
-    const code = getRefusalCode(refusal, risk !== undefined && !acceptsRisk);
+    const verdict = judge(url);
+    const { sendUrl = url } = verdict;
+    const code = findRefusal(verdict, acceptsRisk);
     judged.set(sendUrl, { url: sendUrl, ...(code && { state: 'failed', problem: { code } }) });
   }
   return [...judged.values()].map((item, number) => ({ number, ...item }));
 }
 
-function getRefusalCode(refusal: string | undefined, isTooRisky: boolean): ProblemCode | undefined {
-  if (refusal) return refusal === 'excluded' ? 'siteExcluded' : 'pageNotAnalysable';
-  return isTooRisky ? 'addressRisky' : undefined;
+export async function draftBatch(
+  { connectionId, kind, privacy, password }: Wish,
+  items: BatchItem[],
+  birth: Pick<BatchRow, 'id' | 'createdAt' | 'serviceAddress'>,
+): Promise<BatchDraft> {
+  return {
+    ...birth,
+    connectionId,
+    kind,
+    ...(privacy && { privacy }),
+    state: 'running',
+    ...(kind === 'deleteReport' && { notBefore: birth.createdAt + undoTime }),
+    total: items.length,
+    counts: { done: 0, failed: items.filter(({ state }) => state).length, uncertain: 0, cancelled: 0 },
+    ...(password && privacy === 'password' && { hasPassword: true }),
+    // Without the password: it is on no disk, in no form.
+    digest: await digest(JSON.stringify([connectionId, kind, privacy, items])),
+  };
 }
 
-/** What is asked for, in short. Without the password: it is on no disk, in no form. */
-export async function digestBatch({ connectionId, kind, privacy }: Wish, items: BatchItem[]): Promise<string> {
-  const text = JSON.stringify([connectionId, kind, privacy, items]);
-  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
-  return btoa(String.fromCharCode(...bytes));
+async function digest(text: string): Promise<string> {
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return btoa(String.fromCharCode(...new Uint8Array(bytes)));
+}
+
+/** The item as one whose turn has not come; undefined where it has not failed, or was refused and would be again. */
+export function reopenItem(
+  { kind }: BatchRow,
+  { number, url, reportId, state, jobId }: BatchItem,
+  judge: Judge,
+): BatchItem | undefined {
+  const isRefused = kind === 'create' && jobId === undefined && findRefusal(judge(url)) !== undefined;
+  return state === 'failed' && !isRefused ? { number, url, ...(reportId !== undefined && { reportId }) } : undefined;
+}
+
+function findRefusal({ refusal, risk }: Verdict, acceptsRisk = false): ProblemCode | undefined {
+  if (refusal) return refusal === 'excluded' ? 'siteExcluded' : 'pageNotAnalysable';
+  return risk && !acceptsRisk ? 'addressRisky' : undefined;
 }
 
 /** The job of an item. */

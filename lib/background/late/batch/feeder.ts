@@ -1,16 +1,19 @@
 import { isHeldUp, isSettled, type Job, undoTime } from '../../../model/job.ts';
 import { partSize } from '../../../store/batch-row.ts';
+import type { BatchStore } from '../../../store/batches.ts';
 import type { BatchRow } from '../../../store/database.ts';
+import type { JobList } from '../../../store/job-list.ts';
 import type { Turns } from '../../../store/turns.ts';
+import type { App } from '../../app.ts';
 import { announceBatch } from './announce-batch.ts';
+import { enter, toBatch } from './batch-state.ts';
 import { toWork } from './draft-batch.ts';
-import { type BatchParts, toBatch } from './parts.ts';
 
 /**
- * How many jobs of a batch are in the queue: the three that write, two that ask, and some that wait for their turn or
- * learn what came of it. The queue looks at all it has at every change, so that it is never given many.
+ * How many jobs of a batch are in the queue: three that write, three that ask, and some that learn what came of theirs or
+ * wait for a place. The queue looks at all it has at every change, so it is never given many.
  */
-const movingLimit = 8;
+const movingLimit = 9;
 
 /** The same with those that wait for their next try, which are to hold up no other. */
 const openLimit = 16;
@@ -23,15 +26,19 @@ const pruneAfter = 500;
 
 /** Gives the queue as many of a batch's jobs as it can do with, from its first item to its last. */
 export class Feeder {
-  readonly #parts: BatchParts;
+  readonly #app: App;
+  readonly #store: BatchStore;
+  readonly #jobList: JobList;
   readonly #inTurn: Turns;
   /** Batches that go on in their turn, and those that are told of in a moment: once, however often they are asked to. */
   readonly #due = new Set<string>();
   readonly #telling = new Set<string>();
   #settled = 0;
 
-  constructor(parts: BatchParts, inTurn: Turns) {
-    this.#parts = parts;
+  constructor({ app, store, jobList, inTurn }: { app: App; store: BatchStore; jobList: JobList; inTurn: Turns }) {
+    this.#app = app;
+    this.#store = store;
+    this.#jobList = jobList;
     this.#inTurn = inTurn;
   }
 
@@ -39,29 +46,29 @@ export class Feeder {
   follow({ batch, ...job }: Job): void {
     if (!batch) return;
     this.#tellSoon(batch.id);
-    if (job.state !== 'running') this.#goOnSoon(batch.id);
+    if (job.state !== 'running') this.goOnSoon(batch.id);
     if (!isSettled({ batch, ...job }) || ++this.#settled % pruneAfter > 0) return;
-    const { app, jobList } = this.#parts;
-    void jobList.prune(app.ports.now()).catch(ignore);
+    void this.#jobList.prune(this.#app.ports.now()).catch(ignore);
   }
 
   /** Does what the state it has on the disk asks for. */
   async goOn(id: string): Promise<void> {
-    const { app, store } = this.#parts;
-    const batch = await store.find(id);
+    const { secrets, ports } = this.#app;
+    const batch = await this.#store.find(id);
     if (!batch || batch.isTold) return;
     if (batch.settledAt !== undefined) return this.#end(batch);
     if (batch.state === 'cancelled') return this.#cancelJobs(batch);
     if (batch.state === 'paused') return;
-    const password = batch.hasPassword && (await app.secrets.readAll())[id];
+    const password = batch.hasPassword && (await secrets.readAll())[id];
     if (batch.hasPassword && password === undefined) return this.#awaitPassword(batch);
-    const wait = (batch.notBefore ?? 0) - app.ports.now();
+    const wait = (batch.notBefore ?? 0) - ports.now();
     // More than that is a clock that was set back.
-    if (wait > 0 && wait <= undoTime) app.ports.setTimer(() => this.#goOnSoon(id), wait);
+    if (wait > 0 && wait <= undoTime) ports.setTimer(() => this.goOnSoon(id), wait);
     else await this.#feed(batch, password);
   }
 
-  #goOnSoon(id: string): void {
+  /** The same, as soon as nothing else is being done. */
+  goOnSoon(id: string): void {
     if (this.#due.has(id)) return;
     this.#due.add(id);
     // What cannot be written down now is taken up at the next event, or by the alarm.
@@ -72,59 +79,56 @@ export class Feeder {
   }
 
   async #feed(batch: BatchRow, password: string | undefined): Promise<void> {
-    const { app, store } = this.#parts;
     const { id, connectionId, serviceAddress, next, total } = batch;
     const open = await this.#listJobs(id);
     let free = Math.min(movingLimit - open.filter((job) => !isHeldUp(job)).length, openLimit - open.length);
-    let part = await store.readPart(id, next);
-    for (let number = next; number < total && free > 0; number++) {
-      if (number % partSize === 0) part = await store.readPart(id, number);
-      const item = part[number % partSize];
-      if (!item || item.state !== undefined) continue;
-      const work = toWork(batch, item, password);
-      await app.queue.start({ connectionId, serviceAddress, work, batch: { id, number } });
-      free--;
+    for (let start = next; start < total && free > 0; start += partSize) {
+      if (start > next) await this.#store.change(id, (known) => ({ ...known, next: start }));
+      for (const item of await this.#store.readPart(id, start)) {
+        if (item.state !== undefined || free <= 0) continue;
+        const work = toWork(batch, item, password);
+        await this.#app.queue.start({ connectionId, serviceAddress, work, batch: { id, number: item.number } });
+        free--;
+      }
     }
   }
 
   async #listJobs(batchId: string): Promise<Job[]> {
-    return (await this.#parts.app.queue.listOpen()).filter(({ batch }) => batch?.id === batchId);
+    return (await this.#app.queue.listOpen()).filter(({ batch }) => batch?.id === batchId);
   }
 
   /** What is on its way comes to its end; what has not left does not. */
   async #cancelJobs({ id }: BatchRow): Promise<void> {
-    for (const job of await this.#listJobs(id)) await this.#parts.app.queue.cancel(job.id);
+    for (const job of await this.#listJobs(id)) await this.#app.queue.cancel(job.id);
   }
 
   /** The browser was closed meanwhile. */
   async #awaitPassword({ id }: BatchRow): Promise<void> {
-    const { app, store } = this.#parts;
-    await app.queue.pauseBatch(id);
-    await store.change(id, (batch) => ({ ...batch, state: 'paused', problem: { code: 'passwordForgotten' } }));
+    await this.#app.queue.pauseBatch(id);
+    await this.#store.change(id, enter('paused', { code: 'passwordForgotten' }));
     await this.#tell(id);
   }
 
   async #end(batch: BatchRow): Promise<void> {
-    const { app, store } = this.#parts;
-    await app.secrets.remove([batch.id]);
+    await this.#app.secrets.remove([batch.id]);
     await this.#tell(batch.id);
-    await announceBatch(app, batch);
-    await store.change(batch.id, (known) => ({ ...known, isTold: true }));
-    await app.lent.showAllWork(app);
+    await announceBatch(this.#app, batch);
+    await this.#store.change(batch.id, (known) => ({ ...known, isTold: true }));
+    await this.#app.lent.showAllWork(this.#app);
   }
 
   #tellSoon(id: string): void {
     if (this.#telling.has(id)) return;
     this.#telling.add(id);
-    this.#parts.app.ports.setTimer(() => {
+    this.#app.ports.setTimer(() => {
       this.#telling.delete(id);
       void this.#tell(id).catch(ignore);
     }, tellPause);
   }
 
   async #tell(id: string): Promise<void> {
-    const batch = await this.#parts.store.find(id);
-    if (batch) this.#parts.app.ports.tell({ type: 'batch', batch: toBatch(batch) });
+    const batch = await this.#store.find(id);
+    if (batch) this.#app.ports.tell({ type: 'batch', batch: toBatch(batch) });
   }
 }
 
