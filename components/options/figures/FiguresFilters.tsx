@@ -32,6 +32,6 @@ export function FiguresFilters({ filter, projects, onChange }: FiguresFiltersPro
   );
 }
 
-export function isFiltered({ projects, since, until }: FiguresFilter): boolean {
+function isFiltered({ projects, since, until }: FiguresFilter): boolean {
   return projects.length > 0 || since !== undefined || until !== undefined;
 }
