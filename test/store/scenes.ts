@@ -22,8 +22,8 @@ export const scenes: Scene[] = [
   { name: '1-popup', theme: 'light', take: takePopup },
   options('2-reports', 'light', '#/reports?from=index', 'tbody .address'),
   options('3-analyse', 'light', '#/analyse', 'tbody tr', pasteList),
-  options('4-activity', 'dark', '#/activity', 'tr.job-row'),
-  options('5-reports-dark', 'dark', '#/reports?from=index&sort=url', 'tbody .address'),
+  options('4-figures', 'light', '#/figures', 'main svg, main tbody tr'),
+  options('5-activity-dark', 'dark', '#/activity', 'tr.job-row'),
 ];
 
 type Act = (page: Page) => Promise<void>;
