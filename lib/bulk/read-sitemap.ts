@@ -34,10 +34,9 @@ export function* readSitemap(text: string): Steps<Sitemap | undefined> {
   for (const [, data, tag = '', words = ''] of text.matchAll(pieces)) {
     const element = tag.toLowerCase();
     if (element === `${prefix}loc`) address = '';
-    else if (element === `/${prefix}loc`) {
-      if (address?.trim()) addresses.push(address.trim());
-      address = undefined;
-    } else if (address !== undefined) address += data ?? decodeEntities(words);
+    else if (element === `/${prefix}loc` && address?.trim()) addresses.push(address.trim());
+    else if (element) address = undefined;
+    else if (address !== undefined) address += data ?? decodeEntities(words);
     yield;
   }
   return { kind, addresses };

@@ -1,41 +1,61 @@
 import type { Order } from '../model/filter.ts';
 import type { IndexSort } from '../model/index-filter.ts';
 import type { Columns } from './columns.ts';
+import type { CompareRows } from './merge-sort.ts';
 import type { NameList } from './name-list.ts';
+import type { GetKey } from './number-sort.ts';
 
-export type CompareRows = (a: number, b: number) => number;
+/** What rows are sorted by: numbers, the first of them first, and where all are alike text. */
+export interface SortKeys {
+  numbers: GetKey[];
+  text?: (row: number) => string;
+  /** What comes before what where even that is alike; absent for the order of creation, in which no two are alike. */
+  isNewestFirst?: true;
+}
 
-/** What a row is sorted by; `NaN` where it is not known. */
-type GetKey = (row: number) => number;
+export function getSortKeys(columns: Columns, sortBy: IndexSort): SortKeys {
+  const { ids, texts, createdAt, idNumber, generatedAt, result, privacy, host, hosts, project, projects } = columns;
+  const read = (column: Float64Array) => (row: number) => column[row] ?? Number.NaN;
+  const readChoice = (column: Uint8Array) => (row: number) => column[row] || Number.NaN;
+  switch (sortBy) {
+    // The interface calls `id` "date created" (section 4.1): where no time is told, it is the order of creation.
+    case 'created':
+      return { numbers: [read(createdAt), read(idNumber)], text: (row) => ids[row] ?? '' };
+    case 'generated':
+      return { numbers: [read(generatedAt)], isNewestFirst: true };
+    // By host first, whatever the scheme: that decides most pairs without a look at the text.
+    case 'url':
+      return { numbers: [getNameKey(host, hosts)], text: (row) => texts[row] ?? '', isNewestFirst: true };
+    case 'project':
+      return { numbers: [getNameKey(project, projects)], isNewestFirst: true };
+    case 'result':
+      return { numbers: [readChoice(result)], isNewestFirst: true };
+    case 'privacy':
+      return { numbers: [readChoice(privacy)], isNewestFirst: true };
+  }
+}
 
 /** What is not known comes last in both orders, and of what is alike the newest comes first. */
 export function createCompare(columns: Columns, sortBy: IndexSort, order: Order): CompareRows {
+  const { numbers, text, isNewestFirst } = getSortKeys(columns, sortBy);
   const sign = order === 'asc' ? 1 : -1;
-  if (sortBy === 'created') return compareCreated(columns, sign);
-  const newest = compareCreated(columns, -1);
-  const compare = sortBy === 'url' ? compareAddresses(columns, sign) : compareKeys(getKeyOf(columns, sortBy), sign);
-  return (a, b) => compare(a, b) || newest(a, b);
+  const compares = numbers.map((getKey) => compareNumbers(getKey, sign));
+  if (text) compares.push(compareTexts(text, sign));
+  if (isNewestFirst) compares.push(createCompare(columns, 'created', 'desc'));
+  return (a, b) => {
+    for (const compare of compares) {
+      const found = compare(a, b);
+      if (found !== 0) return found;
+    }
+    return 0;
+  };
 }
 
-/** The interface calls `id` "date created" (section 4.1): where no time is told, it is the order of creation. */
-function compareCreated({ createdAt, idNumber, ids }: Columns, sign: number): CompareRows {
-  const byTime = compareKeys((row) => createdAt[row] ?? Number.NaN, sign);
-  const byNumber = compareKeys((row) => idNumber[row] ?? Number.NaN, sign);
-  return (a, b) => byTime(a, b) || byNumber(a, b) || sign * compareTexts(ids[a] ?? '', ids[b] ?? '');
-}
-
-/** By host first, whatever the scheme: that decides most pairs without a look at the text. */
-function compareAddresses({ texts, host, hosts }: Columns, sign: number): CompareRows {
-  const byHost = compareKeys(getNameKey(host, hosts), sign);
-  return (a, b) => byHost(a, b) || sign * compareTexts(texts[a] ?? '', texts[b] ?? '');
-}
-
-function getKeyOf(columns: Columns, sortBy: Exclude<IndexSort, 'created' | 'url'>): GetKey {
-  const { generatedAt, result, privacy, project, projects } = columns;
-  if (sortBy === 'generated') return (row) => generatedAt[row] ?? Number.NaN;
-  if (sortBy === 'result') return (row) => result[row] || Number.NaN;
-  if (sortBy === 'privacy') return (row) => privacy[row] || Number.NaN;
-  return getNameKey(project, projects);
+export function compareTexts(getText: (row: number) => string, sign: number): CompareRows {
+  return (a, b) => {
+    const [one, other] = [getText(a), getText(b)];
+    return one === other ? 0 : one < other ? -sign : sign;
+  };
 }
 
 /** The empty name, which is no name, has the number 0. */
@@ -44,15 +64,10 @@ function getNameKey(column: Uint32Array, names: NameList): GetKey {
   return (row) => (column[row] ? (ranks[column[row]] ?? Number.NaN) : Number.NaN);
 }
 
-function compareKeys(getKey: GetKey, sign: number): CompareRows {
+function compareNumbers(getKey: GetKey, sign: number): CompareRows {
   return (a, b) => {
     const one = getKey(a);
     const other = getKey(b);
     return sign * (one - other) || Number(Number.isNaN(one)) - Number(Number.isNaN(other));
   };
-}
-
-function compareTexts(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
 }

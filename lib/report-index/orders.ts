@@ -1,11 +1,16 @@
 import type { Order } from '../model/filter.ts';
 import type { IndexSort } from '../model/index-filter.ts';
+import type { Steps } from '../slices/run-in-slices.ts';
 import type { Columns } from './columns.ts';
-import { type CompareRows, createCompare } from './compare-rows.ts';
+import { compareTexts, createCompare, getSortKeys } from './compare-rows.ts';
+import { type CompareRows, sortRuns } from './merge-sort.ts';
+import { sortByNumber } from './number-sort.ts';
 
 /** The rows in the orders that were asked for, kept through changes: sorting all anew would be felt. */
 export interface Orders {
   get(sortBy: IndexSort, order: Order): Uint32Array;
+  /** What is to be done before that order is there at once; undefined where it is. */
+  prepare(sortBy: IndexSort, order: Order): Steps<void> | undefined;
   /** These rows are new, other or gone. */
   note(rows: readonly number[]): void;
 }
@@ -18,30 +23,91 @@ interface Kept {
 
 /** Where more has changed, it is quicker to sort anew. */
 const mostChanged = 1 / 8;
+/** So few are sorted before anybody notices. */
+const fewRows = 5_000;
 
 export function createOrders(columns: Columns): Orders {
   const kept = new Map<string, Kept>();
+  let changes = 0;
+  const find = (sortBy: IndexSort, order: Order) => {
+    const found = kept.get(`${sortBy} ${order}`);
+    return found && found.changed.size <= columns.count * mostChanged ? found : undefined;
+  };
+  const keep = (sortBy: IndexSort, order: Order, rows: Uint32Array) => {
+    kept.set(`${sortBy} ${order}`, { rows, changed: new Set() });
+    return rows;
+  };
+  const get = (sortBy: IndexSort, order: Order): Uint32Array => {
+    const found = find(sortBy, order);
+    if (found?.changed.size === 0) return found.rows;
+    if (found) return keep(sortBy, order, mend(columns, found, createCompare(columns, sortBy, order)));
+    return keep(sortBy, order, runAtOnce(sortRows(columns, sortBy, order, getNewest)));
+  };
+  const getNewest = () => get('created', 'desc');
+  function* prepare(sortBy: IndexSort, order: Order): Steps<void> {
+    const begun = changes;
+    const rows = yield* sortRows(columns, sortBy, order, getNewest);
+    // What has changed between two steps may lie anywhere by now.
+    if (begun === changes) keep(sortBy, order, rows);
+  }
   return {
-    get(sortBy, order) {
-      const name = `${sortBy} ${order}`;
-      const known = kept.get(name);
-      if (known?.changed.size === 0) return known.rows;
-      const compare = createCompare(columns, sortBy, order);
-      const isMended = known && known.changed.size <= columns.count * mostChanged;
-      const rows = isMended ? mend(columns, known, compare) : listRows(columns).sort(compare);
-      kept.set(name, { rows, changed: new Set() });
-      return rows;
-    },
+    get,
+    // The others are sorted by numbers, which takes no time.
+    prepare: (sortBy, order) =>
+      sortBy !== 'url' || columns.count <= fewRows || find(sortBy, order) ? undefined : prepare(sortBy, order),
     note(rows) {
+      changes++;
       for (const { changed } of kept.values()) for (const row of rows) changed.add(row);
     },
   };
+}
+
+function* sortRows(
+  columns: Columns,
+  sortBy: IndexSort,
+  order: Order,
+  getNewest: () => Uint32Array,
+): Steps<Uint32Array> {
+  if (sortBy === 'created') {
+    const rows = listRows(columns);
+    const compare = createCompare(columns, sortBy, order);
+    if (isInRuns(rows, compare)) return rows.sort(compare);
+  }
+  const { numbers, text, isNewestFirst } = getSortKeys(columns, sortBy);
+  let rows = isNewestFirst ? getNewest().slice() : listRows(columns);
+  for (const getKey of numbers.toReversed()) {
+    rows = sortByNumber(rows, getKey, order);
+    yield;
+  }
+  const isAlike = (a: number, b: number) => {
+    for (const getKey of numbers) if (!Object.is(getKey(a), getKey(b))) return false;
+    return true;
+  };
+  if (text) yield* sortRuns(rows, isAlike, compareTexts(text, order === 'asc' ? 1 : -1));
+  return rows;
+}
+
+function runAtOnce<Value>(steps: Steps<Value>): Value {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
 }
 
 function listRows({ size, count, isTaken }: Columns): Uint32Array {
   const rows = new Uint32Array(count);
   for (let row = 0, next = 0; row < size; row++) if (isTaken[row]) rows[next++] = row;
   return rows;
+}
+
+/** Whether most rows lie as the one before does: so they come from a walk, and sorting them is little more than a look. */
+function isInRuns(rows: Uint32Array, compare: CompareRows): boolean {
+  let turns = 0;
+  for (let place = 2; place < rows.length; place += 100) {
+    const [a, b, c] = [rows[place - 2] ?? 0, rows[place - 1] ?? 0, rows[place] ?? 0];
+    if (compare(a, b) > 0 !== compare(b, c) > 0) turns++;
+  }
+  return turns * 1000 < rows.length;
 }
 
 /** Takes the changed rows out and puts them in again where they now belong. */

@@ -1,5 +1,6 @@
 import type { IndexFilter } from '../model/index-filter.ts';
 import type { IndexedReport } from '../model/indexed-report.ts';
+import type { Steps } from '../slices/run-in-slices.ts';
 import { type Columns, createColumns, getReport, putReport, removeReport } from './columns.ts';
 import type { NameCount } from './name-list.ts';
 import { listNewWords, listPasses, narrowRows, passWord } from './narrow.ts';
@@ -13,6 +14,8 @@ export interface ReportIndex {
   count(): number;
   /** The rows that match, in order. Their numbers hold until the next change. */
   query(filter: IndexFilter): Uint32Array;
+  /** What is to be done before `query` answers at once; undefined where it does. In vain where the index changes meanwhile. */
+  prepare(filter: Pick<IndexFilter, 'sortBy' | 'order'>): Steps<void> | undefined;
   get(row: number): IndexedReport;
   getId(row: number): string;
   find(id: string): IndexedReport | undefined;
@@ -53,6 +56,7 @@ export function createReportIndex(): ReportIndex {
     remove: (ids) => note(ids.map((id) => removeReport(columns, id)).filter((row) => row !== undefined)),
     count: () => columns.count,
     query,
+    prepare: ({ sortBy, order }) => orders.prepare(sortBy, order),
     get: (row) => getReport(columns, row),
     getId: (row) => columns.ids[row] ?? '',
     find(id) {

@@ -1,7 +1,8 @@
-import { useMemo } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { IndexFilter } from '../../../lib/model/index-filter.ts';
 import { defaultIndexFilter, isNarrowed } from '../../../lib/model/index-filter.ts';
 import type { Report } from '../../../lib/model/report.ts';
+import { runInSlices } from '../../../lib/slices/run-in-slices.ts';
 import { findLatestJobs, isGone } from '../../hooks/job-list.ts';
 import { useJobs } from '../../hooks/use-jobs.ts';
 import { createRow, type Row } from '../reports/row.ts';
@@ -24,7 +25,9 @@ export function useIndexRows(
   const { list } = useJobs();
   const latest = useMemo(() => findLatestJobs(list, connectionId), [list, connectionId]);
   const question = JSON.stringify(filter);
-  const rows = useMemo(() => {
+  const isSorted = useOrder(index, version, filter);
+  const answer = useMemo(() => {
+    if (!isSorted) return undefined;
     const gone = new Set<number>();
     for (const job of latest.values()) {
       const row = 'reportId' in job.work ? index.findRow(job.work.reportId) : undefined;
@@ -32,17 +35,42 @@ export function useIndexRows(
     }
     const matching = index.query(filter);
     return gone.size > 0 ? matching.filter((row) => !gone.has(row)) : matching;
-  }, [index, version, question, latest]);
+  }, [index, version, question, latest, isSorted]);
+  const rows = useLastAnswer(answer, index, version);
   // The newest are read first: as long as nothing else is asked for, what comes later is below them.
   const isEnough = isRead || (index.count() > 0 && isNewestFirst(filter));
   return {
-    count: isEnough ? rows.length : undefined,
+    count: isEnough ? rows?.length : undefined,
     get(place) {
-      const { seenAt, grades: _, ...report } = index.get(rows[place] ?? 0);
+      const { seenAt, grades: _, ...report } = index.get(rows?.[place] ?? 0);
       return createRow(withFields(report), seenAt, latest.get(`report ${report.id}`));
     },
-    listIds: () => Array.from(rows, index.getId),
+    listIds: () => Array.from(rows ?? [], index.getId),
   };
+}
+
+/** Whether the order is there; where it takes long, it is sorted a slice at a time. */
+function useOrder(index: LoadedIndex['index'], version: number, { sortBy, order }: IndexFilter): boolean {
+  const [, setSorted] = useState({});
+  useEffect(() => {
+    const steps = index.prepare({ sortBy, order });
+    if (!steps) return;
+    const leaving = new AbortController();
+    runInSlices(steps, leaving.signal).then(
+      () => setSorted({}),
+      () => undefined,
+    );
+    return () => leaving.abort();
+  }, [index, version, sortBy, order]);
+  return index.prepare({ sortBy, order }) === undefined;
+}
+
+/** Until there is another, what was answered last: as long as its rows have the same numbers. */
+function useLastAnswer(answer: Uint32Array | undefined, index: LoadedIndex['index'], version: number) {
+  const last = useRef({ answer, index, version });
+  const isSame = last.current.index === index && last.current.version === version;
+  if (answer || !isSame) last.current = { answer, index, version };
+  return last.current.answer;
 }
 
 /** The index keeps none of the service's own fields; the details ask for them. */

@@ -100,18 +100,6 @@ describe('what lies at an address is loaded', () => {
   });
 });
 
-test('a site that is read with TLS is read so where its index has forgotten the s', async () => {
-  const pages: Record<string, string> = {
-    'https://shop.example/index.xml': writeIndex(['http://shop.example/1.xml', 'http://other.example/2.xml']),
-    'https://shop.example/1.xml': writeSitemap(['http://shop.example/a']),
-  };
-  const loading = createLoading({ fetch: async (url) => new Response(pages[String(url)]) });
-  expect(await loadList('https://shop.example/index.xml', loading)).toEqual({
-    source: { kind: 'sitemap', addresses: ['http://shop.example/a'] },
-    unread: 1,
-  });
-});
-
 test('of an index no more is read than 500 sitemaps, or 100,000 addresses', async () => {
   const site: Site = {};
   const { address, asked } = await serve(site);

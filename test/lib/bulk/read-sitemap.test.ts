@@ -22,7 +22,7 @@ describe('a sitemap', () => {
             <![CDATA[https://shop.example/?a=1&b=2&lt]]>
           </loc></url>
         <!-- <url><loc>https://shop.example/commented</loc></url> -->
-        <url><loc/></url><url><loc> </loc></url></loc>
+        <url><loc/></url><url><loc> </loc></url>
       </urlset>`);
     expect(sitemap).toEqual({
       kind: 'sitemap',

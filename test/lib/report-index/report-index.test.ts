@@ -149,3 +149,55 @@ describe('the index', () => {
     }
   });
 });
+
+describe('what takes long to sort', () => {
+  const many = Array.from({ length: 12_000 }, (_, row): IndexedReport => {
+    const number = (row * 7919) % 12_007;
+    return {
+      id: String(row + 1),
+      url: `https://h${number % 3}.example/${(number * 31) % 1009}`,
+      createdAt: day + number,
+      seenAt: day,
+    };
+  });
+  const open = () => {
+    const index = createReportIndex();
+    index.put(many);
+    return index;
+  };
+
+  test.each(['asc', 'desc'] as const)('is sorted in short steps, and is there after the last (%s)', (order) => {
+    const filter: IndexFilter = { ...defaultIndexFilter, sortBy: 'url', order };
+    const index = open();
+    const steps = index.prepare(filter);
+    let count = 0;
+    while (steps && !steps.next().done) count++;
+    expect(count).toBeGreaterThan(20);
+    expect(index.prepare(filter)).toBeUndefined();
+    expect(listIds(index, filter)).toEqual(queryPlainly(many, filter));
+    // Without the steps it is the same, at once.
+    expect(listIds(open(), filter)).toEqual(listIds(index, filter));
+  });
+
+  test('is prepared in vain where the index changes meanwhile', () => {
+    const filter: IndexFilter = { ...defaultIndexFilter, sortBy: 'url' };
+    const index = open();
+    const steps = index.prepare(filter);
+    steps?.next();
+    steps?.next();
+    const changed = many.map((report) => ({ ...report, url: report.url.replace('h0.', 'z.') }));
+    index.put(changed);
+    while (steps && !steps.next().done);
+    expect(index.prepare(filter)).toBeDefined();
+    expect(listIds(index, filter)).toEqual(queryPlainly(changed, filter));
+  });
+
+  test('is nothing else: every other order is there when it is asked for', () => {
+    const index = open();
+    for (const sortBy of indexSorts.filter((sort) => sort !== 'url')) {
+      const filter: IndexFilter = { ...defaultIndexFilter, sortBy };
+      expect(index.prepare(filter)).toBeUndefined();
+      expect(listIds(index, filter)).toEqual(queryPlainly(many, filter));
+    }
+  });
+});
