@@ -19,7 +19,7 @@ export default defineConfig({
           // Far from what any of them takes, for machines that do other things as well.
           testTimeout: 20_000,
           include: [
-            'test/{lib,components,service,setup,faults,store}/**/*.test.{ts,tsx}',
+            'test/{lib,components,service,setup,faults,bench,store}/**/*.test.{ts,tsx}',
             'test/{architecture,locales}.test.ts',
           ],
         },

@@ -9,7 +9,6 @@ import { type Service, startService } from '../service/start-service.ts';
 import { getBuildDir } from '../setup/builds.ts';
 import { type FirefoxUnderTest, launchFirefox } from './driver/launch-firefox.ts';
 import { waitUntil } from './driver/wait-until.ts';
-import { BulkPage } from './pages/bulk-page.ts';
 import { waitForText } from './pages/by-role.ts';
 import { ConnectionsPage } from './pages/connections-page.ts';
 import { ExportDialog } from './pages/export-dialog.ts';
@@ -136,25 +135,3 @@ test('the figures are those of the service’s reports', async () => {
   expect(counts.reduce((sum, count) => sum + count)).toBe(all.length);
   await figures.page.close();
 });
-
-test('many pages are analysed at once: the window’s tabs, a folder of bookmarks and a list', async () => {
-  const { good, bad } = service.samples;
-  const tabs = [await visit(`${good}?tab`), await visit(`${bad}?tab`)];
-  const list = await BulkPage.open(under);
-  await list.click('Add the tabs of this window');
-  await waitUntil('the tabs', async () => {
-    const rows = (await list.readRows()).join('\n');
-    return rows.includes('/good/?tab') && rows.includes('/bad/?tab') && !rows.includes('extension://');
-  });
-  await list.click('Choose a bookmarks folder…');
-  await waitForText(list.page, 'Bookmarks folder');
-  await list.page.locator('.source-choice .button-primary').click();
-  await list.click('Clear list');
-  const pages = Array.from({ length: 20 }, (_, number) => `${good}?many=${number}`);
-  await list.addList([...pages, pages[0] ?? '', 'about:config']);
-  await list.waitForCounts({ Ready: 20, Repeated: 1, Refused: 1 });
-  const before = service.reports().length;
-  await list.analyse(20);
-  await waitUntil('the reports', () => service.reports().length === before + 20, 60);
-  for (const page of [list.page, ...tabs]) await page.close();
-}, 120_000);

@@ -1,0 +1,48 @@
+// `npm run bench`: how quick it is with a hundred thousand reports, in real Chromium against the stand-in, and whether it
+// keeps within its bounds. `--only NAME` runs one part, `--rounds N` takes the medians of so many rounds. A bound that is
+// not held is said and no failure: a busy machine breaks some.
+import { loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
+import { buildLoopback } from '../faults/build-loopback.ts';
+import { type Figure, renderCount, renderFigures } from './figure.ts';
+import { measureMemory } from './parts/memory.ts';
+import { measureOpen } from './parts/open.ts';
+import { measureScroll } from './parts/scroll.ts';
+import { measureSearch } from './parts/search.ts';
+import { measureSort } from './parts/sort.ts';
+import { measureWalk } from './parts/walk.ts';
+import { type Rig, startRig } from './rig.ts';
+
+const parts: Record<string, (rig: Rig, rounds: number) => Promise<Figure[]>> = {
+  walk: measureWalk,
+  open: measureOpen,
+  search: measureSearch,
+  sort: measureSort,
+  scroll: measureScroll,
+  memory: measureMemory,
+};
+
+const options = { only: { type: 'string' }, rounds: { type: 'string', default: '5' } } as const;
+const { only, rounds } = parseArgs({ options }).values;
+const chosen = Object.entries(parts).filter(([name]) => only === undefined || name === only);
+if (chosen.length === 0) throw new Error(`There is no part “${only}”, only ${Object.keys(parts).join(', ')}.`);
+
+await buildLoopback();
+const start = Date.now();
+const rig = await startRig();
+const figures: Figure[] = [];
+for (const [name, measure] of chosen) {
+  const begun = Date.now();
+  const found = await measure(rig, Number(rounds));
+  figures.push(...found);
+  const values = found.map(({ measured, unit }) => `${measured.toFixed(2)} ${unit}`.trim());
+  console.log(`${name}: ${values.join(', ')}; ${((Date.now() - begun) / 1000).toFixed(0)} s, ${describeLoad()}`);
+}
+await rig.close();
+console.log(`\n${renderFigures(figures)}\n`);
+console.log(`${renderCount(figures)} ${((Date.now() - start) / 60_000).toFixed(1)} minutes, ${describeLoad()}.`);
+
+function describeLoad(): string {
+  const [minute = 0] = loadavg();
+  return `the machine’s load ${minute.toFixed(1)}`;
+}

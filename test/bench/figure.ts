@@ -1,0 +1,49 @@
+/** One thing that is measured and has to keep within a bound. */
+export interface Figure {
+  name: string;
+  measured: number;
+  unit: '' | 'ms' | '×' | 'MB' | '/s';
+  /** Not more than that, or not less. */
+  bound: { atMost: number } | { atLeast: number };
+  /** What the figure was made of. */
+  note?: string;
+}
+
+export function isHeld({ measured, bound }: Figure): boolean {
+  // What the table shows is what counts.
+  const shown = Number(round(measured));
+  return 'atMost' in bound ? shown <= bound.atMost : shown >= bound.atLeast;
+}
+
+/** One line for each figure, in columns. */
+export function renderFigures(figures: Figure[]): string {
+  const rows = figures.map((figure) => {
+    const { name, measured, unit, bound, note = '' } = figure;
+    const wanted = 'atMost' in bound ? `≤ ${bound.atMost}` : `≥ ${bound.atLeast}`;
+    return [name, join(round(measured), unit), join(wanted, unit), isHeld(figure) ? 'yes' : 'NO', note];
+  });
+  const table = [['figure', 'measured', 'bound', 'held', 'from'], ...rows];
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...table.map((row) => (row[column] ?? '').length)));
+  return table
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+export function renderCount(figures: Figure[]): string {
+  const broken = figures.filter((figure) => !isHeld(figure)).map(({ name }) => name);
+  const count = `${figures.length - broken.length} of ${figures.length} bounds held.`;
+  return broken.length > 0 ? `${count} Not held: ${broken.join('; ')}.` : count;
+}
+
+function join(value: string, unit: Figure['unit']): string {
+  return unit === '×' || unit === '' ? value + unit : `${value} ${unit}`.replace(' /', '/');
+}
+
+function round(value: number): string {
+  return value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2);
+}

@@ -1,0 +1,52 @@
+import type { Page } from 'puppeteer-core';
+import type { Figure } from '../figure.ts';
+import { openWholeList } from '../index-list.ts';
+import { waitForPaint } from '../painting.ts';
+import { type Rig, reportCount } from '../rig.ts';
+import { getMedian, getQuantile } from '../statistics.ts';
+
+/** Words of the seeded addresses and projects, typed and taken back letter by letter. */
+const searches = ['bakery-1', 'prices museum', 'ex', 'harbour 99', 'https', 'zzz'];
+
+/** Milliseconds without a change after which the next key is pressed: nobody types faster for long. */
+const rest = 100;
+
+export async function measureSearch(rig: Rig, rounds: number): Promise<Figure[]> {
+  await rig.showFull('many');
+  const page = await openWholeList(rig);
+  await page.evaluate(watchKeys);
+  await page.focus('input[type="search"]');
+  const times: number[][] = [];
+  for (let round = 0; round < rounds; round++) times.push(await typeSearches(page));
+  await page.close();
+  return [
+    {
+      name: `key press to painted rows, searching ${reportCount.toLocaleString('en')}, p95`,
+      measured: getMedian(times.map((of) => getQuantile(of, 0.95))),
+      unit: 'ms',
+      bound: { atMost: 50 },
+      note: `${rounds} rounds of ${times[0]?.length} keys; median ${getMedian(times.flat()).toFixed(1)} ms`,
+    },
+  ];
+}
+
+async function typeSearches(page: Page): Promise<number[]> {
+  const times: number[] = [];
+  for (const search of searches) {
+    for (const letter of search) times.push(await pressKey(page, letter));
+    for (const _ of search) times.push(await pressKey(page, 'Backspace'));
+  }
+  return times;
+}
+
+/** From the time that the browser gave the key, to the last change of the rows that came of it. */
+async function pressKey(page: Page, key: string): Promise<number> {
+  await page.keyboard.press(key as 'Backspace');
+  const painted = await waitForPaint(page, rest);
+  const pressed = await page.evaluate(() => Number(Reflect.get(globalThis, 'pressed')));
+  return painted - pressed;
+}
+
+function watchKeys(): void {
+  addEventListener('keydown', ({ timeStamp }) => Object.assign(globalThis, { pressed: timeStamp }), { capture: true });
+}

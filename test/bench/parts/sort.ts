@@ -1,0 +1,40 @@
+import type { Page } from 'puppeteer-core';
+import type { Figure } from '../figure.ts';
+import { openWholeList } from '../index-list.ts';
+import { takeLongestTask, waitForPaint } from '../painting.ts';
+import type { Rig } from '../rig.ts';
+import { getMedian } from '../statistics.ts';
+
+/** Of a page that has not sorted anything yet: each column from its start, then from its end. */
+export async function measureSort(rig: Rig, rounds: number): Promise<Figure[]> {
+  await rig.showFull('many');
+  const seen: { longest: number; slowest: number }[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const page = await openWholeList(rig);
+    seen.push(await sortByEach(page));
+    await page.close();
+  }
+  const slowest = getMedian(seen.map((of) => of.slowest));
+  return [
+    {
+      name: 'sorting by each column for the first time, longest task',
+      measured: getMedian(seen.map(({ longest }) => longest)),
+      unit: 'ms',
+      bound: { atMost: 50 },
+      note: `${rounds} new pages; slowest column ${slowest.toFixed(0)} ms from click to painted rows`,
+    },
+  ];
+}
+
+async function sortByEach(page: Page) {
+  const columns = await page.$$('th .head-button');
+  let slowest = 0;
+  for (const button of columns) {
+    for (let press = 0; press < 2; press++) {
+      const at = await page.evaluate(() => performance.now());
+      await button.click();
+      slowest = Math.max(slowest, (await waitForPaint(page, 200)) - at);
+    }
+  }
+  return { slowest, longest: await takeLongestTask(page) };
+}

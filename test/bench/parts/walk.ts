@@ -1,0 +1,104 @@
+import type { Browser } from 'webextension-polyfill';
+import type { Notice } from '../../../lib/messages/contract.ts';
+import type { Figure } from '../figure.ts';
+import { measureHeap } from '../heap.ts';
+import { type Rig, reportCount, waitForSync } from '../rig.ts';
+import { getMedian, getRatio } from '../statistics.ts';
+
+const pageCount = reportCount / 100;
+
+export async function measureWalk(rig: Rig, rounds: number): Promise<Figure[]> {
+  const pairs: { measured: number; base: number }[] = [];
+  const heaps: { measured: number; base: number }[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const base = await timeBareLoop(rig);
+    const { ms, before, after } = await timeWalk(rig);
+    pairs.push({ measured: ms, base });
+    heaps.push({ measured: after, base: before });
+  }
+  const note = `${rounds} pairs; medians ${describe(pairs, 's', 1000)}`;
+  const walk: Figure = {
+    name: 'first full walk, against a bare loop over the same pages',
+    measured: getRatio(pairs),
+    unit: '×',
+    bound: { atMost: 1.15 },
+    note,
+  };
+  const memory: Figure = {
+    name: 'memory of the worker after the walk, against before',
+    measured: getRatio(heaps),
+    unit: '×',
+    bound: { atMost: 1.5 },
+    note: `medians ${describe(heaps, 'MB', 1)}`,
+  };
+  return [walk, await countIdleRequests(rig), memory];
+}
+
+function describe(pairs: { measured: number; base: number }[], unit: string, divisor: number): string {
+  const [measured, base] = [getMedian(pairs.map((pair) => pair.measured)), getMedian(pairs.map((pair) => pair.base))];
+  return `${(measured / divisor).toFixed(1)} and ${(base / divisor).toFixed(1)} ${unit}`;
+}
+
+async function timeWalk(rig: Rig) {
+  const connectionId = await rig.connect('many');
+  const worker = await rig.getWorker();
+  const before = await measureHeap(worker);
+  const ms = await walk(rig, connectionId);
+  return { ms, before, after: await measureHeap(worker) };
+}
+
+/** A first walk from the asking to the word that it has ended, in milliseconds. */
+function walk(rig: Rig, connectionId: string): Promise<number> {
+  return rig.desk.evaluate(async (connectionId) => {
+    const api = Reflect.get(globalThis, 'chrome') as Browser;
+    const start = performance.now();
+    const channel = new BroadcastChannel('notices');
+    const ended = new Promise<number>((resolve) => {
+      channel.onmessage = ({ data }: MessageEvent<Notice>) => {
+        if (data.type === 'sync' && data.sync.status === 'idle') resolve(performance.now() - start);
+      };
+    });
+    await api.runtime.sendMessage({ name: 'startSync', input: { connectionId, kind: 'full' } });
+    const ms = await ended;
+    channel.close();
+    return ms;
+  }, connectionId);
+}
+
+/** The same requests from the same worker, one after another; what comes is read to its end and thrown away. */
+async function timeBareLoop(rig: Rig): Promise<number> {
+  const worker = await rig.getWorker();
+  return worker.evaluate(
+    async (address, key, count) => {
+      const start = performance.now();
+      for (let page = 1; page <= count; page++) {
+        const query = `sort_by=id&sort=desc&per_page=100${page > 1 ? `&page=${page}` : ''}`;
+        const response = await fetch(`${address}/api/v1/reports?${query}`, {
+          headers: { Accept: 'application/json', Authorization: `Bearer ${key}` },
+          credentials: 'omit',
+          referrerPolicy: 'no-referrer',
+          cache: 'no-store',
+          redirect: 'manual',
+        });
+        await response.text();
+      }
+      return performance.now() - start;
+    },
+    rig.service.address,
+    rig.getKey('many'),
+    pageCount,
+  );
+}
+
+async function countIdleRequests(rig: Rig): Promise<Figure> {
+  const connectionId = await rig.showFull('many');
+  const before = Date.now();
+  await rig.send('startSync', { connectionId, kind: 'new' });
+  await waitForSync(rig.send, connectionId);
+  return {
+    name: 'an idle sync, requests',
+    measured: rig.countRequests(before),
+    unit: '',
+    bound: { atMost: 1 },
+  };
+}

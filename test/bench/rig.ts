@@ -1,0 +1,91 @@
+import type { Page, WebWorker } from 'puppeteer-core';
+import type { Connection } from '../../lib/model/connection.ts';
+import type { SyncState } from '../../lib/model/sync-state.ts';
+import { waitUntil } from '../browser/driver/wait-until.ts';
+import { startScenario } from '../browser/scenario.ts';
+import { sendFrom } from '../faults/rig.ts';
+import type { Service } from '../service/service.ts';
+import type { AccountKey } from '../service/store/keys.ts';
+
+export const reportCount = 100_000;
+export const fewCount = 100;
+const projectCount = 500;
+
+const accounts = {
+  many: { owner: 'many', key: 'a-key-of-the-account-with-many-reports' },
+  few: { owner: 'few', key: 'a-key-of-the-account-with-few-reports' },
+};
+
+/** Chromium with the extension, and two accounts of one service: one with a hundred thousand reports, one with few. */
+export interface Rig {
+  service: Service;
+  /** A page of the extension's that asks the worker and shows no report. */
+  desk: Page;
+  getWorker(): Promise<WebWorker>;
+  openBlank(): Promise<Page>;
+  /** Of one of the extension's own pages. */
+  toAddress(path: string): string;
+  send<Value>(name: string, input: object): Promise<Value>;
+  /** A connection without a report in the index; the one before of that account is removed. */
+  connect(account: keyof typeof accounts): Promise<string>;
+  /** The same with all reports in the index, read once for all who ask, and in front: the pages show it. */
+  showFull(account: keyof typeof accounts): Promise<string>;
+  getKey(account: keyof typeof accounts): string;
+  /** How many requests have reached the service's API since then. */
+  countRequests(since: number): number;
+  close(): Promise<void>;
+}
+
+export async function startRig(): Promise<Rig> {
+  const keys: AccountKey[] = Object.values(accounts);
+  const { service, under, close } = await startScenario({ isConnected: false, service: { keys } });
+  service.seed(reportCount, { owner: 'many', projects: projectCount });
+  service.seed(fewCount, { owner: 'few', projects: projectCount });
+  const desk = await under.openExtensionPage('options.html#/settings');
+  const send = <Value>(name: string, input: object) => sendFrom<Value>(desk, name, input);
+  const full = new Map<string, Promise<string>>();
+  const known = new Map<string, string>();
+  const connect: Rig['connect'] = async (account) => {
+    const former = known.get(account);
+    if (former) await send('removeConnection', { connectionId: former });
+    full.delete(account);
+    const { key } = accounts[account];
+    const input = { name: account, address: service.address, key, privacy: 'private' };
+    const { id } = await send<Connection>('saveConnection', input);
+    known.set(account, id);
+    return id;
+  };
+  const fill = async (account: keyof typeof accounts) => {
+    const connectionId = await connect(account);
+    await send('startSync', { connectionId, kind: 'full' });
+    await waitForSync(send, connectionId);
+    return connectionId;
+  };
+  return {
+    service,
+    desk,
+    getWorker: under.getWorker,
+    openBlank: () => under.browser.newPage(),
+    toAddress: (path) => `chrome-extension://${under.extensionId}/${path}`,
+    send,
+    connect,
+    async showFull(account) {
+      const filled = full.get(account) ?? fill(account);
+      full.set(account, filled);
+      await send('activateConnection', { connectionId: await filled });
+      return filled;
+    },
+    getKey: (account) => accounts[account].key,
+    countRequests: (since) => service.apiRequests().filter(({ at }) => at >= since).length,
+    close,
+  };
+}
+
+/** Until a walk has ended. */
+export async function waitForSync(send: Rig['send'], connectionId: string): Promise<void> {
+  await waitUntil(
+    'the whole list to be read',
+    async () => (await send<SyncState>('getSync', { connectionId })).status === 'idle',
+    300,
+  );
+}
