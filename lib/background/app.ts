@@ -82,7 +82,7 @@ export function createApp(ports: AppPorts): App {
     journal,
     queue: new Queue({
       ...ports,
-      journal: { ...journal, write: (job) => write(job, ports, journal) },
+      journal: { ...journal, write: (job, beginsItem) => write(job, beginsItem, { ...ports, journal }) },
       perform: (job, note, write) => performJob(job, { ...ports, services, settings, journal }, note, write),
       onChange: (job) => void reportJob(app, job),
     }),
@@ -95,9 +95,13 @@ export function createApp(ports: AppPorts): App {
 }
 
 /** With the alarm first: a worker that dies on the next line must be started again for what it owes. */
-async function write(job: Job, { setWakeUp }: AppPorts, journal: JobStore): Promise<void> {
+async function write(
+  job: Job,
+  beginsItem: boolean | undefined,
+  { setWakeUp, journal }: Pick<AppPorts, 'setWakeUp'> & { journal: JobStore },
+): Promise<void> {
   if (!isSettled(job) && !isUnderWay(job)) await setWakeUp(true).catch(() => undefined);
-  await journal.write(job);
+  await journal.write(job, beginsItem);
 }
 
 function openLate({ loadLate }: AppPorts, getApp: () => App): App['getLate'] {

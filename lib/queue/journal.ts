@@ -7,6 +7,6 @@ export interface Journal {
   /** The batches whose jobs are not to run. */
   readPaused(): Promise<string[]>;
   find(id: string): Promise<Job | undefined>;
-  /** Replaces the job of that id, or adds it, and tells its batch. */
-  write(job: Job): Promise<void>;
+  /** Replaces the job of that id, or adds it, and tells its batch; `beginsItem` where that has just made it its own. */
+  write(job: Job, beginsItem?: boolean): Promise<void>;
 }

@@ -50,14 +50,14 @@ export class OpenJobs {
    * In memory at once, so that no second turn sees the old state; told to others only when the journal has it. A new
    * job that cannot be written down does not exist; what happened to one that was sent is told all the same.
    */
-  async change(changed: Job): Promise<void> {
+  async change(changed: Job, beginsItem = false): Promise<void> {
     const known = this.#jobs.get(changed.id);
     // A batch may have made the job its own while it ran.
     const job = known?.batch ? { ...changed, batch: known.batch } : changed;
     if (isSettled(job)) this.#jobs.delete(job.id);
     else this.#jobs.set(job.id, job);
     try {
-      await this.#ports.journal.write(job);
+      await this.#ports.journal.write(job, beginsItem);
     } catch (error) {
       if (!known) this.#jobs.delete(job.id);
       if (!isSettled(job)) throw error;

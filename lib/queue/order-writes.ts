@@ -10,9 +10,9 @@ export function orderWrites(journal: Journal): Journal {
   return {
     ...journal,
     find: async (id) => latest.get(id)?.job ?? journal.find(id),
-    async write(job) {
+    async write(job, beginsItem) {
       const before = latest.get(job.id)?.written ?? Promise.resolve();
-      const written = before.catch(() => undefined).then(() => journal.write(job));
+      const written = before.catch(() => undefined).then(() => journal.write(job, beginsItem));
       const entry = { job, written };
       latest.set(job.id, entry);
       try {

@@ -1,7 +1,8 @@
 import type { Hold, Job } from '../model/job.ts';
-import { isInDoubt, isSameTarget, isSameWork } from '../model/job.ts';
+import { isInDoubt, isSameWork } from '../model/job.ts';
 import { createAwaitTime } from './await-time.ts';
 import { findDue, findHeir, findHold, findNextTime } from './due.ts';
+import { findTwin } from './find-twin.ts';
 import { OpenJobs } from './open-jobs.ts';
 import type { JobRequest, Outcome, QueuePorts } from './ports.ts';
 import { findRevival, type Revival } from './revive.ts';
@@ -34,10 +35,8 @@ export class Queue {
   /** Owes the work; the same work that is already owed is not owed twice. */
   async start(request: JobRequest): Promise<Job> {
     await this.resume();
-    // The newest on the target: public after private is another work than the public before it.
-    const last = this.#open.list().findLast((job) => isSameTarget(job, request));
-    const isSame = last !== undefined && isSameWork(last, request);
-    if (isSame && !request.batch) return last;
+    const twin = findTwin(this.#open.list(), request);
+    if (twin && !request.batch) return twin;
     const wait = request.notBefore === undefined ? this.#findWait(request) : { waitsFor: 'undo' as const };
     const fresh = {
       id: this.#ports.createId(),
@@ -45,9 +44,9 @@ export class Queue {
       createdAt: this.#open.createTime(),
       attempts: 0,
     } as const;
-    // A batch makes the job its own, unless it is another item's already: each of them is owed once.
-    const job: Job = isSame && !last.batch ? { ...last, batch: request.batch } : { ...fresh, ...request, ...wait };
-    await this.#open.change(job);
+    // A batch makes a job that is there already its own.
+    const job: Job = twin ? { ...twin, batch: request.batch } : { ...fresh, ...request, ...wait };
+    await this.#open.change(job, request.batch !== undefined);
     this.#runNext();
     return this.#open.get(job.id) ?? job;
   }

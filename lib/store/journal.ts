@@ -36,14 +36,14 @@ export function createJournal(open: Open, secrets: Secrets, onBroken: () => void
 
 function createWrites(open: Open, secrets: Secrets): Pick<JobStore, 'write'> {
   return {
-    async write(job) {
+    async write(job, beginsItem = false) {
       const { id, work } = job;
       const database = await open();
       const isOwed = !isSettled(job);
       // First the password, then the job that needs it; the other way round when both go.
       if (isOwed && 'password' in work && work.password) await secrets.write(id, work.password);
-      const transaction = database.transaction(listStores(job), 'readwrite', strict);
-      const settled = [settleReport(transaction, job), settleItem(transaction, job)];
+      const transaction = database.transaction(listStores(job, beginsItem), 'readwrite', strict);
+      const settled = [settleReport(transaction, job), settleItem(transaction, job, beginsItem)];
       const parts = [transaction.objectStore('jobs').put(toRow(job)), ...settled];
       await Promise.all([...parts, transaction.done]).catch((error) => {
         // A failure of ours would leave the other part in it, a failure of the disk has ended it already.
@@ -94,9 +94,9 @@ function createReads(
 }
 
 /** What a job changes besides itself. Each store more is one more to wait for, and a request waits for its note. */
-function listStores(job: Job): StoreNames<Schema>[] {
+function listStores(job: Job, beginsItem: boolean): StoreNames<Schema>[] {
   const ofReport: StoreNames<Schema>[] = job.state === 'done' ? ['syncs', ...reportStores] : [];
-  const ofBatch: StoreNames<Schema>[] = changesItem(job) ? ['batches', 'batchParts'] : [];
+  const ofBatch: StoreNames<Schema>[] = changesItem(job, beginsItem) ? ['batches', 'batchParts'] : [];
   return ['jobs', ...ofReport, ...ofBatch];
 }
 

@@ -7,8 +7,8 @@ import type { Settling } from './settle-report.ts';
  * Keeps what became of a job at its item of a batch, in the transaction that writes the job: however the worker ends, an
  * item is begun exactly where its job is there, and counted exactly where that has ended.
  */
-export async function settleItem(transaction: Settling, job: Job): Promise<void> {
-  if (!job.batch || !changesItem(job)) return;
+export async function settleItem(transaction: Settling, job: Job, beginsItem: boolean): Promise<void> {
+  if (!job.batch || !changesItem(job, beginsItem)) return;
   const { id, number } = job.batch;
   const batches = transaction.objectStore('batches');
   const parts = transaction.objectStore('batchParts');
@@ -22,8 +22,8 @@ export async function settleItem(transaction: Settling, job: Job): Promise<void>
 }
 
 /** Of an item it is kept that it was begun and how it ended; which job runs at the moment is told, not kept. */
-export function changesItem({ batch, state }: Job): boolean {
-  return batch !== undefined && state !== 'running';
+export function changesItem({ batch, state }: Job, beginsItem: boolean): boolean {
+  return batch !== undefined && (beginsItem || state !== 'running');
 }
 
 function followJob({ number, url, ...item }: BatchItem, { id, state, report, problem }: Job): BatchItem {

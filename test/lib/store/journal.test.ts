@@ -92,7 +92,7 @@ test('what ended long ago or exceeds the limit is forgotten, and never what is o
     const batch = Array.from({ length: 500 }, (_, i) =>
       job({ id: `n${n + i}`, createdAt: now - 9e6 + n + i, state: 'done' }),
     );
-    await Promise.all(batch.map(journal.write));
+    await Promise.all(batch.map((row) => journal.write(row)));
   }
   await list.prune(now);
   const { jobs } = await list.read({ limit: keptLimit * 2 });

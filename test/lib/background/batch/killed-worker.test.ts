@@ -6,7 +6,8 @@ import { startService } from '../../../service/start-service.ts';
 import { hurry } from '../start-app.ts';
 import { type BatchWorker, options, startBatchWorker, until } from './start-batch-worker.ts';
 
-const count = 20;
+/** More than what several lives send before they end. */
+const count = 30;
 
 let service: Service;
 let worker: BatchWorker;
