@@ -2,7 +2,7 @@ import { decodePercent } from '../model/decode-percent.ts';
 import type { IndexedReport } from '../model/indexed-report.ts';
 import { getHost } from '../model/page-address.ts';
 import { privacies } from '../model/privacy.ts';
-import { grades } from '../model/report.ts';
+import { type Grade, grades } from '../model/report.ts';
 import { createNameList, type NameList } from './name-list.ts';
 
 /**
@@ -127,6 +127,16 @@ export function getReport(columns: Columns, row: number): IndexedReport {
     ...columns.extras.get(row),
     seenAt: columns.seenAt[row] ?? 0,
   };
+}
+
+export function countGrades({ result }: Columns, rows: Uint32Array): Record<Grade, number> {
+  const counts = [0, 0, 0, 0];
+  for (const row of rows) {
+    const place = result[row] ?? 0;
+    counts[place] = (counts[place] ?? 0) + 1;
+  }
+  const [, good = 0, decent = 0, bad = 0] = counts;
+  return { good, decent, bad };
 }
 
 function readTime(name: 'createdAt' | 'generatedAt', time = Number.NaN): { createdAt?: number; generatedAt?: number } {

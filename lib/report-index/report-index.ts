@@ -1,10 +1,14 @@
 import type { IndexFilter } from '../model/index-filter.ts';
 import type { IndexedReport } from '../model/indexed-report.ts';
+import type { Grade } from '../model/report.ts';
 import type { Steps } from '../slices/run-in-slices.ts';
-import { type Columns, createColumns, getReport, putReport, removeReport } from './columns.ts';
+import { type Columns, countGrades, createColumns, getReport, putReport, removeReport } from './columns.ts';
+import { groupRows, type RowGroups } from './group-rows.ts';
 import type { NameCount } from './name-list.ts';
 import { listNewWords, listPasses, narrowRows, passWord } from './narrow.ts';
-import { createOrders } from './orders.ts';
+import { createOrders, type Orders } from './orders.ts';
+import { createPageNumbers, type PageNumbers } from './page-numbers.ts';
+import { createRowMarks, type RowMarks } from './row-marks.ts';
 
 /** All that is known of a connection's reports, in memory, to be searched at every key press. */
 export interface ReportIndex {
@@ -16,6 +20,13 @@ export interface ReportIndex {
   query(filter: IndexFilter): Uint32Array;
   /** What is to be done before `query` answers at once; undefined where it does. In vain where the index changes meanwhile. */
   prepare(filter: Pick<IndexFilter, 'sortBy' | 'order'>): Steps<void> | undefined;
+  groupByProject(rows: Uint32Array): RowGroups;
+  /** The newest first in each group. Absent until `numberPages` has gone through these rows. */
+  groupByPage(rows: Uint32Array): RowGroups | undefined;
+  /** In short steps. */
+  numberPages(rows: Uint32Array): Steps<void>;
+  /** How many of these rows have which grade. */
+  countGrades(rows: Uint32Array): Record<Grade, number>;
   get(row: number): IndexedReport;
   getId(row: number): string;
   find(id: string): IndexedReport | undefined;
@@ -24,7 +35,13 @@ export interface ReportIndex {
   listHosts(): NameCount[];
   /** For who counts them all. */
   columns: Columns;
+  /** Of the user's choice, and of what is about to be deleted. A report that is removed takes its marks along. */
+  chosen: RowMarks;
+  leaving: RowMarks;
 }
+
+/** So many addresses are normalised at once, unasked. */
+const fewPages = 1000;
 
 interface Asked {
   /** The filter but for its search, as text. */
@@ -36,27 +53,31 @@ interface Asked {
 export function createReportIndex(): ReportIndex {
   const columns = createColumns();
   const orders = createOrders(columns);
-  let last: Asked | undefined;
+  const { query, forget } = createQuery(columns, orders);
+  const pages = createPageNumbers(columns.urls);
+  const marks = { chosen: createRowMarks(), leaving: createRowMarks() };
   const note = (rows: number[]) => {
     orders.note(rows);
-    last = undefined;
-  };
-  const query = (filter: IndexFilter) => {
-    const { search } = filter;
-    const rest = JSON.stringify({ ...filter, search: '' });
-    const words = last?.rest === rest ? listNewWords(search, last.search) : undefined;
-    const known =
-      words && last ? last.rows : narrowRows(orders.get(filter.sortBy, filter.order), listPasses(columns, filter));
-    const passes = (words ?? listNewWords(search, '') ?? []).map((word) => passWord(columns, word));
-    last = { rest, search, rows: narrowRows(known, passes) };
-    return last.rows;
+    rows.forEach(pages.forget);
+    forget();
   };
   return {
     put: (reports) => note(reports.map((report) => putReport(columns, report))),
-    remove: (ids) => note(ids.map((id) => removeReport(columns, id)).filter((row) => row !== undefined)),
+    remove(ids) {
+      const rows = ids.map((id) => removeReport(columns, id)).filter((row) => row !== undefined);
+      for (const mark of Object.values(marks)) mark.set(rows, false);
+      note(rows);
+    },
     count: () => columns.count,
     query,
     prepare: ({ sortBy, order }) => orders.prepare(sortBy, order),
+    groupByProject: (rows) => groupRows(rows, columns.project, columns.projects.size()),
+    groupByPage: (rows) => groupByPage(rows, pages, orders),
+    *numberPages(rows) {
+      yield* pages.add(rows);
+      yield* orders.prepare('created', 'desc') ?? [];
+    },
+    countGrades: (rows) => countGrades(columns, rows),
     get: (row) => getReport(columns, row),
     getId: (row) => columns.ids[row] ?? '',
     find(id) {
@@ -67,5 +88,32 @@ export function createReportIndex(): ReportIndex {
     listProjects: columns.projects.list,
     listHosts: columns.hosts.list,
     columns,
+    ...marks,
   };
+}
+
+/** Remembers the last answer: more of the same words, as they are typed, are looked for in it alone. */
+function createQuery(columns: Columns, orders: Orders) {
+  let last: Asked | undefined;
+  const query = (filter: IndexFilter) => {
+    const { search } = filter;
+    const rest = JSON.stringify({ ...filter, search: '' });
+    const words = last?.rest === rest ? listNewWords(search, last.search) : undefined;
+    const known =
+      words && last ? last.rows : narrowRows(orders.get(filter.sortBy, filter.order), listPasses(columns, filter));
+    const passes = (words ?? listNewWords(search, '') ?? []).map((word) => passWord(columns, word));
+    last = { rest, search, rows: narrowRows(known, passes) };
+    return last.rows;
+  };
+  const forget = () => {
+    last = undefined;
+  };
+  return { query, forget };
+}
+
+function groupByPage(rows: Uint32Array, pages: PageNumbers, orders: Orders): RowGroups | undefined {
+  const missing = pages.countMissing(rows);
+  if (missing > fewPages || orders.prepare('created', 'desc')) return undefined;
+  if (missing > 0) for (const _ of pages.add(rows));
+  return groupRows(rows, pages.column, pages.size, orders.get('created', 'desc'));
 }
