@@ -9,9 +9,17 @@ export interface JobList {
 
 export const noJobs: JobList = { jobs: new Map(), started: new Set() };
 
+/** A batch has up to a hundred thousand jobs: of those that have ended, as many are remembered as matter to any view. */
+const endedLimit = 1000;
+
 /** A notice: the newest word on a job. */
 export function noteJob({ jobs, started }: JobList, job: Job): JobList {
-  return { jobs: new Map(jobs).set(job.id, job), started };
+  const noted = new Map(jobs).set(job.id, job);
+  if (noted.size > endedLimit && job.batch) {
+    const oldest = [...noted.values()].find((known) => known.batch && isSettled(known));
+    if (oldest) noted.delete(oldest.id);
+  }
+  return { jobs: noted, started };
 }
 
 /** The reply to a start; a notice may have overtaken it and knows better. */

@@ -1,8 +1,10 @@
 import { useEffect } from 'preact/hooks';
 import { t } from '../../lib/i18n/translate.ts';
 import type { Connections } from '../../lib/messages/contract.ts';
+import type { Connection } from '../../lib/model/connection.ts';
 import type { Theme } from '../../lib/model/settings.ts';
-import { type View, writeView } from '../../lib/model/view-address.ts';
+import { type ActivityView, type View, writeView } from '../../lib/model/view-address.ts';
+import { type Batches, BatchesContext, useBatchList } from '../hooks/use-batches.ts';
 import { useConnections } from '../hooks/use-connections.ts';
 import { JobsContext, useJobList } from '../hooks/use-jobs.ts';
 import { useTheme } from '../hooks/use-theme.ts';
@@ -22,6 +24,8 @@ const ProjectsPage = createLazy(() => import('./projects/ProjectsPage.tsx').then
 const FiguresPage = createLazy(() => import('./figures/FiguresPage.tsx').then((module) => module.FiguresPage));
 const ActivityPage = createLazy(() => import('./activity/ActivityPage.tsx').then((module) => module.ActivityPage));
 const BulkPage = createLazy(() => import('./bulk/BulkPage.tsx').then((module) => module.BulkPage));
+const BatchPage = createLazy(() => import('./batch/BatchPage.tsx').then((module) => module.BatchPage));
+const BatchBars = createLazy(() => import('./batch/BatchBars.tsx').then((module) => module.BatchBars));
 const ConnectionsPage = createLazy(() =>
   import('./connections/ConnectionsPage.tsx').then((module) => module.ConnectionsPage),
 );
@@ -30,6 +34,7 @@ const SettingsPage = createLazy(() => import('./settings/SettingsPage.tsx').then
 /** The options page: its frame stands, whatever the view in it is waiting for. */
 export function App({ showTheme }: { showTheme: (theme: Theme) => void }) {
   const jobs = useJobList();
+  const batches = useBatchList();
   const [view, navigation] = useView();
   const connections = useConnections();
   useTheme(showTheme);
@@ -39,15 +44,25 @@ export function App({ showTheme }: { showTheme: (theme: Theme) => void }) {
   const { value, problem, reload } = connections;
   return (
     <JobsContext value={jobs}>
-      <Header view={view} connections={value} />
-      <main id="main" class="main" tabIndex={-1}>
-        <BrokenItems />
-        {problem && <ProblemNotice problem={problem} onRetry={reload} />}
-        {value && <CurrentView {...{ view, navigation, connections: value }} />}
-      </main>
-      <Outcomes />
+      <BatchesContext value={batches}>
+        <Header view={view} connections={value} />
+        <main id="main" class="main" tabIndex={-1}>
+          <BrokenItems />
+          {problem && <ProblemNotice problem={problem} onRetry={reload} />}
+          {value && hasBatches(view, batches) && (
+            <BatchBars connections={value.connections} hasPast={view.name === 'activity'} />
+          )}
+          {value && <CurrentView {...{ view, navigation, connections: value }} />}
+        </main>
+        <Outcomes />
+      </BatchesContext>
     </JobsContext>
   );
+}
+
+/** Where one looks for what is under way. The details of one show their own. */
+function hasBatches(view: View, { list }: Batches): boolean {
+  return list.length > 0 && (view.name === 'reports' || (view.name === 'activity' && !view.batchId));
 }
 
 interface CurrentViewProps {
@@ -62,7 +77,7 @@ function CurrentView({ view: asked, navigation, connections }: CurrentViewProps)
   const key = connection && JSON.stringify([connection.id, connection.address, connection.keyHint]);
   const view = useOwnDetails(key, asked, navigation);
   if (view.name === 'connections') return <ConnectionsPage connections={connections} />;
-  if (view.name === 'activity') return <ActivityPage connections={connections.connections} state={view.state} />;
+  if (view.name === 'activity') return <Activity connections={connections.connections} view={view} />;
   if (view.name === 'settings') return <SettingsPage />;
   if (!connection) return <NoConnection title={t(view.name)} />;
   if (view.name === 'projects') return <ProjectsPage key={key} {...{ connection, view, navigation }} />;
@@ -71,6 +86,11 @@ function CurrentView({ view: asked, navigation, connections }: CurrentViewProps)
   }
   if (view.name === 'figures') return <FiguresPage key={key} {...{ connection, view, navigation }} />;
   return <ReportsPage key={key} {...{ connection, view, navigation }} />;
+}
+
+function Activity({ connections, view }: { connections: Connection[]; view: ActivityView }) {
+  if (view.batchId) return <BatchPage connections={connections} view={view} />;
+  return <ActivityPage connections={connections} state={view.state} />;
 }
 
 function NoConnection({ title }: { title: string }) {

@@ -1,10 +1,13 @@
 import { useEffect } from 'preact/hooks';
 import { isolate } from '../../lib/i18n/isolate.ts';
 import { t, tCount } from '../../lib/i18n/translate.ts';
+import type { Batch } from '../../lib/model/batch.ts';
 import type { Job } from '../../lib/model/job.ts';
 import { writeView } from '../../lib/model/view-address.ts';
 import { findUndoable } from '../hooks/job-list.ts';
+import { useBatches } from '../hooks/use-batches.ts';
 import { type Jobs, useJobs } from '../hooks/use-jobs.ts';
+import { useUndoable } from '../hooks/use-undoable.ts';
 import { ProblemNotice } from '../report/ProblemNotice.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -17,7 +20,14 @@ const remarkTime = 6_000;
 /** What became of the work of this page, wherever in it the user is by then. */
 export function Outcomes() {
   const jobs = useJobs();
-  const undoable = findUndoable(jobs.list);
+  const batches = useBatches();
+  const jobDeletes = findUndoable(jobs.list);
+  const batchDeletes = useUndoable(batches.list);
+  const undo = () => {
+    jobs.undo();
+    // Too late or out of reach: the notices that follow tell what became of it.
+    for (const { id } of batchDeletes) batches.act('cancelBatch', id).catch(() => undefined);
+  };
   return (
     <section class="outcomes" aria-label={t('outcomes')}>
       {findFailures(jobs.list).map((failure) => (
@@ -26,17 +36,17 @@ export function Outcomes() {
       <Delays {...jobs} />
       <AlreadyGone {...jobs} />
       <UndoBar
-        text={describeDeletes(undoable)}
-        until={Math.max(0, ...undoable.map(({ notBefore = 0 }) => notBefore))}
-        onUndo={jobs.undo}
+        text={describeDeletes(jobDeletes, batchDeletes)}
+        until={Math.max(0, ...[...jobDeletes, ...batchDeletes].map(({ notBefore = 0 }) => notBefore))}
+        onUndo={undo}
       />
     </section>
   );
 }
 
-function describeDeletes(jobs: Job[]): string {
+function describeDeletes(jobs: Job[], batches: Batch[]): string {
   const projects = jobs.filter(({ work }) => work.kind === 'deleteProject').length;
-  const reports = jobs.length - projects;
+  const reports = jobs.length - projects + batches.reduce((sum, { total }) => sum + total, 0);
   const parts = [reports && tCount('reportsDeleted', reports), projects && tCount('projectsDeleted', projects)];
   return parts.filter(Boolean).join(' · ');
 }

@@ -1,4 +1,3 @@
-import { isolate } from '../../lib/i18n/isolate.ts';
 import { makeVisible } from '../../lib/i18n/make-visible.ts';
 import { t } from '../../lib/i18n/translate.ts';
 import type { Job } from '../../lib/model/job.ts';
@@ -20,7 +19,7 @@ export function describeTarget(job: Job): string {
   if (work.kind === 'deleteProject') return work.project;
   const url = findAddress(job);
   if (url) return makeVisible(url);
-  return 'reportId' in work ? t('reportOfId', isolate(work.reportId)) : '';
+  return 'reportId' in work ? t('reportOfId', makeVisible(work.reportId)) : '';
 }
 
 /** What went wrong. A service that was sent something was reached: what is in doubt is its answer. */

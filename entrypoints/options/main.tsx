@@ -4,6 +4,7 @@ import { PortsContext } from '../../components/hooks/ports.ts';
 import { ReportPortsContext } from '../../components/hooks/report-ports.ts';
 import { App } from '../../components/options/App.tsx';
 import { listTabs, readBookmarks } from '../../lib/browser/address-sources.ts';
+import { keepDismissed, listDismissed } from '../../lib/browser/dismissed-batches.ts';
 import { keepDraft, readDraft } from '../../lib/browser/list-draft.ts';
 import { watchIndexNotices } from '../../lib/browser/notices.ts';
 import { createPagePorts } from '../../lib/browser/page-ports.ts';
@@ -11,8 +12,9 @@ import { requestBookmarks, requestTabs } from '../../lib/browser/permissions.ts'
 import { getReportSource, keepReportSource } from '../../lib/browser/report-source.ts';
 import { getMessage, getUiLanguage } from '../../lib/browser/strings.ts';
 import { showTheme } from '../../lib/browser/theme.ts';
+import { openTabs } from '../../lib/browser/windows.ts';
 import { getLanguage, setTranslator } from '../../lib/i18n/translate.ts';
-import type { BulkPorts, ReadBatch, ReadIndex } from '../../lib/messages/ports.ts';
+import type { BulkPorts, ReadBatch, ReadIndex, ReportPorts } from '../../lib/messages/ports.ts';
 
 setTranslator(getMessage, getUiLanguage());
 document.documentElement.lang = getLanguage();
@@ -21,6 +23,8 @@ const readIndex: ReadIndex = async (...reading) =>
   (await import('../../lib/browser/read-index.ts')).readIndex(...reading);
 const readBatch: ReadBatch = async (...reading) =>
   (await import('../../lib/browser/read-batch.ts')).readBatch(...reading);
+const kept = { getReportSource, keepReportSource, listDismissed, keepDismissed };
+const reportPorts: ReportPorts = { readIndex, watchIndex: watchIndexNotices, readBatch, openTabs, ...kept };
 
 const bulkPorts: BulkPorts = {
   requestTabs,
@@ -36,9 +40,7 @@ const root = document.getElementById('app');
 if (root) {
   render(
     <PortsContext value={createPagePorts()}>
-      <ReportPortsContext
-        value={{ readIndex, watchIndex: watchIndexNotices, readBatch, getReportSource, keepReportSource }}
-      >
+      <ReportPortsContext value={reportPorts}>
         <BulkPortsContext value={bulkPorts}>
           <App showTheme={showTheme} />
         </BulkPortsContext>

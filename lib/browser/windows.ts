@@ -5,6 +5,11 @@ export async function openTab(url: string): Promise<void> {
   await browser.tabs.create({ url });
 }
 
+export async function openTabs(urls: string[]): Promise<void> {
+  // One after the other: together they would come in any order.
+  for (const url of urls) await browser.tabs.create({ url, active: false });
+}
+
 /** Opens the options page at a route, in the tab it is in already if there is one. */
 export async function openOptions(route: string): Promise<void> {
   const page = browser.runtime.getURL('/options.html');

@@ -42,9 +42,14 @@ export interface ReportPorts {
   readIndex: ReadIndex;
   watchIndex: WatchIndex;
   readBatch: ReadBatch;
+  /** Behind the page's own tab. */
+  openTabs(urls: string[]): void;
   /** Where a connection's reports were looked at last: the service where nothing is known. */
   getReportSource(connectionId: string): ReportSource;
   keepReportSource(connectionId: string, source: ReportSource): void;
+  /** The batches whose line the user has put away. */
+  listDismissed(): string[];
+  keepDismissed(batchIds: string[]): void;
 }
 
 /** What only "Analyse many" needs. What asks for a permission is called in the click itself, as below. */

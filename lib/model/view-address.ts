@@ -1,3 +1,4 @@
+import { type ItemFilter, itemFilters } from './batch.ts';
 import { type FiguresFilter, readFiguresFilter, writeFiguresFilter } from './figures-filter.ts';
 import {
   defaultProjectFilter,
@@ -9,7 +10,7 @@ import {
   type ReportFilter,
   reportSorts,
 } from './filter.ts';
-import { type IndexFilter, readIndexFilter, writeIndexFilter } from './index-filter.ts';
+import { type Grouping, groupings, type IndexFilter, readIndexFilter, writeIndexFilter } from './index-filter.ts';
 import { type JobState, jobStates } from './job.ts';
 import { type LineKind, lineKinds } from './list-line.ts';
 import { grades } from './report.ts';
@@ -20,8 +21,7 @@ export type View =
   | IndexView
   | { name: 'projects'; filter: ProjectFilter }
   | FiguresView
-  /** `state` absent: jobs of every state. */
-  | { name: 'activity'; state?: JobState }
+  | ActivityView
   | AnalyseView
   | { name: 'connections' }
   | { name: 'settings' };
@@ -29,6 +29,15 @@ export type View =
 export interface FiguresView {
   name: 'figures';
   filter: FiguresFilter;
+}
+
+/** `state` absent: jobs of every state. */
+export interface ActivityView {
+  name: 'activity';
+  state?: JobState;
+  /** Instead of the jobs, what became of the items of a batch; `show` absent: of all. */
+  batchId?: string;
+  show?: ItemFilter;
 }
 
 /** Where the rows of the reports come from. */
@@ -47,6 +56,7 @@ export interface IndexView {
   name: 'reports';
   from: 'index';
   filter: IndexFilter;
+  groupBy?: Grouping;
   reportId?: string;
 }
 
@@ -63,20 +73,23 @@ export function readView(hash: string): View {
   const params = new URLSearchParams(query.join('?'));
   if (path === 'projects') return { name: path, filter: readProjectFilter(params) };
   if (path === 'figures') return { name: path, filter: readFiguresFilter(params) };
-  if (path === 'activity') return { name: path, ...readJobState(params) };
+  if (path === 'activity') return { name: path, ...readActivity(params) };
   if (path === 'analyse') return { name: path, ...readLineKind(params) };
   if (path === 'connections' || path === 'settings') return { name: path };
   const reportId = params.get('report');
   const details = reportId && { reportId };
   if (params.get('from') === 'index') {
-    return { name: 'reports', from: 'index', filter: readIndexFilter(params), ...details };
+    const groupBy = groupings.find((grouping) => grouping === params.get('group'));
+    return { name: 'reports', from: 'index', filter: readIndexFilter(params), ...(groupBy && { groupBy }), ...details };
   }
   return { name: 'reports', filter: readReportFilter(params), ...details };
 }
 
-function readJobState(params: URLSearchParams) {
+function readActivity(params: URLSearchParams) {
   const state = jobStates.find((state) => state === params.get('state'));
-  return state && { state };
+  const batchId = params.get('batch');
+  const show = itemFilters.find((show) => show === params.get('show'));
+  return { ...(state && { state }), ...(batchId && { batchId }), ...(show && { show }) };
 }
 
 function readLineKind(params: URLSearchParams) {
@@ -123,13 +136,20 @@ function readPageNumber(text: string | null): number {
 function writeParams(view: View): [string, string][] {
   if (view.name === 'projects') return writeFilter(view.filter, defaultProjectFilter);
   if (view.name === 'figures') return writeFiguresFilter(view.filter);
-  if (view.name === 'activity') return view.state ? [['state', view.state]] : [];
-  if (view.name === 'analyse') return view.kind ? [['show', view.kind]] : [];
+  if (view.name === 'activity') return writeSaid({ state: view.state, batch: view.batchId, show: view.show });
+  if (view.name === 'analyse') return writeSaid({ show: view.kind });
   if (view.name !== 'reports') return [];
-  const params: [string, string][] =
-    view.from === 'index' ? [['from', 'index'], ...writeIndexFilter(view.filter)] : writeReportFilter(view.filter);
+  const params = view.from === 'index' ? writeIndexView(view) : writeReportFilter(view.filter);
   if (view.reportId) params.push(['report', view.reportId]);
   return params;
+}
+
+function writeIndexView({ filter, groupBy }: IndexView): [string, string][] {
+  return [['from', 'index'], ...writeIndexFilter(filter), ...writeSaid({ group: groupBy })];
+}
+
+function writeSaid(params: Record<string, string | undefined>): [string, string][] {
+  return Object.entries(params).flatMap(([name, value]) => (value ? [[name, value]] : []));
 }
 
 function writeReportFilter(filter: ReportFilter): [string, string][] {

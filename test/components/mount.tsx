@@ -69,8 +69,11 @@ export async function mount(
 const noReports: Omit<ReportPorts, 'watchIndex'> = {
   readIndex: async () => undefined,
   readBatch: async () => undefined,
+  openTabs: () => undefined,
   getReportSource: () => 'service',
   keepReportSource: () => undefined,
+  listDismissed: () => [],
+  keepDismissed: () => undefined,
 };
 
 /** Until effects have run and answers have been drawn. */

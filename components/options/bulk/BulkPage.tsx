@@ -38,7 +38,10 @@ export function BulkPage({ connection, connections, view, navigation }: BulkPage
       {length > 0 && (
         <>
           <LineList list={list} kind={view.kind} sync={sync.state} />
-          <StartForm {...{ connection, list }} onStarted={() => navigation.go({ name: 'activity' })} />
+          <StartForm
+            {...{ connection, list }}
+            onStarted={({ id }) => navigation.go({ name: 'activity', batchId: id })}
+          />
         </>
       )}
     </>

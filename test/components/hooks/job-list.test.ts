@@ -92,3 +92,13 @@ test('putting away a finished delete does not bring its row back', () => {
   expect(isGone(findLatestJobs(list, 'c1').get('report r1'), 1)).toBe(true);
   expect(list.started.size).toBe(0);
 });
+
+test('of the jobs of a batch that have ended, the newest are remembered, and every other job is', () => {
+  let list = noteJob(noJobs, createJob({ id: 'single', state: 'done' }));
+  for (let number = 0; number < 1500; number++) {
+    list = noteJob(list, createJob({ id: String(number), state: 'done', batch: { id: 'b', number } }));
+  }
+  list = noteJob(list, createJob({ id: 'waits', batch: { id: 'b', number: 1500 } }));
+  expect(list.jobs.size).toBeLessThan(1100);
+  expect(['single', '1499', 'waits', '0'].map((id) => list.jobs.has(id))).toEqual([true, true, true, false]);
+});

@@ -1,0 +1,77 @@
+import { createContext } from 'preact';
+import { useCallback, useContext, useEffect, useMemo, useState } from 'preact/hooks';
+import type { Input } from '../../lib/messages/contract.ts';
+import type { Batch } from '../../lib/model/batch.ts';
+import { usePorts } from './ports.ts';
+import { useNotices } from './use-notices.ts';
+
+/** What can be asked for about a batch; each is answered with what it is then. */
+export type BatchAction = 'pauseBatch' | 'resumeBatch' | 'cancelBatch' | 'retryBatch';
+
+export interface Batches {
+  /** All that are kept, newest first. */
+  list: Batch[];
+  /** The worker has told of them. */
+  isRead: boolean;
+  start: (wish: Input<'startBatch'>) => Promise<Batch>;
+  act: (action: BatchAction, batchId: string, password?: string) => Promise<Batch>;
+  clear: (batchId: string) => Promise<void>;
+}
+
+export const BatchesContext = createContext<Batches | undefined>(undefined);
+
+export function useBatches(): Batches {
+  const batches = useContext(BatchesContext);
+  if (!batches) throw new Error('Render inside <BatchesContext value={…}>.');
+  return batches;
+}
+
+/** `undefined` for one that was cleared. */
+type Heard = ReadonlyMap<string, Batch | undefined>;
+
+const nothing: Heard = new Map();
+
+/** For the frame of the page: every view shows what is under way. */
+export function useBatchList(): Batches {
+  const { send } = usePorts();
+  const [listed, setListed] = useState<Batch[]>();
+  // What is told is newer than the list, whichever comes first.
+  const [heard, setHeard] = useState(nothing);
+  const hear = useCallback((id: string, batch?: Batch) => setHeard((heard) => new Map(heard).set(id, batch)), []);
+  useNotices((notice) => {
+    if (notice.type === 'batch') hear(notice.batch.id, notice.batch);
+    if (notice.type === 'batchCleared') hear(notice.batchId);
+  });
+  useEffect(() => {
+    // Out of reach, the view itself says so.
+    send('listBatches', {}).then(setListed, () => undefined);
+  }, [send]);
+  const keep = useCallback(
+    (batch: Batch) => {
+      hear(batch.id, batch);
+      return batch;
+    },
+    [hear],
+  );
+  const list = useMemo(() => merge(listed ?? [], heard), [listed, heard]);
+  const isRead = listed !== undefined;
+  return useMemo(
+    () => ({
+      list,
+      isRead,
+      start: (wish) => send('startBatch', wish).then(keep),
+      act: (action, batchId, password) =>
+        (action === 'resumeBatch' || action === 'retryBatch'
+          ? send(action, { batchId, ...(password && { password }) })
+          : send(action, { batchId })
+        ).then(keep),
+      clear: (batchId) => send('clearBatch', { batchId }),
+    }),
+    [list, isRead, send, keep],
+  );
+}
+
+function merge(listed: Batch[], heard: Heard): Batch[] {
+  const all = new Map<string, Batch | undefined>([...listed.map((batch) => [batch.id, batch] as const), ...heard]);
+  return [...all.values()].filter((batch) => batch !== undefined).sort((a, b) => b.createdAt - a.createdAt);
+}

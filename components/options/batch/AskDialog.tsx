@@ -1,0 +1,53 @@
+import type { ComponentChildren } from 'preact';
+import { t } from '../../../lib/i18n/translate.ts';
+import type { Problem } from '../../../lib/model/problem.ts';
+import { ProblemNotice } from '../../report/ProblemNotice.tsx';
+import { Button, type ButtonProps } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+
+interface AskDialogProps {
+  /** What would be done, and to how many. */
+  title: string;
+  /** The button that does it, and the one that does not. */
+  yes: string;
+  no?: string;
+  variant?: ButtonProps['variant'];
+  isBusy?: boolean;
+  /** It was confirmed, and could not be begun. */
+  problem?: Problem;
+  onYes: () => void;
+  onClose: () => void;
+  /** The effect. */
+  children: ComponentChildren;
+}
+
+/** Asked before something is done to many. */
+export function AskDialog({
+  title,
+  yes,
+  no = t('cancel'),
+  variant = 'primary',
+  isBusy,
+  problem,
+  onYes,
+  onClose,
+  children,
+}: AskDialogProps) {
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{no}</Button>
+          <Button variant={variant} isBusy={isBusy} onClick={onYes}>
+            {yes}
+          </Button>
+        </>
+      }
+    >
+      <p class="dialog-text">{children}</p>
+      {problem && <ProblemNotice problem={problem} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,92 @@
+import { useId } from 'preact/hooks';
+import { formatNumber, t } from '../../../lib/i18n/translate.ts';
+import type { Batch } from '../../../lib/model/batch.ts';
+import { isHeldUp } from '../../../lib/model/job.ts';
+import { writeView } from '../../../lib/model/view-address.ts';
+import { useJobs } from '../../hooks/use-jobs.ts';
+import { useUndoable } from '../../hooks/use-undoable.ts';
+import { ProblemNotice } from '../../report/ProblemNotice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { describeProgress } from '../job-words.ts';
+import { BatchButtons } from './BatchButtons.tsx';
+import { BatchQuestions } from './BatchQuestions.tsx';
+import { countEnded, describeBatch } from './batch-words.ts';
+import { useBatchActions } from './use-batch-actions.ts';
+
+interface BatchBarProps {
+  batch: Batch;
+  /** The connection's name, where there are several. */
+  connection?: string;
+  /** It is a heading's, and its items are below. */
+  hasDetails?: boolean;
+  /** Puts it away; only of one that has ended. */
+  dismiss?: { name: string; onDismiss: () => void };
+}
+
+/** A batch in one line: what is done to how many, how far it is, and what can be done about it. */
+export function BatchBar({ batch, connection, hasDetails, dismiss }: BatchBarProps) {
+  const id = useId();
+  const actions = useBatchActions(batch);
+  const isUndoable = useUndoable([batch]).length > 0;
+  const problem = actions.problem ?? batch.problem;
+  return (
+    <div class="batch-bar">
+      <div class="batch-line">
+        <span class={hasDetails ? 'visually-hidden' : 'batch-what'} id={id}>
+          {describeBatch(batch)}
+          {connection && <span class="batch-connection"> · {connection}</span>}
+        </span>
+        {batch.settledAt === undefined && <Progress {...{ batch, isUndoable }} labelledBy={id} />}
+        {!hasDetails && <Misses batch={batch} />}
+        {!isUndoable && <BatchButtons {...{ batch, actions }} describedBy={id} />}
+        {!hasDetails && (
+          <a href={writeView({ name: 'activity', batchId: batch.id })} aria-describedby={id}>
+            {t('details')}
+          </a>
+        )}
+        {dismiss && batch.settledAt !== undefined && (
+          <Button variant="icon" aria-label={dismiss.name} aria-describedby={id} onClick={dismiss.onDismiss}>
+            <Icon name="close" />
+          </Button>
+        )}
+      </div>
+      {problem && <ProblemNotice problem={problem} />}
+      <BatchQuestions {...{ batch, actions }} />
+    </div>
+  );
+}
+
+function Progress({ batch, isUndoable, labelledBy }: { batch: Batch; isUndoable: boolean; labelledBy: string }) {
+  const { id, state, total } = batch;
+  const { list } = useJobs();
+  const held = [...list.jobs.values()].find((job) => job.batch?.id === id && isHeldUp(job));
+  const ended = countEnded(batch);
+  const why = held && state === 'running' ? describeProgress(held) : '';
+  return (
+    <>
+      <progress class="batch-progress" aria-labelledby={labelledBy} max={total} value={ended} />
+      <span class="batch-count">
+        {isUndoable ? t('waitsFor_undo') : t('countOfReports', formatNumber(ended), formatNumber(total))}
+        {state === 'paused' && ` · ${t('batchPaused')}`}
+        {why && ` · ${why}`}
+      </span>
+    </>
+  );
+}
+
+/** How many have failed, and of how many nobody knows: each leads to them. */
+function Misses({ batch: { id, counts } }: { batch: Batch }) {
+  return (
+    <>
+      {(['failed', 'uncertain'] as const).map(
+        (show) =>
+          counts[show] > 0 && (
+            <a key={show} class="batch-miss" href={writeView({ name: 'activity', batchId: id, show })}>
+              {t(`batchMiss_${show}`, formatNumber(counts[show]))}
+            </a>
+          ),
+      )}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { useState } from 'preact/hooks';
+import { formatNumber, t } from '../../../lib/i18n/translate.ts';
+import type { Batch } from '../../../lib/model/batch.ts';
+import type { Connection } from '../../../lib/model/connection.ts';
+import { writeView } from '../../../lib/model/view-address.ts';
+import { useReportPorts } from '../../hooks/report-ports.ts';
+import { useBatches } from '../../hooks/use-batches.ts';
+import { BatchBar } from './BatchBar.tsx';
+import { describeBatch, isUndone } from './batch-words.ts';
+import { PastBatches } from './PastBatches.tsx';
+import './batch.css';
+
+interface BatchBarsProps {
+  connections: Connection[];
+  /** With those that were put away, until they are cleared. */
+  hasPast: boolean;
+}
+
+/** More lines would leave too little of the list below them. */
+const mostShown = 3;
+
+/** What is being done to many, and what has ended and was not put away yet. */
+export function BatchBars({ connections, hasPast }: BatchBarsProps) {
+  const { list } = useBatches();
+  const { dismissed, dismiss } = useDismissed(list);
+  const isShown = (batch: Batch) => !dismissed.includes(batch.id) && isNews(batch);
+  const shown = list.filter(isShown);
+  const nameOf = ({ connectionId }: Batch) =>
+    connections.length > 1 ? connections.find(({ id }) => id === connectionId)?.name : undefined;
+  const past = hasPast ? list.filter((batch) => !isShown(batch)) : [];
+  return (
+    <>
+      <p role="status" class="visually-hidden">
+        {shown.filter(hasEndedHere).map(describeBatch).join(' ')}
+      </p>
+      {shown.length > 0 && (
+        <ul class="batch-bars batch-bars-open" aria-label={t('batches')}>
+          {shown.slice(0, hasPast ? undefined : mostShown).map((batch) => (
+            <li key={batch.id}>
+              <BatchBar
+                {...{ batch, connection: nameOf(batch) }}
+                dismiss={{ name: t('dismiss'), onDismiss: () => dismiss(batch.id) }}
+              />
+            </li>
+          ))}
+          {shown.length > mostShown && !hasPast && (
+            <li class="batch-more">
+              <a href={writeView({ name: 'activity' })}>{t('batchesMore', formatNumber(shown.length - mostShown))}</a>
+            </li>
+          )}
+        </ul>
+      )}
+      {past.length > 0 && <PastBatches {...{ past, nameOf }} />}
+    </>
+  );
+}
+
+function useDismissed(list: Batch[]) {
+  const { listDismissed, keepDismissed } = useReportPorts();
+  const [dismissed, setDismissed] = useState(listDismissed);
+  const dismiss = (id: string) => {
+    // Of those that are cleared meanwhile nothing has to be remembered.
+    const next = list.map((batch) => batch.id).filter((known) => known === id || dismissed.includes(known));
+    keepDismissed(next);
+    setDismissed(next);
+  };
+  return { dismissed, dismiss };
+}
+
+/** What is under way, what ended before the user's eyes, and what has ended with something to look at. */
+function isNews(batch: Batch): boolean {
+  const { settledAt, counts } = batch;
+  if (settledAt === undefined) return true;
+  return !isUndone(batch) && (hasEndedHere(batch) || counts.failed + counts.uncertain > 0);
+}
+
+/** Since the page was opened. */
+function hasEndedHere({ settledAt = 0 }: Batch): boolean {
+  return settledAt > performance.timeOrigin;
+}

@@ -1,0 +1,44 @@
+import { t } from '../../../lib/i18n/translate.ts';
+import type { Connection } from '../../../lib/model/connection.ts';
+import { type ActivityView, writeView } from '../../../lib/model/view-address.ts';
+import { useBatches } from '../../hooks/use-batches.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { ListHead } from '../list/ListHead.tsx';
+import { BatchBar } from './BatchBar.tsx';
+import { BatchDetails } from './BatchDetails.tsx';
+import { describeBatch } from './batch-words.ts';
+
+interface BatchPageProps {
+  view: ActivityView;
+  connections: Connection[];
+}
+
+/** One batch with all its items. */
+export function BatchPage({ view, connections }: BatchPageProps) {
+  const { list, isRead } = useBatches();
+  const batch = list.find(({ id }) => id === view.batchId);
+  return (
+    <>
+      <a class="batch-back" href={writeView({ name: 'activity' })}>
+        <Icon name="previous" />
+        {t('activity')}
+      </a>
+      <ListHead title={batch ? describeBatch(batch) : t('details')} count={undefined} />
+      {!batch && isRead && <EmptyState title={t('batchGone')} />}
+      {batch && (batch.settledAt === undefined || batch.counts.failed > 0) && (
+        <div class="batch-bars">
+          <BatchBar batch={batch} hasDetails />
+        </div>
+      )}
+      {batch && (
+        <BatchDetails
+          key={batch.id}
+          {...{ batch, connections }}
+          show={view.show}
+          linkTo={(show) => writeView({ name: 'activity', batchId: batch.id, ...(show && { show }) })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
+import type { Batch } from '../../../lib/model/batch.ts';
+import { PasswordField } from '../../report/PasswordField.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { AskDialog } from './AskDialog.tsx';
+import { countEnded } from './batch-words.ts';
+import type { useBatchActions } from './use-batch-actions.ts';
+
+interface BatchQuestionsProps {
+  batch: Batch;
+  actions: ReturnType<typeof useBatchActions>;
+}
+
+/** What is asked before a batch goes on, or is given up. */
+export function BatchQuestions({ batch, actions: { question, run, forget } }: BatchQuestionsProps) {
+  if (!question) return null;
+  if (question.needs === 'password') {
+    return <PasswordDialog onSend={(password) => run(question.action, password)} onClose={forget} />;
+  }
+  const left = batch.total - countEnded(batch);
+  return (
+    <AskDialog
+      title={t('askCancel')}
+      yes={t('askCancel_yes')}
+      no={t('askCancel_no')}
+      variant="danger"
+      onYes={() => run(question.action)}
+      onClose={forget}
+    >
+      {tCount('askCancel_effect', left, formatNumber(batch.total))}
+    </AskDialog>
+  );
+}
+
+interface PasswordDialogProps {
+  onSend: (password: string) => void;
+  onClose: () => void;
+}
+
+function PasswordDialog({ onSend, onClose }: PasswordDialogProps) {
+  const [password, setPassword] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const id = useId();
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  const send = (event: Event) => {
+    event.preventDefault();
+    setMissing(password === '');
+    if (password !== '') onSend(password);
+  };
+  return (
+    <Dialog
+      title={t('retryWithPassword')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button variant="primary" type="submit" form={id}>
+            {t('goOn')}
+          </Button>
+        </>
+      }
+    >
+      <form ref={form} id={id} class="batch-form" onSubmit={send}>
+        <p class="dialog-text">{t('batchPassword')}</p>
+        <PasswordField
+          value={password}
+          error={isMissing && password === '' ? t('passwordNeeded') : undefined}
+          onChange={setPassword}
+        />
+      </form>
+    </Dialog>
+  );
+}

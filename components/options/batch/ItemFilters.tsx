@@ -1,0 +1,30 @@
+import { formatNumber, t } from '../../../lib/i18n/translate.ts';
+import type { Batch, ItemFilter } from '../../../lib/model/batch.ts';
+import { countEnded } from './batch-words.ts';
+
+/** What needs the user before what does not. */
+const filters: (ItemFilter | undefined)[] = [undefined, 'open', 'uncertain', 'failed', 'done', 'cancelled'];
+
+interface ItemFiltersProps {
+  batch: Batch;
+  show: ItemFilter | undefined;
+  linkTo: (show: ItemFilter | undefined) => string;
+}
+
+export function ItemFilters({ batch, show, linkTo }: ItemFiltersProps) {
+  return (
+    <nav class="state-filter" aria-label={t('state')}>
+      {filters.map((filter) => (
+        <a key={filter} href={linkTo(filter)} aria-current={filter === show ? 'true' : undefined}>
+          {t(filter === 'open' ? 'itemsOpen' : `jobState_${filter ?? 'all'}`)}{' '}
+          <span class="state-count">{formatNumber(countItems(batch, filter))}</span>
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function countItems(batch: Batch, filter: ItemFilter | undefined): number {
+  if (filter === undefined) return batch.total;
+  return filter === 'open' ? batch.total - countEnded(batch) : batch.counts[filter];
+}

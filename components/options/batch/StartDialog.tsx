@@ -1,0 +1,65 @@
+import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
+import type { BatchKind } from '../../../lib/model/batch.ts';
+import type { Draft } from '../../../lib/model/draft.ts';
+import { undoTime } from '../../../lib/model/job.ts';
+import type { Problem } from '../../../lib/model/problem.ts';
+import { PrivacyForm } from '../../report/PrivacyForm.tsx';
+import { ProblemNotice } from '../../report/ProblemNotice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { AskDialog } from './AskDialog.tsx';
+
+interface StartDialogProps {
+  kind: Exclude<BatchKind, 'create'>;
+  count: number;
+  isBusy: boolean;
+  problem: Problem | undefined;
+  /** With the privacy they are all to get. */
+  onStart: (draft?: Draft) => void;
+  onClose: () => void;
+}
+
+/** Before many reports are changed: how many they are, and what it does to them. */
+export function StartDialog({ kind, count, onStart, ...asked }: StartDialogProps) {
+  if (kind === 'update') return <PrivacyDialog {...{ count, onStart, ...asked }} />;
+  if (kind === 'rerun') {
+    return (
+      <AskDialog
+        title={tCount('askRerun', count)}
+        yes={tCount('rerunReports', count)}
+        onYes={() => onStart()}
+        {...asked}
+      >
+        {tCount('askRerun_effect', count)}
+      </AskDialog>
+    );
+  }
+  return (
+    <AskDialog
+      title={tCount('askDelete', count)}
+      yes={tCount('deleteReports', count)}
+      variant="danger"
+      onYes={() => onStart()}
+      {...asked}
+    >
+      {t('askDelete_effect', formatNumber(undoTime / 1000))}
+    </AskDialog>
+  );
+}
+
+function PrivacyDialog({ count, isBusy, problem, onStart, onClose }: Omit<StartDialogProps, 'kind'>) {
+  return (
+    <Dialog title={tCount('askPrivacy', count)} onClose={onClose}>
+      <PrivacyForm class="batch-form" name="batch-privacy" privacy={undefined} isFocused onSave={onStart}>
+        <p class="dialog-text">{t('askPrivacy_effect')}</p>
+        {problem && <ProblemNotice problem={problem} />}
+        <div class="batch-form-buttons">
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button variant="primary" type="submit" isBusy={isBusy}>
+            {tCount('changeReports', count)}
+          </Button>
+        </div>
+      </PrivacyForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,20 @@
+import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
+import type { Batch } from '../../../lib/model/batch.ts';
+
+/** What is being done to how many, or what came of it. */
+export function describeBatch({ kind, total, counts, state, settledAt }: Batch): string {
+  if (settledAt === undefined) return tCount(`batchOpen_${kind}`, total);
+  if (counts.done === total) return tCount(`batchDone_${kind}`, total);
+  const part = tCount(`batchPart_${kind}`, total, formatNumber(counts.done));
+  return state === 'cancelled' ? t('batchCancelled', part) : part;
+}
+
+/** How many of its items have come to their end. */
+export function countEnded({ counts }: Batch): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
+}
+
+/** It was taken back whole: nothing has become of it. */
+export function isUndone({ state, counts, total }: Batch): boolean {
+  return state === 'cancelled' && counts.cancelled === total;
+}

@@ -1,0 +1,78 @@
+import { useEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
+import type { Batch, BatchItem, ItemFilter } from '../../../lib/model/batch.ts';
+import { isItemEnd } from '../../../lib/model/batch.ts';
+import type { Job } from '../../../lib/model/job.ts';
+import { type Problem, toProblem } from '../../../lib/model/problem.ts';
+import { useReportPorts } from '../../hooks/report-ports.ts';
+import { useNotices } from '../../hooks/use-notices.ts';
+import { useThrottled } from '../index/use-throttled.ts';
+
+export interface BatchItems {
+  /** Those that are looked at, in their order. Absent until the first are there. */
+  items: BatchItem[] | undefined;
+  problem?: Problem;
+}
+
+/** Milliseconds: jobs of a batch end many a second. */
+const noticePause = 250;
+
+/** The items of a batch, read from the disk and followed by the notices of their jobs. */
+export function useBatchItems({ id, state, settledAt }: Batch, show: ItemFilter | undefined): BatchItems {
+  const { readBatch } = useReportPorts();
+  const [problem, setProblem] = useState<Problem>();
+  const [version, touch] = useReducer((version: number) => version + 1, 0);
+  const touchSoon = useThrottled(noticePause, () => touch(undefined));
+  const known = useRef<BatchItem[]>([]);
+  // What is being read from the disk may be older.
+  const told = useRef(new Map<number, Job>());
+  useNotices((notice) => {
+    if (notice.type !== 'job' || notice.job.batch?.id !== id) return;
+    const { number } = notice.job.batch;
+    told.current.set(number, notice.job);
+    const item = known.current[number];
+    if (item) known.current[number] = followJob(item, notice.job);
+    touchSoon();
+  });
+  // Cancelling and retrying change many items that have no job.
+  useEffect(() => {
+    const controller = new AbortController();
+    told.current = new Map();
+    setProblem(undefined);
+    const take = (items: BatchItem[]) => {
+      for (const item of items) {
+        const job = told.current.get(item.number);
+        known.current[item.number] = job ? followJob(item, job) : item;
+      }
+      touchSoon();
+    };
+    readBatch(id, take, controller.signal).then(
+      () => touch(undefined),
+      (error: unknown) => setProblem(toProblem(error)),
+    );
+    return () => controller.abort();
+  }, [id, state, settledAt, readBatch]);
+  const items = useMemo(() => {
+    const all = known.current;
+    if (version === 0) return undefined;
+    return show ? all.filter((item) => isShown(item, show)) : all;
+  }, [version, show]);
+  return { items, problem };
+}
+
+function followJob({ number, url, ...item }: BatchItem, { id, state, report, problem }: Job): BatchItem {
+  const reportId = report?.id ?? item.reportId;
+  return {
+    number,
+    url,
+    state,
+    jobId: id,
+    ...(reportId !== undefined && { reportId }),
+    ...(report?.result && { result: report.result }),
+    ...(report?.link && { link: report.link }),
+    ...(problem && { problem }),
+  };
+}
+
+function isShown({ state }: BatchItem, show: ItemFilter): boolean {
+  return show === 'open' ? !isItemEnd(state) : state === show;
+}

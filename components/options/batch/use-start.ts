@@ -1,0 +1,24 @@
+import { useState } from 'preact/hooks';
+import type { Input } from '../../../lib/messages/contract.ts';
+import { type Problem, toProblem } from '../../../lib/model/problem.ts';
+import { useBatches } from '../../hooks/use-batches.ts';
+
+/** Begins something that is done to many. A second click begins nothing more. */
+export function useStart(onStarted: () => void) {
+  const { start: startBatch } = useBatches();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem>();
+  const start = async (wish: Input<'startBatch'>) => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await startBatch(wish);
+      onStarted();
+    } catch (error) {
+      setProblem(toProblem(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, problem, start, forget: () => setProblem(undefined) };
+}

@@ -1,0 +1,171 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { BatchesContext, useBatchList } from '../../../../components/hooks/use-batches.ts';
+import { JobsContext, useJobList } from '../../../../components/hooks/use-jobs.ts';
+import { BatchBars } from '../../../../components/options/batch/BatchBars.tsx';
+import type { ReportPorts } from '../../../../lib/messages/ports.ts';
+import type { Batch } from '../../../../lib/model/batch.ts';
+import type { Connection } from '../../../../lib/model/connection.ts';
+import { type Answers, type Mounted, mount } from '../../mount.tsx';
+import { speakEnglish } from '../../speak-english.ts';
+import { click, fire, soon } from '../activity/open-activity.tsx';
+import { count, makeBatch } from './make-batch.ts';
+
+speakEnglish();
+
+const connections: Connection[] = [];
+const later = performance.timeOrigin + 3_600_000;
+let mounted: Mounted | undefined;
+afterEach(() => mounted?.remove());
+
+interface Opening {
+  answers?: Answers;
+  ports?: Partial<ReportPorts>;
+  hasPast?: boolean;
+}
+
+async function open(list: Batch[], { answers, ports, hasPast = false }: Opening = {}): Promise<Mounted> {
+  function Page() {
+    const jobs = useJobList();
+    const batches = useBatchList();
+    return (
+      <JobsContext value={jobs}>
+        <BatchesContext value={batches}>
+          <BatchBars {...{ connections, hasPast }} />
+        </BatchesContext>
+      </JobsContext>
+    );
+  }
+  mounted = await mount(<Page />, { listBatches: () => list, ...answers }, ports);
+  const element = mounted.root.ownerDocument.createElement('dialog');
+  // The document of these tests knows no dialogs.
+  Object.assign(Object.getPrototypeOf(element), { showModal: () => undefined, close: () => undefined });
+  return mounted;
+}
+
+const listLines = ({ root }: Mounted, within = '.batch-bars-open') =>
+  [...root.querySelectorAll(`${within} .batch-what`)].map((what) => what.textContent);
+const listSent = ({ sent }: Mounted) => sent.filter(({ name }) => name !== 'listBatches');
+
+describe('a line', () => {
+  test.each<[Partial<Batch>, string]>([
+    [{ kind: 'create' }, 'Analysing 10 pages'],
+    [{ kind: 'update' }, 'Changing the privacy of 10 reports'],
+    [{ kind: 'deleteReport', total: 1 }, 'Deleting 1 report'],
+    [{ state: 'done', settledAt: later, counts: count({ done: 10 }) }, '10 reports re-run'],
+    [{ state: 'done', settledAt: later, counts: count({ done: 7, failed: 3 }) }, '7 of 10 reports re-run'],
+    [
+      { kind: 'deleteReport', state: 'cancelled', settledAt: later, counts: count({ done: 4, cancelled: 6 }) },
+      'Cancelled: 4 of 10 reports deleted',
+    ],
+  ])('of %o says “%s”', async (change, words) => {
+    expect(listLines(await open([makeBatch(change)]))).toEqual([words]);
+  });
+
+  test('follows the worker, whatever comes first, and is gone with what is cleared', async () => {
+    const page = await open([makeBatch({ counts: count({ done: 1 }) })]);
+    await page.tell({ type: 'batch', batch: makeBatch({ counts: count({ done: 5, failed: 2 }) }) });
+    expect(page.root.textContent).toContain('7 of 10');
+    expect(page.root.querySelector('progress')?.getAttribute('value')).toBe('7');
+    expect(page.root.querySelector('.batch-miss')?.getAttribute('href')).toBe('#/activity?batch=b1&show=failed');
+    await page.tell({ type: 'batchCleared', batchId: 'b1' });
+    expect(listLines(page)).toEqual([]);
+  });
+
+  test('offers to pause while it runs, to go on while it is paused, and asks before the rest is given up', async () => {
+    const paused = makeBatch({ state: 'paused' });
+    const page = await open([makeBatch()], { answers: { pauseBatch: () => paused, resumeBatch: () => makeBatch() } });
+    await click(page, 'Pause');
+    await vi.waitFor(() => expect(page.root.textContent).toContain('paused'), soon);
+    await click(page, 'Resume');
+    await click(page, 'Cancel');
+    expect(page.root.textContent).toContain('10 of 10 are not done yet and will not be done.');
+    await click(page, 'Cancel the rest');
+    expect(listSent(page)).toEqual([
+      { name: 'pauseBatch', input: { batchId: 'b1' } },
+      { name: 'resumeBatch', input: { batchId: 'b1' } },
+      { name: 'cancelBatch', input: { batchId: 'b1' } },
+    ]);
+  });
+
+  test('offers nothing but the details while a delete can be taken back', async () => {
+    const page = await open([makeBatch({ kind: 'deleteReport', notBefore: Date.now() + 60_000 })]);
+    expect(page.root.textContent).toContain('Can still be undone');
+    expect(page.root.querySelectorAll('button')).toHaveLength(0);
+  });
+
+  test('that the worker has paused says why, and takes the password it has lost', async () => {
+    const lost = makeBatch({
+      kind: 'update',
+      privacy: 'password',
+      state: 'paused',
+      problem: { code: 'passwordForgotten' },
+    });
+    const page = await open([lost], {
+      answers: { resumeBatch: () => ({ ...lost, state: 'running', problem: undefined }) },
+    });
+    expect(page.root.textContent).toContain('Enter the password again and retry.');
+    await click(page, 'Resume');
+    expect(listSent(page)).toEqual([]);
+    await fire(page, 'dialog form', 'submit');
+    expect(page.root.textContent).toContain('Enter a password.');
+    const field = page.root.querySelector('dialog input') as HTMLInputElement;
+    field.value = 'sesame';
+    await fire(page, 'dialog input', 'input');
+    await fire(page, 'dialog form', 'submit');
+    expect(listSent(page)).toEqual([{ name: 'resumeBatch', input: { batchId: 'b1', password: 'sesame' } }]);
+    await vi.waitFor(() => expect(page.root.textContent).not.toContain('Enter the password again'), soon);
+  });
+
+  test('says what stands in the way of an action', async () => {
+    const pauseBatch = () => Promise.reject(new Error('The disk is full.'));
+    const page = await open([makeBatch()], { answers: { pauseBatch } });
+    await click(page, 'Pause');
+    await vi.waitFor(() => expect(page.root.textContent).toContain('The disk is full.'), soon);
+  });
+});
+
+describe('the lines', () => {
+  const done = { state: 'done', counts: count({ done: 10 }) } as const;
+  const past = makeBatch({ ...done, id: 'past', settledAt: performance.timeOrigin - 1 });
+
+  test('are of what is under way, ended here, or ended badly; not of what was taken back whole', async () => {
+    const page = await open([
+      past,
+      makeBatch({ id: 'open', kind: 'create', createdAt: 5 }),
+      makeBatch({ ...done, id: 'here', settledAt: later, createdAt: 4 }),
+      makeBatch({ ...done, id: 'bad', settledAt: 1, counts: count({ done: 9, failed: 1 }), createdAt: 3 }),
+      makeBatch({ id: 'undone', state: 'cancelled', settledAt: later, counts: count({ cancelled: 10 }), createdAt: 2 }),
+    ]);
+    expect(listLines(page)).toEqual(['Analysing 10 pages', '10 reports re-run', '9 of 10 reports re-run']);
+    expect(page.root.querySelector('[role="status"]')?.textContent).toBe('10 reports re-run');
+  });
+
+  test('are put away for good, and forgotten with their batch', async () => {
+    const kept: string[][] = [];
+    const ports = { listDismissed: () => ['gone', 'put away'], keepDismissed: (ids: string[]) => void kept.push(ids) };
+    const [shown, away] = [
+      makeBatch({ ...done, id: 'shown', settledAt: later }),
+      makeBatch({ ...done, id: 'put away', settledAt: later }),
+    ];
+    const page = await open([shown, away], { ports });
+    expect(listLines(page)).toHaveLength(1);
+    await click(page, 'Dismiss');
+    expect(listLines(page)).toEqual([]);
+    expect(kept).toEqual([['shown', 'put away']]);
+  });
+
+  test('that are past are listed where all are, and cleared there', async () => {
+    const page = await open([past], { hasPast: true });
+    expect(page.root.querySelector('summary')?.textContent).toBe('Earlier ones (1)');
+    expect(listLines(page, '.batch-past')).toEqual(['10 reports re-run']);
+    await click(page, 'Clear');
+    expect(listSent(page)).toEqual([{ name: 'clearBatch', input: { batchId: 'past' } }]);
+  });
+
+  test('are at most three above a list, and say where the others are', async () => {
+    const many = [1, 2, 3, 4, 5].map((n) => makeBatch({ id: String(n), createdAt: n }));
+    const page = await open(many);
+    expect(listLines(page)).toHaveLength(3);
+    expect(page.root.textContent).toContain('2 more under Activity');
+  });
+});

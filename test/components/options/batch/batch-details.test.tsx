@@ -1,0 +1,114 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { BatchDetails } from '../../../../components/options/batch/BatchDetails.tsx';
+import type { Batch, BatchItem, ItemFilter } from '../../../../lib/model/batch.ts';
+import type { Job } from '../../../../lib/model/job.ts';
+import { type Mounted, mount, settle } from '../../mount.tsx';
+import { speakEnglish } from '../../speak-english.ts';
+import { connection, soon } from '../activity/open-activity.tsx';
+import { count, makeBatch } from './make-batch.ts';
+
+speakEnglish();
+
+let mounted: Mounted | undefined;
+afterEach(() => mounted?.remove());
+
+let items: BatchItem[] = [];
+const makeItem = (number: number, change: Partial<BatchItem> = {}): BatchItem => ({
+  number,
+  url: `https://shop.example/${number}`,
+  reportId: String(number),
+  ...change,
+});
+
+function draw(batch: Batch, show?: ItemFilter) {
+  return <BatchDetails {...{ batch, show }} connections={[connection]} linkTo={(show) => `#${show ?? ''}`} />;
+}
+
+async function open(batch: Batch, show?: ItemFilter): Promise<Mounted> {
+  mounted = await mount(draw(batch, show), {}, { readBatch: async (_id, onItems) => onItems(items) });
+  await settle(300);
+  return mounted;
+}
+
+const listRows = ({ root }: Mounted) =>
+  [...root.querySelectorAll('tbody tr')].map((row) => (row.textContent ?? '').replace(/\s+/g, ' ').trim());
+
+function makeJob(number: number, change: Partial<Job>): Job {
+  const work = { kind: 'rerun', reportId: String(number), url: '' } as const;
+  const batch = { id: 'b1', number };
+  return { id: `j${number}`, connectionId: 'c1', work, state: 'running', createdAt: 1, attempts: 1, batch, ...change };
+}
+
+test('every item says what became of it, and leads to its report', async () => {
+  items = [
+    makeItem(0, { state: 'done', result: 'bad' }),
+    makeItem(1, { state: 'failed', problem: { code: 'invalid', serviceMessage: 'Too large.' } }),
+    makeItem(2),
+  ];
+  const page = await open(makeBatch());
+  expect(listRows(page)).toEqual([
+    expect.stringMatching(/^DoneB.*shop\.example\/0.*Open report$/),
+    expect.stringMatching(/^Failed.*shop\.example\/1.*Too large\..*Open report$/),
+    expect.stringMatching(/^Waiting.*shop\.example\/2.*Open report$/),
+  ]);
+  const link = page.root.querySelector<HTMLAnchorElement>('tbody a');
+  expect(link?.getAttribute('href')).toBe('https://reports.example/reports/0');
+});
+
+test('what was deleted leads nowhere, and at another address nothing does', async () => {
+  items = [makeItem(0, { state: 'done' }), makeItem(1, { state: 'failed', problem: { code: 'forbidden' } })];
+  const page = await open(makeBatch({ kind: 'deleteReport' }));
+  expect([...page.root.querySelectorAll('tbody a')].map((link) => link.getAttribute('href'))).toEqual([
+    'https://reports.example/reports/1',
+  ]);
+  await page.show(draw(makeBatch({ serviceAddress: 'https://another.example' })));
+  expect(page.root.querySelectorAll('tbody a')).toHaveLength(0);
+});
+
+test('items follow their jobs, and a job that is told of while they are read is newer', async () => {
+  items = [makeItem(0), makeItem(1)];
+  let goOn: () => void = () => undefined;
+  const readBatch = async (_id: string, onItems: (items: BatchItem[]) => void) => {
+    await new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    onItems(items);
+  };
+  mounted = await mount(draw(makeBatch()), {}, { readBatch });
+  await mounted.tell({ type: 'job', job: makeJob(1, { state: 'done' }) });
+  goOn();
+  const page = mounted;
+  await vi.waitFor(() => expect(listRows(page).map((row) => row.slice(0, 4))).toEqual(['Wait', 'Done']), soon);
+  await page.tell({ type: 'job', job: makeJob(0, { state: 'uncertain', problem: { code: 'timedOut' } }) });
+  await vi.waitFor(() => expect(listRows(page)[0]).toContain('Decide'), soon);
+});
+
+test('are those of one state, with how many there are of each', async () => {
+  items = [
+    makeItem(0, { state: 'done' }),
+    makeItem(1, { state: 'failed' }),
+    makeItem(2),
+    makeItem(3, { state: 'running' }),
+  ];
+  const batch = makeBatch({ total: 4, counts: count({ done: 1, failed: 1 }) });
+  const page = await open(batch, 'open');
+  expect(listRows(page).map((row) => row.split('shop')[0])).toEqual(['Waiting', 'Running']);
+  expect([...page.root.querySelectorAll('nav a')].map((link) => link.textContent)).toEqual([
+    'All 4',
+    'Open 2',
+    'Uncertain 0',
+    'Failed 1',
+    'Done 1',
+    'Cancelled 0',
+  ]);
+  await page.show(draw(batch, 'uncertain'));
+  expect(page.root.textContent).toContain('Nothing in this state');
+});
+
+test('are read anew when the batch was cancelled: what had not begun has no job to tell of it', async () => {
+  items = [makeItem(0)];
+  const page = await open(makeBatch());
+  items = [makeItem(0, { state: 'cancelled' })];
+  await page.show(draw(makeBatch({ state: 'cancelled', settledAt: 5 })));
+  await vi.waitFor(() => expect(listRows(page)[0]).toContain('Cancelled'), soon);
+});
