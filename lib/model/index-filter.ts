@@ -10,6 +10,10 @@ export type IndexSort = (typeof indexSorts)[number];
 export const indexResults = [...grades, 'none'] as const;
 export type IndexResult = Grade | 'none';
 
+/** What the rows of the list can be put together by. */
+export const groupings = ['project', 'page'] as const;
+export type Grouping = (typeof groupings)[number];
+
 /** What of the index is shown, and in which order. An empty list of choices lets everything through. */
 export interface IndexFilter {
   /** Words in any order; each has to be somewhere in the address or the project. */

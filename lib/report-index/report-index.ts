@@ -73,10 +73,7 @@ export function createReportIndex(): ReportIndex {
     prepare: ({ sortBy, order }) => orders.prepare(sortBy, order),
     groupByProject: (rows) => groupRows(rows, columns.project, columns.projects.size()),
     groupByPage: (rows) => groupByPage(rows, pages, orders),
-    *numberPages(rows) {
-      yield* pages.add(rows);
-      yield* orders.prepare('created', 'desc') ?? [];
-    },
+    numberPages: pages.add,
     countGrades: (rows) => countGrades(columns, rows),
     get: (row) => getReport(columns, row),
     getId: (row) => columns.ids[row] ?? '',
@@ -113,7 +110,7 @@ function createQuery(columns: Columns, orders: Orders) {
 
 function groupByPage(rows: Uint32Array, pages: PageNumbers, orders: Orders): RowGroups | undefined {
   const missing = pages.countMissing(rows);
-  if (missing > fewPages || orders.prepare('created', 'desc')) return undefined;
+  if (missing > fewPages) return undefined;
   if (missing > 0) for (const _ of pages.add(rows));
   return groupRows(rows, pages.column, pages.size, orders.get('created', 'desc'));
 }

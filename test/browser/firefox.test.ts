@@ -9,6 +9,7 @@ import { type Service, startService } from '../service/start-service.ts';
 import { getBuildDir } from '../setup/builds.ts';
 import { type FirefoxUnderTest, launchFirefox } from './driver/launch-firefox.ts';
 import { waitUntil } from './driver/wait-until.ts';
+import { BatchBars } from './pages/batch-bars.ts';
 import { waitForText } from './pages/by-role.ts';
 import { ConnectionsPage } from './pages/connections-page.ts';
 import { ExportDialog } from './pages/export-dialog.ts';
@@ -135,3 +136,39 @@ test('the figures are those of the service’s reports', async () => {
   expect(counts.reduce((sum, count) => sum + count)).toBe(all.length);
   await figures.page.close();
 });
+
+test('reports of the index are chosen, re-run and deleted together, and Undo takes a delete back', async () => {
+  service.seed(40, { projects: 4 });
+  const index = await IndexPage.open(under, '&q=chess-2.&group=project');
+  const bars = new BatchBars(index.page);
+  await index.click('Update');
+  await index.waitForCount('10 of ');
+  await index.check(2);
+  await index.check(4, true);
+  await index.waitForSelection('3 reports selected');
+  await index.confirm('Re-run 3 reports');
+  await bars.waitFor('3 reports re-run');
+  const ofProject = () => service.reports().filter(({ project }) => project === 'chess-2.example');
+  const targets = (method: string) =>
+    service
+      .apiRequests()
+      .filter((request) => request.method === method)
+      .map(({ path }) => Number(path.split('/').at(-1)));
+  const newest = ofProject()
+    .map(({ id }) => id)
+    .reverse()
+    .slice(0, 3);
+  expect(targets('PATCH').slice(-3).sort()).toEqual(newest.sort());
+  await index.check(1);
+  await index.waitForSelection('10 reports selected');
+  await index.confirm('Delete 10 reports');
+  await waitForText(index.page, '10 reports deleted');
+  await index.click('Undo');
+  await index.waitForCount('10 of ');
+  expect(ofProject()).toHaveLength(10);
+  await index.check(1);
+  await index.confirm('Delete 10 reports');
+  await waitUntil('the deletes', () => ofProject().length === 0, 40);
+  await bars.waitFor('10 reports deleted');
+  await index.page.close();
+}, 120_000);

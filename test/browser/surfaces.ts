@@ -1,6 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import type { Browser } from 'webextension-polyfill';
 import { bulkPages } from './bulk-surfaces.ts';
+import { manySurfaces } from './many-surfaces.ts';
 import { ActivityPage } from './pages/activity-page.ts';
 import { byRole, waitForRole, waitForText } from './pages/by-role.ts';
 import { ConnectionsPage } from './pages/connections-page.ts';
@@ -164,6 +165,7 @@ export const optionPages: Surface[] = [
     },
   },
   ...bulkPages,
+  ...manySurfaces,
   list('projects', '#/projects', (opened) =>
     opened.waitForRows('10', (rows) => rows.length === 10 && rows.every(Boolean)),
   ),

@@ -1,14 +1,20 @@
-import { t } from '../../../lib/i18n/translate.ts';
+import { formatNumber, t } from '../../../lib/i18n/translate.ts';
 import type { IndexFilter, IndexSort } from '../../../lib/model/index-filter.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { getColumnName } from './column-names.ts';
+import { RowCheck } from './RowCheck.tsx';
+import type { IndexSelection } from './use-index-selection.ts';
 
 export type Sorting = Pick<IndexFilter, 'sortBy' | 'order'>;
 
-interface ColumnHeadsProps {
+interface HeadButtonProps {
   sorting: Sorting;
   onSort: (sorting: Sorting) => void;
+}
+
+interface ColumnHeadsProps extends HeadButtonProps {
+  selection: Pick<IndexSelection, 'count' | 'total' | 'selectAll' | 'clear'>;
 }
 
 const columns: { sort: IndexSort; class: string }[] = [
@@ -21,9 +27,18 @@ const columns: { sort: IndexSort; class: string }[] = [
 ];
 
 /** Every column can be sorted by: pressed once from its start, pressed again from its end. */
-export function ColumnHeads({ sorting, onSort }: ColumnHeadsProps) {
+export function ColumnHeads({ sorting, selection, onSort }: ColumnHeadsProps) {
+  const { count, total, selectAll, clear } = selection;
   return (
     <tr aria-rowindex={1}>
+      <th class="col-check" scope="col">
+        <RowCheck
+          label={t('selectMatching', formatNumber(total))}
+          count={count}
+          total={total}
+          onToggle={count === total ? clear : selectAll}
+        />
+      </th>
       {columns.map((column) => (
         <th
           key={column.sort}
@@ -41,7 +56,7 @@ export function ColumnHeads({ sorting, onSort }: ColumnHeadsProps) {
   );
 }
 
-function HeadButton({ sort, sorting: { sortBy, order }, onSort }: ColumnHeadsProps & { sort: IndexSort }) {
+function HeadButton({ sort, sorting: { sortBy, order }, onSort }: HeadButtonProps & { sort: IndexSort }) {
   const isSorted = sort === sortBy;
   const opposite = order === 'asc' ? 'desc' : 'asc';
   const name = getColumnName(sort);

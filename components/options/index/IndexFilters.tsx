@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { t } from '../../../lib/i18n/translate.ts';
 import {
@@ -25,9 +26,11 @@ interface IndexFiltersProps {
   hosts: NameCount[];
   onType: (search: string) => void;
   onChange: (change: Partial<IndexFilter>, isContinued?: boolean) => void;
+  /** What else is chosen about the list. */
+  children?: ComponentChildren;
 }
 
-export function IndexFilters({ filter, search, projects, hosts, onType, onChange }: IndexFiltersProps) {
+export function IndexFilters({ filter, search, projects, hosts, onType, onChange, children }: IndexFiltersProps) {
   return (
     <div class="filters index-filters">
       <SearchBox
@@ -44,6 +47,7 @@ export function IndexFilters({ filter, search, projects, hosts, onType, onChange
           onChange={(isNeverGenerated) => onChange({ isNeverGenerated })}
         />
       </DateFilter>
+      {children}
       <NarrowSorting filter={filter} onChange={onChange} />
       {isNarrowed(filter) && (
         <Button
@@ -56,7 +60,12 @@ export function IndexFilters({ filter, search, projects, hosts, onType, onChange
   );
 }
 
-function ChoiceFilters({ filter, projects, hosts, onChange }: Omit<IndexFiltersProps, 'search' | 'onType'>) {
+function ChoiceFilters({
+  filter,
+  projects,
+  hosts,
+  onChange,
+}: Omit<IndexFiltersProps, 'search' | 'onType' | 'children'>) {
   const projectChoices = useMemo(() => listChoices(projects, t('noProject')), [projects]);
   const hostChoices = useMemo(() => listChoices(hosts, t('noHost')), [hosts]);
   const pick = <Value extends string>(values: readonly Value[], chosen: string[]) =>

@@ -1,40 +1,63 @@
+import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../../../lib/i18n/translate.ts';
+import type { Connection } from '../../../lib/model/connection.ts';
 import { defaultIndexFilter, type IndexFilter, isNarrowed } from '../../../lib/model/index-filter.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { getStuckTop } from '../list/use-row-focus.ts';
 import type { RowActions } from '../reports/RowCells.tsx';
+import { IndexSelectionBar } from './IndexSelectionBar.tsx';
 import { IndexTable } from './IndexTable.tsx';
+import type { IndexLines } from './use-index-lines.ts';
 import type { IndexRows } from './use-index-rows.ts';
+import { type IndexSelection, useIndexSelection } from './use-index-selection.ts';
 import type { LoadedIndex } from './use-report-index.ts';
 import type { Sync } from './use-sync.ts';
 
 interface IndexListProps extends RowActions {
+  connection: Connection;
   loaded: LoadedIndex;
   sync: Sync;
   rows: IndexRows;
+  shown: IndexLines;
   filter: IndexFilter;
   onChange: (change: Partial<IndexFilter>) => void;
 }
 
 /** The states of the list: its frame stands still while the index is read or filled for the first time. */
-export function IndexList({ loaded, sync, rows, filter, onChange, ...actions }: IndexListProps) {
+export function IndexList({ connection, loaded, sync, rows, shown, filter, onChange, ...actions }: IndexListProps) {
   const { index, isRead, problem, reload } = loaded;
-  const frame = useTopOnChange(JSON.stringify(filter));
+  const selection = useIndexSelection(index, shown, filter);
+  const frame = useRef<HTMLDivElement>(null);
+  useTopOnChange(frame, JSON.stringify([filter, shown.groupBy]));
   if (problem) return <ProblemNotice problem={problem} onRetry={reload} />;
   if (isRead && rows.count === 0) return <NoRows {...{ index, sync, filter, onChange }} />;
   const isFilling = index.count() === 0;
+  const keys = { onKeyDown: (event: KeyboardEvent) => press(event, selection) };
   return (
-    <div ref={frame} class="index-frame" aria-busy={!isRead}>
-      <IndexTable
-        rows={isFilling ? { ...rows, count: undefined } : rows}
-        sorting={filter}
-        onSort={onChange}
-        {...actions}
-      />
-    </div>
+    <>
+      <div ref={frame} class="index-frame" aria-busy={!isRead || shown.lines === undefined} {...keys}>
+        <IndexTable
+          {...{ index, rows, selection, ...actions }}
+          shown={isFilling ? { ...shown, lines: undefined } : shown}
+          sorting={filter}
+          onSort={onChange}
+        />
+      </div>
+      <IndexSelectionBar {...{ connection, index, selection }} />
+    </>
   );
+}
+
+function press(event: KeyboardEvent, { count, selectAll, clear }: IndexSelection): void {
+  const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+  const isAll = key.toLowerCase() === 'a' && (ctrlKey || metaKey) && !altKey && !shiftKey;
+  if (isAll) {
+    event.preventDefault();
+    selectAll();
+  } else if (key === 'Escape' && count > 0) clear();
 }
 
 interface NoRowsProps extends Pick<IndexListProps, 'sync' | 'filter' | 'onChange'> {
@@ -60,14 +83,13 @@ function NoRows({ index, sync: { state, problem }, filter, onChange }: NoRowsPro
 }
 
 /** Another question begins at the top of its answer, wherever in the last one the user was. */
-function useTopOnChange(question: string) {
-  const frame = useRef<HTMLDivElement>(null);
+function useTopOnChange(frame: RefObject<HTMLElement | null>, question: string): void {
   const asked = useRef(question);
   useEffect(() => {
     if (asked.current === question) return;
     asked.current = question;
-    const top = frame.current?.getBoundingClientRect().top ?? 0;
+    if (!frame.current) return;
+    const top = frame.current.getBoundingClientRect().top - getStuckTop(frame.current);
     if (top < 0) scrollBy(0, top);
   }, [question]);
-  return frame;
 }

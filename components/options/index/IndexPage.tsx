@@ -12,9 +12,11 @@ import { createLazy } from '../lazy.tsx';
 import { ListHead } from '../list/ListHead.tsx';
 import { AnalyseMany } from '../reports/AnalyseMany.tsx';
 import { SourceSwitch } from '../reports/SourceSwitch.tsx';
+import { GroupChoice } from './GroupChoice.tsx';
 import { IndexFilters } from './IndexFilters.tsx';
 import { IndexList } from './IndexList.tsx';
 import { describeAge, SyncControls, SyncNote } from './SyncControls.tsx';
+import { useIndexLines } from './use-index-lines.ts';
 import { type IndexRows, useIndexRows, withFields } from './use-index-rows.ts';
 import { type LoadedIndex, useReportIndex } from './use-report-index.ts';
 import { type Sync, useSync } from './use-sync.ts';
@@ -34,6 +36,7 @@ export function IndexPage({ connection, view, navigation }: IndexPageProps) {
   const sync = useSync(connection.id);
   const { filter, type, change } = useIndexFilter(view, navigation);
   const rows = useIndexRows(loaded, filter, connection.id);
+  const shown = useIndexLines(loaded, rows, view.groupBy);
   const { index, version } = loaded;
   const projects = useMemo(index.listProjects, [index, version]);
   const hosts = useMemo(index.listHosts, [index, version]);
@@ -49,7 +52,7 @@ export function IndexPage({ connection, view, navigation }: IndexPageProps) {
         <SyncControls sync={sync} />
         <ExportButton
           connection={connection}
-          listIds={rows.listIds}
+          listIds={shown.listIds}
           find={index.find}
           disabled={!loaded.isRead || !rows.count}
         />
@@ -57,9 +60,11 @@ export function IndexPage({ connection, view, navigation }: IndexPageProps) {
         <SourceSwitch connectionId={connection.id} source="index" />
       </ListHead>
       <SyncNote sync={sync} />
-      <IndexFilters {...{ filter, search: view.filter.search, projects, hosts, onChange: change, onType: type }} />
+      <IndexFilters {...{ filter, search: view.filter.search, projects, hosts, onChange: change, onType: type }}>
+        <GroupChoice shown={shown} onChange={(groupBy) => navigation.go({ ...view, filter, groupBy })} />
+      </IndexFilters>
       <IndexList
-        {...{ loaded, sync, rows, filter, onChange: change }}
+        {...{ connection, loaded, sync, rows, shown, filter, onChange: change }}
         linkProject={(project) => writeView({ ...view, filter: { ...defaultIndexFilter, projects: [project] } })}
         linkDetails={({ id }) => writeView({ ...view, filter, reportId: id })}
         onDetails={({ id }) => navigation.open({ ...view, filter, reportId: id })}
@@ -77,7 +82,8 @@ function useIndexFilter(view: IndexView, navigation: Navigation) {
   useEffect(() => setSearch(view.filter.search), [view.filter.search]);
   const filter = { ...view.filter, search };
   const change = (change: Partial<IndexFilter>, isContinued = false) => {
-    const next: IndexView = { name: 'reports', from: 'index', filter: { ...filter, ...change } };
+    const { groupBy } = view;
+    const next: IndexView = { name: 'reports', from: 'index', filter: { ...filter, ...change }, groupBy };
     isContinued ? navigation.replace(next) : navigation.go(next);
   };
   return { filter, type: setSearch, change };

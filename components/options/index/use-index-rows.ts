@@ -6,23 +6,24 @@ import { runInSlices } from '../../../lib/slices/run-in-slices.ts';
 import { findLatestJobs, isGone } from '../../hooks/job-list.ts';
 import { useJobs } from '../../hooks/use-jobs.ts';
 import { createRow, type Row } from '../reports/row.ts';
+import { useLeaving } from './use-leaving.ts';
 import type { LoadedIndex } from './use-report-index.ts';
 
 export interface IndexRows {
-  /** Absent while what is known is not enough to tell. */
+  /** What matches, in order. */
+  rows: Uint32Array;
+  /** How many that are. Absent while what is known is not enough to tell. */
   count: number | undefined;
-  /** From 0. */
-  get: (place: number) => Row;
-  listIds: () => string[];
+  get: (row: number) => Row;
 }
 
+const noRows = new Uint32Array();
+
 /** What matches, in order, as changed by jobs: without what is deleted, with what came of re-runs. */
-export function useIndexRows(
-  { index, version, isRead }: LoadedIndex,
-  filter: IndexFilter,
-  connectionId: string,
-): IndexRows {
+export function useIndexRows(loaded: LoadedIndex, filter: IndexFilter, connectionId: string): IndexRows {
+  const { index, version, isRead } = loaded;
   const { list } = useJobs();
+  const leaving = useLeaving(loaded, connectionId);
   const latest = useMemo(() => findLatestJobs(list, connectionId), [list, connectionId]);
   const question = JSON.stringify(filter);
   const isSorted = useOrder(index, version, filter);
@@ -34,18 +35,19 @@ export function useIndexRows(
       if (row !== undefined && isGone(job, index.get(row).seenAt)) gone.add(row);
     }
     const matching = index.query(filter);
-    return gone.size > 0 ? matching.filter((row) => !gone.has(row)) : matching;
-  }, [index, version, question, latest, isSorted]);
+    const isAway = gone.size > 0 || index.leaving.count(matching) > 0;
+    return isAway ? matching.filter((row) => !gone.has(row) && !index.leaving.has(row)) : matching;
+  }, [index, version, question, latest, leaving, isSorted]);
   const rows = useLastAnswer(answer, index, version);
   // The newest are read first: as long as nothing else is asked for, what comes later is below them.
   const isEnough = isRead || (index.count() > 0 && isNewestFirst(filter));
   return {
+    rows: rows ?? noRows,
     count: isEnough ? rows?.length : undefined,
-    get(place) {
-      const { seenAt, grades: _, ...report } = index.get(rows?.[place] ?? 0);
+    get(row) {
+      const { seenAt, grades: _, ...report } = index.get(row);
       return createRow(withFields(report), seenAt, latest.get(`report ${report.id}`));
     },
-    listIds: () => Array.from(rows ?? [], index.getId),
   };
 }
 

@@ -3,13 +3,19 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { GridPlace } from './RowGrid.tsx';
 
 interface GridRowProps extends GridPlace {
-  /** Enter on the row itself. */
-  onEnter?: () => void;
+  /** What the keys do on the row itself, by their names. */
+  keys?: Record<string, () => void>;
+  class?: string;
+  isSelected?: boolean;
+  /** In a tree: 1 for the outermost. */
+  level?: number;
+  /** Absent for what cannot be opened. */
+  isOpen?: boolean;
   children: ComponentChildren;
 }
 
 /** A row of a `RowGrid`: what is in it is reached with Tab from the row alone, not from every other one. */
-export function GridRow({ place, isActive, onEnter, children }: GridRowProps) {
+export function GridRow({ place, isActive, keys = {}, isSelected, level, isOpen, children, ...rest }: GridRowProps) {
   const line = useRef<HTMLTableRowElement>(null);
   useLayoutEffect(() => {
     for (const control of line.current?.querySelectorAll<HTMLElement>('a, button, input') ?? []) {
@@ -17,10 +23,23 @@ export function GridRow({ place, isActive, onEnter, children }: GridRowProps) {
     }
   });
   const press = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && event.target === event.currentTarget) onEnter?.();
+    const { key, target, currentTarget, ctrlKey, metaKey, altKey } = event;
+    const act = target === currentTarget && !ctrlKey && !metaKey && !altKey && keys[key];
+    if (!act) return;
+    event.preventDefault();
+    act();
   };
   return (
-    <tr ref={line} aria-rowindex={place + 2} tabIndex={isActive ? 0 : -1} onKeyDown={press}>
+    <tr
+      ref={line}
+      aria-rowindex={place + 2}
+      aria-selected={isSelected}
+      aria-level={level}
+      aria-expanded={isOpen}
+      tabIndex={isActive ? 0 : -1}
+      onKeyDown={press}
+      {...rest}
+    >
       {children}
     </tr>
   );

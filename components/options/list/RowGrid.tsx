@@ -22,21 +22,24 @@ interface RowGridProps {
   /** The row of headings, with `aria-rowindex` 1. */
   head: ComponentChildren;
   drawRow: (place: GridPlace) => ComponentChildren;
+  /** Its rows can be selected: what an arrow with Shift does, from one place to another. */
+  onExtend?: (from: number, to: number) => void;
+  /** Some rows are headings of others. */
+  isTree?: boolean;
 }
 
 /** As `--row` has it, until a row is there to be measured. */
 const usualHeight = 36;
 
-/** More than a table: the arrow keys go through its rows. */
-const grid = { role: 'grid' } as const;
-
 /** Any number of rows, of which those are drawn that can be seen: the table lies where they are in its full height. */
-export function RowGrid({ label, count: known, columns, head, drawRow }: RowGridProps) {
+export function RowGrid({ label, count: known, columns, head, drawRow, onExtend, isTree }: RowGridProps) {
   const region = useFocusKeeper();
   const count = known ?? 0;
   const [rowHeight, setRowHeight] = useState(usualHeight);
   const range = useRowWindow(region, rowHeight, count);
-  const { active, ...keys } = useRowFocus(region, { ...range, count, rowHeight });
+  const { active, ...keys } = useRowFocus(region, { ...range, count, rowHeight, onExtend });
+  // More than a table: the arrow keys go through its rows.
+  const grid = { role: isTree ? 'treegrid' : 'grid', 'aria-multiselectable': onExtend && true } as const;
   const table = useRef<HTMLTableElement>(null);
   useLayoutEffect(() => {
     const height = table.current?.querySelector<HTMLElement>('tbody tr')?.offsetHeight;

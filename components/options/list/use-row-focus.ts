@@ -6,6 +6,8 @@ interface Place extends RowWindow {
   count: number;
   rowHeight: number;
   measure: () => void;
+  /** An arrow with Shift went from one place to another. */
+  onExtend?: (from: number, to: number) => void;
 }
 
 /**
@@ -13,7 +15,7 @@ interface Place extends RowWindow {
  * not drawn are scrolled to first.
  */
 export function useRowFocus(box: RefObject<HTMLElement | null>, place: Place) {
-  const { first, last, count, rowHeight, measure } = place;
+  const { first, last, count, rowHeight, measure, onExtend } = place;
   const [wanted, setActive] = useState(0);
   const active = Math.max(0, Math.min(wanted, count - 1));
   // The control of the row that is to have the focus once the row is drawn: 0 is the row itself.
@@ -42,11 +44,12 @@ export function useRowFocus(box: RefObject<HTMLElement | null>, place: Place) {
     onKeyDown: (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event;
       const step = getStep(key, Math.max(1, Math.floor(innerHeight / rowHeight) - 3), active, count);
-      if (step === undefined || ctrlKey || metaKey || altKey || shiftKey) return;
+      if (step === undefined || ctrlKey || metaKey || altKey || (shiftKey && !onExtend)) return;
       const row = findRow(target);
       // From a heading the keys scroll, as they do everywhere.
       if (!row && target !== event.currentTarget) return;
       event.preventDefault();
+      if (shiftKey && count > 0) onExtend?.(active, Math.max(0, Math.min(active + step, count - 1)));
       goTo(active + step, row ? listControls(row).indexOf(target as HTMLElement) : 0);
     },
   };
@@ -103,10 +106,18 @@ function focusControl(box: HTMLElement | null, place: number, control: number): 
 function scrollToRow(box: HTMLElement | null, place: number, rowHeight: number): void {
   if (!box) return;
   const head = box.querySelector('thead')?.getBoundingClientRect().height ?? 0;
+  const above = head + getStuckTop(box);
   const top = box.getBoundingClientRect().top + head + place * rowHeight;
-  const beneath = top + rowHeight - innerHeight + 8;
+  const foot = document.querySelector('.row-grid-foot')?.getBoundingClientRect().height ?? 0;
+  const beneath = top + rowHeight + foot - innerHeight + 8;
   // The first row is shown with what is above the list.
   if (place === 0) scrollTo(0, 0);
-  else if (top < head) scrollBy(0, top - head);
+  else if (top < above) scrollBy(0, top - above);
   else if (beneath > 0) scrollBy(0, beneath);
+}
+
+/** How far below the window's edge a list's headings stop when it is scrolled: other lines may be stuck above them. */
+export function getStuckTop(list: HTMLElement): number {
+  const head = list.querySelector('th');
+  return head ? Number.parseFloat(getComputedStyle(head).top) || 0 : 0;
 }

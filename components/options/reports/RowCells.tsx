@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import { t } from '../../../lib/i18n/translate.ts';
 import { findGradedAt, type Report } from '../../../lib/model/report.ts';
@@ -23,10 +24,12 @@ export interface RowActions {
 
 interface RowCellsProps extends RowActions {
   row: Row;
+  /** What else is to be said beside its address, unless something is being done to it. */
+  note?: ComponentChildren;
 }
 
 /** What a report's row says and offers, wherever the row comes from. */
-export function RowCells({ row, linkProject, ...actions }: RowCellsProps) {
+export function RowCells({ row, note, linkProject, ...actions }: RowCellsProps) {
   const { report } = row;
   const addressId = useId();
   return (
@@ -35,7 +38,7 @@ export function RowCells({ row, linkProject, ...actions }: RowCellsProps) {
         <GradeMark grade={report.result} />
       </td>
       <td>
-        <AddressLines {...{ row, addressId, ...actions }} />
+        <AddressLines {...{ row, note, addressId, ...actions }} />
       </td>
       <td class="only-wide">
         {report.project && <ProjectLink name={report.project} href={linkProject(report.project)} />}
@@ -54,15 +57,15 @@ export function RowCells({ row, linkProject, ...actions }: RowCellsProps) {
   );
 }
 
-type AddressLinesProps = Omit<RowButtonsProps, 'onRerun' | 'onDelete'>;
+type AddressLinesProps = Omit<RowButtonsProps, 'onRerun' | 'onDelete'> & Pick<RowCellsProps, 'note'>;
 
-function AddressLines({ row: { report, job }, addressId, linkDetails, onDetails }: AddressLinesProps) {
+function AddressLines({ row: { report, job }, note, addressId, linkDetails, onDetails }: AddressLinesProps) {
   const { url, project, privacy } = report;
   return (
     <>
       <span class="row-line">
         <PageAddress url={url} id={addressId} href={linkDetails(report)} onOpen={() => onDetails(report)} />
-        <RowNote job={job} />
+        {job ? <RowNote job={job} /> : note}
       </span>
       <span class="row-facts only-narrow">
         <PrivacyWord privacy={privacy} />

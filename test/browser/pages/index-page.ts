@@ -64,6 +64,38 @@ export class IndexPage {
     });
   }
 
+  /** Clicks the checkbox of a row that is drawn, counted from 1; with Shift for a range. */
+  async check(row: number, isRange = false): Promise<void> {
+    const box = await waitUntil(`row ${row}`, async () => {
+      return (await this.page.$(`tbody tr[aria-rowindex="${row + 1}"] .row-check`)) ?? undefined;
+    });
+    if (isRange) await this.page.keyboard.down('Shift');
+    await box.click();
+    if (isRange) await this.page.keyboard.up('Shift');
+  }
+
+  /** What the bar below the list says of the selection; empty where nothing is selected. */
+  readSelection(): Promise<string> {
+    return this.page.$eval('.selection-count', (words) => words.textContent ?? '');
+  }
+
+  async waitForSelection(words: string): Promise<void> {
+    let said = '';
+    await waitUntil(`“${words}”`, async () => {
+      said = await this.readSelection();
+      return said === words;
+    }).catch((error) => {
+      throw new Error(`${error.message}. It says “${said}”.`);
+    });
+  }
+
+  /** Presses a button of the bar, and the one of the same name in the dialog that asks. */
+  async confirm(button: string): Promise<void> {
+    await this.click(button);
+    await waitForRole(this.page, 'button', 'Cancel');
+    await this.click(button);
+  }
+
   readHash(): Promise<string> {
     return this.page.evaluate(() => location.hash);
   }

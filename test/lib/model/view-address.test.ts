@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { itemFilters } from '../../../lib/model/batch.ts';
 import {
   defaultProjectFilter,
   defaultReportFilter,
@@ -8,7 +9,7 @@ import {
   projectSorts,
   reportSorts,
 } from '../../../lib/model/filter.ts';
-import { defaultIndexFilter, indexResults, indexSorts } from '../../../lib/model/index-filter.ts';
+import { defaultIndexFilter, groupings, indexResults, indexSorts } from '../../../lib/model/index-filter.ts';
 import { jobStates } from '../../../lib/model/job.ts';
 import { lineKinds } from '../../../lib/model/list-line.ts';
 import { privacies } from '../../../lib/model/privacy.ts';
@@ -50,6 +51,7 @@ const indexView: fc.Arbitrary<View> = fc.record(
   {
     name: fc.constant('reports' as const),
     from: fc.constant('index' as const),
+    groupBy: fc.constantFrom(...groupings),
     filter: fc.record(
       {
         search: fc.string({ unit: 'grapheme' }),
@@ -76,7 +78,12 @@ const projectsView: fc.Arbitrary<View> = fc.record({
 });
 
 const activityView: fc.Arbitrary<View> = fc.record(
-  { name: fc.constant('activity' as const), state: fc.constantFrom(...jobStates) },
+  {
+    name: fc.constant('activity' as const),
+    state: fc.constantFrom(...jobStates),
+    batchId: fc.string({ minLength: 1 }),
+    show: fc.constantFrom(...itemFilters),
+  },
   { requiredKeys: ['name'] },
 );
 

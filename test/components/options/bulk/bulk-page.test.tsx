@@ -83,7 +83,7 @@ describe('a list', () => {
         items: [{ url: 'https://shop.example/a' }],
       },
     ]);
-    expect(opened.visited).toEqual([{ name: 'activity' }]);
+    expect(opened.visited).toEqual([{ name: 'activity', batchId: batch.id }]);
     expect(opened.kept.at(-1)?.texts).toEqual([]);
   });
 

@@ -1,6 +1,9 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { BatchesContext, useBatchList } from '../../../../components/hooks/use-batches.ts';
 import { JobsContext, useJobList } from '../../../../components/hooks/use-jobs.ts';
 import { IndexPage } from '../../../../components/options/index/IndexPage.tsx';
+import type { ReadBatch } from '../../../../lib/messages/ports.ts';
+import type { Batch } from '../../../../lib/model/batch.ts';
 import type { Connection } from '../../../../lib/model/connection.ts';
 import { defaultIndexFilter, type IndexFilter } from '../../../../lib/model/index-filter.ts';
 import type { IndexedReport } from '../../../../lib/model/indexed-report.ts';
@@ -10,6 +13,9 @@ import { type Mounted, mount, settle } from '../../mount.tsx';
 import { speakEnglish } from '../../speak-english.ts';
 
 speakEnglish();
+
+/** On a busy machine a drawing may take its time. */
+const soon = { timeout: 4_000 };
 
 const connection: Connection = {
   id: 'c',
@@ -52,25 +58,29 @@ interface Opening {
   rows?: IndexedReport[];
   state?: Partial<SyncState>;
   readIndex?: () => Promise<void>;
+  readBatch?: ReadBatch;
 }
 
-async function open({ filter = {}, rows = [], state = {}, readIndex }: Opening = {}): Promise<Mounted> {
+async function open({ filter = {}, rows = [], state = {}, readIndex, readBatch }: Opening = {}): Promise<Mounted> {
   const sync = { ...idle, ...state };
   const go = (view: View) => void visited.push(view);
   const navigation = { go, replace: go, open: go, close: go };
   function Page() {
     const jobs = useJobList();
+    const batches = useBatchList();
     const view = { name: 'reports', from: 'index', filter: { ...defaultIndexFilter, ...filter } } as const;
     return (
       <JobsContext value={jobs}>
-        <IndexPage {...{ connection, view, navigation }} />
+        <BatchesContext value={batches}>
+          <IndexPage {...{ connection, view, navigation }} />
+        </BatchesContext>
       </JobsContext>
     );
   }
   mounted = await mount(
     <Page />,
     { startSync: () => sync, pauseSync: () => ({ ...sync, status: 'paused' }) },
-    { readIndex: readIndex ?? (async (_id, _options, onRows) => onRows(rows)) },
+    { readIndex: readIndex ?? (async (_id, _options, onRows) => onRows(rows)), ...(readBatch && { readBatch }) },
   );
   return mounted;
 }
@@ -147,6 +157,7 @@ describe('reports from the index', () => {
     const heads = [...page.root.querySelectorAll<HTMLElement>('th')];
     expect(heads.map((head) => head.getAttribute('aria-sort'))).toEqual([
       null,
+      null,
       'ascending',
       null,
       null,
@@ -185,6 +196,49 @@ describe('reports from the index', () => {
     await page.tell({ type: 'job', job });
     expect(listAddresses(page)).toEqual(['shop.example/3', 'shop.example/1']);
     await page.tell({ type: 'job', job: { ...job, state: 'cancelled' } });
+    expect(listAddresses(page)).toHaveLength(3);
+  });
+});
+
+describe('a batch that deletes', () => {
+  const batch: Batch = {
+    id: 'b',
+    connectionId: 'c',
+    serviceAddress: connection.address,
+    kind: 'deleteReport',
+    state: 'running',
+    total: 2,
+    counts: { done: 0, failed: 0, uncertain: 0, cancelled: 0 },
+    createdAt: 5,
+  };
+  const items = [1, 2].map((number) => ({ number, reportId: String(number), url: '' }));
+
+  async function openDeleting(): Promise<Mounted> {
+    const page = await open({ rows: some, readBatch: async (_id, onItems) => onItems(items) });
+    await page.tell({ type: 'batch', batch });
+    return page;
+  }
+
+  test('takes its rows away before it has begun, and gives them back when it is cancelled or paused', async () => {
+    const page = await openDeleting();
+    await vi.waitFor(() => expect(listAddresses(page)).toEqual(['shop.example/3']), soon);
+    for (const state of ['cancelled', 'running', 'paused'] as const) {
+      await page.tell({ type: 'batch', batch: { ...batch, state } });
+      await vi.waitFor(() => expect(listAddresses(page)).toHaveLength(state === 'running' ? 1 : 3), soon);
+    }
+  });
+
+  test('gives a row back whose delete has failed', async () => {
+    const page = await openDeleting();
+    const work = { kind: 'deleteReport', reportId: '2', url: '' } as const;
+    const job = { id: 'j', connectionId: 'c', work, state: 'failed', createdAt: 6, attempts: 1 } as const;
+    await page.tell({ type: 'job', job: { ...job, batch: { id: 'b', number: 2 } } });
+    await vi.waitFor(() => expect(listAddresses(page)).toEqual(['shop.example/3', 'shop.example/2']), soon);
+  });
+
+  test('of another connection touches nothing', async () => {
+    const page = await open({ rows: some, readBatch: async (_id, onItems) => onItems(items) });
+    await page.tell({ type: 'batch', batch: { ...batch, connectionId: 'other' } });
     expect(listAddresses(page)).toHaveLength(3);
   });
 });

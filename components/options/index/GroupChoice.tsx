@@ -1,0 +1,33 @@
+import { t } from '../../../lib/i18n/translate.ts';
+import { type Grouping, groupings } from '../../../lib/model/index-filter.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Select } from '../../ui/Select.tsx';
+import type { IndexLines } from './use-index-lines.ts';
+
+const choices = ['none', ...groupings] as const;
+const names = { none: 'groupBy_none', project: 'project', page: 'groupBy_page' } as const;
+
+interface GroupChoiceProps {
+  shown: IndexLines;
+  onChange: (groupBy: Grouping | undefined) => void;
+}
+
+/** By what the rows are put together, and whether only the headings are shown. */
+export function GroupChoice({ shown: { groupBy, isAllShut, toggleAll }, onChange }: GroupChoiceProps) {
+  return (
+    <div class="group-choice">
+      <Select
+        label={t('groupBy')}
+        value={groupBy ?? 'none'}
+        options={choices.map((value) => ({ value, label: t(names[value]) }))}
+        onChange={(value) => onChange(value === 'none' ? undefined : value)}
+      />
+      {groupBy && (
+        <Button variant="icon" aria-label={t(isAllShut ? 'expandAll' : 'collapseAll')} onClick={toggleAll}>
+          <Icon name={isAllShut ? 'expand' : 'collapse'} />
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import type { ComponentChildren } from 'preact';
+import { makeVisible } from '../../../lib/i18n/make-visible.ts';
+import { t, tCount } from '../../../lib/i18n/translate.ts';
+import type { Grouping } from '../../../lib/model/index-filter.ts';
+import type { ReportIndex } from '../../../lib/report-index/report-index.ts';
+import { GradeMark } from '../../report/GradeMark.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { GridRow } from '../list/GridRow.tsx';
+import type { GridPlace } from '../list/RowGrid.tsx';
+import { cutForRow, splitAddress } from '../list/split-address.ts';
+import { GradeHistory, mostGrades } from './GradeHistory.tsx';
+import { GradeShare } from './GradeShare.tsx';
+import { listHistory } from './grade-history.ts';
+import { RowCheck } from './RowCheck.tsx';
+import './groups.css';
+
+interface GroupRowProps {
+  place: GridPlace;
+  index: ReportIndex;
+  groupBy: Grouping;
+  /** Never none. */
+  rows: Uint32Array;
+  chosen: number;
+  isShut: boolean;
+  onToggle: () => void;
+  onChoose: (isRange: boolean) => void;
+}
+
+/** The heading of a project's or a page's reports: how many they are and how good. */
+export function GroupRow({ place, chosen, onChoose, ...group }: GroupRowProps) {
+  const { index, groupBy, rows, isShut, onToggle } = group;
+  const first = index.get(rows[0] ?? 0);
+  const isPage = groupBy === 'page';
+  const name = makeVisible(cutForRow(isPage ? first.url : (first.project ?? ''))) || t('noProject');
+  const grades = <Grades {...group} />;
+  const keys = {
+    Enter: onToggle,
+    ' ': () => onChoose(false),
+    ArrowRight: () => isShut && onToggle(),
+    ArrowLeft: () => isShut || onToggle(),
+  };
+  return (
+    <GridRow {...place} class="group-row" level={1} isOpen={!isShut} isSelected={chosen === rows.length} keys={keys}>
+      <td class="col-check">
+        <RowCheck label={t('selectReport', name)} count={chosen} total={rows.length} onToggle={onChoose} />
+      </td>
+      <td class="col-grade">{isPage && <GradeMark grade={first.result} />}</td>
+      <td>
+        <GroupName {...{ name, isShut, onToggle }} isAddress={isPage} count={rows.length} />
+        <span class="row-facts only-narrow">{grades}</span>
+      </td>
+      <td class="only-wide" colSpan={4}>
+        {grades}
+      </td>
+      <td class="col-actions" />
+    </GridRow>
+  );
+}
+
+interface GroupNameProps {
+  name: string;
+  isAddress: boolean;
+  count: number;
+  isShut: boolean;
+  onToggle: () => void;
+}
+
+function GroupName({ name, isAddress, count, isShut, onToggle }: GroupNameProps) {
+  const { host, path } = isAddress ? splitAddress(name) : { host: name, path: '' };
+  return (
+    <button type="button" class="group-toggle" aria-expanded={!isShut} title={name} onClick={onToggle}>
+      <Icon name="next" />
+      <span class="address">
+        <span class="address-host">{host}</span>
+        <span class="address-path">{path}</span>
+      </span>{' '}
+      <span class="group-count">{tCount('reportCount', count)}</span>
+    </button>
+  );
+}
+
+function Grades({ index, groupBy, rows }: Pick<GroupRowProps, 'index' | 'groupBy' | 'rows'>): ComponentChildren {
+  if (groupBy === 'project') return <GradeShare counts={index.countGrades(rows)} />;
+  // One more than are shown, to know that there are more.
+  return <GradeHistory history={listHistory(Array.from(rows.subarray(0, mostGrades + 1), index.get))} />;
+}

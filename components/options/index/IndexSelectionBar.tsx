@@ -1,0 +1,86 @@
+import { useState } from 'preact/hooks';
+import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { BarAction } from '../list/BarAction.tsx';
+import { CopyLinks } from './CopyLinks.tsx';
+import { OpenReports } from './OpenReports.tsx';
+import { type Asked, SelectionDialog, type SelectionDialogProps } from './SelectionDialog.tsx';
+import type { IndexSelection } from './use-index-selection.ts';
+import { useRested } from './use-rested.ts';
+
+interface IndexSelectionBarProps extends Pick<SelectionDialogProps, 'connection' | 'index'> {
+  selection: IndexSelection;
+}
+
+/** What can be done to the chosen reports. */
+export function IndexSelectionBar({ connection, index, selection }: IndexSelectionBarProps) {
+  const { count, clear, listIds } = selection;
+  const [asked, setAsked] = useState<Asked>();
+  // Whatever the list does meanwhile: what is asked about is what is done.
+  const ask = (what: Asked['what']) => () => setAsked({ what, ids: listIds() });
+  const keys = { onKeyDown: ({ key, target }: KeyboardEvent) => key === 'Escape' && !isInDialog(target) && clear() };
+  return (
+    <>
+      <div class={count > 0 ? 'list-foot row-grid-foot selection' : 'visually-hidden'} {...keys}>
+        {count > 0 && (
+          <Button variant="icon" aria-label={t('clearSelection')} onClick={clear}>
+            <Icon name="close" />
+          </Button>
+        )}
+        <Count count={count} />
+        {count > 0 && (
+          <>
+            <SelectRest {...selection} />
+            <span class="selection-break" />
+            <BarAction
+              icon="delete"
+              words={t('delete')}
+              name={tCount('deleteReports', count)}
+              variant="danger"
+              onClick={ask('deleteReport')}
+            />
+            <BarAction icon="rerun" words={t('rerun')} name={tCount('rerunReports', count)} onClick={ask('rerun')} />
+            <BarAction icon="private" name={t('changePrivacyOf')} onClick={ask('update')} />
+            <CopyLinks {...{ connection, index, listIds }} />
+            <OpenReports {...{ connection, index, listIds }} />
+            <BarAction
+              icon="download"
+              words={t('export')}
+              name={tCount('export_title', count)}
+              onClick={ask('export')}
+            />
+          </>
+        )}
+      </div>
+      {asked && (
+        <SelectionDialog {...{ connection, index, asked }} onDone={clear} onClose={() => setAsked(undefined)} />
+      )}
+    </>
+  );
+}
+
+/** Said when it rests: an arrow that is held down would be read out number by number. */
+function Count({ count }: { count: number }) {
+  const words = count > 0 ? tCount('selectedCount', count) : '';
+  const said = useRested(words);
+  return (
+    <>
+      <span class="selection-count" aria-hidden="true">
+        {words}
+      </span>
+      <span role="status" class="visually-hidden">
+        {said}
+      </span>
+    </>
+  );
+}
+
+function SelectRest({ count, total, selectAll }: IndexSelection) {
+  return count < total && <Button onClick={selectAll}>{t('selectMatching', formatNumber(total))}</Button>;
+}
+
+/** A dialog that a button here has opened has its own Escape. */
+function isInDialog(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('dialog') !== null;
+}

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { waitUntil } from './driver/wait-until.ts';
+import { byRole, waitForText } from './pages/by-role.ts';
+import { IndexPage } from './pages/index-page.ts';
+import { type Scenario, startScenario } from './scenario.ts';
+
+let scenario: Scenario;
+let list: IndexPage;
+
+/** Reports of one page under addresses that differ as addresses do, oldest first. */
+const spellings = ['https://shop.example/a', 'http://www.shop.example/a/', 'https://shop.example/a?utm_source=mail'];
+
+beforeAll(async () => {
+  scenario = await startScenario();
+  scenario.service.seed(80, { projects: 4 });
+  const createdAt = Date.UTC(2026, 5, 1);
+  spellings.forEach((url, n) => {
+    const result = (['good', 'bad', 'decent'] as const)[n] ?? 'good';
+    scenario.service.addReport({ url, project: 'shop', result, createdAt: createdAt + n, generatedAt: createdAt + n });
+  });
+  list = await IndexPage.open(scenario.under);
+  await list.waitForCount('83 reports');
+});
+afterAll(() => scenario?.close());
+
+/** The lines that are drawn: headings with their counts, and the addresses below them with what is said beside them. */
+function readLines(): Promise<string[]> {
+  return list.page.$$eval('tbody tr', (rows) =>
+    rows.map((row) => {
+      const level = row.ariaLevel;
+      const text = row.querySelector<HTMLElement>('.group-toggle, .row-line')?.innerText ?? '';
+      return `${level} ${text.replace(/\s+/g, ' ').trim()}`;
+    }),
+  );
+}
+
+async function waitForLines(isRight: (lines: string[]) => boolean): Promise<string[]> {
+  let lines: string[] = [];
+  return waitUntil('the lines', async () => {
+    lines = await readLines();
+    return isRight(lines) && lines;
+  }).catch((error) => {
+    throw new Error(`${error.message}. They are:\n${lines.join('\n')}`);
+  });
+}
+
+test('projects have headings with how many and how good their reports are, in the order of the list', async () => {
+  await byRole(list.page, 'combobox', 'Group by').fill('project');
+  const lines = await waitForLines(([first]) => first === '1 shop 3 reports');
+  expect(lines.slice(1, 5)).toEqual([
+    '2 shop.example/a?utm_source=mail',
+    '2 www.shop.example/a/',
+    '2 shop.example/a',
+    '1 harbour-4.example 20 reports',
+  ]);
+  const share = await list.page.$eval('tbody tr .grade-share', (share) => share.textContent);
+  expect(share).toBe('33% Good · 33% Decent · 33% Bad');
+  expect(await list.page.$eval('table', (table) => table.role)).toBe('treegrid');
+  expect(await list.readHash()).toBe('#/reports?from=index&group=project');
+  expect(await list.page.$eval('table', (table) => table.ariaRowCount)).toBe('89');
+});
+
+test('the choice is in the address, and stays while the filter changes', async () => {
+  await list.page.reload();
+  await waitForLines(([first]) => first === '1 shop 3 reports');
+  await list.type('bakery-1.');
+  await waitForLines(
+    ([first, second]) => first === '1 bakery-1.example 20 reports' && second?.startsWith('2 ') === true,
+  );
+  await waitUntil(
+    'the address',
+    async () => (await list.readHash()) === '#/reports?from=index&q=bakery-1.&group=project',
+  );
+  await list.click('Clear filters');
+  await waitForLines(([first]) => first === '1 shop 3 reports');
+});
+
+test('a group is shut and opened by mouse and keyboard, one or all', async () => {
+  await list.page.click('.group-toggle');
+  await waitForLines(([, second]) => second === '1 harbour-4.example 20 reports');
+  await list.page.focus('tbody tr');
+  await list.page.keyboard.press('ArrowRight');
+  await waitForLines(([, second]) => second?.startsWith('2 shop.example') === true);
+  await list.page.keyboard.press('ArrowLeft');
+  await waitForLines(([, second]) => second === '1 harbour-4.example 20 reports');
+  await list.page.keyboard.press('Enter');
+  await list.click('Collapse all');
+  const headings = await waitForLines((lines) => lines.length === 5);
+  expect(headings.every((line) => line.startsWith('1 '))).toBe(true);
+  await list.click('Expand all');
+  await waitForLines((lines) => lines.length > 5);
+});
+
+test('a heading chooses all that is under it, shut or not, and shows that some of it is chosen', async () => {
+  await list.click('Collapse all');
+  await list.check(2);
+  await list.waitForSelection('20 reports selected');
+  await list.check(4, true);
+  await list.waitForSelection('60 reports selected');
+  await list.click('Expand all');
+  await list.check(3);
+  await list.waitForSelection('61 reports selected');
+  const heading = await list.page.$eval('tbody tr .row-check', (box) => {
+    const { checked, indeterminate } = box as HTMLInputElement;
+    return { checked, indeterminate };
+  });
+  expect(heading).toEqual({ checked: false, indeterminate: true });
+  await list.page.focus('tbody tr');
+  await list.page.keyboard.press('Escape');
+  await list.waitForSelection('');
+});
+
+test('all reports of a page stand together however it was spelt, newest first, with the change of its grade', async () => {
+  await byRole(list.page, 'combobox', 'Group by').fill('page');
+  const lines = await waitForLines(([first]) => first?.endsWith('3 reports') === true);
+  expect(lines.slice(0, 5)).toEqual([
+    '1 shop.example/a?utm_source=mail 3 reports',
+    '2 shop.example/a?utm_source=mail better, was Bad',
+    '2 www.shop.example/a/ worse, was Good',
+    '2 shop.example/a',
+    expect.stringMatching(/^1 harbour-4\.example\/\S+$/),
+  ]);
+  const history = await list.page.$eval('tbody .grade-history', (history) => history.getAttribute('aria-label'));
+  expect(history).toBe('Grades, oldest first: Good, Bad, Decent');
+  await list.page.click('th:nth-child(3) button');
+  await waitForLines(([first]) => first?.includes('bakery-1.example/') === true);
+  await list.type('shop.example/a');
+  await waitForText(list.page, 'better, was Bad');
+});
