@@ -13,7 +13,7 @@ import { defineSettings } from '../../../lib/store/settings.ts';
 import { createMemoryArea } from './memory-area.ts';
 
 const folder = join(import.meta.dirname, 'samples');
-const samples = readdirSync(folder).filter((name) => !/^(journal|index)/.test(name));
+const samples = readdirSync(folder).filter((name) => !/^(journal|index|batches)/.test(name));
 
 function readSample(name: string): unknown {
   return JSON.parse(readFileSync(join(folder, name), 'utf8'));
