@@ -1,0 +1,171 @@
+// One thing done to many in a real browser, whose worker and whose whole process are killed in the midst.
+import type { Page } from 'puppeteer-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Input } from '../../lib/messages/contract.ts';
+import type { Batch, BatchItem } from '../../lib/model/batch.ts';
+import { type Rig, sendFrom, startRig } from '../faults/rig.ts';
+import { waitUntil } from './driver/wait-until.ts';
+
+let rig: Rig;
+let page: Page;
+let turn = 0;
+
+beforeAll(async () => {
+  rig = await startRig();
+  page = await rig.openPage();
+  rig.service.addFault({ kind: 'delay', ms: 100, match: { method: 'POST' } });
+});
+afterAll(() => rig?.close());
+
+const start = (wish: Omit<Input<'startBatch'>, 'connectionId'>) =>
+  sendFrom<Batch>(page, 'startBatch', { connectionId: rig.connectionId, ...wish });
+
+/** Pages that no other test has. */
+const create = (count: number) => {
+  const group = ++turn;
+  const items = [...Array(count).keys()].map((n) => ({ url: `${rig.service.samples.good}?group=${group}&page=${n}` }));
+  return start({ kind: 'create', privacy: 'private', items });
+};
+
+const say = (name: 'pauseBatch' | 'resumeBatch' | 'cancelBatch' | 'retryBatch', { id }: Batch) =>
+  sendFrom<Batch>(page, name, { batchId: id });
+
+async function find({ id }: Batch): Promise<Batch | undefined> {
+  return (await sendFrom<Batch[]>(page, 'listBatches', {})).find((batch) => batch.id === id);
+}
+
+/** What may have left and cannot be found is asked for for about a minute. */
+const waitForEnd = (batch: Batch) =>
+  waitUntil(
+    'the end',
+    async () => {
+      const found = await find(batch);
+      return found?.settledAt !== undefined && found;
+    },
+    120,
+  );
+
+/** As the page reads them: from the database itself. */
+function readItems({ id }: Batch): Promise<BatchItem[]> {
+  return page.evaluate(
+    (id) =>
+      new Promise<BatchItem[]>((resolve, reject) => {
+        const opening = indexedDB.open('pagegrade');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('batchParts').objectStore('batchParts').getAll();
+          reading.onsuccess = () => {
+            opening.result.close();
+            const parts = reading.result.filter(({ batchId }) => batchId === id);
+            resolve(parts.flatMap(({ items }: { items: BatchItem[] }) => items));
+          };
+        };
+      }),
+    id,
+  );
+}
+
+const listPosts = (items: BatchItem[]) => {
+  const urls = new Set(items.map(({ url }) => url));
+  const posts = rig.service.apiRequests().filter(({ method }) => method === 'POST');
+  return posts.map(({ body }) => new URLSearchParams(body).get('url') ?? '').filter((url) => urls.has(url));
+};
+
+const countPosts = async (batch: Batch) => listPosts(await readItems(batch)).length;
+
+/** By the service's own records: each was sent once at most, and is said to be done exactly where it was. */
+async function expectTruth(batch: Batch, count: number): Promise<void> {
+  const { state, counts } = await waitForEnd(batch);
+  const items = await readItems(batch);
+  const posts = listPosts(items);
+  expect(posts).toHaveLength(new Set(posts).size);
+  const made = new Set(rig.service.reports().map(({ url }) => url));
+  expect(items.map(({ url, state }) => [url, state])).toEqual(
+    items.map(({ url }) => [url, made.has(url) ? 'done' : 'uncertain']),
+  );
+  const done = items.filter((item) => item.state === 'done').length;
+  expect([state, items.length]).toEqual(['done', count]);
+  expect(counts).toEqual({ done, failed: 0, uncertain: count - done, cancelled: 0 });
+}
+
+test('sixty pages, while the worker is killed again and again: each is sent once at most, and none is lost', async () => {
+  const batch = await create(60);
+  for (const reached of [8, 22, 37]) {
+    await waitUntil(`${reached} of them`, async () => (await countPosts(batch)) >= reached, 60);
+    await rig.under.stopWorker();
+  }
+  await expectTruth(batch, 60);
+}, 240_000);
+
+test('sixty pages, while the browser is killed and started again: the next one goes on by itself', async () => {
+  const batch = await create(60);
+  await waitUntil('twenty of them', async () => (await countPosts(batch)) >= 20, 60);
+  await rig.killBrowser();
+  page = await rig.openPage();
+  await expectTruth(batch, 60);
+}, 240_000);
+
+test('paused, nothing more leaves, though the worker is killed; resumed, the rest is done', async () => {
+  const batch = await create(30);
+  await waitUntil('some of them', async () => (await countPosts(batch)) >= 6, 60);
+  expect(await say('pauseBatch', batch)).toMatchObject({ state: 'paused' });
+  const isQuiet = async () => (await rig.readActivity()).every(({ state }) => state !== 'running');
+  await waitUntil('those under way', isQuiet, 60);
+  const length = await countPosts(batch);
+  expect(length).toBeLessThan(30);
+  await rig.under.stopWorker();
+  expect(await find(batch)).toMatchObject({ state: 'paused' });
+  expect(await countPosts(batch)).toBe(length);
+  expect(await say('resumeBatch', batch)).toMatchObject({ state: 'running' });
+  await expectTruth(batch, 30);
+}, 180_000);
+
+test('cancelled, what has left is told and the rest never leaves', async () => {
+  const batch = await create(200);
+  await waitUntil('some of them', async () => (await countPosts(batch)) >= 5, 60);
+  await say('cancelBatch', batch);
+  const { state, counts } = await waitForEnd(batch);
+  const items = await readItems(batch);
+  const made = new Set(rig.service.reports().map(({ url }) => url));
+  expect(items.filter(({ url }) => made.has(url))).toHaveLength(counts.done);
+  expect([state, counts]).toEqual([
+    'cancelled',
+    { done: counts.done, failed: 0, uncertain: 0, cancelled: 200 - counts.done },
+  ]);
+  expect(counts.cancelled).toBeGreaterThan(100);
+}, 120_000);
+
+test('the failed are tried again, and no other', async () => {
+  const refuse = rig.service.addFault({ kind: 'status', status: 422, match: { method: 'PATCH' }, times: 4 });
+  const items = rig.service
+    .reports()
+    .slice(0, 10)
+    .map(({ id, url }) => ({ reportId: String(id), url }));
+  const before = rig.service.apiRequests().length;
+  const batch = await start({ kind: 'update', privacy: 'public', items });
+  expect(await waitForEnd(batch)).toMatchObject({ counts: { done: 6, failed: 4 } });
+  refuse();
+  await say('retryBatch', batch);
+  expect(await waitForEnd(batch)).toMatchObject({ state: 'done', counts: { done: 10, failed: 0 } });
+  const patches = rig.service
+    .apiRequests()
+    .slice(before)
+    .filter(({ method }) => method === 'PATCH');
+  expect(patches).toHaveLength(14);
+}, 120_000);
+
+test('a delete of many that is undone sends nothing, and one that is not is done when its time is over', async () => {
+  const listDeletes = () => rig.service.apiRequests().filter(({ method }) => method === 'DELETE');
+  const items = rig.service
+    .reports()
+    .slice(0, 12)
+    .map(({ id, url }) => ({ reportId: String(id), url }));
+  const undone = await start({ kind: 'deleteReport', items });
+  expect(await say('cancelBatch', undone)).toMatchObject({ state: 'cancelled', counts: { done: 0, cancelled: 12 } });
+  // The next one's time is over later than the undone one's would have been.
+  const batch = await start({ kind: 'deleteReport', items: items.slice(0, 2) });
+  expect(listDeletes()).toEqual([]);
+  expect(await waitForEnd(batch)).toMatchObject({ state: 'done', counts: { done: 2 } });
+  expect(listDeletes()).toHaveLength(2);
+  expect(await find(undone)).toMatchObject({ state: 'cancelled', counts: { cancelled: 12 } });
+}, 120_000);
