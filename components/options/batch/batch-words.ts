@@ -14,7 +14,7 @@ export function countEnded({ counts }: Batch): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
 
-/** It was taken back whole: nothing has become of it. */
-export function isUndone({ state, counts, total }: Batch): boolean {
-  return state === 'cancelled' && counts.cancelled === total;
+/** A delete that Undo has taken back whole: nothing has become of it. */
+export function isUndone({ kind, state, counts, total }: Batch): boolean {
+  return kind === 'deleteReport' && state === 'cancelled' && counts.cancelled === total;
 }

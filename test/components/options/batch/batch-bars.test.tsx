@@ -126,6 +126,7 @@ describe('a line', () => {
 
 describe('the lines', () => {
   const done = { state: 'done', counts: count({ done: 10 }) } as const;
+  const undone = { state: 'cancelled', settledAt: later, counts: count({ cancelled: 10 }) } as const;
   const past = makeBatch({ ...done, id: 'past', settledAt: performance.timeOrigin - 1 });
 
   test('are of what is under way, ended here, or ended badly; not of what was taken back whole', async () => {
@@ -134,10 +135,15 @@ describe('the lines', () => {
       makeBatch({ id: 'open', kind: 'create', createdAt: 5 }),
       makeBatch({ ...done, id: 'here', settledAt: later, createdAt: 4 }),
       makeBatch({ ...done, id: 'bad', settledAt: 1, counts: count({ done: 9, failed: 1 }), createdAt: 3 }),
-      makeBatch({ id: 'undone', state: 'cancelled', settledAt: later, counts: count({ cancelled: 10 }), createdAt: 2 }),
+      makeBatch({ ...undone, id: 'undone', kind: 'deleteReport', createdAt: 2 }),
     ]);
     expect(listLines(page)).toEqual(['Analysing 10 pages', '10 reports re-run', '9 of 10 reports re-run']);
     expect(page.root.querySelector('[role="status"]')?.textContent).toBe('10 reports re-run');
+  });
+
+  test('are of what was cancelled before any of it was done, unless Undo did that', async () => {
+    const page = await open([makeBatch(undone), makeBatch({ ...undone, id: 'undone', kind: 'deleteReport' })]);
+    expect(listLines(page)).toEqual(['Cancelled: 0 of 10 reports re-run']);
   });
 
   test('are put away for good, and forgotten with their batch', async () => {
