@@ -4,8 +4,8 @@ import type { Connection } from '../../../lib/model/connection.ts';
 import type { Job } from '../../../lib/model/job.ts';
 import { getReportLink } from '../../../lib/model/service-address.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { describeTarget, describeWork } from '../job-words.ts';
+import { ListIcon } from '../list/ListIcon.tsx';
 import { splitAddress } from '../list/split-address.ts';
 import { TimeCell } from '../list/TimeCell.tsx';
 import { JobButtons } from './JobButtons.tsx';
@@ -82,7 +82,7 @@ function Toggle({ job, isOpen, onToggle, id }: JobRowProps & { id: string }) {
       aria-controls={isOpen ? `${id}-details` : undefined}
       onClick={onToggle}
     >
-      <Icon name="next" />
+      <ListIcon name="next" />
       <span class="job-kind">{describeWork(job)}</span>{' '}
       <span class="address">
         <span class="address-host">{host}</span>

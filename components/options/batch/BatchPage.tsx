@@ -3,8 +3,8 @@ import type { Connection } from '../../../lib/model/connection.ts';
 import { type ActivityView, writeView } from '../../../lib/model/view-address.ts';
 import { useBatches } from '../../hooks/use-batches.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { ListHead } from '../list/ListHead.tsx';
+import { ListIcon } from '../list/ListIcon.tsx';
 import { BatchBar } from './BatchBar.tsx';
 import { BatchDetails } from './BatchDetails.tsx';
 import { describeBatch } from './batch-words.ts';
@@ -21,7 +21,7 @@ export function BatchPage({ view, connections }: BatchPageProps) {
   return (
     <>
       <a class="batch-back" href={writeView({ name: 'activity' })}>
-        <Icon name="previous" />
+        <ListIcon name="previous" />
         {t('activity')}
       </a>
       <ListHead title={batch ? describeBatch(batch) : t('details')} count={undefined} />

@@ -6,6 +6,7 @@ import { usePorts } from '../../hooks/ports.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { ListIcon } from '../list/ListIcon.tsx';
 import { PrivacyWord } from '../reports/PrivacyWord.tsx';
 import { RemoveConnectionDialog } from './RemoveConnectionDialog.tsx';
 
@@ -83,7 +84,7 @@ function Item({ connection, isActive, onUse, onEdit, onRemove }: ItemProps) {
           </Button>
         )}
         <Button variant="icon" aria-label={t('edit')} aria-describedby={id} onClick={onEdit}>
-          <Icon name="edit" />
+          <ListIcon name="edit" />
         </Button>
         <Button variant="icon" aria-label={t('remove')} aria-describedby={id} onClick={onRemove}>
           <Icon name="delete" />

@@ -7,7 +7,7 @@ import { writeView } from '../../../lib/model/view-address.ts';
 import { usePorts } from '../../hooks/ports.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { ListIcon } from '../list/ListIcon.tsx';
 import { ConnectionForm } from './ConnectionForm.tsx';
 import { ConnectionList } from './ConnectionList.tsx';
 import { useAttempt } from './use-attempt.ts';
@@ -54,7 +54,7 @@ export function ConnectionsPage({ connections: { connections, activeId } }: { co
       <OpenForm editing={isFirst ? 'new' : editing} {...{ connections, onSaved }} onCancel={close} />
       {!isFirst && editing !== 'new' && (
         <Button onClick={() => open('new')}>
-          <Icon name="add" />
+          <ListIcon name="add" />
           {t('addConnection')}
         </Button>
       )}

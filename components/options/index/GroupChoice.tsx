@@ -1,8 +1,8 @@
 import { t } from '../../../lib/i18n/translate.ts';
 import { type Grouping, groupings } from '../../../lib/model/index-filter.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { ListIcon } from '../list/ListIcon.tsx';
 import type { IndexLines } from './use-index-lines.ts';
 
 const choices = ['none', ...groupings] as const;
@@ -25,7 +25,7 @@ export function GroupChoice({ shown: { groupBy, isAllShut, toggleAll }, onChange
       />
       {groupBy && (
         <Button variant="icon" aria-label={t(isAllShut ? 'expandAll' : 'collapseAll')} onClick={toggleAll}>
-          <Icon name={isAllShut ? 'expand' : 'collapse'} />
+          <ListIcon name={isAllShut ? 'expand' : 'collapse'} />
         </Button>
       )}
     </div>

@@ -4,8 +4,8 @@ import { t, tCount } from '../../../lib/i18n/translate.ts';
 import type { Grouping } from '../../../lib/model/index-filter.ts';
 import type { ReportIndex } from '../../../lib/report-index/report-index.ts';
 import { GradeMark } from '../../report/GradeMark.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { GridRow } from '../list/GridRow.tsx';
+import { ListIcon } from '../list/ListIcon.tsx';
 import type { GridPlace } from '../list/RowGrid.tsx';
 import { cutForRow, splitAddress } from '../list/split-address.ts';
 import { GradeHistory, mostGrades } from './GradeHistory.tsx';
@@ -69,7 +69,7 @@ function GroupName({ name, isAddress, count, isShut, onToggle }: GroupNameProps)
   const { host, path } = isAddress ? splitAddress(name) : { host: name, path: '' };
   return (
     <button type="button" class="group-toggle" aria-expanded={!isShut} title={name} onClick={onToggle}>
-      <Icon name="next" />
+      <ListIcon name="next" />
       <span class="address">
         <span class="address-host">{host}</span>
         <span class="address-path">{path}</span>

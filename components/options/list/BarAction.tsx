@@ -1,8 +1,8 @@
 import { Button } from '../../ui/Button.tsx';
-import { Icon, type IconName } from '../../ui/Icon.tsx';
+import { ListIcon, type ListIconName } from './ListIcon.tsx';
 
 interface BarActionProps {
-  icon: IconName;
+  icon: ListIconName;
   name: string;
   /** What is seen of the name, where the bar says the rest. */
   words?: string;
@@ -14,7 +14,7 @@ interface BarActionProps {
 export function BarAction({ icon, name, words = name, variant, onClick }: BarActionProps) {
   return (
     <Button variant={variant} aria-label={name} title={name} onClick={onClick}>
-      <Icon name={icon} />
+      <ListIcon name={icon} />
       <span class="selection-words">{words}</span>
     </Button>
   );

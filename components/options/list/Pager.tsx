@@ -2,8 +2,8 @@ import { formatNumber, t } from '../../../lib/i18n/translate.ts';
 import { type PageSize, pageSizes } from '../../../lib/model/filter.ts';
 import type { Page } from '../../../lib/model/page.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { ListIcon } from './ListIcon.tsx';
 
 const sizeOptions = pageSizes.map((size) => ({ value: String(size), label: String(size) }));
 
@@ -31,10 +31,10 @@ export function Pager({ page, number, perPage, onPage, onPerPage }: PagerProps) 
         {formatPageNumber(number, page)}
       </span>
       <Button variant="icon" aria-label={t('previousPage')} disabled={number <= 1} onClick={() => onPage(number - 1)}>
-        <Icon name="previous" />
+        <ListIcon name="previous" />
       </Button>
       <Button variant="icon" aria-label={t('nextPage')} disabled={!page?.hasNext} onClick={() => onPage(number + 1)}>
-        <Icon name="next" />
+        <ListIcon name="next" />
       </Button>
     </div>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { ListIcon } from './ListIcon.tsx';
 import '../../ui/Input.css';
 
 /** How long typing must rest before it is searched for, in milliseconds. */
@@ -21,7 +21,7 @@ export function SearchBox({ label, value, onSearch, onType }: SearchBoxProps) {
     <search class="search">
       <label>
         <VisuallyHidden>{label}</VisuallyHidden>
-        <Icon name="search" />
+        <ListIcon name="search" />
         <input
           class="input"
           type="search"

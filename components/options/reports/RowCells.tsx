@@ -5,6 +5,7 @@ import { findGradedAt, type Report } from '../../../lib/model/report.ts';
 import { GradeMark } from '../../report/GradeMark.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { ListIcon } from '../list/ListIcon.tsx';
 import { PageAddress } from '../list/PageAddress.tsx';
 import { cutForRow, isHostOf } from '../list/split-address.ts';
 import { TimeCell } from '../list/TimeCell.tsx';
@@ -95,7 +96,7 @@ function RowButtons({ row: { report, job }, addressId, onDetails, onRerun, onDel
   return (
     <td class="col-actions">
       <Button {...shared} aria-label={t('details')} onClick={() => onDetails(report)}>
-        <Icon name="details" />
+        <ListIcon name="details" />
       </Button>
       <Button {...shared} aria-label={t('rerun')} isBusy={isUnderWay(job)} onClick={() => onRerun([report])}>
         <Icon name="rerun" />
