@@ -1,23 +1,29 @@
 // Many addresses at once: from every source that needs no dialog of the browser's, to the reports they become.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { parse } from 'csv-parse/sync';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { waitUntil } from './driver/wait-until.ts';
+import { BatchBars } from './pages/batch-bars.ts';
 import { BulkPage } from './pages/bulk-page.ts';
 import { byRole, waitForText } from './pages/by-role.ts';
+import { takeDownload } from './pages/export-dialog.ts';
 import { type Scenario, startScenario } from './scenario.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'pagegrade-lists-'));
+const downloads = join(folder, 'downloads');
+const refused = 'https://shop.example/refused';
 let scenario: Scenario;
 let list: BulkPage;
 let site: Server | undefined;
 
 beforeAll(async () => {
-  scenario = await startScenario();
+  mkdirSync(downloads);
+  scenario = await startScenario({ downloadsDir: downloads });
 });
 afterAll(async () => {
   await scenario?.close();
@@ -77,7 +83,9 @@ test('a pasted list shows what is ready, known, risky, repeated and refused; onl
   expect(listPosts()).toEqual([]);
   await list.analyse(3);
   await waitUntil('the reports', () => service.reports().length === 4);
-  expect(listPosts().map(({ body }) => new URLSearchParams(body).get('url'))).toEqual(fresh);
+  // Several at a time, in whatever order they arrive.
+  expect(listPosts().map(({ body }) => new URLSearchParams(body).get('url'))).toEqual(expect.arrayContaining(fresh));
+  expect(listPosts()).toHaveLength(3);
 });
 
 test('lines are removed, ticked and shown by kind with the keyboard alone', async () => {
@@ -196,21 +204,45 @@ describe('an address', () => {
   });
 });
 
-test('100,000 lines are pasted and looked through, and 500 of them become reports', async () => {
+test('100,000 lines are looked through, 500 of them become reports, and what became of each is a table and a file', async () => {
   const { service, under } = scenario;
-  const pages = listPages(500, 'many');
+  const pages = listPages(499, 'many');
   list = await BulkPage.open(under);
-  await list.page.evaluate((pages) => {
-    const known = Array.from({ length: 99_500 }, (_, number) => `Line ${number} holds no address`);
-    const data = new DataTransfer();
-    data.setData('text/plain', [...pages, ...known].join('\n'));
-    const paste = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
-    document.querySelector('textarea')?.dispatchEvent(paste);
-  }, pages);
+  const { page } = list;
+  await page.evaluate(
+    (pages) => {
+      const others = Array.from({ length: 99_500 }, (_, number) => `Line ${number} holds no address`);
+      const data = new DataTransfer();
+      data.setData('text/plain', [...pages, ...others].join('\n'));
+      const paste = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
+      document.querySelector('textarea')?.dispatchEvent(paste);
+    },
+    [...pages, refused],
+  );
   await list.waitForCounts({ All: 100_000, Ready: 500, Refused: 99_500 });
   const before = service.reports().length;
+  const body = '{"message":"This page is not yours."}';
+  service.addFault({ kind: 'status', status: 403, body, match: { method: 'POST', value: refused } });
   await list.analyse(500);
-  await waitUntil('the reports', () => service.reports().length === before + 500, 200);
-  const urls = service.reports().map(({ url }) => url);
-  expect(new Set(urls).size).toBe(urls.length);
+  // It goes on without the page, and is found again from where one looks for it.
+  await waitUntil('the details', async () => (await list.readHash()).startsWith('#/activity?batch='));
+  await page.goto('about:blank');
+  await waitUntil('the reports', () => service.reports().length === before + 499, 200);
+  const activity = await under.openExtensionPage('options.html#/activity');
+  const bars = new BatchBars(activity);
+  await bars.waitFor('499 of 500 pages analysed');
+  await bars.click('499 of 500 pages analysed', 'Details', 'link');
+  await byRole(activity, 'link', 'Failed 1').click();
+  await waitForText(activity, 'This page is not yours.');
+  await byRole(activity, 'button', 'Download CSV').click();
+  const { name, bytes } = await waitUntil('the file', () => takeDownload(downloads));
+  expect(name).toMatch(/^pagegrade-Stand-in-.+\.csv$/);
+  const [head, ...rows]: string[][] = parse(bytes);
+  expect(head).toEqual(['Address', 'State', 'Grade', 'Report page', 'Problem']);
+  const made = new Map(service.reports().map((report) => [report.url, `${service.address}/reports/${report.id}`]));
+  expect(rows).toEqual([
+    ...pages.map((url) => [url, 'Done', 'Good', made.get(url), '']),
+    [refused, 'Failed', '', '', 'Your account may not do this. This page is not yours.'],
+  ]);
+  await activity.close();
 }, 300_000);

@@ -1,10 +1,11 @@
 import { useState } from 'preact/hooks';
 import type { Input } from '../../../lib/messages/contract.ts';
+import type { Batch } from '../../../lib/model/batch.ts';
 import { type Problem, toProblem } from '../../../lib/model/problem.ts';
 import { useBatches } from '../../hooks/use-batches.ts';
 
 /** Begins something that is done to many. A second click begins nothing more. */
-export function useStart(onStarted: () => void) {
+export function useStart(onStarted: (batch: Batch) => void) {
   const { start: startBatch } = useBatches();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem>();
@@ -12,8 +13,7 @@ export function useStart(onStarted: () => void) {
     setBusy(true);
     setProblem(undefined);
     try {
-      await startBatch(wish);
-      onStarted();
+      onStarted(await startBatch(wish));
     } catch (error) {
       setProblem(toProblem(error));
     } finally {

@@ -1,13 +1,15 @@
 import { useState } from 'preact/hooks';
+import type { Line } from '../../../lib/bulk/judge-line.ts';
 import { t, tCount } from '../../../lib/i18n/translate.ts';
+import type { Input } from '../../../lib/messages/contract.ts';
 import type { Batch } from '../../../lib/model/batch.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
-import { type Problem, toProblem } from '../../../lib/model/problem.ts';
-import { usePorts } from '../../hooks/ports.ts';
+import type { Privacy } from '../../../lib/model/privacy.ts';
 import { PasswordField } from '../../report/PasswordField.tsx';
 import { PrivacyChoice } from '../../report/PrivacyChoice.tsx';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { useStart } from '../batch/use-start.ts';
 import { StartDialog } from './StartDialog.tsx';
 import type { AddressList } from './use-address-list.ts';
 
@@ -19,12 +21,15 @@ interface StartFormProps {
 
 /** Who may see the reports, and the way to have them made. */
 export function StartForm({ connection, list, onStarted }: StartFormProps) {
-  const { draft, change, sorted, isReady } = list;
+  const { draft, change, clear, sorted, isReady } = list;
   const [password, setPassword] = useState('');
   const [isMissing, setMissing] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const privacy = draft.privacy ?? connection.privacy;
-  const { start, isStarting, problem } = useStart({ connection, list, privacy, password, onStarted });
+  const { start, isBusy, problem } = useStart((batch) => {
+    clear();
+    onStarted(batch);
+  });
   const count = sorted.sent.length;
   const submit = (event: Event) => {
     event.preventDefault();
@@ -43,7 +48,7 @@ export function StartForm({ connection, list, onStarted }: StartFormProps) {
           onChange={setPassword}
         />
       )}
-      <Button variant="primary" type="submit" isBusy={isStarting || !isReady} disabled={isReady && count === 0}>
+      <Button variant="primary" type="submit" isBusy={isBusy || !isReady} disabled={isReady && count === 0}>
         {count > 0 || !isReady ? tCount('analysePages', count) : t('nothingToAnalyse')}
       </Button>
       {isAsking && (
@@ -51,7 +56,7 @@ export function StartForm({ connection, list, onStarted }: StartFormProps) {
           {...{ connection, list, privacy }}
           onAnswer={(isYes) => {
             setAsking(false);
-            if (isYes) start();
+            if (isYes) void start(createWish(connection.id, sorted.sent, privacy, password));
           }}
         />
       )}
@@ -59,32 +64,20 @@ export function StartForm({ connection, list, onStarted }: StartFormProps) {
   );
 }
 
-type Starting = StartFormProps & { privacy: Connection['privacy']; password: string };
-
-function useStart({ connection, list, privacy, password, onStarted }: Starting) {
-  const { send } = usePorts();
-  const [isStarting, setStarting] = useState(false);
-  const [problem, setProblem] = useState<Problem>();
-  const start = async () => {
-    const { sent } = list.sorted;
-    setStarting(true);
-    setProblem(undefined);
-    try {
-      const batch = await send('startBatch', {
-        connectionId: connection.id,
-        kind: 'create',
-        privacy,
-        ...(privacy === 'password' && { password }),
-        // Risky ones are in it only where the user has ticked them.
-        acceptsRisk: sent.some(({ risk }) => risk !== undefined),
-        items: sent.flatMap(({ sendUrl }) => (sendUrl === undefined ? [] : [{ url: sendUrl }])),
-      });
-      list.clear();
-      onStarted(batch);
-    } catch (error) {
-      setProblem(toProblem(error));
-      setStarting(false);
-    }
+/** What is asked for of the addresses that are to be sent. */
+function createWish(
+  connectionId: string,
+  sent: readonly Line[],
+  privacy: Privacy,
+  password: string,
+): Input<'startBatch'> {
+  return {
+    connectionId,
+    kind: 'create',
+    privacy,
+    ...(privacy === 'password' && { password }),
+    // Risky ones are in it only where the user has ticked them.
+    acceptsRisk: sent.some(({ risk }) => risk !== undefined),
+    items: sent.flatMap(({ sendUrl }) => (sendUrl === undefined ? [] : [{ url: sendUrl }])),
   };
-  return { start, isStarting, problem };
 }

@@ -36,7 +36,8 @@ export class ExportDialog {
   }
 }
 
-async function takeDownload(folder: string): Promise<Download | undefined> {
+/** Takes a file out of the folder of the downloads. */
+export async function takeDownload(folder: string): Promise<Download | undefined> {
   // Until it is complete it has another ending, or nothing in it.
   const name = (await readdir(folder)).find((name) => /\.(csv|json)$/.test(name));
   if (!name) return undefined;

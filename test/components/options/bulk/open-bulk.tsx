@@ -1,5 +1,7 @@
+import type { ComponentChildren } from 'preact';
 import { vi } from 'vitest';
 import { BulkPortsContext } from '../../../../components/hooks/bulk-ports.ts';
+import { BatchesContext, useBatchList } from '../../../../components/hooks/use-batches.ts';
 import { BulkPage } from '../../../../components/options/bulk/BulkPage.tsx';
 import type { BulkPorts } from '../../../../lib/messages/ports.ts';
 import type { Batch } from '../../../../lib/model/batch.ts';
@@ -81,7 +83,9 @@ export async function openBulk(opening: Opening = {}): Promise<OpenBulk> {
   };
   const mounted = await mount(
     <BulkPortsContext value={ports}>
-      <BulkPage {...{ connection, navigation }} connections={[connection]} view={{ name: 'analyse', ...view }} />
+      <Frame>
+        <BulkPage {...{ connection, navigation }} connections={[connection]} view={{ name: 'analyse', ...view }} />
+      </Frame>
     </BulkPortsContext>,
     { getSettings: () => defaultSettings, startSync: () => ({ ...sync, ...state }), ...opening.answers },
     { readIndex: async (_id, _options, onRows) => onRows(rows) },
@@ -91,6 +95,11 @@ export async function openBulk(opening: Opening = {}): Promise<OpenBulk> {
   Object.assign(Object.getPrototypeOf(dialog), { showModal: () => undefined, close: () => undefined });
   await rest(mounted.root);
   return { ...mounted, visited, kept, ...drive(mounted.root) };
+}
+
+/** As the options page is around it. */
+function Frame({ children }: { children: ComponentChildren }) {
+  return <BatchesContext value={useBatchList()}>{children}</BatchesContext>;
 }
 
 function drive(root: HTMLElement) {
