@@ -1,9 +1,9 @@
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { SkeletonRows } from './SkeletonRows.tsx';
 import { useFocusKeeper } from './use-focus-keeper.ts';
 import { useRowFocus } from './use-row-focus.ts';
-import { useRowWindow } from './use-row-window.ts';
+import { type RowWindow, useRowWindow } from './use-row-window.ts';
 import './row-grid.css';
 
 /** Of a row of the grid: for `GridRow`. */
@@ -41,11 +41,8 @@ export function RowGrid({ label, count: known, columns, head, drawRow, onExtend,
   // More than a table: the arrow keys go through its rows.
   const grid = { role: isTree ? 'treegrid' : 'grid', 'aria-multiselectable': onExtend && true } as const;
   const table = useRef<HTMLTableElement>(null);
-  useLayoutEffect(() => {
-    const height = table.current?.querySelector<HTMLElement>('tbody tr')?.offsetHeight;
-    if (height && height !== rowHeight) setRowHeight(height);
-  });
-  const places = Array.from({ length: range.last - range.first }, (_, index) => range.first + index);
+  useRowHeight(table, drawRow, setRowHeight);
+  const rows = useDrawnRows(range, active, drawRow);
   return (
     <section
       ref={region}
@@ -66,9 +63,40 @@ export function RowGrid({ label, count: known, columns, head, drawRow, onExtend,
         <thead>{head}</thead>
         <tbody>
           {known === undefined && <SkeletonRows count={12} columns={columns} />}
-          {places.map((place) => drawRow({ place, isActive: place === active }))}
+          {rows}
         </tbody>
       </table>
     </section>
   );
+}
+
+/** Where other rows are drawn or the window is another; scrolling changes no height, and asking would hold it up. */
+function useRowHeight(
+  table: RefObject<HTMLTableElement | null>,
+  drawRow: RowGridProps['drawRow'],
+  onHeight: (height: number) => void,
+): void {
+  useLayoutEffect(() => {
+    const measure = () => {
+      const height = table.current?.querySelector<HTMLElement>('tbody tr')?.offsetHeight;
+      if (height) onHeight(height);
+    };
+    measure();
+    addEventListener('resize', measure);
+    return () => removeEventListener('resize', measure);
+  }, [drawRow]);
+}
+
+/** While only the window moves, a row that stays in it is the one it was: nothing of it is compared, let alone drawn. */
+function useDrawnRows({ first, last }: RowWindow, active: number, drawRow: RowGridProps['drawRow']) {
+  const known = useRef({ drawRow, rows: new Map<string, ComponentChildren>() });
+  const places = Array.from({ length: last - first }, (_, index) => first + index);
+  const rows = places.map((place): [string, ComponentChildren] => {
+    const isActive = place === active;
+    const name = `${place} ${isActive}`;
+    const drawn = known.current.drawRow === drawRow ? known.current.rows.get(name) : undefined;
+    return [name, drawn ?? drawRow({ place, isActive })];
+  });
+  known.current = { drawRow, rows: new Map(rows) };
+  return rows.map(([, row]) => row);
 }

@@ -8,9 +8,9 @@ export interface RowWindow {
 }
 
 /** Drawn beyond the edges, so that a step of the wheel or of Tab finds its row there. */
-const beyond = 8;
-/** The window moves by this many rows at once. */
-const step = 4;
+const beyond = 12;
+/** The window moves by this many rows at once: each time the whole table is laid out, and each new row takes its time. */
+const step = 8;
 
 /** Which of `count` rows of one height the browser's window can see. They begin `headHeight` below the top of `box`. */
 export function findWindow(scrolled: number, height: number, rowHeight: number, count: number): RowWindow {

@@ -18,7 +18,7 @@ test('every row that can be seen is drawn, and never more than a few windows ful
         expect(first).toBeGreaterThanOrEqual(0);
         expect(last).toBeLessThanOrEqual(count);
         expect(last).toBeGreaterThanOrEqual(first);
-        expect(last - first).toBeLessThanOrEqual(height / rowHeight + 30);
+        expect(last - first).toBeLessThanOrEqual(height / rowHeight + 40);
         if (firstSeen < count) {
           expect(first).toBeLessThanOrEqual(firstSeen);
           expect(last).toBeGreaterThanOrEqual(Math.min(lastSeen, count));
