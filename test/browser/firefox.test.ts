@@ -10,6 +10,7 @@ import { getBuildDir } from '../setup/builds.ts';
 import { type FirefoxUnderTest, launchFirefox } from './driver/launch-firefox.ts';
 import { waitUntil } from './driver/wait-until.ts';
 import { BatchBars } from './pages/batch-bars.ts';
+import { BulkPage } from './pages/bulk-page.ts';
 import { waitForText } from './pages/by-role.ts';
 import { ConnectionsPage } from './pages/connections-page.ts';
 import { ExportDialog } from './pages/export-dialog.ts';
@@ -171,4 +172,28 @@ test('reports of the index are chosen, re-run and deleted together, and Undo tak
   await waitUntil('the deletes', () => ofProject().length === 0, 40);
   await bars.waitFor('10 reports deleted');
   await index.page.close();
+}, 120_000);
+
+test('many pages are analysed at once: tabs, bookmarks and lists are read, and become reports', async () => {
+  const { good, bad } = service.samples;
+  const tabs = [await visit(`${good}?tab`), await visit(`${bad}?tab`)];
+  const list = await BulkPage.open(under);
+  await list.click('Add the tabs of this window');
+  await waitUntil('the tabs', async () => {
+    const rows = (await list.readRows()).join('\n');
+    return rows.includes('/good/?tab') && rows.includes('/bad/?tab') && !rows.includes('extension://');
+  });
+  await list.click('Choose a bookmarks folder…');
+  await waitForText(list.page, 'Bookmarks folder');
+  await list.page.locator('.source-choice .button-primary').click();
+  await list.click('Clear list');
+  await list.load(service.address);
+  await waitForText(list.page, 'HTTP status 404');
+  const pages = Array.from({ length: 20 }, (_, number) => `${good}?many=${number}`);
+  await list.addList([...pages, pages[0] ?? '', 'about:config']);
+  await list.waitForCounts({ Ready: 20, Repeated: 1, Refused: 1 });
+  const before = service.reports().length;
+  await list.analyse(20);
+  await waitUntil('the reports', () => service.reports().length === before + 20, 60);
+  for (const page of [list.page, ...tabs]) await page.close();
 }, 120_000);

@@ -155,6 +155,36 @@ describe('a list', () => {
     expect(opened.listRows()[0]).toContain('You have excluded this site');
   });
 
+  test('shows the newest report of a page, whatever of it is read or told first', async () => {
+    const newer = { ...known, id: '8', result: 'bad', createdAt: Date.now() } as const;
+    let end: (() => void) | undefined;
+    const opening = openBulk({
+      draft: { texts: ['https://shop.example/known', 'https://shop.example/b', 'https://shop.example/c'] },
+      async readIndex(_id, _options, onRows) {
+        onRows([newer, known]);
+        await new Promise<void>((resolve) => {
+          end = resolve;
+        });
+        // Read from the disk before it was told that one is another now, and one is gone.
+        const old = { ...known, result: 'good' } as const;
+        onRows([
+          { ...old, id: '9', url: 'https://shop.example/b' },
+          { ...old, id: '10', url: 'https://shop.example/c' },
+        ]);
+      },
+      onMounted: async ({ tell }) => {
+        const told = { ...known, id: '9', url: 'https://shop.example/b', result: 'decent' } as const;
+        await tell({ type: 'indexed', connectionId: 'c', reports: [told], removed: ['10'] });
+        end?.();
+      },
+    });
+    page = await opening;
+    const marks = [...page.root.querySelectorAll('tbody tr')].map((row) =>
+      row.querySelector('.grade-mark')?.getAttribute('aria-label'),
+    );
+    expect(marks).toEqual(['Bad', 'Decent', undefined]);
+  });
+
   test('that may miss what was analysed before says so', async () => {
     const { root } = await open({ draft: { texts: ['a.example'] }, state: { status: 'paused', isComplete: false } });
     expect(root.textContent).toContain('This browser knows only a part of your reports');

@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import { BulkPortsContext } from '../../../../components/hooks/bulk-ports.ts';
 import { BatchesContext, useBatchList } from '../../../../components/hooks/use-batches.ts';
 import { BulkPage } from '../../../../components/options/bulk/BulkPage.tsx';
-import type { BulkPorts } from '../../../../lib/messages/ports.ts';
+import type { BulkPorts, ReadIndex } from '../../../../lib/messages/ports.ts';
 import type { Batch } from '../../../../lib/model/batch.ts';
 import type { Connection } from '../../../../lib/model/connection.ts';
 import type { IndexedReport } from '../../../../lib/model/indexed-report.ts';
@@ -40,6 +40,9 @@ interface Opening {
   /** What was brought together before. */
   draft?: Partial<ListDraft>;
   rows?: IndexedReport[];
+  readIndex?: ReadIndex;
+  /** Before all of the index is read. */
+  onMounted?: (mounted: Mounted) => Promise<void>;
   view?: Partial<AnalyseView>;
   state?: Partial<SyncState>;
   ports?: Partial<BulkPorts>;
@@ -88,8 +91,9 @@ export async function openBulk(opening: Opening = {}): Promise<OpenBulk> {
       </Frame>
     </BulkPortsContext>,
     { getSettings: () => defaultSettings, startSync: () => ({ ...sync, ...state }), ...opening.answers },
-    { readIndex: async (_id, _options, onRows) => onRows(rows) },
+    { readIndex: opening.readIndex ?? (async (_id, _options, onRows) => onRows(rows)) },
   );
+  await opening.onMounted?.(mounted);
   const dialog = mounted.root.ownerDocument.createElement('dialog');
   // The document that stands in for the browser's knows the element, and not what it does.
   Object.assign(Object.getPrototypeOf(dialog), { showModal: () => undefined, close: () => undefined });
