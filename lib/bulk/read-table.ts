@@ -23,7 +23,7 @@ export interface Column {
 
 /** In characters: of the whole text, as much as is looked at, and as is read at once. */
 const headLength = 65_536;
-const chunkLength = 262_144;
+const chunkLength = 32_768;
 
 /** Loaded for tables alone. */
 const loadParser = async () => (await import('papaparse')).default;
