@@ -85,8 +85,14 @@ export default defineConfig({
     permissions: ['activeTab', 'alarms', 'contextMenus', 'storage'],
     optional_permissions: ['bookmarks', 'notifications', 'tabs'],
     optional_host_permissions: ['https://*/*', 'http://*/*'],
-    // For tests and the tour: the loopback service without the browser's dialog, which headless cannot answer.
+    // For tests and the tour: what is allowed without the browser's dialog, which headless cannot answer. Firefox has a
+    // preference for what is optional, and gives nothing that is not.
     ...(mode === 'loopback' && { host_permissions: ['http://127.0.0.1/*'] }),
+    ...(mode === 'loopback' &&
+      browser === 'chrome' && {
+        permissions: ['activeTab', 'alarms', 'contextMenus', 'storage', 'tabs'],
+        optional_permissions: ['bookmarks', 'notifications'],
+      }),
     content_security_policy: {
       extension_pages: [
         "default-src 'none'",

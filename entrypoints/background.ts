@@ -16,6 +16,7 @@ import {
 import { getMenuItems } from '../lib/background/menu.ts';
 import { openJob } from '../lib/background/outcome.ts';
 import { closePage, openPage } from '../lib/background/pages.ts';
+import { showTabGrade } from '../lib/background/tab-grade.ts';
 import { openPopup, setBadge, setWorkBadge } from '../lib/browser/action.ts';
 import { findTabUrl } from '../lib/browser/active-tab.ts';
 import { keepLateScript, loadLate } from '../lib/browser/late-script.ts';
@@ -31,6 +32,7 @@ import { onMessage } from '../lib/browser/runtime-messages.ts';
 import { stayAwake } from '../lib/browser/stay-awake.ts';
 import { local, restrictStorage, session } from '../lib/browser/storage.ts';
 import { getMessage, getUiLanguage } from '../lib/browser/strings.ts';
+import { listTabs, watchTabs } from '../lib/browser/tabs.ts';
 import { onWakeUp, setSyncAlarm, setWakeUp } from '../lib/browser/wake-up.ts';
 import { openOptions, openPopupWindow, openTab } from '../lib/browser/windows.ts';
 import { setTranslator } from '../lib/i18n/translate.ts';
@@ -53,6 +55,8 @@ export default defineBackground(() => {
     findTabUrl,
     setBadge,
     setWorkBadge,
+    listTabs,
+    watchTabs: (isWanted) => watch(isWanted),
     openPopup,
     openPopupWindow,
     openTab,
@@ -66,6 +70,7 @@ export default defineBackground(() => {
     random: Math.random,
     createId: () => crypto.randomUUID(),
   });
+  const watch = watchTabs((tabId) => void showTabGrade(app, tabId));
   listen(app);
   keepLateScript();
   void restrictStorage();

@@ -14,9 +14,6 @@ const deadPorts: PagePorts = {
   openTab: refuse,
   openOptions: refuse,
   copyText: refuse,
-  requestOrigin: refuse,
-  releaseOrigin: refuse,
-  requestNotifications: refuse,
 };
 
 /** The popup before it knows anything, as HTML. Its strings are empty: `lib/i18n/translate.ts` has no lookup yet. */

@@ -1,5 +1,6 @@
 import { render } from 'preact';
 import { BulkPortsContext } from '../../components/hooks/bulk-ports.ts';
+import { PermissionPortsContext } from '../../components/hooks/permission-ports.ts';
 import { PortsContext } from '../../components/hooks/ports.ts';
 import { ReportPortsContext } from '../../components/hooks/report-ports.ts';
 import { App } from '../../components/options/App.tsx';
@@ -8,13 +9,20 @@ import { keepDismissed, listDismissed } from '../../lib/browser/dismissed-batche
 import { keepDraft, readDraft } from '../../lib/browser/list-draft.ts';
 import { watchIndexNotices } from '../../lib/browser/notices.ts';
 import { createPagePorts } from '../../lib/browser/page-ports.ts';
-import { requestBookmarks, requestTabs } from '../../lib/browser/permissions.ts';
+import {
+  releaseOrigin,
+  releaseTabs,
+  requestBookmarks,
+  requestNotifications,
+  requestOrigin,
+  requestTabs,
+} from '../../lib/browser/permissions.ts';
 import { getReportSource, keepReportSource } from '../../lib/browser/report-source.ts';
 import { getMessage, getUiLanguage } from '../../lib/browser/strings.ts';
 import { showTheme } from '../../lib/browser/theme.ts';
 import { openTabs } from '../../lib/browser/windows.ts';
 import { getLanguage, setTranslator } from '../../lib/i18n/translate.ts';
-import type { BulkPorts, ReadBatch, ReadIndex, ReportPorts } from '../../lib/messages/ports.ts';
+import type { BulkPorts, PermissionPorts, ReadBatch, ReadIndex, ReportPorts } from '../../lib/messages/ports.ts';
 
 setTranslator(getMessage, getUiLanguage());
 document.documentElement.lang = getLanguage();
@@ -25,6 +33,14 @@ const readBatch: ReadBatch = async (...reading) =>
   (await import('../../lib/browser/read-batch.ts')).readBatch(...reading);
 const kept = { getReportSource, keepReportSource, listDismissed, keepDismissed };
 const reportPorts: ReportPorts = { readIndex, watchIndex: watchIndexNotices, readBatch, openTabs, ...kept };
+
+const permissionPorts: PermissionPorts = {
+  requestOrigin,
+  releaseOrigin,
+  requestNotifications,
+  requestTabs,
+  releaseTabs,
+};
 
 const bulkPorts: BulkPorts = {
   requestTabs,
@@ -41,9 +57,11 @@ if (root) {
   render(
     <PortsContext value={createPagePorts()}>
       <ReportPortsContext value={reportPorts}>
-        <BulkPortsContext value={bulkPorts}>
-          <App showTheme={showTheme} />
-        </BulkPortsContext>
+        <PermissionPortsContext value={permissionPorts}>
+          <BulkPortsContext value={bulkPorts}>
+            <App showTheme={showTheme} />
+          </BulkPortsContext>
+        </PermissionPortsContext>
       </ReportPortsContext>
     </PortsContext>,
     root,

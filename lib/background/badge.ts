@@ -23,6 +23,6 @@ export function findBadge(job: Job, tabUrl = ''): Badge | undefined {
     : { text: '✓', kind: 'none', title: t('jobDoneTitle') };
 }
 
-function getGradeBadge(grade: Grade): Badge {
+export function getGradeBadge(grade: Grade): Badge {
   return { text: t(`grade_${grade}_letter`), kind: grade, title: t(`grade_${grade}`) };
 }

@@ -1,6 +1,7 @@
 import type { Connections, Input } from '../messages/contract.ts';
 import { getKeyHint } from '../model/connection.ts';
 import type { App } from './app.ts';
+import { renewTabGrades } from './tab-grade.ts';
 
 /** As pages are told of them: with what is known of their keys. */
 export async function listConnections({ connections, keys }: App): Promise<Connections> {
@@ -20,4 +21,5 @@ export async function activateConnection(app: App, { connectionId }: Input<'acti
   await app.services.getConnection(connectionId);
   await app.connections.update((stored) => ({ ...stored, activeId: connectionId }));
   await tellConnections(app);
+  renewTabGrades(app);
 }

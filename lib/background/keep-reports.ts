@@ -1,19 +1,19 @@
 import type { Connection } from '../model/connection.ts';
+import type { IndexedReport } from '../model/indexed-report.ts';
 import type { Job } from '../model/job.ts';
 import type { Report } from '../model/report.ts';
 import { createSync } from '../store/sync-row.ts';
 import type { App } from './app.ts';
-
-type Parts = Pick<App, 'ports' | 'index' | 'services'>;
+import { renewTabGrades } from './tab-grade.ts';
 
 /** Keeps what an answer told of reports. That it cannot be kept is no harm: the next walk brings it. */
 export async function keepReports(
-  parts: Parts,
+  app: App,
   { id, address }: Connection,
   reports: Report[],
   tellsAll = false,
 ): Promise<void> {
-  const { index, services, ports } = parts;
+  const { index, services, ports } = app;
   if (reports.length === 0) return;
   await index
     .inTurn(async () => {
@@ -21,30 +21,35 @@ export async function keepReports(
       if ((await services.getConnection(id)).address !== address) return;
       if (!(await index.findSync(id))) await index.writeSync(createSync(id, address));
       const changed = await index.write(id, reports, ports.now(), tellsAll);
-      if (changed.length > 0) ports.tell({ type: 'indexed', connectionId: id, reports: changed, removed: [] });
+      if (changed.length > 0) tellIndexed(app, id, changed, []);
     })
     .catch(() => undefined);
 }
 
 /** `remove` for what was deleted, `forget` for what seems to be gone. */
 export async function takeOut(
-  { index, ports }: Parts,
+  app: App,
   connectionId: string,
   reportId: string,
   how: 'remove' | 'forget',
 ): Promise<void> {
   const removed = [reportId];
-  await index.inTurn(() => index[how](connectionId, removed));
-  ports.tell({ type: 'indexed', connectionId, reports: [], removed });
+  await app.index.inTurn(() => app.index[how](connectionId, removed));
+  tellIndexed(app, connectionId, [], removed);
+}
+
+function tellIndexed(app: App, connectionId: string, reports: IndexedReport[], removed: string[]): void {
+  app.ports.tell({ type: 'indexed', connectionId, reports, removed });
+  renewTabGrades(app);
 }
 
 /** What a job has done to a report is in the index since the job ended; here it is told. */
-export async function keepOutcome(parts: Parts, job: Job): Promise<void> {
+export async function keepOutcome(app: App, job: Job): Promise<void> {
   const { state, connectionId, work, report } = job;
   if (state !== 'done') return;
-  if (work.kind === 'deleteReport') await takeOut(parts, connectionId, work.reportId, 'remove');
+  if (work.kind === 'deleteReport') await takeOut(app, connectionId, work.reportId, 'remove');
   else if (report) {
-    const connection = await parts.services.getConnectionOf(job);
-    await keepReports(parts, connection, [{ ...('privacy' in work && { privacy: work.privacy }), ...report }], true);
+    const connection = await app.services.getConnectionOf(job);
+    await keepReports(app, connection, [{ ...('privacy' in work && { privacy: work.privacy }), ...report }], true);
   }
 }

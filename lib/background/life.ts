@@ -1,10 +1,12 @@
 import type { SyncRow } from '../store/database.ts';
 import { hasConnection } from '../store/sync-row.ts';
 import type { App } from './app.ts';
+import { watchTabs } from './tab-grade.ts';
 import { showAllWork } from './work-badge.ts';
 
 /** What every start of the worker does: it takes up what the one before left. */
 export async function startLife(app: App): Promise<void> {
+  void watchTabs(app).catch(() => undefined);
   await app.queue.resume();
   await resumeBatches(app);
   await showAllWork(app);

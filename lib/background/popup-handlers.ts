@@ -1,6 +1,5 @@
 import type { Input, PopupOpening } from '../messages/contract.ts';
 import { judgeAddress } from '../model/address-gate.ts';
-import type { IndexedReport } from '../model/indexed-report.ts';
 import type { Job } from '../model/job.ts';
 import { isSettled, withoutPassword } from '../model/job.ts';
 import { toProblem } from '../model/problem.ts';
@@ -11,6 +10,7 @@ import type { PopupTarget } from '../store/popup-target.ts';
 import { popupTargetLifetime } from '../store/popup-target.ts';
 import type { App } from './app.ts';
 import { listConnections } from './connection-handlers.ts';
+import { findIndexed } from './find-indexed.ts';
 import { admitAddress } from './gate.ts';
 import { takeOut } from './keep-reports.ts';
 import { clearAttention } from './work-badge.ts';
@@ -36,15 +36,6 @@ export async function openPopup(app: App, input: Input<'openPopup'>): Promise<Po
   const draft = target ? { privacy: target.privacy, password: '' } : findDraft(drafts, sendUrl);
   const report = indexed && { ...indexed, fields: {} };
   return { ...stored, settings, ...verdict, url, draft, job, report };
-}
-
-/** What the local index has of a page. That it cannot be read is no harm. */
-export async function findIndexed(
-  { index }: App,
-  connectionId: string | undefined,
-  url: string,
-): Promise<IndexedReport | undefined> {
-  return connectionId === undefined ? undefined : index.findReport(connectionId, url).catch(() => undefined);
 }
 
 /**

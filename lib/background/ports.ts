@@ -54,6 +54,10 @@ export interface AppPorts {
   findTabUrl(tabId: number): Promise<string | undefined>;
   /** Absent: the tab shows what every tab shows. */
   setBadge(tabId: number, badge?: Badge): Promise<void>;
+  /** The ids of all tabs, or of those in front of their windows. */
+  listTabs(isFront?: boolean): Promise<number[]>;
+  /** Has the browser tell of tabs that show another page or come to the front, or no longer. */
+  watchTabs(isWanted: boolean): void;
   /** What the icon shows in every tab that has nothing of its own to show; absent: nothing. */
   setWorkBadge(badge?: Badge): Promise<void>;
   /** Rejects where the browser cannot open it now. */

@@ -1,9 +1,10 @@
 import { t } from '../i18n/translate.ts';
 import type { Batch } from '../model/batch.ts';
 import { isSettled, type Job } from '../model/job.ts';
-import type { BatchRow } from '../store/database.ts';
 import type { App } from './app.ts';
+import { readOpenWork } from './open-work.ts';
 import type { Badge } from './ports.ts';
+import { renewTabGrades } from './tab-grade.ts';
 
 /**
  * The icon where a tab has nothing of its own to show: work is under way or needs the user, or ended while no page of
@@ -29,22 +30,14 @@ export async function clearAttention(app: App): Promise<void> {
  * After a change, and after a start of the worker, which may follow one of the browser or of a newer version: both leave
  * the icon blank and may have lost the alarm.
  */
-export async function showAllWork({ ports, attention, queue, journal }: App): Promise<void> {
-  const known = await attention.read();
-  // Last, so that of two changes that overlap the later one counts.
-  const { batches, paused } = sortBatches(await journal.listBatches());
-  const open = (await queue.listOpen()).filter(({ state, batch }) => state === 'running' || !paused.has(batch?.id));
-  const isStuck = open.some(({ waitsFor }) => waitsFor === 'connection');
+export async function showAllWork(app: App): Promise<void> {
+  const { ports } = app;
+  const { open, batches, attention } = await readOpenWork(app);
   const wake = ports.setWakeUp(listMoving([...open, ...batches]).length > 0);
   const isWorking = open.length + batches.length > 0;
-  await ports.setWorkBadge(getBadge(isStuck ? 'problem' : known, isWorking)).catch(() => undefined);
+  await ports.setWorkBadge(getBadge(attention, isWorking)).catch(() => undefined);
+  renewTabGrades(app);
   await wake;
-}
-
-/** Those that are at work or have to be told of, and the ids of those that wait for the user. */
-function sortBatches(all: BatchRow[]) {
-  const paused = new Set<string | undefined>(all.flatMap(({ id, state }) => (state === 'paused' ? id : [])));
-  return { paused, batches: all.filter(({ id, isTold }) => !isTold && !paused.has(id)) };
 }
 
 /** What goes on without the user. */

@@ -13,7 +13,9 @@ const colours: Record<Badge['kind'], string> = {
 
 export async function setBadge(tabId: number, badge?: Badge): Promise<void> {
   if (!badge) {
-    await browser.action.setTitle({ tabId, title: 'Pagegrade' });
+    const [own, all] = await Promise.all([browser.action.getBadgeText({ tabId }), browser.action.getBadgeText({})]);
+    if (own === all) return;
+    await browser.action.setTitle({ tabId, title: await browser.action.getTitle({}) });
     // Not the empty text, which would hide the badge of all tabs; the types know of no other.
     return browser.action.setBadgeText({ tabId, text: null as unknown as string });
   }

@@ -2,7 +2,6 @@ import type { PagePorts } from '../messages/ports.ts';
 import { createSend } from '../messages/send.ts';
 import { watchNotices } from './notices.ts';
 import { announcePage } from './page-presence.ts';
-import { releaseOrigin, requestNotifications, requestOrigin } from './permissions.ts';
 import { sendMessage } from './runtime-messages.ts';
 import { openOptions, openTab } from './windows.ts';
 
@@ -18,8 +17,5 @@ export function createPagePorts(): PagePorts {
     openTab: (url) => void openTab(url),
     openOptions: (route) => void openOptions(route),
     copyText: (text) => navigator.clipboard.writeText(text),
-    requestOrigin,
-    releaseOrigin,
-    requestNotifications,
   };
 }

@@ -31,6 +31,11 @@ export function requestTabs(): Promise<boolean> {
   return browser.permissions.request({ permissions: ['tabs'] });
 }
 
+/** Where the manifest itself lists it, it stays; nothing is wrong then. */
+export async function releaseTabs(): Promise<void> {
+  await browser.permissions.remove({ permissions: ['tabs'] }).catch(() => false);
+}
+
 /** Asks the user; only in a click, before anything is awaited. */
 export function requestBookmarks(): Promise<boolean> {
   return browser.permissions.request({ permissions: ['bookmarks'] });

@@ -148,6 +148,7 @@ export const inputs = {
   saveSettings: v.object({
     theme: v.picklist(themes),
     notifications: v.boolean(),
+    tabGrades: v.boolean(),
     cleansAddresses: v.boolean(),
     /** What is no match pattern excludes nothing. */
     excludedSites: v.array(v.string()),

@@ -53,8 +53,7 @@ export interface ReportPorts {
 }
 
 /** What only "Analyse many" needs. What asks for a permission is called in the click itself, as below. */
-export interface BulkPorts {
-  requestTabs(): Promise<boolean>;
+export interface BulkPorts extends Pick<PermissionPorts, 'requestTabs'> {
   /** The addresses in the window that the page is in, without the page's own. */
   listTabs(): Promise<string[]>;
   requestBookmarks(): Promise<boolean>;
@@ -67,17 +66,20 @@ export interface BulkPorts {
   keepDraft(draft: ListDraft): void;
 }
 
-/**
- * All that a component may ask of the world outside of it. Entrypoints plug in the browser; tests plug in what they
- * like. Functions that ask for a permission must be called in the click itself, before anything is awaited.
- */
+/** All that a component may ask of the world outside of it. Entrypoints plug in the browser; tests plug in what they like. */
 export interface PagePorts {
   send: Send;
   watch: Watch;
   openTab(url: string): void;
   openOptions(route: string): void;
   copyText(text: string): Promise<void>;
+}
+
+/** What only the options page asks the user for: in the click itself, before anything is awaited. */
+export interface PermissionPorts {
   requestOrigin(originPattern: string): Promise<boolean>;
   releaseOrigin(originPattern: string): Promise<void>;
   requestNotifications(): Promise<boolean>;
+  requestTabs(): Promise<boolean>;
+  releaseTabs(): Promise<void>;
 }

@@ -8,6 +8,7 @@ import { tolerantArray } from './tolerant-array.ts';
 const fields = {
   theme: v.picklist(themes),
   notifications: v.boolean(),
+  tabGrades: v.boolean(),
   cleansAddresses: v.boolean(),
   excludedSites: v.array(v.string()),
 };
@@ -20,6 +21,7 @@ export function defineSettings(area: StorageArea, keepLoss?: KeepLoss): Item<Set
     schema: v.object({
       theme: v.fallback(fields.theme, defaultSettings.theme),
       notifications: v.fallback(fields.notifications, defaultSettings.notifications),
+      tabGrades: v.fallback(fields.tabGrades, defaultSettings.tabGrades),
       cleansAddresses: v.fallback(fields.cleansAddresses, defaultSettings.cleansAddresses),
       excludedSites: v.fallback(tolerantArray(v.string()), defaultSettings.excludedSites),
     }),

@@ -18,6 +18,7 @@ import { FiguresPage } from './pages/figures-page.ts';
 import { IndexPage } from './pages/index-page.ts';
 import { ListPage } from './pages/list-page.ts';
 import { PopupPage, type PrivacyName } from './pages/popup-page.ts';
+import { ToolbarIcon } from './pages/toolbar-icon.ts';
 
 const downloads = mkdtempSync(join(tmpdir(), 'pagegrade-downloads-'));
 let service: Service;
@@ -197,3 +198,37 @@ test('many pages are analysed at once: tabs, bookmarks and lists are read, and b
   await waitUntil('the reports', () => service.reports().length === before + 20, 60);
   for (const page of [list.page, ...tabs]) await page.close();
 }, 120_000);
+
+test('the grade of the page in front is on the icon, also when the background page was asleep', async () => {
+  const { good, bad } = service.samples;
+  service.addReport({ url: `${good}?icon&utm_source=news`, result: 'good' });
+  service.addReport({ url: `${bad}?icon`, result: 'bad' });
+  const list = await ListPage.open(under, '#/reports');
+  await list.waitForRows('both', (rows) => rows.filter((row) => row.includes('?icon')).length === 2);
+  await list.page.close();
+  const icon = await ToolbarIcon.open(under);
+  const page = await visit(`${good}?icon`);
+  // What the tests before have done calls for the user until they have looked.
+  const activity = await under.openExtensionPage('options.html#/activity');
+  await page.bringToFront();
+  await icon.waitFor('');
+  await icon.showGrades(true);
+  await page.bringToFront();
+  await icon.waitFor('G');
+  await page.goto(`${bad}?icon`);
+  await icon.waitFor('B');
+  // From its next start on, the browser starts it for tabs.
+  await under.stopWorker();
+  const starter = await ListPage.open(under, '#/reports');
+  await starter.waitForRows('some', (rows) => rows.some((row) => row.includes('?icon')));
+  await starter.page.close();
+  await page.bringToFront();
+  await icon.waitFor('B');
+  await under.stopWorker();
+  await page.goto(`${good}?icon`);
+  await icon.waitFor('G');
+  await icon.showGrades(false);
+  await page.bringToFront();
+  await icon.waitFor('');
+  for (const open of [page, activity, icon.desk]) await open.close();
+});

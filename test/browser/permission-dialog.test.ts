@@ -7,7 +7,9 @@ import { waitUntil } from './driver/wait-until.ts';
 import { BulkPage } from './pages/bulk-page.ts';
 import { byRole, waitForText } from './pages/by-role.ts';
 import { ConnectionsPage } from './pages/connections-page.ts';
+import { ListPage } from './pages/list-page.ts';
 import { PopupPage } from './pages/popup-page.ts';
+import { ToolbarIcon } from './pages/toolbar-icon.ts';
 import { type Scenario, startScenario } from './scenario.ts';
 
 // The build that users get, and the browser's own dialog, answered with the keyboard on a screen of its own.
@@ -47,9 +49,9 @@ async function isAllowed(origin: string): Promise<boolean> {
 type Answer = 'Allow' | 'Deny';
 
 /** Presses a button and, in the dialog that takes the focus, Deny (where it begins) or Allow (after it). */
-async function pressAndAnswer(page: Page, button: string, answer: Answer): Promise<void> {
+async function pressAndAnswer(page: Page, button: string, answer: Answer, role = 'button'): Promise<void> {
   await waitUntil('the page to have the focus', () => page.evaluate(() => document.hasFocus()));
-  await byRole(page, 'button', button).click();
+  await byRole(page, role, button).click();
   await waitUntil('the dialog to take it', () => page.evaluate(() => !document.hasFocus()));
   // Chromium ignores keys for a moment, so that nobody answers a dialog while typing something else.
   await wait(700);
@@ -106,6 +108,14 @@ test('an origin granted to a form that is left without Cancel is given back, and
   }
 });
 
+test('without leave to see tabs no grade is on the icon, and the refusal is explained', async () => {
+  const icon = await ToolbarIcon.open(scenario.under);
+  await pressAndAnswer(icon.desk, ToolbarIcon.choice, 'Deny', 'checkbox');
+  await waitForText(icon.desk, 'The browser did not allow Pagegrade to see your tabs');
+  expect(await icon.readSetting()).not.toBe(true);
+  await icon.desk.close();
+});
+
 test('tabs are listed once that is allowed, and what is refused is explained', async () => {
   const { under, service } = scenario;
   const tabs = [await scenario.visit(service.samples.good), await scenario.visit(service.samples.bad)];
@@ -120,6 +130,33 @@ test('tabs are listed once that is allowed, and what is refused is explained', a
     return rows.includes('/samples/good/') && rows.includes('/samples/bad/') && !rows.includes('extension://');
   });
   for (const page of [list.page, ...tabs]) await page.close();
+});
+
+test('with leave to see tabs the grade of any page is on the icon; turned off, the leave is given back', async () => {
+  const { under, service } = scenario;
+  // A host that nothing else is allowed for.
+  const url = service.samples.bad.replace('127.0.0.1', 'localhost');
+  service.addReport({ url, result: 'bad' });
+  const icon = await ToolbarIcon.open(under);
+  const list = await ListPage.open(under, '#/reports');
+  await list.waitForRows('it', (rows) => rows.some((row) => row.includes('localhost')));
+  await list.page.close();
+  const page = await scenario.visit(url);
+  const mayTabs = () =>
+    icon.desk.evaluate(() => {
+      const { permissions } = Reflect.get(globalThis, 'chrome') as Browser;
+      return permissions.contains({ permissions: ['tabs'] });
+    });
+  // What was allowed once is given again without a dialog.
+  await icon.showGrades(true);
+  await page.bringToFront();
+  await icon.waitFor('B');
+  expect(await mayTabs()).toBe(true);
+  await icon.showGrades(false);
+  await page.bringToFront();
+  await icon.waitFor('');
+  await waitUntil('it is given back', async () => !(await mayTabs()));
+  for (const open of [icon.desk, page]) await open.close();
 });
 
 test('bookmarks are read once that is allowed, and the permission is given back', async () => {

@@ -1,9 +1,10 @@
 import { parseHTML } from 'linkedom';
 import { type ComponentChildren, options, render } from 'preact';
+import { PermissionPortsContext } from '../../components/hooks/permission-ports.ts';
 import { PortsContext } from '../../components/hooks/ports.ts';
 import { ReportPortsContext } from '../../components/hooks/report-ports.ts';
 import type { MessageName, Notice } from '../../lib/messages/contract.ts';
-import type { IndexNotice, PagePorts, ReportPorts, Send } from '../../lib/messages/ports.ts';
+import type { IndexNotice, PagePorts, PermissionPorts, ReportPorts, Send } from '../../lib/messages/ports.ts';
 
 // There are no frames here to wait for, only a time that a busy machine may miss.
 options.requestAnimationFrame = (callback) => void setTimeout(callback);
@@ -15,6 +16,7 @@ export interface Mounted {
   root: HTMLElement;
   /** Every message that was sent, in order. */
   sent: { name: MessageName; input: object }[];
+  /** Origins and permissions that were given back. */
   released: string[];
   /** Draws it anew, as its owner would. */
   show(children: ComponentChildren): Promise<void>;
@@ -27,6 +29,7 @@ export async function mount(
   children: ComponentChildren,
   answers: Answers = {},
   ofReports: Partial<ReportPorts> = {},
+  permissions: Partial<PermissionPorts> = {},
 ): Promise<Mounted> {
   const { document, window } = parseHTML('<!doctype html><html><body><main id="main"></main></body></html>');
   const listen = window.addEventListener.bind(window);
@@ -38,12 +41,15 @@ export async function mount(
   const watchers: Watchers = new Set();
   const sent: Mounted['sent'] = [];
   const released: string[] = [];
-  const ports = createPorts({ answers, watchers, sent, released });
+  const ports = createPorts({ answers, watchers, sent });
+  const permissionPorts = { ...createPermissionPorts(released), ...permissions };
   const reportPorts = { ...noReports, watchIndex: createWatch<IndexNotice>(watchers), ...ofReports };
   const show = async (children: ComponentChildren) => {
     render(
       <PortsContext value={ports}>
-        <ReportPortsContext value={reportPorts}>{children}</ReportPortsContext>
+        <PermissionPortsContext value={permissionPorts}>
+          <ReportPortsContext value={reportPorts}>{children}</ReportPortsContext>
+        </PermissionPortsContext>
       </PortsContext>,
       root,
     );
@@ -90,12 +96,22 @@ function createWatch<Told>(watchers: Watchers): (onNotice: (notice: Told) => voi
   };
 }
 
-interface Notes extends Pick<Mounted, 'sent' | 'released'> {
+function createPermissionPorts(released: string[]): PermissionPorts {
+  return {
+    requestOrigin: async () => true,
+    releaseOrigin: async (pattern) => void released.push(pattern),
+    requestNotifications: async () => true,
+    requestTabs: async () => true,
+    releaseTabs: async () => void released.push('tabs'),
+  };
+}
+
+interface Notes extends Pick<Mounted, 'sent'> {
   answers: Answers;
   watchers: Watchers;
 }
 
-function createPorts({ answers, watchers, sent, released }: Notes): PagePorts {
+function createPorts({ answers, watchers, sent }: Notes): PagePorts {
   const send = (name: MessageName, input: object) => {
     sent.push({ name, input });
     const answer = answers[name] as ((input: object) => unknown) | undefined;
@@ -107,10 +123,5 @@ function createPorts({ answers, watchers, sent, released }: Notes): PagePorts {
     openTab: () => undefined,
     openOptions: () => undefined,
     copyText: async () => undefined,
-    requestOrigin: async () => true,
-    releaseOrigin: async (pattern) => {
-      released.push(pattern);
-    },
-    requestNotifications: async () => true,
   };
 }

@@ -4,7 +4,8 @@ import { root, runCommand } from './run-command.ts';
 
 /**
  * `production` is what users get. `loopback` differs in one thing: its manifest already holds the permission for the
- * stand-in service on 127.0.0.1, because nothing can answer the browser's own dialog without a display.
+ * stand-in service on 127.0.0.1, and Chromium's the one for tabs, because nothing can answer the browser's own dialog
+ * without a display.
  */
 export type BuildMode = 'production' | 'loopback';
 export type Target = 'chrome' | 'firefox';

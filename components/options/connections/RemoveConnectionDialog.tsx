@@ -3,6 +3,7 @@ import { isolate } from '../../../lib/i18n/isolate.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { type Problem, toProblem } from '../../../lib/model/problem.ts';
+import { usePermissionPorts } from '../../hooks/permission-ports.ts';
 import { usePorts } from '../../hooks/ports.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -15,7 +16,8 @@ interface RemoveConnectionDialogProps {
 }
 
 export function RemoveConnectionDialog({ connection, onRemoved, onClose }: RemoveConnectionDialogProps) {
-  const { send, releaseOrigin } = usePorts();
+  const { send } = usePorts();
+  const { releaseOrigin } = usePermissionPorts();
   const [problem, setProblem] = useState<Problem>();
   const remove = async () => {
     try {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Connection } from '../../../lib/model/connection.ts';
-import { usePorts } from '../../hooks/ports.ts';
+import { usePermissionPorts } from '../../hooks/permission-ports.ts';
 import { findAddress, listUnusedOrigins } from './connection-input.ts';
 
 export interface Origins {
@@ -13,7 +13,7 @@ export interface Origins {
 
 /** Every origin a form had to do with; however it is left, none is kept that no connection needs. */
 export function useOrigins(stored: Connection | undefined, connections: Connection[]): Origins {
-  const { requestOrigin, releaseOrigin } = usePorts();
+  const { requestOrigin, releaseOrigin } = usePermissionPorts();
   const former = stored && findAddress(stored.address)?.originPattern;
   const state = useRef({ patterns: new Set(former && [former]), connections, isNeeded: false, isLeft: false }).current;
   state.connections = connections;

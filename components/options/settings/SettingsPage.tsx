@@ -1,12 +1,11 @@
-import { useState } from 'preact/hooks';
 import { t } from '../../../lib/i18n/translate.ts';
 import { themes } from '../../../lib/model/settings.ts';
-import { usePorts } from '../../hooks/ports.ts';
+import { usePermissionPorts } from '../../hooks/permission-ports.ts';
 import { useSettings } from '../../hooks/use-settings.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
-import { CheckField } from '../../ui/CheckField.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Addresses } from './Addresses.tsx';
+import { PermittedField } from './PermittedField.tsx';
 import './settings.css';
 
 export function SettingsPage() {
@@ -27,6 +26,7 @@ export function SettingsPage() {
             />
           </section>
           <Notifications isOn={settings.notifications} onChange={(notifications) => change({ notifications })} />
+          <ToolbarIcon isOn={settings.tabGrades} onChange={(tabGrades) => change({ tabGrades })} />
           <Addresses settings={settings} onChange={change} />
         </>
       )}
@@ -36,29 +36,43 @@ export function SettingsPage() {
   );
 }
 
-interface NotificationsProps {
+interface SwitchProps {
   isOn: boolean;
-  onChange: (isOn: boolean) => void;
+  /** Answers whether it could be saved. */
+  onChange: (isOn: boolean) => Promise<boolean>;
 }
 
-function Notifications({ isOn, onChange }: NotificationsProps) {
-  const { requestNotifications } = usePorts();
-  const [isRefused, setRefused] = useState(false);
-  const change = async (wanted: boolean) => {
-    setRefused(false);
-    // Asked for in the click itself: a browser grants nothing to what comes after an `await`.
-    const isAllowed = !wanted || (await requestNotifications().catch(() => false));
-    setRefused(!isAllowed);
-    if (isAllowed) onChange(wanted);
-  };
+function Notifications({ isOn, onChange }: SwitchProps) {
   return (
     <section>
       <h2>{t('notifications')}</h2>
-      <CheckField
+      <PermittedField
         label={t('notifications_label')}
         value={isOn}
-        error={isRefused && t('notifications_refused')}
-        onChange={change}
+        refusal={t('notifications_refused')}
+        request={usePermissionPorts().requestNotifications}
+        onChange={onChange}
+      />
+    </section>
+  );
+}
+
+function ToolbarIcon({ isOn, onChange }: SwitchProps) {
+  const { requestTabs, releaseTabs } = usePermissionPorts();
+  return (
+    <section>
+      <h2>{t('toolbarIcon')}</h2>
+      <PermittedField
+        label={t('tabGrades_label')}
+        hint={t('tabGrades_hint')}
+        value={isOn}
+        refusal={t('tabGrades_refused')}
+        request={requestTabs}
+        onChange={async (wanted) => {
+          const isSaved = await onChange(wanted);
+          // It is off now, or could not be turned on.
+          if (isSaved !== wanted) await releaseTabs();
+        }}
       />
     </section>
   );

@@ -8,7 +8,7 @@ import { removeConnection, saveConnection, testConnection } from './connection-h
 import type { LateParts } from './late.ts';
 
 export function createLateHandlers(app: App, { jobList, syncs, batches }: LateParts): LateHandlers {
-  const { services, settings, ports } = app;
+  const { services, settings, ports, lent } = app;
   const parts = { syncs, batches };
   const getLists = async (connectionId: string) => withLists(await services.getClient(connectionId));
   return {
@@ -30,8 +30,10 @@ export function createLateHandlers(app: App, { jobList, syncs, batches }: LatePa
     removeConnection: (input) => removeConnection(app, parts, input),
 
     saveSettings: async (input) => {
+      const former = await settings.read();
       await settings.write(input);
       ports.tell({ type: 'settings', settings: input });
+      if (input.tabGrades !== former.tabGrades) await lent.followTabs(app);
       return undefined;
     },
 

@@ -50,6 +50,7 @@ test('one bad setting never resets the others, and is handed over', async () => 
   expect(await defineSettings(area, keepLoss).read()).toEqual({
     theme: 'system',
     notifications: true,
+    tabGrades: false,
     cleansAddresses: true,
     excludedSites: ['*://*.a.example/*'],
   });

@@ -1,0 +1,11 @@
+import type { IndexedReport } from '../model/indexed-report.ts';
+import type { App } from './app.ts';
+
+/** What the local index has of a page. That it cannot be read is no harm. */
+export async function findIndexed(
+  { index }: App,
+  connectionId: string | undefined,
+  url: string,
+): Promise<IndexedReport | undefined> {
+  return connectionId === undefined ? undefined : index.findReport(connectionId, url).catch(() => undefined);
+}

@@ -1,0 +1,28 @@
+import type { Job } from '../model/job.ts';
+import type { Attention } from '../store/attention.ts';
+import type { BatchRow } from '../store/database.ts';
+import type { App } from './app.ts';
+
+export interface OpenWork {
+  open: Job[];
+  /** At work, or to be told of. */
+  batches: BatchRow[];
+  /** What the icon calls for, whichever tab is in front: also what waits for the user to mend a connection. */
+  attention: Attention;
+}
+
+/** All that goes on, without what waits for the user's own word: the jobs of paused batches. */
+export async function readOpenWork({ attention, journal, queue }: App): Promise<OpenWork> {
+  const known = await attention.read();
+  // Last, so that of two changes that overlap the later one counts.
+  const { batches, paused } = sortBatches(await journal.listBatches());
+  const open = (await queue.listOpen()).filter(({ state, batch }) => state === 'running' || !paused.has(batch?.id));
+  const isStuck = open.some(({ waitsFor }) => waitsFor === 'connection');
+  return { open, batches, attention: isStuck ? 'problem' : known };
+}
+
+/** Those that are at work or have to be told of, and the ids of those that wait for the user. */
+function sortBatches(all: BatchRow[]) {
+  const paused = new Set<string | undefined>(all.flatMap(({ id, state }) => (state === 'paused' ? id : [])));
+  return { paused, batches: all.filter(({ id, isTold }) => !isTold && !paused.has(id)) };
+}

@@ -1,0 +1,49 @@
+import { browser } from 'wxt/browser';
+
+export async function listTabs(isFront?: boolean): Promise<number[]> {
+  const tabs = await browser.tabs.query(isFront ? { active: true } : {});
+  return tabs.flatMap(({ id }) => id ?? []);
+}
+
+/**
+ * Calls back for a tab that has come to the front, and for one in front that shows another page, until it is told that
+ * this is not wanted. What is in the background is looked at when it comes to the front. The events need no permission;
+ * without one nobody says which page a tab shows.
+ */
+export function watchTabs(onShown: (tabId: number) => void): (isWanted: boolean) => void {
+  const { onActivated, onUpdated } = browser.tabs;
+  const show: Parameters<typeof onActivated.addListener>[0] = ({ tabId }) => onShown(tabId);
+  const update: Parameters<typeof onUpdated.addListener>[0] = (tabId, { url, status }, { active }) => {
+    // A page that is loaded anew has lost its badge by the time it is complete.
+    if (active && (url !== undefined || status === 'complete')) onShown(tabId);
+  };
+  const listen = (isWanted: boolean) => {
+    const change = isWanted ? 'addListener' : 'removeListener';
+    onActivated[change](show);
+    onUpdated[change](update);
+  };
+  // Before the settings are read: a listener that came later would miss what the worker was started for.
+  if (isPerhapsWanted()) listen(true);
+  return (isWanted) => {
+    listen(isWanted);
+    if (import.meta.env.FIREFOX) noteForStart(isWanted);
+  };
+}
+
+/**
+ * Firefox 153 starts the background page for what its last start listened to in the first turn, whatever was added or
+ * removed since. So that it is not started for nothing with every tab, how it is to start is noted.
+ */
+const note = 'watches tabs';
+
+function isPerhapsWanted(): boolean {
+  return !import.meta.env.FIREFOX || localStorage.getItem(note) !== 'no';
+}
+
+function noteForStart(isWanted: boolean): void {
+  const isNew = isWanted && !isPerhapsWanted();
+  localStorage.setItem(note, isWanted ? 'yes' : 'no');
+  // It has to start once more for that, whatever wakes it.
+  if (isNew) browser.alarms.create(note, { periodInMinutes: 1 });
+  else void browser.alarms.clear(note);
+}

@@ -1,0 +1,120 @@
+// The grade of the page in a tab, on the toolbar icon: as a user of the real browser sees it, and what the service hears of it.
+import type { Page } from 'puppeteer-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Browser } from 'webextension-polyfill';
+import { IndexPage } from './pages/index-page.ts';
+import { ToolbarIcon } from './pages/toolbar-icon.ts';
+import { type Scenario, startScenario } from './scenario.ts';
+
+let scenario: Scenario;
+let icon: ToolbarIcon;
+let page: Page;
+
+beforeAll(async () => {
+  scenario = await startScenario();
+  const { service, under } = scenario;
+  service.addReport({ url: `${service.samples.good}?a&utm_source=news`, result: 'good' });
+  service.addReport({ url: `${service.samples.bad}?b`, result: 'bad' });
+  const index = await IndexPage.open(under);
+  await index.waitForCount('2 reports');
+  await index.page.close();
+  icon = await ToolbarIcon.open(under);
+  page = await scenario.visit(`${service.samples.good}?a`);
+});
+afterAll(() => scenario?.close());
+
+const good = { colour: '26,122,60,255', title: 'Pagegrade: Good' };
+const bad = { colour: '179,38,30,255', title: 'Pagegrade: Bad' };
+const blank = { text: '', title: 'Pagegrade' };
+
+async function turn(isOn: boolean): Promise<void> {
+  await icon.showGrades(isOn);
+  await page.bringToFront();
+}
+
+/** The browser tells of a page that is complete at once; by the time two more are, it has. */
+async function waitForQuiet(): Promise<void> {
+  for (let times = 0; times < 2; times++) await page.reload({ waitUntil: 'networkidle0' });
+}
+
+test('nothing is shown before the user has turned it on', async () => {
+  await page.bringToFront();
+  await waitForQuiet();
+  expect(await icon.read()).toMatchObject(blank);
+});
+
+test('turned on, the icon shows the grade of whatever page is in front, and no request leaves', async () => {
+  const { service, visit } = scenario;
+  await turn(true);
+  expect(await icon.waitFor('G')).toMatchObject(good);
+  const { length } = service.apiRequests();
+
+  const other = await visit(`${service.samples.bad}?b`);
+  expect(await icon.waitFor('B')).toMatchObject(bad);
+  await page.bringToFront();
+  await icon.waitFor('G');
+  await other.bringToFront();
+  await icon.waitFor('B');
+  await other.goto(`${service.samples.bad}?unknown`);
+  await icon.waitFor('');
+  await other.goto(`${service.samples.good}?a`);
+  await icon.waitFor('G');
+  await other.reload();
+  await icon.waitFor('G');
+  // A page that changes its address by itself.
+  await other.evaluate(() => history.pushState(null, '', '?nothing'));
+  await icon.waitFor('');
+  await other.evaluate(() => history.pushState(null, '', '?a'));
+  await icon.waitFor('G');
+  for (let visited = 0; visited < 20; visited++) await other.goto(`${service.samples.decent}?${visited}`);
+  await icon.waitFor('');
+  await other.close();
+  expect(service.apiRequests()).toHaveLength(length);
+});
+
+test('a worker that was stopped is started by the tab that comes to the front', async () => {
+  const { service, under, visit } = scenario;
+  const other = await visit(`${service.samples.bad}?b`);
+  await icon.waitFor('B');
+  await under.stopWorker();
+  await page.goto(`${service.samples.good}?a&gclid=1`);
+  await page.bringToFront();
+  await icon.waitFor('G');
+  await other.close();
+});
+
+test('nothing is kept of the pages that were visited', async () => {
+  const { service, visit } = scenario;
+  const secret = await visit(`${service.samples.good}?visited-in-secret`);
+  await icon.waitFor('');
+  await secret.close();
+  await page.bringToFront();
+  const stored = await icon.desk.evaluate(async () => {
+    const { storage } = Reflect.get(globalThis, 'chrome') as Browser;
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open('pagegrade');
+      opening.onsuccess = () => resolve(opening.result);
+    });
+    const rows = [...database.objectStoreNames].map((name) => {
+      const all = database.transaction(name).objectStore(name).getAll();
+      return new Promise((resolve) => {
+        all.onsuccess = () => resolve(all.result);
+      });
+    });
+    return JSON.stringify([await storage.local.get(), await storage.session.get(), await Promise.all(rows)]);
+  });
+  expect(stored).toContain('samples/good');
+  expect(stored).not.toContain('visited-in-secret');
+});
+
+test('turned off, nothing is shown in any tab, and no tab starts the worker', async () => {
+  const { service, under } = scenario;
+  await icon.waitFor('G');
+  await turn(false);
+  expect(await icon.waitFor('')).toMatchObject(blank);
+  await under.stopWorker();
+  const extension = (await under.browser.extensions()).get(under.extensionId);
+  await page.goto(`${service.samples.bad}?b`);
+  await waitForQuiet();
+  expect(await extension?.workers()).toEqual([]);
+});

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { SettingsPage } from '../../../../components/options/settings/SettingsPage.tsx';
+import type { PermissionPorts } from '../../../../lib/messages/ports.ts';
+import { defaultSettings, type Settings } from '../../../../lib/model/settings.ts';
+import { type Answers, mount, settle } from '../../mount.tsx';
+import { speakEnglish } from '../../speak-english.ts';
+
+speakEnglish();
+
+async function open(stored: Partial<Settings>, permissions: Partial<PermissionPorts> = {}, answers: Answers = {}) {
+  const page = await mount(
+    <SettingsPage />,
+    { getSettings: () => ({ ...defaultSettings, ...stored }), saveSettings: () => undefined, ...answers },
+    {},
+    permissions,
+  );
+  await settle();
+  const box = [...page.root.querySelectorAll('label')]
+    .find((label) => label.textContent?.includes('Show the grade of the page in front'))
+    ?.querySelector('input') as HTMLInputElement;
+  const choose = async (isOn: boolean) => {
+    box.checked = isOn;
+    box.dispatchEvent(new (box.ownerDocument.defaultView as typeof globalThis).Event('change', { bubbles: true }));
+    await settle();
+  };
+  const listSaved = () => page.sent.flatMap(({ name, input }) => (name === 'saveSettings' ? [input] : []));
+  return { ...page, box, choose, listSaved };
+}
+
+test('is off, and asks the browser in the click that turns it on', async () => {
+  let asked = 0;
+  const page = await open({}, { requestTabs: async () => ++asked > 0 });
+  expect(page.box.checked).toBeFalsy();
+  expect(asked).toBe(0);
+  const chosen = page.choose(true);
+  expect(asked).toBe(1);
+  await chosen;
+  expect(page.listSaved()).toEqual([{ ...defaultSettings, tabGrades: true }]);
+  expect(page.released).toEqual([]);
+});
+
+test('says what a refusal means, and stays off', async () => {
+  const page = await open({}, { requestTabs: async () => false });
+  await page.choose(true);
+  expect(page.listSaved()).toEqual([]);
+  expect(page.box.checked).toBe(false);
+  expect(page.root.textContent).toContain('The browser did not allow Pagegrade to see your tabs');
+  expect(page.root.textContent).toContain('Switch it on again to be asked once more.');
+});
+
+test('gives back what it was allowed when it is turned off', async () => {
+  const page = await open({ tabGrades: true });
+  await page.choose(false);
+  expect(page.listSaved()).toEqual([{ ...defaultSettings, tabGrades: false }]);
+  expect(page.released).toEqual(['tabs']);
+});
+
+test('gives back what it was allowed when it could not be turned on', async () => {
+  const page = await open({}, {}, { saveSettings: () => Promise.reject(new Error('The disk is full.')) });
+  await page.choose(true);
+  expect(page.released).toEqual(['tabs']);
+  expect(page.box.checked).toBe(false);
+});
