@@ -96,6 +96,7 @@ const sourceSteps = [
     return prepared.isOk ? runCommand('tsc', ['--noEmit']) : prepared;
   }),
   check('lint and format', () => runCommand('biome', ['check', '--error-on-warnings'])),
+  check('nothing unused', () => runCommand('knip', [])),
   tests('unit tests', 'unit', 10),
 ];
 const buildSteps = builds.map(({ target, mode }) => check(`build ${target} ${mode}`, () => build(target, mode)));
