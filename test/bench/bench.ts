@@ -5,8 +5,10 @@ import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { buildLoopback } from '../faults/build-loopback.ts';
 import { type Figure, renderCount, renderFigures } from './figure.ts';
+import { measureBulk } from './parts/bulk.ts';
 import { measureMemory } from './parts/memory.ts';
 import { measureOpen } from './parts/open.ts';
+import { measurePopup } from './parts/popup.ts';
 import { measureScroll } from './parts/scroll.ts';
 import { measureSearch } from './parts/search.ts';
 import { measureSort } from './parts/sort.ts';
@@ -20,6 +22,8 @@ const parts: Record<string, (rig: Rig, rounds: number) => Promise<Figure[]>> = {
   sort: measureSort,
   scroll: measureScroll,
   memory: measureMemory,
+  popup: measurePopup,
+  bulk: measureBulk,
 };
 
 const options = { only: { type: 'string' }, rounds: { type: 'string', default: '5' } } as const;

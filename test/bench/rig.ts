@@ -14,14 +14,18 @@ const projectCount = 500;
 const accounts = {
   many: { owner: 'many', key: 'a-key-of-the-account-with-many-reports' },
   few: { owner: 'few', key: 'a-key-of-the-account-with-few-reports' },
+  none: { owner: 'none', key: 'a-key-of-the-account-with-no-reports' },
 };
 
-/** Chromium with the extension, and two accounts of one service: one with a hundred thousand reports, one with few. */
+/** Chromium with the extension, and accounts of one service: with a hundred thousand reports, few and none. */
 export interface Rig {
   service: Service;
   /** A page of the extension's that asks the worker and shows no report. */
   desk: Page;
+  /** Of a report of the account with many. */
+  knownUrl: string;
   getWorker(): Promise<WebWorker>;
+  stopWorker(): Promise<void>;
   openBlank(): Promise<Page>;
   /** Of one of the extension's own pages. */
   toAddress(path: string): string;
@@ -64,7 +68,9 @@ export async function startRig(): Promise<Rig> {
   return {
     service,
     desk,
+    knownUrl: findKnownUrl(service),
     getWorker: under.getWorker,
+    stopWorker: under.stopWorker,
     openBlank: () => under.browser.newPage(),
     toAddress: (path) => `chrome-extension://${under.extensionId}/${path}`,
     send,
@@ -88,4 +94,10 @@ export async function waitForSync(send: Rig['send'], connectionId: string): Prom
     async () => (await send<SyncState>('getSync', { connectionId })).status === 'idle',
     300,
   );
+}
+
+function findKnownUrl(service: Service): string {
+  const url = service.reports().find(({ owner }) => owner === 'many')?.url;
+  if (!url) throw new Error('There is no report.');
+  return url;
 }

@@ -1,0 +1,80 @@
+import type { Batch } from '../../../lib/model/batch.ts';
+import { waitUntil } from '../../browser/driver/wait-until.ts';
+import type { Figure } from '../figure.ts';
+import type { Rig } from '../rig.ts';
+import { getMedian, getRatio } from '../statistics.ts';
+
+const pageCount = 500;
+/** Milliseconds that the service takes for an analysis, at least. */
+const analysisTime = 150;
+
+export async function measureBulk(rig: Rig, rounds: number): Promise<Figure[]> {
+  const connectionId = await rig.showFull('few');
+  const settle = rig.service.addFault({ kind: 'delay', ms: analysisTime, match: { method: 'POST' } });
+  const pairs: { measured: number; base: number }[] = [];
+  // Half a minute each.
+  for (let round = 0; round < Math.min(rounds, 2); round++) {
+    const base = await timeBareLoop(rig, listPages(rig, `bare-${round}`));
+    pairs.push({ measured: await timeBatch(rig, connectionId, listPages(rig, `batch-${round}`)), base });
+  }
+  settle();
+  const [batch, bare] = [getMedian(pairs.map(({ measured }) => measured)), getMedian(pairs.map(({ base }) => base))];
+  return [
+    {
+      name: `analysing ${pageCount} pages, against a bare loop of three at a time`,
+      measured: getRatio(pairs),
+      unit: '×',
+      bound: { atMost: 1.1 },
+      note: `${pairs.length} pairs; medians ${(batch / 1000).toFixed(1)} and ${(bare / 1000).toFixed(1)} s; ${analysisTime} ms an analysis`,
+    },
+  ];
+}
+
+function listPages({ service }: Rig, name: string): string[] {
+  return Array.from({ length: pageCount }, (_, number) => `${service.samples.good}?${name}=${number}`);
+}
+
+async function timeBatch(rig: Rig, connectionId: string, urls: string[]): Promise<number> {
+  const start = performance.now();
+  const items = urls.map((url) => ({ url }));
+  const { id } = await rig.send<Batch>('startBatch', { connectionId, kind: 'create', privacy: 'private', items });
+  await waitUntil(
+    'the last page',
+    async () => {
+      const batch = (await rig.send<Batch[]>('listBatches', {})).find((batch) => batch.id === id);
+      return batch?.settledAt !== undefined;
+    },
+    300,
+  );
+  return performance.now() - start;
+}
+
+/** The same writes from the same worker, whose answers are read to their end and thrown away. */
+async function timeBareLoop(rig: Rig, urls: string[]): Promise<number> {
+  const worker = await rig.getWorker();
+  return worker.evaluate(
+    async (address, key, urls) => {
+      const start = performance.now();
+      const post = async (url: string) => {
+        const response = await fetch(`${address}/api/v1/reports`, {
+          method: 'POST',
+          headers: { Accept: 'application/json', Authorization: `Bearer ${key}` },
+          body: new URLSearchParams({ url, privacy: '1' }),
+          credentials: 'omit',
+          referrerPolicy: 'no-referrer',
+          cache: 'no-store',
+          redirect: 'manual',
+        });
+        await response.text();
+      };
+      const work = async () => {
+        for (let url = urls.shift(); url !== undefined; url = urls.shift()) await post(url);
+      };
+      await Promise.all([work(), work(), work()]);
+      return performance.now() - start;
+    },
+    rig.service.address,
+    rig.getKey('few'),
+    urls,
+  );
+}
