@@ -1,4 +1,5 @@
 import type { Page } from 'puppeteer-core';
+import { ActivityPage } from './pages/activity-page.ts';
 import { BatchBars } from './pages/batch-bars.ts';
 import { byRole, waitForRole, waitForText } from './pages/by-role.ts';
 import { IndexPage } from './pages/index-page.ts';
@@ -34,6 +35,10 @@ async function openFailed({ under, service }: Scenario): Promise<Page> {
   const bars = new BatchBars(list.page);
   const known = await bars.readLines();
   if (known.length > 0) return list.page;
+  // What the surfaces before this one have left waiting would hold up all that follows.
+  const activity = await ActivityPage.open(under);
+  await activity.cancelAll();
+  await activity.page.close();
   const body = JSON.stringify({ message: 'The page is too large for your plan.' });
   service.addFault({ kind: 'status', status: 422, body, match: { method: 'PATCH' } });
   await chooseFive(list);
