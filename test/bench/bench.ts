@@ -5,6 +5,7 @@ import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { buildLoopback } from '../faults/build-loopback.ts';
 import { type Figure, renderCount, renderFigures } from './figure.ts';
+import { measureBadge } from './parts/badge.ts';
 import { measureBulk } from './parts/bulk.ts';
 import { measureMemory } from './parts/memory.ts';
 import { measureOpen } from './parts/open.ts';
@@ -22,6 +23,7 @@ const parts: Record<string, (rig: Rig, rounds: number) => Promise<Figure[]>> = {
   sort: measureSort,
   scroll: measureScroll,
   memory: measureMemory,
+  badge: measureBadge,
   popup: measurePopup,
   bulk: measureBulk,
 };

@@ -34,6 +34,8 @@ export interface Rig {
   connect(account: keyof typeof accounts): Promise<string>;
   /** The same with all reports in the index, read once for all who ask, and in front: the pages show it. */
   showFull(account: keyof typeof accounts): Promise<string>;
+  /** Brings into the index what is new at the service. */
+  renew(connectionId: string): Promise<void>;
   getKey(account: keyof typeof accounts): string;
   /** How many requests have reached the service's API since then. */
   countRequests(since: number): number;
@@ -81,6 +83,10 @@ export async function startRig(): Promise<Rig> {
       await send('activateConnection', { connectionId: await filled });
       return filled;
     },
+    async renew(connectionId) {
+      await send('startSync', { connectionId, kind: 'new' });
+      await waitForSync(send, connectionId);
+    },
     getKey: (account) => accounts[account].key,
     countRequests: (since) => service.apiRequests().filter(({ at }) => at >= since).length,
     close,
@@ -88,7 +94,7 @@ export async function startRig(): Promise<Rig> {
 }
 
 /** Until a walk has ended. */
-export async function waitForSync(send: Rig['send'], connectionId: string): Promise<void> {
+async function waitForSync(send: Rig['send'], connectionId: string): Promise<void> {
   await waitUntil(
     'the whole list to be read',
     async () => (await send<SyncState>('getSync', { connectionId })).status === 'idle',

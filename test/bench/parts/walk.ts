@@ -2,7 +2,7 @@ import type { Browser } from 'webextension-polyfill';
 import type { Notice } from '../../../lib/messages/contract.ts';
 import type { Figure } from '../figure.ts';
 import { measureHeap } from '../heap.ts';
-import { type Rig, reportCount, waitForSync } from '../rig.ts';
+import { type Rig, reportCount } from '../rig.ts';
 import { getMedian, getRatio } from '../statistics.ts';
 
 const pageCount = reportCount / 100;
@@ -93,8 +93,7 @@ async function timeBareLoop(rig: Rig): Promise<number> {
 async function countIdleRequests(rig: Rig): Promise<Figure> {
   const connectionId = await rig.showFull('many');
   const before = Date.now();
-  await rig.send('startSync', { connectionId, kind: 'new' });
-  await waitForSync(rig.send, connectionId);
+  await rig.renew(connectionId);
   return {
     name: 'an idle sync, requests',
     measured: rig.countRequests(before),
