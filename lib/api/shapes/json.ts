@@ -19,7 +19,7 @@ export function isObject(value: unknown): value is JsonObject {
  */
 export function parseAnswer(text: string, redact: (text: string) => string): unknown {
   // Only the slow way of parsing tells how a number was written.
-  return redactValue(/\d{16}/.test(text) ? JSON.parse(text, keepDigits) : JSON.parse(text), redact);
+  return redactValue(/\d{16}/.test(text) ? JSON.parse(text, keepDigits) : JSON.parse(text), redact, maxAnswerDepth);
 }
 
 function keepDigits(_name: string, value: unknown, context?: { source?: string }): unknown {
@@ -27,14 +27,15 @@ function keepDigits(_name: string, value: unknown, context?: { source?: string }
   return isTooLarge && /^-?\d+$/.test(context?.source ?? '') ? context?.source : value;
 }
 
-/** The value itself wherever nothing has to change: nearly always. */
-function redactValue(value: unknown, redact: (text: string) => string): unknown {
+/** The value itself wherever nothing has to change: nearly always. What lies too deep is left out. */
+function redactValue(value: unknown, redact: (text: string) => string, depth: number): unknown {
   if (typeof value === 'string') return redact(value);
   if (typeof value !== 'object' || value === null) return value;
+  if (depth === 0) return '…';
   let isClean = true;
   const keep = (name: string, inner: unknown): [string, unknown] => {
     const isPassword = name.length === 8 && name.toLowerCase() === 'password' && hasContent(inner);
-    const kept: [string, unknown] = [redact(name), isPassword ? maskedPassword : redactValue(inner, redact)];
+    const kept: [string, unknown] = [redact(name), isPassword ? maskedPassword : redactValue(inner, redact, depth - 1)];
     isClean &&= kept[0] === name && kept[1] === inner;
     return kept;
   };
@@ -49,6 +50,9 @@ function redactValue(value: unknown, redact: (text: string) => string): unknown 
 
 /** How deep a field may be nested: far deeper than anybody reads, and nothing that takes it apart runs out of stack. */
 const maxDepth = 20;
+
+/** The same of a whole answer, in which items lie a few levels down. */
+const maxAnswerDepth = 2 * maxDepth;
 
 /** The fields of an item as they came, under their own names; what lies too deep is left out. */
 export function keepFields(item: JsonObject): JsonObject {

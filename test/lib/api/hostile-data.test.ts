@@ -133,20 +133,21 @@ test('an item with any names and values is read as it is, and no object is chang
 });
 
 describe('deep nesting', () => {
-  test.each([100, 1_000])('of %i levels in a field is cut where nobody reads any more', async (depth) => {
-    const body = `{"data":[{"id":1,"url":"https://a.example/","deep":${nested(depth)}},{"id":2}]}`;
-    const reports = await listReportsOf(body);
-    expect(reports.map(({ id }) => id)).toEqual(['1', '2']);
-    expect(getDepth(reports[0]?.fields)).toBeLessThanOrEqual(20);
-    expect(JSON.stringify(reports[0]?.fields, null, 2).length).toBeLessThan(2_000);
-    const [project] = await listProjectsOf(`[{"project":"p","deep":${nested(depth)}}]`);
-    expect(getDepth(project?.fields)).toBeLessThanOrEqual(20);
-  });
+  test.each([100, 1_000, 10_000, 1_000_000])(
+    'of %i levels in a field is cut where nobody reads any more',
+    async (depth) => {
+      const body = `{"data":[{"id":1,"url":"https://a.example/","deep":${nested(depth)}},{"id":2}]}`;
+      const reports = await listReportsOf(body);
+      expect(reports.map(({ id }) => id)).toEqual(['1', '2']);
+      expect(getDepth(reports[0]?.fields)).toBeLessThanOrEqual(20);
+      expect(JSON.stringify(reports[0]?.fields, null, 2).length).toBeLessThan(2_000);
+      const [project] = await listProjectsOf(`[{"project":"p","deep":${nested(depth)}}]`);
+      expect(getDepth(project?.fields)).toBeLessThanOrEqual(20);
+    },
+  );
 
-  test.each([10_000, 1_000_000])('of %i levels is a problem that shows its start', async (depth) => {
+  test.each([10_000, 1_000_000])('of %i levels in a refusal leaves it a refusal', async (depth) => {
     const body = `{"data":[{"id":1,"url":"https://a.example/","deep":${nested(depth)}}]}`;
-    const problem = await getProblem(listReportsOf(body));
-    expect(problem).toMatchObject({ code: 'notUnderstood', excerpt: expect.stringContaining('https://a.example/') });
     expect(await getProblem(answerWith(body, 422).deleteReport('1'))).toMatchObject({ code: 'invalid' });
   });
 });
