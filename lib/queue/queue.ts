@@ -1,35 +1,24 @@
 import type { Hold, Job } from '../model/job.ts';
 import { isInDoubt, isSameWork } from '../model/job.ts';
-import { createAwaitTime } from './await-time.ts';
-import { findDue, findHeir, findHold, findNextTime } from './due.ts';
+import { Dispatcher, ignore } from './dispatcher.ts';
+import { findHeir, findHold } from './due.ts';
 import { findTwin } from './find-twin.ts';
 import { OpenJobs } from './open-jobs.ts';
-import type { JobRequest, Outcome, QueuePorts } from './ports.ts';
+import type { JobRequest, QueuePorts } from './ports.ts';
 import { findRevival, type Revival } from './revive.ts';
-import { runJob } from './run-job.ts';
 import { findTakeUp } from './take-up.ts';
-import { createWriteTurns } from './write-turns.ts';
 
-/** How often it is looked whether the network is back; no browser tells a worker. In milliseconds. */
-const networkPoll = 3_000;
-
-/** Runs jobs a few at a time. The journal is written before a job runs and before anybody hears of a change. */
+/** What people and events ask of the jobs. The journal is written before a job runs and before anybody hears of a change. */
 export class Queue {
   readonly #ports: QueuePorts;
   readonly #open: OpenJobs;
-  /** The batches whose jobs wait for the user. */
-  readonly #paused = new Set<string>();
-  /** Jobs that run still, but have done their part at the service. */
-  readonly #finishing = new Set<string>();
-  readonly #takeTurn = createWriteTurns();
+  readonly #dispatcher: Dispatcher;
   #loading: Promise<void> | undefined;
-  #isPolling = false;
-  readonly #awaitTime: (time: number, now: number) => void;
 
   constructor(ports: QueuePorts) {
     this.#ports = ports;
     this.#open = new OpenJobs(ports);
-    this.#awaitTime = createAwaitTime(ports, () => this.#runNext());
+    this.#dispatcher = new Dispatcher(ports, this.#open);
   }
 
   /** Owes the work; the same work that is already owed is not owed twice. */
@@ -37,7 +26,7 @@ export class Queue {
     await this.resume();
     const twin = findTwin(this.#open.list(), request);
     if (twin && !request.batch) return twin;
-    const wait = request.notBefore === undefined ? this.#findWait(request) : { waitsFor: 'undo' as const };
+    const wait = request.notBefore === undefined ? this.#dispatcher.findWait(request) : { waitsFor: 'undo' as const };
     const fresh = {
       id: this.#ports.createId(),
       state: 'waiting',
@@ -47,14 +36,8 @@ export class Queue {
     // A batch makes a job that is there already its own.
     const job: Job = twin ? { ...twin, batch: request.batch } : { ...fresh, ...request, ...wait };
     await this.#open.change(job, request.batch !== undefined);
-    this.#runNext();
+    this.#dispatcher.runNext();
     return this.#open.get(job.id) ?? job;
-  }
-
-  /** Who asks while the connection is held is told at once. */
-  #findWait({ connectionId }: JobRequest): Partial<Job> {
-    const { waitsFor, until, problem } = findHold(this.#open.list(), connectionId, this.#ports.now()) ?? {};
-    return { ...(waitsFor && { waitsFor, problem }), ...(until && { notBefore: until }) };
   }
 
   async find(id: string): Promise<Job | undefined> {
@@ -82,7 +65,7 @@ export class Queue {
     const heir = findHeir(this.#open.list(), job, this.#ports.now());
     // Both at once: nothing runs between the two.
     const [cancelled] = await Promise.all([this.#giveUp(job), heir && this.#open.change(heir).catch(ignore)]);
-    this.#runNext();
+    this.#dispatcher.runNext();
     return cancelled;
   }
 
@@ -135,7 +118,7 @@ export class Queue {
   /** None of its jobs leaves any more; those that have left come to their end. */
   async pauseBatch(batchId: string): Promise<void> {
     await this.resume();
-    this.#paused.add(batchId);
+    this.#dispatcher.pause(batchId);
   }
 
   /** Its jobs go on, with the password that they have lost. */
@@ -145,8 +128,8 @@ export class Queue {
       if (batch?.id !== batchId || !hasLostPassword || !password || !('privacy' in work)) continue;
       await this.#open.change({ ...job, hasLostPassword: undefined, work: { ...work, password } });
     }
-    this.#paused.delete(batchId);
-    this.#runNext();
+    this.#dispatcher.unpause(batchId);
+    this.#dispatcher.runNext();
   }
 
   /** Reads the journal once a worker's life and takes up what an earlier life left; later calls run what is due. */
@@ -157,18 +140,18 @@ export class Queue {
       throw error;
     });
     await this.#loading;
-    if (isFirst) this.#runNext();
+    if (isFirst) this.#dispatcher.runNext();
   }
 
   /** Runs what is due by now: the browser's alarm has come. */
   async wake(): Promise<void> {
     await this.resume();
-    this.#runNext();
+    this.#dispatcher.runNext();
   }
 
   async #load(): Promise<void> {
     await this.#open.load();
-    for (const id of await this.#ports.journal.readPaused()) this.#paused.add(id);
+    for (const id of await this.#ports.journal.readPaused()) this.#dispatcher.pause(id);
     for (const job of this.#open.list()) {
       const change = findTakeUp(job);
       if (!change) continue;
@@ -186,61 +169,10 @@ export class Queue {
     const free = (job: Job) =>
       this.#open.change({ ...job, waitsFor: isInDoubt(job) ? 'check' : undefined, notBefore: undefined });
     await Promise.all(meant.map(free));
-    this.#runNext();
-  }
-
-  #runNext(): void {
-    // One moment for both questions, or a job could be due between them.
-    const now = this.#ports.now();
-    const open = this.#open.list();
-    const due = findDue(open, now, { paused: this.#paused, finishing: this.#finishing });
-    const next = findNextTime(open, now);
-    if (next !== undefined) this.#awaitTime(next, now);
-    if (due.length > 0 && !this.#ports.isOnline()) this.#awaitNetwork(due);
-    else for (const job of due) this.#run(job).catch(ignore);
-  }
-
-  #awaitNetwork(due: Job[]): void {
-    for (const job of due) {
-      if (job.waitsFor !== 'network') this.#open.change({ ...job, waitsFor: 'network' }).catch(ignore);
-    }
-    if (this.#isPolling) return;
-    this.#isPolling = true;
-    this.#ports.setTimer(() => {
-      this.#isPolling = false;
-      this.#runNext();
-    }, networkPoll);
-  }
-
-  async #run(waiting: Job): Promise<void> {
-    const { perform, now } = this.#ports;
-    await runJob(waiting, {
-      perform,
-      now,
-      jobs: this.#open,
-      takeTurn: this.#takeTurn,
-      findStop: (job) => this.#findStop(job),
-      onWritten: ({ id }) => {
-        // Another may ask its questions while this one learns what came of it.
-        this.#finishing.add(id);
-        this.#runNext();
-      },
-    });
-    this.#finishing.delete(waiting.id);
-    this.#runNext();
-  }
-
-  /** Why a job that runs must not write now: while it waited for its turn its connection was stopped, or its batch. */
-  #findStop(job: Job): Outcome | undefined {
-    const wait = this.#findWait(job);
-    const isStopped = wait.waitsFor || this.#paused.has(job.batch?.id ?? '');
-    return isStopped ? { ...wait, state: 'waiting' } : undefined;
+    this.#dispatcher.runNext();
   }
 }
 
 function isHeld({ waitsFor }: Job): boolean {
   return waitsFor === 'connection' || waitsFor === 'rateLimit';
 }
-
-/** What cannot be written down now is in memory still, and in the journal as it was before: it is taken up from there. */
-function ignore(): void {}
