@@ -59,7 +59,14 @@ const layers: Record<string, string[]> = {
 };
 
 /** What a page must not run: the worker's side. Its types disappear when the page is built, so they are free. */
-const workerCode = ['lib/background', 'lib/store', 'lib/queue', 'lib/api', 'lib/messages/receive.ts'];
+const workerCode = [
+  'lib/background',
+  'lib/store',
+  'lib/queue',
+  'lib/api',
+  'lib/messages/inputs.ts',
+  'lib/messages/receive.ts',
+];
 
 /**
  * The worker's second script and what it may take along. It is built apart: all of this is in it once more, and nothing it

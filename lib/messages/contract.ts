@@ -1,164 +1,16 @@
-import * as v from 'valibot';
+import type { InferOutput } from 'valibot';
 import type { Verdict } from '../model/address-gate.ts';
-import { type Batch, batchKinds } from '../model/batch.ts';
-import { type BrokenItem, breakages, storedItems } from '../model/broken.ts';
+import type { Batch } from '../model/batch.ts';
+import type { BrokenItem } from '../model/broken.ts';
 import type { Connection } from '../model/connection.ts';
 import type { Draft } from '../model/draft.ts';
-import { orders, pageSizes, projectSorts, reportSorts } from '../model/filter.ts';
-import { type Hold, type Job, type JobState, jobStates } from '../model/job.ts';
+import type { Hold, Job, JobState } from '../model/job.ts';
 import type { Page } from '../model/page.ts';
-import { privacies } from '../model/privacy.ts';
 import type { Project } from '../model/project.ts';
 import type { Report } from '../model/report.ts';
-import { grades } from '../model/report.ts';
 import type { Settings } from '../model/settings.ts';
-import { themes } from '../model/settings.ts';
 import type { SyncState } from '../model/sync-state.ts';
-
-/**
- * Every message a page may send to the worker: here what it carries, in `Replies` what comes back. The worker parses
- * each input with its schema before a handler sees it; pages import types only, so no schema reaches the popup.
- */
-const connectionId = v.string();
-const reportId = v.string();
-const jobId = v.string();
-const privacy = v.picklist(privacies);
-const password = v.optional(v.string());
-const ofBatch = v.object({ batchId: v.string() });
-const ofConnection = v.object({ connectionId });
-/** The user has been asked about an address that should not leave unasked, and said yes. */
-const acceptsRisk = v.optional(v.boolean());
-const listFields = {
-  search: v.string(),
-  order: v.picklist(orders),
-  perPage: v.picklist(pageSizes),
-  page: v.pipe(v.number(), v.integer(), v.minValue(1)),
-};
-
-const work = v.union([
-  v.object({ kind: v.literal('create'), url: v.string(), privacy, password }),
-  v.object({
-    kind: v.literal('update'),
-    reportId,
-    privacy: v.optional(privacy),
-    password,
-  }),
-  v.object({ kind: v.literal('rerun'), reportId, url: v.string() }),
-  v.object({ kind: v.literal('deleteReport'), reportId, url: v.string() }),
-  v.object({ kind: v.literal('deleteProject'), project: v.string() }),
-]);
-
-export const inputs = {
-  /** What the popup shows first: everything the worker knows without a request. `url` absent: the tab tells nothing. */
-  openPopup: v.object({ url: v.optional(v.string()), tabId: v.optional(v.number()) }),
-  saveDraft: v.object({ url: v.string(), draft: v.object({ privacy, password: v.string() }) }),
-  /** The one search for what the service knows of a page: the newest report of exactly this address. */
-  findReport: v.object({ connectionId, url: v.string(), acceptsRisk }),
-
-  listReports: v.object({
-    connectionId,
-    filter: v.object({
-      ...listFields,
-      sortBy: v.picklist(reportSorts),
-      project: v.string(),
-      result: v.optional(v.picklist(grades)),
-    }),
-  }),
-  getReport: v.object({ connectionId, reportId }),
-  listProjects: v.object({ connectionId, filter: v.object({ ...listFields, sortBy: v.picklist(projectSorts) }) }),
-
-  /** How far the connection's local index has come; the reports themselves are read with `PagePorts.readIndex`. */
-  getSync: ofConnection,
-  /**
-   * Starts, or goes on with what was paused or has failed. `kind` absent: the page was opened, and only what is due is
-   * done: new reports where the last sync is five minutes old, a walk of the whole list where that is a day old. Of an
-   * index that was never filled the first page alone is read then; what is longer is `paused` until a kind is given.
-   */
-  startSync: v.object({ connectionId, kind: v.optional(v.picklist(['new', 'full'])) }),
-  pauseSync: ofConnection,
-
-  /**
-   * Owes a write to the service and answers at once; a `job` notice follows at every change of its state. Deletes
-   * wait until `undoUntil` or until the asking page closes. The same work asked twice is one job.
-   */
-  startJob: v.object({ connectionId, work, tabId: v.optional(v.number()), acceptsRisk }),
-  /** Undo: only a job that has not run yet is cancelled; the reply tells its state then. */
-  cancelJob: v.object({ jobId }),
-  /** Newest first; `state` absent: all. */
-  listJobs: v.object({ state: v.optional(v.picklist(jobStates)), limit: v.number() }),
-  /** Sends again what has ended, or tries at once what waits. A password was forgotten with the end: bring it along. */
-  retryJob: v.object({ jobId, password }),
-  /** Asks the service once more whether it did what is uncertain. */
-  checkJob: v.object({ jobId }),
-  /** The user says that what is uncertain was done. */
-  resolveJob: v.object({ jobId }),
-  /** Forgets what has ended: these, or all of a state, or all. Answers how many. */
-  clearJobs: v.object({ jobIds: v.optional(v.array(v.string())), state: v.optional(v.picklist(jobStates)) }),
-
-  /**
-   * Owes the same to many pages or reports, and answers when that is on the disk; `batch` notices follow. Deletes wait
-   * until `notBefore`. A page named twice is analysed once; the same batch asked twice is one as long as it has not ended.
-   */
-  startBatch: v.object({
-    connectionId,
-    kind: v.picklist(batchKinds),
-    privacy: v.optional(privacy),
-    password,
-    acceptsRisk,
-    items: v.pipe(
-      v.array(v.object({ url: v.string(), reportId: v.optional(reportId) })),
-      v.minLength(1),
-      v.maxLength(100_000),
-    ),
-  }),
-  /** What is on its way comes to its end; nothing more leaves. */
-  pauseBatch: ofBatch,
-  /** A password is forgotten with the browser's end: bring it along then. */
-  resumeBatch: v.object({ batchId: v.string(), password }),
-  /** Gives up all that has not left. */
-  cancelBatch: ofBatch,
-  /** The failed ones again. A password was forgotten with the end: bring it along. */
-  retryBatch: v.object({ batchId: v.string(), password }),
-  /** Newest first. Their items are read with `ReportPorts.readBatch`. */
-  listBatches: v.object({}),
-  /** Forgets one that has ended. */
-  clearBatch: ofBatch,
-
-  listConnections: v.object({}),
-  /** Asks the service for one report. `connectionId` names whose key to use where `key` is absent. */
-  testConnection: v.object({
-    connectionId: v.optional(connectionId),
-    address: v.string(),
-    key: v.optional(v.string()),
-  }),
-  /** Creates where `connectionId` is absent; `key` absent keeps the stored one. */
-  saveConnection: v.object({
-    connectionId: v.optional(connectionId),
-    name: v.string(),
-    address: v.string(),
-    key: v.optional(v.string()),
-    privacy,
-    forgetsKey: v.optional(v.boolean()),
-  }),
-  activateConnection: ofConnection,
-  /** Answers the origins no other connection needs, for the page to give back. */
-  removeConnection: ofConnection,
-
-  getSettings: v.object({}),
-  saveSettings: v.object({
-    theme: v.picklist(themes),
-    notifications: v.boolean(),
-    tabGrades: v.boolean(),
-    cleansAddresses: v.boolean(),
-    /** What is no match pattern excludes nothing. */
-    excludedSites: v.array(v.string()),
-  }),
-
-  /** What was stored and could not be read, until the user has dismissed it. */
-  listBroken: v.object({}),
-  /** `deletesKept`: otherwise it stays for a later version that can read it. */
-  dismissBroken: v.object({ item: v.picklist(storedItems), how: v.picklist(breakages), deletesKept: v.boolean() }),
-};
+import type { inputs } from './inputs.ts';
 
 export interface Connections {
   connections: Connection[];
@@ -193,6 +45,7 @@ export interface ConnectionTest {
   reports?: number;
 }
 
+/** What comes back of each message; what each carries is in `inputs`. */
 export interface Replies {
   openPopup: PopupOpening;
   saveDraft: undefined;
@@ -229,7 +82,7 @@ export interface Replies {
 }
 
 export type MessageName = keyof typeof inputs;
-export type Input<Name extends MessageName> = v.InferOutput<(typeof inputs)[Name]>;
+export type Input<Name extends MessageName> = InferOutput<(typeof inputs)[Name]>;
 export type Reply<Name extends MessageName> = Replies[Name];
 
 /** What the worker tells every open page. */

@@ -3,7 +3,7 @@ import type { Problem } from '../model/problem.ts';
 import { toProblem } from '../model/problem.ts';
 import type { Answer } from './answer.ts';
 import type { Input, MessageName, Reply } from './contract.ts';
-import { inputs } from './contract.ts';
+import { inputs } from './inputs.ts';
 
 /** Who sent a message, as the browser vouches for it. */
 export interface Sender {
