@@ -80,6 +80,7 @@ export default defineConfig({
       _execute_action: { suggested_key: { default: 'Alt+Shift+G' } },
       analyse: { suggested_key: { default: 'Alt+Shift+Y' }, description: '__MSG_command_analyse__' },
     },
+    omnibox: { keyword: 'pg' },
     // Private windows do not see the extension at all, so nothing of them can be stored or sent.
     incognito: 'not_allowed',
     permissions: ['activeTab', 'alarms', 'contextMenus', 'storage'],

@@ -23,6 +23,7 @@ import { keepLateScript, loadLate } from '../lib/browser/late-script.ts';
 import { createMenus } from '../lib/browser/menus.ts';
 import { openNotices } from '../lib/browser/notices.ts';
 import { notify, onNotificationClick } from '../lib/browser/notifications.ts';
+import { onOmnibox } from '../lib/browser/omnibox.ts';
 import { createOneTimeBody } from '../lib/browser/one-time-body.ts';
 import { isOwnPage } from '../lib/browser/own-page.ts';
 import { watchPages } from '../lib/browser/page-presence.ts';
@@ -88,6 +89,10 @@ function listen(app: App): void {
   );
   browser.contextMenus.onClicked.addListener((click, tab) => void handleMenuClick(app, click, tab));
   browser.commands.onCommand.addListener((_command, tab) => void handleShortcut(app, tab));
+  onOmnibox(
+    async (text, show) => (await app.getLate()).omnibox.suggest(text, show),
+    async (text, place) => (await app.getLate()).omnibox.open(text, place),
+  );
   onNotificationClick((id) => void openJob(app, id));
   onWakeUp(
     () => void wakeUp(app),

@@ -77,9 +77,13 @@ const lateScript = [
   'lib/api/lists',
   'lib/store/batches.ts',
   'lib/store/job-list.ts',
+  'lib/store/search-reports.ts',
   'lib/store/unseen-reports.ts',
 ];
 const inBothScripts = [
+  'lib/i18n/format-time.ts',
+  'lib/i18n/isolate.ts',
+  'lib/i18n/make-visible.ts',
   'lib/model',
   'lib/api/checks.ts',
   'lib/api/shapes/page.ts',

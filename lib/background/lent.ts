@@ -1,8 +1,17 @@
-import { formatNumber, t } from '../i18n/translate.ts';
+import { formatNumber, getLanguage, t } from '../i18n/translate.ts';
 import { judgeAddress } from '../model/address-gate.ts';
 import { tellConnections } from './connection-handlers.ts';
 import { followTabs } from './tab-grade.ts';
 import { clearAttention, showAllWork } from './work-badge.ts';
 
 /** Functions of the start script that the late one uses: so they, and what they stand on, are not in both. */
-export const lent = { tellConnections, followTabs, clearAttention, showAllWork, judgeAddress, t, formatNumber };
+export const lent = {
+  tellConnections,
+  followTabs,
+  clearAttention,
+  showAllWork,
+  judgeAddress,
+  t,
+  formatNumber,
+  getLanguage,
+};

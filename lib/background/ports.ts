@@ -3,9 +3,11 @@ import type { Notice } from '../messages/contract.ts';
 import type { IndexNotice } from '../messages/ports.ts';
 import type { Privacy } from '../model/privacy.ts';
 import type { StorageArea } from '../store/item.ts';
-import type { createLate } from './late/late.ts';
+import type { App } from './app.ts';
+import type { Late } from './late/late.ts';
 
-export type CreateLate = typeof createLate;
+/** What the late script declares. */
+export type CreateLate = (app: App) => Late;
 
 /** What the tab's icon shows. */
 export interface Badge {
@@ -27,6 +29,23 @@ export interface MenuItem {
   parentId?: string;
   targetUrlPatterns?: string[];
 }
+
+/** A report, as the address bar suggests it. */
+export interface Suggestion {
+  /** What stands in the address bar for it, and comes back when it was chosen. */
+  content: string;
+  grade: string;
+  address: string;
+  facts: string[];
+}
+
+/** The same as the browser takes it. */
+export interface WrittenSuggestion {
+  content: string;
+  description: string;
+}
+
+export type TabPlace = 'currentTab' | 'newForegroundTab' | 'newBackgroundTab';
 
 /** Whether a request was sent a second time by the browser itself. */
 export type Repetition = 'no' | 'likely' | 'unknown';
@@ -78,4 +97,12 @@ export interface AppPorts {
   /** From 0 up to 1. */
   random(): number;
   createId(): string;
+}
+
+/** What only the use-cases of the late script may do to the world; its entrypoint plugs in the browser. */
+export interface LatePorts {
+  /** What the address bar says of the words themselves. */
+  setDefaultSuggestion(words: string, describe: (words: string) => string): void;
+  writeSuggestion(suggestion: Suggestion): WrittenSuggestion;
+  openAddress(url: string, place: TabPlace): Promise<void>;
 }

@@ -1,8 +1,15 @@
 import { browser } from 'wxt/browser';
+import type { TabPlace } from '../background/ports.ts';
 import type { Privacy } from '../model/privacy.ts';
 
 export async function openTab(url: string): Promise<void> {
   await browser.tabs.create({ url });
+}
+
+/** Where the user has asked for it in the address bar. */
+export async function openAddress(url: string, place: TabPlace): Promise<void> {
+  if (place === 'currentTab') await browser.tabs.update({ url });
+  else await browser.tabs.create({ url, active: place === 'newForegroundTab' });
 }
 
 export async function openTabs(urls: string[]): Promise<void> {

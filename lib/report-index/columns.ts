@@ -1,8 +1,8 @@
-import { decodePercent } from '../model/decode-percent.ts';
 import type { IndexedReport } from '../model/indexed-report.ts';
 import { getHost } from '../model/page-address.ts';
 import { privacies } from '../model/privacy.ts';
 import { type Grade, grades } from '../model/report.ts';
+import { getSearchText } from '../model/search-text.ts';
 import { createNameList, type NameList } from './name-list.ts';
 
 /**
@@ -77,7 +77,7 @@ export function putReport(columns: Columns, report: IndexedReport): number {
   const { id, url, project = '', result, privacy, createdAt, generatedAt, link, grades: seen, seenAt } = report;
   columns.ids[row] = id;
   columns.urls[row] = url;
-  columns.texts[row] = toText(url);
+  columns.texts[row] = getSearchText(url);
   columns.project[row] = columns.projects.take(project);
   columns.host[row] = columns.hosts.take(findHost(columns, url));
   columns.result[row] = result ? grades.indexOf(result) + 1 : 0;
@@ -168,14 +168,6 @@ function copyInto<Kind extends Uint8Array | Uint32Array | Float64Array>(larger: 
 function dropNames(columns: Columns, row: number): void {
   columns.projects.drop(columns.project[row] ?? 0);
   columns.hosts.drop(columns.host[row] ?? 0);
-}
-
-/** Letters outside ASCII are found both as an address carries them and as people write them. */
-function toText(url: string): string {
-  const text = url.toLowerCase();
-  if (!text.includes('%')) return text;
-  const decoded = decodePercent(url).toLowerCase();
-  return decoded === text ? text : `${text}\n${decoded}`;
 }
 
 /** Most addresses begin like another one: only what is new is parsed. */

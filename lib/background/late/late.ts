@@ -1,9 +1,11 @@
 import { createJobList, type JobList } from '../../store/job-list.ts';
 import type { App } from '../app.ts';
 import type { LateHandlers } from '../handlers.ts';
+import type { LatePorts } from '../ports.ts';
 import { Batches } from './batch/batches.ts';
 import { restoreBroken } from './broken-handlers.ts';
 import { createLateHandlers } from './handlers.ts';
+import { Omnibox } from './omnibox.ts';
 import { Syncs } from './sync/syncs.ts';
 
 export interface LateParts {
@@ -15,16 +17,22 @@ export interface LateParts {
 /** What the late script adds to the worker. Only the parts of the start script are handed to it, see `App`. */
 export interface Late extends LateParts {
   handlers: LateHandlers;
+  omnibox: Omnibox;
   /** After an update. */
   restoreBroken(): Promise<void>;
 }
 
-export function createLate(app: App): Late {
+export function createLate(app: App, ports: LatePorts): Late {
   const jobList = createJobList(app.openDatabase, app.journal.readRows);
   const parts = { jobList, syncs: new Syncs(app), batches: new Batches(app, jobList) };
   // Once a life at most, and in lives that were not begun for a single click.
   void tidy(app, parts).catch(() => undefined);
-  return { ...parts, handlers: createLateHandlers(app, parts), restoreBroken: () => restoreBroken(app) };
+  return {
+    ...parts,
+    handlers: createLateHandlers(app, parts),
+    omnibox: new Omnibox(app, ports),
+    restoreBroken: () => restoreBroken(app),
+  };
 }
 
 /** What was kept long enough goes. */

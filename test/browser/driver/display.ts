@@ -8,6 +8,8 @@ export interface Display {
   name: string;
   /** Presses keys in the window that has the focus, as `xdotool key` names them. */
   pressKeys(...keys: string[]): void;
+  /** Types text where the cursor is, in whatever window has the focus. */
+  type(text: string): void;
   close(): void;
 }
 
@@ -32,6 +34,7 @@ export async function openDisplay(): Promise<Display> {
   return {
     name,
     pressKeys: (...keys) => void run('key', '--delay', '150', ...keys),
+    type: (text) => void run('type', '--delay', '80', text),
     close,
   };
 }

@@ -1,11 +1,10 @@
 // When the worker loads its second script: where there is something to do for it, and only then.
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createLate } from '../../../lib/background/late/late.ts';
 import { goOnline, startLife, startSession, wakeIndex, wakeUp } from '../../../lib/background/life.ts';
 import type { SyncStatus } from '../../../lib/model/sync-state.ts';
 import { createSync } from '../../../lib/store/sync-row.ts';
 import { type Service, startService } from '../../service/start-service.ts';
-import { startApp, type TestApp } from './start-app.ts';
+import { createTestLate, startApp, type TestApp } from './start-app.ts';
 
 const us = { id: 'us' };
 let service: Service;
@@ -15,7 +14,7 @@ let loads: number;
 
 async function loadLate() {
   loads++;
-  return createLate;
+  return createTestLate();
 }
 
 beforeEach(async () => {

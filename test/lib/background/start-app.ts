@@ -5,7 +5,7 @@ import type { App } from '../../../lib/background/app.ts';
 import { createApp } from '../../../lib/background/app.ts';
 import { createHandlers } from '../../../lib/background/handlers.ts';
 import { createLate } from '../../../lib/background/late/late.ts';
-import type { AppPorts, Badge, Notification } from '../../../lib/background/ports.ts';
+import type { AppPorts, Badge, CreateLate, LatePorts, Notification } from '../../../lib/background/ports.ts';
 import type { Notice } from '../../../lib/messages/contract.ts';
 import type { IndexNotice } from '../../../lib/messages/ports.ts';
 import type { Handlers } from '../../../lib/messages/receive.ts';
@@ -40,7 +40,21 @@ export function hurry(): Pick<AppPorts, 'now' | 'setTimer'> {
   };
 }
 
-export function startApp(overrides: Partial<AppPorts> = {}): TestApp {
+/** The late script over a browser that nobody looks at. */
+export function createTestLate(ports: Partial<LatePorts> = {}): CreateLate {
+  return (app) =>
+    createLate(app, {
+      setDefaultSuggestion: () => undefined,
+      writeSuggestion: ({ content, grade, address, facts }) => ({
+        content,
+        description: [grade, address, ...facts].join(' | '),
+      }),
+      openAddress: async () => undefined,
+      ...ports,
+    });
+}
+
+export function startApp(overrides: Partial<AppPorts> = {}, lateOverrides: Partial<LatePorts> = {}): TestApp {
   const local = createMemoryArea();
   const session = createMemoryArea();
   const seen: Pick<TestApp, 'notices' | 'badges' | 'workBadges' | 'notifications' | 'windows' | 'tabs'> = {
@@ -56,7 +70,8 @@ export function startApp(overrides: Partial<AppPorts> = {}): TestApp {
     database: crypto.randomUUID(),
     local,
     session,
-    loadLate: async () => createLate,
+    loadLate: async () =>
+      createTestLate({ openAddress: async (url, place) => void seen.tabs.push(`${place} ${url}`), ...lateOverrides }),
     createClient,
     findRepetition: async () => 'no',
     isOnline: () => true,

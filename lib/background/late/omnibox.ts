@@ -1,0 +1,93 @@
+// The keyword in the address bar: it searches the local index, as the list of reports does.
+import { createAgeFormat, formatAge } from '../../i18n/format-time.ts';
+import { isolate } from '../../i18n/isolate.ts';
+import { makeVisible } from '../../i18n/make-visible.ts';
+import { defaultIndexFilter, listWords } from '../../model/index-filter.ts';
+import type { IndexedReport } from '../../model/indexed-report.ts';
+import { findGradedAt } from '../../model/report.ts';
+import { getReportLink } from '../../model/service-address.ts';
+import { writeView } from '../../model/view-address.ts';
+import { findReportById, searchReports } from '../../store/search-reports.ts';
+import type { App } from '../app.ts';
+import type { LatePorts, Suggestion, TabPlace, WrittenSuggestion } from '../ports.ts';
+
+/** As many as Chromium shows beside the user's own words. */
+const mostSuggestions = 6;
+
+/** Milliseconds. What is found by then is shown; Enter on the words looks through all there is. */
+const patience = 1_500;
+
+/** Of an address in a suggestion; the window is not wider. */
+const addressLength = 300;
+
+export class Omnibox {
+  readonly #app: App;
+  readonly #ports: LatePorts;
+  #search = new AbortController();
+
+  constructor(app: App, ports: LatePorts) {
+    this.#app = app;
+    this.#ports = ports;
+  }
+
+  /** At every key press: a search that is still going on is given up for the newer one. */
+  async suggest(text: string, show: (suggestions: WrittenSuggestion[]) => void): Promise<void> {
+    this.#search.abort();
+    this.#search = new AbortController();
+    const { signal } = this.#search;
+    const { t } = this.#app.lent;
+    this.#ports.setDefaultSuggestion(text.trim(), (words) => (words ? t('omnibox_search', words) : t('omnibox_hint')));
+    const reports = await this.#find(text, signal);
+    if (!signal.aborted) show(reports.map((report) => this.#ports.writeSuggestion(this.#describe(report))));
+  }
+
+  /** The user has chosen a suggestion, or pressed Enter on words of their own. */
+  async open(text: string, place: TabPlace): Promise<void> {
+    const link = await this.#findLink(text).catch(() => undefined);
+    if (link) return this.#ports.openAddress(link, place);
+    const filter = { ...defaultIndexFilter, search: text.trim() };
+    await this.#app.ports.openOptions(writeView({ name: 'reports', from: 'index', filter }).slice(1));
+  }
+
+  async #find(text: string, signal: AbortSignal): Promise<IndexedReport[]> {
+    const { activeId } = await this.#app.connections.read();
+    if (activeId === undefined) return [];
+    const search = { words: listWords(text), limit: mostSuggestions };
+    const either = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
+    return searchReports(await this.#app.openDatabase(), activeId, { ...search, signal: either });
+  }
+
+  #describe(report: IndexedReport): Suggestion {
+    const { t, getLanguage } = this.#app.lent;
+    const { result = 'none', project } = report;
+    const at = findGradedAt(report);
+    const age = at === undefined ? undefined : formatAge(at, this.#app.ports.now(), createAgeFormat(getLanguage()));
+    return {
+      content: writeContent(report),
+      grade: t(`grade_${result}`),
+      address: writeAddress(report),
+      facts: [...(project ? [isolate(project)] : []), ...(age ? [age] : [])],
+    };
+  }
+
+  /** Of the report whose suggestion this is. A worker that was stopped in between knows it again. */
+  async #findLink(text: string): Promise<string | undefined> {
+    const { connections, activeId = '' } = await this.#app.connections.read();
+    const connection = connections.find(({ id }) => id === activeId);
+    const id = text.slice(text.lastIndexOf(mark) + mark.length);
+    if (!connection || !text.includes(mark)) return undefined;
+    const report = await findReportById(await this.#app.openDatabase(), activeId, id);
+    return report && writeContent(report) === text ? getReportLink(connection.address, report) : undefined;
+  }
+}
+
+const mark = ' #';
+
+/** What stands in the address bar while the suggestion is the one that Enter takes. */
+function writeContent(report: IndexedReport): string {
+  return `${writeAddress(report)}${mark}${report.id}`;
+}
+
+function writeAddress({ url }: IndexedReport): string {
+  return makeVisible(url.slice(0, addressLength).toWellFormed()).replace(/^https?:\/\//, '');
+}

@@ -1,0 +1,27 @@
+import { browser } from 'wxt/browser';
+import type { Suggestion, WrittenSuggestion } from '../background/ports.ts';
+
+/** What XML cannot hold, even escaped. */
+const unwritable = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
+
+/** As the address bar takes it: Chromium reads descriptions as XML, Firefox as they are. */
+export function writeSuggestion(
+  { content, grade, address, facts }: Suggestion,
+  isXml = !import.meta.env.FIREFOX,
+): WrittenSuggestion {
+  if (!isXml) return { content, description: [grade, address, ...facts].join(' · ') };
+  const details = facts.map((fact) => ` <dim>· ${escapeXml(fact)}</dim>`).join('');
+  return { content, description: `${escapeXml(grade)} <dim>·</dim> <url>${escapeXml(address)}</url>${details}` };
+}
+
+/** The first line, for the words themselves. Chromium puts them where `%s` stands, whatever characters they have. */
+export function setDefaultSuggestion(words: string, describe: (words: string) => string): void {
+  const description = import.meta.env.FIREFOX || words === '' ? describe(words) : escapeXml(describe('%s'));
+  browser.omnibox.setDefaultSuggestion({ description });
+}
+
+function escapeXml(text: string): string {
+  return text.replace(unwritable, '').replace(/[&<>"']/g, (character) => entities[character] ?? '');
+}

@@ -1,0 +1,57 @@
+// The keyword in the real address bar, typed with the keyboard on a screen of its own.
+import type { Page } from 'puppeteer-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Display, openDisplay } from './driver/display.ts';
+import { waitUntil } from './driver/wait-until.ts';
+import { IndexPage } from './pages/index-page.ts';
+import { type Scenario, startScenario } from './scenario.ts';
+
+let display: Display;
+let scenario: Scenario;
+let page: Page;
+
+beforeAll(async () => {
+  display = await openDisplay();
+  scenario = await startScenario({ isHeadless: false, display: display.name });
+  const { service, under } = scenario;
+  service.seed(60, { projects: 20 });
+  service.addReport({ url: 'https://shop.example/chairs?a=1&b=<2>', result: 'good', project: 'Spring & Summer' });
+  const index = await IndexPage.open(under);
+  await index.waitForCount('61 reports');
+  await index.page.close();
+  page = await scenario.visit(service.samples.good);
+});
+afterAll(async () => {
+  await scenario?.close();
+  display?.close();
+});
+
+const listUrls = async () => (await scenario.under.browser.pages()).map((open) => open.url());
+
+/** Types the keyword and words in the address bar of the page in front, then those keys; again until it has led there. */
+async function typeUntil(text: string, keys: string[], isThere: (url: string) => boolean): Promise<string> {
+  return waitUntil(
+    `where “${text}” leads`,
+    async () => {
+      await page.bringToFront();
+      display.pressKeys('Escape', 'Escape', 'ctrl+l');
+      display.type(`pg ${text}`);
+      display.pressKeys(...keys);
+      return waitUntil('it', async () => (await listUrls()).find(isThere), 3);
+    },
+    40,
+  );
+}
+
+test('a suggestion of the index leads to the report’s page; nothing is asked of the service for it', async () => {
+  const { service } = scenario;
+  const { length } = service.apiRequests();
+  const report = service.reports().find(({ url }) => url.includes('chairs'));
+  await typeUntil('summer CHAIRS', ['Down', 'Return'], (url) => url.endsWith(`/reports/${report?.id}`));
+  expect(service.apiRequests()).toHaveLength(length);
+});
+
+test('other words lead to the reports with that search, also when the worker was stopped', async () => {
+  await scenario.under.stopWorker();
+  await typeUntil('chairs shop', ['Return'], (url) => url.endsWith('options.html#/reports?from=index&q=chairs+shop'));
+});
