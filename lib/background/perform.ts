@@ -79,9 +79,9 @@ async function findRepeated(
   const repetition = await ports.findRepetition(url, ports.now() - sentAt);
   if (repetition === 'no') return undefined;
   const isOther = (reportId: string) => isOthers(job, reportId, ports.journal);
-  const trace = work.kind === 'create' ? await findTrace(job, client, isOther, report) : undefined;
-  // What is not to be seen yet, or never can be, is said.
-  return { ...trace, ...(repetition === 'likely' && !trace?.surplus && { isPerhapsTwice: true }) };
+  if (work.kind === 'create') return findTrace(job, client, isOther, report);
+  // A second analysis leaves no trace, and does nothing to the report.
+  return repetition === 'possible' ? { isPerhapsTwice: true } : undefined;
 }
 
 /** It may have waited since before its site was excluded. */

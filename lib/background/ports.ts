@@ -47,8 +47,8 @@ export interface WrittenSuggestion {
 
 export type TabPlace = 'currentTab' | 'newForegroundTab' | 'newBackgroundTab';
 
-/** Whether a request was sent a second time by the browser itself. */
-export type Repetition = 'no' | 'likely' | 'unknown';
+/** Whether a request was sent a second time by the browser itself; that it was is never certain. */
+export type Repetition = 'no' | 'possible' | 'unknown';
 
 /** All that the use-cases may do to the world. The entrypoint plugs in the browser, tests their own. */
 export interface AppPorts {

@@ -69,7 +69,7 @@ export interface Job {
   report?: Report;
   /** `uncertain`: further reports of the page that appeared with this one; the request may have been repeated on its way. */
   surplus?: string[];
-  /** `done`: by all signs the browser has sent its request a second time by itself. */
+  /** `done` by a re-run: the browser may have sent its request a second time by itself. A busy machine looks the same. */
   isPerhapsTwice?: boolean;
   /** `done` by a delete: the service no longer had it. */
   wasAlreadyGone?: boolean;

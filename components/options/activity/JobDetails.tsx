@@ -25,11 +25,7 @@ export function JobDetails(props: JobDetailsProps) {
           {tCount('surplus', job.surplus.length)} <ReportsLink job={job}>{t('surplus_show')}</ReportsLink>
         </p>
       )}
-      {job.isPerhapsTwice && (
-        <p class="job-surplus">
-          {t('perhapsTwice')} <ReportsLink job={job}>{t('surplus_show')}</ReportsLink>
-        </p>
-      )}
+      {job.isPerhapsTwice && <p class="job-twice">{t('perhapsTwice')}</p>}
       <dl class="job-facts">
         <Fact name={'project' in job.work ? t('project') : t('address')}>
           <span class="job-target">{describeTarget(job)}</span>

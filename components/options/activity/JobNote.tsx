@@ -39,7 +39,6 @@ function findWords(job: Job): ComponentChildren {
   if (state === 'waiting') return job.waitsFor && <Wait job={job} />;
   if (problem && isToRead(job)) return describeMet(job, problem);
   if (surplus?.length) return t('surplus_short');
-  if (job.isPerhapsTwice) return t('perhapsTwice_short');
   if (job.isByUser) return t('doneByUser');
   if (job.wasAlreadyGone) return t('wasAlreadyGone');
   if (report?.result && isGrading(job)) return t(`grade_${report.result}`);
