@@ -107,7 +107,11 @@ export default defineConfig({
         "frame-ancestors 'none'",
       ].join('; '),
     },
-    ...(browser === 'chrome' && { minimum_chrome_version: '127' }),
+    ...(browser === 'chrome' && {
+      minimum_chrome_version: '127',
+      // Firefox takes the same from its own policies and knows no schema.
+      storage: { managed_schema: 'policy.json' },
+    }),
     ...(browser === 'firefox' && {
       browser_specific_settings: {
         gecko: {

@@ -8,6 +8,7 @@ import {
   goOnline,
   resumeConnections,
   startLife,
+  startPolicy,
   startSession,
   startVersion,
   wakeIndex,
@@ -31,7 +32,7 @@ import { hasOrigin, onOrigin } from '../lib/browser/permissions.ts';
 import { findRepetition } from '../lib/browser/repetition.ts';
 import { onMessage } from '../lib/browser/runtime-messages.ts';
 import { stayAwake } from '../lib/browser/stay-awake.ts';
-import { local, restrictStorage, session } from '../lib/browser/storage.ts';
+import { local, managed, onPolicy, restrictStorage, session } from '../lib/browser/storage.ts';
 import { getMessage, getUiLanguage } from '../lib/browser/strings.ts';
 import { listTabs, watchTabs } from '../lib/browser/tabs.ts';
 import { onWakeUp, setSyncAlarm, setWakeUp } from '../lib/browser/wake-up.ts';
@@ -45,6 +46,7 @@ export default defineBackground(() => {
   const app = createApp({
     database: databaseName,
     local,
+    managed,
     session,
     loadLate,
     createClient,
@@ -98,6 +100,7 @@ function listen(app: App): void {
     () => void wakeUp(app),
     () => void wakeIndex(app),
   );
+  onPolicy(() => void startPolicy(app));
   onOrigin(() => void resumeConnections(app));
   addEventListener('online', () => void goOnline(app));
   browser.runtime.onInstalled.addListener(() => {

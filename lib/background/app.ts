@@ -1,6 +1,5 @@
 import type { BrokenEntry } from '../model/broken.ts';
 import { isSettled, isUnderWay, type Job } from '../model/job.ts';
-import type { Settings } from '../model/settings.ts';
 import { Queue } from '../queue/queue.ts';
 import { type Attention, defineAttention } from '../store/attention.ts';
 import { defineBroken } from '../store/broken.ts';
@@ -13,10 +12,11 @@ import type { Item } from '../store/item.ts';
 import { createJournal, type JobStore } from '../store/journal.ts';
 import type { Keys } from '../store/keys.ts';
 import { defineKeys } from '../store/keys.ts';
+import { definePolicy, type PolicyReader } from '../store/policy.ts';
 import { definePopupTarget, type PopupTarget } from '../store/popup-target.ts';
 import { createReportIndex, type ReportIndex } from '../store/report-index.ts';
 import { defineSecrets, type Secrets } from '../store/secrets.ts';
-import { defineSettings } from '../store/settings.ts';
+import { defineSettings, type SettingsStore } from '../store/settings.ts';
 import { createKeeper } from './keep-broken.ts';
 import { keepReports } from './keep-reports.ts';
 import type { Late } from './late/late.ts';
@@ -32,7 +32,8 @@ export interface App {
   ports: AppPorts;
   connections: Item<StoredConnections>;
   keys: Keys;
-  settings: Item<Settings>;
+  settings: SettingsStore;
+  policy: PolicyReader;
   drafts: Item<Drafts>;
   popupTarget: Item<PopupTarget | undefined>;
   attention: Item<Attention>;
@@ -56,7 +57,8 @@ export function createApp(ports: AppPorts): App {
   const keepOf = createKeeper(broken, ports);
   const connections = defineConnections(ports.local, keepOf('connections'));
   const keys = defineKeys(ports.local, ports.session);
-  const settings = defineSettings(ports.local, keepOf('settings'));
+  const policy = definePolicy(ports.managed);
+  const settings = defineSettings(ports.local, policy, keepOf('settings'));
   const services = createServices(ports, connections, keys, (connection, reports) => {
     void keepReports(app, connection, reports);
   });
@@ -73,6 +75,7 @@ export function createApp(ports: AppPorts): App {
     keys,
     attention: defineAttention(ports.session),
     settings,
+    policy,
     drafts: defineDrafts(ports.session, keepOf('memory')),
     popupTarget: definePopupTarget(ports.session, keepOf('memory')),
     broken,

@@ -14,8 +14,15 @@ export async function startLife(app: App): Promise<void> {
 }
 
 /** After a start of the browser, which may have lost the alarm of what is renewed once a day. */
-export function startSession(app: App): Promise<void> {
-  return resumeIndex(app, () => true);
+export async function startSession(app: App): Promise<void> {
+  if ((await app.policy.read()).connections.length > 0) await (await app.getLate()).applyPolicy();
+  await resumeIndex(app, () => true);
+}
+
+/** The organisation has set something else. */
+export async function startPolicy(app: App): Promise<void> {
+  app.policy.forget();
+  await (await app.getLate()).renewPolicy();
 }
 
 /** After an update, too; and what another version has written may be readable now. */

@@ -5,9 +5,9 @@ import { isInDoubt, type Job } from '../model/job.ts';
 import { ProblemError, toProblem } from '../model/problem.ts';
 import type { Settings } from '../model/settings.ts';
 import type { Note, Outcome, Write } from '../queue/ports.ts';
-import type { Item } from '../store/item.ts';
 import { getReportSubject } from '../store/job-row.ts';
 import type { JobStore } from '../store/journal.ts';
+import type { SettingsStore } from '../store/settings.ts';
 import { decide, decideUnfound } from './decide.ts';
 import type { AppPorts } from './ports.ts';
 import type { Services } from './services.ts';
@@ -15,7 +15,7 @@ import { findTrace, readBefore } from './trace.ts';
 
 export interface PerformPorts extends Pick<AppPorts, 'stayAwake' | 'now' | 'random' | 'findRepetition'> {
   services: Services;
-  settings: Pick<Item<Settings>, 'read'>;
+  settings: Pick<SettingsStore, 'read'>;
   journal: Pick<JobStore, 'findAbout'>;
 }
 

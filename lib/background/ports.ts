@@ -55,6 +55,8 @@ export interface AppPorts {
   local: StorageArea;
   /** The name of the IndexedDB database. */
   database: string;
+  /** What the organisation has set for its browsers; only read. */
+  managed: Pick<StorageArea, 'get'>;
   /** Memory-backed: survives the worker, not the browser. */
   session: StorageArea;
   /** What neither the popup nor a single job needs is a script of its own. */

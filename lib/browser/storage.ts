@@ -4,6 +4,14 @@ import type { StorageArea } from '../store/item.ts';
 export const local: StorageArea = browser.storage.local;
 export const session: StorageArea = browser.storage.session;
 
+/** Absent in some browsers, and in Firefox rejecting where nothing is set. */
+export const managed: Pick<StorageArea, 'get'> = { get: async (key) => browser.storage.managed.get(key) };
+
+/** Calls back when the organisation has set something else. Of this area alone: others would wake the worker for nothing. */
+export function onPolicy(callback: () => void): void {
+  browser.storage.managed?.onChanged?.addListener(callback);
+}
+
 interface Restrictable {
   setAccessLevel?(options: { accessLevel: 'TRUSTED_CONTEXTS' }): Promise<void>;
 }

@@ -8,7 +8,7 @@ import type { Hold, Job, JobState } from '../model/job.ts';
 import type { Page } from '../model/page.ts';
 import type { Project } from '../model/project.ts';
 import type { Report } from '../model/report.ts';
-import type { Settings } from '../model/settings.ts';
+import type { PortableSetting, Settings } from '../model/settings.ts';
 import type { SyncState } from '../model/sync-state.ts';
 import type { inputs } from './inputs.ts';
 
@@ -46,6 +46,11 @@ export interface ConnectionTest {
 }
 
 /** What comes back of each message; what each carries is in `inputs`. */
+export interface SettingsFacts {
+  /** Those that the organisation has set. */
+  locked: PortableSetting[];
+}
+
 export interface Replies {
   openPopup: PopupOpening;
   saveDraft: undefined;
@@ -77,6 +82,7 @@ export interface Replies {
   removeConnection: { unusedOrigins: string[] };
   getSettings: Settings;
   saveSettings: undefined;
+  describeSettings: SettingsFacts;
   listBroken: BrokenItem[];
   dismissBroken: undefined;
 }

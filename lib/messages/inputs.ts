@@ -40,6 +40,15 @@ const work = v.union([
  * Every message a page may send to the worker: here what it carries, in the contract’s `Replies` what comes back. The worker parses
  * each input with its schema before a handler sees it; pages know the contract, which is types alone: no schema reaches the popup.
  */
+export const settingFields = {
+  theme: v.picklist(themes),
+  notifications: v.boolean(),
+  tabGrades: v.boolean(),
+  cleansAddresses: v.boolean(),
+  /** What is no match pattern excludes nothing. */
+  excludedSites: v.array(v.string()),
+};
+
 export const inputs = {
   /** What the popup shows first: everything the worker knows without a request. `url` absent: the tab tells nothing. */
   openPopup: v.object({ url: v.optional(v.string()), tabId: v.optional(v.number()) }),
@@ -137,14 +146,9 @@ export const inputs = {
   removeConnection: ofConnection,
 
   getSettings: v.object({}),
-  saveSettings: v.object({
-    theme: v.picklist(themes),
-    notifications: v.boolean(),
-    tabGrades: v.boolean(),
-    cleansAddresses: v.boolean(),
-    /** What is no match pattern excludes nothing. */
-    excludedSites: v.array(v.string()),
-  }),
+  saveSettings: v.object(settingFields),
+  /** What else is to be known of the settings, to change them. */
+  describeSettings: v.object({}),
 
   /** What was stored and could not be read, until the user has dismissed it. */
   listBroken: v.object({}),

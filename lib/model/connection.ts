@@ -12,6 +12,8 @@ export interface Connection {
   privacy: Privacy;
   /** The key is kept in memory only, until the browser closes. */
   forgetsKey: boolean;
+  /** The organisation has set its address and name. */
+  isManaged?: boolean;
   /** Said to pages, never stored: the key has to be entered again. */
   isKeyMissing?: boolean;
 }

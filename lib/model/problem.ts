@@ -23,6 +23,7 @@ export const problemCodes = [
   'addressRisky',
   'siteExcluded',
   'nameNotAddressable',
+  'setByOrganisation',
   'inputInvalid',
   // Why addresses could not be taken from somewhere.
   'listRefused',

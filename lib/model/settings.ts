@@ -13,6 +13,8 @@ export interface Settings {
   excludedSites: string[];
 }
 
+export type SettingName = keyof Settings;
+
 export const defaultSettings: Settings = {
   theme: 'system',
   notifications: false,
@@ -20,3 +22,19 @@ export const defaultSettings: Settings = {
   cleansAddresses: true,
   excludedSites: [],
 };
+
+/** Those that mean the same in every browser: what needs the browser's permission stays in the one that gave it. */
+export const portableSettings = ['theme', 'cleansAddresses', 'excludedSites'] as const;
+export type PortableSetting = (typeof portableSettings)[number];
+export type PortableSettings = Pick<Settings, PortableSetting>;
+
+export function pickPortable(settings: Partial<Settings>): Partial<PortableSettings> {
+  return Object.fromEntries(portableSettings.flatMap((name) => (name in settings ? [[name, settings[name]]] : [])));
+}
+
+/** What of `next` is another than in `former`. */
+export function findChanges(former: Settings, next: Partial<Settings>): Partial<Settings> {
+  const isOther = ([name, value]: [string, unknown]) =>
+    JSON.stringify(value) !== JSON.stringify(former[name as SettingName]);
+  return Object.fromEntries(Object.entries(next).filter(isOther));
+}

@@ -17,6 +17,7 @@ const connection: v.GenericSchema<unknown, Connection> = v.object({
   keyHint: v.string(),
   privacy: v.picklist(privacies),
   forgetsKey: v.optional(v.boolean(), false),
+  isManaged: v.optional(v.boolean()),
 });
 
 export function defineConnections(area: StorageArea, keepLoss?: KeepLoss): Item<StoredConnections> {

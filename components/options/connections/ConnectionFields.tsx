@@ -17,23 +17,24 @@ interface ConnectionFieldsProps extends FieldProps {
 export function ConnectionFields({ form, stored }: ConnectionFieldsProps) {
   return (
     <>
-      <AddressField form={form} />
+      <AddressField form={form} stored={stored} />
       <PlainHttpField form={form} />
       <KeyField form={form} stored={stored} />
       <ForgetField form={form} stored={stored} />
-      <NameField form={form} />
+      <NameField form={form} stored={stored} />
     </>
   );
 }
 
-function NameField({ form: { input, change } }: FieldProps) {
+function NameField({ form: { input, change }, stored }: ConnectionFieldsProps) {
   return (
-    <Field label={t('name')} hint={t('name_hint')}>
+    <Field label={t('name')} hint={t(stored?.isManaged ? 'setByOrganisation' : 'name_hint')}>
       {(control) => (
         <input
           {...control}
           class="input"
           autocomplete="off"
+          readOnly={stored?.isManaged}
           placeholder={findAddress(input.address)?.address.replace(/^https?:\/\/|\/.*$/g, '')}
           value={input.name}
           onInput={(event) => change({ name: event.currentTarget.value })}
@@ -44,14 +45,14 @@ function NameField({ form: { input, change } }: FieldProps) {
 }
 
 /** Says at every keystroke what would be used, so that nobody has to know what to leave out. */
-function AddressField({ form: { input, faults, isKnown, change } }: FieldProps) {
+function AddressField({ form: { input, faults, isKnown, change }, stored }: ConnectionFieldsProps) {
   const service = findAddress(input.address);
   const isOther = service && service.address !== input.address;
   const hints = [isOther && `${t('willUse', service.address)}${isKnown ? '.' : ''}`, isKnown && t('connectionExists')];
   return (
     <Field
       label={t('serviceAddress')}
-      hint={hints.filter(Boolean).join(' ') || t('serviceAddress_hint')}
+      hint={hints.filter(Boolean).join(' ') || t(stored?.isManaged ? 'setByOrganisation' : 'serviceAddress_hint')}
       error={describeAddressFault(faults)}
     >
       {(control) => (
@@ -62,6 +63,7 @@ function AddressField({ form: { input, faults, isKnown, change } }: FieldProps) 
           inputMode="url"
           autocomplete="off"
           spellcheck={false}
+          readOnly={stored?.isManaged}
           value={input.address}
           onInput={(event) => change({ address: event.currentTarget.value })}
         />

@@ -64,12 +64,13 @@ interface ItemProps {
 
 function Item({ connection, isActive, onUse, onEdit, onRemove }: ItemProps) {
   const id = useId();
-  const { name, address, privacy } = connection;
+  const { name, address, privacy, isManaged } = connection;
   return (
     <li class="connection">
       <div class="connection-words">
         <p id={id}>
-          <b>{name}</b> {isActive && <span class="tag">{t('active')}</span>}
+          <b>{name}</b> {isActive && <span class="tag">{t('active')}</span>}{' '}
+          {isManaged && <span class="tag">{t('setByOrganisation')}</span>}
         </p>
         <p class="connection-facts">
           <span>{address}</span>
@@ -86,9 +87,11 @@ function Item({ connection, isActive, onUse, onEdit, onRemove }: ItemProps) {
         <Button variant="icon" aria-label={t('edit')} aria-describedby={id} onClick={onEdit}>
           <ListIcon name="edit" />
         </Button>
-        <Button variant="icon" aria-label={t('remove')} aria-describedby={id} onClick={onRemove}>
-          <Icon name="delete" />
-        </Button>
+        {!isManaged && (
+          <Button variant="icon" aria-label={t('remove')} aria-describedby={id} onClick={onRemove}>
+            <Icon name="delete" />
+          </Button>
+        )}
       </div>
     </li>
   );

@@ -22,8 +22,8 @@ export function startInput(connection: Connection | undefined): ConnectionInput 
     key: '',
     privacy: connection?.privacy ?? defaultPrivacy,
     forgetsKey: connection?.forgetsKey ?? false,
-    // It was accepted when it was saved.
-    acceptsPlainHttp: connection !== undefined && findAddress(connection.address)?.isPlainHttp === true,
+    // It was accepted when a key was saved: an organisation or a file brings none.
+    acceptsPlainHttp: !!connection && !connection.isKeyMissing && !!findAddress(connection.address)?.isPlainHttp,
   };
 }
 

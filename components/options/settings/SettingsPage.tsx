@@ -5,11 +5,14 @@ import { useSettings } from '../../hooks/use-settings.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Addresses } from './Addresses.tsx';
+import { Lockable } from './Lockable.tsx';
 import { PermittedField } from './PermittedField.tsx';
+import { useSettingsFacts } from './use-settings-facts.ts';
 import './settings.css';
 
 export function SettingsPage() {
   const { settings, problem, change, reload } = useSettings();
+  const { locked = [] } = useSettingsFacts();
   return (
     <div class="settings">
       <h1>{t('settings')}</h1>
@@ -18,16 +21,18 @@ export function SettingsPage() {
         <>
           <section>
             <h2>{t('appearance')}</h2>
-            <Select
-              label={t('theme')}
-              value={settings.theme}
-              options={themes.map((value) => ({ value, label: t(`theme_${value}`) }))}
-              onChange={(theme) => change({ theme })}
-            />
+            <Lockable isLocked={locked.includes('theme')}>
+              <Select
+                label={t('theme')}
+                value={settings.theme}
+                options={themes.map((value) => ({ value, label: t(`theme_${value}`) }))}
+                onChange={(theme) => change({ theme })}
+              />
+            </Lockable>
           </section>
           <Notifications isOn={settings.notifications} onChange={(notifications) => change({ notifications })} />
           <ToolbarIcon isOn={settings.tabGrades} onChange={(tabGrades) => change({ tabGrades })} />
-          <Addresses settings={settings} onChange={change} />
+          <Addresses settings={settings} locked={locked} onChange={change} />
         </>
       )}
       <Words of="shortcuts" />

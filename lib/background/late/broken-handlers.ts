@@ -31,7 +31,7 @@ export async function restoreBroken(app: App): Promise<void> {
   for (const entry of await app.broken.read()) {
     const { item, value } = entry;
     if (value === undefined || (item !== 'connections' && item !== 'settings')) continue;
-    const loss = await app[item].restore(value);
+    const loss = await (item === 'settings' ? app.settings.chosen : app.connections).restore(value);
     await app.broken.update((entries) => {
       const others = removeBroken(entries, entry);
       return loss ? addBroken(others, { ...entry, ...loss }) : others;

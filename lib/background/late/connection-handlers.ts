@@ -7,6 +7,7 @@ import { readServiceAddress } from '../../model/service-address.ts';
 import { createTurns } from '../../store/turns.ts';
 import type { App } from '../app.ts';
 import type { Late } from './late.ts';
+import { listWanted } from './policy.ts';
 
 type Parts = Pick<Late, 'syncs' | 'batches'>;
 
@@ -30,17 +31,27 @@ async function putConnection(app: App, parts: Parts, input: Input<'saveConnectio
   const { address } = readServiceAddress(input.address);
   const key = await findKey(app, input);
   const { createId } = app.ports;
-  const { connectionId = createId(), privacy, forgetsKey = false } = input;
-  const name = input.name.trim() || new URL(address).host;
-  const keyHint = getKeyHint(key);
-  const connection: Connection = { id: connectionId, name, address, keyHint, privacy, forgetsKey };
+  const { connectionId = createId(), privacy } = input;
   const former = await findConnection(app, connectionId);
+  const managed = await findManaged(app, former);
+  if (managed && former?.address !== address) throw new ProblemError({ code: 'setByOrganisation' });
+  const forgetsKey = managed?.forgetsKey || input.forgetsKey || false;
+  const name = managed?.name || input.name.trim() || new URL(address).host;
+  const connection: Connection = {
+    id: connectionId,
+    name,
+    address,
+    keyHint: getKeyHint(key),
+    privacy,
+    forgetsKey,
+    ...(managed && { isManaged: true }),
+  };
   if (former && former.address !== address) await dropWork(app, parts, connectionId);
   const isKeyAsItWas = !input.key?.trim() && former?.forgetsKey === forgetsKey;
   // A worker that dies half-way leaves a connection without a key, never a key at another address or one that stays.
   if (!isKeyAsItWas) await app.keys.remove(connectionId);
   await app.connections.update(({ connections, activeId }) => ({
-    connections: replaceConnection(connections, { ...connection, keyHint: forgetsKey ? '' : keyHint }),
+    connections: replaceConnection(connections, forgetsKey ? { ...connection, keyHint: '' } : connection),
     activeId: activeId ?? connectionId,
   }));
   if (!isKeyAsItWas) await app.keys.write(connectionId, key, forgetsKey);
@@ -58,6 +69,7 @@ export function removeConnection(app: App, parts: Parts, input: Input<'removeCon
 
 async function dropConnection(app: App, parts: Parts, connectionId: string): Promise<{ unusedOrigins: string[] }> {
   const removed = await app.services.getConnection(connectionId);
+  if (removed.isManaged) throw new ProblemError({ code: 'setByOrganisation' });
   await dropWork(app, parts, connectionId);
   await app.keys.remove(connectionId);
   const saved = await app.connections.update(({ connections, activeId }) => {
@@ -79,6 +91,12 @@ async function dropWork({ queue }: App, { batches }: Parts, connectionId: string
 
 async function findConnection({ connections }: App, connectionId: string): Promise<Connection | undefined> {
   return (await connections.read()).connections.find(({ id }) => id === connectionId);
+}
+
+/** What the organisation has set of it. */
+async function findManaged(app: App, former: Connection | undefined) {
+  if (!former?.isManaged) return undefined;
+  return (await listWanted(app)).find(({ address }) => address === former.address);
 }
 
 /** A new key, or the stored one as long as the address keeps its origin: a key never follows to another one. */

@@ -6,9 +6,10 @@ import { createBatchHandlers } from './batch/handlers.ts';
 import { dismissBroken, listBroken } from './broken-handlers.ts';
 import { removeConnection, saveConnection, testConnection } from './connection-handlers.ts';
 import type { LateParts } from './late.ts';
+import { describeSettings, saveSettings } from './settings-handlers.ts';
 
 export function createLateHandlers(app: App, { jobList, syncs, batches }: LateParts): LateHandlers {
-  const { services, settings, ports, lent } = app;
+  const { services } = app;
   const parts = { syncs, batches };
   const getLists = async (connectionId: string) => withLists(await services.getClient(connectionId));
   return {
@@ -29,13 +30,8 @@ export function createLateHandlers(app: App, { jobList, syncs, batches }: LatePa
     saveConnection: (input) => saveConnection(app, parts, input),
     removeConnection: (input) => removeConnection(app, parts, input),
 
-    saveSettings: async (input) => {
-      const former = await settings.read();
-      await settings.write(input);
-      ports.tell({ type: 'settings', settings: input });
-      if (input.tabGrades !== former.tabGrades) await lent.followTabs(app);
-      return undefined;
-    },
+    saveSettings: (input) => saveSettings(app, input),
+    describeSettings: () => describeSettings(app),
 
     listBroken: () => listBroken(app),
     dismissBroken: (input) => dismissBroken(app, input),

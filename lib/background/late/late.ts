@@ -6,6 +6,7 @@ import { Batches } from './batch/batches.ts';
 import { restoreBroken } from './broken-handlers.ts';
 import { createLateHandlers } from './handlers.ts';
 import { Omnibox } from './omnibox.ts';
+import { applyPolicy, renewPolicy } from './policy.ts';
 import { Syncs } from './sync/syncs.ts';
 
 export interface LateParts {
@@ -20,6 +21,9 @@ export interface Late extends LateParts {
   omnibox: Omnibox;
   /** After an update. */
   restoreBroken(): Promise<void>;
+  applyPolicy(): Promise<void>;
+  /** While pages may be open. */
+  renewPolicy(): Promise<void>;
 }
 
 export function createLate(app: App, ports: LatePorts): Late {
@@ -32,6 +36,8 @@ export function createLate(app: App, ports: LatePorts): Late {
     handlers: createLateHandlers(app, parts),
     omnibox: new Omnibox(app, ports),
     restoreBroken: () => restoreBroken(app),
+    applyPolicy: () => applyPolicy(app),
+    renewPolicy: () => renewPolicy(app),
   };
 }
 

@@ -69,6 +69,7 @@ export function startApp(overrides: Partial<AppPorts> = {}, lateOverrides: Parti
   const app = createApp({
     database: crypto.randomUUID(),
     local,
+    managed: createMemoryArea(),
     session,
     loadLate: async () =>
       createTestLate({ openAddress: async (url, place) => void seen.tabs.push(`${place} ${url}`), ...lateOverrides }),

@@ -3,6 +3,7 @@ import type { Loss } from '../../../lib/model/broken.ts';
 import { defaultSettings } from '../../../lib/model/settings.ts';
 import { defineConnections } from '../../../lib/store/connections.ts';
 import { defineDrafts, draftLimit, findDraft, putDraft, removeDraft } from '../../../lib/store/drafts.ts';
+import { definePolicy } from '../../../lib/store/policy.ts';
 import { defineSettings } from '../../../lib/store/settings.ts';
 import { createMemoryArea } from './memory-area.ts';
 
@@ -15,6 +16,7 @@ const connection = {
   forgetsKey: false,
 };
 
+const noPolicy = definePolicy(createMemoryArea());
 let losses: Loss[];
 const keepLoss = async (loss: Loss) => void losses.push(structuredClone(loss));
 
@@ -47,7 +49,7 @@ test('connections that are found again join those there are; what was entered me
 test('one bad setting never resets the others, and is handed over', async () => {
   const bad = { theme: 'pink', cleansAddresses: 'yes', excludedSites: ['*://*.a.example/*', 7] };
   const area = createMemoryArea({ settings: { version: 1, value: { ...bad, notifications: true } } });
-  expect(await defineSettings(area, keepLoss).read()).toEqual({
+  expect(await defineSettings(area, noPolicy, keepLoss).read()).toEqual({
     theme: 'system',
     notifications: true,
     tabGrades: false,
@@ -59,15 +61,15 @@ test('one bad setting never resets the others, and is handed over', async () => 
 
 test('a setting that is not there yet is no loss', async () => {
   const area = createMemoryArea({ settings: { version: 1, value: { theme: 'dark' } } });
-  expect(await defineSettings(area, keepLoss).read()).toEqual({ ...defaultSettings, theme: 'dark' });
+  expect(await defineSettings(area, noPolicy, keepLoss).read()).toEqual({ ...defaultSettings, theme: 'dark' });
   expect(losses).toEqual([]);
 });
 
 test('settings that are found again leave alone what was chosen meanwhile', async () => {
-  const item = defineSettings(createMemoryArea());
-  await item.write({ ...defaultSettings, theme: 'light' });
-  await item.restore({ version: 1, value: { theme: 'dark', notifications: true } });
-  expect(await item.read()).toEqual({ ...defaultSettings, theme: 'light', notifications: true });
+  const settings = defineSettings(createMemoryArea(), noPolicy);
+  await settings.chosen.write({ theme: 'light' });
+  await settings.chosen.restore({ version: 1, value: { theme: 'dark', notifications: true } });
+  expect(await settings.read()).toEqual({ ...defaultSettings, theme: 'light', notifications: true });
 });
 
 test('drafts are kept per page, the newest ones only', async () => {

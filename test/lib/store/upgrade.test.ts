@@ -8,6 +8,7 @@ import { defineConnections } from '../../../lib/store/connections.ts';
 import { defineDrafts } from '../../../lib/store/drafts.ts';
 import type { KeepLoss } from '../../../lib/store/item.ts';
 import { defineKeys } from '../../../lib/store/keys.ts';
+import { definePolicy } from '../../../lib/store/policy.ts';
 import { definePopupTarget } from '../../../lib/store/popup-target.ts';
 import { defineSettings } from '../../../lib/store/settings.ts';
 import { createMemoryArea } from './memory-area.ts';
@@ -57,6 +58,8 @@ interface StoredItem {
 const draft = { url: 'https://shop.example/', draft: { privacy: 'password' as const, password: 'hush' } };
 const popupTarget = { url: 'https://shop.example/a', privacy: 'public' as const, askedAt: 1793000000000 };
 
+const noPolicy = definePolicy(createMemoryArea());
+
 const items: StoredItem[] = [
   {
     sample: 'connections',
@@ -67,8 +70,8 @@ const items: StoredItem[] = [
   {
     sample: 'settings',
     storedAs: 'settings',
-    read: (area, keepLoss) => defineSettings(area, keepLoss).read(),
-    write: (area) => defineSettings(area).write(defaultSettings),
+    read: (area, keepLoss) => defineSettings(area, noPolicy, keepLoss).read(),
+    write: (area) => defineSettings(area, noPolicy).chosen.write(defaultSettings),
   },
   {
     sample: 'drafts',

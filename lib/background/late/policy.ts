@@ -1,0 +1,71 @@
+import type { Connection } from '../../model/connection.ts';
+import type { Policy } from '../../model/policy.ts';
+import { defaultPrivacy } from '../../model/privacy.ts';
+import { readServiceAddress } from '../../model/service-address.ts';
+import type { StoredConnections } from '../../store/connections.ts';
+import type { App } from '../app.ts';
+
+type Wanted = Policy['connections'][number];
+
+/**
+ * Brings the organisation's connections in. One that is no longer set stays, as the user's own: its key and its work are
+ * the user's, and a policy that comes late looks like none.
+ */
+export async function applyPolicy(app: App): Promise<void> {
+  const wanted = await listWanted(app);
+  const former = await app.connections.read();
+  const next = addWanted(former, wanted, app.ports.createId);
+  if (JSON.stringify(next) === JSON.stringify(former)) return;
+  await app.connections.update((stored) => addWanted(stored, wanted, app.ports.createId));
+  for (const { id, isManaged, forgetsKey } of (await app.connections.read()).connections) {
+    const key = isManaged && forgetsKey ? await app.keys.read(id) : undefined;
+    if (key) await app.keys.write(id, key, true);
+  }
+  await app.lent.tellConnections(app);
+}
+
+/** It is another than before. */
+export async function renewPolicy(app: App): Promise<void> {
+  await applyPolicy(app);
+  app.ports.tell({ type: 'settings', settings: await app.settings.read() });
+  await app.lent.followTabs(app);
+}
+
+/** Each address once. */
+export async function listWanted({ policy }: Pick<App, 'policy'>): Promise<Wanted[]> {
+  const wanted = new Map<string, Wanted>();
+  for (const connection of (await policy.read()).connections) {
+    try {
+      const { address } = readServiceAddress(connection.address);
+      if (!wanted.has(address)) wanted.set(address, { ...connection, address });
+    } catch {
+      // No address: the others are none the worse for it.
+    }
+  }
+  return [...wanted.values()];
+}
+
+function addWanted(stored: StoredConnections, wanted: Wanted[], createId: () => string): StoredConnections {
+  const kept = stored.connections.map(({ isManaged: _, ...connection }): Connection => {
+    const found = wanted.find(({ address }) => address === connection.address);
+    return found ? manage(connection, found) : connection;
+  });
+  const isNew = ({ address }: Wanted) => !stored.connections.some((other) => other.address === address);
+  const added = wanted.filter(isNew).map(({ privacy = defaultPrivacy, ...connection }) => {
+    const { address } = connection;
+    const name = new URL(address).host;
+    return manage({ id: createId(), name, address, keyHint: '', privacy, forgetsKey: false }, connection);
+  });
+  const connections = [...kept, ...added];
+  return { connections, activeId: stored.activeId ?? connections[0]?.id };
+}
+
+/** The privacy is only where it begins. */
+function manage(connection: Connection, { name, forgetsKey }: Wanted): Connection {
+  return {
+    ...connection,
+    ...(name && { name }),
+    ...(forgetsKey && { forgetsKey, keyHint: '' }),
+    isManaged: true,
+  };
+}

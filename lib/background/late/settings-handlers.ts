@@ -1,0 +1,26 @@
+import type { Input, SettingsFacts } from '../../messages/contract.ts';
+import { ProblemError } from '../../model/problem.ts';
+import { findChanges, type PortableSetting, type Settings } from '../../model/settings.ts';
+import type { App } from '../app.ts';
+
+export async function describeSettings({ policy }: App): Promise<SettingsFacts> {
+  const { locked } = await policy.read();
+  return { locked: Object.keys(locked) as PortableSetting[] };
+}
+
+/** What is as it was remains unchosen, so that it follows what the organisation sets. */
+export async function saveSettings(app: App, input: Input<'saveSettings'>): Promise<undefined> {
+  const former = await app.settings.read();
+  const changes = findChanges(former, input);
+  const { locked } = await app.policy.read();
+  if (Object.keys(changes).some((name) => name in locked)) throw new ProblemError({ code: 'setByOrganisation' });
+  await app.settings.chosen.update((chosen) => ({ ...chosen, ...changes }));
+  await tellSettings(app, former);
+}
+
+/** What counts now may be another than `former`. */
+export async function tellSettings(app: App, former: Settings): Promise<void> {
+  const settings = await app.settings.read();
+  app.ports.tell({ type: 'settings', settings });
+  if (settings.tabGrades !== former.tabGrades) await app.lent.followTabs(app);
+}

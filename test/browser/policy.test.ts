@@ -1,0 +1,99 @@
+// What an organisation sets for its browsers, through the browser's own policies.
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'puppeteer-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Service, startService } from '../service/start-service.ts';
+import { getBuildDir } from '../setup/builds.ts';
+import { type ChromiumUnderTest, launchChromium } from './driver/launch-chromium.ts';
+import { createOrganisation, type Organisation } from './driver/organisation.ts';
+import { waitUntil } from './driver/wait-until.ts';
+import { byRole, bySecret, readText, waitForText } from './pages/by-role.ts';
+import { ConnectionsPage } from './pages/connections-page.ts';
+import { PopupPage } from './pages/popup-page.ts';
+
+let service: Service;
+let folder: string;
+let under: ChromiumUnderTest;
+let organisation: Organisation;
+
+/** Chromium waits until the files have been left alone for a while. */
+const policyTime = 45;
+
+beforeAll(async () => {
+  service = await startService();
+  folder = await mkdtemp(join(tmpdir(), 'pagegrade-policy-'));
+  // In a folder of its own it has an id of its own, so that no other browser on the machine is told of the policy.
+  const extensionDir = join(folder, 'extension');
+  await cp(getBuildDir('chrome', 'loopback'), extensionDir, { recursive: true });
+  under = await launchChromium({ extensionDir });
+  organisation = createOrganisation(under);
+});
+afterAll(async () => {
+  organisation?.leave();
+  await under?.close();
+  await service?.close();
+  if (folder) await rm(folder, { recursive: true, force: true, maxRetries: 10 });
+});
+
+/** Whether the control of that name can be used. */
+async function isUsable(page: Page, name: string): Promise<boolean> {
+  return page.evaluate((name) => {
+    const label = [...document.querySelectorAll('label')].find(({ innerText }) => innerText.includes(name));
+    return label?.control?.matches(':enabled') === true;
+  }, name);
+}
+
+test('the organisation’s connection and settings come while the browser runs, and are locked', async () => {
+  const settings = await under.openExtensionPage('options.html#/settings');
+  await byRole(settings, 'combobox', 'Theme').wait();
+  expect(await isUsable(settings, 'Theme')).toBe(true);
+  await organisation.set({
+    connections: [{ address: service.address, name: 'Our service', privacy: 'public' }],
+    defaults: { excludedSites: ['*://*.bank.example/*'] },
+    locked: { theme: 'dark', cleansAddresses: true },
+  });
+  await waitUntil('the locked theme', async () => !(await isUsable(settings, 'Theme')), policyTime);
+  await waitForText(settings, 'Set by your organisation');
+  expect(await settings.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+  expect(await isUsable(settings, 'Leave out fragments')).toBe(false);
+  expect(await isUsable(settings, 'Sites that are never sent')).toBe(true);
+  const sites = await byRole(settings, 'textbox', 'Sites that are never sent').waitHandle();
+  expect(await sites.evaluate((field) => (field as HTMLTextAreaElement).value)).toBe('*://*.bank.example/*');
+  await settings.close();
+});
+
+test('the user enters a key and nothing else, and can analyse then', async () => {
+  const connections = await ConnectionsPage.open(under);
+  const item = await connections.findItem('Our service');
+  expect(await readText(item)).toContain('Set by your organisation');
+  expect(await item.$('[aria-label="Remove"]')).toBeNull();
+  await connections.clickInItem('Our service', 'Edit');
+  const readOnly = await connections.page.$$eval('input[readonly]', (inputs) => inputs.map(({ value }) => value));
+  expect(readOnly).toEqual([service.address, 'Our service']);
+  await bySecret(connections.page, 'API key').fill(service.key);
+  await connections.click('Save and connect');
+  await waitForText(connections.page, 'Our service is connected.');
+  await connections.page.close();
+  const page = await under.browser.newPage();
+  await page.goto(service.samples.good);
+  const popup = await PopupPage.open(under, page);
+  await popup.analyse();
+  await popup.waitForOutcome('Good');
+  expect(service.reports()).toMatchObject([{ privacy: 0 }]);
+  await popup.close();
+  await page.close();
+});
+
+test('what is no longer set can be changed again, and the connection keeps its key', async () => {
+  const settings = await under.openExtensionPage('options.html#/settings');
+  await waitForText(settings, 'Set by your organisation');
+  await organisation.set({});
+  await waitUntil('the theme', () => isUsable(settings, 'Theme'), policyTime);
+  await settings.close();
+  const connections = await ConnectionsPage.open(under);
+  expect(await readText(await connections.findItem('Our service'))).toMatch(/Key …/);
+  await connections.remove('Our service');
+  await connections.page.close();
+}, 90_000);
