@@ -23,6 +23,21 @@ function withoutDescriptions({ absoluteSrc, relativeDest }: { absoluteSrc: strin
   return { relativeDest, contents: JSON.stringify(Object.fromEntries(shown)) };
 }
 
+/** What our own pages may load. */
+function writePolicy(isServing: boolean): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    // The development server puts styles into the page as elements.
+    `style-src 'self'${isServing ? " 'unsafe-inline'" : ''}`,
+    "img-src 'self'",
+    `connect-src https: http:${isServing ? ' ws:' : ''}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
 export default defineConfig({
   imports: false,
   manifestVersion: 3,
@@ -94,19 +109,7 @@ export default defineConfig({
         permissions: ['activeTab', 'alarms', 'contextMenus', 'storage', 'tabs'],
         optional_permissions: ['bookmarks', 'notifications'],
       }),
-    content_security_policy: {
-      extension_pages: [
-        "default-src 'none'",
-        "script-src 'self'",
-        // The development server puts styles into the page as elements.
-        `style-src 'self'${command === 'serve' ? " 'unsafe-inline'" : ''}`,
-        "img-src 'self'",
-        `connect-src https: http:${command === 'serve' ? ' ws:' : ''}`,
-        "base-uri 'none'",
-        "form-action 'none'",
-        "frame-ancestors 'none'",
-      ].join('; '),
-    },
+    content_security_policy: { extension_pages: writePolicy(command === 'serve') },
     ...(browser === 'chrome' && {
       minimum_chrome_version: '127',
       // Firefox takes the same from its own policies and knows no schema.
