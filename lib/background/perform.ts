@@ -79,9 +79,9 @@ async function findRepeated(
   const repetition = await ports.findRepetition(url, ports.now() - sentAt);
   if (repetition === 'no') return undefined;
   const isOther = (reportId: string) => isOthers(job, reportId, ports.journal);
-  if (work.kind === 'create') return findTrace(job, client, isOther, report);
-  // A second analysis leaves no trace, and does nothing to the report.
-  return repetition === 'possible' ? { isPerhapsTwice: true } : undefined;
+  const trace = work.kind === 'create' ? await findTrace(job, client, isOther, report) : undefined;
+  // A second report may be late, and a second analysis leaves no trace.
+  return { ...trace, ...(repetition === 'possible' && !trace?.surplus && { isPerhapsTwice: true }) };
 }
 
 /** It may have waited since before its site was excluded. */

@@ -69,7 +69,7 @@ export interface Job {
   report?: Report;
   /** `uncertain`: further reports of the page that appeared with this one; the request may have been repeated on its way. */
   surplus?: string[];
-  /** `done` by a re-run: the browser may have sent its request a second time by itself. A busy machine looks the same. */
+  /** `done`: the browser may have sent its request a second time by itself. On a busy machine it mostly looks like that. */
   isPerhapsTwice?: boolean;
   /** `done` by a delete: the service no longer had it. */
   wasAlreadyGone?: boolean;

@@ -25,7 +25,12 @@ export function JobDetails(props: JobDetailsProps) {
           {tCount('surplus', job.surplus.length)} <ReportsLink job={job}>{t('surplus_show')}</ReportsLink>
         </p>
       )}
-      {job.isPerhapsTwice && <p class="job-twice">{t('perhapsTwice')}</p>}
+      {job.isPerhapsTwice && (
+        <p class="job-twice">
+          {t(job.work.kind === 'create' ? 'perhapsTwice_create' : 'perhapsTwice_rerun')}{' '}
+          <ReportsLink job={job}>{t('surplus_show')}</ReportsLink>
+        </p>
+      )}
       <dl class="job-facts">
         <Fact name={'project' in job.work ? t('project') : t('address')}>
           <span class="job-target">{describeTarget(job)}</span>

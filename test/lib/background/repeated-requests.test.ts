@@ -131,7 +131,7 @@ test('an answer that was lost and two reports that came instead are uncertain to
 });
 
 test.each([
-  ['create', 'possible', undefined],
+  ['create', 'possible', true],
   ['create', 'unknown', undefined],
   ['rerun', 'possible', true],
   ['rerun', 'unknown', undefined],

@@ -230,16 +230,26 @@ test('of a report that came twice it says so, and links to the reports of the pa
   expect(link?.getAttribute('href')).toBe('#/reports?search=https%3A%2F%2Fshop.example%2Fa');
 });
 
-test('a re-run that the browser may have sent twice shows its grade, and says that in its details alone', async () => {
-  const report = { id: '7', url: 'https://shop.example/a', result: 'decent', privacy: 'private', fields: {} } as const;
-  const work = { kind: 'rerun', reportId: '7', url: report.url } as const;
-  const mounted = await openActivity([makeJob('a', { work, report, isPerhapsTwice: true })]);
-  expect(listRows(mounted)[0]).toContain('Decent');
-  expect(mounted.root.textContent).not.toContain('twice');
-  mounted.root.querySelector<HTMLElement>('.job-toggle')?.click();
-  await settle();
-  expect(mounted.root.querySelector('.job-details')?.textContent).toContain('may have sent this re-run twice');
-});
+test.each(['create', 'rerun'] as const)(
+  'a %s that may have been sent twice shows its grade, and says that in its details alone',
+  async (kind) => {
+    const report = {
+      id: '7',
+      url: 'https://shop.example/a',
+      result: 'decent',
+      privacy: 'private',
+      fields: {},
+    } as const;
+    const { url } = report;
+    const work = kind === 'create' ? ({ kind, url, privacy: 'private' } as const) : { kind, reportId: '7', url };
+    const mounted = await openActivity([makeJob('a', { work, report, isPerhapsTwice: true })]);
+    expect(listRows(mounted)[0]).toContain('Decent');
+    expect(mounted.root.textContent).not.toContain('twice');
+    mounted.root.querySelector<HTMLElement>('.job-toggle')?.click();
+    await settle();
+    expect(mounted.root.querySelector('.job-details')?.textContent).toContain('may have sent this twice');
+  },
+);
 
 test('what is there twice is not called unknown, and is not offered to be sent again', async () => {
   const report = { id: '7', url: 'https://shop.example/a', fields: {} };
