@@ -57,7 +57,9 @@ export function PopoverField({ label, value, children }: PopoverFieldProps) {
 
 /** Panels lie above the page, out of reach of its layout. In a narrow window they stay inside of it. */
 function placeBelow(button: HTMLElement, { style }: HTMLElement): void {
-  const { left, bottom } = button.getBoundingClientRect();
+  const { left, right, bottom } = button.getBoundingClientRect();
+  const { clientWidth, dir } = document.documentElement;
+  const start = dir === 'rtl' ? clientWidth - right : left;
   style.top = `${bottom + scrollY + 4}px`;
-  style.left = `max(8px, min(${left}px, 100vw - var(--popover) - 24px))`;
+  style.insetInlineStart = `max(8px, min(${start}px, 100vw - var(--popover) - 24px))`;
 }

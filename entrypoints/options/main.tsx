@@ -21,11 +21,12 @@ import { getReportSource, keepReportSource } from '../../lib/browser/report-sour
 import { getMessage, getUiLanguage } from '../../lib/browser/strings.ts';
 import { showTheme } from '../../lib/browser/theme.ts';
 import { openTabs } from '../../lib/browser/windows.ts';
-import { getLanguage, setTranslator } from '../../lib/i18n/translate.ts';
+import { getLanguage, setTranslator, t } from '../../lib/i18n/translate.ts';
 import type { BulkPorts, PermissionPorts, ReadBatch, ReadIndex, ReportPorts } from '../../lib/messages/ports.ts';
 
 setTranslator(getMessage, getUiLanguage());
 document.documentElement.lang = getLanguage();
+document.documentElement.dir = t('direction');
 // Loaded when it is read: the lists of the service need none of it.
 const readIndex: ReadIndex = async (...reading) =>
   (await import('../../lib/browser/read-index.ts')).readIndex(...reading);

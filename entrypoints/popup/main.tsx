@@ -9,10 +9,11 @@ import { createPagePorts } from '../../lib/browser/page-ports.ts';
 import { findPopupPage } from '../../lib/browser/popup-page.ts';
 import { getMessage, getUiLanguage } from '../../lib/browser/strings.ts';
 import { showTheme } from '../../lib/browser/theme.ts';
-import { getLanguage, setTranslator } from '../../lib/i18n/translate.ts';
+import { getLanguage, setTranslator, t } from '../../lib/i18n/translate.ts';
 
 setTranslator(getMessage, getUiLanguage());
 document.documentElement.lang = getLanguage();
+document.documentElement.dir = t('direction');
 
 const ports = createPagePorts();
 const session = new PopupSession(ports, new PopupStore(readEarlyChoice(document)));

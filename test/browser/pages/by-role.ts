@@ -1,8 +1,21 @@
 import type { ElementHandle, Locator, Page } from 'puppeteer-core';
 import { waitUntil } from '../driver/wait-until.ts';
 
+/** How English words stand on the screen of the build under test, and back. */
+interface Wording {
+  write(english: string): string;
+  read(shown: string): string;
+}
+
+let wording: Wording = { write: (english) => english, read: (shown) => shown };
+
+/** For builds that say the English in another way; until the end of the test file. */
+export function setWording(other: Wording): void {
+  wording = other;
+}
+
 function toSelector(role: string, name: string): string {
-  return `::-p-aria([name="${name}"][role="${role}"])`;
+  return `::-p-aria([name="${wording.write(name)}"][role="${role}"])`;
 }
 
 /** What a screen reader would find under that role and English name. */
@@ -31,12 +44,12 @@ export async function clickInside(element: ElementHandle, role: string, name: st
 }
 
 export async function readText(element: ElementHandle): Promise<string> {
-  return element.evaluate((node) => (node as HTMLElement).innerText.trim());
+  return wording.read(await element.evaluate((node) => (node as HTMLElement).innerText.trim()));
 }
 
 /** What can be read on the page. */
 export async function readPage(page: Page): Promise<string> {
-  return page.evaluate(() => document.body.innerText);
+  return wording.read(await page.evaluate(() => document.body.innerText));
 }
 
 export async function waitForText(page: Page, text: string): Promise<void> {
@@ -47,9 +60,10 @@ export async function waitForText(page: Page, text: string): Promise<void> {
 
 /** The words of every live region that has some: what a screen reader was told last. */
 export async function readAnnouncements(page: Page): Promise<string> {
-  return page.evaluate(() => {
+  const said = await page.evaluate(() => {
     const regions = [...document.querySelectorAll<HTMLElement>('[role="status"], [role="alert"]')];
     const texts = regions.map((region) => region.innerText.trim());
     return texts.filter(Boolean).join('\n');
   });
+  return wording.read(said);
 }
