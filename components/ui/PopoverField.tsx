@@ -35,7 +35,7 @@ export function PopoverField({ label, value, children }: PopoverFieldProps) {
         aria-expanded={isOpen}
         aria-labelledby={`${id}-label ${id}-value`}
       >
-        <span class="popover-value" id={`${id}-value`}>
+        <span class="popover-value" id={`${id}-value`} title={value}>
           {value}
         </span>
         <Icon name="down" />

@@ -11,8 +11,9 @@ export async function listLayoutFaults(page: Page): Promise<string[]> {
 
     const texts = [...listTexts(layer)].filter(({ element }) => isSeen(element));
     const faults = texts.flatMap(({ element, text, boxes }) => {
-      const cut = boxes.some((box) => isCut(element, box));
-      return cut ? [`cut off: “${text}” in ${describe(element)}`] : [];
+      if (boxes.some((box) => isCut(element, box))) return [`cut off: “${text}” in ${describe(element)}`];
+      const covering = boxes.map((box) => findCovering(element, showIn(element, box))).find(Boolean);
+      return covering ? [`“${text}” in ${describe(element)} is covered by ${describe(covering)}`] : [];
     });
     for (const [at, one] of texts.entries()) {
       const shown = one.boxes.map((box) => showIn(one.element, box));
@@ -24,7 +25,7 @@ export async function listLayoutFaults(page: Page): Promise<string[]> {
         }
       }
     }
-    if (root.scrollWidth > root.clientWidth) faults.push(`the page is ${root.scrollWidth} px wide`);
+    if (root.scrollWidth > root.clientWidth) faults.push(`${root.scrollWidth} px wide: ${describe(findWidest())}`);
     return faults;
 
     function* listTexts(from: Element) {
@@ -69,15 +70,26 @@ export async function listLayoutFaults(page: Page): Promise<string[]> {
         const isWider = box.left < left - 2 || box.right > right + 2;
         const isHigher = box.top < top - 4 || box.bottom > bottom + 4;
         if (/auto|scroll/.test(`${overflowX} ${overflowY}`)) return false;
-        if (isWider && overflowX !== 'visible') return textOverflow !== 'ellipsis' || isOurs(element);
+        if (isWider && overflowX !== 'visible') return textOverflow !== 'ellipsis' || !canEndInDots(element);
         if (isHigher && overflowY !== 'visible') return true;
       }
       return false;
     }
 
-    /** A string of the product, and not what others have written. */
-    function isOurs(element: Element): boolean {
-      return /[\u00c0-\u024f\u1e00-\u1eff]/.test(element.textContent ?? '');
+    /** What lies over the begin or the end of a text; not what scrolls below something that stays. */
+    function findCovering(element: Element, { left, right, top, bottom, width, height }: DOMRect): Element | undefined {
+      const points = width > 4 && height > 4 ? [left + 2, right - 2] : [];
+      for (const x of points) {
+        const over = document.elementFromPoint(x, (top + bottom) / 2);
+        const isRelated = !over || over.contains(element) || element.contains(over) || over.closest('label, .outcomes');
+        if (!isRelated && isSeen(over) && findSticking(over) === findSticking(element)) return over;
+      }
+      return undefined;
+    }
+
+    /** What others have written may, and what is told whole when the mouse rests on it. */
+    function canEndInDots(element: Element): boolean {
+      return element.closest('[title]') !== null || !/[\u00c0-\u024f\u1e00-\u1eff]/.test(element.textContent ?? '');
     }
 
     function doOverlap(one: DOMRect, other: DOMRect): boolean {
@@ -86,10 +98,17 @@ export async function listLayoutFaults(page: Page): Promise<string[]> {
       return width > 2 && height > 4;
     }
 
+    function findWidest(): Element {
+      const isWide = (element: Element) => element.getBoundingClientRect().right >= root.scrollWidth;
+      return [...document.querySelectorAll('body *')].filter(isWide).at(-1) ?? root;
+    }
+
     function describe(element: Element): string {
       const names = [];
       for (let at: Element | null = element; at && at !== document.body && names.length < 4; at = at.parentElement) {
-        names.unshift(at.className && typeof at.className === 'string' ? `.${at.className.split(' ')[0]}` : at.localName);
+        names.unshift(
+          at.className && typeof at.className === 'string' ? `.${at.className.split(' ')[0]}` : at.localName,
+        );
       }
       return names.join(' > ');
     }

@@ -12,7 +12,7 @@ const accents = new Map([
 ]);
 
 /** Addresses are the same in every language. */
-const wordOrAddress = /\S+(?::\/\/|\w\.\w)\S*|[A-Za-z][A-Za-z’'-]*/g;
+const wordOrAddress = /\S+(?::\/\/|\w\.\w)\S*|[A-Za-z][A-Za-z’'-]+/g;
 const added = new RegExp(` [${accented}${upperAccented}’'-]+`, 'g');
 
 /** Each word twice, the second time in letters of its own: as long as no language is, and as easy to read as English. */

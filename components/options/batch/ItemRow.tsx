@@ -6,6 +6,7 @@ import type { Connection } from '../../../lib/model/connection.ts';
 import { getReportLink } from '../../../lib/model/service-address.ts';
 import { writeView } from '../../../lib/model/view-address.ts';
 import { GradeMark } from '../../report/GradeMark.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { JobMark } from '../activity/JobMark.tsx';
 import { GridRow } from '../list/GridRow.tsx';
 import type { GridPlace } from '../list/RowGrid.tsx';
@@ -73,8 +74,16 @@ function OpenReport({ item: { reportId, link, state }, batch, connection, descri
   if (reportId === undefined || isDeleted) return null;
   const href = getReportLink(connection.address, { id: reportId, link });
   return (
-    <a class="button" href={href} target="_blank" rel="noreferrer" aria-describedby={describedBy}>
-      {t('openReport')}
+    <a
+      class="button button-icon"
+      href={href}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={t('openReport')}
+      aria-describedby={describedBy}
+      title={t('openReport')}
+    >
+      <Icon name="external" />
     </a>
   );
 }

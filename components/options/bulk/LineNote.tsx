@@ -10,19 +10,36 @@ import type { LineCellsProps } from './LineCells.tsx';
 /** What is to be known of a line: why it is not sent, what is known of its page, what of it is left out. */
 export function LineNote({ line, kind, report }: Pick<LineCellsProps, 'line' | 'kind' | 'report'>) {
   const { refusal, risk, dropped = [] } = line;
-  if (kind === 'repeated') return <span class="line-note">{t('line_repeated')}</span>;
+  if (kind === 'repeated') return <Words words={t('line_repeated')} />;
   if (kind === 'refused') {
     // Of a tab it means a page of the browser's own; here there is nothing that looks like an address.
     const isNone = refusal === undefined || refusal === 'noAddress';
-    return <span class="line-note">{isNone ? t('line_noAddress') : t(`notAnalysable_${refusal}`)}</span>;
+    return <Words words={isNone ? t('line_noAddress') : t(`notAnalysable_${refusal}`)} />;
   }
   return (
     <span class="line-note">
-      {risk && <span class="line-risk">{t(`risk_${risk}`)}</span>}
+      {risk && (
+        <span class="line-risk" title={t(`risk_${risk}`)}>
+          {t(`risk_${risk}`)}
+        </span>
+      )}
       {report && <Known report={report} />}
-      {kind === 'ready' && dropped.length > 0 && <span>{t('notSent', dropped.join(' '))}</span>}
+      {kind === 'ready' && dropped.length > 0 && <NotSent left={dropped.join(' ')} />}
     </span>
   );
+}
+
+/** On one line; in a narrow window it ends in dots. */
+function Words({ words }: { words: string }) {
+  return (
+    <span class="line-note" title={words}>
+      {words}
+    </span>
+  );
+}
+
+function NotSent({ left }: { left: string }) {
+  return <span title={t('notSent', left)}>{t('notSent', left)}</span>;
 }
 
 function Known({ report }: { report: KnownReport }) {

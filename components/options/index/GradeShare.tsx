@@ -8,7 +8,7 @@ export function GradeShare({ counts }: { counts: Record<Grade, number> }) {
   const percent = getPercentFormat();
   const words = grades.map((grade) => `${percent.format(counts[grade] / all)} ${t(`grade_${grade}`)}`);
   return (
-    <span class="grade-share">
+    <span class="grade-share" title={words.join(' · ')}>
       <span class="grade-bar" aria-hidden="true">
         {grades.map((grade) => (
           <span key={grade} class={`grade-part-${grade}`} style={{ flexGrow: counts[grade] }} />

@@ -6,8 +6,17 @@ export function RowNote({ job }: { job: Job | undefined }) {
   if (!job) return null;
   // A job that goes on by itself says what it waits for; what it met is told under Activity.
   if (job.problem && (job.state === 'failed' || job.state === 'uncertain')) {
-    return <span class="row-note row-note-problem">{describeMet(job, job.problem)}</span>;
+    const words = describeMet(job, job.problem);
+    return (
+      <span class="row-note row-note-problem" title={words}>
+        {words}
+      </span>
+    );
   }
   const words = describeProgress(job);
-  return words ? <span class="row-note">{words}</span> : null;
+  return words ? (
+    <span class="row-note" title={words}>
+      {words}
+    </span>
+  ) : null;
 }

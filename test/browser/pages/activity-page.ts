@@ -1,7 +1,7 @@
 import type { ElementHandle, Page } from 'puppeteer-core';
 import type { BrowserUnderTest } from '../driver/browser-under-test.ts';
 import { waitUntil } from '../driver/wait-until.ts';
-import { byRole, clickInside, waitForRole } from './by-role.ts';
+import { byRole, clickInside, readText, readWords, waitForRole } from './by-role.ts';
 
 /** The Activity of the options page. */
 export class ActivityPage {
@@ -18,9 +18,8 @@ export class ActivityPage {
   }
 
   async readRows(): Promise<string[]> {
-    return this.page.evaluate(() =>
-      [...document.querySelectorAll<HTMLElement>('tr.job-row')].map((row) => row.innerText.replace(/\s+/g, ' ').trim()),
-    );
+    const rows = await this.page.$$eval('tr.job-row', (rows) => rows.map((row) => (row as HTMLElement).innerText));
+    return rows.map(readWords);
   }
 
   /** Waits until the job on that target says those words; answers the whole row. */
@@ -55,7 +54,7 @@ export class ActivityPage {
   async cancelUntil(target: string, words: string): Promise<void> {
     await waitUntil(`the end of ${target}`, async () => {
       const row = await this.findRow(target);
-      if ((await row.evaluate((node) => (node as HTMLElement).innerText)).includes(words)) return true;
+      if ((await readText(row)).includes(words)) return true;
       await clickInside(row, 'button', 'Cancel');
       return false;
     });

@@ -1,6 +1,6 @@
 import type { ElementHandle, Page } from 'puppeteer-core';
 import { waitUntil } from '../driver/wait-until.ts';
-import { clickInside } from './by-role.ts';
+import { clickInside, readText, readWords } from './by-role.ts';
 
 /** The lines about what is done to many, on any page that shows them. */
 export class BatchBars {
@@ -10,10 +10,11 @@ export class BatchBars {
     this.page = page;
   }
 
-  readLines(): Promise<string[]> {
-    return this.page.$$eval('.batch-line', (lines) =>
-      lines.map((line) => (line as HTMLElement).innerText.replace(/\s+/g, ' ').trim()),
+  async readLines(): Promise<string[]> {
+    const lines = await this.page.$$eval('.batch-line', (lines) =>
+      lines.map((line) => (line as HTMLElement).innerText),
     );
+    return lines.map(readWords);
   }
 
   /** Waits for a line with those words; answers all of it. */
@@ -34,7 +35,7 @@ export class BatchBars {
   async find(words: string): Promise<ElementHandle> {
     return waitUntil(`the line “${words}”`, async () => {
       for (const line of await this.page.$$('.batch-line')) {
-        if (await line.evaluate((node, text) => (node as HTMLElement).innerText.includes(text), words)) return line;
+        if ((await readText(line)).includes(words)) return line;
       }
       return undefined;
     });

@@ -1,7 +1,7 @@
 import type { ElementHandle, Page } from 'puppeteer-core';
 import type { BrowserUnderTest } from '../driver/browser-under-test.ts';
 import { waitUntil } from '../driver/wait-until.ts';
-import { byRole, waitForRole } from './by-role.ts';
+import { byRole, readWords, waitForRole } from './by-role.ts';
 
 /** "Analyse many": addresses from anywhere, looked through before they are sent. */
 export class BulkPage {
@@ -49,20 +49,19 @@ export class BulkPage {
   }
 
   /** None while the lines are being sorted. */
-  private readCounts(): Promise<Record<string, number>> {
-    return this.page.evaluate(() => {
-      if (document.querySelector('.bulk-lines')?.getAttribute('aria-busy') !== 'false') return {};
-      const links = [...document.querySelectorAll('.state-filter a')];
-      const texts = links.map(({ textContent }) => /^(.*) ([\d,]+)$/.exec(textContent ?? '') ?? []);
-      return Object.fromEntries(texts.map(([, kind, count]) => [kind, Number(count?.replaceAll(',', ''))]));
+  private async readCounts(): Promise<Record<string, number>> {
+    const links = await this.page.evaluate(() => {
+      if (document.querySelector('.bulk-lines')?.getAttribute('aria-busy') !== 'false') return [];
+      return [...document.querySelectorAll('.state-filter a')].map(({ textContent }) => textContent ?? '');
     });
+    const texts = links.map((text) => /^(.*) ([\d,]+)$/.exec(readWords(text)) ?? []);
+    return Object.fromEntries(texts.map(([, kind, count]) => [kind, Number(count?.replaceAll(',', ''))]));
   }
 
   /** What can be read in each row that is drawn. */
-  readRows(): Promise<string[]> {
-    return this.page.$$eval('tbody tr', (rows) =>
-      rows.map((row) => (row as HTMLElement).innerText.replace(/\s+/g, ' ').trim()),
-    );
+  async readRows(): Promise<string[]> {
+    const rows = await this.page.$$eval('tbody tr', (rows) => rows.map((row) => (row as HTMLElement).innerText));
+    return rows.map(readWords);
   }
 
   /** Presses the button below the list and confirms. */

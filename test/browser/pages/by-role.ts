@@ -43,6 +43,11 @@ export async function clickInside(element: ElementHandle, role: string, name: st
   await found.click();
 }
 
+/** What was read on the screen, in English and on one line. */
+export function readWords(shown: string): string {
+  return wording.read(shown.replace(/\s+/g, ' ').trim());
+}
+
 export async function readText(element: ElementHandle): Promise<string> {
   return wording.read(await element.evaluate((node) => (node as HTMLElement).innerText.trim()));
 }

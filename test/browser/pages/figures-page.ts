@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import type { BrowserUnderTest } from '../driver/browser-under-test.ts';
 import { waitUntil } from '../driver/wait-until.ts';
-import { byRole, waitForRole } from './by-role.ts';
+import { byRole, readWords, waitForRole } from './by-role.ts';
 
 /** The Figures of the options page. */
 export class FiguresPage {
@@ -22,7 +22,7 @@ export class FiguresPage {
   }
 
   async waitForCount(start: string): Promise<void> {
-    const read = () => this.page.$eval('.list-count', (line) => line.textContent ?? '');
+    const read = async () => readWords(await this.page.$eval('.list-count', (line) => line.textContent ?? ''));
     await waitUntil(`the count “${start}”`, async () => (await read()).startsWith(start));
   }
 

@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import type { BrowserUnderTest } from '../driver/browser-under-test.ts';
 import { waitUntil } from '../driver/wait-until.ts';
-import { byRole, waitForRole } from './by-role.ts';
+import { byRole, readWords, waitForRole } from './by-role.ts';
 
 /** The Reports of the options page as the local index knows them. */
 export class IndexPage {
@@ -33,8 +33,8 @@ export class IndexPage {
   }
 
   /** The line beside the heading: how many, and how old. */
-  readCount(): Promise<string> {
-    return this.page.$eval('.list-count', (line) => line.textContent ?? '');
+  async readCount(): Promise<string> {
+    return readWords(await this.page.$eval('.list-count', (line) => line.textContent ?? ''));
   }
 
   async waitForCount(start: string): Promise<void> {
@@ -75,8 +75,8 @@ export class IndexPage {
   }
 
   /** What the bar below the list says of the selection; empty where nothing is selected. */
-  readSelection(): Promise<string> {
-    return this.page.$eval('.selection-count', (words) => words.textContent ?? '');
+  async readSelection(): Promise<string> {
+    return readWords(await this.page.$eval('.selection-count', (words) => words.textContent ?? ''));
   }
 
   async waitForSelection(words: string): Promise<void> {

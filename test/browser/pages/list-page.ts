@@ -1,7 +1,7 @@
 import type { ElementHandle, Page } from 'puppeteer-core';
 import type { BrowserUnderTest } from '../driver/browser-under-test.ts';
 import { waitUntil } from '../driver/wait-until.ts';
-import { byRole, clickInside, readText, waitForRole } from './by-role.ts';
+import { byRole, clickInside, readText, readWords, waitForRole } from './by-role.ts';
 
 /** The Reports or Projects of the options page. */
 export class ListPage {
@@ -48,12 +48,13 @@ export class ListPage {
   }
 
   /** In one step: a row that is replaced in between has no rendered text any more, and may be an old one. */
-  private readTable(): Promise<{ rows: string[]; isLoading: boolean }> {
-    return this.page.evaluate(() => {
+  private async readTable(): Promise<{ rows: string[]; isLoading: boolean }> {
+    const { texts, isLoading } = await this.page.evaluate(() => {
       const rows = [...document.querySelectorAll<HTMLElement>('table tbody tr')];
-      const texts = rows.map((row) => row.innerText.replace(/\s+/g, ' ').trim());
-      return { rows: texts, isLoading: document.querySelector('[aria-busy="true"]') !== null };
+      const isLoading = document.querySelector('[aria-busy="true"]') !== null;
+      return { texts: rows.map(({ innerText }) => innerText), isLoading };
     });
+    return { rows: texts.map(readWords), isLoading };
   }
 
   async findRow(text: string): Promise<ElementHandle> {
