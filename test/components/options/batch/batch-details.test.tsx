@@ -47,11 +47,12 @@ test('every item says what became of it, and leads to its report', async () => {
   ];
   const page = await open(makeBatch());
   expect(listRows(page)).toEqual([
-    expect.stringMatching(/^DoneB.*shop\.example\/0.*Open report$/),
-    expect.stringMatching(/^Failed.*shop\.example\/1.*Too large\..*Open report$/),
-    expect.stringMatching(/^Waiting.*shop\.example\/2.*Open report$/),
+    expect.stringMatching(/^DoneB.*shop\.example\/0Done$/),
+    expect.stringMatching(/^Failed.*shop\.example\/1.*Too large\.Failed$/),
+    expect.stringMatching(/^Waiting.*shop\.example\/2Waiting$/),
   ]);
   const link = page.root.querySelector<HTMLAnchorElement>('tbody a');
+  expect(link?.getAttribute('aria-label')).toBe('Open report');
   expect(link?.getAttribute('href')).toBe('https://reports.example/reports/0');
 });
 
