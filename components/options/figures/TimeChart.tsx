@@ -37,7 +37,7 @@ export function TimeChart({ time: { counts, starts, unit } }: { time: TimeFigure
       <div class="chart-times" aria-hidden="true">
         {listLabels(starts).map(({ start, place }) => (
           // At the edges they stay inside.
-          <span key={start} style={{ left: place, translate: `-${place}` }}>
+          <span key={start} style={{ insetInlineStart: place, '--place': place }}>
             {formatSpanShortly(start, unit)}
           </span>
         ))}

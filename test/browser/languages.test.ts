@@ -1,0 +1,93 @@
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'puppeteer-core';
+import { describe, expect, test } from 'vitest';
+import { root } from '../setup/run-command.ts';
+import { waitUntil } from './driver/wait-until.ts';
+import { listLayoutFaults } from './layout-faults.ts';
+import { byRole, bySecret, readPage, waitForText } from './pages/by-role.ts';
+import { type Scenario, startScenario } from './scenario.ts';
+
+type Messages = Record<string, { message: string }>;
+
+const locales = join(root, 'public', '_locales');
+const shots = join(root, '.shots');
+const english = readMessages('en');
+
+function readMessages(locale: string): Messages {
+  return JSON.parse(readFileSync(join(locales, locale, 'messages.json'), 'utf8'));
+}
+
+/** By their addresses, and what is written in each. */
+const views = {
+  reports: 'reports',
+  'reports?from=index': 'sync_update',
+  projects: 'projects',
+  figures: 'figures_changes',
+  activity: 'activity',
+  connections: 'connections',
+  settings: 'settings',
+};
+
+const others = readdirSync(locales).filter((locale) => locale !== 'en');
+
+describe.each(others)('a browser in %s', (locale) => {
+  const messages = readMessages(locale);
+  const language = locale.replace('_', '-');
+  const say = (key: string) => messages[key]?.message ?? '';
+
+  /** Whole lines of English that differ from the language's own and are on the screen all the same. */
+  function findEnglish(shown: string): string[] {
+    const lines = new Set(shown.split('\n').map((line) => line.trim()));
+    const others = Object.keys(english).filter((key) => english[key]?.message !== messages[key]?.message);
+    const spoken = new Set(Object.values(messages).map(({ message }) => message));
+    return others.map((key) => english[key]?.message ?? '').filter((text) => lines.has(text) && !spoken.has(text));
+  }
+
+  async function connect({ under, service }: Scenario): Promise<void> {
+    const options = await under.openExtensionPage('options.html#/connections');
+    await byRole(options, 'textbox', say('name')).fill('Stand-in');
+    await byRole(options, 'textbox', say('serviceAddress')).fill(service.address);
+    await bySecret(options, say('apiKey')).fill(service.key);
+    await byRole(options, 'button', say('saveAndConnect')).click();
+    await waitForText(options, 'Stand-in');
+    await options.close();
+  }
+
+  async function lookAt(page: Page, name: string): Promise<void> {
+    expect(findEnglish(await readPage(page))).toEqual([]);
+    expect(
+      await page.evaluate(() => [document.documentElement.lang, getComputedStyle(document.body).direction]),
+    ).toEqual([language, say('direction')]);
+    expect(await listLayoutFaults(page), name).toEqual([]);
+    await page.screenshot({ path: join(shots, `${locale}-${name.replace('reports?from=', '')}.png`) });
+  }
+
+  test('speaks its language, with room for it: connect, analyse and list', { timeout: 120_000 }, async () => {
+    mkdirSync(shots, { recursive: true });
+    const scenario = await startScenario({ language, isConnected: false });
+    try {
+      const { under, service } = scenario;
+      await connect(scenario);
+      service.seed(60, { projects: 12 });
+      const popup = await under.openPopup(await scenario.visit(service.samples.good));
+      await byRole(popup, 'button', say('analysePage')).click();
+      await waitForText(popup, say('grade_good'));
+      await waitUntil('the report', () => service.reports().length === 61);
+      await lookAt(popup, 'popup');
+      await popup.close();
+      for (const [view, words] of Object.entries(views)) {
+        const page = await under.openExtensionPage(`options.html#/${view}`);
+        await waitForText(page, say(words));
+        await waitUntil('the frame', async () => (await readPage(page)).length > 100);
+        for (const width of [360, 1400]) {
+          await page.setViewport({ width, height: 800 });
+          await lookAt(page, width === 360 ? `${view}-narrow` : view);
+        }
+        await page.close();
+      }
+    } finally {
+      await scenario.close();
+    }
+  });
+});
