@@ -98,7 +98,7 @@ export default defineConfig({
     omnibox: { keyword: 'pg' },
     // Private windows do not see the extension at all, so nothing of them can be stored or sent.
     incognito: 'not_allowed',
-    permissions: ['activeTab', 'alarms', 'contextMenus', 'storage'],
+    permissions: ['activeTab', 'alarms', 'contextMenus', 'scripting', 'storage'],
     optional_permissions: ['bookmarks', 'notifications', 'tabs'],
     optional_host_permissions: ['https://*/*', 'http://*/*'],
     // For tests and the tour: what is allowed without the browser's dialog, which headless cannot answer. Firefox has a
@@ -106,7 +106,7 @@ export default defineConfig({
     ...(mode === 'loopback' && { host_permissions: ['http://127.0.0.1/*'] }),
     ...(mode === 'loopback' &&
       browser === 'chrome' && {
-        permissions: ['activeTab', 'alarms', 'contextMenus', 'storage', 'tabs'],
+        permissions: ['activeTab', 'alarms', 'contextMenus', 'scripting', 'storage', 'tabs'],
         optional_permissions: ['bookmarks', 'notifications'],
       }),
     content_security_policy: { extension_pages: writePolicy(command === 'serve') },

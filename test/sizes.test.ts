@@ -124,9 +124,9 @@ describe.each<Target>(['chrome', 'firefox'])('the manifest for %s', (target) => 
     expect(scripts ?? [service_worker]).toEqual([startScript]);
   });
 
-  test('asks at install for four permissions and no site', () => {
+  test('asks at install for five permissions and no site', () => {
     expect(manifest.manifest_version).toBe(3);
-    expect([...manifest.permissions].sort()).toEqual(['activeTab', 'alarms', 'contextMenus', 'storage']);
+    expect([...manifest.permissions].sort()).toEqual(['activeTab', 'alarms', 'contextMenus', 'scripting', 'storage']);
     expect(manifest.host_permissions).toBeUndefined();
   });
 

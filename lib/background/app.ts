@@ -1,5 +1,6 @@
 import type { BrokenEntry } from '../model/broken.ts';
 import { isSettled, isUnderWay, type Job } from '../model/job.ts';
+import type { SelectedLinks } from '../model/selected-links.ts';
 import { Queue } from '../queue/queue.ts';
 import { type Attention, defineAttention } from '../store/attention.ts';
 import { defineBroken } from '../store/broken.ts';
@@ -16,6 +17,7 @@ import { definePolicy, type PolicyReader } from '../store/policy.ts';
 import { definePopupTarget, type PopupTarget } from '../store/popup-target.ts';
 import { createReportIndex, type ReportIndex } from '../store/report-index.ts';
 import { defineSecrets, type Secrets } from '../store/secrets.ts';
+import { defineSelectedLinks } from '../store/selected-links.ts';
 import { defineSettings, type SettingsStore } from '../store/settings.ts';
 import { createKeeper } from './keep-broken.ts';
 import { keepReports } from './keep-reports.ts';
@@ -36,6 +38,7 @@ export interface App {
   policy: PolicyReader;
   drafts: Item<Drafts>;
   popupTarget: Item<PopupTarget | undefined>;
+  selectedLinks: Item<SelectedLinks | undefined>;
   attention: Item<Attention>;
   /** What of all these could not be read. */
   broken: Item<BrokenEntry[]>;
@@ -78,6 +81,7 @@ export function createApp(ports: AppPorts): App {
     policy,
     drafts: defineDrafts(ports.session, keepOf('memory')),
     popupTarget: definePopupTarget(ports.session, keepOf('memory')),
+    selectedLinks: defineSelectedLinks(ports.session, keepOf('memory')),
     broken,
     services,
     secrets,

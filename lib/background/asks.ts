@@ -2,10 +2,11 @@ import { defaultPrivacy, type Privacy } from '../model/privacy.ts';
 import type { App } from './app.ts';
 import { judge } from './gate.ts';
 import { startJob } from './job-handlers.ts';
-import { readMenuId } from './menu.ts';
+import { readMenuId, selectionItem } from './menu.ts';
 
 export interface MenuClick {
   menuItemId: string | number;
+  frameId?: number;
   linkUrl?: string;
   pageUrl?: string;
 }
@@ -17,6 +18,8 @@ interface Tab {
 
 /** A click in one of our context menus. */
 export async function handleMenuClick(app: App, click: MenuClick, tab?: Tab): Promise<void> {
+  if (click.menuItemId === selectionItem && tab?.id !== undefined)
+    return (await app.getLate()).bringSelectedLinks(tab.id, click.frameId ?? 0);
   const choice = readMenuId(String(click.menuItemId));
   if (!choice) return;
   const url = choice.target === 'link' ? click.linkUrl : (tab?.url ?? click.pageUrl);

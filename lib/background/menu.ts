@@ -4,10 +4,16 @@ import { privacies } from '../model/privacy.ts';
 import type { MenuItem } from './ports.ts';
 
 const targets = ['page', 'link'] as const;
+export const selectionItem = 'selection';
+
 type Target = (typeof targets)[number];
 
-/** "Analyse this page" on pages and the toolbar icon, "Analyse this link" on links, each with the privacy choices. */
+/** "Analyse this page" on pages and the toolbar icon, "Analyse this link" on links, each with the privacy choices; and what is done with many. */
 export function getMenuItems(): MenuItem[] {
+  return [...listTargetItems(), { id: selectionItem, title: t('analyseSelection'), contexts: ['selection'] }];
+}
+
+function listTargetItems(): MenuItem[] {
   return targets.flatMap((target): MenuItem[] => {
     const shared = target === 'page' ? pageItem : linkItem;
     return [

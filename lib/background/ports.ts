@@ -2,6 +2,7 @@ import type { ClientOptions, createClient } from '../api/client.ts';
 import type { Notice } from '../messages/contract.ts';
 import type { IndexNotice } from '../messages/ports.ts';
 import type { Privacy } from '../model/privacy.ts';
+import type { LinkLimits } from '../model/selected-links.ts';
 import type { StorageArea } from '../store/item.ts';
 import type { App } from './app.ts';
 import type { Late } from './late/late.ts';
@@ -25,7 +26,7 @@ export interface Notification {
 export interface MenuItem {
   id: string;
   title: string;
-  contexts: ['page', 'action'] | ['link'];
+  contexts: ['page', 'action'] | ['link'] | ['selection'];
   parentId?: string;
   targetUrlPatterns?: string[];
 }
@@ -107,4 +108,6 @@ export interface LatePorts {
   setDefaultSuggestion(words: string, describe: (words: string) => string): void;
   writeSuggestion(suggestion: Suggestion): WrittenSuggestion;
   openAddress(url: string, place: TabPlace): Promise<void>;
+  /** In a frame on which the user has just clicked; what comes back is from the page. */
+  findSelectedLinks(tabId: number, frameId: number, limits: LinkLimits): Promise<unknown>;
 }

@@ -8,6 +8,7 @@ import type { Hold, Job, JobState } from '../model/job.ts';
 import type { Page } from '../model/page.ts';
 import type { Project } from '../model/project.ts';
 import type { Report } from '../model/report.ts';
+import type { SelectedLinks } from '../model/selected-links.ts';
 import type { PortableSetting, Settings } from '../model/settings.ts';
 import type { SyncState } from '../model/sync-state.ts';
 import type { inputs } from './inputs.ts';
@@ -83,6 +84,7 @@ export interface Replies {
   getSettings: Settings;
   saveSettings: undefined;
   describeSettings: SettingsFacts;
+  takeSelectedLinks: SelectedLinks | undefined;
   listBroken: BrokenItem[];
   dismissBroken: undefined;
 }
@@ -100,6 +102,8 @@ export type Notice =
   | { type: 'batch'; batch: Batch }
   | { type: 'batchCleared'; batchId: string }
   | { type: 'connections'; connections: Connections }
+  /** `takeSelectedLinks` has an answer. */
+  | { type: 'selectedLinks' }
   | { type: 'settings'; settings: Settings }
   /** A few times a second while it walks. */
   | { type: 'sync'; sync: SyncState }

@@ -150,6 +150,9 @@ export const inputs = {
   /** What else is to be known of the settings, to change them. */
   describeSettings: v.object({}),
 
+  /** The links that were selected on a page to be analysed; once. */
+  takeSelectedLinks: v.object({}),
+
   /** What was stored and could not be read, until the user has dismissed it. */
   listBroken: v.object({}),
   /** `deletesKept`: otherwise it stays for a later version that can read it. */

@@ -34,6 +34,8 @@ export const problemCodes = [
   'listIsNoSitemap',
   'listIsIndex',
   'listEmpty',
+  'selectionEmpty',
+  'selectionUnreadable',
   // What happened on our own side.
   'interrupted',
   'repeated',

@@ -21,7 +21,7 @@ function waitForReport(url: string) {
   return waitUntil(`a report of ${url}`, () => scenario.service.reports().find((report) => report.url === url));
 }
 
-test('the menus are there after the installation: two entries, each with three choices', async () => {
+test('the menus are there after the installation: two entries with three choices each, and one for a selection', async () => {
   const worker = await scenario.under.getWorker();
   const answers = await worker.evaluate(async () => {
     const api = Reflect.get(globalThis, 'chrome') as Browser;
@@ -29,9 +29,9 @@ test('the menus are there after the installation: two entries, each with three c
       [target].concat(['public', 'private', 'password'].map((privacy) => `${target}:${privacy}`)),
     );
     // An update of an entry that is not there is refused, and changes nothing of one that is.
-    return Promise.all(ids.map((id) => api.contextMenus.update(id, {}).then(() => id)));
+    return Promise.all([...ids, 'selection'].map((id) => api.contextMenus.update(id, {}).then(() => id)));
   });
-  expect(answers).toHaveLength(8);
+  expect(answers).toHaveLength(9);
 });
 
 test.each([

@@ -21,7 +21,8 @@ export interface AddressList {
   isReady: boolean;
   /** How many addresses the list had no room for. */
   leftOut: number;
-  add: (addresses: string[]) => void;
+  /** `leftOut`: how many more there were where they come from. */
+  add: (addresses: string[], leftOut?: number) => void;
   remove: (place: number) => void;
   tick: (lines: Line[], isTicked: boolean) => void;
   clear: () => void;
@@ -43,10 +44,10 @@ export function useAddressList({ id, address }: Connection, settings: Settings |
     isReady: isSorted && known.isRead,
     leftOut,
     change: (change) => update(() => change),
-    add: (addresses) =>
+    add: (addresses, more = 0) =>
       update(({ texts }) => {
         const all = [...texts, ...addresses];
-        setLeftOut(Math.max(0, all.length - addressLimit));
+        setLeftOut(more + Math.max(0, all.length - addressLimit));
         return { texts: all.slice(0, addressLimit) };
       }),
     remove(place) {

@@ -7,9 +7,12 @@ import { readColumn, type Table } from '../../../lib/bulk/read-table.ts';
 import { readText } from '../../../lib/bulk/read-text.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { ProblemError } from '../../../lib/model/problem.ts';
+import type { SelectedLinks } from '../../../lib/model/selected-links.ts';
 import { useBulkPorts } from '../../hooks/bulk-ports.ts';
 import { useOrigins } from '../connections/use-origins.ts';
+import type { AddressList } from './use-address-list.ts';
 import { type Read, type Reading, useReading } from './use-reading.ts';
+import { useSelectedLinks } from './use-selected-links.ts';
 
 interface Choice {
   /** One of its columns has to be chosen. */
@@ -39,7 +42,7 @@ const noChoice: Choice = { unread: 0 };
  * Every way to bring addresses to the list. What needs a permission asks for it before it awaits anything, which is in the
  * click itself.
  */
-export function useSources(connections: Connection[], onAdd: (addresses: string[]) => void): Sources {
+export function useSources(connections: Connection[], onAdd: AddressList['add']): Sources {
   const ports = useBulkPorts();
   const reading = useReading();
   const [choice, setChoice] = useState(noChoice);
@@ -53,6 +56,7 @@ export function useSources(connections: Connection[], onAdd: (addresses: string[
     if (source.kind !== 'table') onAdd(source.addresses);
     setChoice({ unread, ...(source.kind === 'table' && { table: source.table }) });
   };
+  useSelectedLinks((links) => run('selection', async () => onAdd(...getLinks(links))));
   return {
     reading,
     ...choice,
@@ -86,6 +90,11 @@ export function useSources(connections: Connection[], onAdd: (addresses: string[
     },
     leave: () => setChoice(noChoice),
   };
+}
+
+function getLinks({ texts, leftOut, problem }: SelectedLinks): [string[], number] {
+  if (problem) throw new ProblemError({ code: problem });
+  return [texts, leftOut];
 }
 
 async function allow(request: Promise<boolean>, signal: AbortSignal): Promise<void> {

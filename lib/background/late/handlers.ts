@@ -6,6 +6,7 @@ import { createBatchHandlers } from './batch/handlers.ts';
 import { dismissBroken, listBroken } from './broken-handlers.ts';
 import { removeConnection, saveConnection, testConnection } from './connection-handlers.ts';
 import type { LateParts } from './late.ts';
+import { takeSelectedLinks } from './selected-links.ts';
 import { describeSettings, saveSettings } from './settings-handlers.ts';
 
 export function createLateHandlers(app: App, { jobList, syncs, batches }: LateParts): LateHandlers {
@@ -32,6 +33,8 @@ export function createLateHandlers(app: App, { jobList, syncs, batches }: LatePa
 
     saveSettings: (input) => saveSettings(app, input),
     describeSettings: () => describeSettings(app),
+
+    takeSelectedLinks: () => takeSelectedLinks(app),
 
     listBroken: () => listBroken(app),
     dismissBroken: (input) => dismissBroken(app, input),

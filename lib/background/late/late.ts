@@ -7,6 +7,7 @@ import { restoreBroken } from './broken-handlers.ts';
 import { createLateHandlers } from './handlers.ts';
 import { Omnibox } from './omnibox.ts';
 import { applyPolicy, renewPolicy } from './policy.ts';
+import { bringSelectedLinks } from './selected-links.ts';
 import { Syncs } from './sync/syncs.ts';
 
 export interface LateParts {
@@ -19,6 +20,7 @@ export interface LateParts {
 export interface Late extends LateParts {
   handlers: LateHandlers;
   omnibox: Omnibox;
+  bringSelectedLinks(tabId: number, frameId: number): Promise<void>;
   /** After an update. */
   restoreBroken(): Promise<void>;
   applyPolicy(): Promise<void>;
@@ -35,6 +37,7 @@ export function createLate(app: App, ports: LatePorts): Late {
     ...parts,
     handlers: createLateHandlers(app, parts),
     omnibox: new Omnibox(app, ports),
+    bringSelectedLinks: (tabId, frameId) => bringSelectedLinks(app, ports, tabId, frameId),
     restoreBroken: () => restoreBroken(app),
     applyPolicy: () => applyPolicy(app),
     renewPolicy: () => renewPolicy(app),

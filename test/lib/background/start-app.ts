@@ -50,6 +50,7 @@ export function createTestLate(ports: Partial<LatePorts> = {}): CreateLate {
         description: [grade, address, ...facts].join(' | '),
       }),
       openAddress: async () => undefined,
+      findSelectedLinks: async () => undefined,
       ...ports,
     });
 }

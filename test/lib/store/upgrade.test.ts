@@ -10,6 +10,7 @@ import type { KeepLoss } from '../../../lib/store/item.ts';
 import { defineKeys } from '../../../lib/store/keys.ts';
 import { definePolicy } from '../../../lib/store/policy.ts';
 import { definePopupTarget } from '../../../lib/store/popup-target.ts';
+import { defineSelectedLinks } from '../../../lib/store/selected-links.ts';
 import { defineSettings } from '../../../lib/store/settings.ts';
 import { createMemoryArea } from './memory-area.ts';
 
@@ -86,6 +87,12 @@ const items: StoredItem[] = [
     write: (area) => definePopupTarget(area).write(undefined),
   },
   {
+    sample: 'selected-links',
+    storedAs: 'selectedLinks',
+    read: (area, keepLoss) => defineSelectedLinks(area, keepLoss).read(),
+    write: (area) => defineSelectedLinks(area).write(undefined),
+  },
+  {
     sample: 'broken',
     storedAs: 'broken',
     read: (area) => defineBroken(area).read(),
@@ -106,6 +113,8 @@ const expected: Record<string, unknown> = {
   'drafts-1': [draft],
   'popup-target-1': popupTarget,
   'popup-target-1-taken': undefined,
+  'selected-links-1': { texts: ['https://shop.example/a'], leftOut: 2 },
+  'selected-links-1-taken': undefined,
   'broken-1': [{ item: 'settings', how: 'whole', value: 'garbage', isSeen: true }],
   'key-1': key,
   'key-2': key,

@@ -1,0 +1,30 @@
+import { linkLimits, readSelectedLinks, type SelectedLinks } from '../../model/selected-links.ts';
+import type { App } from '../app.ts';
+import type { LatePorts } from '../ports.ts';
+
+/**
+ * Brings the links of a selection to the list of addresses, where the user looks through them before anything is sent. They
+ * go by way of the store: the page may open long after, and an address would have no room for them.
+ */
+export async function bringSelectedLinks(
+  { selectedLinks, ports }: App,
+  { findSelectedLinks }: LatePorts,
+  tabId: number,
+  frameId: number,
+): Promise<void> {
+  const found = await findSelectedLinks(tabId, frameId, linkLimits).catch(() => undefined);
+  await selectedLinks.write(readSelectedLinks(found));
+  // For a list that is open already.
+  ports.tell({ type: 'selectedLinks' });
+  await ports.openOptions('/analyse');
+}
+
+/** They are given once. */
+export async function takeSelectedLinks({ selectedLinks }: App): Promise<SelectedLinks | undefined> {
+  let taken: SelectedLinks | undefined;
+  await selectedLinks.update((links) => {
+    taken = links;
+    return undefined;
+  });
+  return taken;
+}

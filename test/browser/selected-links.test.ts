@@ -1,0 +1,136 @@
+// "Analyse selected links", chosen in the real context menu with the keyboard, on pages that make it hard. They are on
+// `localhost`, for which no build has a permission: what lets us in is the click.
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from 'puppeteer-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { linkLimits } from '../../lib/model/selected-links.ts';
+import { clickMenu } from './driver/click-menu.ts';
+import { type Display, openDisplay } from './driver/display.ts';
+import { waitUntil } from './driver/wait-until.ts';
+import { BulkPage } from './pages/bulk-page.ts';
+import { waitForText } from './pages/by-role.ts';
+import { type Scenario, startScenario } from './scenario.ts';
+
+let display: Display;
+let scenario: Scenario;
+let site: Server;
+let address: string;
+
+/** What stands in for the user's mouse, before the page takes its methods away. */
+const select = `
+  const selection = window.getSelection();
+  const select = () => selection.selectAllChildren(Document.prototype.getElementById.call(document, 'selected'));
+`;
+
+const hostile = `<!doctype html><title>Shop</title>
+<img name="querySelectorAll"><img name="getSelection"><form name="createRange"></form>
+<a href="/before">Before</a>
+<form id="selected">
+  <input name="querySelectorAll"><input name="closest"><input name="ownerDocument">
+  <a href="/one">One</a> <a href="/one">One again</a> <a href="//other.example/two?b=<2>">Two</a>
+  <a href="javascript:stolen.push('script')">Script</a> <a href="mailto:a@a.example">Mail</a> <a>None</a>
+  <svg width="9" height="9"><a href="/svg"><text>Svg</text></a></svg>
+  <p>words <a href="/three"><b>Thr<i>ee</i></b></a> and</p>
+</form>
+<a href="/after">After</a>
+<script>
+  const stolen = [];
+  ${select}
+  const steal = (owner, name) => Object.defineProperty(owner, name, {
+    get: () => { stolen.push(name); return () => ['https://evil.example/']; },
+  });
+  steal(Element.prototype, 'querySelectorAll');
+  steal(Element.prototype, 'closest');
+  steal(HTMLAnchorElement.prototype, 'href');
+  steal(Range.prototype, 'compareBoundaryPoints');
+  steal(window, 'getSelection');
+</script>`;
+
+const endless = `<!doctype html><title>Endless</title><div id="selected"></div><script>
+  document.getElementById('selected').innerHTML =
+    '<a href="/' + 'long/'.repeat(1000) + '">Long</a>' +
+    Array.from({ length: ${linkLimits.count + 100} }, (_, n) => '<a href="/p/' + n + '">' + n + '</a> ').join('');
+  ${select}
+</script>`;
+
+const plain =
+  '<!doctype html><title>Plain</title><p id="selected">Words and <a>no link</a>.</p><a href="/x">X</a>' +
+  `<script>${select}</script>`;
+
+beforeAll(async () => {
+  const pages: Record<string, string> = { '/hostile': hostile, '/endless': endless, '/plain': plain };
+  site = createServer(({ url = '' }, response) => {
+    response.writeHead(200, { 'Content-Type': 'text/html' });
+    response.end(pages[url] ?? '');
+  });
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  address = `http://localhost:${(site.address() as AddressInfo).port}`;
+  display = await openDisplay();
+  scenario = await startScenario({ isHeadless: false, display: display.name });
+});
+afterAll(async () => {
+  await scenario?.close();
+  display?.close();
+  site?.closeAllConnections();
+  site?.close();
+});
+
+/** Selects what is marked for it, opens the context menu there and chooses the last entry but one: below it is the browser's own for developers. */
+async function choose(page: Page): Promise<BulkPage> {
+  const isOpen = (open: Page) => open.url().endsWith('options.html#/analyse');
+  return waitUntil(
+    'the list of addresses',
+    async () => {
+      await page.bringToFront();
+      await page.evaluate('select()');
+      await waitUntil('the focus', () => page.evaluate(() => document.hasFocus()), 3);
+      display.pressKeys('Escape', 'shift+F10', 'Up', 'Up', 'Return');
+      const opened = await waitUntil('it', async () => (await scenario.under.browser.pages()).find(isOpen), 3);
+      return new BulkPage(opened);
+    },
+    40,
+  );
+}
+
+test('the links in the selection are looked through before anything is sent; the page learns nothing', async () => {
+  const { service, visit } = scenario;
+  const page = await visit(`${address}/hostile`);
+  const list = await choose(page);
+  await list.waitForCounts({ All: 3 });
+  const rows = (await list.readRows()).join('\n');
+  for (const found of ['/one', 'other.example/two?b=%3C2%3E', '/three']) expect(rows).toContain(found);
+  for (const other of ['before', 'after', 'svg', 'evil', 'mailto', 'javascript']) expect(rows).not.toContain(other);
+  expect(await page.evaluate('stolen')).toEqual([]);
+  // What the list asks for is what is new at the service.
+  const asked = service.apiRequests();
+  expect(asked.filter(({ method }) => method !== 'GET')).toEqual([]);
+  expect(JSON.stringify(asked)).not.toContain('other.example');
+  await page.close();
+  await list.page.close();
+});
+
+test('of more links than there is room for the first are taken, and the others counted', async () => {
+  // By the event alone: the menu's place in so long a selection is anybody's guess.
+  const page = await scenario.visit(`${address.replace('localhost', '127.0.0.1')}/endless`);
+  await page.evaluate('select()');
+  const list = await BulkPage.open(scenario.under);
+  await page.bringToFront();
+  await clickMenu(scenario.under, 'selection', { pageUrl: page.url() });
+  await list.waitForCounts({ All: linkLimits.count });
+  await waitForText(list.page, 'There is no room for 101 addresses');
+  await page.close();
+  await list.page.close();
+});
+
+test('a list that is open already takes what is selected next, and says where there is none', async () => {
+  const list = await BulkPage.open(scenario.under);
+  const page = await scenario.visit(`${address}/hostile`);
+  await choose(page);
+  await list.waitForCounts({ All: 3 });
+  await page.goto(`${address}/plain`);
+  await choose(page);
+  await waitForText(list.page, 'There is no link in the selection.');
+  await page.close();
+  await list.page.close();
+});

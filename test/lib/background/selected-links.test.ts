@@ -1,0 +1,37 @@
+// "Analyse selected links": from the click to the list of addresses, and not a byte to the service.
+import { expect, test } from 'vitest';
+import { handleMenuClick } from '../../../lib/background/asks.ts';
+import { linkLimits } from '../../../lib/model/selected-links.ts';
+import { startApp } from './start-app.ts';
+
+const us = { id: 'us' };
+const click = { menuItemId: 'selection', frameId: 4, pageUrl: 'https://shop.example/' };
+
+test('the links of the frame that was clicked wait for the list, which is opened; they are given once', async () => {
+  const asked: unknown[] = [];
+  const worker = startApp(
+    {},
+    {
+      findSelectedLinks: async (...question) => {
+        asked.push(question);
+        return { texts: ['https://shop.example/a'], leftOut: 1 };
+      },
+    },
+  );
+  await handleMenuClick(worker.app, click, { id: 7, url: 'https://shop.example/' });
+  expect(asked).toEqual([[7, 4, linkLimits]]);
+  expect(worker.tabs).toEqual(['options /analyse']);
+  expect(worker.notices).toEqual([{ type: 'selectedLinks' }]);
+  // The worker is stopped in between.
+  const { local, session } = worker;
+  const later = startApp({ local, session });
+  expect(await later.handlers.takeSelectedLinks({}, us)).toEqual({ texts: ['https://shop.example/a'], leftOut: 1 });
+  expect(await later.handlers.takeSelectedLinks({}, us)).toBeUndefined();
+});
+
+test('where the browser lets nobody in, the list says so', async () => {
+  const worker = startApp({}, { findSelectedLinks: () => Promise.reject(new Error('Cannot access contents')) });
+  await handleMenuClick(worker.app, click, { id: 7 });
+  expect(await worker.handlers.takeSelectedLinks({}, us)).toMatchObject({ problem: 'selectionUnreadable' });
+  expect(worker.tabs).toEqual(['options /analyse']);
+});
