@@ -103,9 +103,9 @@ function listen(app: App): void {
   onPolicy(() => void startPolicy(app));
   onOrigin(() => void resumeConnections(app));
   addEventListener('online', () => void goOnline(app));
-  browser.runtime.onInstalled.addListener(() => {
+  browser.runtime.onInstalled.addListener(({ reason }) => {
     void createMenus(getMenuItems());
-    void startVersion(app);
+    void startVersion(app, reason === 'install');
   });
   browser.runtime.onStartup.addListener(() => {
     void createMenus(getMenuItems());

@@ -89,7 +89,7 @@ test('the late script has at most 15 kB: it repeats neither the client nor the s
   expect(listImports(lateScript)).toEqual([]);
 });
 
-test('the whole Chromium archive has at most 195 kB without its languages, and 16 kB for each of them: Arabic and Cyrillic letters take two bytes', () => {
+test('the whole Chromium archive has at most 210 kB without its languages, and 20 kB for each of them: Arabic and Cyrillic letters take two bytes', () => {
   const isStrings = (path: string) => path.startsWith('_locales');
   const paths = listFiles(chrome);
   expect(
@@ -97,12 +97,12 @@ test('the whole Chromium archive has at most 195 kB without its languages, and 1
       chrome,
       paths.filter((path) => !isStrings(path)),
     ),
-  ).toBeLessThanOrEqual(195);
-  for (const path of paths.filter(isStrings)) expect(sizeOfArchive(chrome, [path]), path).toBeLessThanOrEqual(16);
+  ).toBeLessThanOrEqual(210);
+  for (const path of paths.filter(isStrings)) expect(sizeOfArchive(chrome, [path]), path).toBeLessThanOrEqual(20);
 });
 
 test('no page holds the worker’s code: not the client, not the schemas, not the menus, not the walk', () => {
-  const marks = ['Bearer ', '/api/v1', '~run', 'contextMenus', 'nextHead'];
+  const marks = ['Bearer ', '/api/v1', '~run', 'contextMenus.create', 'nextHead'];
   const worker = [startScript, lateScript].map(read).join('\n');
   expect(
     marks.filter((mark) => !worker.includes(mark)),

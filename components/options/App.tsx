@@ -29,6 +29,10 @@ const BatchBars = createLazy(() => import('./batch/BatchBars.tsx').then((module)
 const ConnectionsPage = createLazy(() =>
   import('./connections/ConnectionsPage.tsx').then((module) => module.ConnectionsPage),
 );
+const WelcomePage = createLazy(() => import('./welcome/WelcomePage.tsx').then((module) => module.WelcomePage));
+const WhatLeavesPage = createLazy(() =>
+  import('./settings/WhatLeavesPage.tsx').then((module) => module.WhatLeavesPage),
+);
 const SettingsPage = createLazy(() => import('./settings/SettingsPage.tsx').then((module) => module.SettingsPage));
 
 /** The options page: its frame stands, whatever the view in it is waiting for. */
@@ -79,6 +83,8 @@ function CurrentView({ view: asked, navigation, connections }: CurrentViewProps)
   if (view.name === 'connections') return <ConnectionsPage connections={connections} />;
   if (view.name === 'activity') return <Activity connections={connections.connections} view={view} />;
   if (view.name === 'settings') return <SettingsPage />;
+  if (view.name === 'welcome') return <WelcomePage connections={connections} />;
+  if (view.name === 'whatLeaves') return <WhatLeavesPage connections={connections.connections} />;
   if (!connection) return <NoConnection title={t(view.name)} />;
   if (view.name === 'projects') return <ProjectsPage key={key} {...{ connection, view, navigation }} />;
   if (view.name === 'analyse') {

@@ -10,12 +10,14 @@ import { keepDraft, readDraft } from '../../lib/browser/list-draft.ts';
 import { watchIndexNotices } from '../../lib/browser/notices.ts';
 import { createPagePorts } from '../../lib/browser/page-ports.ts';
 import {
+  listPermissions,
   releaseOrigin,
-  releaseTabs,
+  releasePermission,
   requestBookmarks,
   requestNotifications,
   requestOrigin,
   requestTabs,
+  watchPermissions,
 } from '../../lib/browser/permissions.ts';
 import { getReportSource, keepReportSource } from '../../lib/browser/report-source.ts';
 import { getMessage, getUiLanguage } from '../../lib/browser/strings.ts';
@@ -40,7 +42,9 @@ const permissionPorts: PermissionPorts = {
   releaseOrigin,
   requestNotifications,
   requestTabs,
-  releaseTabs,
+  releasePermission,
+  listPermissions,
+  watchPermissions,
 };
 
 const bulkPorts: BulkPorts = {

@@ -25,10 +25,11 @@ export async function startPolicy(app: App): Promise<void> {
   await (await app.getLate()).renewPolicy();
 }
 
-/** After an update, too; and what another version has written may be readable now. */
-export async function startVersion(app: App): Promise<void> {
+/** After the installation and every update; what another version has written may be readable now. */
+export async function startVersion(app: App, isFirst: boolean): Promise<void> {
   if ((await app.broken.read()).length > 0) await (await app.getLate()).restoreBroken();
   await startSession(app);
+  if (isFirst) await (await app.getLate()).welcome();
 }
 
 /** The browser's alarm has come: what is due runs, and the alarm ends where nothing needs it. */

@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser';
+import type { HeldPermission, OptionalPermission } from '../model/disclosure.ts';
 
 export function hasOrigin(originPattern: string): Promise<boolean> {
   return browser.permissions.contains({ origins: [originPattern] });
@@ -31,12 +32,35 @@ export function requestTabs(): Promise<boolean> {
   return browser.permissions.request({ permissions: ['tabs'] });
 }
 
-/** Where the manifest itself lists it, it stays; nothing is wrong then. */
-export async function releaseTabs(): Promise<void> {
-  await browser.permissions.remove({ permissions: ['tabs'] }).catch(() => false);
+/** Gives one back. Where the manifest itself lists it, it stays; nothing is wrong then. */
+export async function releasePermission(name: OptionalPermission): Promise<void> {
+  await browser.permissions.remove({ permissions: [name] }).catch(() => false);
 }
 
 /** Asks the user; only in a click, before anything is awaited. */
 export function requestBookmarks(): Promise<boolean> {
   return browser.permissions.request({ permissions: ['bookmarks'] });
+}
+
+/** All that is held now, without what Firefox notes there for itself. */
+export async function listPermissions(): Promise<HeldPermission[]> {
+  const { permissions = [], origins = [] } = await browser.permissions.getAll();
+  const manifest = browser.runtime.getManifest();
+  const required = [...(manifest.permissions ?? []), ...(manifest.host_permissions ?? [])];
+  const toHeld = (name: string, isOrigin: boolean) => ({ name, isOrigin, isOptional: !required.includes(name) });
+  return [
+    ...permissions.filter((name) => !name.startsWith('internal:')).map((name) => toHeld(name, false)),
+    ...origins.map((name) => toHeld(name, true)),
+  ];
+}
+
+/** Calls back when some were given or taken, until the returned function is called. */
+export function watchPermissions(callback: () => void): () => void {
+  const { onAdded, onRemoved } = browser.permissions;
+  onAdded.addListener(callback);
+  onRemoved.addListener(callback);
+  return () => {
+    onAdded.removeListener(callback);
+    onRemoved.removeListener(callback);
+  };
 }

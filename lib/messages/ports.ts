@@ -1,5 +1,6 @@
 import type { BatchItem } from '../model/batch.ts';
 import type { Bookmark } from '../model/bookmark.ts';
+import type { HeldPermission, OptionalPermission } from '../model/disclosure.ts';
 import type { IndexedReport } from '../model/indexed-report.ts';
 import type { ListDraft } from '../model/list-draft.ts';
 import type { ReportSource } from '../model/view-address.ts';
@@ -81,5 +82,7 @@ export interface PermissionPorts {
   releaseOrigin(originPattern: string): Promise<void>;
   requestNotifications(): Promise<boolean>;
   requestTabs(): Promise<boolean>;
-  releaseTabs(): Promise<void>;
+  releasePermission(name: OptionalPermission): Promise<void>;
+  listPermissions(): Promise<HeldPermission[]>;
+  watchPermissions(callback: () => void): () => void;
 }

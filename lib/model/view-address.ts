@@ -23,8 +23,12 @@ export type View =
   | FiguresView
   | ActivityView
   | AnalyseView
-  | { name: 'connections' }
-  | { name: 'settings' };
+  | PlainView;
+
+/** Those that have nothing to choose in their address. */
+const plainViewNames = ['connections', 'settings', 'welcome', 'whatLeaves'] as const;
+type PlainViewName = (typeof plainViewNames)[number];
+type PlainView = { [Name in PlainViewName]: { name: Name } }[PlainViewName];
 
 export interface FiguresView {
   name: 'figures';
@@ -75,7 +79,8 @@ export function readView(hash: string): View {
   if (path === 'figures') return { name: path, filter: readFiguresFilter(params) };
   if (path === 'activity') return { name: path, ...readActivity(params) };
   if (path === 'analyse') return { name: path, ...readLineKind(params) };
-  if (path === 'connections' || path === 'settings') return { name: path };
+  const plain = plainViewNames.find((name) => name === path);
+  if (plain) return { name: plain };
   const reportId = params.get('report');
   const details = reportId && { reportId };
   if (params.get('from') === 'index') {

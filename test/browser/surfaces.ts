@@ -1,6 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import type { Browser } from 'webextension-polyfill';
 import { bulkPages } from './bulk-surfaces.ts';
+import { firstRunSurfaces } from './first-run-surfaces.ts';
 import { manySurfaces } from './many-surfaces.ts';
 import { ActivityPage } from './pages/activity-page.ts';
 import { byRole, waitForRole, waitForText } from './pages/by-role.ts';
@@ -232,6 +233,7 @@ export const optionPages: Surface[] = [
       return page;
     },
   },
+  ...firstRunSurfaces,
   {
     name: 'broken',
     async open({ under }) {

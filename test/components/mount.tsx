@@ -102,7 +102,9 @@ function createPermissionPorts(released: string[]): PermissionPorts {
     releaseOrigin: async (pattern) => void released.push(pattern),
     requestNotifications: async () => true,
     requestTabs: async () => true,
-    releaseTabs: async () => void released.push('tabs'),
+    releasePermission: async (name) => void released.push(name),
+    listPermissions: async () => [],
+    watchPermissions: () => () => undefined,
   };
 }
 

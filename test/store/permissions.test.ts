@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { UserManifest } from 'wxt';
+import { permissions } from '../../lib/model/disclosure.ts';
 import type { Target } from '../setup/builds.ts';
 import { root } from '../setup/run-command.ts';
 import { readManifest } from './read-manifest.ts';
@@ -35,6 +36,10 @@ describe('permissions.md', () => {
     const isOptional = asked.filter((name) => justified.get(name)?.startsWith('Optional'));
     expect(isOptional).toEqual([...optional].sort());
   });
+});
+
+test('the page about what leaves the browser explains every permission and no other', () => {
+  expect([...permissions].sort()).toEqual(asked.filter((name) => !name.includes('://')));
 });
 
 test('the README names every permission', () => {

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../../../lib/i18n/translate.ts';
 import { privacies } from '../../../lib/model/privacy.ts';
 import type { ProblemCode } from '../../../lib/model/problem.ts';
+import { writeView } from '../../../lib/model/view-address.ts';
 import { ProblemNotice, type ProblemWords } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -53,7 +54,9 @@ export function ConnectionForm(props: ConnectionFormProps) {
         )}
         {connections.length > 0 && <Button onClick={form.cancel}>{t('cancel')}</Button>}
       </div>
-      {isAsking && <p class="field-hint">{t('allowToContinue')}</p>}
+      <p class="field-hint">
+        {isAsking && t('allowToContinue')} <a href={writeView({ name: 'whatLeaves' })}>{t('whatLeaves')}</a>
+      </p>
     </form>
   );
 }

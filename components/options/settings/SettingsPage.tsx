@@ -1,5 +1,6 @@
 import { t } from '../../../lib/i18n/translate.ts';
 import { themes } from '../../../lib/model/settings.ts';
+import { writeView } from '../../../lib/model/view-address.ts';
 import { usePermissionPorts } from '../../hooks/permission-ports.ts';
 import { useSettings } from '../../hooks/use-settings.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
@@ -35,8 +36,17 @@ export function SettingsPage() {
           <Addresses settings={settings} locked={locked} onChange={change} />
         </>
       )}
-      <Words of="shortcuts" />
-      <Words of="whatLeaves" />
+      <section>
+        <h2>{t('shortcuts')}</h2>
+        <p>{t('shortcuts_text')}</p>
+      </section>
+      <section>
+        <h2>{t('whatLeaves')}</h2>
+        <p>{t('whatLeaves_text')}</p>
+        <p>
+          <a href={writeView({ name: 'whatLeaves' })}>{t('whatLeaves_more')}</a>
+        </p>
+      </section>
     </div>
   );
 }
@@ -63,7 +73,7 @@ function Notifications({ isOn, onChange }: SwitchProps) {
 }
 
 function ToolbarIcon({ isOn, onChange }: SwitchProps) {
-  const { requestTabs, releaseTabs } = usePermissionPorts();
+  const { requestTabs, releasePermission } = usePermissionPorts();
   return (
     <section>
       <h2>{t('toolbarIcon')}</h2>
@@ -76,18 +86,9 @@ function ToolbarIcon({ isOn, onChange }: SwitchProps) {
         onChange={async (wanted) => {
           const isSaved = await onChange(wanted);
           // It is off now, or could not be turned on.
-          if (isSaved !== wanted) await releaseTabs();
+          if (isSaved !== wanted) await releasePermission('tabs');
         }}
       />
-    </section>
-  );
-}
-
-function Words({ of }: { of: 'shortcuts' | 'whatLeaves' }) {
-  return (
-    <section>
-      <h2>{t(of)}</h2>
-      <p>{t(`${of}_text`)}</p>
     </section>
   );
 }

@@ -9,6 +9,7 @@ import { Omnibox } from './omnibox.ts';
 import { applyPolicy, renewPolicy } from './policy.ts';
 import { bringSelectedLinks } from './selected-links.ts';
 import { Syncs } from './sync/syncs.ts';
+import { welcome } from './welcome.ts';
 
 export interface LateParts {
   jobList: JobList;
@@ -24,6 +25,8 @@ export interface Late extends LateParts {
   /** After an update. */
   restoreBroken(): Promise<void>;
   applyPolicy(): Promise<void>;
+  /** After the installation. */
+  welcome(): Promise<void>;
   /** While pages may be open. */
   renewPolicy(): Promise<void>;
 }
@@ -40,6 +43,7 @@ export function createLate(app: App, ports: LatePorts): Late {
     bringSelectedLinks: (tabId, frameId) => bringSelectedLinks(app, ports, tabId, frameId),
     restoreBroken: () => restoreBroken(app),
     applyPolicy: () => applyPolicy(app),
+    welcome: () => welcome(app),
     renewPolicy: () => renewPolicy(app),
   };
 }

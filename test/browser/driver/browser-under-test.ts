@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'puppeteer-core';
+import { waitUntil } from './wait-until.ts';
 
 /** A running browser with the built extension in it. */
 export interface BrowserUnderTest {
@@ -8,6 +9,18 @@ export interface BrowserUnderTest {
   /** What a click on the toolbar icon opens over the tab that shows the page. */
   openPopup(page: Page): Promise<Page>;
   close(): Promise<void>;
+}
+
+/** The page that opens by itself after the first installation in a profile. */
+export function waitForWelcome(browser: Browser): Promise<Page> {
+  return waitUntil('the welcome page', async () => {
+    for (const page of await browser.pages()) {
+      // Firefox does not tell the address of a page that an extension has opened.
+      const hash = await page.evaluate(() => location.hash).catch(() => '');
+      if (hash === '#/welcome') return page;
+    }
+    return undefined;
+  });
 }
 
 export interface LaunchOptions {
@@ -22,6 +35,8 @@ export interface LaunchOptions {
   profileDir?: string;
   /** The folder where downloads are put without asking. */
   downloadsDir?: string;
+  /** The page that opens after the installation is left open; otherwise it is closed, as nobody else waits for it. */
+  keepsWelcome?: boolean;
   /** The caller ends the browser itself on Ctrl-C; otherwise the process ends with it at once. */
   handlesSignals?: boolean;
 }

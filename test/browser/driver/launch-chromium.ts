@@ -1,7 +1,9 @@
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import puppeteer, { type Browser, type Extension, type Page, type WebWorker } from 'puppeteer-core';
 import { getBrowser } from '../../setup/browsers.ts';
-import type { BrowserUnderTest, LaunchOptions } from './browser-under-test.ts';
+import { type BrowserUnderTest, type LaunchOptions, waitForWelcome } from './browser-under-test.ts';
 import { waitUntil } from './wait-until.ts';
 import { createWorkerNetwork } from './worker-network.ts';
 
@@ -28,6 +30,7 @@ export interface ChromiumUnderTest extends BrowserUnderTest {
 
 export async function launchChromium(options: LaunchOptions): Promise<ChromiumUnderTest> {
   const { isHeadless = true, language = 'en-GB', display, profileDir, downloadsDir, handlesSignals = false } = options;
+  const isFirst = !profileDir || !existsSync(join(profileDir, 'Default'));
   const browser = await puppeteer.launch({
     executablePath: await getBrowser('chromium'),
     headless: isHeadless,
@@ -46,6 +49,7 @@ export async function launchChromium(options: LaunchOptions): Promise<ChromiumUn
   const extension = await waitUntil('the installed extension', async () =>
     (await browser.extensions()).get(extensionId),
   );
+  if (isFirst && !options.keepsWelcome) await (await waitForWelcome(browser)).close();
   return driveChromium(browser, extension);
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { getBrowser } from '../../setup/browsers.ts';
-import type { BrowserUnderTest, LaunchOptions } from './browser-under-test.ts';
+import { type BrowserUnderTest, type LaunchOptions, waitForWelcome } from './browser-under-test.ts';
 import { clickToolbarIcon, endBackground, readPanel } from './firefox-window.ts';
 import { waitUntil } from './wait-until.ts';
 
@@ -41,6 +41,7 @@ export async function launchFirefox(options: LaunchOptions): Promise<FirefoxUnde
     handleSIGTERM: !handlesSignals,
   });
   await browser.installExtension(options.extensionDir);
+  if (!options.keepsWelcome) await (await waitForWelcome(browser)).close();
   return driveFirefox(browser, manifest.browser_specific_settings.gecko.id);
 }
 

@@ -53,7 +53,7 @@ test('an update that cannot read more than before changes nothing', async () => 
   await test1.handlers.getSettings({}, page);
   await test1.handlers.saveSettings(defaultSettings, page);
   const before = structuredClone(test1.local.values);
-  await startVersion(test1.app);
+  await startVersion(test1.app, false);
   expect(test1.local.values).toEqual(before);
 });
 
@@ -68,13 +68,13 @@ test('connections a newer version stored come back with their keys when an updat
   const newer = { version: 2, value: { connections: [connection], activeId: 'a' } };
   await test1.local.set({ connections: newer, 'key:a': { version: 2, value: 'the secret' } });
   expect((await test1.handlers.listConnections({}, page)).connections).toEqual([]);
-  await startVersion(test1.app);
+  await startVersion(test1.app, false);
   expect(await listBroken()).toMatchObject([{ item: 'connections', how: 'newer' }]);
 
   const entry = { item: 'connections', how: 'newer', value: { ...newer, version: 1 } };
   await test1.local.set({ broken: { version: 1, value: [entry] } });
   const updated = startApp({ local: test1.local });
-  await startVersion(updated.app);
+  await startVersion(updated.app, false);
   const { connections, activeId } = await updated.handlers.listConnections({}, page);
   expect([connections, activeId]).toEqual([[connection], 'a']);
   expect(await updated.handlers.listBroken({}, page)).toEqual([]);
@@ -84,7 +84,7 @@ test('an element that could not be read comes back to the others, and what still
   const value = { connections: [connection, 'garbage'] };
   const entry = { item: 'connections', how: 'whole', value: { version: 1, value } };
   await test1.local.set({ broken: { version: 1, value: [entry] } });
-  await startVersion(test1.app);
+  await startVersion(test1.app, false);
   expect((await test1.handlers.listConnections({}, page)).connections).toMatchObject([{ id: 'a' }]);
   expect(await listBroken()).toMatchObject([{ how: 'part', excerpt: expect.stringContaining('garbage') }]);
 });

@@ -77,7 +77,7 @@ test('locked sites are never sent, and no setting that needs a permission is tak
 
 test('the organisation’s connection is there after the installation, without a key; the user’s key is kept with it', async () => {
   await managed.set({ connections: [{ address: `${service.address}/`, name: 'Reports', privacy: 'public' }] });
-  await startVersion(test1.app);
+  await startVersion(test1.app, false);
   expect(await listConnections()).toMatchObject([
     { name: 'Reports', address: service.address, privacy: 'public', isManaged: true, isKeyMissing: true },
   ]);

@@ -1,0 +1,80 @@
+import { useEffect } from 'preact/hooks';
+import { t } from '../../../lib/i18n/translate.ts';
+import type { Connection } from '../../../lib/model/connection.ts';
+import { type HeldPermission, type OptionalPermission, permissions } from '../../../lib/model/disclosure.ts';
+import type { Settings } from '../../../lib/model/settings.ts';
+import { usePermissionPorts } from '../../hooks/permission-ports.ts';
+import { useAnswer } from '../../hooks/use-answer.ts';
+import { useSettings } from '../../hooks/use-settings.ts';
+import { Button } from '../../ui/Button.tsx';
+import { findAddress } from '../connections/connection-input.ts';
+
+/** A setting that is of no use without it is turned off with it. */
+const dependents: Record<string, Partial<Settings>> = {
+  notifications: { notifications: false },
+  tabs: { tabGrades: false },
+};
+
+/** What the browser allows now, and why. */
+export function Permissions({ connections }: { connections: Connection[] }) {
+  const { listPermissions, watchPermissions, releaseOrigin, releasePermission } = usePermissionPorts();
+  const { value = [], reload } = useAnswer('permissions', listPermissions);
+  useEffect(() => watchPermissions(reload), []);
+  const { change } = useSettings();
+  const giveBack = async ({ name, isOrigin }: HeldPermission) => {
+    // The row goes, and its button with it.
+    document.getElementById('main')?.focus();
+    const dependent = dependents[name];
+    if (dependent) await change(dependent);
+    await (isOrigin ? releaseOrigin(name) : releasePermission(name as OptionalPermission));
+  };
+  return (
+    <section>
+      <h2>{t('permissions')}</h2>
+      <p>{t('permissions_text')}</p>
+      <ul class="permissions">
+        {value.map((held) => (
+          <Item
+            key={held.name}
+            held={held}
+            words={describePermission(held, connections)}
+            onGiveBack={() => giveBack(held)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface ItemProps {
+  held: HeldPermission;
+  words: string;
+  onGiveBack: () => void;
+}
+
+function Item({ held: { name, isOptional }, words, onGiveBack }: ItemProps) {
+  const id = `permission ${name}`;
+  return (
+    <li>
+      <div>
+        <p id={id}>
+          <code>{name}</code>
+        </p>
+        <p>{words}</p>
+      </div>
+      {isOptional && (
+        <Button aria-describedby={id} onClick={onGiveBack}>
+          {t('permission_giveBack')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function describePermission({ name, isOrigin }: HeldPermission, connections: Connection[]): string {
+  const known = permissions.find((permission) => permission === name);
+  if (known) return t(`permission_${known}`);
+  const users = connections.filter(({ address }) => findAddress(address)?.originPattern === name);
+  if (users.length > 0) return t('permission_origin', users.map(({ name }) => name).join(', '));
+  return isOrigin ? t('permission_originUnused') : '';
+}

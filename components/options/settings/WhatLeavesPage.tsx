@@ -1,0 +1,98 @@
+import type { ComponentChildren } from 'preact';
+import { type MessageKey, t } from '../../../lib/i18n/translate.ts';
+import type { Connection } from '../../../lib/model/connection.ts';
+import { keptThings, neverThings, sentElsewhere, sentToService } from '../../../lib/model/disclosure.ts';
+import { Permissions } from './Permissions.tsx';
+import './settings.css';
+import './what-leaves.css';
+
+/** Exactly what is sent, kept and allowed, as far as this browser goes. */
+export function WhatLeavesPage({ connections }: { connections: Connection[] }) {
+  return (
+    <div class="settings what-leaves">
+      <h1>{t('whatLeaves')}</h1>
+      <p class="what-leaves-lead">{t('whatLeaves_lead')}</p>
+      <section>
+        <h2>{t('sent')}</h2>
+        <Addresses connections={connections} />
+        <Facts
+          heads={['sent_what', 'when']}
+          rows={sentToService.map((name) => [`sent_${name}`, `sent_${name}_when`])}
+        />
+      </section>
+      <section>
+        <h2>{t('sentElsewhere')}</h2>
+        <Facts
+          heads={['sent_what', 'when']}
+          rows={sentElsewhere.map((name) => [`sent_${name}`, `sent_${name}_when`])}
+        />
+      </section>
+      <section>
+        <h2>{t('kept')}</h2>
+        <Facts
+          heads={['kept_what', 'kept_where']}
+          rows={keptThings.map(({ name, place }) => [`kept_${name}`, `place_${place}`])}
+        />
+        <p>{t('kept_end')}</p>
+      </section>
+      <section>
+        <h2>{t('never')}</h2>
+        <ul>
+          {neverThings.map((name) => (
+            <li key={name}>{t(`never_${name}`)}</li>
+          ))}
+        </ul>
+      </section>
+      <Permissions connections={connections} />
+    </div>
+  );
+}
+
+/** Where it all goes, as it is now. */
+function Addresses({ connections }: { connections: Connection[] }) {
+  if (connections.length === 0) return <p>{t('sent_nowhere')}</p>;
+  return (
+    <>
+      <p>{t('sent_text')}</p>
+      <ul>
+        {connections.map(({ id, name, address }) => (
+          <li key={id}>
+            <bdi>{name}</bdi> <code>{address}</code>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Facts({ heads, rows }: { heads: MessageKey[]; rows: [MessageKey, MessageKey][] }) {
+  return (
+    <table>
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {t(head)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([what, when]) => (
+          <Row key={what} what={t(what)}>
+            {t(when)}
+          </Row>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ what, children }: { what: string; children: ComponentChildren }) {
+  return (
+    <tr>
+      <th scope="row">{what}</th>
+      <td>{children}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,58 @@
+import { t } from '../../../lib/i18n/translate.ts';
+import type { Connections } from '../../../lib/messages/contract.ts';
+import { defaultReportFilter } from '../../../lib/model/filter.ts';
+import { writeView } from '../../../lib/model/view-address.ts';
+import { ConnectionForm } from '../connections/ConnectionForm.tsx';
+import { StandIn } from './StandIn.tsx';
+import '../connections/connections.css';
+import './welcome.css';
+
+/** What somebody sees who has just installed it: connect, then go on. */
+export function WelcomePage({ connections: { connections } }: { connections: Connections }) {
+  const ready = connections.find(({ isKeyMissing }) => !isKeyMissing);
+  return (
+    <div class="welcome">
+      <h1>{t('welcome_title')}</h1>
+      <p class="welcome-lead">{t('extensionDescription')}</p>
+      <ol class="welcome-steps">
+        <li>
+          <h2>{t('connectService')}</h2>
+          <div role="status">{ready && <p class="welcome-done">{t('connected', ready.name)}</p>}</div>
+          {!ready && <Connect connections={connections} />}
+        </li>
+        <li>
+          <h2>{t('welcome_pin')}</h2>
+          <p>{t('welcome_pin_text')}</p>
+        </li>
+        <li>
+          <h2>{t('welcome_use')}</h2>
+          <p>{t('welcome_use_text')}</p>
+          <p>{t('shortcuts_text')}</p>
+          {ready && <a href={writeView({ name: 'reports', filter: defaultReportFilter })}>{t('showReports')}</a>}
+        </li>
+      </ol>
+    </div>
+  );
+}
+
+/** With the address that the organisation has set, if it has. */
+function Connect({ connections }: Connections) {
+  const stored = connections.find(({ isManaged }) => isManaged);
+  return (
+    <>
+      <p>{t('noConnectionYet_next')}</p>
+      <p>{t('welcome_permission')}</p>
+      <div class="welcome-ways">
+        <section class="connection-editor" aria-label={t('newConnection')}>
+          <ConnectionForm
+            key={stored?.id}
+            {...{ stored, connections }}
+            onSaved={() => document.getElementById('main')?.focus()}
+            onCancel={() => location.assign(writeView({ name: 'connections' }))}
+          />
+        </section>
+        {!stored && <StandIn />}
+      </div>
+    </>
+  );
+}

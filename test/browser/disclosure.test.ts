@@ -1,0 +1,109 @@
+// The page "What leaves this browser" against what a browser in use has really stored.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { keptThings } from '../../lib/model/disclosure.ts';
+import { BulkPage } from './pages/bulk-page.ts';
+import { waitForText } from './pages/by-role.ts';
+import { IndexPage } from './pages/index-page.ts';
+import { PopupPage } from './pages/popup-page.ts';
+import { readStorages } from './read-storages.ts';
+import { type Scenario, startScenario } from './scenario.ts';
+
+type Kept = (typeof keptThings)[number];
+type Where = 'local' | 'session' | 'database' | 'page' | 'tab';
+
+/** By place and name: which of the things that are told of it is. */
+const explained: Record<Where, Record<string, Kept['name']>> = {
+  local: { connections: 'connections', key: 'key', settings: 'settings', broken: 'broken' },
+  session: { drafts: 'drafts', popupTarget: 'drafts', attention: 'drafts', secrets: 'passwords', key: 'key' },
+  database: {
+    jobs: 'work',
+    batches: 'work',
+    batchParts: 'work',
+    broken: 'broken',
+    reports: 'index',
+    syncs: 'index',
+    addresses: 'index',
+  },
+  page: { theme: 'view', 'reports of': 'view', 'dismissed batches': 'view', 'watches tabs': 'view' },
+  tab: { 'list of addresses': 'list' },
+};
+
+const places: Record<Kept['place'], Where[]> = {
+  disk: ['local', 'database', 'page'],
+  memory: ['session'],
+  tab: ['tab'],
+};
+
+let scenario: Scenario;
+
+beforeAll(async () => {
+  scenario = await startScenario();
+  scenario.service.seed(20);
+});
+afterAll(() => scenario?.close());
+
+/** The names of all that is stored, without the id in them. */
+async function listStored(): Promise<[Where, string][]> {
+  const list = await BulkPage.open(scenario.under);
+  await list.addList(['https://shop.example/']);
+  await list.waitForCounts({ Ready: 1 });
+  const { local, session, sync, databases } = await readStorages(list.page);
+  const [page, tab] = await list.page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)]);
+  expect(sync).toEqual({});
+  await list.page.close();
+  const stores = Object.values(databases).flatMap((database) => Object.keys(database));
+  const cut = (name: string) => name.replace(/^(key):.*|^(reports of) .*/, '$1$2');
+  const named = { local: Object.keys(local), session: Object.keys(session), database: stores, page, tab };
+  return Object.entries(named).flatMap(([where, names = []]) =>
+    names.map((name): [Where, string] => [where as Where, cut(name)]),
+  );
+}
+
+test('everything that is stored is told, in the place where it is', async () => {
+  const { under, service } = scenario;
+  const page = await scenario.visit(service.samples.good);
+  const popup = await PopupPage.open(under, page);
+  await popup.choosePrivacy('Password');
+  await popup.typePassword('hush');
+  await popup.analyse();
+  await popup.waitForOutcome('Good');
+  await popup.close();
+  const index = await IndexPage.open(under);
+  await waitForText(index.page, ' reports');
+  await index.page.close();
+  const stored = await listStored();
+  expect(stored.length).toBeGreaterThan(10);
+  expect(stored.filter(([where, name]) => !Object.hasOwn(explained[where], name))).toEqual([]);
+  const mapped = Object.entries(explained).flatMap(([where, names]) =>
+    Object.values(names).map((name) => ({ where: where as Where, name })),
+  );
+  for (const { name, place } of keptThings) {
+    const where = mapped.filter((one) => one.name === name).map((one) => one.where);
+    // A key that is to be forgotten is in memory; its own words say so.
+    expect(
+      where.filter((one) => name !== 'key' && !places[place].includes(one)),
+      name,
+    ).toEqual([]);
+    expect(where.length, name).toBeGreaterThan(0);
+  }
+});
+
+test('the page names the address it all goes to, and every permission that is held', async () => {
+  const { under, service } = scenario;
+  const page = await under.openExtensionPage('options.html#/whatLeaves');
+  await waitForText(page, service.address);
+  await waitForText(page, 'To talk to the service of Stand-in.');
+  const held = await page.evaluate(async () => {
+    const api = Reflect.get(globalThis, 'chrome') as {
+      permissions: { getAll(): Promise<{ permissions: string[]; origins: string[] }> };
+    };
+    const { permissions, origins } = await api.permissions.getAll();
+    return [...permissions, ...origins];
+  });
+  const items = await page.$$eval('.permissions li', (items) =>
+    items.map((item) => (item as HTMLElement).innerText.split('\n').filter(Boolean)),
+  );
+  expect(items.map(([name]) => name).sort()).toEqual(held.sort());
+  expect(items.filter((lines) => lines.length < 2)).toEqual([]);
+  await page.close();
+});

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { startVersion } from '../../../lib/background/life.ts';
+import { createMemoryArea } from '../store/memory-area.ts';
+import { startApp } from './start-app.ts';
+
+const address = 'https://reports.example';
+const connection = { id: 'a', name: 'A', address, keyHint: '', privacy: 'private', forgetsKey: false };
+
+test('the welcome page opens after the installation and after no update', async () => {
+  const test1 = startApp();
+  await startVersion(test1.app, true);
+  expect(test1.tabs).toEqual(['options /welcome']);
+  await startVersion(test1.app, false);
+  expect(test1.tabs).toHaveLength(1);
+});
+
+test('it opens where the organisation has brought a connection that still lacks its key', async () => {
+  const test1 = startApp({ managed: createMemoryArea({ connections: [{ address }] }) });
+  await startVersion(test1.app, true);
+  expect(test1.tabs).toEqual(['options /welcome']);
+});
+
+test('it does not open where everything is ready, or the organisation does not want it', async () => {
+  const ready = startApp();
+  await ready.local.set({ connections: { version: 1, value: { connections: [connection] } } });
+  await ready.app.keys.write('a', 'the secret', false);
+  await startVersion(ready.app, true);
+  const silent = startApp({ managed: createMemoryArea({ opensWelcome: false }) });
+  await startVersion(silent.app, true);
+  expect([ready.tabs, silent.tabs]).toEqual([[], []]);
+});
+
+test('it opens where the key is there and the browser does not allow the address', async () => {
+  const test1 = startApp({ hasOrigin: async () => false });
+  await test1.local.set({ connections: { version: 1, value: { connections: [connection] } } });
+  await test1.app.keys.write('a', 'the secret', false);
+  await startVersion(test1.app, true);
+  expect(test1.tabs).toEqual(['options /welcome']);
+});
