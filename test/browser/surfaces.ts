@@ -1,8 +1,8 @@
 import type { Page } from 'puppeteer-core';
 import type { Browser } from 'webextension-polyfill';
 import { bulkPages } from './bulk-surfaces.ts';
-import { firstRunSurfaces } from './first-run-surfaces.ts';
 import { manySurfaces } from './many-surfaces.ts';
+import { ownSurfaces } from './own-surfaces.ts';
 import { ActivityPage } from './pages/activity-page.ts';
 import { byRole, waitForRole, waitForText } from './pages/by-role.ts';
 import { ConnectionsPage } from './pages/connections-page.ts';
@@ -201,51 +201,5 @@ export const optionPages: Surface[] = [
       return activity.page;
     },
   },
-  { name: 'connections', open: async ({ under }) => (await ConnectionsPage.open(under)).page },
-  {
-    name: 'connections-failed',
-    async open({ under, service }) {
-      service.clearFaults();
-      const connections = await ConnectionsPage.open(under);
-      await connections.enter({ name: 'Another', address: service.address, key: 'wrong' });
-      await connections.click('Save and connect');
-      await waitForText(connections.page, 'The service refused the API key.');
-      return connections.page;
-    },
-  },
-  {
-    name: 'connections-forget',
-    async open({ under }) {
-      const { page } = await ConnectionsPage.open(under);
-      await byRole(page, 'button', 'Add connection').click();
-      await byRole(page, 'checkbox', 'Forget the key when the browser closes').click();
-      await waitForText(page, 'It is kept in memory only.');
-      return page;
-    },
-  },
-  {
-    name: 'settings',
-    async open({ under }) {
-      const page = await under.openExtensionPage('options.html#/settings');
-      await waitForText(page, 'What leaves this browser');
-      await byRole(page, 'textbox', 'Try an address').fill('https://shop.example/a?id=1&utm_source=mail#reviews');
-      await waitForText(page, 'This would be sent:');
-      return page;
-    },
-  },
-  ...firstRunSurfaces,
-  {
-    name: 'broken',
-    async open({ under }) {
-      const worker = await under.getWorker();
-      await worker.evaluate(() => {
-        const { storage } = Reflect.get(globalThis, 'chrome') as Browser;
-        return storage.local.set({ settings: { version: 1, value: { theme: 'x'.repeat(400), notifications: 7 } } });
-      });
-      const page = await under.openExtensionPage('options.html#/reports');
-      await waitForText(page, 'Some settings could not be read and were reset.');
-      await page.click('summary');
-      return page;
-    },
-  },
+  ...ownSurfaces,
 ];
