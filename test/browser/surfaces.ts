@@ -1,11 +1,9 @@
 import type { Page } from 'puppeteer-core';
-import type { Browser } from 'webextension-polyfill';
 import { bulkPages } from './bulk-surfaces.ts';
 import { manySurfaces } from './many-surfaces.ts';
 import { ownSurfaces } from './own-surfaces.ts';
 import { ActivityPage } from './pages/activity-page.ts';
 import { byRole, waitForRole, waitForText } from './pages/by-role.ts';
-import { ConnectionsPage } from './pages/connections-page.ts';
 import { ExportDialog } from './pages/export-dialog.ts';
 import { FiguresPage } from './pages/figures-page.ts';
 import { IndexPage } from './pages/index-page.ts';
