@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { t } from '../../lib/i18n/translate.ts';
+import { formatNumber, t } from '../../lib/i18n/translate.ts';
 import { Button } from './Button.tsx';
 import './UndoBar.css';
 
@@ -40,7 +40,7 @@ function SecondsLeft({ until }: { until: number }) {
   }, []);
   return (
     <span class="undo-bar-time" aria-hidden="true">
-      {t('seconds', String(Math.max(0, Math.ceil((until - now) / 1000))))}
+      {t('seconds', formatNumber(Math.max(0, Math.ceil((until - now) / 1000))))}
     </span>
   );
 }

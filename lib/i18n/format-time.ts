@@ -34,6 +34,11 @@ export function formatDay(time: number): string {
   return new Intl.DateTimeFormat(getLanguage(), { dateStyle: 'medium' }).format(time);
 }
 
+/** From one day to another. */
+export function formatDays(first: number, last: number): string {
+  return new Intl.DateTimeFormat(getLanguage(), { dateStyle: 'medium' }).formatRange(first, last);
+}
+
 /** Time of day alone, for what happens now. */
 export function formatClock(time: number): string {
   return new Intl.DateTimeFormat(getLanguage(), { timeStyle: 'short' }).format(time);

@@ -18,14 +18,16 @@ interface ChangesSectionProps {
 export function ChangesSection({ changes: { better, worse, newest }, navigation }: ChangesSectionProps) {
   const { shown, left, showMore } = useMore(newest);
   const all = better + worse;
+  const newestWords = all > mostChanges && t('figures_newest', formatNumber(mostChanges));
   return (
     <section class="figure figure-wide" aria-labelledby="figure-changes">
       <div class="figure-head">
         <h2 id="figure-changes">{t('figures_changes')}</h2>
       </div>
       <p class="figure-note">
-        {all === 0 ? t('figures_noChange') : `${tCount('figures_better', better)} ${tCount('figures_worse', worse)}`}
-        {all > mostChanges && ` ${t('figures_newest', formatNumber(mostChanges))}`}
+        {all === 0
+          ? t('figures_noChange')
+          : [tCount('figures_better', better), tCount('figures_worse', worse), newestWords].filter(Boolean).join(' · ')}
       </p>
       {all > 0 && (
         <table class="figure-table change-table" aria-labelledby="figure-changes">

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { formatDay } from '../../../lib/i18n/format-time.ts';
+import { formatDay, formatDays } from '../../../lib/i18n/format-time.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import { getDayStart, type IndexFilter, isDay } from '../../../lib/model/index-filter.ts';
 import { Field } from '../../ui/Field.tsx';
@@ -57,6 +57,7 @@ function Day({ label, value = '', onChange }: DayProps) {
 }
 
 function describeDays({ since, until }: Days): string {
-  const format = (day: string) => formatDay(getDayStart(day));
-  return [since && t('sinceDay', format(since)), until && t('untilDay', format(until))].filter(Boolean).join(' ');
+  if (since && until) return formatDays(getDayStart(since), getDayStart(until));
+  if (since) return t('sinceDay', formatDay(getDayStart(since)));
+  return until ? t('untilDay', formatDay(getDayStart(until))) : '';
 }

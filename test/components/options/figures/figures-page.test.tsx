@@ -147,7 +147,7 @@ describe('what the figures show', () => {
       ['Bad', 'Good'],
       ['Good', 'Decent'],
     ]);
-    expect(page.root.textContent).toContain('1 change for the better, 1 for the worse.');
+    expect(page.root.textContent).toContain('1 change for the better · 1 change for the worse');
   });
 
   test('long lists begin with ten lines, and grow when asked', async () => {
