@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Fault } from '../service/faults.ts';
+import { createGate } from '../service/gates.ts';
 import { waitUntil } from './driver/wait-until.ts';
 import { ActivityPage } from './pages/activity-page.ts';
 import { byRole, bySecret, hasRole, readPage, waitForRole, waitForText } from './pages/by-role.ts';
@@ -48,21 +49,14 @@ async function analyseInDoubt(): Promise<string> {
 
 /** Done by the service, but its word of it is cut off, and it cannot be asked. */
 async function analyseUnasked(): Promise<string> {
-  const { service } = scenario;
-  const before = service.apiRequests().length;
-  const isPosted = () =>
-    service
-      .apiRequests()
-      .slice(before)
-      .some(({ method }) => method === 'POST');
-  // Time enough between the request and its end to shut the lists.
-  service.setLatency(500);
-  const shut = waitUntil('the request', isPosted).then(() => {
-    service.addFault({ kind: 'status', status: 503, match: { method: 'GET' } });
-    service.setLatency(0);
+  const gate = createGate();
+  gate.handle();
+  const shut = gate.handled.then(() => {
+    scenario.service.addFault({ kind: 'status', status: 503, match: { method: 'GET' } });
+    // Half an answer: for none at all the browser repeats the request by itself.
+    gate.answer({ kind: 'truncate' });
   });
-  // Half an answer: for none at all the browser repeats the request by itself.
-  const name = await analyse({ kind: 'truncate', match: post });
+  const name = await analyse({ kind: 'gate', gate, match: post });
   await shut;
   await activity.cancelUntil(name, 'Uncertain');
   return name;

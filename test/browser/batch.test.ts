@@ -1,9 +1,10 @@
 // One thing done to many in a real browser, whose worker and whose whole process are killed in the midst.
 import type { Page } from 'puppeteer-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Input } from '../../lib/messages/contract.ts';
 import type { Batch, BatchItem } from '../../lib/model/batch.ts';
 import { type Rig, sendFrom, startRig } from '../faults/rig.ts';
+import { createGate } from '../service/gates.ts';
 import { waitUntil } from './driver/wait-until.ts';
 
 let rig: Rig;
@@ -13,12 +14,26 @@ let turn = 0;
 beforeAll(async () => {
   rig = await startRig();
   page = await rig.openPage();
-  rig.service.addFault({ kind: 'delay', ms: 100, match: { method: 'POST' } });
 });
 afterAll(() => rig?.close());
+beforeEach(() => rig.service.clearFaults());
 
 const start = (wish: Omit<Input<'startBatch'>, 'connectionId'>) =>
   sendFrom<Batch>(page, 'startBatch', { connectionId: rig.connectionId, ...wish });
+
+/** Lets so many POSTs through and holds the next ones until they are let go. */
+function holdAfter(count: number) {
+  const [match, gate] = [{ method: 'POST' }, createGate()];
+  rig.service.addFault({ kind: 'delay', ms: 0, match, times: count });
+  rig.service.addFault({ kind: 'gate', gate, match });
+  return {
+    held: gate.arrived,
+    letGo() {
+      gate.handle();
+      gate.answer();
+    },
+  };
+}
 
 /** Pages that no other test has. */
 const create = (count: number) => {
@@ -106,9 +121,11 @@ test('sixty pages, while the browser is killed and started again: the next one g
 }, 240_000);
 
 test('paused, nothing more leaves, though the worker is killed; resumed, the rest is done', async () => {
+  const { held, letGo } = holdAfter(6);
   const batch = await create(30);
-  await waitUntil('some of them', async () => (await countPosts(batch)) >= 6, 60);
+  await held;
   expect(await say('pauseBatch', batch)).toMatchObject({ state: 'paused' });
+  letGo();
   const isQuiet = async () => (await rig.readActivity()).every(({ state }) => state !== 'running');
   await waitUntil('those under way', isQuiet, 60);
   const length = await countPosts(batch);
@@ -121,9 +138,11 @@ test('paused, nothing more leaves, though the worker is killed; resumed, the res
 }, 180_000);
 
 test('cancelled, what has left is told and the rest never leaves', async () => {
+  const { held, letGo } = holdAfter(5);
   const batch = await create(200);
-  await waitUntil('some of them', async () => (await countPosts(batch)) >= 5, 60);
+  await held;
   await say('cancelBatch', batch);
+  letGo();
   const { state, counts } = await waitForEnd(batch);
   const items = await readItems(batch);
   const made = new Set(rig.service.reports().map(({ url }) => url));

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from 'webextension-polyfill';
+import { createGate } from '../service/gates.ts';
 import { waitUntil } from './driver/wait-until.ts';
 import { PopupPage } from './pages/popup-page.ts';
 import { type Scenario, startScenario } from './scenario.ts';
@@ -10,7 +11,6 @@ beforeAll(async () => {
   scenario = await startScenario();
 });
 afterAll(() => scenario?.close());
-beforeEach(() => scenario.service.setLatency(0));
 
 function visitFreshPage() {
   return scenario.visit(`${scenario.service.samples.good}?visit=${crypto.randomUUID()}`);
@@ -25,7 +25,8 @@ test('a popup closed while it analyses loses nothing: the result is there when i
   const page = await visitFreshPage();
   const first = await PopupPage.open(scenario.under, page);
   await first.waitForOutcome('No report yet');
-  scenario.service.setLatency(2000);
+  const gate = createGate();
+  scenario.service.addFault({ kind: 'gate', gate, match: { method: 'POST' }, times: 1 });
   await first.analyse();
   await first.waitForOutcome('Analysing…');
   await first.close();
@@ -33,8 +34,8 @@ test('a popup closed while it analyses loses nothing: the result is there when i
   const second = await PopupPage.open(scenario.under, page);
   await second.waitForOutcome('Analysing…');
   await second.close();
-  scenario.service.setLatency(0);
-  await waitUntil('the report', () => scenario.service.reports().some(({ url }) => url === page.url()));
+  gate.handle();
+  gate.answer();
 
   const third = await PopupPage.open(scenario.under, page);
   await third.waitForOutcome('Good');
@@ -49,12 +50,13 @@ test('the outcome is on the tab’s icon', async () => {
   await popup.waitForOutcome('Good');
   await popup.close();
   const worker = await scenario.under.getWorker();
-  const badges = await worker.evaluate(async () => {
-    const api = Reflect.get(globalThis, 'chrome') as Browser;
-    const tabs = await api.tabs.query({});
-    return Promise.all(tabs.map(({ id }) => api.action.getBadgeText({ tabId: id })));
-  });
-  expect(badges).toContain('G');
+  const readBadges = () =>
+    worker.evaluate(async () => {
+      const api = Reflect.get(globalThis, 'chrome') as Browser;
+      const tabs = await api.tabs.query({});
+      return Promise.all(tabs.map(({ id }) => api.action.getBadgeText({ tabId: id })));
+    });
+  await waitUntil('the grade on the icon', async () => (await readBadges()).includes('G'));
 });
 
 test('what was chosen and typed is kept when the popup closes before it was sent', async () => {
@@ -65,9 +67,8 @@ test('what was chosen and typed is kept when the popup closes before it was sent
   await first.close();
 
   const second = await PopupPage.open(scenario.under, page);
-  await waitUntil('the draft', () => second.page.evaluate(() => document.querySelector('input.input') !== null));
-  const typed = await second.page.$eval('input.input', (input) => (input as HTMLInputElement).value);
-  expect(typed).toBe('half typed');
+  const readTyped = () => second.page.$eval('input.input', (input) => (input as HTMLInputElement).value);
+  await waitUntil('the draft', async () => (await readTyped()) === 'half typed');
   await second.close();
 });
 

@@ -1,5 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { JobPage } from '../../lib/messages/contract.ts';
+import { sendFrom } from '../faults/rig.ts';
+import { createGate } from '../service/gates.ts';
 import { waitUntil } from './driver/wait-until.ts';
 import { byRole, bySecret, hasRole, waitForText } from './pages/by-role.ts';
 import { ListPage } from './pages/list-page.ts';
@@ -31,6 +33,12 @@ function findStored() {
 function listWrites() {
   const ofReport = scenario.service.apiRequests().filter(({ path }) => path.endsWith(`/reports/${id}`));
   return ofReport.filter(({ method }) => method !== 'GET');
+}
+
+/** The delete as the worker has it, asked by way of a page that stays open. */
+async function findDelete(page = list.page) {
+  const { jobs } = await sendFrom<JobPage>(page, 'listJobs', { limit: 10 });
+  return jobs.find(({ work }) => work.kind === 'deleteReport' && work.reportId === String(id));
 }
 
 test('a re-run asks the service for new results and shows the new grade', async () => {
@@ -74,11 +82,13 @@ test.each([1400, 360])('%i px wide, no row changes its height while it is re-run
   await list.page.setViewport({ width, height: 800 });
   const measure = () => list.page.$eval('tbody tr', (row) => row.getBoundingClientRect().height);
   const before = await measure();
-  scenario.service.setLatency(1500);
+  const gate = createGate();
+  scenario.service.addFault({ kind: 'gate', gate, match: { method: 'PATCH' }, times: 1 });
   await list.clickInRow('/samples/good/', 'button', 'Re-run');
   await waitForText(list.page, 'Re-running');
   expect(await measure()).toBe(before);
-  scenario.service.setLatency(0);
+  gate.handle();
+  gate.answer();
   await waitUntil('the new grade', () => list.page.$('tbody [role="img"][aria-label="Good"]').then(Boolean));
 });
 
@@ -99,27 +109,36 @@ test('delete then undo sends nothing', async () => {
   await list.waitForRows('none', (rows) => rows.length === 0);
   await list.click('Undo');
   await list.findRow('/samples/good/');
-  await wait(9000);
+  const undone = { id, stored: findStored() };
+  // The time of another one, deleted afterwards, is over later.
+  id = scenario.service.addReport({ url: `${url}&later` });
+  await list.page.reload();
+  await list.clickInRow('later', 'button', 'Delete');
+  await waitUntil('the request', () => listWrites().length > 0, 30);
+  id = undone.id;
   expect(listWrites()).toEqual([]);
-  expect(findStored()).toBeDefined();
+  expect(undone.stored).toBeDefined();
+  expect(findStored()).toEqual(undone.stored);
 });
 
 test('a delete leaves when the 8 seconds are over, and not before', async () => {
-  const start = Date.now();
   await list.clickInRow('/samples/good/', 'button', 'Delete');
   await waitForText(list.page, '1 report deleted');
-  await waitUntil('the request', () => listWrites().length > 0, 20);
-  expect(Date.now() - start).toBeGreaterThan(7500);
-  expect(listWrites().map(({ method }) => method)).toEqual(['DELETE']);
+  const { createdAt = 0, notBefore = 0 } = (await waitUntil('the delete', () => findDelete())) ?? {};
+  expect(notBefore - createdAt).toBe(8000);
+  await waitUntil('the request', () => listWrites().length > 0, 30);
+  expect(listWrites().map(({ method, at }) => [method, at >= notBefore])).toEqual([['DELETE', true]]);
   await waitUntil('the report to be gone', () => findStored() === undefined);
 });
 
 test('a delete leaves at once when the page closes', async () => {
   await list.clickInRow('/samples/good/', 'button', 'Delete');
   await waitForText(list.page, '1 report deleted');
+  const { notBefore = 0 } = (await waitUntil('the delete', () => findDelete())) ?? {};
   expect(listWrites()).toEqual([]);
   await list.page.close();
-  await waitUntil('the request', () => listWrites().length > 0, 4);
+  await waitUntil('the request', () => listWrites().length > 0);
+  expect(listWrites()[0]?.at).toBeLessThan(notBefore);
   await waitUntil('the report to be gone', () => findStored() === undefined);
 });
 
@@ -143,9 +162,12 @@ test('a report the service no longer has counts as deleted', async () => {
   });
   await list.clickInRow('/samples/good/', 'button', 'Delete');
   await list.page.close();
-  await waitUntil('the request', () => listWrites().length > 0);
   list = await ListPage.open(scenario.under, '#/reports');
-  await wait(500);
+  const job = await waitUntil('the end of it', async () => {
+    const found = await findDelete();
+    return found?.settledAt && found;
+  });
+  expect(job).toMatchObject({ state: 'done', wasAlreadyGone: true });
   expect(listWrites()).toHaveLength(1);
 });
 
@@ -158,7 +180,7 @@ test('a delete that the service refuses brings the row back and says why', async
   });
   await list.clickInRow('/samples/good/', 'button', 'Delete');
   await waitForText(list.page, '1 report deleted');
-  await waitUntil('the request', () => listWrites().length > 0, 20);
+  await waitUntil('the request', () => listWrites().length > 0, 30);
   await list.findRow('/samples/good/');
   await waitForText(list.page, 'The service has a fault of its own.');
 });
