@@ -52,7 +52,7 @@ export function AnalyseForm({ state, isReady, isKnown, job, onEdit, onSubmit }: 
       >
         <Text id="analysePage" />
       </Button>
-      <p class="popup-hint">{isKnown && t('analyseAgain_hint')}</p>
+      <p class="popup-hint">{isKnown && isReady && t('analyseAgain_hint')}</p>
     </form>
   );
 }

@@ -19,11 +19,11 @@ export function Headline({ outcome }: { outcome: Outcome }) {
     case 'risky':
       return (
         <>
+          {outcome.report && <Hero report={outcome.report} />}
           <Statement title={t(`risk_${outcome.risk}`)}>{t('risk_next')}</Statement>
           <p class="risky-address" title={outcome.url}>
             {outcome.url}
           </p>
-          {outcome.report && <Hero report={outcome.report} />}
         </>
       );
     case 'working':

@@ -46,15 +46,24 @@ test('the popup shows the grade from the index while the service is asked, then 
   await popup.close();
 });
 
-test('a grade that is known stands beside the question about a risky address, and nothing is sent', async () => {
+test('a grade that is known stands above the question about a risky address, and nothing is sent', async () => {
   const page = await scenario.visit(`${scenario.service.samples.good}?token=tulip-7-abc`);
   await addKnown(page.url(), 'bad');
   const { length } = scenario.service.apiRequests();
   const popup = await PopupPage.open(scenario.under, page);
-  expect(await popup.waitForOutcome('Bad')).toContain('This address may hold a secret');
+  expect(await popup.waitForOutcome('Bad')).toMatch(/Bad.*This address may hold a secret/s);
+  const [grade, question] = await popup.page.$$eval('.hero, .statement', (parts) =>
+    parts.map((part) => part.getBoundingClientRect()),
+  );
+  expect(grade?.height).toBeGreaterThan(0);
+  expect(question?.top).toBeGreaterThan(grade?.bottom ?? Number.POSITIVE_INFINITY);
+  // What “Analyse” would do to the report is said once it can be pressed.
+  const readHint = () => popup.page.$eval('.popup-hint', (hint) => hint.textContent);
+  expect(await readHint()).toBe('');
   expect(scenario.service.apiRequests()).toHaveLength(length);
   await popup.click('Send it anyway');
   await popup.waitForReportLink();
+  await waitUntil('the hint', async () => (await readHint()) !== '');
   expect(scenario.service.apiRequests().length).toBeGreaterThan(length);
   await popup.close();
 });

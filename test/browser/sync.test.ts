@@ -3,9 +3,13 @@ import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from 'webextension-polyfill';
 import type { Answer } from '../../lib/messages/answer.ts';
+import type { Report } from '../../lib/model/report.ts';
 import type { SyncState } from '../../lib/model/sync-state.ts';
+import { callApi } from '../service/call-api.ts';
 import { createGate } from '../service/gates.ts';
 import { waitUntil } from './driver/wait-until.ts';
+import { waitForRole, waitForText } from './pages/by-role.ts';
+import { IndexPage } from './pages/index-page.ts';
 import { type Scenario, startScenario } from './scenario.ts';
 
 let scenario: Scenario;
@@ -33,22 +37,24 @@ async function send(name: 'getSync' | 'startSync' | 'pauseSync', kind?: 'new' | 
   return answer.value;
 }
 
-function readIds(): Promise<string[]> {
+function readIndex(): Promise<Report[]> {
   return page.evaluate(
     () =>
-      new Promise<string[]>((resolve, reject) => {
+      new Promise<Report[]>((resolve, reject) => {
         const opening = indexedDB.open('pagegrade');
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {
           const reading = opening.result.transaction('reports').objectStore('reports').getAll();
           reading.onsuccess = () => {
             opening.result.close();
-            resolve(reading.result.flatMap(({ reports }) => reports.map(({ id }: { id: string }) => id)));
+            resolve(reading.result.flatMap(({ reports }) => reports));
           };
         };
       }),
   );
 }
+
+const readIds = async () => (await readIndex()).map(({ id }) => id);
 
 const listPages = () => {
   const lists = scenario.service.apiRequests().filter(({ query }) => query.per_page === '100');
@@ -62,6 +68,8 @@ test('a walk of 3,000 reports whose worker is killed in the middle goes on by it
   service.addFault({ kind: 'gate', gate, match: { value: '12' }, times: 1 });
   expect(await send('startSync', 'new')).toMatchObject({ status: 'walking', kind: 'first' });
   await gate.arrived;
+  // Pages that come quickly are written together.
+  await waitUntil('the pages before', async () => (await readIds()).length === 1100);
   await under.stopWorker();
   const before = listPages();
   gate.handle();
@@ -83,6 +91,41 @@ test('a sync costs one request when nothing is new', async () => {
   await send('startSync', 'new');
   await waitUntil('its end', async () => (await send('getSync')).status === 'idle');
   expect(listPages().slice(before)).toEqual([1]);
+});
+
+test('“Check all” is paused, read on and finds what others have changed and deleted', async () => {
+  const { service, under } = scenario;
+  const list = await IndexPage.open(under);
+  await list.waitForCount('3,000 reports');
+  const [changed, deleted] = service
+    .reports()
+    .slice(1700)
+    .map(({ id }) => id);
+  await callApi(service, 'PATCH', `/reports/${changed}`, { privacy: 0 });
+  await callApi(service, 'DELETE', `/reports/${deleted}`);
+  const gate = createGate();
+  service.addFault({ kind: 'gate', gate, match: { value: '12' }, times: 1 });
+  const before = listPages().length;
+  await list.click('Check all');
+  await gate.arrived;
+  await list.click('Pause');
+  await waitForRole(list.page, 'button', 'Read on');
+  gate.handle();
+  gate.answer();
+  // What was under way is there; nothing more is asked until the user says so.
+  await waitForText(list.page, 'reports were read. “Read on” fetches the others.');
+  expect(await send('getSync')).toMatchObject({ status: 'paused', kind: 'full' });
+  expect(Math.max(...listPages().slice(before))).toBe(12);
+
+  await list.click('Read on');
+  await list.waitForCount('2,999 reports');
+  await waitForRole(list.page, 'button', 'Check all');
+  const index = await readIndex();
+  expect(new Set(index.map(({ id }) => id))).toEqual(new Set(service.reports().map(({ id }) => String(id))));
+  expect(index.find(({ id }) => id === String(changed))?.privacy).toBe('public');
+  // The page under way is asked for again at most.
+  expect(listPages().length - before).toBeLessThanOrEqual(31);
+  await list.page.close();
 });
 
 test('browsing sends nothing', async () => {
