@@ -71,6 +71,17 @@ test('nothing new costs one request, and writes to nobody', async () => {
   expect(index.worker.notices.filter(({ type }) => type === 'indexed')).toHaveLength(told);
 });
 
+test('what was there last time is known again though the newest of it are deleted since', async () => {
+  service.seed(700);
+  await walk();
+  for (const id of known().slice(-120)) await remove(id);
+  add(3);
+  const before = sent().length;
+  expect(await walk()).toMatchObject({ status: 'idle', kind: 'new' });
+  expect(sent()).toHaveLength(before + 1);
+  expect(await index.ids()).toEqual(expect.arrayContaining(known().slice(-3)));
+});
+
 test('what is new is read down to what was there, also where a list of the service has shown the newest already', async () => {
   service.seed(500);
   await walk();

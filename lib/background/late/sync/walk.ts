@@ -48,8 +48,20 @@ export function advance(sync: SyncRow, page: Page<Report>): SyncRow {
 /** Whether nothing is left to read after this page; `next` is what `advance` made of it. */
 export function isThrough(next: SyncRow, { number, items, hasNext }: Page<Report>): boolean {
   if (next.fruitless > fruitlessLimit || next.done >= rowLimit) return true;
-  if (next.kind === 'new' && items.some(({ id }) => next.head.includes(id))) return true;
+  if (next.kind === 'new' && reachesKnown(items, next.head)) return true;
   return !hasNext && (number - 1) * next.size <= next.done;
+}
+
+/** Whether a page, newest first, goes down to what was at the top last time, or to what is older where that is deleted. */
+function reachesKnown(items: Report[], head: string[]): boolean {
+  const ids = items.map(({ id }) => id);
+  if (ids.some((id) => head.includes(id))) return true;
+  // Only ids that count up tell which came first.
+  const [newest = Number.NaN, ...numbers] = [head[0] ?? '', ...ids].map((id) =>
+    /^\d{1,15}$/.test(id) ? Number(id) : Number.NaN,
+  );
+  const isCounted = numbers.every((number, at) => number < (numbers[at - 1] ?? Number.POSITIVE_INFINITY));
+  return isCounted && (numbers.at(-1) ?? Number.NaN) < newest;
 }
 
 /** The end of a sync, or the start of a short one for what came at the top while it walked. */
