@@ -1,6 +1,7 @@
 import type { Connection } from '../model/connection.ts';
 import type { IndexedReport } from '../model/indexed-report.ts';
 import type { Job } from '../model/job.ts';
+import type { Problem } from '../model/problem.ts';
 import type { Report } from '../model/report.ts';
 import { createSync } from '../store/sync-row.ts';
 import type { App } from './app.ts';
@@ -38,6 +39,12 @@ export async function takeOut(
   tellIndexed(app, connectionId, [], removed);
 }
 
+/** What the service no longer has is in no list from then on: the next walk of all may be a day away. */
+export async function forgetGone(app: App, connectionId: string, reportId: string, { code, status }: Problem) {
+  // 405 says nothing of the report.
+  if (code === 'notFound' && status !== 405) await takeOut(app, connectionId, reportId, 'forget');
+}
+
 function tellIndexed(app: App, connectionId: string, reports: IndexedReport[], removed: string[]): void {
   app.ports.tell({ type: 'indexed', connectionId, reports, removed });
   renewTabGrades(app);
@@ -45,7 +52,8 @@ function tellIndexed(app: App, connectionId: string, reports: IndexedReport[], r
 
 /** What a job has done to a report is in the index since the job ended; here it is told. */
 export async function keepOutcome(app: App, job: Job): Promise<void> {
-  const { state, connectionId, work, report } = job;
+  const { state, connectionId, work, report, problem } = job;
+  if (state === 'failed' && problem && 'reportId' in work) await forgetGone(app, connectionId, work.reportId, problem);
   if (state !== 'done') return;
   if (work.kind === 'deleteReport') await takeOut(app, connectionId, work.reportId, 'remove');
   else if (report) {

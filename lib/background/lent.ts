@@ -1,6 +1,7 @@
 import { formatNumber, getLanguage, t } from '../i18n/translate.ts';
 import { judgeAddress } from '../model/address-gate.ts';
 import { tellConnections } from './connection-handlers.ts';
+import { forgetGone } from './keep-reports.ts';
 import { followTabs } from './tab-grade.ts';
 import { clearAttention, showAllWork } from './work-badge.ts';
 
@@ -8,6 +9,7 @@ import { clearAttention, showAllWork } from './work-badge.ts';
 export const lent = {
   tellConnections,
   followTabs,
+  forgetGone,
   clearAttention,
   showAllWork,
   judgeAddress,

@@ -1,4 +1,7 @@
 import { withLists } from '../../api/lists/lists.ts';
+import type { Input } from '../../messages/contract.ts';
+import { toProblem } from '../../model/problem.ts';
+import type { Report } from '../../model/report.ts';
 import type { App } from '../app.ts';
 import type { LateHandlers } from '../handlers.ts';
 import { clearJobs, listJobs } from './activity-handlers.ts';
@@ -9,13 +12,21 @@ import type { LateParts } from './late.ts';
 import { takeSelectedLinks } from './selected-links.ts';
 import { describeSettings, saveSettings } from './settings-handlers.ts';
 
+async function getReport(app: App, { connectionId, reportId }: Input<'getReport'>): Promise<Report> {
+  const client = await app.services.getClient(connectionId);
+  return client.showReport(reportId).catch(async (error) => {
+    await app.lent.forgetGone(app, connectionId, reportId, toProblem(error));
+    throw error;
+  });
+}
+
 export function createLateHandlers(app: App, { jobList, syncs, batches }: LateParts): LateHandlers {
   const { services } = app;
   const parts = { syncs, batches };
   const getLists = async (connectionId: string) => withLists(await services.getClient(connectionId));
   return {
     listReports: async ({ connectionId, filter }) => (await getLists(connectionId)).listReports(filter),
-    getReport: async ({ connectionId, reportId }) => (await services.getClient(connectionId)).showReport(reportId),
+    getReport: (input) => getReport(app, input),
     listProjects: async ({ connectionId, filter }) => (await getLists(connectionId)).listProjects(filter),
 
     getSync: ({ connectionId }) => syncs.get(connectionId),

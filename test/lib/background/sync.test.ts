@@ -316,6 +316,23 @@ test('what other answers and jobs bring is kept without another request; what is
   expect(service.apiRequests().every(({ method, query }) => method !== 'GET' || query.page === undefined)).toBe(true);
 });
 
+test('a report of which the service says that it is gone is out of the index, whoever asked', async () => {
+  service.seed(5);
+  await walk();
+  const { worker, connectionId } = index;
+  for (const id of ['2', '3']) await remove(id);
+  await expect(worker.handlers.getReport({ connectionId, reportId: '2' }, {})).rejects.toThrow();
+  const work = { kind: 'rerun', reportId: '3', url: service.samples.good } as const;
+  await worker.settled(await worker.handlers.startJob({ connectionId, work }, {}));
+  await expect.poll(async () => sorted(await index.ids())).toEqual(['1', '4', '5']);
+  // Whatever else is wrong says nothing of the report.
+  service.addFault({ kind: 'status', status: 405, times: 1 });
+  await expect(worker.handlers.getReport({ connectionId, reportId: '4' }, {})).rejects.toThrow();
+  service.addFault({ kind: 'status', status: 403, times: 1 });
+  await expect(worker.handlers.getReport({ connectionId, reportId: '5' }, {})).rejects.toThrow();
+  expect(sorted(await index.ids())).toEqual(['1', '4', '5']);
+});
+
 test('no password is ever in the index, even where the service sends it back', async () => {
   await service.close();
   service = await startService({ echoesPassword: true });
