@@ -1,11 +1,12 @@
 import { decodePercent } from './decode-percent.ts';
+import { decodePunycode } from './decode-punycode.ts';
 import type { IndexedReport } from './indexed-report.ts';
 
 /** An address as it is searched: letters outside ASCII are found both as it carries them and as people write them. */
 export function getSearchText(url: string): string {
   const text = url.toLowerCase();
-  if (!text.includes('%')) return text;
-  const decoded = decodePercent(url).toLowerCase();
+  if (!text.includes('%') && !text.includes('xn--')) return text;
+  const decoded = decodePunycode(decodePercent(url)).toLowerCase();
   return decoded === text ? text : `${text}\n${decoded}`;
 }
 
