@@ -116,6 +116,18 @@ test('nothing lies at the top level but the prescribed folders and files, the lo
   expect(strangers, 'Move these into one of the folders').toEqual([]);
 });
 
+test('the README draws the layers, and no arrow that there is not', () => {
+  const [drawing = ''] = readFileSync(join(root, 'README.md'), 'utf8').match(/^flowchart[^`]*/m) ?? [];
+  const arrows = [...drawing.matchAll(/([\w-]+) --> ([\w-]+)/g)].map(([, from = '', to = '']) => [from, to] as const);
+  const toLayer = (name: string) => (name in layers ? name : `lib/${name}`);
+  const mayImport = (from: string, to: string) =>
+    (layers[toLayer(from)] ?? []).some((allowed) => isIn(allowed, [toLayer(to)]) || isIn(toLayer(to), [allowed]));
+  expect(arrows.filter(([from, to]) => !mayImport(from, to))).toEqual([]);
+  const drawn = new Set(arrows.flat().map(toLayer));
+  // Slices of time are taken where there is much to do, and are nothing to find one's way by.
+  expect(Object.keys(layers).filter((layer) => !drawn.has(layer))).toEqual(['lib/slices']);
+});
+
 test('every file of the product lies in a layer', () => {
   const homeless = product.map(({ path }) => path).filter((path) => !findLayer(path));
   expect(homeless, 'Move these into a folder that the table in this test knows').toEqual([]);
