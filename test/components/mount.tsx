@@ -35,7 +35,7 @@ export async function mount(
   const listen = window.addEventListener.bind(window);
   const unlisten = window.removeEventListener.bind(window);
   const { Element, HTMLElement } = window;
-  const names = { Element, HTMLElement, addEventListener: listen, removeEventListener: unlisten };
+  const names = { Element, HTMLElement, ResizeObserver, addEventListener: listen, removeEventListener: unlisten };
   Object.assign(globalThis, { document, window: globalThis, ...names });
   const root = document.getElementById('main') as HTMLElement;
   const watchers: Watchers = new Set();
@@ -70,6 +70,12 @@ export async function mount(
       await settle();
     },
   };
+}
+
+/** Nothing is laid out here. */
+class ResizeObserver {
+  observe() {}
+  disconnect() {}
 }
 
 const noReports: Omit<ReportPorts, 'watchIndex'> = {

@@ -41,6 +41,7 @@ export function BatchDetails({ batch, connections, show, linkTo }: BatchDetailsP
           label={t('batchItems')}
           count={items?.length}
           columns={4}
+          class="item-grid"
           head={<ItemHead />}
           drawRow={(place) => {
             const item = items?.[place.place];

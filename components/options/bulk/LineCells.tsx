@@ -1,6 +1,6 @@
 import { useId } from 'preact/hooks';
 import type { Line } from '../../../lib/bulk/judge-line.ts';
-import { getTick, type KnownReport, needsTick } from '../../../lib/bulk/sort-lines.ts';
+import { type KnownReport, needsTick } from '../../../lib/bulk/sort-lines.ts';
 import { makeVisible } from '../../../lib/i18n/make-visible.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import type { LineKind } from '../../../lib/model/list-line.ts';
@@ -13,14 +13,14 @@ import { LineNote } from './LineNote.tsx';
 export interface LineCellsProps {
   line: Line;
   kind: LineKind;
-  ticks: ReadonlySet<string>;
+  isTicked: boolean;
   /** The newest of its page. */
   report: KnownReport | undefined;
   onTick: (isTicked: boolean) => void;
   onRemove: () => void;
 }
 
-export function LineCells({ line, kind, ticks, report, onTick, onRemove }: LineCellsProps) {
+export function LineCells({ line, kind, isTicked, report, onTick, onRemove }: LineCellsProps) {
   const id = useId();
   const shown = makeVisible(cutForRow(line.sendUrl ?? line.text));
   const { host, path } = splitAddress(shown);
@@ -33,7 +33,7 @@ export function LineCells({ line, kind, ticks, report, onTick, onRemove }: LineC
             type="checkbox"
             aria-label={t('sendLine', shown)}
             aria-describedby={`${id}-note`}
-            checked={ticks.has(getTick(line))}
+            checked={isTicked}
             onChange={(event) => onTick(event.currentTarget.checked)}
           />
         )}

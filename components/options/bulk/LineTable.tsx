@@ -1,3 +1,4 @@
+import { getTick, needsTick } from '../../../lib/bulk/sort-lines.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import type { LineKind } from '../../../lib/model/list-line.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
@@ -20,16 +21,19 @@ export function LineTable({ list, places }: LineTableProps) {
       label={t('lines')}
       count={places.length}
       columns={4}
+      class="line-grid"
       head={<Heads />}
-      drawRow={({ place: row, isActive }) => {
+      drawRow={(at) => {
+        const row = at.place;
         const place = places[row] ?? 0;
         const line = sorted.lines[place];
         const kind: LineKind | undefined = sorted.kinds[place];
         if (!line || !kind) return null;
+        const isTicked = needsTick(kind) && ticks.has(getTick(line));
         return (
-          <GridRow key={row} place={row} isActive={isActive}>
+          <GridRow key={row} {...at} class={isTicked ? 'row-chosen' : undefined}>
             <LineCells
-              {...{ line, kind, ticks }}
+              {...{ line, kind, isTicked }}
               report={known.pages.get(line.page ?? '')}
               onTick={(isTicked) => list.tick([line], isTicked)}
               onRemove={() => list.remove(place)}
@@ -48,7 +52,7 @@ function Heads() {
         <VisuallyHidden>{t('line_ready')}</VisuallyHidden>
       </th>
       <th scope="col">{t('address')}</th>
-      <th class="only-wide col-line-note" scope="col">
+      <th class="only-wide" scope="col">
         {t('state')}
       </th>
       <th class="col-action" scope="col">

@@ -31,6 +31,7 @@ export function IndexTable({ sorting, onSort, ...table }: IndexTableProps) {
       label={t('reports')}
       count={lines?.length}
       columns={8}
+      class="index-grid"
       head={<ColumnHeads {...{ sorting, selection, onSort }} />}
       isTree={groupBy !== undefined}
       onExtend={selection.extend}

@@ -15,7 +15,8 @@ interface GridRowProps extends GridPlace {
 }
 
 /** A row of a `RowGrid`: what is in it is reached with Tab from the row alone, not from every other one. */
-export function GridRow({ place, isActive, keys = {}, isSelected, level, isOpen, children, ...rest }: GridRowProps) {
+export function GridRow(props: GridRowProps) {
+  const { place, top, isActive, keys = {}, isSelected, level, isOpen, children, class: kind } = props;
   const line = useRef<HTMLTableRowElement>(null);
   useLayoutEffect(() => {
     for (const control of line.current?.querySelectorAll<HTMLElement>('a, button, input') ?? []) {
@@ -36,9 +37,10 @@ export function GridRow({ place, isActive, keys = {}, isSelected, level, isOpen,
       aria-selected={isSelected}
       aria-level={level}
       aria-expanded={isOpen}
+      class={kind}
+      style={{ top: `${top}px` }}
       tabIndex={isActive ? 0 : -1}
       onKeyDown={press}
-      {...rest}
     >
       {children}
     </tr>

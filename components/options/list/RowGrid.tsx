@@ -10,6 +10,8 @@ import './row-grid.css';
 export interface GridPlace {
   /** From 0. */
   place: number;
+  /** Pixels from the first row. */
+  top: number;
   /** Tab reaches it, and from it the links and buttons in it. */
   isActive: boolean;
 }
@@ -19,6 +21,8 @@ interface RowGridProps {
   /** Absent while the first rows are under way. */
   count: number | undefined;
   columns: number;
+  /** What says how wide they are. */
+  class: string;
   /** The row of headings, with `aria-rowindex` 1. */
   head: ComponentChildren;
   drawRow: (place: GridPlace) => ComponentChildren;
@@ -31,8 +35,11 @@ interface RowGridProps {
 /** As `--row` has it, until a row is there to be measured. */
 const usualHeight = 36;
 
-/** Any number of rows, of which those are drawn that can be seen: the table lies where they are in its full height. */
-export function RowGrid({ label, count: known, columns, head, drawRow, onExtend, isTree }: RowGridProps) {
+/**
+ * Any number of rows, of which those are drawn that can be seen. Each lies where it belongs by itself, so that one more
+ * or less is no work for the others.
+ */
+export function RowGrid({ label, count: known, columns, head, drawRow, onExtend, isTree, class: kind }: RowGridProps) {
   const region = useFocusKeeper();
   const count = known ?? 0;
   const [rowHeight, setRowHeight] = useState(usualHeight);
@@ -42,26 +49,18 @@ export function RowGrid({ label, count: known, columns, head, drawRow, onExtend,
   const grid = { role: isTree ? 'treegrid' : 'grid', 'aria-multiselectable': onExtend && true } as const;
   const table = useRef<HTMLTableElement>(null);
   useRowHeight(table, drawRow, setRowHeight);
-  const rows = useDrawnRows(range, active, drawRow);
+  const rows = useDrawnRows({ ...range, rowHeight }, active, drawRow);
   return (
-    <section
-      ref={region}
-      class="row-grid"
-      tabIndex={-1}
-      aria-label={label}
-      style={{ height: `calc(var(--row) + ${count * rowHeight}px)` }}
-      {...keys}
-    >
+    <section ref={region} class="row-grid" tabIndex={-1} aria-label={label} {...keys}>
       <table
         ref={table}
-        class="table row-grid-table"
+        class={`table row-grid-table ${kind}`}
         {...grid}
         aria-label={label}
         aria-rowcount={known === undefined ? -1 : count + 1}
-        style={{ top: `${range.first * rowHeight}px` }}
       >
         <thead>{head}</thead>
-        <tbody>
+        <tbody style={{ height: known === undefined ? undefined : `${count * rowHeight}px` }}>
           {known === undefined && <SkeletonRows count={12} columns={columns} />}
           {rows}
         </tbody>
@@ -88,14 +87,16 @@ function useRowHeight(
 }
 
 /** While only the window moves, a row that stays in it is the one it was: nothing of it is compared, let alone drawn. */
-function useDrawnRows({ first, last }: RowWindow, active: number, drawRow: RowGridProps['drawRow']) {
+function useDrawnRows(window: RowWindow & { rowHeight: number }, active: number, drawRow: RowGridProps['drawRow']) {
+  const { first, last, rowHeight } = window;
   const known = useRef({ drawRow, rows: new Map<string, ComponentChildren>() });
   const places = Array.from({ length: last - first }, (_, index) => first + index);
   const rows = places.map((place): [string, ComponentChildren] => {
     const isActive = place === active;
-    const name = `${place} ${isActive}`;
+    const top = place * rowHeight;
+    const name = `${place} ${top} ${isActive}`;
     const drawn = known.current.drawRow === drawRow ? known.current.rows.get(name) : undefined;
-    return [name, drawn ?? drawRow({ place, isActive })];
+    return [name, drawn ?? drawRow({ place, top, isActive })];
   });
   known.current = { drawRow, rows: new Map(rows) };
   return rows.map(([, row]) => row);

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 /** Rows as high as the real ones, so that nothing moves when those arrive. */
 export function SkeletonRows({ count, columns }: { count: number; columns: number }) {
   return Array.from({ length: count }, (_, index) => (
-    <tr key={index} class="skeleton">
+    <tr key={index} class={index % 2 === 0 ? 'skeleton' : 'skeleton skeleton-short'}>
       <td colSpan={columns}>{index === 0 && <VisuallyHidden>{t('loading')}</VisuallyHidden>}</td>
     </tr>
   ));

@@ -118,6 +118,6 @@ function scrollToRow(box: HTMLElement | null, place: number, rowHeight: number):
 
 /** How far below the window's edge a list's headings stop when it is scrolled: other lines may be stuck above them. */
 export function getStuckTop(list: HTMLElement): number {
-  const head = list.querySelector('th');
+  const head = list.querySelector('thead');
   return head ? Number.parseFloat(getComputedStyle(head).top) || 0 : 0;
 }

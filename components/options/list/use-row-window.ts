@@ -8,11 +8,11 @@ export interface RowWindow {
 }
 
 /** Drawn beyond the edges, so that a step of the wheel or of Tab finds its row there. */
-const beyond = 12;
-/** The window moves by this many rows at once: each time the whole table is laid out, and each new row takes its time. */
-const step = 8;
+const beyond = 6;
+/** The window moves by so many rows at once: few, so that no frame has more to draw than another. */
+const step = 2;
 
-/** Which of `count` rows of one height the browser's window can see. They begin `headHeight` below the top of `box`. */
+/** Which of `count` rows of one height can be seen: `scrolled` is below 0 where other things are above the first. */
 export function findWindow(scrolled: number, height: number, rowHeight: number, count: number): RowWindow {
   const first = Math.floor((scrolled / rowHeight - beyond) / step) * step;
   const last = Math.ceil(((scrolled + height) / rowHeight + beyond) / step) * step;
@@ -27,7 +27,7 @@ export function useRowWindow(box: RefObject<HTMLElement | null>, rowHeight: numb
     const rect = box.current?.getBoundingClientRect();
     if (!rect) return;
     setTop((known) => {
-      const [scrolled, height] = [Math.max(0, -rect.top), globalThis.innerHeight || 800];
+      const [scrolled, height] = [-rect.top, globalThis.innerHeight || 800];
       // Within the same step of rows nothing is drawn anew.
       const isSame =
         known.height === height &&
@@ -39,7 +39,11 @@ export function useRowWindow(box: RefObject<HTMLElement | null>, rowHeight: numb
     measure();
     addEventListener('scroll', measure, { passive: true });
     addEventListener('resize', measure);
+    // What comes and goes above the list moves it.
+    const watch = new ResizeObserver(measure);
+    watch.observe(document.body);
     return () => {
+      watch.disconnect();
       removeEventListener('scroll', measure);
       removeEventListener('resize', measure);
     };

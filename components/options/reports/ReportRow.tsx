@@ -11,7 +11,7 @@ interface ReportRowProps extends RowActions {
 
 export function ReportRow({ row, isSelected, onToggle, ...actions }: ReportRowProps) {
   return (
-    <tr>
+    <tr class={isSelected ? 'row-chosen' : undefined}>
       <td class="col-check">
         <input
           class="row-check"

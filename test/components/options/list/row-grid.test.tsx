@@ -19,7 +19,7 @@ function openGrid(word: string) {
       </GridRow>
     );
   };
-  return { drawn, grid: <RowGrid label="Rows" count={5000} columns={1} head={null} drawRow={drawRow} /> };
+  return { drawn, grid: <RowGrid label="Rows" count={5000} columns={1} class="grid" head={null} drawRow={drawRow} /> };
 }
 
 /** The grid's upper edge, above that of the window. */
