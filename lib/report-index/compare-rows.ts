@@ -37,8 +37,9 @@ export function getSortKeys(columns: Columns, sortBy: IndexSort): SortKeys {
 
 /** What is not known comes last in both orders, and of what is alike the newest comes first. */
 export function createCompare(columns: Columns, sortBy: IndexSort, order: Order): CompareRows {
-  const { numbers, text, isNewestFirst } = getSortKeys(columns, sortBy);
   const sign = order === 'asc' ? 1 : -1;
+  if (sortBy === 'created') return compareCreated(columns, sign);
+  const { numbers, text, isNewestFirst } = getSortKeys(columns, sortBy);
   const compares = numbers.map((getKey) => compareNumbers(getKey, sign));
   if (text) compares.push(compareTexts(text, sign));
   if (isNewestFirst) compares.push(createCompare(columns, 'created', 'desc'));
@@ -64,10 +65,19 @@ function getNameKey(column: Uint32Array, names: NameList): GetKey {
   return (row) => (column[row] ? (ranks[column[row]] ?? Number.NaN) : Number.NaN);
 }
 
+/** As `getSortKeys` has it, in one piece: all rows are compared by it whenever a list is opened. */
+function compareCreated({ createdAt, idNumber, ids }: Columns, sign: number): CompareRows {
+  const compareIds = compareTexts((row) => ids[row] ?? '', sign);
+  return (a, b) =>
+    compareNumber(createdAt[a], createdAt[b], sign) ||
+    compareNumber(idNumber[a], idNumber[b], sign) ||
+    compareIds(a, b);
+}
+
 function compareNumbers(getKey: GetKey, sign: number): CompareRows {
-  return (a, b) => {
-    const one = getKey(a);
-    const other = getKey(b);
-    return sign * (one - other) || Number(Number.isNaN(one)) - Number(Number.isNaN(other));
-  };
+  return (a, b) => compareNumber(getKey(a), getKey(b), sign);
+}
+
+function compareNumber(one = Number.NaN, other = Number.NaN, sign = 1): number {
+  return sign * (one - other) || Number(Number.isNaN(one)) - Number(Number.isNaN(other));
 }

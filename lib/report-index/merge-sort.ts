@@ -36,7 +36,8 @@ function* mergeSort(rows: Uint32Array, compare: CompareRows): Steps<void> {
   if (source !== rows) rows.set(source);
 }
 
-function* merge(a: Uint32Array, b: Uint32Array, into: Uint32Array, compare: CompareRows): Steps<void> {
+/** Of what is alike, that of the first comes first. */
+export function* merge(a: Uint32Array, b: Uint32Array, into: Uint32Array, compare: CompareRows): Steps<void> {
   let [ofA, ofB] = [0, 0];
   for (let place = 0; place < into.length; place++) {
     const isFromA = ofB === b.length || (ofA < a.length && compare(a[ofA] ?? 0, b[ofB] ?? 0) <= 0);

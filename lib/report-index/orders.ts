@@ -3,6 +3,7 @@ import type { IndexSort } from '../model/index-filter.ts';
 import type { Steps } from '../slices/run-in-slices.ts';
 import type { Columns } from './columns.ts';
 import { compareTexts, createCompare, getSortKeys } from './compare-rows.ts';
+import { joinRuns } from './join-runs.ts';
 import { type CompareRows, sortRuns } from './merge-sort.ts';
 import { sortByNumber } from './number-sort.ts';
 
@@ -52,9 +53,9 @@ export function createOrders(columns: Columns): Orders {
   }
   return {
     get,
-    // The others are sorted by numbers, which takes no time.
+    // As they were created they nearly always lie already.
     prepare: (sortBy, order) =>
-      sortBy !== 'url' || columns.count <= fewRows || find(sortBy, order) ? undefined : prepare(sortBy, order),
+      sortBy === 'created' || columns.count <= fewRows || find(sortBy, order) ? undefined : prepare(sortBy, order),
     note(rows) {
       changes++;
       for (const { changed } of kept.values()) for (const row of rows) changed.add(row);
@@ -69,9 +70,8 @@ function* sortRows(
   getNewest: () => Uint32Array,
 ): Steps<Uint32Array> {
   if (sortBy === 'created') {
-    const rows = listRows(columns);
-    const compare = createCompare(columns, sortBy, order);
-    if (isInRuns(rows, compare)) return rows.sort(compare);
+    const joined = yield* joinRuns(listRows(columns), createCompare(columns, sortBy, order));
+    if (joined) return joined;
   }
   const { numbers, text, isNewestFirst } = getSortKeys(columns, sortBy);
   let rows = isNewestFirst ? getNewest().slice() : listRows(columns);
@@ -98,16 +98,6 @@ function listRows({ size, count, isTaken }: Columns): Uint32Array {
   const rows = new Uint32Array(count);
   for (let row = 0, next = 0; row < size; row++) if (isTaken[row]) rows[next++] = row;
   return rows;
-}
-
-/** Whether most rows lie as the one before does: so they come from a walk, and sorting them is little more than a look. */
-function isInRuns(rows: Uint32Array, compare: CompareRows): boolean {
-  let turns = 0;
-  for (let place = 2; place < rows.length; place += 100) {
-    const [a, b, c] = [rows[place - 2] ?? 0, rows[place - 1] ?? 0, rows[place] ?? 0];
-    if (compare(a, b) > 0 !== compare(b, c) > 0) turns++;
-  }
-  return turns * 1000 < rows.length;
 }
 
 /** Takes the changed rows out and puts them in again where they now belong. */
