@@ -12,14 +12,19 @@ export const noJobs: JobList = { jobs: new Map(), started: new Set() };
 /** A batch has up to a hundred thousand jobs: of those that have ended, as many are remembered as matter to any view. */
 const endedLimit = 1000;
 
-/** A notice: the newest word on a job. */
-export function noteJob({ jobs, started }: JobList, job: Job): JobList {
-  const noted = new Map(jobs).set(job.id, job);
-  if (noted.size > endedLimit && job.batch) {
-    const oldest = [...noted.values()].find((known) => known.batch && isSettled(known));
-    if (oldest) noted.delete(oldest.id);
-  }
+/** Notices: each is the newest word on a job. Taken together, as a batch tells of many a second. */
+export function noteJobs({ jobs, started }: JobList, told: readonly Job[]): JobList {
+  const noted = new Map(jobs);
+  for (const job of told) noted.set(job.id, job);
+  if (told.some(({ batch }) => batch)) forgetOldest(noted);
   return { jobs: noted, started };
+}
+
+function forgetOldest(jobs: Map<string, Job>): void {
+  for (const [id, job] of jobs) {
+    if (jobs.size <= endedLimit) return;
+    if (job.batch && isSettled(job)) jobs.delete(id);
+  }
 }
 
 /** The reply to a start; a notice may have overtaken it and knows better. */

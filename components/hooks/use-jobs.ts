@@ -1,10 +1,11 @@
 import { createContext } from 'preact';
-import { useCallback, useContext, useMemo, useState } from 'preact/hooks';
-import type { Work } from '../../lib/model/job.ts';
+import { useCallback, useContext, useMemo, useRef, useState } from 'preact/hooks';
+import type { Job, Work } from '../../lib/model/job.ts';
 import { toProblem } from '../../lib/model/problem.ts';
-import { addStarted, findUndoable, forgetJobs, type JobList, noJobs, noteJob, refuseJob } from './job-list.ts';
+import { addStarted, findUndoable, forgetJobs, type JobList, noJobs, noteJobs, refuseJob } from './job-list.ts';
 import { usePorts } from './ports.ts';
 import { useNotices } from './use-notices.ts';
+import { useThrottled } from './use-throttled.ts';
 
 export interface Jobs {
   list: JobList;
@@ -13,6 +14,9 @@ export interface Jobs {
   undo: () => void;
   forget: (ids: string[]) => void;
 }
+
+/** Milliseconds: jobs of a batch end many a second. */
+const noticePause = 50;
 
 export const JobsContext = createContext<Jobs | undefined>(undefined);
 
@@ -26,7 +30,16 @@ export function useJobs(): Jobs {
 export function useJobList(): Jobs {
   const { send } = usePorts();
   const [list, setList] = useState(noJobs);
-  useNotices((notice) => notice.type === 'job' && setList((list) => noteJob(list, notice.job)));
+  const told = useRef<Job[]>([]);
+  const takeTold = useThrottled(noticePause, () => {
+    const jobs = told.current.splice(0);
+    setList((list) => noteJobs(list, jobs));
+  });
+  useNotices((notice) => {
+    if (notice.type !== 'job') return;
+    told.current.push(notice.job);
+    takeTold();
+  });
 
   const start = useCallback(
     (connectionId: string, works: Work[]) => {

@@ -23,10 +23,11 @@ import { getReportSource, keepReportSource } from '../../lib/browser/report-sour
 import { getMessage, getUiLanguage } from '../../lib/browser/strings.ts';
 import { showTheme } from '../../lib/browser/theme.ts';
 import { openTabs } from '../../lib/browser/windows.ts';
+import { rememberStrings } from '../../lib/i18n/remember-strings.ts';
 import { getLanguage, setTranslator, t } from '../../lib/i18n/translate.ts';
 import type { BulkPorts, PermissionPorts, ReadBatch, ReadIndex, ReportPorts } from '../../lib/messages/ports.ts';
 
-setTranslator(getMessage, getUiLanguage());
+setTranslator(rememberStrings(getMessage), getUiLanguage());
 document.documentElement.lang = getLanguage();
 document.documentElement.dir = t('direction');
 // Loaded when it is read: the lists of the service need none of it.

@@ -6,11 +6,13 @@ export type MessageKey = keyof typeof messages;
 /** The stem of a counted string, whose forms are `<stem>_one`, `<stem>_other` and so on, as the language needs. */
 export type PluralStem = MessageKey extends infer Key ? (Key extends `${infer Stem}_other` ? Stem : never) : never;
 
-type Lookup = (key: string, substitutions: string[]) => string;
+export type Lookup = (key: string, substitutions: string[]) => string;
 
 // Until the page plugs the browser in, every string is empty: that is how the popup's shell is prerendered.
 let lookup: Lookup = () => '';
 let language = 'en';
+// Slow to make, and asked for at every key press.
+let numbers: Intl.NumberFormat | undefined;
 
 /**
  * Plugs the browser's strings in; once per page, before the first render. `uiLanguage` is the browser's own: it tells
@@ -20,6 +22,7 @@ export function setTranslator(getMessage: Lookup, uiLanguage = ''): void {
   lookup = getMessage;
   const spoken = getMessage('language', []) || 'en';
   language = uiLanguage.startsWith(`${spoken}-`) ? uiLanguage : spoken;
+  numbers = undefined;
 }
 
 /** The language the strings are in, for `Intl` and the `lang` attribute. */
@@ -40,5 +43,6 @@ export function tCount(stem: PluralStem, count: number, ...substitutions: string
 }
 
 export function formatNumber(value: number): string {
-  return new Intl.NumberFormat(language).format(value);
+  numbers ??= new Intl.NumberFormat(language);
+  return numbers.format(value);
 }

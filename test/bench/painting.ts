@@ -8,6 +8,8 @@ interface Watch {
   firstRows: number;
   longTasks: number[];
   isPending: boolean;
+  /** It looks at every row that comes, which takes as long as a part of its drawing. */
+  stop?: () => void;
 }
 
 /** For `evaluateOnNewDocument` and for pages that are open. It looks at the list's rows and its count. */
@@ -33,7 +35,9 @@ export function watchPainting(): void {
     const element = target instanceof Element ? target : target.parentElement;
     return Boolean(element?.closest('tbody, .list-count')) || element?.querySelector('tbody .address') !== null;
   };
-  new MutationObserver((changes) => changes.some(isOfRows) && note()).observe(document, {
+  const observer = new MutationObserver((changes) => changes.some(isOfRows) && note());
+  watch.stop = () => observer.disconnect();
+  observer.observe(document, {
     subtree: true,
     childList: true,
     characterData: true,
@@ -61,6 +65,11 @@ export function waitForPaint(page: Page, rest: number): Promise<number> {
       }),
     rest,
   );
+}
+
+/** What is painted from now on is not seen; long tasks are. */
+export function stopWatching(page: Page): Promise<void> {
+  return page.evaluate(() => (Reflect.get(globalThis, 'watch') as Watch).stop?.());
 }
 
 /** When the first rows were painted, since the page was asked for. */

@@ -5,7 +5,7 @@ import type { Job } from '../../../lib/model/job.ts';
 import { type Problem, toProblem } from '../../../lib/model/problem.ts';
 import { useReportPorts } from '../../hooks/report-ports.ts';
 import { useNotices } from '../../hooks/use-notices.ts';
-import { useThrottled } from '../index/use-throttled.ts';
+import { useThrottled } from '../../hooks/use-throttled.ts';
 
 export interface BatchItems {
   /** Those that are looked at, in their order. Absent until the first are there. */

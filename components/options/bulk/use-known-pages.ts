@@ -5,7 +5,7 @@ import { getNormalAddress } from '../../../lib/model/normal-address.ts';
 import { type Problem, toProblem } from '../../../lib/model/problem.ts';
 import { useReportPorts } from '../../hooks/report-ports.ts';
 import { useIndexNotices } from '../../hooks/use-notices.ts';
-import { useThrottled } from '../index/use-throttled.ts';
+import { useThrottled } from '../../hooks/use-throttled.ts';
 
 export interface KnownReports {
   pages: KnownPages;

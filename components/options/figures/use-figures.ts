@@ -5,8 +5,8 @@ import { numberPages, type PageNumbers } from '../../../lib/figures/number-pages
 import type { FiguresFilter } from '../../../lib/model/figures-filter.ts';
 import { type Problem, toProblem } from '../../../lib/model/problem.ts';
 import { runInSlices } from '../../../lib/slices/run-in-slices.ts';
+import { useThrottled } from '../../hooks/use-throttled.ts';
 import type { LoadedIndex } from '../index/use-report-index.ts';
-import { useThrottled } from '../index/use-throttled.ts';
 
 export interface Figures {
   reports: ReportFigures;

@@ -3,8 +3,8 @@ import type { Batch, BatchItem } from '../../../lib/model/batch.ts';
 import { useReportPorts } from '../../hooks/report-ports.ts';
 import { useBatches } from '../../hooks/use-batches.ts';
 import { useNotices } from '../../hooks/use-notices.ts';
+import { useThrottled } from '../../hooks/use-throttled.ts';
 import type { LoadedIndex } from './use-report-index.ts';
-import { useThrottled } from './use-throttled.ts';
 
 /** Milliseconds: a hundred thousand items come in fifty parts. */
 const readPause = 200;

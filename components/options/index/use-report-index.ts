@@ -5,7 +5,7 @@ import { type Problem, toProblem } from '../../../lib/model/problem.ts';
 import { createReportIndex, type ReportIndex } from '../../../lib/report-index/report-index.ts';
 import { useReportPorts } from '../../hooks/report-ports.ts';
 import { useIndexNotices } from '../../hooks/use-notices.ts';
-import { useThrottled } from './use-throttled.ts';
+import { useThrottled } from '../../hooks/use-throttled.ts';
 
 export interface LoadedIndex {
   index: ReportIndex;

@@ -1,9 +1,9 @@
-import type { CDPSession, Page } from 'puppeteer-core';
+import type { Page } from 'puppeteer-core';
 import type { Figure } from '../figure.ts';
 import { openWholeList } from '../index-list.ts';
-import { takeLongestTask } from '../painting.ts';
+import { stopWatching, takeLongestTask } from '../painting.ts';
 import type { Rig } from '../rig.ts';
-import { getMedian } from '../statistics.ts';
+import { getMedian, getRatio } from '../statistics.ts';
 
 /** Pixels, and pixels a second: as quickly as a wheel is turned. */
 const way = 12_000;
@@ -12,14 +12,19 @@ const speed = 4_000;
 export async function measureScroll(rig: Rig, rounds: number): Promise<Figure[]> {
   await rig.showFull('many');
   const page = await openWholeList(rig);
-  const client = await page.createCDPSession();
-  const seen: { rate: number; longest: number }[] = [];
+  await stopWatching(page);
+  const empty = await openEmptyPage(rig, page);
+  const seen: { rate: number; longest: number; floor: number }[] = [];
   for (let round = 0; round < rounds; round++) {
-    const rate = await scroll(page, client, round % 2 === 0 ? -way : way);
-    seen.push({ rate, longest: await takeLongestTask(page) });
+    const distance = round % 2 === 0 ? -way : way;
+    const floor = await scroll(empty, distance);
+    const rate = await scroll(page, distance);
+    seen.push({ rate, floor, longest: await takeLongestTask(page) });
   }
   await page.close();
+  await empty.close();
   const note = `${rounds} times ${way.toLocaleString('en')} px`;
+  const floor = getMedian(seen.map((of) => of.floor));
   return [
     {
       name: 'scrolling, longest task',
@@ -35,11 +40,28 @@ export async function measureScroll(rig: Rig, rounds: number): Promise<Figure[]>
       bound: { atLeast: 60 },
       note,
     },
+    {
+      name: 'scrolling, frames against an empty page of the same height',
+      measured: getRatio(seen.map(({ rate, floor }) => ({ measured: rate, base: floor }))),
+      unit: '×',
+      bound: { atLeast: 0.98 },
+      note: `${note}; the empty page ${floor.toFixed(1)}/s`,
+    },
   ];
 }
 
+/** What this machine's browser makes of a page that has nothing to draw. */
+async function openEmptyPage(rig: Rig, like: Page): Promise<Page> {
+  const height = await like.evaluate(() => document.documentElement.scrollHeight);
+  const page = await rig.openBlank();
+  await page.setContent(`<div style="height: ${height}px; background: linear-gradient(white, silver)"></div>`);
+  return page;
+}
+
 /** Turns the wheel; answers how many frames a second there were meanwhile. */
-async function scroll(page: Page, client: CDPSession, yDistance: number): Promise<number> {
+async function scroll(page: Page, yDistance: number): Promise<number> {
+  await page.bringToFront();
+  const client = await page.createCDPSession();
   await page.evaluate(() => {
     const frames: number[] = [];
     const count = (at: number) => {
@@ -49,6 +71,7 @@ async function scroll(page: Page, client: CDPSession, yDistance: number): Promis
     requestAnimationFrame(count);
   });
   await client.send('Input.synthesizeScrollGesture', { x: 600, y: 500, yDistance, speed, gestureSourceType: 'mouse' });
+  await client.detach();
   return page.evaluate(() => {
     cancelAnimationFrame(Reflect.get(globalThis, 'counting'));
     const frames = Reflect.get(globalThis, 'frameTimes') as number[];

@@ -6,7 +6,7 @@ import {
   forgetJobs,
   isGone,
   noJobs,
-  noteJob,
+  noteJobs,
   refuseJob,
 } from '../../../components/hooks/job-list.ts';
 import type { Job } from '../../../lib/model/job.ts';
@@ -24,14 +24,14 @@ function createJob(overrides: Partial<Job> = {}): Job {
 }
 
 test('a notice that overtook the reply to the start is not undone by it', () => {
-  const noticed = noteJob(noJobs, createJob({ state: 'failed' }));
+  const noticed = noteJobs(noJobs, [createJob({ state: 'failed' })]);
   const list = addStarted(noticed, createJob({ state: 'waiting' }));
   expect(list.jobs.get('j1')?.state).toBe('failed');
 });
 
 test('offers to undo only what this page started and what has not run', () => {
   let list = addStarted(noJobs, createJob({ id: 'mine', waitsFor: 'undo' }));
-  list = noteJob(list, createJob({ id: 'of the popup', waitsFor: 'undo' }));
+  list = noteJobs(list, [createJob({ id: 'of the popup', waitsFor: 'undo' })]);
   list = addStarted(list, createJob({ id: 'running', state: 'running' }));
   list = addStarted(list, createJob({ id: 'too late', waitsFor: 'network' }));
   list = addStarted(list, createJob({ id: 'rerun', work: { kind: 'rerun', reportId: 'r2', url: 'u' } }));
@@ -39,13 +39,13 @@ test('offers to undo only what this page started and what has not run', () => {
 });
 
 test('the newest job of a report decides, whatever order the notices came in', () => {
-  let list = noteJob(noJobs, createJob({ id: 'new', createdAt: 5, state: 'waiting' }));
-  list = noteJob(list, createJob({ id: 'old', createdAt: 2, state: 'failed' }));
+  let list = noteJobs(noJobs, [createJob({ id: 'new', createdAt: 5, state: 'waiting' })]);
+  list = noteJobs(list, [createJob({ id: 'old', createdAt: 2, state: 'failed' })]);
   expect(findLatestJobs(list, 'c1').get('report r1')?.id).toBe('new');
 });
 
 test('a job of another connection says nothing about a report with the same id', () => {
-  const list = noteJob(noJobs, createJob({ connectionId: 'c2' }));
+  const list = noteJobs(noJobs, [createJob({ connectionId: 'c2' })]);
   expect(findLatestJobs(list, 'c1').size).toBe(0);
 });
 
@@ -83,7 +83,7 @@ test('a delete that never began brings its row back with the problem', () => {
 });
 
 test('forgets what was put away and nothing else', () => {
-  const list = noteJob(noteJob(noJobs, createJob({ id: 'a', state: 'failed' })), createJob({ id: 'b' }));
+  const list = noteJobs(noteJobs(noJobs, [createJob({ id: 'a', state: 'failed' })]), [createJob({ id: 'b' })]);
   expect([...forgetJobs(list, ['a']).jobs.keys()]).toEqual(['b']);
 });
 
@@ -94,11 +94,11 @@ test('putting away a finished delete does not bring its row back', () => {
 });
 
 test('of the jobs of a batch that have ended, the newest are remembered, and every other job is', () => {
-  let list = noteJob(noJobs, createJob({ id: 'single', state: 'done' }));
+  let list = noteJobs(noJobs, [createJob({ id: 'single', state: 'done' })]);
   for (let number = 0; number < 1500; number++) {
-    list = noteJob(list, createJob({ id: String(number), state: 'done', batch: { id: 'b', number } }));
+    list = noteJobs(list, [createJob({ id: String(number), state: 'done', batch: { id: 'b', number } })]);
   }
-  list = noteJob(list, createJob({ id: 'waits', batch: { id: 'b', number: 1500 } }));
+  list = noteJobs(list, [createJob({ id: 'waits', batch: { id: 'b', number: 1500 } })]);
   expect(list.jobs.size).toBeLessThan(1100);
   expect(['single', '1499', 'waits', '0'].map((id) => list.jobs.has(id))).toEqual([true, true, true, false]);
 });

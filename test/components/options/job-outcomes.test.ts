@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addStarted, type JobList, noJobs, noteJob } from '../../../components/hooks/job-list.ts';
+import { addStarted, type JobList, noJobs, noteJobs } from '../../../components/hooks/job-list.ts';
 import { findDelays, findFailures, findGone } from '../../../components/options/job-outcomes.ts';
 import type { Job } from '../../../lib/model/job.ts';
 
@@ -50,7 +50,7 @@ test('another reason or another kind of work is said apart', () => {
 });
 
 test('says nothing of what another page started', () => {
-  expect(findFailures(noteJob(noJobs, createJob('a')))).toEqual([]);
+  expect(findFailures(noteJobs(noJobs, [createJob('a')]))).toEqual([]);
 });
 
 test('knows which deletes found nothing left to delete', () => {
@@ -75,7 +75,7 @@ test('what cannot go on is said once for each reason, and is no failure', () => 
 });
 
 test('says nothing of what another page started, waiting or not', () => {
-  expect(findDelays(noteJob(noJobs, createJob('a', { state: 'waiting', waitsFor: 'network' })))).toEqual([]);
+  expect(findDelays(noteJobs(noJobs, [createJob('a', { state: 'waiting', waitsFor: 'network' })]))).toEqual([]);
 });
 
 test('what the user cancelled is no failure, whatever it had met', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noJobs, noteJob } from '../../../../components/hooks/job-list.ts';
+import { noJobs, noteJobs } from '../../../../components/hooks/job-list.ts';
 import { listRows } from '../../../../components/options/reports/row.ts';
 import { listRange } from '../../../../components/options/reports/use-selection.ts';
 import type { Job } from '../../../../lib/model/job.ts';
@@ -21,7 +21,7 @@ function createJob(overrides: Partial<Job>): Job {
 }
 
 function showRows(job: Job, askedAt = 0) {
-  return listRows(reports, askedAt, noteJob(noJobs, job), 'c1');
+  return listRows(reports, askedAt, noteJobs(noJobs, [job]), 'c1');
 }
 
 const better: Report = { id: 'r1', url, result: 'good', fields: {} };
