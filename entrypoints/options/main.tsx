@@ -16,6 +16,7 @@ import {
   requestBookmarks,
   requestNotifications,
   requestOrigin,
+  requestOrigins,
   requestTabs,
   watchPermissions,
 } from '../../lib/browser/permissions.ts';
@@ -40,6 +41,7 @@ const reportPorts: ReportPorts = { readIndex, watchIndex: watchIndexNotices, rea
 
 const permissionPorts: PermissionPorts = {
   requestOrigin,
+  requestOrigins,
   releaseOrigin,
   requestNotifications,
   requestTabs,

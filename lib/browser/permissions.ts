@@ -10,6 +10,11 @@ export function requestOrigin(originPattern: string): Promise<boolean> {
   return browser.permissions.request({ origins: [originPattern] });
 }
 
+/** The same for several, in one question. */
+export function requestOrigins(origins: string[]): Promise<boolean> {
+  return browser.permissions.request({ origins });
+}
+
 /** Gives an origin back. One the manifest itself lists cannot be given back; nothing is wrong then. */
 export async function releaseOrigin(originPattern: string): Promise<void> {
   await browser.permissions.remove({ origins: [originPattern] }).catch(() => false);

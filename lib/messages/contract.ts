@@ -84,6 +84,7 @@ export interface Replies {
   getSettings: Settings;
   saveSettings: undefined;
   describeSettings: SettingsFacts;
+  importSettings: Connections;
   takeSelectedLinks: SelectedLinks | undefined;
   listBroken: BrokenItem[];
   dismissBroken: undefined;

@@ -49,6 +49,8 @@ export const settingFields = {
   excludedSites: v.array(v.string()),
 };
 
+const { theme, cleansAddresses, excludedSites } = settingFields;
+
 export const inputs = {
   /** What the popup shows first: everything the worker knows without a request. `url` absent: the tab tells nothing. */
   openPopup: v.object({ url: v.optional(v.string()), tabId: v.optional(v.number()) }),
@@ -147,6 +149,11 @@ export const inputs = {
 
   getSettings: v.object({}),
   saveSettings: v.object(settingFields),
+  /** What is in a settings file and not here yet. Answers all connections; those that were added lack their keys. */
+  importSettings: v.object({
+    settings: v.partial(v.object({ theme, cleansAddresses, excludedSites })),
+    connections: v.array(v.object({ name: v.string(), address: v.string(), privacy, forgetsKey: v.boolean() })),
+  }),
   /** What else is to be known of the settings, to change them. */
   describeSettings: v.object({}),
 

@@ -24,6 +24,8 @@ export const problemCodes = [
   'siteExcluded',
   'nameNotAddressable',
   'setByOrganisation',
+  'settingsFileUnreadable',
+  'settingsFileNewer',
   'inputInvalid',
   // Why addresses could not be taken from somewhere.
   'listRefused',

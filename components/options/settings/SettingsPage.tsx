@@ -2,18 +2,21 @@ import { t } from '../../../lib/i18n/translate.ts';
 import { themes } from '../../../lib/model/settings.ts';
 import { writeView } from '../../../lib/model/view-address.ts';
 import { usePermissionPorts } from '../../hooks/permission-ports.ts';
+import { useConnections } from '../../hooks/use-connections.ts';
 import { useSettings } from '../../hooks/use-settings.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Addresses } from './Addresses.tsx';
 import { Lockable } from './Lockable.tsx';
 import { PermittedField } from './PermittedField.tsx';
+import { Transfer } from './Transfer.tsx';
 import { useSettingsFacts } from './use-settings-facts.ts';
 import './settings.css';
 
 export function SettingsPage() {
   const { settings, problem, change, reload } = useSettings();
   const { locked = [] } = useSettingsFacts();
+  const { connections } = useConnections().value ?? {};
   return (
     <div class="settings">
       <h1>{t('settings')}</h1>
@@ -34,6 +37,7 @@ export function SettingsPage() {
           <Notifications isOn={settings.notifications} onChange={(notifications) => change({ notifications })} />
           <ToolbarIcon isOn={settings.tabGrades} onChange={(tabGrades) => change({ tabGrades })} />
           <Addresses settings={settings} locked={locked} onChange={change} />
+          {connections && <Transfer {...{ settings, locked, connections }} />}
         </>
       )}
       <section>

@@ -2,6 +2,7 @@ import { withLists } from '../../api/lists/lists.ts';
 import type { ConnectionTest, Input } from '../../messages/contract.ts';
 import { type Connection, getKeyHint } from '../../model/connection.ts';
 import { defaultReportFilter } from '../../model/filter.ts';
+import type { PlainConnection } from '../../model/policy.ts';
 import { ProblemError } from '../../model/problem.ts';
 import { readServiceAddress } from '../../model/service-address.ts';
 import { createTurns } from '../../store/turns.ts';
@@ -60,6 +61,22 @@ async function putConnection(app: App, parts: Parts, input: Input<'saveConnectio
   else await parts.syncs.reconnect(connectionId, !isKeyAsItWas);
   await app.lent.tellConnections(app);
   return connection;
+}
+
+/** Those that are not here yet, without their keys. */
+export function addConnections(app: App, wanted: PlainConnection[]): Promise<void> {
+  return inTurn(async () => {
+    await app.connections.update(({ connections, activeId }) => {
+      const all = [...connections];
+      for (const { name, address: written, privacy, forgetsKey } of wanted) {
+        const { address } = readServiceAddress(written);
+        if (all.some((other) => other.address === address && other.name === name)) continue;
+        all.push({ id: app.ports.createId(), name, address, keyHint: '', privacy, forgetsKey });
+      }
+      return { connections: all, activeId: activeId ?? all[0]?.id };
+    });
+    await app.lent.tellConnections(app);
+  });
 }
 
 /** Its key goes first: should the worker die between the two, what is left is a connection without a key. */

@@ -10,7 +10,7 @@ import { dismissBroken, listBroken } from './broken-handlers.ts';
 import { removeConnection, saveConnection, testConnection } from './connection-handlers.ts';
 import type { LateParts } from './late.ts';
 import { takeSelectedLinks } from './selected-links.ts';
-import { describeSettings, saveSettings } from './settings-handlers.ts';
+import { describeSettings, importSettings, saveSettings } from './settings-handlers.ts';
 
 async function getReport(app: App, { connectionId, reportId }: Input<'getReport'>): Promise<Report> {
   const client = await app.services.getClient(connectionId);
@@ -43,6 +43,7 @@ export function createLateHandlers(app: App, { jobList, syncs, batches }: LatePa
     removeConnection: (input) => removeConnection(app, parts, input),
 
     saveSettings: (input) => saveSettings(app, input),
+    importSettings: (input) => importSettings(app, input),
     describeSettings: () => describeSettings(app),
 
     takeSelectedLinks: () => takeSelectedLinks(app),

@@ -1,7 +1,8 @@
-import type { Input, SettingsFacts } from '../../messages/contract.ts';
+import type { Connections, Input, SettingsFacts } from '../../messages/contract.ts';
 import { ProblemError } from '../../model/problem.ts';
 import { findChanges, type PortableSetting, type Settings } from '../../model/settings.ts';
 import type { App } from '../app.ts';
+import { addConnections } from './connection-handlers.ts';
 
 export async function describeSettings({ policy }: App): Promise<SettingsFacts> {
   const { locked } = await policy.read();
@@ -16,6 +17,16 @@ export async function saveSettings(app: App, input: Input<'saveSettings'>): Prom
   if (Object.keys(changes).some((name) => name in locked)) throw new ProblemError({ code: 'setByOrganisation' });
   await app.settings.chosen.update((chosen) => ({ ...chosen, ...changes }));
   await tellSettings(app, former);
+}
+
+/** Connections first: what an interrupted import has not done, the same file does when it is imported again. */
+export async function importSettings(
+  app: App,
+  { settings, connections }: Input<'importSettings'>,
+): Promise<Connections> {
+  await addConnections(app, connections);
+  await saveSettings(app, { ...(await app.settings.read()), ...settings });
+  return app.lent.listConnections(app);
 }
 
 /** What counts now may be another than `former`. */

@@ -1,0 +1,91 @@
+import { isolate } from '../../../lib/i18n/isolate.ts';
+import { t, tCount } from '../../../lib/i18n/translate.ts';
+import type { Connection } from '../../../lib/model/connection.ts';
+import type { PortableSettings, Settings } from '../../../lib/model/settings.ts';
+import type { ImportPlan } from '../../../lib/model/settings-file.ts';
+import { usePermissionPorts } from '../../hooks/permission-ports.ts';
+import { usePorts } from '../../hooks/ports.ts';
+import { ProblemNotice } from '../../report/ProblemNotice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { findAddress } from '../connections/connection-input.ts';
+import { useAttempt } from '../connections/use-attempt.ts';
+
+interface ImportDialogProps {
+  plan: ImportPlan;
+  settings: Settings;
+  /** Is told which of the connections lack their key. */
+  onImported: (lacking: Connection[]) => void;
+  onClose: () => void;
+}
+
+/** Shows what an import changes before it does. */
+export function ImportDialog({ plan, settings, onImported, onClose }: ImportDialogProps) {
+  const { send } = usePorts();
+  const { requestOrigins } = usePermissionPorts();
+  const { isBusy, problem, run } = useAttempt();
+  const { changes, added } = plan;
+  const isEmpty = Object.keys(changes).length === 0 && added.length === 0;
+  const start = () => {
+    const origins = added.flatMap(({ address }) => findAddress(address)?.originPattern ?? []);
+    // In the click itself: a browser grants nothing to what comes after an `await`. What is refused now is asked for again
+    // with the key.
+    const asked = origins.length > 0 ? requestOrigins([...new Set(origins)]).catch(() => false) : undefined;
+    run(async () => {
+      await asked;
+      const { connections } = await send('importSettings', { settings: changes, connections: added });
+      onImported(connections.filter(({ isKeyMissing }) => isKeyMissing));
+      onClose();
+    });
+  };
+  return (
+    <Dialog
+      title={t('import_title')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          {!isEmpty && (
+            <Button variant="primary" isBusy={isBusy} onClick={start}>
+              {t('import_yes')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {isEmpty && <p class="dialog-text">{t('import_nothing')}</p>}
+      <ul class="import-changes">
+        {listChanges(plan, settings).map((words) => (
+          <li key={words}>{words}</li>
+        ))}
+      </ul>
+      {added.length > 0 && <p class="dialog-text">{t('import_keys')}</p>}
+      {problem && <ProblemNotice problem={problem} />}
+    </Dialog>
+  );
+}
+
+function listChanges({ changes, added, knownCount, locked }: ImportPlan, settings: Settings): string[] {
+  return [
+    ...listSettings(changes, settings),
+    ...added.map(({ name, address }) => t('import_connection', isolate(name), isolate(address))),
+    ...(knownCount > 0 ? [tCount('import_known', knownCount)] : []),
+    ...locked.map((name) => t('import_locked', t(name))),
+  ];
+}
+
+function listSettings({ theme, cleansAddresses, excludedSites }: Partial<PortableSettings>, now: Settings): string[] {
+  const sites = excludedSites?.filter((site) => !now.excludedSites.includes(site)) ?? [];
+  const sayChange = (name: string, from: string, to: string) => t('import_change', name, from, to);
+  return [
+    ...(theme ? [sayChange(t('theme'), t(`theme_${now.theme}`), t(`theme_${theme}`))] : []),
+    ...(cleansAddresses === undefined
+      ? []
+      : [sayChange(t('cleansAddresses'), sayBoolean(now.cleansAddresses), sayBoolean(cleansAddresses))]),
+    ...sites.map((site) => t('import_site', isolate(site))),
+  ];
+}
+
+function sayBoolean(isOn: boolean): string {
+  return t(isOn ? 'on' : 'off');
+}

@@ -1,0 +1,88 @@
+import { useRef, useState } from 'preact/hooks';
+import { nameFile } from '../../../lib/export/file-name.ts';
+import { t } from '../../../lib/i18n/translate.ts';
+import type { Connection } from '../../../lib/model/connection.ts';
+import { type Problem, toProblem } from '../../../lib/model/problem.ts';
+import type { PortableSetting, Settings } from '../../../lib/model/settings.ts';
+import { type ImportPlan, planImport, readSettingsFile, writeSettingsFile } from '../../../lib/model/settings-file.ts';
+import { writeView } from '../../../lib/model/view-address.ts';
+import { ProblemNotice } from '../../report/ProblemNotice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { saveFile } from '../export/save-file.ts';
+import { ImportDialog } from './ImportDialog.tsx';
+
+interface TransferProps {
+  settings: Settings;
+  locked: PortableSetting[];
+  connections: Connection[];
+}
+
+/** Settings and connections as a file, out and in. */
+export function Transfer(own: TransferProps) {
+  const [plan, setPlan] = useState<ImportPlan>();
+  const [problem, setProblem] = useState<Problem>();
+  const [imported, setImported] = useState<{ lacking: Connection[] }>();
+  const save = () => {
+    const blob = new Blob([writeSettingsFile(own)], { type: 'application/json' });
+    saveFile(blob, nameFile({ name: 'settings', address: '' }, 'json'));
+  };
+  const read = async (file: File) => {
+    setImported(undefined);
+    setProblem(undefined);
+    try {
+      setPlan(planImport(readSettingsFile(await file.text()), own));
+    } catch (error) {
+      setProblem(toProblem(error));
+    }
+  };
+  return (
+    <section>
+      <h2>{t('transfer')}</h2>
+      <p>{t('transfer_text')}</p>
+      <div class="settings-save">
+        <Button onClick={save}>{t('transfer_export')}</Button>
+        <FileButton onFile={read} />
+      </div>
+      <div role="status">{imported && <Imported {...imported} />}</div>
+      {problem && <ProblemNotice problem={problem} />}
+      {plan && (
+        <ImportDialog
+          plan={plan}
+          settings={own.settings}
+          onImported={(lacking) => setImported({ lacking })}
+          onClose={() => setPlan(undefined)}
+        />
+      )}
+    </section>
+  );
+}
+
+function FileButton({ onFile }: { onFile: (file: File) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const take = () => {
+    const [file] = input.current?.files ?? [];
+    if (file) onFile(file);
+    // The same one may be chosen again, once it was mended.
+    if (input.current) input.current.value = '';
+  };
+  return (
+    <>
+      <input ref={input} type="file" accept=".json,application/json" hidden onChange={take} />
+      <Button onClick={() => input.current?.click()}>{t('transfer_import')}</Button>
+    </>
+  );
+}
+
+/** A key is in no file: which connections lack theirs. */
+function Imported({ lacking }: { lacking: Connection[] }) {
+  return (
+    <p class="settings-imported">
+      {t('imported')}{' '}
+      {lacking.length > 0 && (
+        <a href={writeView({ name: 'connections' })}>
+          {t('imported_keys', lacking.map(({ name }) => name).join(', '))}
+        </a>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,83 @@
+// Settings go from one browser to another as a file.
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'puppeteer-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { waitUntil } from './driver/wait-until.ts';
+import { byRole, waitForRole, waitForText } from './pages/by-role.ts';
+import { connectionName, type Scenario, startScenario } from './scenario.ts';
+
+let folder: string;
+let here: Scenario;
+let there: Scenario;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pagegrade-transfer-'));
+  here = await startScenario({ downloadsDir: folder });
+  there = await startScenario({ isConnected: false });
+});
+afterAll(async () => {
+  await here?.close();
+  await there?.close();
+  if (folder) await rm(folder, { recursive: true, force: true, maxRetries: 10 });
+});
+
+async function openSettings({ under }: Scenario): Promise<Page> {
+  const page = await under.openExtensionPage('options.html#/settings');
+  await waitForRole(page, 'button', 'Export settings');
+  return page;
+}
+
+async function choose(page: Page, path: string): Promise<void> {
+  const [chooser] = await Promise.all([page.waitForFileChooser(), byRole(page, 'button', 'Import settings…').click()]);
+  await chooser.accept([path]);
+}
+
+async function exportSettings(): Promise<string> {
+  const page = await openSettings(here);
+  await byRole(page, 'textbox', 'Sites that are never sent').fill('bank.example');
+  await byRole(page, 'button', 'Save').click();
+  await waitForText(page, 'Saved');
+  await page.bringToFront();
+  await byRole(page, 'button', 'Export settings').click();
+  const name = await waitUntil('the file', async () =>
+    (await readdir(folder)).find((name) => /^pagegrade-settings-.*\.json$/.test(name)),
+  );
+  await page.close();
+  return join(folder, name);
+}
+
+test('an export has no key; its import shows what it changes, changes it, and names the keys that are lacking', async () => {
+  const path = await exportSettings();
+  const text = await waitUntil('its text', async () => (await readFile(path, 'utf8')) || undefined);
+  expect(text).toContain(here.service.address);
+  expect(text).not.toContain(here.service.key);
+  expect(text).not.toContain(here.service.key.slice(-4));
+  const page = await openSettings(there);
+  await choose(page, path);
+  await waitForRole(page, 'dialog', 'Import these settings?');
+  await waitForText(page, `New connection: \u2068${connectionName}\u2069`);
+  await waitForText(page, 'Never sent: \u2068*://*.bank.example/*\u2069');
+  const sites = () => page.$eval('textarea', ({ value }) => value);
+  expect(await sites()).toBe('');
+  await byRole(page, 'button', 'Import').click();
+  await waitForText(page, `Enter the API key of: ${connectionName}`);
+  expect(await sites()).toBe('*://*.bank.example/*');
+  await byRole(page, 'link', `Enter the API key of: ${connectionName}`).click();
+  await waitForText(page, 'No key');
+  await page.close();
+});
+
+test('a file that is none is refused with what is wrong in it, and changes nothing', async () => {
+  const path = join(folder, 'bad.json');
+  const bad = { format: 'pagegrade-settings', version: 1, settings: { theme: 'pink', cleansAddresses: false } };
+  await writeFile(path, JSON.stringify(bad));
+  const page = await openSettings(there);
+  await choose(page, path);
+  await waitForText(page, 'This is not a settings file of Pagegrade, or something in it is wrong.');
+  expect(await page.$eval('.problem-excerpt', (element) => element.textContent)).toBe('theme: "pink"');
+  const boxes = await page.$$eval('[type=checkbox]', (boxes) => boxes.map((box) => (box as HTMLInputElement).checked));
+  expect(boxes).toContain(true);
+  await page.close();
+});
