@@ -16,7 +16,7 @@ export interface Jobs {
 }
 
 /** Milliseconds: jobs of a batch end many a second. */
-const noticePause = 50;
+const noticePause = 100;
 
 export const JobsContext = createContext<Jobs | undefined>(undefined);
 

@@ -7,6 +7,7 @@ import { buildLoopback } from '../faults/build-loopback.ts';
 import { type Figure, renderCount, renderFigures } from './figure.ts';
 import { measureBadge } from './parts/badge.ts';
 import { measureBulk } from './parts/bulk.ts';
+import { measureInstant } from './parts/instant.ts';
 import { measureMemory } from './parts/memory.ts';
 import { measureOpen } from './parts/open.ts';
 import { measurePopup } from './parts/popup.ts';
@@ -22,6 +23,7 @@ const parts: Record<string, (rig: Rig, rounds: number) => Promise<Figure[]>> = {
   search: measureSearch,
   sort: measureSort,
   scroll: measureScroll,
+  instant: measureInstant,
   memory: measureMemory,
   badge: measureBadge,
   popup: measurePopup,

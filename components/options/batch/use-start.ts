@@ -9,11 +9,12 @@ export function useStart(onStarted: (batch: Batch) => void) {
   const { start: startBatch } = useBatches();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem>();
-  const start = async (wish: Input<'startBatch'>) => {
+  /** To bring many together takes a while, in which it is busy as well. */
+  const start = async (wish: Input<'startBatch'> | Promise<Input<'startBatch'>>) => {
     setBusy(true);
     setProblem(undefined);
     try {
-      onStarted(await startBatch(wish));
+      onStarted(await startBatch(await wish));
     } catch (error) {
       setProblem(toProblem(error));
     } finally {

@@ -2,8 +2,10 @@ import type { BatchKind } from '../../../lib/model/batch.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import type { Draft } from '../../../lib/model/draft.ts';
 import type { ReportIndex } from '../../../lib/report-index/report-index.ts';
+import { runInSlices } from '../../../lib/slices/run-in-slices.ts';
 import { useStart } from '../batch/use-start.ts';
 import { createLazy } from '../lazy.tsx';
+import { listItems } from './list-items.ts';
 
 const StartDialog = createLazy(() => import('../batch/StartDialog.tsx').then((module) => module.StartDialog));
 const ExportDialog = createLazy(() => import('../export/ExportDialog.tsx').then((module) => module.ExportDialog));
@@ -38,11 +40,16 @@ function ChangeDialog({ connection, index, kind, ids, onDone, onClose }: ChangeD
     onClose();
     onDone();
   });
-  const confirm = (draft?: Draft) => {
-    const reports = ids.map(index.find).filter((report) => report !== undefined);
-    const items = reports.map(({ id, url }) => ({ url, reportId: id }));
+  const createWish = async (draft?: Draft) => {
+    const items = await runInSlices(listItems(ids, index));
     const secret = draft?.privacy === 'password' && { password: draft.password };
-    void start({ connectionId: connection.id, kind, items, ...(draft && { privacy: draft.privacy }), ...secret });
+    return { connectionId: connection.id, kind, items, ...(draft && { privacy: draft.privacy }), ...secret };
   };
-  return <StartDialog {...{ kind, isBusy, problem, onClose }} count={ids.length} onStart={confirm} />;
+  return (
+    <StartDialog
+      {...{ kind, isBusy, problem, onClose }}
+      count={ids.length}
+      onStart={(draft) => void start(createWish(draft))}
+    />
+  );
 }
