@@ -54,7 +54,9 @@ export async function measureScroll(rig: Rig, rounds: number): Promise<Figure[]>
 async function openEmptyPage(rig: Rig, like: Page): Promise<Page> {
   const height = await like.evaluate(() => document.documentElement.scrollHeight);
   const page = await rig.openBlank();
-  await page.setContent(`<div style="height: ${height}px; background: linear-gradient(white, silver)"></div>`);
+  await page.setContent(
+    `<div style="height: ${height}px; background: repeating-linear-gradient(white 0 35px, silver 0 36px)"></div>`,
+  );
   return page;
 }
 
