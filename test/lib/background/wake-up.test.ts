@@ -45,7 +45,7 @@ test('the alarm is set before the journal knows of the job, and gone when nothin
   const job = await worker.handlers.startJob({ connectionId, work, tabId: 1 }, page);
   expect(known[0]).toBe(0);
   await worker.settled(job);
-  expect(hasAlarm).toBe(false);
+  await vi.waitFor(() => expect(hasAlarm).toBe(false));
 });
 
 test('a worker that starts, after an update of the extension too, has an alarm for what waits', async () => {
@@ -61,7 +61,7 @@ test('a worker that starts, after an update of the extension too, has an alarm f
 test('an alarm that is left over ends itself', async () => {
   hasAlarm = true;
   await wakeUp(worker.app);
-  expect(hasAlarm).toBe(false);
+  await vi.waitFor(() => expect(hasAlarm).toBe(false));
 });
 
 test('nothing wakes the worker for what waits for the user, nor for what waits behind it', async () => {
