@@ -221,6 +221,24 @@ test('it stops for 429 until the service says, whatever the user presses', async
   await expectSame();
 });
 
+test('a clock that was set back by years keeps no walk waiting, and no index for new', async () => {
+  service.seed(500);
+  index.clock.later = 1000 * day;
+  service.addFault({ kind: 'rateLimit', retryAfter: 60, match: { value: '3' }, times: 1 });
+  expect(await walk()).toMatchObject({ status: 'walking', problem: { code: 'rateLimited' } });
+  index.clock.later = 0;
+  await wakeIndex(index.worker.app);
+  expect(await index.rest()).toMatchObject({ status: 'idle', done: 500 });
+  index.clock.later = 1000 * day;
+  await walk('full');
+  index.clock.later = 0;
+  add(1);
+  // Somebody opens the list.
+  await index.sync();
+  expect(await index.rest()).toMatchObject({ status: 'idle', kind: 'full' });
+  await expectSame();
+});
+
 test('a refused key ends it with the problem; another key lets it go on where it was', async () => {
   service.seed(500);
   service.addFault({ kind: 'status', status: 401, match: { value: '3' }, times: 1 });

@@ -5,6 +5,9 @@ import { beginWalk, goOn } from './walk.ts';
 const pause = 5 * 60_000;
 const day = 24 * 60 * 60_000;
 
+/** Nobody asks for more time than a day: what seems to was written down before the clock was set back. */
+const longestWait = day + 60 * 60_000;
+
 /** What a sync does when a page is opened; undefined where there is nothing to do. */
 export function findDueOnOpening(sync: SyncRow, now: number): SyncRow | undefined {
   const { status, problem } = sync;
@@ -26,7 +29,7 @@ export function startByUser(sync: SyncRow, kind: 'new' | 'full', now: number): S
 export function findDueByItself(sync: SyncRow, now: number, isBackOnline: boolean): SyncRow | undefined {
   const { status, problem, waitsUntil = 0 } = sync;
   if (status !== 'walking') return isInUse(sync, now) ? findDue(sync, now) : undefined;
-  const isOver = waitsUntil <= now || (isBackOnline && problem?.code === 'offline');
+  const isOver = waitsUntil <= now || waitsUntil > now + longestWait || (isBackOnline && problem?.code === 'offline');
   return isOver ? { ...sync, waitsUntil: undefined } : undefined;
 }
 
@@ -42,6 +45,11 @@ export function reconnect(sync: SyncRow, isKeyNew: boolean): SyncRow {
 
 function findDue(sync: SyncRow, now: number, newAfter = Infinity): SyncRow | undefined {
   if (sync.status !== 'idle') return undefined;
-  if (now - (sync.fullAt ?? 0) > day) return beginWalk(sync, 'full', now);
-  return now - (sync.finishedAt ?? 0) > newAfter ? beginWalk(sync, 'new', now) : undefined;
+  if (isOld(sync.fullAt, day, now)) return beginWalk(sync, 'full', now);
+  return isOld(sync.finishedAt, newAfter, now) ? beginWalk(sync, 'new', now) : undefined;
+}
+
+/** What was done in the future, as the clock has it now, was done nobody knows when. */
+function isOld(time = 0, age: number, now: number): boolean {
+  return now - time > age || time > now;
 }
