@@ -18,6 +18,7 @@ export default defineConfig({
           maxWorkers: availableParallelism(),
           // Far from what any of them takes, for machines that do other things as well.
           testTimeout: 20_000,
+          expect: { poll: { timeout: 10_000 } },
           include: [
             'test/{lib,components,service,setup,faults,bench,store}/**/*.test.{ts,tsx}',
             'test/{architecture,locales}.test.ts',
