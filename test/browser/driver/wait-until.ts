@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 export async function waitUntil<Value>(
   what: string,
   ask: () => Promise<Value | undefined | false> | Value | undefined | false,
-  seconds = 15,
+  seconds = 30,
 ): Promise<Value> {
   const end = Date.now() + seconds * 1000;
   let lastError: unknown;
