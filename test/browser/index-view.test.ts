@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { callApi } from '../service/call-api.ts';
 import { waitUntil } from './driver/wait-until.ts';
 import { byRole, waitForRole, waitForText } from './pages/by-role.ts';
 import { IndexPage } from './pages/index-page.ts';
@@ -198,4 +199,19 @@ test('the switch leads to the service and back, and what was looked at last is o
   const service = await ListPage.open(scenario.under, '#/reports');
   await service.waitForRows('ten', (rows) => rows.length === 10 && rows.every(Boolean));
   await service.page.close();
+});
+
+test('a report that is gone at the service is said to be so, and leaves the list and the keyboard at its place', async () => {
+  await show();
+  const [, , third = ''] = await list.readAddresses();
+  await callApi(scenario.service, 'DELETE', `/reports/${reports().at(-2)?.id}`);
+  await list.page.focus('tbody tr:nth-child(2)');
+  await list.page.keyboard.press('Enter');
+  await waitForText(list.page, 'The service does not know this.');
+  await waitUntil('the row to go', async () => (await list.readAddresses())[1] === third);
+  await list.page.keyboard.press('Escape');
+  await waitUntil('the focus on the row that took its place', async () => {
+    const { row, control } = await list.readFocus();
+    return row === 3 && control === 'row';
+  });
 });

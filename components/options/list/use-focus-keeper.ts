@@ -39,8 +39,7 @@ function usePlace(place: Place, region: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const list = region.current;
     const note = ({ target }: FocusEvent) => {
-      const isOurs =
-        target instanceof HTMLElement && (target.id === undoButtonId || list?.parentElement?.contains(target));
+      const isOurs = target instanceof HTMLElement && isOf(list, target);
       Object.assign(place, { element: isOurs ? target : undefined, isKept: false });
       const row = isOurs ? target.closest<HTMLTableRowElement>('tbody tr') : null;
       if (row) place.row = row.sectionRowIndex;
@@ -61,6 +60,12 @@ function usePlace(place: Place, region: RefObject<HTMLElement | null>): void {
       document.removeEventListener('keydown', leaveUndo);
     };
   }, [place, region]);
+}
+
+/** A dialog stands over the list, wherever in the page it is written. */
+function isOf(list: HTMLElement | null, element: HTMLElement): boolean {
+  const isInDialog = element.closest('dialog') !== null;
+  return element.id === undoButtonId || isInDialog || Boolean(list?.parentElement?.contains(element));
 }
 
 /** The row itself, none of its buttons: a key that was meant for Undo and comes too late does nothing there. */
