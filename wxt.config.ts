@@ -38,6 +38,12 @@ function writePolicy(isServing: boolean): string {
   ].join('; ');
 }
 
+/** What the sidebar of Firefox does without, Chromium's panel needs. */
+function listPermissions(browser: string) {
+  const all = ['activeTab', 'alarms', 'contextMenus', 'scripting', 'storage'];
+  return browser === 'chrome' ? [...all, 'sidePanel'] : all;
+}
+
 export default defineConfig({
   imports: false,
   manifestVersion: 3,
@@ -58,11 +64,18 @@ export default defineConfig({
       }
     },
     'entrypoints:grouped': (_, groups) => {
-      // A build of its own gives each page one script and one stylesheet: the popup is painted sooner than from
-      // pieces shared with the options page.
-      const pages = groups.filter((group) => Array.isArray(group));
-      groups.splice(0, groups.length, ...groups.filter((group) => !Array.isArray(group)));
-      for (const page of pages.flat()) groups.push([page]);
+      // A build of its own gives the popup one script and one stylesheet: it is painted sooner than from pieces shared
+      // with the other pages, which share theirs with each other.
+      const pages = groups.filter((group) => Array.isArray(group)).flat();
+      const isPopup = ({ type }: (typeof pages)[number]) => type === 'popup';
+      const others = groups.filter((group) => !Array.isArray(group));
+      groups.splice(
+        0,
+        groups.length,
+        ...others,
+        pages.filter(isPopup),
+        pages.filter((page) => !isPopup(page)),
+      );
     },
     'vite:build:extendConfig': (entrypoints, config) => {
       const isWorker = entrypoints.some(({ type }) => type === 'background' || type === 'unlisted-script');
@@ -93,12 +106,13 @@ export default defineConfig({
     action: { default_title: '__MSG_extensionName__' },
     commands: {
       _execute_action: { suggested_key: { default: 'Alt+Shift+G' } },
+      panel: { suggested_key: { default: 'Alt+Shift+H' }, description: '__MSG_command_panel__' },
       analyse: { suggested_key: { default: 'Alt+Shift+Y' }, description: '__MSG_command_analyse__' },
     },
     omnibox: { keyword: 'pg' },
     // Private windows do not see the extension at all, so nothing of them can be stored or sent.
     incognito: 'not_allowed',
-    permissions: ['activeTab', 'alarms', 'contextMenus', 'scripting', 'storage'],
+    permissions: listPermissions(browser),
     optional_permissions: ['bookmarks', 'notifications', 'tabs'],
     optional_host_permissions: ['https://*/*', 'http://*/*'],
     // For tests and the tour: what is allowed without the browser's dialog, which headless cannot answer. Firefox has a
@@ -106,7 +120,7 @@ export default defineConfig({
     ...(mode === 'loopback' && { host_permissions: ['http://127.0.0.1/*'] }),
     ...(mode === 'loopback' &&
       browser === 'chrome' && {
-        permissions: ['activeTab', 'alarms', 'contextMenus', 'scripting', 'storage', 'tabs'],
+        permissions: [...listPermissions(browser), 'tabs'],
         optional_permissions: ['bookmarks', 'notifications'],
       }),
     content_security_policy: { extension_pages: writePolicy(command === 'serve') },

@@ -31,6 +31,7 @@ import { watchPages } from '../lib/browser/page-presence.ts';
 import { hasOrigin, onOrigin } from '../lib/browser/permissions.ts';
 import { findRepetition } from '../lib/browser/repetition.ts';
 import { onMessage } from '../lib/browser/runtime-messages.ts';
+import { openSidePanel } from '../lib/browser/side-panel.ts';
 import { stayAwake } from '../lib/browser/stay-awake.ts';
 import { local, managed, onPolicy, restrictStorage, session } from '../lib/browser/storage.ts';
 import { getMessage, getUiLanguage } from '../lib/browser/strings.ts';
@@ -62,6 +63,7 @@ export default defineBackground(() => {
     watchTabs: (isWanted) => watch(isWanted),
     openPopup,
     openPopupWindow,
+    openSidePanel,
     openTab,
     openOptions,
     notify,
@@ -90,7 +92,7 @@ function listen(app: App): void {
     (sender) => void closePage(app, sender),
   );
   browser.contextMenus.onClicked.addListener((click, tab) => void handleMenuClick(app, click, tab));
-  browser.commands.onCommand.addListener((_command, tab) => void handleShortcut(app, tab));
+  browser.commands.onCommand.addListener((command, tab) => void handleShortcut(app, command, tab));
   onOmnibox(
     async (text, show) => (await app.getLate()).omnibox.suggest(text, show),
     async (text, place) => (await app.getLate()).omnibox.open(text, place),

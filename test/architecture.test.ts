@@ -147,7 +147,9 @@ test('imports point one way: model ← export, queue, messages, api ← store �
 });
 
 test('pages take types from the worker and never its code', () => {
-  const pages = product.filter(({ path }) => isIn(path, ['components', 'entrypoints/popup', 'entrypoints/options']));
+  const pages = product.filter(({ path }) =>
+    isIn(path, ['components', 'entrypoints/popup', 'entrypoints/options', 'entrypoints/sidepanel']),
+  );
   const faults = listBadImports(pages, (source, imported) => {
     const target = resolveImport(source, imported);
     const isSchema = target === 'lib/messages/contract.ts';

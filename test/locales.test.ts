@@ -108,7 +108,7 @@ function toPattern(node: SourceNode): RegExp[] {
 test('the shortcuts that are named are those that the manifest suggests', () => {
   const config = readFileSync(join(root, 'wxt.config.ts'), 'utf8');
   const letters = [...config.matchAll(/suggested_key: \{ default: 'Alt\+Shift\+(\w)' \}/g)].map(([, letter]) => letter);
-  expect(letters).toHaveLength(2);
+  expect(letters).toHaveLength(3);
   for (const locale of locales) {
     const text = readMessages(locale).shortcuts_text?.message ?? '';
     expect([...text.matchAll(/Alt\+\p{L}+\+(\w)\b/gu)].map(([, letter]) => letter)).toEqual(letters);

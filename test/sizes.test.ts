@@ -89,7 +89,7 @@ test('the late script has at most 15 kB: it repeats neither the client nor the s
   expect(listImports(lateScript)).toEqual([]);
 });
 
-test('the whole Chromium archive has at most 210 kB without its languages, and 20 kB for each of them: Arabic and Cyrillic letters take two bytes', () => {
+test('the whole Chromium archive has at most 220 kB without its languages, and 20 kB for each of them: Arabic and Cyrillic letters take two bytes', () => {
   const isStrings = (path: string) => path.startsWith('_locales');
   const paths = listFiles(chrome);
   expect(
@@ -97,7 +97,7 @@ test('the whole Chromium archive has at most 210 kB without its languages, and 2
       chrome,
       paths.filter((path) => !isStrings(path)),
     ),
-  ).toBeLessThanOrEqual(210);
+  ).toBeLessThanOrEqual(220);
   for (const path of paths.filter(isStrings)) expect(sizeOfArchive(chrome, [path]), path).toBeLessThanOrEqual(20);
 });
 
@@ -124,9 +124,11 @@ describe.each<Target>(['chrome', 'firefox'])('the manifest for %s', (target) => 
     expect(scripts ?? [service_worker]).toEqual([startScript]);
   });
 
-  test('asks at install for five permissions and no site', () => {
+  test('asks at install for no more permissions than it names, and no site', () => {
     expect(manifest.manifest_version).toBe(3);
-    expect([...manifest.permissions].sort()).toEqual(['activeTab', 'alarms', 'contextMenus', 'scripting', 'storage']);
+    const own = target === 'chrome' ? ['sidePanel'] : [];
+    const all = ['activeTab', 'alarms', 'contextMenus', 'scripting', ...own, 'storage'];
+    expect([...manifest.permissions].sort()).toEqual(all);
     expect(manifest.host_permissions).toBeUndefined();
   });
 

@@ -2,7 +2,7 @@ import { defaultPrivacy, type Privacy } from '../model/privacy.ts';
 import type { App } from './app.ts';
 import { judge } from './gate.ts';
 import { startJob } from './job-handlers.ts';
-import { readMenuId, selectionItem } from './menu.ts';
+import { panelItem, readMenuId, selectionItem } from './menu.ts';
 
 export interface MenuClick {
   menuItemId: string | number;
@@ -13,11 +13,13 @@ export interface MenuClick {
 
 interface Tab {
   id?: number;
+  windowId?: number;
   url?: string;
 }
 
 /** A click in one of our context menus. */
 export async function handleMenuClick(app: App, click: MenuClick, tab?: Tab): Promise<void> {
+  if (click.menuItemId === panelItem) return app.ports.openSidePanel(tab?.windowId);
   if (click.menuItemId === selectionItem && tab?.id !== undefined)
     return (await app.getLate()).bringSelectedLinks(tab.id, click.frameId ?? 0);
   const choice = readMenuId(String(click.menuItemId));
@@ -26,8 +28,9 @@ export async function handleMenuClick(app: App, click: MenuClick, tab?: Tab): Pr
   await analyse(app, url, choice.privacy, tab);
 }
 
-/** The shortcut that analyses at once, with the connection's own default. */
-export async function handleShortcut(app: App, tab?: Tab): Promise<void> {
+/** A shortcut: the one for the panel, or the one that analyses at once, with the connection's own default. */
+export async function handleShortcut(app: App, command: string, tab?: Tab): Promise<void> {
+  if (command === panelItem) return app.ports.openSidePanel(tab?.windowId);
   const { connections, activeId } = await app.connections.read();
   const privacy = connections.find(({ id }) => id === activeId)?.privacy ?? defaultPrivacy;
   await analyse(app, tab?.url, privacy, tab);

@@ -5,12 +5,17 @@ import type { MenuItem } from './ports.ts';
 
 const targets = ['page', 'link'] as const;
 export const selectionItem = 'selection';
+export const panelItem = 'panel';
 
 type Target = (typeof targets)[number];
 
 /** "Analyse this page" on pages and the toolbar icon, "Analyse this link" on links, each with the privacy choices; and what is done with many. */
 export function getMenuItems(): MenuItem[] {
-  return [...listTargetItems(), { id: selectionItem, title: t('analyseSelection'), contexts: ['selection'] }];
+  return [
+    ...listTargetItems(),
+    { id: selectionItem, title: t('analyseSelection'), contexts: ['selection'] },
+    { id: panelItem, title: t('pageHistory'), contexts: ['action'] },
+  ];
 }
 
 function listTargetItems(): MenuItem[] {

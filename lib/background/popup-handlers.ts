@@ -21,7 +21,7 @@ export async function openPopup(app: App, input: Input<'openPopup'>): Promise<Po
     listConnections(app),
     app.settings.read(),
     app.drafts.read(),
-    takeTarget(app),
+    input.isPanel ? undefined : takeTarget(app),
   ]);
   const url = target?.url ?? input.url;
   const { connections, activeId } = stored;

@@ -26,7 +26,7 @@ export interface Notification {
 export interface MenuItem {
   id: string;
   title: string;
-  contexts: ['page', 'action'] | ['link'] | ['selection'];
+  contexts: ['page', 'action'] | ['link'] | ['selection'] | ['action'];
   parentId?: string;
   targetUrlPatterns?: string[];
 }
@@ -87,6 +87,8 @@ export interface AppPorts {
   /** The popup's page in a small window of its own. */
   openPopupWindow(url: string | undefined, privacy: Privacy): Promise<void>;
   openOptions(route: string): Promise<void>;
+  /** In the click or key press itself, before anything is awaited. */
+  openSidePanel(windowId: number | undefined): Promise<void>;
   openTab(url: string): Promise<void>;
   notify(notification: Notification): Promise<void>;
   /** Wakes the worker every half minute, or no longer. */

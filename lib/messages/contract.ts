@@ -4,6 +4,7 @@ import type { Batch } from '../model/batch.ts';
 import type { BrokenItem } from '../model/broken.ts';
 import type { Connection } from '../model/connection.ts';
 import type { Draft } from '../model/draft.ts';
+import type { IndexedReport } from '../model/indexed-report.ts';
 import type { Hold, Job, JobState } from '../model/job.ts';
 import type { Page } from '../model/page.ts';
 import type { Project } from '../model/project.ts';
@@ -29,6 +30,17 @@ export interface PopupOpening extends Connections, Verdict {
   job?: Job;
   /** The page's newest report as the local index has it. */
   report?: Report;
+}
+
+/** What the local index has of a page. */
+export interface PageHistory {
+  /** The service in use; absent where there is none. */
+  connectionId?: string;
+  /** Of that service. */
+  address: string;
+  /** Newest first. */
+  reports: IndexedReport[];
+  hasMore: boolean;
 }
 
 export interface JobPage {
@@ -85,6 +97,7 @@ export interface Replies {
   saveSettings: undefined;
   describeSettings: SettingsFacts;
   importSettings: Connections;
+  listPageReports: PageHistory;
   takeSelectedLinks: SelectedLinks | undefined;
   listBroken: BrokenItem[];
   dismissBroken: undefined;

@@ -53,7 +53,12 @@ const { theme, cleansAddresses, excludedSites } = settingFields;
 
 export const inputs = {
   /** What the popup shows first: everything the worker knows without a request. `url` absent: the tab tells nothing. */
-  openPopup: v.object({ url: v.optional(v.string()), tabId: v.optional(v.number()) }),
+  openPopup: v.object({
+    url: v.optional(v.string()),
+    tabId: v.optional(v.number()),
+    /** The side panel asks: what a menu opens the popup for is not meant for it. */
+    isPanel: v.optional(v.boolean()),
+  }),
   saveDraft: v.object({ url: v.string(), draft: v.object({ privacy, password: v.string() }) }),
   /** The one search for what the service knows of a page: the newest report of exactly this address. */
   findReport: v.object({ connectionId, url: v.string(), acceptsRisk }),
@@ -157,6 +162,8 @@ export const inputs = {
   /** What else is to be known of the settings, to change them. */
   describeSettings: v.object({}),
 
+  /** All reports of a page that the local index has; no request is sent. */
+  listPageReports: v.object({ url: v.string() }),
   /** The links that were selected on a page to be analysed; once. */
   takeSelectedLinks: v.object({}),
 

@@ -67,6 +67,21 @@ export interface BulkPorts extends Pick<PermissionPorts, 'requestTabs'> {
   keepDraft(draft: ListDraft): void;
 }
 
+/** What the side panel speaks of. */
+export interface FrontPage {
+  /** Absent where the browser does not tell. */
+  url?: string;
+  tabId?: number;
+  /** The browser tells of every page. */
+  canFollow: boolean;
+}
+
+/** What only the side panel needs. */
+export interface PanelPorts extends Pick<PermissionPorts, 'requestTabs'> {
+  watchIndex: WatchIndex;
+  watchFrontPage(onPage: (page: FrontPage) => void): () => void;
+}
+
 /** All that a component may ask of the world outside of it. Entrypoints plug in the browser; tests plug in what they like. */
 export interface PagePorts {
   send: Send;

@@ -18,6 +18,7 @@ export const keptThings = [
   { name: 'broken', place: 'disk' },
   { name: 'drafts', place: 'memory' },
   { name: 'passwords', place: 'memory' },
+  { name: 'links', place: 'memory' },
   { name: 'list', place: 'tab' },
 ] as const;
 
@@ -29,6 +30,8 @@ export const permissions = [
   'activeTab',
   'alarms',
   'contextMenus',
+  'scripting',
+  'sidePanel',
   'storage',
   'notifications',
   'tabs',

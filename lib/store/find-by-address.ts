@@ -4,25 +4,28 @@ import { hashAddress, readAddresses, type Writing, writeAddresses } from './addr
 import { readBlock } from './block.ts';
 import type { Database } from './database.ts';
 
-/** The newest report of a page, whichever way its address is spelled. Reads one block as a rule. */
-export async function findByAddress(
+/** The newest reports of a page, whichever way its address is spelled. Reads no more blocks than it has to: one as a rule. */
+export async function listByAddress(
   database: Database,
   connectionId: string,
   url: string,
-): Promise<IndexedReport | undefined> {
+  limit: number,
+): Promise<IndexedReport[]> {
   const normal = getNormalAddress(url);
   const hash = hashAddress(normal);
   const starts: string[] = [];
+  const reports: IndexedReport[] = [];
   for (const [start, hashes] of await readAddresses(database, connectionId)) {
     if (hashes.includes(hash)) starts.push(start);
   }
   // The order of the ids is that of age.
   for (const start of starts.sort().reverse()) {
     const block = await database.get('reports', [connectionId, start]);
-    const report = block && readBlock(block).findLast((known) => getNormalAddress(known.url) === normal);
-    if (report) return report;
+    const found = block ? readBlock(block).filter((known) => getNormalAddress(known.url) === normal) : [];
+    reports.push(...found.reverse());
+    if (reports.length >= limit) break;
   }
-  return undefined;
+  return reports.slice(0, limit);
 }
 
 /** For a database that has none yet, or those of another normal form. */

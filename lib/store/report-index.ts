@@ -4,7 +4,7 @@ import type { Report } from '../model/report.ts';
 import { deleteAddresses } from './address-row.ts';
 import { indexVersion, rangeOf } from './block.ts';
 import type { Database, Schema, SyncRow } from './database.ts';
-import { findByAddress } from './find-by-address.ts';
+import { listByAddress } from './find-by-address.ts';
 import { changeReports, reportStores } from './report-block.ts';
 import { createTurns, type Turns } from './turns.ts';
 
@@ -22,6 +22,8 @@ export interface ReportIndex {
   forget(connectionId: string, reportIds: string[]): Promise<void>;
   /** The newest report of a page, whichever way its address is spelled. */
   findReport(connectionId: string, url: string): Promise<IndexedReport | undefined>;
+  /** All of its reports, the newest first; no more than that many. */
+  listReports(connectionId: string, url: string, limit: number): Promise<IndexedReport[]>;
   /** Forgets all of a connection. */
   drop(connectionId: string): Promise<void>;
   listSyncs(): Promise<SyncRow[]>;
@@ -54,7 +56,8 @@ export function createReportIndex(open: () => Promise<Database>): ReportIndex {
       await forget(connectionId, reportIds);
     },
     forget,
-    findReport: async (connectionId, url) => findByAddress(await open(), connectionId, url),
+    findReport: async (connectionId, url) => (await listByAddress(await open(), connectionId, url, 1))[0],
+    listReports: async (connectionId, url, limit) => listByAddress(await open(), connectionId, url, limit),
     async drop(connectionId) {
       removed.clear();
       const transaction = (await open()).transaction(stores, 'readwrite');

@@ -14,7 +14,14 @@ type Where = 'local' | 'session' | 'database' | 'page' | 'tab';
 /** By place and name: which of the things that are told of it is. */
 const explained: Record<Where, Record<string, Kept['name']>> = {
   local: { connections: 'connections', key: 'key', settings: 'settings', broken: 'broken' },
-  session: { drafts: 'drafts', popupTarget: 'drafts', attention: 'drafts', secrets: 'passwords', key: 'key' },
+  session: {
+    drafts: 'drafts',
+    popupTarget: 'drafts',
+    attention: 'drafts',
+    secrets: 'passwords',
+    key: 'key',
+    selectedLinks: 'links',
+  },
   database: {
     jobs: 'work',
     batches: 'work',

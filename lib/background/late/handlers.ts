@@ -9,6 +9,7 @@ import { createBatchHandlers } from './batch/handlers.ts';
 import { dismissBroken, listBroken } from './broken-handlers.ts';
 import { removeConnection, saveConnection, testConnection } from './connection-handlers.ts';
 import type { LateParts } from './late.ts';
+import { listPageReports } from './page-history.ts';
 import { takeSelectedLinks } from './selected-links.ts';
 import { describeSettings, importSettings, saveSettings } from './settings-handlers.ts';
 
@@ -46,6 +47,7 @@ export function createLateHandlers(app: App, { jobList, syncs, batches }: LatePa
     importSettings: (input) => importSettings(app, input),
     describeSettings: () => describeSettings(app),
 
+    listPageReports: ({ url }) => listPageReports(app, url),
     takeSelectedLinks: () => takeSelectedLinks(app),
 
     listBroken: () => listBroken(app),

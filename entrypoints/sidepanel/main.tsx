@@ -1,0 +1,26 @@
+import { render } from 'preact';
+import { PanelPortsContext } from '../../components/hooks/panel-ports.ts';
+import { PortsContext } from '../../components/hooks/ports.ts';
+import { SidePanel } from '../../components/panel/SidePanel.tsx';
+import { watchFrontPage } from '../../lib/browser/front-page.ts';
+import { watchIndexNotices } from '../../lib/browser/notices.ts';
+import { createPagePorts } from '../../lib/browser/page-ports.ts';
+import { requestTabs } from '../../lib/browser/permissions.ts';
+import { getMessage, getUiLanguage } from '../../lib/browser/strings.ts';
+import { showTheme } from '../../lib/browser/theme.ts';
+import { getLanguage, setTranslator, t } from '../../lib/i18n/translate.ts';
+
+setTranslator(getMessage, getUiLanguage());
+document.documentElement.lang = getLanguage();
+document.documentElement.dir = t('direction');
+
+const panelPorts = { watchFrontPage, watchIndex: watchIndexNotices, requestTabs };
+
+render(
+  <PortsContext value={createPagePorts()}>
+    <PanelPortsContext value={panelPorts}>
+      <SidePanel showTheme={showTheme} />
+    </PanelPortsContext>
+  </PortsContext>,
+  document.getElementById('app') as HTMLElement,
+);

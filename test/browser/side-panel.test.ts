@@ -1,0 +1,103 @@
+// The panel beside the page, opened as a user opens it: what it knows, whom it follows, and what the service hears of it.
+import type { Page } from 'puppeteer-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listFaults } from './axe.ts';
+import { type Display, openDisplay } from './driver/display.ts';
+import { waitUntil } from './driver/wait-until.ts';
+import { readAnnouncements } from './pages/by-role.ts';
+import { IndexPage } from './pages/index-page.ts';
+import { SidePanel } from './pages/side-panel.ts';
+import { type Scenario, startScenario } from './scenario.ts';
+
+let display: Display;
+let scenario: Scenario;
+let panel: SidePanel;
+let page: Page;
+
+beforeAll(async () => {
+  display = await openDisplay();
+  scenario = await startScenario({ isHeadless: false, display: display.name });
+  const { service, under, visit } = scenario;
+  const { good, decent, bad } = service.samples;
+  service.addReport({ url: `${good}?a`, result: 'bad', privacy: 0, project: 'Spring' });
+  service.addReport({ url: `${good}?a&utm_source=mail`, result: 'decent', privacy: 1 });
+  service.addReport({ url: `${bad}?b`, result: 'bad' });
+  service.addReport({ url: `${decent}?again`, result: 'bad' });
+  const index = await IndexPage.open(under);
+  await index.waitForCount('4 reports');
+  await index.page.close();
+  page = await visit(`${good}?a`);
+  await waitUntil('the focus', () => page.evaluate(() => document.hasFocus()));
+  display.pressKeys('alt+shift+h');
+  panel = await SidePanel.find(under);
+});
+afterAll(async () => {
+  await scenario?.close();
+  display?.close();
+});
+
+test('the shortcut opens it with the page’s grade and all its reports, the newest first', async () => {
+  await panel.waitForAddress('?a');
+  await panel.waitForText('2 reports of this page, the newest first');
+  expect(await readAnnouncements(panel.page)).toContain('Decent');
+  const history = await panel.readHistory();
+  expect(history).toEqual([expect.stringContaining('Private'), expect.stringMatching(/Spring · Public/)]);
+  const links = await panel.page.$$eval('.page-history a', (all) => all.map(({ href }) => href));
+  expect(links).toEqual([2, 1].map((id) => `${scenario.service.address}/reports/${id}`));
+});
+
+test.each(['light', 'dark'])('axe finds nothing in it (%s), and nothing is cut off', async (theme) => {
+  await panel.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: theme }]);
+  expect(await listFaults(panel.page)).toEqual([]);
+  const overflow = await panel.page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+});
+
+test('it follows the tab in front, from the index alone: no request leaves', async () => {
+  const { service, visit } = scenario;
+  const { length } = service.apiRequests();
+  const other = await visit(`${service.samples.bad}?b`);
+  await panel.waitForAddress('?b');
+  await panel.waitForText('1 report of this page');
+  await page.bringToFront();
+  await panel.waitForAddress('?a');
+  await other.bringToFront();
+  for (let visited = 0; visited < 10; visited++) await other.goto(`${service.samples.decent}?visited=${visited}`);
+  await panel.waitForAddress('?visited=9');
+  await panel.waitForText('No report of this page is known yet.');
+  await panel.waitForText('No report yet');
+  await other.goto('about:blank');
+  await panel.waitForText('This page cannot be analysed');
+  await other.close();
+  expect(service.apiRequests()).toHaveLength(length);
+});
+
+test('a page is analysed and re-run from it, and its history shows each grade with its day', async () => {
+  const { samples } = scenario.service;
+  await page.bringToFront();
+  await page.goto(`${samples.good}?new`);
+  await panel.waitForAddress('?new');
+  await panel.click('Analyse this page');
+  await panel.waitForText('1 report of this page');
+  await page.goto(`${samples.decent}?again`);
+  await panel.waitForAddress('?again');
+  await panel.click('Re-run');
+  const grades = '.seen-grades .grade-mark';
+  await waitUntil('both grades', async () => (await panel.page.$$(grades)).length === 2);
+  const names = await panel.page.$$eval(grades, (marks) => marks.map((mark) => mark.getAttribute('aria-label')));
+  expect(names).toEqual(['Decent', 'Bad']);
+});
+
+test('it is used by the keyboard alone, and the worker may have been stopped', async () => {
+  const { service, under } = scenario;
+  await under.stopWorker();
+  await page.goto(`${service.samples.good}?a`);
+  await panel.waitForAddress('?a');
+  await panel.waitForText('2 reports of this page');
+  await panel.page.focus('.page-history a');
+  await panel.page.keyboard.press('Tab');
+  const name = await panel.page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+  expect(name).toMatch(/^Copy link of the report of /);
+});

@@ -1,0 +1,105 @@
+// The side panel in each of its states.
+import { expect, test } from 'vitest';
+import { PanelPortsContext } from '../../../components/hooks/panel-ports.ts';
+import { SidePanel } from '../../../components/panel/SidePanel.tsx';
+import type { PageHistory } from '../../../lib/messages/contract.ts';
+import type { FrontPage, IndexNotice, PanelPorts } from '../../../lib/messages/ports.ts';
+import { defaultSettings } from '../../../lib/model/settings.ts';
+import { type Answers, mount, settle } from '../mount.tsx';
+import { speakEnglish } from '../speak-english.ts';
+
+speakEnglish();
+
+const url = 'https://shop.example/chairs';
+const connection = { id: 'a', name: 'A', address: 'https://a.example', keyHint: '', privacy: 'private' };
+const opening = { connections: [connection], activeId: 'a', settings: defaultSettings, url, sendUrl: url };
+const history: PageHistory = { connectionId: 'a', address: 'https://a.example', reports: [], hasMore: false };
+
+async function open(page: Partial<FrontPage> | undefined, answers: Answers = {}, ports: Partial<PanelPorts> = {}) {
+  let show = (_page: FrontPage) => {};
+  let tell = (_notice: IndexNotice) => {};
+  const panelPorts: PanelPorts = {
+    watchFrontPage(onPage) {
+      show = onPage;
+      if (page) onPage({ canFollow: true, ...page });
+      return () => undefined;
+    },
+    watchIndex(onNotice) {
+      tell = onNotice;
+      return () => undefined;
+    },
+    requestTabs: async () => true,
+    ...ports,
+  };
+  const mounted = await mount(
+    <PanelPortsContext value={panelPorts}>
+      <SidePanel showTheme={() => undefined} />
+    </PanelPortsContext>,
+    { openPopup: () => opening, getSettings: () => defaultSettings, listPageReports: () => history, ...answers },
+  );
+  await settle();
+  const press = async (name: string) => {
+    [...mounted.root.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click();
+    await settle();
+  };
+  return { ...mounted, press, show: (page: FrontPage) => show(page), tell: (notice: IndexNotice) => tell(notice) };
+}
+
+test('the reports of the page are told with their grades over time; what is known is not asked of the service', async () => {
+  const grades = [
+    { result: 'bad' as const, at: 1 },
+    { result: 'good' as const, at: 86_400_000 * 40 },
+  ];
+  const reports = [
+    { id: '2', url, result: 'good' as const, project: 'Spring', privacy: 'public' as const, seenAt: 1, grades },
+    { id: '1', url, seenAt: 1 },
+  ];
+  const { root, sent } = await open({ url, tabId: 1 }, { listPageReports: () => ({ ...history, reports }) });
+  const items = [...root.querySelectorAll('.page-history ol > li')].map(({ textContent }) => textContent);
+  expect(items[0]).toContain('Spring · Public');
+  expect(root.querySelectorAll('.seen-grades li').length).toBe(2);
+  expect(items[1]).toContain('No project');
+  expect(root.querySelector('.page-history a')?.getAttribute('href')).toBe('https://a.example/reports/2');
+  expect(sent.map(({ name }) => name)).not.toContain('findReport');
+});
+
+test('of a page without reports it says so; a worker that cannot be reached is a problem with a way out', async () => {
+  expect((await open({ url })).root.textContent).toContain('No report of this page is known yet.');
+  let isBroken = true;
+  const listPageReports = () => {
+    if (isBroken) throw new Error('gone');
+    return history;
+  };
+  const { root, press } = await open({ url }, { listPageReports });
+  expect(root.querySelector('.page-history .problem')).not.toBeNull();
+  isBroken = false;
+  await press('Try again');
+  expect(root.textContent).toContain('No report of this page is known yet.');
+});
+
+test('what is written to the index about the page is shown, and nothing is asked for other pages', async () => {
+  const { sent, tell } = await open({ url });
+  const asked = () => sent.filter(({ name }) => name === 'listPageReports').length;
+  const indexed = { type: 'indexed' as const, connectionId: 'a', removed: [] };
+  tell({ ...indexed, reports: [{ id: '9', url: 'https://shop.example/tables', seenAt: 1 }] });
+  tell({ ...indexed, connectionId: 'b', reports: [{ id: '9', url, seenAt: 1 }] });
+  await settle();
+  expect(asked()).toBe(1);
+  tell({ ...indexed, reports: [{ id: '9', url: `${url}/?utm_source=mail`, seenAt: 1 }] });
+  await settle();
+  expect(asked()).toBe(2);
+});
+
+test('a page that the browser does not tell is said to be unknown, and the button asks to follow', async () => {
+  let asked = 0;
+  const requestTabs = async () => {
+    asked += 1;
+    return false;
+  };
+  const { root, press, sent } = await open({ canFollow: false }, {}, { requestTabs });
+  expect(root.textContent).toContain('Which page is in front is not known');
+  expect(sent.map(({ name }) => name)).toEqual(['getSettings']);
+  await press('Follow the page in front');
+  expect(asked).toBe(1);
+  expect(root.textContent).toContain('The browser did not allow it, so the panel stays where it is.');
+});

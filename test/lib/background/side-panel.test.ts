@@ -1,0 +1,42 @@
+// The ways to the side panel, and what it is told.
+import { expect, test } from 'vitest';
+import { handleMenuClick, handleShortcut } from '../../../lib/background/asks.ts';
+import { startApp } from './start-app.ts';
+
+const us = { id: 'us' };
+const connection = { id: 'a', name: 'A', address: 'https://a.example', keyHint: '', forgetsKey: false };
+const tab = { id: 7, windowId: 3, url: 'https://shop.example/' };
+
+test('the entry in the icon’s menu and the shortcut open it at once, which a browser allows in the click alone', () => {
+  const worker = startApp();
+  void handleMenuClick(worker.app, { menuItemId: 'panel' }, tab);
+  void handleShortcut(worker.app, 'panel', tab);
+  // Nothing was awaited.
+  expect(worker.windows).toEqual(['panel 3', 'panel 3']);
+});
+
+test('all reports of a page are told, however it is spelled, the newest first and no more than a hundred', async () => {
+  const worker = startApp();
+  await worker.app.connections.write({ connections: [{ ...connection, privacy: 'private' }], activeId: 'a' });
+  const spell = (n: number) => `http${n % 2 ? 's' : ''}://www.shop.example/chairs?utm_source=${n}`;
+  const reports = Array.from({ length: 450 }, (_, n) => ({
+    id: String(n + 1),
+    url: n % 3 ? `https://shop.example/${n}` : spell(n),
+    fields: {},
+  }));
+  await worker.app.index.write('a', reports, 1);
+  const told = await worker.handlers.listPageReports({ url: 'https://shop.example/chairs' }, us);
+  expect(told).toMatchObject({ connectionId: 'a', address: 'https://a.example', hasMore: true });
+  expect(told.reports.map(({ id }) => Number(id))).toEqual(Array.from({ length: 100 }, (_, n) => 448 - 3 * n));
+  const none = await worker.handlers.listPageReports({ url: 'https://shop.example/other' }, us);
+  expect(none).toMatchObject({ reports: [], hasMore: false });
+});
+
+test('what a menu opens the popup for is left to the popup', async () => {
+  const worker = startApp();
+  const target = { url: 'https://shop.example/', privacy: 'public' as const, askedAt: Date.now() };
+  await worker.app.popupTarget.write(target);
+  const ask = (isPanel?: boolean) => worker.handlers.openPopup({ url: 'https://a.example/', isPanel }, us);
+  expect((await ask(true)).url).toBe('https://a.example/');
+  expect((await ask()).url).toBe(target.url);
+});
