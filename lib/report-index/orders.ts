@@ -53,9 +53,11 @@ export function createOrders(columns: Columns): Orders {
   }
   return {
     get,
-    // As they were created they nearly always lie already.
-    prepare: (sortBy, order) =>
-      sortBy === 'created' || columns.count <= fewRows || find(sortBy, order) ? undefined : prepare(sortBy, order),
+    prepare(sortBy, order) {
+      // What a list begins with: so the rows nearly always lie already.
+      const isFirst = sortBy === 'created' && order === 'desc';
+      return isFirst || columns.count <= fewRows || find(sortBy, order) ? undefined : prepare(sortBy, order);
+    },
     note(rows) {
       changes++;
       for (const { changed } of kept.values()) for (const row of rows) changed.add(row);

@@ -166,11 +166,9 @@ describe('what takes long to sort', () => {
     return index;
   };
 
-  const sorts = indexSorts.filter((sort) => sort !== 'created');
-  const orders = sorts.flatMap((sortBy) => [
-    { sortBy, order: 'asc' as const },
-    { sortBy, order: 'desc' as const },
-  ]);
+  const orders = indexSorts
+    .flatMap((sortBy) => (['asc', 'desc'] as const).map((order) => ({ sortBy, order })))
+    .filter(({ sortBy, order }) => sortBy !== 'created' || order !== 'desc');
 
   test.each(orders)('is sorted in steps, and is there after the last (%s)', ({ sortBy, order }) => {
     const filter: IndexFilter = { ...defaultIndexFilter, sortBy, order };
@@ -198,17 +196,14 @@ describe('what takes long to sort', () => {
     expect(listIds(index, filter)).toEqual(queryPlainly(changed, filter));
   });
 
-  test.each(['asc', 'desc'] as const)(
-    'is not what comes as it was created, whatever end was read first (%s)',
-    (order) => {
-      const filter: IndexFilter = { ...defaultIndexFilter, sortBy: 'created', order };
-      const reports = many.toSorted((a, b) => (a.createdAt ?? 0) - (b.createdAt ?? 0));
-      const index = createReportIndex();
-      index.put(reports.slice(-50).reverse());
-      index.put(reports.slice(0, -50));
-      expect(index.prepare(filter)).toBeUndefined();
-      expect(listIds(index, filter)).toEqual(queryPlainly(many, filter));
-      expect(listIds(open(), filter)).toEqual(queryPlainly(many, filter));
-    },
-  );
+  test.each(['asc', 'desc'] as const)('is not the order of creation, whichever end was read first (%s)', (order) => {
+    const filter: IndexFilter = { ...defaultIndexFilter, sortBy: 'created', order };
+    const reports = many.toSorted((a, b) => (a.createdAt ?? 0) - (b.createdAt ?? 0));
+    const index = createReportIndex();
+    index.put(reports.slice(-50).reverse());
+    index.put(reports.slice(0, -50));
+    expect(index.prepare(filter) === undefined).toBe(order === 'desc');
+    expect(listIds(index, filter)).toEqual(queryPlainly(many, filter));
+    expect(listIds(open(), filter)).toEqual(queryPlainly(many, filter));
+  });
 });
