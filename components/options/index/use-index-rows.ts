@@ -38,7 +38,7 @@ export function useIndexRows(loaded: LoadedIndex, filter: IndexFilter, connectio
     const isAway = gone.size > 0 || index.leaving.count(matching) > 0;
     return isAway ? matching.filter((row) => !gone.has(row) && !index.leaving.has(row)) : matching;
   }, [index, version, question, latest, leaving, isSorted]);
-  const rows = useLastAnswer(answer, index, version);
+  const rows = useLastAnswer(answer, loaded);
   // The newest are read first: as long as nothing else is asked for, what comes later is below them.
   const isEnough = isRead || (index.count() > 0 && isNewestFirst(filter));
   return {
@@ -67,11 +67,16 @@ function useOrder(index: LoadedIndex['index'], version: number, { sortBy, order 
   return index.prepare({ sortBy, order }) === undefined;
 }
 
-/** Until there is another, what was answered last: as long as its rows have the same numbers. */
-function useLastAnswer(answer: Uint32Array | undefined, index: LoadedIndex['index'], version: number) {
-  const last = useRef({ answer, index, version });
-  const isSame = last.current.index === index && last.current.version === version;
-  if (answer || !isSame) last.current = { answer, index, version };
+/** Until there is another, what was answered last: those of its rows that there still are. */
+function useLastAnswer(answer: Uint32Array | undefined, { index, version, isRead }: LoadedIndex) {
+  const last = useRef({ answer, index, version, isRead });
+  const { current } = last;
+  const isOfOther = current.index !== index || current.isRead !== isRead;
+  if (answer || isOfOther) last.current = { answer, index, version, isRead };
+  else if (current.version !== version) {
+    const left = current.answer?.filter((row) => index.columns.isTaken[row]);
+    last.current = { answer: left, index, version, isRead };
+  }
   return last.current.answer;
 }
 

@@ -141,6 +141,22 @@ describe('reports from the index', () => {
     expect(listAddresses(page)).toEqual(['shop.example/1']);
   });
 
+  test('keeps its rows while many that come meanwhile are sorted among them', async () => {
+    const make = (first: number, count: number) =>
+      Array.from({ length: count }, (_, place) => makeReport(first + place, { project: `Shop ${place}` }));
+    const page = await open({ rows: make(0, 6000), filter: { sortBy: 'project', order: 'asc' } });
+    const count = () => page.root.querySelector('table')?.getAttribute('aria-rowcount');
+    await vi.waitFor(() => expect(count()).toBe('6001'), soon);
+    const seen = new Set<unknown>();
+    const { MutationObserver } = page.root.ownerDocument.defaultView as unknown as typeof globalThis;
+    const watch = new MutationObserver(() => void seen.add(page.root.querySelector('.skeleton') !== null));
+    watch.observe(page.root, { subtree: true, childList: true, attributes: true });
+    await page.tell({ type: 'indexed', connectionId: 'c', reports: make(6000, 3000), removed: [] });
+    await vi.waitFor(() => expect(count()).toBe('9001'), soon);
+    watch.disconnect();
+    expect([...seen]).toEqual([false]);
+  });
+
   test('is empty, and reads anew, when the index was dropped', async () => {
     let rows = some;
     const page = await open({
