@@ -1,5 +1,6 @@
 import { formatNumber, getLanguage, t } from '../i18n/translate.ts';
 import { judgeAddress } from '../model/address-gate.ts';
+import { readSettings } from '../store/settings.ts';
 import { listConnections, tellConnections } from './connection-handlers.ts';
 import { forgetGone } from './keep-reports.ts';
 import { followTabs } from './tab-grade.ts';
@@ -14,6 +15,7 @@ export const lent = {
   clearAttention,
   showAllWork,
   judgeAddress,
+  readSettings,
   t,
   formatNumber,
   getLanguage,

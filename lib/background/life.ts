@@ -16,7 +16,12 @@ export async function startLife(app: App): Promise<void> {
 /** After a start of the browser, which may have lost the alarm of what is renewed once a day. */
 export async function startSession(app: App): Promise<void> {
   if ((await app.policy.read()).connections.length > 0) await (await app.getLate()).applyPolicy();
+  if ((await app.settings.read()).followsSync) await followSync(app);
   await resumeIndex(app, () => true);
+}
+
+export async function followSync(app: App): Promise<void> {
+  await (await app.getLate()).browserSync.follow();
 }
 
 /** The organisation has set something else. */

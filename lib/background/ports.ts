@@ -106,6 +106,8 @@ export interface AppPorts {
 
 /** What only the use-cases of the late script may do to the world; its entrypoint plugs in the browser. */
 export interface LatePorts {
+  /** Goes with the user to their other browsers. */
+  sync: StorageArea;
   /** What the address bar says of the words themselves. */
   setDefaultSuggestion(words: string, describe: (words: string) => string): void;
   writeSuggestion(suggestion: Suggestion): WrittenSuggestion;

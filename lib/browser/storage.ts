@@ -12,6 +12,11 @@ export function onPolicy(callback: () => void): void {
   browser.storage.managed?.onChanged?.addListener(callback);
 }
 
+/** Calls back when another of the user's browsers has changed something, and when this one has. */
+export function onSync(callback: () => void): void {
+  browser.storage.sync.onChanged?.addListener(callback);
+}
+
 interface Restrictable {
   setAccessLevel?(options: { accessLevel: 'TRUSTED_CONTEXTS' }): Promise<void>;
 }

@@ -7,6 +7,7 @@ import type { Draft } from '../model/draft.ts';
 import type { IndexedReport } from '../model/indexed-report.ts';
 import type { Hold, Job, JobState } from '../model/job.ts';
 import type { Page } from '../model/page.ts';
+import type { Problem } from '../model/problem.ts';
 import type { Project } from '../model/project.ts';
 import type { Report } from '../model/report.ts';
 import type { SelectedLinks } from '../model/selected-links.ts';
@@ -62,6 +63,8 @@ export interface ConnectionTest {
 export interface SettingsFacts {
   /** Those that the organisation has set. */
   locked: PortableSetting[];
+  /** Why the browser's sync has not taken one. */
+  syncProblem?: Problem;
 }
 
 export interface Replies {

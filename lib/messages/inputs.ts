@@ -47,7 +47,11 @@ export const settingFields = {
   cleansAddresses: v.boolean(),
   /** What is no match pattern excludes nothing. */
   excludedSites: v.array(v.string()),
+  followsSync: v.boolean(),
 };
+
+/** As it goes from one browser to another. */
+export const plainConnection = v.object({ name: v.string(), address: v.string(), privacy, forgetsKey: v.boolean() });
 
 const { theme, cleansAddresses, excludedSites } = settingFields;
 
@@ -157,7 +161,7 @@ export const inputs = {
   /** What is in a settings file and not here yet. Answers all connections; those that were added lack their keys. */
   importSettings: v.object({
     settings: v.partial(v.object({ theme, cleansAddresses, excludedSites })),
-    connections: v.array(v.object({ name: v.string(), address: v.string(), privacy, forgetsKey: v.boolean() })),
+    connections: v.array(plainConnection),
   }),
   /** What else is to be known of the settings, to change them. */
   describeSettings: v.object({}),

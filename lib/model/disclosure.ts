@@ -5,7 +5,7 @@
 export const sentToService = ['page', 'privacy', 'changes', 'lists', 'key'] as const;
 
 /** What goes to others. */
-export const sentElsewhere = ['list', 'redirect'] as const;
+export const sentElsewhere = ['list', 'redirect', 'settings'] as const;
 
 /** What is kept, and where: `kept_<name>`, `place_<place>`. */
 export const keptThings = [

@@ -6,7 +6,8 @@ export type PlainConnection = Pick<Connection, 'name' | 'address' | 'privacy' | 
 
 /** What an organisation has set for its browsers. No key: it is each user's own. */
 export interface Policy {
-  connections: (Pick<PlainConnection, 'address'> & Partial<PlainConnection>)[];
+  /** One without an address is none. */
+  connections: Partial<PlainConnection>[];
   /** Count as long as the user has chosen nothing else. */
   defaults: Partial<PortableSettings>;
   /** Count whatever the user has chosen. */

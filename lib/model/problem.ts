@@ -26,6 +26,7 @@ export const problemCodes = [
   'setByOrganisation',
   'settingsFileUnreadable',
   'settingsFileNewer',
+  'syncRefused',
   'inputInvalid',
   // Why addresses could not be taken from somewhere.
   'listRefused',

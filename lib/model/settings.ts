@@ -11,6 +11,8 @@ export interface Settings {
   cleansAddresses: boolean;
   /** Match patterns of what is never sent. */
   excludedSites: string[];
+  /** The portable ones follow the browser's own sync. */
+  followsSync: boolean;
 }
 
 export type SettingName = keyof Settings;
@@ -21,6 +23,7 @@ export const defaultSettings: Settings = {
   tabGrades: false,
   cleansAddresses: true,
   excludedSites: [],
+  followsSync: false,
 };
 
 /** Those that mean the same in every browser: what needs the browser's permission stays in the one that gave it. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { plainConnection } from '../messages/inputs.ts';
 import type { Policy } from '../model/policy.ts';
-import { privacies } from '../model/privacy.ts';
 import { pickPortable } from '../model/settings.ts';
 import type { StorageArea } from './item.ts';
 import { someSettings } from './settings.ts';
@@ -13,18 +13,11 @@ export interface PolicyReader {
   forget(): void;
 }
 
-const connection: v.GenericSchema<unknown, Policy['connections'][number]> = v.object({
-  address: v.string(),
-  name: v.optional(v.string()),
-  privacy: v.optional(v.picklist(privacies)),
-  forgetsKey: v.optional(v.boolean()),
-});
-
 const settings = v.pipe(someSettings, v.transform(pickPortable));
 
 /** A slip in one part costs no other. */
 const policy: v.GenericSchema<unknown, Policy> = v.object({
-  connections: v.fallback(tolerantArray(connection), []),
+  connections: v.fallback(tolerantArray(v.partial(plainConnection)), []),
   defaults: v.fallback(settings, {}),
   locked: v.fallback(settings, {}),
   opensWelcome: v.fallback(v.optional(v.boolean()), undefined),

@@ -31,6 +31,11 @@ export const someSettings: v.GenericSchema<unknown, Partial<Settings>> = v.pipe(
   ),
 );
 
+/** Of what is perhaps settings, those that are. */
+export function readSettings(fields: Record<string, unknown>): Partial<Settings> {
+  return v.parse(someSettings, fields);
+}
+
 export function defineSettings(area: StorageArea, policy: PolicyReader, keepLoss?: KeepLoss): SettingsStore {
   const chosen = defineItem<Partial<Settings>>(
     area,

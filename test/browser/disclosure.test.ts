@@ -13,7 +13,7 @@ type Where = 'local' | 'session' | 'database' | 'page' | 'tab';
 
 /** By place and name: which of the things that are told of it is. */
 const explained: Record<Where, Record<string, Kept['name']>> = {
-  local: { connections: 'connections', key: 'key', settings: 'settings', broken: 'broken' },
+  local: { connections: 'connections', key: 'key', settings: 'settings', setting: 'settings', broken: 'broken' },
   session: {
     drafts: 'drafts',
     popupTarget: 'drafts',
@@ -21,6 +21,7 @@ const explained: Record<Where, Record<string, Kept['name']>> = {
     secrets: 'passwords',
     key: 'key',
     selectedLinks: 'links',
+    browserSyncProblem: 'drafts',
   },
   database: {
     jobs: 'work',
@@ -59,7 +60,7 @@ async function listStored(): Promise<[Where, string][]> {
   expect(sync).toEqual({});
   await list.page.close();
   const stores = Object.values(databases).flatMap((database) => Object.keys(database));
-  const cut = (name: string) => name.replace(/^(key):.*|^(reports of) .*/, '$1$2');
+  const cut = (name: string) => name.replace(/^(key|setting):.*|^(reports of) .*/, '$1$2');
   const named = { local: Object.keys(local), session: Object.keys(session), database: stores, page, tab };
   return Object.entries(named).flatMap(([where, names = []]) =>
     names.map((name): [Where, string] => [where as Where, cut(name)]),

@@ -1,10 +1,12 @@
 import { t } from '../../../lib/i18n/translate.ts';
+import type { Problem } from '../../../lib/model/problem.ts';
 import { themes } from '../../../lib/model/settings.ts';
 import { writeView } from '../../../lib/model/view-address.ts';
 import { usePermissionPorts } from '../../hooks/permission-ports.ts';
 import { useConnections } from '../../hooks/use-connections.ts';
 import { useSettings } from '../../hooks/use-settings.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
+import { CheckField } from '../../ui/CheckField.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Addresses } from './Addresses.tsx';
 import { Lockable } from './Lockable.tsx';
@@ -15,7 +17,7 @@ import './settings.css';
 
 export function SettingsPage() {
   const { settings, problem, change, reload } = useSettings();
-  const { locked = [] } = useSettingsFacts();
+  const { locked = [], syncProblem } = useSettingsFacts();
   const { connections } = useConnections().value ?? {};
   return (
     <div class="settings">
@@ -37,6 +39,11 @@ export function SettingsPage() {
           <Notifications isOn={settings.notifications} onChange={(notifications) => change({ notifications })} />
           <ToolbarIcon isOn={settings.tabGrades} onChange={(tabGrades) => change({ tabGrades })} />
           <Addresses settings={settings} locked={locked} onChange={change} />
+          <FollowSync
+            isOn={settings.followsSync}
+            problem={syncProblem}
+            onChange={(followsSync) => change({ followsSync })}
+          />
           {connections && <Transfer {...{ settings, locked, connections }} />}
         </>
       )}
@@ -59,6 +66,16 @@ interface SwitchProps {
   isOn: boolean;
   /** Answers whether it could be saved. */
   onChange: (isOn: boolean) => Promise<boolean>;
+}
+
+function FollowSync({ isOn, problem, onChange }: SwitchProps & { problem?: Problem }) {
+  return (
+    <section>
+      <h2>{t('followSync')}</h2>
+      <CheckField label={t('followSync_label')} hint={t('followSync_hint')} value={isOn} onChange={onChange} />
+      {problem && <ProblemNotice problem={problem} />}
+    </section>
+  );
 }
 
 function Notifications({ isOn, onChange }: SwitchProps) {

@@ -21,7 +21,7 @@ async function getReport(app: App, { connectionId, reportId }: Input<'getReport'
   });
 }
 
-export function createLateHandlers(app: App, { jobList, syncs, batches }: LateParts): LateHandlers {
+export function createLateHandlers(app: App, { jobList, syncs, batches, browserSync }: LateParts): LateHandlers {
   const { services } = app;
   const parts = { syncs, batches };
   const getLists = async (connectionId: string) => withLists(await services.getClient(connectionId));
@@ -43,9 +43,9 @@ export function createLateHandlers(app: App, { jobList, syncs, batches }: LatePa
     saveConnection: (input) => saveConnection(app, parts, input),
     removeConnection: (input) => removeConnection(app, parts, input),
 
-    saveSettings: (input) => saveSettings(app, input),
-    importSettings: (input) => importSettings(app, input),
-    describeSettings: () => describeSettings(app),
+    saveSettings: (input) => saveSettings(app, browserSync, input),
+    importSettings: (input) => importSettings(app, browserSync, input),
+    describeSettings: () => describeSettings(app, browserSync),
 
     listPageReports: ({ url }) => listPageReports(app, url),
     takeSelectedLinks: () => takeSelectedLinks(app),

@@ -4,6 +4,7 @@ import type { LateHandlers } from '../handlers.ts';
 import type { LatePorts } from '../ports.ts';
 import { Batches } from './batch/batches.ts';
 import { restoreBroken } from './broken-handlers.ts';
+import { BrowserSync } from './browser-sync.ts';
 import { createLateHandlers } from './handlers.ts';
 import { Omnibox } from './omnibox.ts';
 import { applyPolicy, renewPolicy } from './policy.ts';
@@ -15,6 +16,7 @@ export interface LateParts {
   jobList: JobList;
   syncs: Syncs;
   batches: Batches;
+  browserSync: BrowserSync;
 }
 
 /** What the late script adds to the worker. Only the parts of the start script are handed to it, see `App`. */
@@ -33,7 +35,12 @@ export interface Late extends LateParts {
 
 export function createLate(app: App, ports: LatePorts): Late {
   const jobList = createJobList(app.openDatabase, app.journal.readRows);
-  const parts = { jobList, syncs: new Syncs(app), batches: new Batches(app, jobList) };
+  const parts = {
+    jobList,
+    syncs: new Syncs(app),
+    batches: new Batches(app, jobList),
+    browserSync: new BrowserSync(app, ports.sync),
+  };
   // Once a life at most, and in lives that were not begun for a single click.
   void tidy(app, parts).catch(() => undefined);
   return {

@@ -5,7 +5,7 @@ import { readServiceAddress } from '../../model/service-address.ts';
 import type { StoredConnections } from '../../store/connections.ts';
 import type { App } from '../app.ts';
 
-type Wanted = Policy['connections'][number];
+type Wanted = Policy['connections'][number] & { address: string };
 
 /**
  * Brings the organisation's connections in. One that is no longer set stays, as the user's own: its key and its work are
@@ -36,7 +36,7 @@ export async function listWanted({ policy }: Pick<App, 'policy'>): Promise<Wante
   const wanted = new Map<string, Wanted>();
   for (const connection of (await policy.read()).connections) {
     try {
-      const { address } = readServiceAddress(connection.address);
+      const { address } = readServiceAddress(connection.address ?? '');
       if (!wanted.has(address)) wanted.set(address, { ...connection, address });
     } catch {
       // No address: the others are none the worse for it.

@@ -1,31 +1,35 @@
 import type { Connections, Input, SettingsFacts } from '../../messages/contract.ts';
 import { ProblemError } from '../../model/problem.ts';
-import { findChanges, type PortableSetting, type Settings } from '../../model/settings.ts';
+import { findChanges, type PortableSetting, pickPortable, type Settings } from '../../model/settings.ts';
 import type { App } from '../app.ts';
+import type { BrowserSync } from './browser-sync.ts';
 import { addConnections } from './connection-handlers.ts';
 
-export async function describeSettings({ policy }: App): Promise<SettingsFacts> {
-  const { locked } = await policy.read();
-  return { locked: Object.keys(locked) as PortableSetting[] };
+export async function describeSettings({ policy }: App, sync: BrowserSync): Promise<SettingsFacts> {
+  const [{ locked }, syncProblem] = await Promise.all([policy.read(), sync.findProblem()]);
+  return { locked: Object.keys(locked) as PortableSetting[], ...(syncProblem && { syncProblem }) };
 }
 
 /** What is as it was remains unchosen, so that it follows what the organisation sets. */
-export async function saveSettings(app: App, input: Input<'saveSettings'>): Promise<undefined> {
+export async function saveSettings(app: App, sync: BrowserSync, input: Input<'saveSettings'>): Promise<undefined> {
   const former = await app.settings.read();
   const changes = findChanges(former, input);
   const { locked } = await app.policy.read();
   if (Object.keys(changes).some((name) => name in locked)) throw new ProblemError({ code: 'setByOrganisation' });
+  await sync.note(pickPortable(changes));
   await app.settings.chosen.update((chosen) => ({ ...chosen, ...changes }));
   await tellSettings(app, former);
+  await sync.follow();
 }
 
 /** Connections first: what an interrupted import has not done, the same file does when it is imported again. */
 export async function importSettings(
   app: App,
+  sync: BrowserSync,
   { settings, connections }: Input<'importSettings'>,
 ): Promise<Connections> {
   await addConnections(app, connections);
-  await saveSettings(app, { ...(await app.settings.read()), ...settings });
+  await saveSettings(app, sync, { ...(await app.settings.read()), ...settings });
   return app.lent.listConnections(app);
 }
 

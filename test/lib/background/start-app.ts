@@ -44,6 +44,7 @@ export function hurry(): Pick<AppPorts, 'now' | 'setTimer'> {
 export function createTestLate(ports: Partial<LatePorts> = {}): CreateLate {
   return (app) =>
     createLate(app, {
+      sync: createMemoryArea(),
       setDefaultSuggestion: () => undefined,
       writeSuggestion: ({ content, grade, address, facts }) => ({
         content,

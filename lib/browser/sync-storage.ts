@@ -1,0 +1,4 @@
+import { browser } from 'wxt/browser';
+import type { StorageArea } from '../store/item.ts';
+
+export const sync: StorageArea = browser.storage.sync;

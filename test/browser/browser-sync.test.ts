@@ -1,0 +1,74 @@
+// Settings follow the browser's own sync: what is written there, and what another browser has written there.
+import type { Page } from 'puppeteer-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Browser } from 'webextension-polyfill';
+import { waitUntil } from './driver/wait-until.ts';
+import { byRole, waitForText } from './pages/by-role.ts';
+import { readStorages } from './read-storages.ts';
+import { type Scenario, startScenario } from './scenario.ts';
+
+const choice = 'Let these settings follow the browser’s own sync';
+
+let scenario: Scenario;
+let page: Page;
+
+beforeAll(async () => {
+  scenario = await startScenario();
+  page = await scenario.under.openExtensionPage('options.html#/settings');
+});
+afterAll(() => scenario?.close());
+
+const readSync = async () => (await readStorages(page)).sync as Record<string, { value: unknown; changedAt: number }>;
+
+async function saveSites(text: string): Promise<void> {
+  await byRole(page, 'textbox', 'Sites that are never sent').fill(text);
+  await byRole(page, 'button', 'Save').click();
+}
+
+/** As the browser does it when another of the user's browsers has changed something. */
+async function changeElsewhere(items: Record<string, unknown>): Promise<void> {
+  const worker = await scenario.under.getWorker();
+  await worker.evaluate(async (items) => {
+    const { storage } = Reflect.get(globalThis, 'chrome') as Browser;
+    await storage.sync.set(items);
+  }, items);
+}
+
+test('off as it comes: nothing is written into the sync', async () => {
+  await saveSites('bank.example');
+  await waitForText(page, 'Saved');
+  expect(await readSync()).toEqual({});
+});
+
+test('turned on, settings are there, and nothing that is secret or of this browser alone', async () => {
+  await byRole(page, 'checkbox', choice).click();
+  const sync = await waitUntil('the sites', async () => {
+    const sync = await readSync();
+    return sync['setting:excludedSites'] && sync;
+  });
+  expect(Object.keys(sync)).toEqual(['setting:excludedSites']);
+  expect(sync['setting:excludedSites']?.value).toEqual(['*://*.bank.example/*']);
+  expect(JSON.stringify(sync)).not.toContain(scenario.service.address);
+});
+
+test('a change from elsewhere is applied where it is newer, and shown in the open page', async () => {
+  await changeElsewhere({ 'setting:theme': { version: 1, value: 'dark', changedAt: Date.now() } });
+  await waitUntil('the theme', () => page.evaluate(() => document.documentElement.dataset.theme === 'dark'));
+  const older = { version: 1, value: ['*://*.other.example/*'], changedAt: 5 };
+  await changeElsewhere({ 'setting:excludedSites': older });
+  await waitUntil('the newer one in its place', async () =>
+    JSON.stringify((await readSync())['setting:excludedSites']?.value).includes('bank.example'),
+  );
+  expect(await page.$eval('textarea', ({ value }) => value)).toBe('*://*.bank.example/*');
+});
+
+test('what is too large for the sync is a problem that says so, and is saved here', async () => {
+  const sites = Array.from({ length: 400 }, (_, number) => `site-number-${number}.example`);
+  await saveSites(sites.join('\n'));
+  await waitForText(page, 'The browser’s sync did not take a setting.');
+  await page.reload();
+  await waitForText(page, 'The browser’s sync did not take a setting.');
+  expect(await page.$eval('textarea', ({ value }) => value.split('\n').length)).toBe(400);
+  await saveSites('bank.example');
+  await waitUntil('no problem', async () => (await page.$('.problem')) === null);
+});
