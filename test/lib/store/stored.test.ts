@@ -55,6 +55,7 @@ test('one bad setting never resets the others, and is handed over', async () => 
     tabGrades: false,
     cleansAddresses: true,
     excludedSites: ['*://*.a.example/*'],
+    followsSync: false,
   });
   expect(losses).toEqual([{ how: 'part', value: { version: 1, value: bad } }]);
 });
