@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import preact from '@preact/preset-vite';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'wxt';
+import { inlinePopupStyle } from './components/popup/inline-style.ts';
 import { prerenderPopup } from './components/popup/prerender.ts';
 import { withoutInnerHtml } from './components/ui/without-inner-html.ts';
 
@@ -44,6 +45,8 @@ function listPermissions(browser: string) {
   return browser === 'chrome' ? [...all, 'sidePanel'] : all;
 }
 
+const popupStyle = inlinePopupStyle();
+
 export default defineConfig({
   imports: false,
   manifestVersion: 3,
@@ -52,12 +55,17 @@ export default defineConfig({
     // WXT takes the mode for it, and components are compiled for development in every mode but `production`.
     if (command === 'build') process.env.NODE_ENV = 'production';
     return {
-      plugins: [withoutPolyfill, withoutInnerHtml(), preact(), prerenderPopup()],
+      plugins: [withoutPolyfill, withoutInnerHtml(), preact(), prerenderPopup(), popupStyle.plugin],
       // Browsers new enough for the manifest preload modules by themselves.
       build: { modulePreload: { polyfill: false } },
     };
   },
   hooks: {
+    'build:manifestGenerated': (_, manifest) => {
+      const policy = manifest.content_security_policy as { extension_pages: string };
+      const allowed = ["style-src 'self'", ...popupStyle.listHashes()].join(' ');
+      policy.extension_pages = policy.extension_pages.replace("style-src 'self'", allowed);
+    },
     'build:publicAssets': (_, files) => {
       for (const [n, file] of files.entries()) {
         if ('absoluteSrc' in file && file.relativeDest.endsWith('messages.json')) files[n] = withoutDescriptions(file);

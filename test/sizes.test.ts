@@ -1,4 +1,5 @@
 // What users download and what their browser reads before it can show something, held on the built files.
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { deflateRawSync, gzipSync } from 'node:zlib';
@@ -66,6 +67,20 @@ test('the popup’s page is painted before any script ran: its HTML carries the 
   expect(body).toMatch(/<input[^>]*type="?radio/);
   expect(body).toMatch(/<button/);
 });
+
+test.each<Target>(['chrome', 'firefox'])(
+  'the popup’s page carries its style, which the manifest for %s allows',
+  (target) => {
+    const folder = getBuildDir(target, 'production');
+    const html = readFileSync(join(folder, 'popup.html'), 'utf8');
+    const [, style = ''] = html.match(/<style>([\s\S]*?)<\/style>/) ?? [];
+    expect(style).toContain('.popup');
+    expect(html).not.toContain('rel="stylesheet"');
+    const policy = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')).content_security_policy
+      .extension_pages;
+    expect(policy).toContain(`'sha256-${createHash('sha256').update(style).digest('base64')}'`);
+  },
+);
 
 test('the options page starts with at most 60 kB', () => {
   expect(sizeOf(listLoads('options.html'))).toBeLessThanOrEqual(60);

@@ -5,11 +5,11 @@ import type { Job } from '../../lib/model/job.ts';
 import { PasswordField } from '../report/PasswordField.tsx';
 import { PrivacyChoice } from '../report/PrivacyChoice.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Text } from '../ui/Text.tsx';
+import { earlyAnalysis } from './early-choice.ts';
 import type { PopupState } from './popup-state.ts';
 
 interface AnalyseFormProps {
-  state: Pick<PopupState, 'draft' | 'isPasswordMissing' | 'opening'>;
+  state: Pick<PopupState, 'draft' | 'isPasswordMissing' | 'isAnalysisWanted' | 'opening' | 'problem'>;
   /** There is a page that can be analysed, and a service to do it. */
   isReady: boolean;
   /** The page has a report already. */
@@ -21,8 +21,10 @@ interface AnalyseFormProps {
 }
 
 export function AnalyseForm({ state, isReady, isKnown, job, onEdit, onSubmit }: AnalyseFormProps) {
-  const { draft, isPasswordMissing, opening } = state;
+  const { draft, isPasswordMissing, isAnalysisWanted, opening, problem } = state;
   const form = useFirstFocus(isReady, isPasswordMissing);
+  // A click is kept until the worker has answered; one from before the script runs, too (`readEarlyChoice`).
+  const isPending = !opening && !problem;
   const isOff = opening !== undefined && !isReady;
   const submit = (event: Event) => {
     event.preventDefault();
@@ -45,14 +47,15 @@ export function AnalyseForm({ state, isReady, isKnown, job, onEdit, onSubmit }: 
         />
       )}
       <Button
-        type="submit"
+        {...(isPending ? { popovertarget: earlyAnalysis, onClick: onSubmit } : { type: 'submit' })}
         variant={isKnown ? 'plain' : 'primary'}
-        disabled={!isReady || Boolean(job?.waitsFor)}
-        isBusy={job && !job.waitsFor}
+        disabled={!isPending && (!isReady || Boolean(job?.waitsFor))}
+        isBusy={(isPending && isAnalysisWanted) || (job && !job.waitsFor)}
       >
-        <Text id="analysePage" />
+        {t('analysePage')}
       </Button>
       <p class="popup-hint">{isKnown && isReady && t('analyseAgain_hint')}</p>
+      {isPending && <span id={earlyAnalysis} class="early-analysis" popover="manual" />}
     </form>
   );
 }

@@ -4,14 +4,13 @@ import { t } from '../../lib/i18n/translate.ts';
 import { isHeldUp, type Job } from '../../lib/model/job.ts';
 import { findGradedAt, type Report } from '../../lib/model/report.ts';
 import { GradeMark } from '../report/GradeMark.tsx';
-import { Text } from '../ui/Text.tsx';
 import type { Outcome } from './outcome.ts';
 
 /** What the status region says: one headline with a line or two below it. */
 export function Headline({ outcome }: { outcome: Outcome }) {
   switch (outcome.kind) {
     case 'looking':
-      return <Statement title={<Text id="popup_looking" />} />;
+      return <Statement title={t('popup_looking')} />;
     case 'noConnection':
       return <Statement title={t('popup_noConnection')}>{t('popup_noConnection_next')}</Statement>;
     case 'notAnalysable':

@@ -72,7 +72,8 @@ function useReturnedFocus(isChanging: boolean) {
 /** Renders whenever the session's state changes, and lets it run for as long as the popup is open. */
 function useSession(session: PopupSession, page: Promise<PopupPage>) {
   const [, render] = useReducer((count: number) => count + 1, 0);
-  useEffect(() => {
+  // Not after the first paint: the worker is asked at once.
+  useLayoutEffect(() => {
     session.store.watch(() => render(undefined));
     const stop = session.start(page);
     const flush = () => session.flush();

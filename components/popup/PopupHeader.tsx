@@ -4,7 +4,6 @@ import { usePorts } from '../hooks/ports.ts';
 import { Button } from '../ui/Button.tsx';
 import { Logo } from '../ui/Logo.tsx';
 import { Select } from '../ui/Select.tsx';
-import { Text } from '../ui/Text.tsx';
 import { findActive } from './popup-state.ts';
 
 interface PopupHeaderProps {
@@ -16,14 +15,10 @@ export function PopupHeader({ opening, onChoose }: PopupHeaderProps) {
   const { openOptions } = usePorts();
   return (
     <header class="popup-header">
-      <h1 class="visually-hidden">
-        <Text id="extensionName" />
-      </h1>
+      <h1 class="visually-hidden">{t('extensionName')}</h1>
       <Logo />
       <div class="popup-connection">{opening && <ConnectionName opening={opening} onChoose={onChoose} />}</div>
-      <Button onClick={() => openOptions('/reports')}>
-        <Text id="reports" />
-      </Button>
+      <Button onClick={() => openOptions('/reports')}>{t('reports')}</Button>
     </header>
   );
 }

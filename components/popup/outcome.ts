@@ -5,7 +5,7 @@ import { isSettled } from '../../lib/model/job.ts';
 import type { Problem } from '../../lib/model/problem.ts';
 import type { Report } from '../../lib/model/report.ts';
 import { isHeld } from './held-deletes.ts';
-import { findActive, findQuestion, findReport, type PopupState } from './popup-state.ts';
+import { findActive, findQuestion, findReport, findTarget, type PopupState } from './popup-state.ts';
 
 /** The one thing the popup has to say of the page; every state of its upper half. */
 export type Outcome =
@@ -43,6 +43,12 @@ export function getOutcome(state: PopupState): Outcome {
   if (known.problem) return { kind: 'failed', problem: known.problem, report };
   if (report) return { kind: 'known', report, job: done };
   return known.state === 'answered' ? { kind: 'none', job: done } : { kind: 'looking' };
+}
+
+/** There is a page, a service for it, nothing to be asked first and nothing under way. */
+export function canAnalyse(state: PopupState): boolean {
+  const { kind } = getOutcome(state);
+  return findTarget(state) !== undefined && kind !== 'risky' && kind !== 'working';
 }
 
 function getWork(job: Job): Outcome {

@@ -25,6 +25,7 @@ export class PageWork {
 
   async analyse(): Promise<void> {
     const { state } = this.#store;
+    if (!state.opening) return this.#store.set({ ...state, isAnalysisWanted: true });
     const target = findTarget(state);
     if (!target) return;
     const { privacy, password } = state.draft;

@@ -4,6 +4,7 @@ import type { Draft } from '../../lib/model/draft.ts';
 import type { Privacy } from '../../lib/model/privacy.ts';
 import { toProblem } from '../../lib/model/problem.ts';
 import { DraftSaver } from './draft-saver.ts';
+import { canAnalyse } from './outcome.ts';
 import { PageWork } from './page-work.ts';
 import {
   editDraft,
@@ -90,8 +91,10 @@ export class PopupSession {
     const opened = this.#opened;
     const opening = await this.#ports.send('openPopup', { url, tabId: this.work.tab.tabId });
     if (opened !== this.#opened) return;
+    const { isAnalysisWanted } = this.store.state;
     this.store.set(showOpening(this.store.state, opening));
     if (this.store.state.isDraftTouched) this.#saveDraft();
+    if (isAnalysisWanted && canAnalyse(this.store.state)) await this.work.analyse();
     await this.#search();
   }
 

@@ -1,39 +1,35 @@
+import { readFileSync } from 'node:fs';
 import { type Plugin, runnerImport } from 'vite';
-import { writeShellText } from './shell-text.ts';
+import type { Lookup } from '../../lib/i18n/translate.ts';
 
 const place = '<div id="app"></div>';
-const textSheet = 'virtual:shell-text.css';
 const shellModule = new URL('render-shell.tsx', import.meta.url).pathname;
+const strings = new URL('../../public/_locales/en/messages.json', import.meta.url);
 
 /**
- * Puts the popup's first state into its HTML at build time, so that it is painted before any script has run: the
- * same components draw it that take it over (`hydrate`) a moment later.
+ * Puts the popup's first state into its HTML at build time, so that it is painted before any script has run: the same
+ * components draw it that take it over (`hydrate`) a moment later. In English: the browser shows a popup when it has
+ * loaded, and by then the script has written the user's own language.
  */
 export function prerenderPopup(): Plugin {
-  let shell: Promise<string> | undefined;
-  const render = () => {
-    shell ??= renderShell();
-    return shell;
-  };
   return {
     name: 'prerender-popup',
-    resolveId: (id) => (id === textSheet ? `\0${textSheet}` : undefined),
-    load: async (id) => (id === `\0${textSheet}` ? writeShellText(await render()) : undefined),
     transformIndexHtml: {
       order: 'pre',
       handler: async (html, { path }) =>
-        path.includes('popup') ? html.replace(place, `<div id="app">${await render()}</div>`) : html,
+        path.includes('popup') ? html.replace(place, `<div id="app">${await renderShell()}</div>`) : html,
     },
   };
 }
 
 async function renderShell(): Promise<string> {
-  const { module } = await runnerImport<{ renderShell: () => string }>(shellModule, {
+  const { module } = await runnerImport<{ renderShell: (lookUp: Lookup) => string }>(shellModule, {
     configFile: false,
     logLevel: 'error',
     plugins: [withoutStyles],
   });
-  return module.renderShell();
+  const messages: Record<string, { message: string }> = JSON.parse(readFileSync(strings, 'utf8'));
+  return module.renderShell((key) => messages[key]?.message ?? '');
 }
 
 /** The components import their stylesheets, which mean nothing outside of a browser. */

@@ -1,4 +1,5 @@
 import { renderToString } from 'preact-render-to-string';
+import { type Lookup, setTranslator } from '../../lib/i18n/translate.ts';
 import type { PagePorts } from '../../lib/messages/ports.ts';
 import { PortsContext } from '../hooks/ports.ts';
 import { Popup } from './Popup.tsx';
@@ -16,8 +17,9 @@ const deadPorts: PagePorts = {
   copyText: refuse,
 };
 
-/** The popup before it knows anything, as HTML. Its strings are empty: `lib/i18n/translate.ts` has no lookup yet. */
-export function renderShell(): string {
+/** The popup before it knows anything, as HTML in the language of those strings. */
+export function renderShell(lookUp: Lookup): string {
+  setTranslator(lookUp);
   return renderToString(
     <PortsContext value={deadPorts}>
       <Popup session={new PopupSession(deadPorts)} page={new Promise(() => {})} showTheme={refuse} />

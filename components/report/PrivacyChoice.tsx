@@ -1,5 +1,5 @@
+import { t } from '../../lib/i18n/translate.ts';
 import { type Privacy, privacies } from '../../lib/model/privacy.ts';
-import { Text } from '../ui/Text.tsx';
 import './PrivacyChoice.css';
 
 interface PrivacyChoiceProps {
@@ -15,7 +15,7 @@ export function PrivacyChoice({ value, onChange, name, disabled }: PrivacyChoice
   return (
     <div class="privacy-choice" role="radiogroup" aria-labelledby={`${name}-legend`}>
       <div class="privacy-legend" id={`${name}-legend`}>
-        <Text id="privacy" />
+        {t('privacy')}
       </div>
       <div class="segments">
         {privacies.map((privacy) => (
@@ -28,7 +28,7 @@ export function PrivacyChoice({ value, onChange, name, disabled }: PrivacyChoice
               disabled={disabled}
               onChange={() => onChange(privacy)}
             />
-            <Text id={`privacy_${privacy}`} />
+            <span>{t(`privacy_${privacy}`)}</span>
           </label>
         ))}
       </div>

@@ -1,5 +1,4 @@
 import { hydrate } from 'preact';
-import 'virtual:shell-text.css';
 import { PortsContext } from '../../components/hooks/ports.ts';
 import { readEarlyChoice } from '../../components/popup/early-choice.ts';
 import { Popup } from '../../components/popup/Popup.tsx';
@@ -8,12 +7,13 @@ import { PopupStore } from '../../components/popup/popup-store.ts';
 import { createPagePorts } from '../../lib/browser/page-ports.ts';
 import { findPopupPage } from '../../lib/browser/popup-page.ts';
 import { getMessage, getUiLanguage } from '../../lib/browser/strings.ts';
-import { showTheme } from '../../lib/browser/theme.ts';
+import { recallTheme, showTheme } from '../../lib/browser/theme.ts';
 import { getLanguage, setTranslator, t } from '../../lib/i18n/translate.ts';
 
-setTranslator(getMessage, getUiLanguage());
+setTranslator(getMessage, getUiLanguage);
 document.documentElement.lang = getLanguage();
 document.documentElement.dir = t('direction');
+recallTheme();
 
 const ports = createPagePorts();
 const session = new PopupSession(ports, new PopupStore(readEarlyChoice(document)));

@@ -1,5 +1,10 @@
 import type { Theme } from '../model/settings.ts';
 
+/** The theme of the last time, for a page without `public/theme.js`. */
+export function recallTheme(): void {
+  document.documentElement.dataset.theme = localStorage.getItem('theme') ?? 'system';
+}
+
 /** Shows the chosen theme, and leaves word for `public/theme.js`, which draws the next page in it from the start. */
 export function showTheme(theme: Theme): void {
   localStorage.setItem('theme', theme);

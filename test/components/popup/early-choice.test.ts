@@ -1,19 +1,20 @@
 import { parseHTML } from 'linkedom';
 import { expect, test } from 'vitest';
-import { readEarlyChoice } from '../../../components/popup/early-choice.ts';
+import { earlyAnalysis, readEarlyChoice } from '../../../components/popup/early-choice.ts';
 import { showOpening, startState } from '../../../components/popup/popup-state.ts';
 import { renderShell } from '../../../components/popup/render-shell.tsx';
 import { makeOpening } from './samples.ts';
 
-const shell = () => parseHTML(`<body>${renderShell()}</body>`).document;
+const shell = () => parseHTML(`<body>${renderShell(() => '')}</body>`).document;
 
-/** linkedom knows no `:checked`; what is checked is an attribute to it. */
-function choose(value: string): ParentNode {
+/** linkedom knows no `:checked` and no `:popover-open`. */
+function choose(value: string, isClicked = false): ParentNode {
   const document = shell();
-  document.querySelector('[checked]')?.removeAttribute('checked');
-  const radio = document.querySelector(`input[value="${value}"]`);
-  const querySelector = (selector: string) => (selector === 'input[name="privacy"]:checked' ? radio : null);
-  return { querySelector } as unknown as ParentNode;
+  const found = new Map<string, Element | null>([
+    ['input[name="privacy"]:checked', document.querySelector(`input[value="${value}"]`)],
+    [`#${earlyAnalysis}:popover-open`, isClicked ? document.querySelector(`#${earlyAnalysis}`) : null],
+  ]);
+  return { querySelector: (selector: string) => found.get(selector) ?? null } as unknown as ParentNode;
 }
 
 test('a radio clicked before the script ran stays chosen, whatever the worker answers', () => {
@@ -23,4 +24,13 @@ test('a radio clicked before the script ran stays chosen, whatever the worker an
 
 test('an untouched shell leaves the choice to draft and connection', () => {
   expect(readEarlyChoice(choose('private'))).toBe(startState);
+});
+
+test('Analyse clicked before the script ran is wanted, with what was chosen, or with what is usual', () => {
+  expect(readEarlyChoice(choose('public', true))).toMatchObject({
+    isAnalysisWanted: true,
+    isDraftTouched: true,
+    draft: { privacy: 'public' },
+  });
+  expect(readEarlyChoice(choose('private', true))).toEqual({ ...startState, isAnalysisWanted: true });
 });

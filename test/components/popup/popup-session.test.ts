@@ -88,6 +88,31 @@ test('speaks of the address a menu asked for, and leaves the tab’s badge alone
   expect(listSent('startJob')).toMatchObject([{ work: { url }, tabId: undefined }]);
 });
 
+test('what was wanted before the worker answered begins then, as the connection usually does it', async () => {
+  answers.openPopup = () => makeOpening({ connections: [{ ...connection, privacy: 'public' }] });
+  session.start(Promise.resolve({ url: pageUrl, tabId: 7 }));
+  await session.work.analyse();
+  expect(session.store.state.isAnalysisWanted).toBe(true);
+  expect(listSent('startJob')).toEqual([]);
+  await settle();
+  const work = { kind: 'create', url: pageUrl, privacy: 'public' };
+  expect(listSent('startJob')).toEqual([{ connectionId: 'one', tabId: 7, work }]);
+  expect(session.store.state.isAnalysisWanted).toBeUndefined();
+});
+
+test.each<[string, Partial<PopupOpening>]>([
+  ['the page cannot be analysed', { url: 'about:blank', sendUrl: undefined, refusal: 'excluded' }],
+  ['nothing is connected', { connections: [], activeId: undefined }],
+  ['the user has to be asked about the address', { risk: 'token' }],
+  ['it is under way', { job: makeJob({ state: 'running' }) }],
+])('what was wanted too early is not begun when %s', async (_, opening) => {
+  answers.openPopup = () => makeOpening(opening);
+  session.start(Promise.resolve({ url: pageUrl }));
+  await session.work.analyse();
+  await settle();
+  expect(listSent('startJob')).toEqual([]);
+});
+
 test('sends the password only with privacy Password', async () => {
   await open();
   session.edit({ privacy: 'password', password: 'secret' });
