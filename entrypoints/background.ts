@@ -43,8 +43,11 @@ import { setTranslator } from '../lib/i18n/translate.ts';
 import { answerMessage } from '../lib/messages/receive.ts';
 import { databaseName } from '../lib/store/database.ts';
 
+/** Milliseconds. Who has woken the worker is answered before it takes up what the one before left. */
+const patience = 50;
+
 export default defineBackground(() => {
-  setTranslator(getMessage, getUiLanguage());
+  setTranslator(getMessage, getUiLanguage);
   const app = createApp({
     database: databaseName,
     local,
@@ -79,8 +82,10 @@ export default defineBackground(() => {
   const watch = watchTabs((tabId) => void showTabGrade(app, tabId));
   listen(app);
   keepLateScript();
-  void restrictStorage();
-  void startLife(app);
+  setTimeout(() => {
+    void restrictStorage();
+    void startLife(app);
+  }, patience);
 });
 
 /** Every listener is added in the worker's first turn: the browser starts it again for those events only. */

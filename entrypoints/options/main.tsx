@@ -28,7 +28,7 @@ import { rememberStrings } from '../../lib/i18n/remember-strings.ts';
 import { getLanguage, setTranslator, t } from '../../lib/i18n/translate.ts';
 import type { BulkPorts, PermissionPorts, ReadBatch, ReadIndex, ReportPorts } from '../../lib/messages/ports.ts';
 
-setTranslator(rememberStrings(getMessage), getUiLanguage());
+setTranslator(rememberStrings(getMessage), getUiLanguage);
 document.documentElement.lang = getLanguage();
 document.documentElement.dir = t('direction');
 // Loaded when it is read: the lists of the service need none of it.

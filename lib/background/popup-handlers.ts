@@ -17,8 +17,10 @@ import { clearAttention } from './work-badge.ts';
 
 /** Everything the popup can know without a request. */
 export async function openPopup(app: App, input: Input<'openPopup'>): Promise<PopupOpening> {
+  // Needed in a moment, and takes as long as all that is read before.
+  app.openDatabase().catch(() => undefined);
   const [stored, settings, drafts, target] = await Promise.all([
-    listConnections(app),
+    app.connections.read(),
     app.settings.read(),
     app.drafts.read(),
     input.isPanel ? undefined : takeTarget(app),
@@ -26,16 +28,17 @@ export async function openPopup(app: App, input: Input<'openPopup'>): Promise<Po
   const url = target?.url ?? input.url;
   const { connections, activeId } = stored;
   const verdict = judgeAddress(url, settings, connections.find(({ id }) => id === activeId)?.address);
-  if (url === undefined) return { ...stored, settings, ...verdict };
+  if (url === undefined) return { ...(await listConnections(app, stored)), settings, ...verdict };
   const { sendUrl = url } = verdict;
   // A database that cannot be opened is told of when something is to be written in it; what the service knows is shown.
-  const [job, indexed] = await Promise.all([
+  const [listed, job, indexed] = await Promise.all([
+    listConnections(app, stored),
     takeJob(app, activeId, sendUrl).catch(() => undefined),
     findIndexed(app, activeId, url),
   ]);
   const draft = target ? { privacy: target.privacy, password: '' } : findDraft(drafts, sendUrl);
   const report = indexed && { ...indexed, fields: {} };
-  return { ...stored, settings, ...verdict, url, draft, job, report };
+  return { ...listed, settings, ...verdict, url, draft, job, report };
 }
 
 /**
@@ -88,8 +91,10 @@ async function isOutdated(app: App, { report, connectionId, createdAt }: Job): P
   });
 }
 
-/** Newest first, each as it is now: the journal may be a step behind. */
+/** Newest first, each as it is now: the journal may be a step behind. All that is open is read only where some of it is. */
 async function findJobs(app: App, subject: string): Promise<Job[]> {
-  const [open, kept] = await Promise.all([app.queue.listOpen(), app.journal.findAbout(subject)]);
+  const kept = await app.journal.findAbout(subject);
+  if (kept.every(isSettled)) return kept;
+  const open = await app.queue.listOpen();
   return kept.map((job) => open.find(({ id }) => id === job.id) ?? job);
 }

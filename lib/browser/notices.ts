@@ -5,11 +5,13 @@ import type { IndexNotice } from '../messages/ports.ts';
 const name = 'notices';
 const indexName = 'index notices';
 
-/** The worker's end. Channels of its own: none hears what it says itself. */
+/** The worker's end. Channels of its own, opened for the first word: none hears what it says itself. */
 export function openNotices(): (notice: Notice | IndexNotice) => void {
-  const channel = new BroadcastChannel(name);
-  const indexChannel = new BroadcastChannel(indexName);
+  let channel: BroadcastChannel | undefined;
+  let indexChannel: BroadcastChannel | undefined;
   return (notice) => {
+    channel ??= new BroadcastChannel(name);
+    indexChannel ??= new BroadcastChannel(indexName);
     // As text: a copy of so many objects takes the worker several times as long.
     if (isOfIndex(notice)) indexChannel.postMessage(JSON.stringify(notice));
     else channel.postMessage(notice);

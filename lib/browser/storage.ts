@@ -1,8 +1,9 @@
 import { browser } from 'wxt/browser';
 import type { StorageArea } from '../store/item.ts';
+import { gatherReads } from './gather-reads.ts';
 
-export const local: StorageArea = browser.storage.local;
-export const session: StorageArea = browser.storage.session;
+export const local: StorageArea = gatherReads(browser.storage.local);
+export const session: StorageArea = gatherReads(browser.storage.session);
 
 /** Absent in some browsers, and in Firefox rejecting where nothing is set. */
 export const managed: Pick<StorageArea, 'get'> = { get: async (key) => browser.storage.managed.get(key) };

@@ -8,26 +8,32 @@ export type PluralStem = MessageKey extends infer Key ? (Key extends `${infer St
 
 export type Lookup = (key: string, substitutions: string[]) => string;
 
-// Until the page plugs the browser in, every string is empty: that is how the popup's shell is prerendered.
 let lookup: Lookup = () => '';
-let language = 'en';
+let findUiLanguage = () => '';
+let language: string | undefined;
 // Slow to make, and asked for at every key press.
 let numbers: Intl.NumberFormat | undefined;
 
 /**
- * Plugs the browser's strings in; once per page, before the first render. `uiLanguage` is the browser's own: it tells
- * the region where the strings are in that language, so that en-GB writes its dates its own way.
+ * Plugs the browser's strings in; once per page, before the first render. `getUiLanguage` is of the browser's own: it
+ * tells the region where the strings are in that language, so that en-GB writes its dates its own way.
  */
-export function setTranslator(getMessage: Lookup, uiLanguage = ''): void {
+export function setTranslator(getMessage: Lookup, getUiLanguage = () => ''): void {
   lookup = getMessage;
-  const spoken = getMessage('language', []) || 'en';
-  language = uiLanguage.startsWith(`${spoken}-`) ? uiLanguage : spoken;
+  findUiLanguage = getUiLanguage;
+  language = undefined;
   numbers = undefined;
 }
 
 /** The language the strings are in, for `Intl` and the `lang` attribute. */
 export function getLanguage(): string {
+  // When it is asked for first: for the browser’s strings a worker would wait at every start.
+  language ??= findLanguage(lookup('language', []) || 'en', findUiLanguage());
   return language;
+}
+
+function findLanguage(spoken: string, uiLanguage: string): string {
+  return uiLanguage.startsWith(`${spoken}-`) ? uiLanguage : spoken;
 }
 
 /** The string of that name with `$1`, `$2` … filled in. */
@@ -37,12 +43,12 @@ export function t(key: MessageKey, ...substitutions: string[]): string {
 
 /** The form of a counted string that the language uses for `count`; `$1` is the number, formatted. */
 export function tCount(stem: PluralStem, count: number, ...substitutions: string[]): string {
-  const form = new Intl.PluralRules(language).select(count);
+  const form = new Intl.PluralRules(getLanguage()).select(count);
   const values = [formatNumber(count), ...substitutions];
   return lookup(`${stem}_${form}`, values) || lookup(`${stem}_other`, values);
 }
 
 export function formatNumber(value: number): string {
-  numbers ??= new Intl.NumberFormat(language);
+  numbers ??= new Intl.NumberFormat(getLanguage());
   return numbers.format(value);
 }

@@ -5,7 +5,10 @@ import { setTranslator } from '../../../lib/i18n/translate.ts';
 test('two days are written as the language writes a span of time', () => {
   const days = [new Date(2026, 0, 3).getTime(), new Date(2026, 1, 5).getTime()] as const;
   const write = (language: string) => {
-    setTranslator(() => language, language);
+    setTranslator(
+      () => language,
+      () => language,
+    );
     return formatDays(...days).replaceAll(/\s/g, ' ');
   };
   expect(write('en-GB')).toBe('3 Jan – 5 Feb 2026');

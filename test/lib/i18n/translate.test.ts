@@ -6,13 +6,13 @@ import { formatNumber, getLanguage, setTranslator, t, tCount } from '../../../li
 type Messages = Record<string, { message: string }>;
 
 /** The locale's own file, looked up the way the browser does. */
-function speak(language: string, uiLanguage?: string): void {
+function speak(language: string, uiLanguage = ''): void {
   const file = new URL(`../../../public/_locales/${language}/messages.json`, import.meta.url);
   const messages: Messages = JSON.parse(readFileSync(file, 'utf8'));
   setTranslator(
     (key, substitutions) =>
       (messages[key]?.message ?? '').replace(/\$(\d)/g, (_, index) => substitutions[Number(index) - 1] ?? ''),
-    uiLanguage,
+    () => uiLanguage,
   );
 }
 
