@@ -8,6 +8,7 @@ import { type Figure, renderCount, renderFigures } from './figure.ts';
 import { measureBadge } from './parts/badge.ts';
 import { measureBulk } from './parts/bulk.ts';
 import { measureInstant } from './parts/instant.ts';
+import { measureLoad } from './parts/load.ts';
 import { measureMemory } from './parts/memory.ts';
 import { measureOpen } from './parts/open.ts';
 import { measurePopup } from './parts/popup.ts';
@@ -17,17 +18,24 @@ import { measureSort } from './parts/sort.ts';
 import { measureWalk } from './parts/walk.ts';
 import { type Rig, startRig } from './rig.ts';
 
-const parts: Record<string, (rig: Rig, rounds: number) => Promise<Figure[]>> = {
-  walk: measureWalk,
-  open: measureOpen,
-  search: measureSearch,
-  sort: measureSort,
-  scroll: measureScroll,
-  instant: measureInstant,
-  memory: measureMemory,
-  badge: measureBadge,
-  popup: measurePopup,
-  bulk: measureBulk,
+let rig: Promise<Rig> | undefined;
+const inRig = (measure: (rig: Rig, rounds: number) => Promise<Figure[]>) => async (rounds: number) => {
+  rig ??= startRig();
+  return measure(await rig, rounds);
+};
+
+const parts: Record<string, (rounds: number) => Promise<Figure[]>> = {
+  load: measureLoad,
+  walk: inRig(measureWalk),
+  open: inRig(measureOpen),
+  search: inRig(measureSearch),
+  sort: inRig(measureSort),
+  scroll: inRig(measureScroll),
+  instant: inRig(measureInstant),
+  memory: inRig(measureMemory),
+  badge: inRig(measureBadge),
+  popup: inRig(measurePopup),
+  bulk: inRig(measureBulk),
 };
 
 const options = { only: { type: 'string' }, rounds: { type: 'string', default: '5' } } as const;
@@ -37,16 +45,15 @@ if (chosen.length === 0) throw new Error(`There is no part “${only}”, only $
 
 await buildLoopback();
 const start = Date.now();
-const rig = await startRig();
 const figures: Figure[] = [];
 for (const [name, measure] of chosen) {
   const begun = Date.now();
-  const found = await measure(rig, Number(rounds));
+  const found = await measure(Number(rounds));
   figures.push(...found);
   const values = found.map(({ measured, unit }) => `${measured.toFixed(2)} ${unit}`.trim());
   console.log(`${name}: ${values.join(', ')}; ${((Date.now() - begun) / 1000).toFixed(0)} s, ${describeLoad()}`);
 }
-await rig.close();
+await (await rig)?.close();
 console.log(`\n${renderFigures(figures)}\n`);
 console.log(`${renderCount(figures)} ${((Date.now() - start) / 60_000).toFixed(1)} minutes, ${describeLoad()}.`);
 

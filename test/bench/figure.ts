@@ -2,7 +2,7 @@
 export interface Figure {
   name: string;
   measured: number;
-  unit: '' | 'ms' | '×' | 'MB' | '/s';
+  unit: '' | 'ms' | '×' | 'MB' | 'KiB' | '/s';
   /** Not more than that, or not less. */
   bound: { atMost: number } | { atLeast: number };
   /** What the figure was made of. */

@@ -12,10 +12,22 @@ export function getQuantile(values: number[], share: number): number {
   return below + (above - below) * (place - Math.floor(place));
 }
 
+/** What is measured and what it is measured against, one after the other. */
+export interface Pair {
+  measured: number;
+  base: number;
+}
+
 /**
  * How many times as long one takes as the other: the median over rounds in which both ran one after the other, so that
  * what else the machine does weighs on both.
  */
-export function getRatio(rounds: { measured: number; base: number }[]): number {
+export function getRatio(rounds: Pair[]): number {
   return getMedian(rounds.map(({ measured, base }) => measured / base));
+}
+
+/** The two medians: “44 and 35”. */
+export function describePair(pairs: Pair[]): string {
+  const medians = [pairs.map(({ measured }) => measured), pairs.map(({ base }) => base)].map(getMedian);
+  return medians.map((median) => median.toFixed(0)).join(' and ');
 }

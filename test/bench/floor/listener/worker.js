@@ -1,0 +1,1 @@
+chrome.runtime.onMessage.addListener((_message, _sender, answer) => answer(true));

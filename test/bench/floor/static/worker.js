@@ -1,0 +1,1 @@
+// Nothing: what the browser takes to start any worker.
