@@ -5,6 +5,7 @@ import { defineConfig } from 'wxt';
 import { inlinePopupStyle } from './components/popup/inline-style.ts';
 import { prerenderPopup } from './components/popup/prerender.ts';
 import { withoutInnerHtml } from './components/ui/without-inner-html.ts';
+import { withoutIterators } from './lib/store/without-iterators.ts';
 
 /**
  * The supported browsers answer with a promise by themselves, so of the polyfill only its types are used: in the popup it
@@ -55,7 +56,7 @@ export default defineConfig({
     // WXT takes the mode for it, and components are compiled for development in every mode but `production`.
     if (command === 'build') process.env.NODE_ENV = 'production';
     return {
-      plugins: [withoutPolyfill, withoutInnerHtml(), preact(), prerenderPopup(), popupStyle.plugin],
+      plugins: [withoutPolyfill, withoutInnerHtml(), withoutIterators(), preact(), prerenderPopup(), popupStyle.plugin],
       // Browsers new enough for the manifest preload modules by themselves.
       build: { modulePreload: { polyfill: false } },
     };

@@ -10,7 +10,7 @@ import { getMessage, getUiLanguage } from '../../lib/browser/strings.ts';
 import { showTheme } from '../../lib/browser/theme.ts';
 import { getLanguage, setTranslator, t } from '../../lib/i18n/translate.ts';
 
-setTranslator(getMessage, getUiLanguage());
+setTranslator(getMessage, getUiLanguage);
 document.documentElement.lang = getLanguage();
 document.documentElement.dir = t('direction');
 
