@@ -150,6 +150,8 @@ export default defineConfig({
           strict_min_version: '142.0',
           data_collection_permissions: { required: ['browsingActivity', 'authenticationInfo'] },
         },
+        // What Android lacks (menus, shortcuts, the address bar's keyword, windows) is looked for before it is used.
+        gecko_android: { strict_min_version: '142.0' },
       },
     }),
   }),

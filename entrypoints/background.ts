@@ -97,8 +97,9 @@ function listen(app: App): void {
     (sender) => openPage(app, sender),
     (sender) => void closePage(app, sender),
   );
-  browser.contextMenus.onClicked.addListener((click, tab) => void handleMenuClick(app, click, tab));
-  browser.commands.onCommand.addListener((command, tab) => void handleShortcut(app, command, tab));
+  // Firefox for Android has neither of the two.
+  browser.contextMenus?.onClicked.addListener((click, tab) => void handleMenuClick(app, click, tab));
+  browser.commands?.onCommand.addListener((command, tab) => void handleShortcut(app, command, tab));
   onOmnibox(
     async (text, show) => (await app.getLate()).omnibox.suggest(text, show),
     async (text, place) => (await app.getLate()).omnibox.open(text, place),

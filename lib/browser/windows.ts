@@ -29,5 +29,7 @@ export async function openOptions(route: string): Promise<void> {
 export async function openPopupWindow(url: string | undefined, privacy: Privacy): Promise<void> {
   const query = new URLSearchParams({ ...(url !== undefined && { url }), privacy });
   const page = browser.runtime.getURL(`/popup.html?${query}`);
+  // A phone has no windows.
+  if (!browser.windows) return openTab(page);
   await browser.windows.create({ url: page, type: 'popup', width: 376, height: 520 });
 }

@@ -1,0 +1,131 @@
+// Firefox for Android: the built worker in a browser that lacks what Android lacks, and the pages on a phone's screen.
+import 'fake-indexeddb/auto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createContext, runInContext } from 'node:vm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getBuildDir } from '../setup/builds.ts';
+import { waitForText } from './pages/by-role.ts';
+import { type Scenario, startScenario } from './scenario.ts';
+
+type Listener = (...event: unknown[]) => unknown;
+
+/** An event of a browser's API, which can be fired. */
+function createEvent() {
+  const listeners: Listener[] = [];
+  return {
+    addListener: (listener: Listener) => void listeners.push(listener),
+    removeListener: () => undefined,
+    fire: (...event: unknown[]) => listeners.map((listener) => listener(...event)),
+  };
+}
+
+function createArea() {
+  const values: Record<string, unknown> = {};
+  const pick = (key: string | null) => (key === null ? values : key in values ? { [key]: values[key] } : {});
+  return {
+    get: async (key: string | null) => pick(key),
+    set: async (added: object) => void Object.assign(values, added),
+    remove: async (key: string) => void Reflect.deleteProperty(values, key),
+    onChanged: createEvent(),
+  };
+}
+
+/** All that the worker may use there: no `contextMenus`, `commands`, `omnibox`, `sidebarAction`, `windows`, `bookmarks`. */
+function createAndroid() {
+  const done = async () => undefined;
+  const storage = { local: createArea(), session: createArea(), sync: createArea(), managed: createArea() };
+  return {
+    runtime: {
+      id: 'us',
+      getURL: (path: string) => `moz-extension://us${path}`,
+      getPlatformInfo: done,
+      getManifest: () => ({ version: '1' }),
+      onMessage: createEvent(),
+      onConnect: createEvent(),
+      onInstalled: createEvent(),
+      onStartup: createEvent(),
+    },
+    i18n: { getMessage: (key: string) => key, getUILanguage: () => 'en' },
+    storage: { ...storage, onChanged: createEvent() },
+    tabs: { query: async () => [], create: done, update: done, onActivated: createEvent(), onUpdated: createEvent() },
+    permissions: { contains: async () => false, onAdded: createEvent(), onRemoved: createEvent() },
+    alarms: { get: done, clear: done, create: () => undefined, onAlarm: createEvent() },
+    action: { getBadgeText: async () => '', setBadgeText: done, setBadgeBackgroundColor: done, setTitle: done },
+  };
+}
+
+function startWorker() {
+  const browser = createAndroid();
+  const area = new Map<string, string>();
+  const localStorage = {
+    getItem: (name: string) => area.get(name) ?? null,
+    setItem: (name: string, value: string) => void area.set(name, value),
+  };
+  const scope = { ...listGlobals(), browser, chrome: browser, localStorage, addEventListener: () => undefined };
+  const context = createContext({ ...scope, navigator: { onLine: true } });
+  runInContext('globalThis.self = globalThis; globalThis.window = globalThis', context);
+  // The late one first: nothing can be imported here.
+  for (const script of ['late.js', 'background.js']) {
+    runInContext(readFileSync(join(getBuildDir('firefox', 'production'), script), 'utf8'), context);
+  }
+  return browser;
+}
+
+function listGlobals(): object {
+  const names = Object.getOwnPropertyNames(globalThis).filter((name) => /^(IDB|indexedDB$)/.test(name));
+  const { setTimeout, clearTimeout, setInterval, clearInterval, crypto, URL, URLSearchParams } = globalThis;
+  const { BroadcastChannel, structuredClone, AbortController, AbortSignal, performance, console } = globalThis;
+  const timers = { setTimeout, clearTimeout, setInterval, clearInterval };
+  const others = { crypto, URL, URLSearchParams, BroadcastChannel, structuredClone, performance, console };
+  const found = Object.fromEntries(names.map((name) => [name, Reflect.get(globalThis, name)]));
+  return { ...timers, ...others, AbortController, AbortSignal, ...found };
+}
+
+test('the worker starts without menus, shortcuts, address bar, sidebar and windows, and answers', async () => {
+  const browser = startWorker();
+  browser.runtime.onInstalled.fire({ reason: 'install' });
+  browser.runtime.onStartup.fire();
+  const answer = await new Promise((resolve) => {
+    const sender = { id: 'us', url: 'moz-extension://us/popup.html' };
+    browser.runtime.onMessage.fire({ name: 'openPopup', input: { url: 'https://shop.example/' } }, sender, resolve);
+  });
+  expect(answer).toMatchObject({ ok: true, value: { url: 'https://shop.example/', connections: [] } });
+});
+
+let scenario: Scenario;
+
+beforeAll(async () => {
+  scenario = await startScenario();
+  scenario.service.addReport({ url: scenario.service.samples.good });
+});
+afterAll(() => scenario?.close());
+
+test.each([
+  ['popup.html?url=https://shop.example/', 'Analyse this page'],
+  ['options.html#/reports', 'Reports'],
+  ['options.html#/analyse', 'Choose a file'],
+  ['options.html#/connections', 'Stand-in'],
+  ['options.html#/settings', 'Keyboard shortcuts'],
+])('%s fits a phone’s screen, and what is to be tapped is large enough', async (path, words) => {
+  const page = await scenario.under.openExtensionPage('theme.js');
+  await page.setViewport({ width: 360, height: 740, isMobile: true, hasTouch: true, deviceScaleFactor: 2 });
+  await page.goto(new URL(path, page.url()).href);
+  await waitForText(page, words);
+  const { overflow, small } = await page.evaluate(() => {
+    const targets = [...document.querySelectorAll<HTMLElement>('button, select, input, summary')];
+    const boxes = targets.map((target) => (target.closest('label') ?? target).getBoundingClientRect());
+    return {
+      overflow: document.documentElement.scrollWidth - innerWidth,
+      // Not drawn at all, or for screen readers alone; otherwise as WCAG 2.2 has it (2.5.8).
+      small: targets
+        .filter((_, at) => {
+          const { width = 0, height = 0 } = boxes[at] ?? {};
+          return width > 1 && height > 1 && (width < 24 || height < 24);
+        })
+        .map(({ outerHTML }) => outerHTML),
+    };
+  });
+  expect({ overflow, small }).toEqual({ overflow: 0, small: [] });
+  await page.close();
+});
