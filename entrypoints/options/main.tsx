@@ -3,6 +3,7 @@ import { BulkPortsContext } from '../../components/hooks/bulk-ports.ts';
 import { PermissionPortsContext } from '../../components/hooks/permission-ports.ts';
 import { PortsContext } from '../../components/hooks/ports.ts';
 import { ReportPortsContext } from '../../components/hooks/report-ports.ts';
+import { ShortcutPortsContext } from '../../components/hooks/shortcut-ports.ts';
 import { App } from '../../components/options/App.tsx';
 import { listTabs, readBookmarks } from '../../lib/browser/address-sources.ts';
 import { keepDismissed, listDismissed } from '../../lib/browser/dismissed-batches.ts';
@@ -21,6 +22,7 @@ import {
   watchPermissions,
 } from '../../lib/browser/permissions.ts';
 import { getReportSource, keepReportSource } from '../../lib/browser/report-source.ts';
+import { findShortcutSettings, listShortcuts } from '../../lib/browser/shortcuts.ts';
 import { getMessage, getUiLanguage } from '../../lib/browser/strings.ts';
 import { showTheme } from '../../lib/browser/theme.ts';
 import { openTabs } from '../../lib/browser/windows.ts';
@@ -60,6 +62,8 @@ const bulkPorts: BulkPorts = {
   keepDraft,
 };
 
+const shortcutPorts = { listShortcuts, openShortcutSettings: findShortcutSettings() };
+
 const root = document.getElementById('app');
 if (root) {
   render(
@@ -67,7 +71,9 @@ if (root) {
       <ReportPortsContext value={reportPorts}>
         <PermissionPortsContext value={permissionPorts}>
           <BulkPortsContext value={bulkPorts}>
-            <App showTheme={showTheme} />
+            <ShortcutPortsContext value={shortcutPorts}>
+              <App showTheme={showTheme} />
+            </ShortcutPortsContext>
           </BulkPortsContext>
         </PermissionPortsContext>
       </ReportPortsContext>

@@ -76,6 +76,18 @@ export interface FrontPage {
   canFollow: boolean;
 }
 
+export interface Shortcut {
+  name: 'popup' | 'panel' | 'analyse';
+  /** As the browser writes them; empty where none are assigned. */
+  keys: string;
+}
+
+export interface ShortcutPorts {
+  listShortcuts(): Promise<Shortcut[]>;
+  /** Absent where nothing can open the browser's own page for them. */
+  openShortcutSettings?: () => Promise<void>;
+}
+
 /** What only the side panel needs. */
 export interface PanelPorts extends Pick<PermissionPorts, 'requestTabs'> {
   watchIndex: WatchIndex;

@@ -11,6 +11,7 @@ import { Select } from '../../ui/Select.tsx';
 import { Addresses } from './Addresses.tsx';
 import { Lockable } from './Lockable.tsx';
 import { PermittedField } from './PermittedField.tsx';
+import { Shortcuts } from './Shortcuts.tsx';
 import { Transfer } from './Transfer.tsx';
 import { useSettingsFacts } from './use-settings-facts.ts';
 import './settings.css';
@@ -47,10 +48,7 @@ export function SettingsPage() {
           {connections && <Transfer {...{ settings, locked, connections }} />}
         </>
       )}
-      <section>
-        <h2>{t('shortcuts')}</h2>
-        <p>{t('shortcuts_text')}</p>
-      </section>
+      <Shortcuts />
       <section>
         <h2>{t('whatLeaves')}</h2>
         <p>{t('whatLeaves_text')}</p>

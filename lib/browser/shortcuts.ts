@@ -1,0 +1,27 @@
+import { browser } from 'wxt/browser';
+import type { Shortcut, ShortcutPorts } from '../messages/ports.ts';
+import { openTab } from './windows.ts';
+
+/** As the manifest calls what they do. */
+const names: Record<string, Shortcut['name']> = { _execute_action: 'popup', panel: 'panel', analyse: 'analyse' };
+
+/** As they are now. None on Android, where the browser has no shortcuts. */
+export async function listShortcuts(): Promise<Shortcut[]> {
+  const all = (await browser.commands?.getAll()) ?? [];
+  return all.flatMap(({ name = '', shortcut = '' }) => {
+    const known = names[name];
+    return known ? [{ name: known, keys: shortcut }] : [];
+  });
+}
+
+interface Settable {
+  openShortcutSettings?(): Promise<void>;
+}
+
+/** The browser's own page for them, where there is a way to it. */
+export function findShortcutSettings(): ShortcutPorts['openShortcutSettings'] {
+  // Edge leads on from there to its own.
+  if (!import.meta.env.FIREFOX) return () => openTab('chrome://extensions/shortcuts');
+  const commands = browser.commands as Settable | undefined;
+  return commands?.openShortcutSettings && (async () => commands.openShortcutSettings?.());
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { ShortcutPortsContext } from '../../../../components/hooks/shortcut-ports.ts';
+import { Shortcuts } from '../../../../components/options/settings/Shortcuts.tsx';
+import type { Shortcut, ShortcutPorts } from '../../../../lib/messages/ports.ts';
+import { mount } from '../../mount.tsx';
+import { speakEnglish } from '../../speak-english.ts';
+
+speakEnglish();
+
+const draw = (listShortcuts: ShortcutPorts['listShortcuts'], openShortcutSettings?: () => Promise<void>) =>
+  mount(
+    <ShortcutPortsContext value={{ listShortcuts, ...(openShortcutSettings && { openShortcutSettings }) }}>
+      <Shortcuts />
+    </ShortcutPortsContext>,
+  );
+
+const shortcuts: Shortcut[] = [
+  { name: 'popup', keys: 'Ctrl+Shift+9' },
+  { name: 'analyse', keys: '' },
+];
+
+test('what is really assigned is shown, and what is not; the button leads to the browser’s own page', async () => {
+  let opened = 0;
+  const { root } = await draw(
+    async () => shortcuts,
+    async () => void opened++,
+  );
+  const rows = [...root.querySelectorAll('.shortcuts > div')].map(({ textContent }) => textContent);
+  expect(rows).toEqual(['Open PagegradeCtrl+Shift+9', 'Analyse the page at onceNot assigned']);
+  root.querySelector('button')?.click();
+  expect(opened).toBe(1);
+});
+
+test('where no button can lead there, words do', async () => {
+  const { root } = await draw(async () => shortcuts);
+  expect(root.querySelector('button')).toBeNull();
+  expect(root.textContent).toContain('Manage Extension Shortcuts');
+});
+
+test('a browser without shortcuts has no word of them', async () => {
+  expect((await draw(async () => [])).root.textContent).toBe('');
+});
