@@ -34,7 +34,7 @@ import { findRepetition } from '../lib/browser/repetition.ts';
 import { onMessage } from '../lib/browser/runtime-messages.ts';
 import { openSidePanel } from '../lib/browser/side-panel.ts';
 import { stayAwake } from '../lib/browser/stay-awake.ts';
-import { local, managed, onPolicy, onSync, restrictStorage, session } from '../lib/browser/storage.ts';
+import { local, managed, onStored, restrictStorage, session } from '../lib/browser/storage.ts';
 import { getMessage, getUiLanguage } from '../lib/browser/strings.ts';
 import { listTabs, watchTabs } from '../lib/browser/tabs.ts';
 import { onWakeUp, setSyncAlarm, setWakeUp } from '../lib/browser/wake-up.ts';
@@ -109,8 +109,8 @@ function listen(app: App): void {
     () => void wakeUp(app),
     () => void wakeIndex(app),
   );
-  onSync(() => void followSync(app));
-  onPolicy(() => void startPolicy(app));
+  onStored('sync', () => void followSync(app));
+  onStored('managed', () => void startPolicy(app));
   onOrigin(() => void resumeConnections(app));
   addEventListener('online', () => void goOnline(app));
   browser.runtime.onInstalled.addListener(({ reason }) => {

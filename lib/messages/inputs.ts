@@ -50,9 +50,6 @@ export const settingFields = {
   followsSync: v.boolean(),
 };
 
-/** As it goes from one browser to another. */
-export const plainConnection = v.object({ name: v.string(), address: v.string(), privacy, forgetsKey: v.boolean() });
-
 const { theme, cleansAddresses, excludedSites } = settingFields;
 
 export const inputs = {
@@ -160,8 +157,12 @@ export const inputs = {
   saveSettings: v.object(settingFields),
   /** What is in a settings file and not here yet. Answers all connections; those that were added lack their keys. */
   importSettings: v.object({
-    settings: v.partial(v.object({ theme, cleansAddresses, excludedSites })),
-    connections: v.array(plainConnection),
+    settings: v.object({
+      theme: v.optional(theme),
+      cleansAddresses: v.optional(cleansAddresses),
+      excludedSites: v.optional(excludedSites),
+    }),
+    connections: v.array(v.object({ name: v.string(), address: v.string(), privacy, forgetsKey: v.boolean() })),
   }),
   /** What else is to be known of the settings, to change them. */
   describeSettings: v.object({}),

@@ -6,12 +6,12 @@ export type PlainConnection = Pick<Connection, 'name' | 'address' | 'privacy' | 
 
 /** What an organisation has set for its browsers. No key: it is each user's own. */
 export interface Policy {
-  /** One without an address is none. */
-  connections: Partial<PlainConnection>[];
+  /** `PlainConnection`s, if nobody has made a slip. Only the address has to be there. */
+  connections: unknown[];
   /** Count as long as the user has chosen nothing else. */
   defaults: Partial<PortableSettings>;
   /** Count whatever the user has chosen. */
   locked: Partial<PortableSettings>;
-  /** Absent: the welcome page opens after the installation where something is to be done. */
-  opensWelcome?: boolean;
+  /** Whether the welcome page opens after the installation. */
+  opensWelcome: boolean;
 }

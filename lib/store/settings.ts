@@ -18,23 +18,20 @@ const readers: Record<SettingName, v.GenericSchema> = {
   excludedSites: tolerantArray(v.string()),
 };
 
-/** Each field is read alone: one bad value never costs the rest. */
-export const someSettings: v.GenericSchema<unknown, Partial<Settings>> = v.pipe(
-  v.record(v.string(), v.unknown()),
-  v.transform((fields) =>
-    Object.fromEntries(
-      Object.entries(readers).flatMap(([name, reader]) => {
-        const read = v.safeParse(reader, fields[name]);
-        return read.success ? [[name, read.output]] : [];
-      }),
-    ),
-  ),
-);
-
-/** Of what is perhaps settings, those that are. */
-export function readSettings(fields: Record<string, unknown>): Partial<Settings> {
-  return v.parse(someSettings, fields);
+/** Of what is perhaps settings, those that are: one bad value never costs the rest. */
+export function readSettings(fields: unknown): Partial<Settings> {
+  return Object.fromEntries(
+    Object.entries(readers).flatMap(([name, reader]) => {
+      const read = v.safeParse(reader, Object(fields)[name]);
+      return read.success ? [[name, read.output]] : [];
+    }),
+  );
 }
+
+const someSettings = v.pipe(
+  v.record(v.string(), v.unknown()),
+  v.transform((fields) => readSettings(fields)),
+);
 
 export function defineSettings(area: StorageArea, policy: PolicyReader, keepLoss?: KeepLoss): SettingsStore {
   const chosen = defineItem<Partial<Settings>>(

@@ -1,11 +1,11 @@
 import type { Connection } from '../../model/connection.ts';
-import type { Policy } from '../../model/policy.ts';
-import { defaultPrivacy } from '../../model/privacy.ts';
+import type { PlainConnection } from '../../model/policy.ts';
+import { defaultPrivacy, privacies } from '../../model/privacy.ts';
 import { readServiceAddress } from '../../model/service-address.ts';
 import type { StoredConnections } from '../../store/connections.ts';
 import type { App } from '../app.ts';
 
-type Wanted = Policy['connections'][number] & { address: string };
+type Wanted = PlainConnection;
 
 /**
  * Brings the organisation's connections in. One that is no longer set stays, as the user's own: its key and its work are
@@ -31,18 +31,26 @@ export async function renewPolicy(app: App): Promise<void> {
   await app.lent.followTabs(app);
 }
 
-/** Each address once. */
+/** Each address once. What is no address costs the others nothing. */
 export async function listWanted({ policy }: Pick<App, 'policy'>): Promise<Wanted[]> {
-  const wanted = new Map<string, Wanted>();
-  for (const connection of (await policy.read()).connections) {
-    try {
-      const { address } = readServiceAddress(connection.address ?? '');
-      if (!wanted.has(address)) wanted.set(address, { ...connection, address });
-    } catch {
-      // No address: the others are none the worse for it.
-    }
+  const wanted = (await policy.read()).connections.flatMap(readWanted);
+  return wanted.filter(({ address }, at) => wanted.findIndex((other) => other.address === address) === at);
+}
+
+function readWanted(value: unknown): Wanted[] {
+  const { address, name, privacy, forgetsKey } = Object(value) as Record<string, unknown>;
+  try {
+    return [
+      {
+        address: readServiceAddress(typeof address === 'string' ? address : '').address,
+        name: typeof name === 'string' ? name.trim() : '',
+        privacy: privacies.find((known) => known === privacy) ?? defaultPrivacy,
+        forgetsKey: forgetsKey === true,
+      },
+    ];
+  } catch {
+    return [];
   }
-  return [...wanted.values()];
 }
 
 function addWanted(stored: StoredConnections, wanted: Wanted[], createId: () => string): StoredConnections {
@@ -51,8 +59,8 @@ function addWanted(stored: StoredConnections, wanted: Wanted[], createId: () => 
     return found ? manage(connection, found) : connection;
   });
   const isNew = ({ address }: Wanted) => !stored.connections.some((other) => other.address === address);
-  const added = wanted.filter(isNew).map(({ privacy = defaultPrivacy, ...connection }) => {
-    const { address } = connection;
+  const added = wanted.filter(isNew).map((connection) => {
+    const { address, privacy } = connection;
     const name = new URL(address).host;
     return manage({ id: createId(), name, address, keyHint: '', privacy, forgetsKey: false }, connection);
   });

@@ -4,7 +4,7 @@ import type { App } from '../app.ts';
 
 /** After the installation: shows how to begin, unless everything is there or the organisation does not want it. */
 export async function welcome(app: App): Promise<void> {
-  const { opensWelcome = true } = await app.policy.read();
+  const { opensWelcome } = await app.policy.read();
   const { connections } = await app.connections.read();
   const ready = await Promise.all(connections.map((connection) => isReady(app, connection)));
   if (opensWelcome && !ready.includes(true)) await app.ports.openOptions('/welcome');

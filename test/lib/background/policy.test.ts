@@ -129,14 +129,17 @@ test('a connection that is no longer set stays with its key, as the user’s own
 
 test('a slip in the policy costs none of the rest', async () => {
   await set({
-    connections: ['garbage', { address: 'ftp://files.example' }, { address: service.address, privacy: 7 }, {}],
+    connections: ['garbage', { address: 'ftp://files.example' }, { address: 7 }, {}],
     defaults: { theme: 'pink', cleansAddresses: false },
     locked: 'everything',
   });
   expect(await readSettings()).toEqual({ ...defaultSettings, cleansAddresses: false });
   expect(await listConnections()).toEqual([]);
-  await set({ connections: [{ address: 'ftp://files.example' }, { address: service.address }], locked: 7 });
-  expect(await listConnections()).toMatchObject([{ address: service.address }]);
+  await set({
+    connections: [{ address: 'ftp://files.example' }, { address: service.address, name: 7, privacy: 7 }],
+    locked: 7,
+  });
+  expect(await listConnections()).toMatchObject([{ address: service.address, privacy: 'private' }]);
 });
 
 test('a key in the policy is not taken: it would be everybody’s', async () => {
