@@ -8,7 +8,7 @@ export function GradeBar({ counts }: { counts: GradeCounts }) {
   const [parts = []] = stackGrades([counts]);
   const toPercent = (count: number) => `${(100 * count) / all}%`;
   return (
-    <svg class="grade-bar" aria-hidden="true">
+    <svg class="share-bar" aria-hidden="true">
       {parts.map(({ grade, from, to }) => (
         <rect key={grade} x={toPercent(from)} width={toPercent(to - from)} height="100%" fill={getFill(grade)} />
       ))}

@@ -36,8 +36,7 @@ export function TimeChart({ time: { counts, starts, unit } }: { time: TimeFigure
       </svg>
       <div class="chart-times" aria-hidden="true">
         {listLabels(starts).map(({ start, place }) => (
-          // At the edges they stay inside.
-          <span key={start} style={{ insetInlineStart: place, '--place': place }}>
+          <span key={start} style={{ insetInlineStart: place }}>
             {formatSpanShortly(start, unit)}
           </span>
         ))}
@@ -53,7 +52,7 @@ interface ColumnsProps {
 }
 
 function Columns({ counts, names, top }: ColumnsProps) {
-  const x = scaleBand(counts.keys(), [0, 100]).paddingInner(0.15);
+  const x = placeColumns(counts.length);
   return stackGrades(counts).map((parts, place) => (
     <g key={names[place]} class="chart-column">
       <title>{describe(names[place] ?? '', counts[place])}</title>
@@ -92,9 +91,15 @@ function listTicks(top: number): number[] {
 
 function listLabels(starts: Float64Array): { start: number; place: string }[] {
   const step = Math.ceil(starts.length / mostLabels);
-  return Array.from(starts, (start, at) => ({ start, place: toPercent(at + 0.5, starts.length) })).filter(
+  const x = placeColumns(starts.length);
+  return Array.from(starts, (start, at) => ({ start, place: `${(x(at) ?? 0) + x.bandwidth() / 2}%` })).filter(
     (_, at) => at % step === 0,
   );
+}
+
+/** In per cent of the width. */
+function placeColumns(count: number) {
+  return scaleBand(Array(count).keys(), [0, 100]).paddingInner(0.15);
 }
 
 function describe(name: string, counts: GradeCounts | undefined): string {

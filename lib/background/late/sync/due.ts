@@ -2,7 +2,8 @@ import type { SyncRow } from '../../../store/database.ts';
 import { ofConnection } from '../../decide.ts';
 import { beginWalk, goOn } from './walk.ts';
 
-const pause = 5 * 60_000;
+/** Who comes back to a list wants what is new, and it costs one request. */
+const pause = 30_000;
 const day = 24 * 60 * 60_000;
 
 /** Nobody asks for more time than a day: what seems to was written down before the clock was set back. */

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { listFiles } from '../setup/read-sources.ts';
+import { root } from '../setup/run-command.ts';
+
+/** The classes that a stylesheet gives their looks, wherever in the page they are. */
+function listClasses(path: string): string[] {
+  const css = readFileSync(join(root, path), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '');
+  const selectors = [...css.matchAll(/(?:^|\})\s*([^{}@]+)\{/g)].flatMap(([, list = '']) => list.split(','));
+  return [...new Set(selectors.map((selector) => selector.trim()))].filter((selector) => /^\.[\w-]+$/.test(selector));
+}
+
+test('of the options page no two stylesheets dress the same class: the order they are loaded in would tell', () => {
+  const sheets = listFiles().filter((path) => /^components\/options\/.*\.css$/.test(path));
+  const pathsByClass = Map.groupBy(
+    sheets.flatMap((path) => listClasses(path).map((name) => ({ name, path }))),
+    ({ name }) => name,
+  );
+  const doubles = [...pathsByClass.values()].filter((places) => places.length > 1);
+  expect(doubles, 'Give one of them another name').toEqual([]);
+});
