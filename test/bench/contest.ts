@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from 'puppeteer-core';
+import type { Browser, Page } from 'puppeteer-core';
 import { startScenario } from '../browser/scenario.ts';
 import { createWorkerSwitch, type WorkerSwitch } from './worker-switch.ts';
 
@@ -13,6 +13,7 @@ export type Contestant = 'ours' | 'floor' | 'listener';
  * a popup of one static button and an empty worker, `listener` a worker that does nothing but answer.
  */
 export interface Contest {
+  browser: Browser;
   workers: WorkerSwitch;
   /** What a popup is opened for. */
   pageUrl: string;
@@ -30,6 +31,7 @@ export async function startContest(): Promise<Contest> {
   cpSync(sources, folder, { recursive: true });
   const install = (name: string) => under.browser.installExtension(join(folder, name));
   return {
+    browser: under.browser,
     workers: await createWorkerSwitch(under.browser),
     pageUrl: service.samples.good,
     ids: { ours: under.extensionId, floor: await install('static'), listener: await install('listener') },
