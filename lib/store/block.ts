@@ -9,6 +9,11 @@ export function getSortKey(id: string): string {
   return /^\d{1,99}$/.test(id) ? String(id.length).padStart(2, '0') + id : `~${id}`;
 }
 
+/** Whether the id was a number. */
+export function isNumbered(sortKey: string): boolean {
+  return !sortKey.startsWith('~');
+}
+
 /** The keys of a connection's blocks, those after one. */
 export function rangeOf(connectionId: string, after = ''): IDBKeyRange {
   // An array is more than any text.

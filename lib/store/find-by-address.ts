@@ -1,7 +1,8 @@
 import type { IndexedReport } from '../model/indexed-report.ts';
 import { getNormalAddress } from '../model/normal-address.ts';
+import { isOlder } from '../model/report.ts';
 import { hashAddress, readAddresses, type Writing, writeAddresses } from './address-row.ts';
-import { readBlock } from './block.ts';
+import { isNumbered, readBlock } from './block.ts';
 import type { Database } from './database.ts';
 
 /** The newest reports of a page, whichever way its address is spelled. Reads no more blocks than it has to: one as a rule. */
@@ -18,13 +19,14 @@ export async function listByAddress(
   for (const [start, hashes] of await readAddresses(database, connectionId)) {
     if (hashes.includes(hash)) starts.push(start);
   }
-  // The order of the ids is that of age.
   for (const start of starts.sort().reverse()) {
     const block = await database.get('reports', [connectionId, start]);
     const found = block ? readBlock(block).filter((known) => getNormalAddress(known.url) === normal) : [];
     reports.push(...found.reverse());
-    if (reports.length >= limit) break;
+    if (isNumbered(start) && reports.length >= limit) break;
   }
+  // The order of ids that are numbers is that of age; of others their dates tell it.
+  if (!starts.every(isNumbered)) reports.sort((one, other) => (isOlder(one, other) ? 1 : -1));
   return reports.slice(0, limit);
 }
 

@@ -52,6 +52,18 @@ test('of several reports the newest one is found, and of this connection', async
   expect(await index.findReport('d', url)).toMatchObject({ id: '900' });
 });
 
+test('of ids that are no numbers the date says which is the newest', async () => {
+  const { index } = start();
+  const url = 'https://shop.example/';
+  const others = Array.from({ length: 450 }, (_, n) => report(`m${String(n).padStart(3, '0')}`, `${url}${n}`));
+  const dated = { a: 2, b: 1, m100b: 4, m400b: 3, z: 1 };
+  const twins = Object.entries(dated).map(([id, createdAt]) => report(id, url, { createdAt }));
+  await index.write('c', [...others, ...twins], 1);
+  expect(await index.findReport('c', url)).toMatchObject({ id: 'm100b' });
+  await index.remove('c', ['m100b']);
+  expect(await index.findReport('c', url)).toMatchObject({ id: 'm400b' });
+});
+
 test('an address of the same hash is not taken for another', async () => {
   const { index } = start();
   const [url, twin] = ['https://shop.example/lqx78c', 'https://shop.example/a71j57'];
