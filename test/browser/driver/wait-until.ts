@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 export async function waitUntil<Value>(
   what: string,
   ask: () => Promise<Value | undefined | false> | Value | undefined | false,
-  seconds = 30,
+  seconds = 60,
 ): Promise<Value> {
   const end = Date.now() + seconds * 1000;
   let lastError: unknown;

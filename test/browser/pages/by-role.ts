@@ -20,12 +20,12 @@ function toSelector(role: string, name: string): string {
 
 /** What a screen reader would find under that role and English name. */
 export function byRole(page: Page, role: string, name: string): Locator<Element> {
-  return page.locator(toSelector(role, name)).setTimeout(30_000);
+  return page.locator(toSelector(role, name)).setTimeout(60_000);
 }
 
 /** A field whose text is hidden: ARIA has no role for it, and only Chromium calls it a textbox all the same. */
 export function bySecret(page: Page, name: string): Locator<Element> {
-  return page.locator(`${toSelector('textbox', name)}, input[type="password"]`).setTimeout(30_000);
+  return page.locator(`${toSelector('textbox', name)}, input[type="password"]`).setTimeout(60_000);
 }
 
 export async function hasRole(page: Page | ElementHandle, role: string, name: string): Promise<boolean> {
