@@ -4,6 +4,7 @@ import type { Connections } from '../../lib/messages/contract.ts';
 import type { Connection } from '../../lib/model/connection.ts';
 import type { Theme } from '../../lib/model/settings.ts';
 import { type ActivityView, type View, writeView } from '../../lib/model/view-address.ts';
+import { LastViewsProvider, useKeptViews } from '../hooks/last-views.ts';
 import { type Batches, BatchesContext, useBatchList } from '../hooks/use-batches.ts';
 import { useConnections } from '../hooks/use-connections.ts';
 import { JobsContext, useJobList } from '../hooks/use-jobs.ts';
@@ -40,6 +41,7 @@ export function App({ showTheme }: { showTheme: (theme: Theme) => void }) {
   const jobs = useJobList();
   const batches = useBatchList();
   const [view, navigation] = useView();
+  const lastViews = useKeptViews(view);
   const connections = useConnections();
   useTheme(showTheme);
   useEffect(() => {
@@ -49,16 +51,18 @@ export function App({ showTheme }: { showTheme: (theme: Theme) => void }) {
   return (
     <JobsContext value={jobs}>
       <BatchesContext value={batches}>
-        <Header view={view} connections={value} />
-        <main id="main" class="main" tabIndex={-1}>
-          <BrokenItems />
-          {problem && <ProblemNotice problem={problem} onRetry={reload} />}
-          {value && hasBatches(view, batches) && (
-            <BatchBars connections={value.connections} hasPast={view.name === 'activity'} />
-          )}
-          {value && <CurrentView {...{ view, navigation, connections: value }} />}
-        </main>
-        <Outcomes />
+        <LastViewsProvider value={lastViews}>
+          <Header view={view} connections={value} />
+          <main id="main" class="main" tabIndex={-1}>
+            <BrokenItems />
+            {problem && <ProblemNotice problem={problem} onRetry={reload} />}
+            {value && hasBatches(view, batches) && (
+              <BatchBars connections={value.connections} hasPast={view.name === 'activity'} />
+            )}
+            {value && <CurrentView {...{ view, navigation, connections: value }} />}
+          </main>
+          <Outcomes />
+        </LastViewsProvider>
       </BatchesContext>
     </JobsContext>
   );

@@ -2,6 +2,7 @@ import { t } from '../../lib/i18n/translate.ts';
 import type { Connections } from '../../lib/messages/contract.ts';
 import { defaultProjectFilter, defaultReportFilter } from '../../lib/model/filter.ts';
 import { type View, writeView } from '../../lib/model/view-address.ts';
+import { type LastViews, useLastViews } from '../hooks/last-views.ts';
 import { usePorts } from '../hooks/ports.ts';
 import { Logo } from '../ui/Logo.tsx';
 import { Select } from '../ui/Select.tsx';
@@ -21,6 +22,7 @@ interface HeaderProps {
 }
 
 export function Header({ view, connections }: HeaderProps) {
+  const lastViews = useLastViews();
   return (
     <header class="header">
       <button type="button" class="skip-link" onClick={() => document.getElementById('main')?.focus()}>
@@ -35,7 +37,7 @@ export function Header({ view, connections }: HeaderProps) {
           <ul>
             {views.map((target) => (
               <li key={target.name}>
-                <a href={writeView(target)} aria-current={findCurrent(target, view)}>
+                <a href={writeView(findWay(target, view, lastViews))} aria-current={findCurrent(target, view)}>
                   {t(target.name)}
                 </a>
               </li>
@@ -46,6 +48,11 @@ export function Header({ view, connections }: HeaderProps) {
       </div>
     </header>
   );
+}
+
+/** To what was searched and chosen there last; who is there already begins anew. */
+function findWay(target: View, view: View, lastViews: LastViews): View {
+  return target.name === view.name ? target : (lastViews.get(target.name) ?? target);
 }
 
 /** New reports are made from Reports: its link leads back. */
