@@ -47,7 +47,10 @@ test('the shortcut opens it with the page’s grade and all its reports, the new
 });
 
 test.each(['light', 'dark'])('axe finds nothing in it (%s), and nothing is cut off', async (theme) => {
-  await panel.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: theme }]);
+  await panel.page.emulateMediaFeatures([
+    { name: 'prefers-color-scheme', value: theme },
+    { name: 'prefers-reduced-motion', value: 'reduce' },
+  ]);
   expect(await listFaults(panel.page)).toEqual([]);
   const overflow = await panel.page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
