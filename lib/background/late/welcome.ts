@@ -10,7 +10,9 @@ export async function welcome(app: App): Promise<void> {
   if (opensWelcome && !ready.includes(true)) await app.ports.openOptions('/welcome');
 }
 
-async function isReady({ keys, ports }: App, { id, address }: Connection): Promise<boolean> {
+/** Whoever has made a connection of their own has begun already, whatever it lacks now. */
+async function isReady({ keys, ports }: App, { id, address, isManaged }: Connection): Promise<boolean> {
+  if (!isManaged) return true;
   const key = await keys.read(id);
   return key !== undefined && (await ports.hasOrigin(readServiceAddress(address).originPattern));
 }

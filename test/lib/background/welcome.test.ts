@@ -30,10 +30,17 @@ test('it does not open where everything is ready, or the organisation does not w
   expect([ready.tabs, silent.tabs]).toEqual([[], []]);
 });
 
-test('it opens where the key is there and the browser does not allow the address', async () => {
-  const test1 = startApp({ hasOrigin: async () => false });
+test('it opens where the organisation’s connection has its key and the browser does not allow the address', async () => {
+  const test1 = startApp({ hasOrigin: async () => false, managed: createMemoryArea({ connections: [{ address }] }) });
   await test1.local.set({ connections: { version: 1, value: { connections: [connection] } } });
   await test1.app.keys.write('a', 'the secret', false);
   await startVersion(test1.app, true);
   expect(test1.tabs).toEqual(['options /welcome']);
+});
+
+test('it does not open where a connection of the user’s own is there, though its key was forgotten', async () => {
+  const test1 = startApp();
+  await test1.local.set({ connections: { version: 1, value: { connections: [connection] } } });
+  await startVersion(test1.app, true);
+  expect(test1.tabs).toEqual([]);
 });
