@@ -1,8 +1,11 @@
 import type { IndexedReport } from '../model/indexed-report.ts';
-import type { ReportBlock } from './database.ts';
+import type { Columns, ReportBlock } from './database.ts';
 
-/** Of blocks and of how far a sync has come. What another version wrote is asked for anew. */
+/** Of how far a sync has come. What another version wrote is asked for anew. */
 export const indexVersion = 1;
+
+/** Of blocks. The first version has a list of reports, for which a database takes twice as long. */
+const blockVersion = 2;
 
 /** Text that sorts as the service sorts ids: numbers by their value. */
 export function getSortKey(id: string): string {
@@ -20,7 +23,22 @@ export function rangeOf(connectionId: string, after = ''): IDBKeyRange {
   return IDBKeyRange.bound([connectionId, after], [connectionId, []], true);
 }
 
+export function createBlock(connectionId: string, start: string, reports: IndexedReport[]): ReportBlock {
+  const rows = reports as (IndexedReport & Record<string, unknown>)[];
+  const columns: Columns = {};
+  for (const name of new Set(rows.flatMap(Object.keys))) columns[name] = rows.map((row) => row[name]);
+  return { connectionId, start, version: blockVersion, columns };
+}
+
 /** The reports of a block, those with the lowest keys first. */
-export function readBlock({ version, reports }: ReportBlock): IndexedReport[] {
-  return version === indexVersion && Array.isArray(reports) ? reports : [];
+export function readBlock({ version, reports, columns }: ReportBlock): IndexedReport[] {
+  if (version === 1 && Array.isArray(reports)) return reports;
+  if (version !== blockVersion || !Array.isArray(columns?.id)) return [];
+  return columns.id.map((_, row) => readReport(columns, row));
+}
+
+function readReport(columns: Columns, row: number): IndexedReport {
+  const report: Record<string, unknown> = {};
+  for (const name in columns) if (columns[name]?.[row] !== undefined) report[name] = columns[name][row];
+  return report as unknown as IndexedReport;
 }

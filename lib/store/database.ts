@@ -29,8 +29,13 @@ export interface ReportBlock {
   /** No report in it has a lower key, and none of the next block a lower one than that block's: see `getSortKey`. */
   start: string;
   version: number;
-  reports: IndexedReport[];
+  columns?: Columns;
+  /** In the first version. */
+  reports?: IndexedReport[];
 }
+
+/** By the names of the fields of reports, what each report has there, if anything. */
+export type Columns = Record<string, unknown[]>;
 
 /** By which a block is found that may hold a page's reports; a database with a hundred thousand keys would be slow. */
 export interface AddressRow {

@@ -1,7 +1,7 @@
 import type { StoreNames } from 'idb';
 import type { IndexedReport } from '../model/indexed-report.ts';
 import { type Writing, writeAddresses } from './address-row.ts';
-import { getSortKey, indexVersion, rangeOf, readBlock } from './block.ts';
+import { createBlock, getSortKey, rangeOf, readBlock } from './block.ts';
 import type { Schema } from './database.ts';
 
 /** How many reports a block is made for: a page of a walk. Twice as many are split. */
@@ -70,7 +70,7 @@ function save(transaction: Writing, connectionId: string, { start, reports, hasO
     const part = sorted.slice(from, from + size).map(({ report }) => report);
     const partStart = from === 0 ? start : (sorted[from]?.key ?? start);
     if (part.length === 0) void store.delete([connectionId, start]);
-    else void store.put({ connectionId, start: partStart, version: indexVersion, reports: part });
+    else void store.put(createBlock(connectionId, partStart, part));
     if (hasOtherAddresses) writeAddresses(transaction, connectionId, partStart, part);
   }
 }

@@ -41,13 +41,17 @@ function readIndex(): Promise<Report[]> {
   return page.evaluate(
     () =>
       new Promise<Report[]>((resolve, reject) => {
+        const readRows = ({ columns }: { columns: Record<string, unknown[]> }) =>
+          (columns.id ?? []).map((_, row) =>
+            Object.fromEntries(Object.entries(columns).map(([name, values]) => [name, values[row]])),
+          ) as unknown as Report[];
         const opening = indexedDB.open('pagegrade');
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {
           const reading = opening.result.transaction('reports').objectStore('reports').getAll();
           reading.onsuccess = () => {
             opening.result.close();
-            resolve(reading.result.flatMap(({ reports }) => reports));
+            resolve(reading.result.flatMap(readRows));
           };
         };
       }),

@@ -7,6 +7,7 @@ import { getNormalAddress } from '../../../lib/model/normal-address.ts';
 import type { Report } from '../../../lib/model/report.ts';
 import { trackingParameters } from '../../../lib/model/tracking-parameters.ts';
 import { hashAddress } from '../../../lib/store/address-row.ts';
+import { readBlock } from '../../../lib/store/block.ts';
 import { createDatabase, type ReportBlock } from '../../../lib/store/database.ts';
 import { createReportIndex } from '../../../lib/store/report-index.ts';
 import { openSecondVersion } from './second-version.ts';
@@ -81,9 +82,7 @@ test('a walk that brings nothing but the time does not write addresses again', a
   await database.clear('addresses');
   const sync = { connectionId: 'c', startedAt: 5, fruitless: 0 } as Parameters<typeof index.writePages>[0];
   await index.writePages(sync, [reports], 9);
-  expect((await database.getAll('reports')).flatMap(({ reports }) => reports.map(({ seenAt }) => seenAt))).toEqual(
-    Array(300).fill(9),
-  );
+  expect((await database.getAll('reports')).flatMap(readBlock).map(({ seenAt }) => seenAt)).toEqual(Array(300).fill(9));
   expect(await database.count('addresses')).toBe(0);
 });
 

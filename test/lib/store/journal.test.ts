@@ -2,6 +2,7 @@ import { openDB } from 'idb';
 import { expect, test } from 'vitest';
 import type { Job } from '../../../lib/model/job.ts';
 import { keptTime } from '../../../lib/model/job.ts';
+import { readBlock } from '../../../lib/store/block.ts';
 import { createDatabase } from '../../../lib/store/database.ts';
 import { keptLimit } from '../../../lib/store/job-list.ts';
 import { getPageSubject, getReportSubject } from '../../../lib/store/job-row.ts';
@@ -145,7 +146,7 @@ test('a job is settled in one transaction with what it changed in the index, or 
   await index.write('c', [report, { ...report, id: '2' }], 1);
   await index.writeSync(createSync('c', 'https://service.example'));
   const listIndex = async () =>
-    (await database.getAll('reports')).flatMap(({ reports }) => reports.map(({ id, result }) => `${id} ${result}`));
+    (await database.getAll('reports')).flatMap(readBlock).map(({ id, result }) => `${id} ${result}`);
 
   await journal.write(job({ state: 'done', settledAt: 5, report: { ...report, result: 'good' } }));
   expect(await listIndex()).toEqual(['1 good', '2 bad']);
@@ -154,7 +155,7 @@ test('a job is settled in one transaction with what it changed in the index, or 
   await journal.write(job({ id: 'b', createdAt: 2, state: 'done', work, ...moved }));
   expect(await listIndex()).toEqual(['1 good', '2 bad']);
   const [block] = await database.getAll('reports');
-  await database.put('reports', { ...block, reports: [null] } as never);
+  await database.put('reports', { ...block, version: 1, reports: [null] } as never);
   const rerun = { ...work, kind: 'rerun' } as const;
   await expect(journal.write(job({ id: 'c', createdAt: 3, state: 'done', work: rerun, report }))).rejects.toThrow();
   if (block) await database.put('reports', block);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { IndexedReport } from '../../../lib/model/indexed-report.ts';
 import type { Report } from '../../../lib/model/report.ts';
-import { indexVersion } from '../../../lib/store/block.ts';
+import { createBlock, indexVersion, readBlock } from '../../../lib/store/block.ts';
 import { createDatabase, type ReportBlock, type SyncRow } from '../../../lib/store/database.ts';
 import { readReports } from '../../../lib/store/read-reports.ts';
 import { createReportIndex } from '../../../lib/store/report-index.ts';
@@ -38,21 +38,22 @@ test('an index of the first version is read whole', async () => {
   for (const block of sample.reports) await database.put('reports', block);
   for (const row of sample.syncs) await database.put('syncs', row);
   const id = sample.syncs[0]?.connectionId ?? '';
-  expect(await read(id, { newest: 10 })).toEqual([sample.reports[0]?.reports.toReversed()]);
+  expect(await read(id, { newest: 10 })).toEqual([sample.reports[0]?.reports?.toReversed()]);
   expect(await index.findSync(id)).toEqual(sample.syncs[0]);
-  expect(sample.reports.map(({ version }) => version)).toContain(indexVersion);
+  expect(sample.syncs.map(({ version }) => version)).toContain(indexVersion);
 });
 
 test('what another version wrote stops nothing, and is written anew', async () => {
   const { index, read, open } = start();
-  await (await open()).put('reports', { ...sample.reports[0], version: indexVersion + 1 } as ReportBlock);
-  await (await open()).put('reports', { connectionId: 'c', start: '0', version: 1 } as ReportBlock);
+  await (await open()).put('reports', { ...sample.reports[0], version: 99 } as ReportBlock);
+  await (await open()).put('reports', { connectionId: 'c', start: '0', version: 1 });
+  await (await open()).put('reports', { connectionId: 'b', start: '0', version: 2, columns: {} });
   await (await open()).put('syncs', { ...sample.syncs[0], version: indexVersion + 1 } as SyncRow);
   const id = sample.syncs[0]?.connectionId ?? '';
-  expect([...(await read(id)), ...(await read('c'))]).toEqual([]);
+  expect([...(await read(id)), ...(await read('b')), ...(await read('c'))]).toEqual([]);
   expect(await index.findSync(id)).toBeUndefined();
   expect(await index.listSyncs()).toEqual([]);
-  for (const connection of [id, 'c']) {
+  for (const connection of [id, 'b', 'c']) {
     await index.write(connection, [report('41')], 6);
     expect((await read(connection)).flat().map((found) => found.id)).toEqual(['41']);
   }
@@ -65,10 +66,37 @@ test('of a report only what lists need is kept: none of the fields of the answer
     {
       connectionId: 'c',
       start: '011',
-      version: indexVersion,
-      reports: [{ id: '1', url: 'https://shop.example/1', seenAt: 5 }],
+      version: 2,
+      columns: { id: ['1'], url: ['https://shop.example/1'], seenAt: [5] },
     },
   ]);
+});
+
+test('a block has what its reports have, whichever field they lack', () => {
+  const reports: IndexedReport[] = [
+    { id: '1', url: '', seenAt: 5 },
+    { id: '2', url: 'https://shop.example/', project: 'Shop', privacy: 'public', createdAt: 1, seenAt: 6 },
+    {
+      id: '3',
+      url: 'https://shop.example/3',
+      result: 'bad',
+      grades: [{ result: 'good', at: 2 }],
+      link: '/3',
+      seenAt: 7,
+    },
+  ];
+  const block = createBlock('c', '011', reports);
+  expect(block).toMatchObject({ connectionId: 'c', start: '011' });
+  expect(readBlock(structuredClone(block))).toStrictEqual(reports);
+});
+
+test('a block of the first version is changed in the way of this one', async () => {
+  const { index, read, open } = start();
+  const known = { id: '1', url: 'https://shop.example/1', seenAt: 5 };
+  await (await open()).put('reports', { connectionId: 'c', start: '011', version: 1, reports: [known] });
+  await index.write('c', [report(2)], 6);
+  expect((await read('c')).flat()).toEqual([known, { id: '2', url: 'https://shop.example/2', seenAt: 6 }]);
+  expect(await (await open()).getAll('reports')).toMatchObject([{ version: 2, columns: { id: ['1', '2'] } }]);
 });
 
 test('the newest come first and everything once, however many there are', async () => {
@@ -214,7 +242,7 @@ test('whatever ids a service has and in whatever order they come, every report i
       2,
     ),
   ).toEqual([]);
-  const sizes = (await (await open()).getAll('reports')).map(({ reports }) => reports.length);
+  const sizes = (await (await open()).getAll('reports')).map((block) => readBlock(block).length);
   expect(Math.max(...sizes)).toBeLessThanOrEqual(200);
   expect(sizes.length).toBeLessThan(kept.size / 30);
 });
@@ -225,5 +253,5 @@ test('a walk from the newest down writes a block a page', async () => {
     const reports = Array.from({ length: 100 }, (_, n) => report(5_000 - page * 100 - n));
     await index.write('c', reports, 1);
   }
-  expect((await (await open()).getAll('reports')).map(({ reports }) => reports.length)).toEqual(Array(12).fill(100));
+  expect((await (await open()).getAll('reports')).map((block) => readBlock(block).length)).toEqual(Array(12).fill(100));
 });

@@ -12,15 +12,19 @@ interface Parts {
   onWritten: (written: Awaited<ReturnType<ReportIndex['writePages']>>) => void;
 }
 
+/** So many pages may wait: a disk that is slower than the service is waited for. */
+const waitingLimit = 100;
+
 /**
- * Writes the pages of a walk, and with them where it stands: each at once where they take their time, several together
- * where they come quicker than that, since a transaction costs as much as a page.
+ * Writes the pages of a walk, and with them where it stands, while further pages are read: each at once where they take
+ * their time, several together where they come quicker than that, since a transaction costs as much as a page.
  */
 export class PageWriter {
   readonly #parts: Parts;
   #waiting: { sync: SyncRow; pages: Report[][] } | undefined;
   #writing: Promise<void> = Promise.resolve();
   #wroteAt = 0;
+  #failure: { error: unknown } | undefined;
   /** Where the walk stands on the disk. */
   written: SyncRow;
 
@@ -29,19 +33,23 @@ export class PageWriter {
     this.#parts = parts;
   }
 
-  /** `sync` is where the walk stands after the page. */
+  /** `sync` is where the walk stands after the page. Resolves when there is room for more; rejects after a failure. */
   async add(sync: SyncRow, reports: Report[]): Promise<void> {
-    const { now, setTimer } = this.#parts.ports;
+    if (this.#failure) throw this.#failure.error;
     const isFirst = !this.#waiting;
-    this.#waiting = { sync, pages: [...(this.#waiting?.pages ?? []), reports] };
-    if (now() - this.#wroteAt >= pause) await this.flush();
-    // The next page may be long in coming.
-    else if (isFirst) setTimer(() => void this.flush().catch(() => undefined), pause);
+    const pages = [...(this.#waiting?.pages ?? []), reports];
+    this.#waiting = { sync, pages };
+    const wait = this.#wroteAt + pause - this.#parts.ports.now();
+    if (isFirst) this.#parts.ports.setTimer(() => void this.flush().catch(ignore), Math.max(0, wait));
+    if (pages.length >= waitingLimit) await this.flush();
   }
 
   /** Writes what waits. Once that has failed nothing more is written: the next walk goes on from `written`. */
   flush(): Promise<void> {
     this.#writing = this.#writing.then(() => this.#write());
+    this.#writing.catch((error) => {
+      this.#failure = { error };
+    });
     return this.#writing;
   }
 
@@ -56,3 +64,5 @@ export class PageWriter {
     onWritten(result);
   }
 }
+
+function ignore(): void {}

@@ -11,6 +11,8 @@ interface Reading {
   client: ListOperations;
   writer: PageWriter;
   signal: AbortSignal;
+  /** For a moment in which a request can leave: browsers send it only once the code that asked for it is through. */
+  rest: () => Promise<void>;
   /** Where the walk stands after each page but the last. */
   onProgress: (sync: SyncRow) => void;
 }
@@ -35,6 +37,7 @@ export async function readPages(start: SyncRow, reading: Reading): Promise<Page<
     // What is sure to be wanted next is on its way while this is read, anything else while this is written.
     const isSure = sync.kind !== 'new' && number < lastNumber;
     const ahead = isSure ? ask(reading, number + 1) : undefined;
+    if (ahead) await reading.rest();
     const page = await read();
     sync = advance({ ...sync, fruitless: writer.written.fruitless }, page);
     const isLast = isThrough(sync, page);

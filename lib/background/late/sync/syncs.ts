@@ -158,7 +158,8 @@ export class Syncs {
     try {
       const client = withLists(await this.#parts.services.getPlainClient(connectionId));
       const onProgress = (sync: SyncRow) => this.#ports.now() - this.#toldAt >= tellPause && this.#tell(sync);
-      const last = await readPages(start, { client, writer, signal, onProgress });
+      const rest = () => new Promise<void>((resolve) => this.#ports.setTimer(resolve, 1));
+      const last = await readPages(start, { client, writer, signal, rest, onProgress });
       const ended = last ? await this.#conclude(writer.written, last) : await this.#endTrial(writer.written);
       if (ended.status === 'walking') await this.#walk(ended, signal);
     } catch (error) {
