@@ -19,11 +19,17 @@ export async function createOneTimeBody(form: URLSearchParams, lifetime: number)
 
 async function create(text: string, lifetime: number) {
   const start = text.slice(0, text.indexOf('=') + 1);
-  const { file, remove } = await takeFile(start);
+  const ready = spares[start] ?? [];
+  spares[start] = ready;
+  const isShort = ready.length === 0;
+  const { file, remove } = await (ready.shift() ?? makeFile(start));
   const body = new Blob([file, text.slice(start.length)], { type });
-  // Where many requests follow each other none waits for its file.
-  spare ??= { start, made: makeFile(start) };
-  spare.made.catch(() => (spare = undefined));
+  // Where one had to wait for its file there are to be more.
+  for (let n = isShort ? 2 : 1; n > 0 && ready.length < mostSpares; n--) {
+    const made = makeFile(start);
+    made.catch(() => ready.splice(0));
+    ready.push(made);
+  }
   // Too early, and the request could not be sent at all.
   setTimeout(remove, lifetime);
   return { body, discard: remove };
@@ -34,13 +40,11 @@ interface OneTimeFile {
   remove(): void;
 }
 
-let spare: { start: string; made: Promise<OneTimeFile> } | undefined;
+/** So many requests leave at the same time; none of them waits for its file. */
+const mostSpares = 3;
 
-function takeFile(start: string): Promise<OneTimeFile> {
-  const made = spare?.start === start ? spare.made : makeFile(start);
-  if (made === spare?.made) spare = undefined;
-  return made;
-}
+/** By what they hold. */
+const spares: Record<string, Promise<OneTimeFile>[]> = {};
 
 async function makeFile(start: string): Promise<OneTimeFile> {
   // What a stopped worker has left behind gives way to the next of its name.
