@@ -68,7 +68,8 @@ async function create(database: Database, draft: BatchDraft, items: BatchItem[])
   void transaction.objectStore('batches').add(batch);
   for (let start = 0; start < items.length; start += partSize) {
     const part = { batchId: batch.id, start, items: items.slice(start, start + partSize) };
-    void transaction.objectStore('batchParts').add(part);
+    // One at a time: of a hundred thousand all at once would hold up the worker, and with it the popup.
+    await transaction.objectStore('batchParts').add(part);
   }
   await transaction.done;
   return batch;

@@ -88,7 +88,7 @@ test('work of another connection that waits for the user does not silence a noti
     page,
   );
   expect((await worker.settled(job)).state).toBe('done');
-  expect(worker.notifications).toMatchObject([{ id: job.id }]);
+  await expect.poll(() => worker.notifications).toMatchObject([{ id: job.id }]);
 });
 
 test('the icon of a tab forgets an analysis that was cancelled', async () => {

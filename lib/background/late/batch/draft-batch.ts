@@ -50,8 +50,19 @@ export async function draftBatch(
     counts: { done: 0, failed: items.filter(({ state }) => state).length, uncertain: 0, cancelled: 0 },
     ...(password && privacy === 'password' && { hasPassword: true }),
     // Without the password: it is on no disk, in no form.
-    digest: await digest(JSON.stringify([connectionId, kind, privacy, items])),
+    digest: await digestWish([connectionId, kind, privacy], items),
   };
+}
+
+/** So many items are written as text at once: a worker that has to do with a hundred thousand answers others meanwhile. */
+const digestSize = 2000;
+
+async function digestWish(parts: unknown[], items: BatchItem[]): Promise<string> {
+  let known = await digest(JSON.stringify(parts));
+  for (let start = 0; start < items.length; start += digestSize) {
+    known = await digest(JSON.stringify([known, items.slice(start, start + digestSize)]));
+  }
+  return known;
 }
 
 async function digest(text: string): Promise<string> {
