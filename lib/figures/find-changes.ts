@@ -3,8 +3,8 @@ import { getDayStart } from '../model/index-filter.ts';
 import { listGrades } from '../model/indexed-report.ts';
 import { type Grade, grades } from '../model/report.ts';
 import type { Columns } from '../report-index/columns.ts';
+import type { PageNumbers } from '../report-index/page-numbers.ts';
 import type { Steps } from '../slices/run-in-slices.ts';
-import type { PageNumbers } from './number-pages.ts';
 
 /** A page got another grade: in a report of it, or in the same one as it was run again. */
 export interface GradeChange {

@@ -1,4 +1,4 @@
-import type { JobState } from './job.ts';
+import type { Job, JobState } from './job.ts';
 import type { Privacy } from './privacy.ts';
 import type { Problem } from './problem.ts';
 import type { Grade } from './report.ts';
@@ -58,4 +58,21 @@ export interface BatchItem {
 
 export function isItemEnd(state: JobState | undefined): state is ItemEnd {
   return itemEnds.some((end) => end === state);
+}
+
+/** The item as its job has left it. */
+export function followJob({ number, url, ...item }: BatchItem, { id, state, report, problem }: Job): BatchItem {
+  const reportId = report?.id ?? item.reportId;
+  // What could not be read is told with the job; for a hundred thousand it would be much.
+  const { excerpt: _, ...words } = problem ?? {};
+  return {
+    number,
+    url,
+    state,
+    jobId: id,
+    ...(reportId !== undefined && { reportId }),
+    ...(report?.result && { result: report.result }),
+    ...(report?.link && { link: report.link }),
+    ...(problem && { problem: { ...words, code: problem.code } }),
+  };
 }

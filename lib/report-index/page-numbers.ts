@@ -1,4 +1,6 @@
-import { getNormalAddress } from '../model/normal-address.ts';
+import { createAddressNormaliser } from '../model/address-normaliser.ts';
+import type { Steps } from '../slices/run-in-slices.ts';
+import type { Columns } from './columns.ts';
 
 /**
  * Which rows are of one page, as a number for each page. It is found out when somebody asks: for a hundred thousand
@@ -18,9 +20,10 @@ export interface PageNumbers {
 
 export function createPageNumbers(urls: readonly string[]): PageNumbers {
   const numbers = new Map<string, number>();
+  const normalise = createAddressNormaliser();
   let column = new Uint32Array(0);
   const getNumber = (url: string) => {
-    const address = getNormalAddress(url);
+    const address = normalise(url);
     const known = numbers.get(address);
     if (known !== undefined) return known;
     numbers.set(address, numbers.size + 1);
@@ -50,6 +53,13 @@ export function createPageNumbers(urls: readonly string[]): PageNumbers {
       if (row < column.length) column[row] = 0;
     },
   };
+}
+
+/** Of all rows there are. */
+export function* numberPages({ size, urls }: Columns): Steps<PageNumbers> {
+  const pages = createPageNumbers(urls);
+  yield* pages.add(Uint32Array.from({ length: size }, (_, row) => row));
+  return pages;
 }
 
 function enlarge(column: Uint32Array, size: number): Uint32Array<ArrayBuffer> {

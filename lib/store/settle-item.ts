@@ -1,4 +1,4 @@
-import type { BatchItem } from '../model/batch.ts';
+import { followJob } from '../model/batch.ts';
 import type { Job } from '../model/job.ts';
 import { countItem, partSize } from './batch-row.ts';
 import type { Settling } from './settle-report.ts';
@@ -24,20 +24,4 @@ export async function settleItem(transaction: Settling, job: Job, beginsItem: bo
 /** Of an item it is kept that it was begun and how it ended; which job runs at the moment is told, not kept. */
 export function changesItem({ batch, state }: Job, beginsItem: boolean): boolean {
   return batch !== undefined && (beginsItem || state !== 'running');
-}
-
-function followJob({ number, url, ...item }: BatchItem, { id, state, report, problem }: Job): BatchItem {
-  const reportId = report?.id ?? item.reportId;
-  // What could not be read is told with the job; for a hundred thousand it would be much.
-  const { excerpt: _, ...words } = problem ?? {};
-  return {
-    number,
-    url,
-    state,
-    jobId: id,
-    ...(reportId !== undefined && { reportId }),
-    ...(report?.result && { result: report.result }),
-    ...(report?.link && { link: report.link }),
-    ...(problem && { problem: { ...words, code: problem.code } }),
-  };
 }

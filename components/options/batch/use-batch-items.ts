@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
 import type { Batch, BatchItem, ItemFilter } from '../../../lib/model/batch.ts';
-import { isItemEnd } from '../../../lib/model/batch.ts';
+import { followJob, isItemEnd } from '../../../lib/model/batch.ts';
 import type { Job } from '../../../lib/model/job.ts';
 import { type Problem, toProblem } from '../../../lib/model/problem.ts';
 import { useReportPorts } from '../../hooks/report-ports.ts';
@@ -57,20 +57,6 @@ export function useBatchItems({ id, state, settledAt }: Batch, show: ItemFilter 
     return show ? all.filter((item) => isShown(item, show)) : all;
   }, [version, show]);
   return { items, problem };
-}
-
-function followJob({ number, url, ...item }: BatchItem, { id, state, report, problem }: Job): BatchItem {
-  const reportId = report?.id ?? item.reportId;
-  return {
-    number,
-    url,
-    state,
-    jobId: id,
-    ...(reportId !== undefined && { reportId }),
-    ...(report?.result && { result: report.result }),
-    ...(report?.link && { link: report.link }),
-    ...(problem && { problem }),
-  };
 }
 
 function isShown({ state }: BatchItem, show: ItemFilter): boolean {

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findChanges, mostChanges } from '../../../lib/figures/find-changes.ts';
-import { numberPages } from '../../../lib/figures/number-pages.ts';
 import type { FiguresFilter } from '../../../lib/model/figures-filter.ts';
 import { getDayStart } from '../../../lib/model/index-filter.ts';
 import { type IndexedReport, listGrades } from '../../../lib/model/indexed-report.ts';
 import { getNormalAddress } from '../../../lib/model/normal-address.ts';
 import { grades } from '../../../lib/model/report.ts';
+import { numberPages } from '../../../lib/report-index/page-numbers.ts';
 import { filter, finish, makeIndex, reports } from './any-index.ts';
 
 const everything: FiguresFilter = { projects: [] };
