@@ -21,11 +21,9 @@ async function create(text: string, lifetime: number) {
   const start = text.slice(0, text.indexOf('=') + 1);
   const ready = spares[start] ?? [];
   spares[start] = ready;
-  const isShort = ready.length === 0;
   const { file, remove } = await (ready.shift() ?? makeFile(start));
   const body = new Blob([file, text.slice(start.length)], { type });
-  // Where one had to wait for its file there are to be more.
-  for (let n = isShort ? 2 : 1; n > 0 && ready.length < mostSpares; n--) {
+  while (ready.length < mostSpares) {
     const made = makeFile(start);
     made.catch(() => ready.splice(0));
     ready.push(made);

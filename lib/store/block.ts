@@ -32,7 +32,7 @@ export function createBlock(connectionId: string, start: string, reports: Indexe
 
 /** The reports of a block, those with the lowest keys first. */
 export function readBlock({ version, reports, columns }: ReportBlock): IndexedReport[] {
-  if (version === 1 && Array.isArray(reports)) return reports;
+  if (version === 1) return reports ?? [];
   if (version !== blockVersion || !Array.isArray(columns?.id)) return [];
   return columns.id.map((_, row) => readReport(columns, row));
 }

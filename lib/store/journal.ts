@@ -22,14 +22,6 @@ export interface JobStore extends Journal {
 // To the disk before it resolves: what is written down must survive the machine's fall, too.
 const strict = { durability: 'strict' } as const;
 
-/**
- * Of a batch's job only the word that its request leaves is waited for, and what was written before it is on the disk by
- * then: where the rest is lost with the machine, the item is begun again, or the service is asked what became of it.
- */
-function getDurability(job: Job): IDBTransactionOptions {
-  return job.batch && !isUnderWay(job) ? { durability: 'relaxed' } : strict;
-}
-
 type Open = () => Promise<Database>;
 
 /** `onBroken` is told when a row could not be read. */
@@ -50,7 +42,10 @@ function createWrites(open: Open, secrets: Secrets): Pick<JobStore, 'write'> {
       const isOwed = !isSettled(job);
       // First the password, then the job that needs it; the other way round when both go.
       if (isOwed && 'password' in work && work.password) await secrets.write(id, work.password);
-      const transaction = database.transaction(listStores(job, beginsItem), 'readwrite', getDurability(job));
+      // Of a batch's job only the word that its request leaves is waited for, and what was written before it is on the disk
+      // by then: where the rest is lost with the machine, the item is begun again, or the service is asked about it.
+      const options = job.batch && !isUnderWay(job) ? undefined : strict;
+      const transaction = database.transaction(listStores(job, beginsItem), 'readwrite', options);
       const settled = [settleReport(transaction, job), settleItem(transaction, job, beginsItem)];
       const parts = [transaction.objectStore('jobs').put(toRow(job)), ...settled];
       await Promise.all([...parts, transaction.done]).catch((error) => {
