@@ -27,6 +27,8 @@ const views = {
   activity: 'activity',
   connections: 'connections',
   settings: 'settings',
+  welcome: 'welcome_title',
+  whatLeaves: 'whatLeaves',
 };
 
 const others = readdirSync(locales).filter((locale) => locale !== 'en');
@@ -79,7 +81,7 @@ describe.each(others)('a browser in %s', (locale) => {
       for (const [view, words] of Object.entries(views)) {
         const page = await under.openExtensionPage(`options.html#/${view}`);
         await waitForText(page, say(words));
-        await waitUntil('the frame', async () => (await readPage(page)).length > 100);
+        await waitUntil('the frame', async () => (await readPage(page)).length > 50);
         for (const width of [360, 1400]) {
           await page.setViewport({ width, height: 800 });
           await lookAt(page, width === 360 ? `${view}-narrow` : view);
