@@ -51,7 +51,7 @@ export function SettingsPage() {
       <Shortcuts />
       <section>
         <h2>{t('whatLeaves')}</h2>
-        <p>{t('whatLeaves_text')}</p>
+        <p>{t('whatLeaves_lead')}</p>
         <p>
           <a href={writeView({ name: 'whatLeaves' })}>{t('whatLeaves_more')}</a>
         </p>
