@@ -9,13 +9,17 @@ interface ShownText {
   sticking: Element | undefined;
 }
 
+/** The texts that are ours, so that none may end in dots; beside those with letters that no English has. */
+declare const ownTexts: ReadonlySet<string>;
+
 /** What is cut off, covered or beside the page, in words: texts whose letters are not all to be seen. */
-export async function listLayoutFaults(page: Page): Promise<string[]> {
+export async function listLayoutFaults(page: Page, own: readonly string[] = []): Promise<string[]> {
   // They run in the page, so they go there as text, each by its name.
   const source = [listFaults, listTexts, findFault, findOverlaps, findWidest, isSeen, listAround, findSticking, showIn]
     .concat([isCut, canEndInDots, findCovering, doOverlap, describe] as never[])
     .join('\n');
-  return (await page.evaluate(`(() => { ${source}\nreturn listFaults(); })()`)) as string[];
+  const texts = `const ownTexts = new Set(${JSON.stringify(own)});`;
+  return (await page.evaluate(`(() => { ${texts}\n${source}\nreturn listFaults(); })()`)) as string[];
 }
 
 function listFaults(): string[] {
@@ -99,19 +103,21 @@ function showIn(element: Element, box: DOMRect): DOMRect {
 /** By a box around it that hides what does not fit. What can be scrolled to is there. */
 function isCut(element: Element, box: DOMRect): boolean {
   for (const around of listAround(element)) {
-    const { overflowX, overflowY, textOverflow } = getComputedStyle(around);
+    const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(around);
     const { left, right, top, bottom } = around.getBoundingClientRect();
     if (/auto|scroll/.test(`${overflowX} ${overflowY}`)) return false;
     const isWider = box.left < left - 2 || box.right > right + 2;
     if (isWider && overflowX !== 'visible') return textOverflow !== 'ellipsis' || !canEndInDots(element);
-    if ((box.top < top - 4 || box.bottom > bottom + 4) && overflowY !== 'visible') return true;
+    const isHigher = box.top < top - 4 || box.bottom > bottom + 4;
+    if (isHigher && overflowY !== 'visible') return webkitLineClamp === 'none' || !canEndInDots(element);
   }
   return false;
 }
 
 /** What others have written may, and what is told whole when the mouse rests on it. */
 function canEndInDots(element: Element): boolean {
-  return element.closest('[title]') !== null || !/[\u00c0-\u024f\u1e00-\u1eff]/.test(element.textContent ?? '');
+  const text = element.textContent ?? '';
+  return element.closest('[title]') !== null || !(ownTexts.has(text) || /[\u00c0-\u024f\u1e00-\u1eff]/.test(text));
 }
 
 /** What lies over the begin or the end of a text; not what it scrolls below. */

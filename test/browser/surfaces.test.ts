@@ -1,15 +1,25 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { root } from '../setup/run-command.ts';
-import { listFaults } from './axe.ts';
+import { listFaintTexts, listFaults } from './axe.ts';
+import { listUnseenStops } from './focus-stops.ts';
+import { listLayoutFaults } from './layout-faults.ts';
+import { listLostColours } from './lost-colours.ts';
+import { setDirection, setFontSize, setMedia, setTextSpacing } from './page-modes.ts';
 import { type Scenario, startScenario } from './scenario.ts';
 import { optionPages, popups, type Surface } from './surfaces.ts';
 
 const themes = ['light', 'dark'] as const;
 const shots = join(root, '.shots');
+const messages: Record<string, { message: string }> = JSON.parse(
+  readFileSync(join(root, 'public', '_locales', 'en', 'messages.json'), 'utf8'),
+);
+const ownTexts = Object.values(messages).map(({ message }) => message);
 
+// Everything that is asked of a surface, on a machine that does other things as well.
+const patience = { timeout: 180_000 };
 let scenario: Scenario;
 
 beforeAll(async () => {
@@ -20,47 +30,92 @@ beforeAll(async () => {
 });
 afterAll(() => scenario?.close());
 
-async function showIn(page: Page, theme: (typeof themes)[number]): Promise<void> {
-  await page.emulateMediaFeatures([
-    { name: 'prefers-color-scheme', value: theme },
-    { name: 'prefers-reduced-motion', value: 'reduce' },
-  ]);
-}
+/** Each surface is opened once, and all that can be asked of it is asked: the faults, with the circumstances before each. */
+class Look {
+  readonly faults: string[] = [];
+  readonly page: Page;
+  private readonly name: string;
 
-async function lookAt(page: Page, name: string): Promise<string[]> {
-  const faults: string[] = [];
-  for (const theme of themes) {
-    await showIn(page, theme);
-    faults.push(...(await listFaults(page)).map((fault) => `${theme}: ${fault}`));
-    await page.screenshot({ path: join(shots, `${name}-${theme}.png`) });
+  constructor(page: Page, name: string) {
+    this.page = page;
+    this.name = name;
   }
-  return faults;
+
+  add(how: string, found: string[]): void {
+    this.faults.push(...found.map((fault) => `${how}: ${fault}`));
+  }
+
+  async takePicture(how: string): Promise<void> {
+    await this.page.screenshot({ path: join(shots, `${this.name}-${how}.png`) });
+  }
+
+  /** A colour is the same in either direction, and what is read out in either theme: rules for both need no fourth run. */
+  async lookAtColours(): Promise<void> {
+    const { page } = this;
+    for (const theme of themes) {
+      const scheme = { name: 'prefers-color-scheme', value: theme };
+      await setMedia(page, scheme);
+      this.add(theme, await listFaults(page));
+      await this.takePicture(theme);
+      await setMedia(page, scheme, { name: 'prefers-contrast', value: 'more' });
+      this.add(`${theme}, more contrast`, await listFaintTexts(page));
+      await setMedia(page, scheme, { name: 'forced-colors', value: 'active' });
+      this.add(`${theme}, forced colours`, await listLostColours(page));
+    }
+    this.add('stops', await listUnseenStops(page));
+    await setMedia(page);
+  }
+
+  async lookAtText(): Promise<void> {
+    const { page } = this;
+    await setDirection(page, 'rtl');
+    this.add('from the right', await listFaults(page));
+    await setDirection(page, 'ltr');
+    await setTextSpacing(page, true);
+    this.add('wide spacing', await listLayoutFaults(page, ownTexts));
+    await setTextSpacing(page, false);
+    await setFontSize(page, 32);
+    this.add('letters of twice the size', await listLayoutFaults(page, ownTexts));
+    await this.takePicture('large');
+    await setFontSize(page, 16);
+  }
+
+  /** What a window of 1280 × 1024 shows at four times its size. */
+  async lookAtNarrow(): Promise<void> {
+    await this.page.setViewport({ width: 320, height: 256 });
+    this.add('320 px', await listLayoutFaults(this.page, ownTexts));
+    this.add('320 px, stops', await listUnseenStops(this.page));
+    await this.takePicture('narrow');
+  }
 }
 
 describe.each(popups)('$name', ({ name, open }: Surface) => {
-  test('axe finds nothing in either theme, and it is 360 px wide', async () => {
-    const page = await open(scenario);
-    const { width, overflow } = await page.evaluate(() => ({
-      width: document.body.getBoundingClientRect().width,
-      overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    }));
-    expect(await lookAt(page, name)).toEqual([]);
-    expect({ width, overflow }).toEqual({ width: 360, overflow: 0 });
-    await page.close();
-  });
+  test(
+    'can be read, reached and seen in any colours, direction and size of letters, 360 px wide',
+    patience,
+    async () => {
+      const look = new Look(await open(scenario), name);
+      const { width, overflow } = await look.page.evaluate(() => ({
+        width: document.body.getBoundingClientRect().width,
+        overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      }));
+      await look.lookAtText();
+      await look.lookAtColours();
+      expect(look.faults).toEqual([]);
+      expect({ width, overflow }).toEqual({ width: 360, overflow: 0 });
+      await look.page.close();
+    },
+  );
 });
 
 describe.each(optionPages)('$name', ({ name, open }: Surface) => {
-  test('axe finds nothing in either theme, and nothing is cut off at 360 px', async () => {
-    const page = await open(scenario);
-    await page.setViewport({ width: 1280, height: 800 });
-    expect(await lookAt(page, name)).toEqual([]);
-    await page.setViewport({ width: 360, height: 800 });
-    await page.screenshot({ path: join(shots, `${name}-narrow.png`) });
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBeLessThanOrEqual(0);
-    await page.close();
+  test('can be read, reached and seen in any colours, direction, size of letters and width', patience, async () => {
+    const look = new Look(await open(scenario), name);
+    await look.page.setViewport({ width: 1280, height: 800 });
+    await look.lookAtText();
+    await look.lookAtColours();
+    await look.lookAtNarrow();
+    expect(look.faults).toEqual([]);
+    await look.page.close();
   });
 });

@@ -6,9 +6,9 @@ import type { Connection } from '../../../lib/model/connection.ts';
 import { getReportLink } from '../../../lib/model/service-address.ts';
 import { writeView } from '../../../lib/model/view-address.ts';
 import { GradeMark } from '../../report/GradeMark.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { JobMark } from '../activity/JobMark.tsx';
 import { GridRow } from '../list/GridRow.tsx';
+import { ListIcon } from '../list/ListIcon.tsx';
 import type { GridPlace } from '../list/RowGrid.tsx';
 import { cutForRow, splitAddress } from '../list/split-address.ts';
 
@@ -83,7 +83,7 @@ function OpenReport({ item: { reportId, link, state }, batch, connection, descri
       aria-describedby={describedBy}
       title={t('openReport')}
     >
-      <Icon name="external" />
+      <ListIcon name="external" />
     </a>
   );
 }

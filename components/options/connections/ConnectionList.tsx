@@ -5,7 +5,6 @@ import { type Problem, toProblem } from '../../../lib/model/problem.ts';
 import { usePorts } from '../../hooks/ports.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { ListIcon } from '../list/ListIcon.tsx';
 import { PrivacyWord } from '../reports/PrivacyWord.tsx';
 import { RemoveConnectionDialog } from './RemoveConnectionDialog.tsx';
@@ -89,7 +88,7 @@ function Item({ connection, isActive, onUse, onEdit, onRemove }: ItemProps) {
         </Button>
         {!isManaged && (
           <Button variant="icon" aria-label={t('remove')} aria-describedby={id} onClick={onRemove}>
-            <Icon name="delete" />
+            <ListIcon name="delete" />
           </Button>
         )}
       </div>

@@ -2,6 +2,11 @@ import { Drawing, Icon, type IconName } from '../../ui/Icon.tsx';
 
 /** What only the options page draws, on the grid of the others. */
 const paths = {
+  rerun: 'M13 8A5 5 0 1 1 11.2 4.2M13 2.5v3h-3',
+  delete: 'M3 4.5h10M6.5 4.5v-2h3v2m-5 0 .5 9h6l.5-9M6.75 7v4m2.5-4v4',
+  external: 'M6.5 3.5h-3v9h9v-3M9 3h4v4m0-4L7.5 8.5',
+  public: 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12ZM2 8h12M8 2c2 2 2.5 4 2.5 6S10 12 8 14c-2-2-2.5-4-2.5-6S6 4 8 2Z',
+  private: 'M3.5 7h9v6.5h-9ZM5.5 7V5a2.5 2.5 0 0 1 5 0v2',
   search: 'M7 12A5 5 0 1 0 7 2a5 5 0 0 0 0 10Zm3.6-1.4L14 14',
   previous: 'M9.5 4 5.5 8l4 4',
   next: 'm6.5 4 4 4-4 4',

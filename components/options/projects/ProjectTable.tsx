@@ -4,8 +4,8 @@ import { defaultReportFilter } from '../../../lib/model/filter.ts';
 import type { Project } from '../../../lib/model/project.ts';
 import { writeView } from '../../../lib/model/view-address.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { ListIcon } from '../list/ListIcon.tsx';
 import { SkeletonRows } from '../list/SkeletonRows.tsx';
 import { cutForRow } from '../list/split-address.ts';
 import { TimeCell } from '../list/TimeCell.tsx';
@@ -65,7 +65,7 @@ function Row({ row: { project, job }, onDelete }: { row: ProjectRow; onDelete: (
       </td>
       <td class="col-action">
         <Button variant="icon" aria-label={t('delete')} aria-describedby={id} onClick={() => onDelete(project)}>
-          <Icon name="delete" />
+          <ListIcon name="delete" />
         </Button>
       </td>
     </tr>

@@ -1,13 +1,13 @@
 import { t } from '../../../lib/i18n/translate.ts';
 import type { Privacy } from '../../../lib/model/privacy.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { ListIcon } from '../list/ListIcon.tsx';
 
 /** Nothing where the service does not tell: a guess could be read as a promise. */
 export function PrivacyWord({ privacy }: { privacy: Privacy | undefined }) {
   if (!privacy) return null;
   return (
     <span class="privacy">
-      <Icon name={privacy} />
+      <ListIcon name={privacy} />
       {t(`privacy_${privacy}`)}
     </span>
   );

@@ -14,8 +14,8 @@ import { GradeMark } from '../../report/GradeMark.tsx';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { describeProgress } from '../job-words.ts';
+import { ListIcon } from '../list/ListIcon.tsx';
 import { getScrolling } from './long-text.ts';
 import { PrivacySection } from './PrivacySection.tsx';
 import { ReportFields } from './ReportFields.tsx';
@@ -43,7 +43,7 @@ export function ReportDetails({ connection, reportId, known, onStart, onClose }:
           <>
             <Summary report={report} job={job} />
             <Actions {...{ connection, report, job, onStart, onClose }} />
-            <PrivacySection key={report.privacy} {...{ report, job, onStart }} />
+            <PrivacySection {...{ report, job, onStart }} />
             <ReportFields fields={report.fields} />
           </>
         )}
@@ -92,12 +92,12 @@ function Actions({ connection, report, job, onStart, onClose }: ActionsProps) {
   return (
     <div class="details-actions">
       <a class="button button-primary" href={link} target="_blank" rel="noreferrer">
-        <Icon name="external" />
+        <ListIcon name="external" />
         {t('openReport')}
       </a>
       <CopyButton text={link} label={t('copyLink')} />
       <Button isBusy={isUnderWay(job)} onClick={() => onStart({ kind: 'rerun', reportId, url })}>
-        <Icon name="rerun" />
+        <ListIcon name="rerun" />
         {t('rerun')}
       </Button>
       <Button
@@ -107,7 +107,7 @@ function Actions({ connection, report, job, onStart, onClose }: ActionsProps) {
           onClose();
         }}
       >
-        <Icon name="delete" />
+        <ListIcon name="delete" />
         {t('delete')}
       </Button>
     </div>

@@ -4,7 +4,6 @@ import { t } from '../../../lib/i18n/translate.ts';
 import { findGradedAt, type Report } from '../../../lib/model/report.ts';
 import { GradeMark } from '../../report/GradeMark.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { ListIcon } from '../list/ListIcon.tsx';
 import { PageAddress } from '../list/PageAddress.tsx';
 import { cutForRow, isHostOf } from '../list/split-address.ts';
@@ -99,10 +98,10 @@ function RowButtons({ row: { report, job }, addressId, onDetails, onRerun, onDel
         <ListIcon name="details" />
       </Button>
       <Button {...shared} aria-label={t('rerun')} isBusy={isUnderWay(job)} onClick={() => onRerun([report])}>
-        <Icon name="rerun" />
+        <ListIcon name="rerun" />
       </Button>
       <Button {...shared} aria-label={t('delete')} onClick={() => onDelete([report])}>
-        <Icon name="delete" />
+        <ListIcon name="delete" />
       </Button>
     </td>
   );
