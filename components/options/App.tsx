@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../../lib/i18n/translate.ts';
 import type { Connections } from '../../lib/messages/contract.ts';
 import type { Connection } from '../../lib/model/connection.ts';
@@ -44,6 +44,7 @@ export function App({ showTheme }: { showTheme: (theme: Theme) => void }) {
   const lastViews = useKeptViews(view);
   const connections = useConnections();
   useTheme(showTheme);
+  const main = useFocusOnView(view);
   useEffect(() => {
     document.title = t('optionsTitle', t(view.name));
   }, [view.name]);
@@ -53,7 +54,7 @@ export function App({ showTheme }: { showTheme: (theme: Theme) => void }) {
       <BatchesContext value={batches}>
         <LastViewsProvider value={lastViews}>
           <Header view={view} connections={value} />
-          <main id="main" class="main" tabIndex={-1}>
+          <main ref={main} id="main" class="main" tabIndex={-1} aria-label={t(view.name)}>
             <BrokenItems />
             {problem && <ProblemNotice problem={problem} onRetry={reload} />}
             {value && hasBatches(view, batches) && (
@@ -66,6 +67,19 @@ export function App({ showTheme }: { showTheme: (theme: Theme) => void }) {
       </BatchesContext>
     </JobsContext>
   );
+}
+
+/** Another view is begun at its top, and by name: a link that led there may be gone, or stands before all the others. */
+function useFocusOnView(view: View) {
+  const main = useRef<HTMLElement>(null);
+  const place = view.name === 'activity' ? `${view.name} ${view.batchId}` : view.name;
+  const shown = useRef(place);
+  useEffect(() => {
+    const isOther = shown.current !== place;
+    shown.current = place;
+    if (isOther && !main.current?.querySelector(':focus')) main.current?.focus({ preventScroll: true });
+  }, [place]);
+  return main;
 }
 
 /** Where one looks for what is under way. The details of one show their own. */

@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, TargetedFocusEvent } from 'preact';
 import { useId, useRef, useState } from 'preact/hooks';
 import { Icon } from './Icon.tsx';
 import './PopoverField.css';
@@ -17,9 +17,10 @@ export function PopoverField({ label, value, children }: PopoverFieldProps) {
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const toggle = ({ newState }: { newState: string }) => {
-    setIsOpen(newState === 'open');
-    if (newState === 'open' && button.current && panel.current) placeBelow(button.current, panel.current);
+  const open = ({ newState }: { newState: string }) => {
+    if (newState !== 'open') return;
+    setIsOpen(true);
+    if (button.current && panel.current) placeBelow(button.current, panel.current);
   };
   return (
     <div class="popover-field">
@@ -47,12 +48,20 @@ export function PopoverField({ label, value, children }: PopoverFieldProps) {
         popover="auto"
         role="dialog"
         aria-labelledby={`${id}-label`}
-        onBeforeToggle={toggle}
+        onBeforeToggle={open}
+        onFocusOut={(event) => event.relatedTarget !== button.current && hideOnceLeft(event)}
+        // Not before: the browser gives back only a focus that is still in there.
+        onToggle={({ newState }) => newState === 'closed' && setIsOpen(false)}
       >
         {isOpen && children()}
       </div>
     </div>
   );
+}
+
+/** Not to lie over what the keyboard goes on to. */
+function hideOnceLeft({ relatedTarget, currentTarget }: TargetedFocusEvent<HTMLElement>): void {
+  if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover();
 }
 
 /** Panels lie above the page, out of reach of its layout. In a narrow window they stay inside of it. */

@@ -145,7 +145,14 @@ describe('the keyboard', () => {
     await show();
     await list.page.focus('tbody tr:nth-child(5)');
     await list.page.evaluate(() => scrollTo(0, 40_000));
-    await waitUntil('the list', () => list.page.evaluate(() => document.activeElement?.classList.contains('row-grid')));
+    const isOnList = () => list.page.evaluate(() => document.activeElement?.classList.contains('row-grid'));
+    await waitUntil('the list', isOnList);
+    await list.page.keyboard.press('Tab');
+    expect(await isOnList()).toBe(false);
+    await list.page.keyboard.down('Shift');
+    await list.page.keyboard.press('Tab');
+    await list.page.keyboard.up('Shift');
+    expect(await isOnList()).toBe(true);
     await list.page.keyboard.press('ArrowDown');
     expect(await list.readFocus()).toEqual({ row: 7, control: 'row' });
   });

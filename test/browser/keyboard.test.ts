@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { waitUntil } from './driver/wait-until.ts';
 import { hasRole, readAnnouncements, waitForRole, waitForText } from './pages/by-role.ts';
 import { ConnectionsPage } from './pages/connections-page.ts';
+import { readFocus, tabTo, waitForFocus } from './pages/keyboard.ts';
 import { ListPage } from './pages/list-page.ts';
 import { connectionName, type Scenario, startScenario } from './scenario.ts';
 
@@ -21,71 +22,27 @@ beforeEach(async () => {
   await list.waitForRows('ten', (rows) => rows.length === 10 && rows.every(Boolean));
 });
 
-interface Focus {
-  tag: string;
-  name: string;
-  isVisible: boolean;
-  isInDialog: boolean;
-}
-
-/** What has the focus, and whether its outline can be seen. */
-function readFocus({ page }: ListPage | ConnectionsPage): Promise<Focus> {
-  return page.evaluate(() => {
-    const element = document.activeElement as HTMLElement;
-    const label = (element as HTMLInputElement).labels?.[0]?.innerText;
-    const { outlineStyle, outlineWidth } = getComputedStyle(element);
-    return {
-      tag: element.tagName,
-      name: (element.getAttribute('aria-label') ?? label ?? element.innerText).trim(),
-      isVisible: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0,
-      isInDialog: element.closest('dialog') !== null,
-    };
-  });
-}
-
-/** Where the focus goes by itself it goes a moment later. */
-function waitForFocus(page: ListPage | ConnectionsPage, wanted: Partial<Focus>): Promise<unknown> {
-  const names = Object.keys(wanted) as (keyof Focus)[];
-  return waitUntil(`the focus on ${JSON.stringify(wanted)}`, async () => {
-    const focus = await readFocus(page);
-    return names.every((name) => focus[name] === wanted[name]);
-  });
-}
-
-/** Presses Tab until something of that name has the focus, which must be visible at every stop. */
-async function tabTo(page: ListPage | ConnectionsPage, name: string): Promise<void> {
-  const passed: string[] = [];
-  for (let step = 0; step < 80; step++) {
-    await page.page.keyboard.press('Tab');
-    const focus = await readFocus(page);
-    passed.push(focus.name);
-    if (focus.tag !== 'BODY') expect(focus, focus.name).toMatchObject({ isVisible: true });
-    if (focus.name === name) return;
-  }
-  throw new Error(`Tab never reaches “${name}”, only: ${passed.join(', ')}`);
-}
-
 function findReports(text: string) {
   return scenario.service.reports().filter(({ url }) => url.includes(text));
 }
 
 test('a list is filtered and searched, and the details open with Enter and close with Escape', async () => {
   const { keyboard } = list.page;
-  await tabTo(list, 'Search by URL');
+  await tabTo(list.page, 'Search by URL');
   await keyboard.type('bakery');
   await list.waitForRows('bakery', (rows) => rows.length > 0 && rows.every((row) => row.includes('bakery')));
-  await tabTo(list, 'Result');
+  await tabTo(list.page, 'Result');
   await keyboard.type('Good');
   const rows = await list.waitForRows('good', () => true);
   await waitUntil('the address', async () => (await list.readHash()) === '#/reports?search=bakery&result=good');
   await list.waitForRows('good ones', (now) => now.length > 0 && now.length <= rows.length && now.every(isGood));
-  await tabTo(list, 'Details');
+  await tabTo(list.page, 'Details');
   await keyboard.press('Enter');
   await waitForText(list.page, 'All fields');
-  await waitForFocus(list, { isInDialog: true });
+  await waitForFocus(list.page, { isInDialog: true });
   await keyboard.press('Escape');
   await waitUntil('the details to close', async () => (await list.page.$('dialog')) === null);
-  await waitForFocus(list, { name: 'Details', isInDialog: false });
+  await waitForFocus(list.page, { name: 'Details', isInDialog: false });
   expect(await list.readHash()).toBe('#/reports?search=bakery&result=good');
 });
 
@@ -95,10 +52,10 @@ function isGood(row: string): boolean {
 
 test('the details hold the focus: Tab goes around in them, both ways', async () => {
   const { keyboard } = list.page;
-  await tabTo(list, 'Details');
+  await tabTo(list.page, 'Details');
   await keyboard.press('Enter');
   await waitForText(list.page, 'All fields');
-  await tabTo(list, 'Private');
+  await tabTo(list.page, 'Private');
   await keyboard.press('ArrowRight');
   await list.page.evaluate(() => {
     const note = ({ target }: FocusEvent) => {
@@ -111,7 +68,7 @@ test('the details hold the focus: Tab goes around in them, both ways', async () 
     if (isBack) await keyboard.down('Shift');
     for (let step = 0; step < 16; step++) {
       await keyboard.press('Tab');
-      const { tag, name, isInDialog } = await readFocus(list);
+      const { tag, name, isInDialog } = await readFocus(list.page);
       // Between the last and the first stop the browser itself has the focus.
       if (tag !== 'BODY') expect(isInDialog, `${tag} ${name}`).toBe(true);
       seen.add(name);
@@ -132,17 +89,17 @@ function waitForFocusedRow(list: ListPage, row: number): Promise<unknown> {
 }
 
 function waitForUndo(list: ListPage): Promise<unknown> {
-  return waitForFocus(list, { name: 'Undo' });
+  return waitForFocus(list.page, { name: 'Undo' });
 }
 
 test('a report deleted with Enter gives the focus to Undo, which gives it back to the row', async () => {
   const { keyboard } = list.page;
   const before = await list.readRows();
   const [, doomed = ''] = before.map((row) => row.split(' ')[1] ?? '');
-  for (const _ of ['first', 'second']) await tabTo(list, 'Delete');
+  for (const _ of ['first', 'second']) await tabTo(list.page, 'Delete');
   await keyboard.press('Enter');
   await waitForUndo(list);
-  await waitForFocus(list, { isVisible: true });
+  await waitForFocus(list.page, { isVisible: true });
   await list.waitForRows('nine', (rows) => rows.length === 9);
   expect(await readAnnouncements(list.page)).toContain('1 report deleted');
   await keyboard.press('Space');
@@ -153,13 +110,13 @@ test('a report deleted with Enter gives the focus to Undo, which gives it back t
 
 test('Undo gives the focus to the row that took the place, with Escape or when its time is over', async () => {
   const { keyboard } = list.page;
-  for (const _ of ['first', 'second', 'third']) await tabTo(list, 'Delete');
+  for (const _ of ['first', 'second', 'third']) await tabTo(list.page, 'Delete');
   await keyboard.press('Enter');
   await waitForUndo(list);
   await keyboard.press('Escape');
   await waitForFocusedRow(list, 2);
-  await waitForFocus(list, { isVisible: true });
-  await tabTo(list, 'Delete');
+  await waitForFocus(list.page, { isVisible: true });
+  await tabTo(list.page, 'Delete');
   await keyboard.press('Enter');
   await waitForText(list.page, '2 reports deleted');
   await waitForUndo(list);
@@ -169,10 +126,10 @@ test('Undo gives the focus to the row that took the place, with Escape or when i
 
 test('Undo has the focus after a delete in the details and after one of many rows', async () => {
   const { keyboard } = list.page;
-  await tabTo(list, 'Details');
+  await tabTo(list.page, 'Details');
   await keyboard.press('Enter');
   await waitForText(list.page, 'All fields');
-  await tabTo(list, 'Delete');
+  await tabTo(list.page, 'Delete');
   await keyboard.press('Enter');
   await waitForUndo(list);
   await keyboard.press('Enter');
@@ -180,7 +137,7 @@ test('Undo has the focus after a delete in the details and after one of many row
   await waitForFocusedRow(list, 0);
   await list.page.focus('[aria-label="Select all on this page"]');
   await keyboard.press('Space');
-  await tabTo(list, 'Delete 10 reports');
+  await tabTo(list.page, 'Delete 10 reports');
   await keyboard.press('Enter');
   await waitForUndo(list);
   await keyboard.press('Enter');
@@ -198,12 +155,12 @@ test('after a delete by mouse the row that took the place has the focus, so that
 
 test('an address opens the details with Enter', async () => {
   const [first = ''] = (await list.readRows()).map((row) => row.split(' ')[1] ?? '');
-  await tabTo(list, `https://${first}`);
+  await tabTo(list.page, `https://${first}`);
   await list.page.keyboard.press('Enter');
   await waitForText(list.page, 'All fields');
   await list.page.keyboard.press('Escape');
   await waitUntil('the details to close', async () => (await list.page.$('dialog')) === null);
-  expect(await readFocus(list)).toMatchObject({ tag: 'A', name: `https://${first}` });
+  expect(await readFocus(list.page)).toMatchObject({ tag: 'A', name: `https://${first}` });
 });
 
 test('removing a connection: its dialog holds the focus, and the page has it afterwards', async () => {
@@ -212,24 +169,24 @@ test('removing a connection: its dialog holds the focus, and the page has it aft
   await connections.connect({ name: 'Spare', address: service.address, key: service.key });
   const { keyboard } = connections.page;
   await connections.page.evaluate(() => document.getElementById('main')?.focus());
-  for (const _ of [connectionName, 'Spare']) await tabTo(connections, 'Remove');
+  for (const _ of [connectionName, 'Spare']) await tabTo(connections.page, 'Remove');
   await keyboard.press('Enter');
   await waitForRole(connections.page, 'dialog', 'Remove this connection?');
   await waitForText(connections.page, 'Spare');
-  await waitForFocus(connections, { isInDialog: true });
+  await waitForFocus(connections.page, { isInDialog: true });
   await keyboard.press('Escape');
   await waitUntil(
     'the dialog to close',
     async () => !(await hasRole(connections.page, 'dialog', 'Remove this connection?')),
   );
-  await waitForFocus(connections, { name: 'Remove', isInDialog: false });
+  await waitForFocus(connections.page, { name: 'Remove', isInDialog: false });
 
   await keyboard.press('Enter');
   await waitForRole(connections.page, 'dialog', 'Remove this connection?');
-  await tabTo(connections, 'Remove connection');
+  await tabTo(connections.page, 'Remove connection');
   await keyboard.press('Enter');
   await waitForText(connections.page, 'Spare is removed.');
-  await waitForFocus(connections, { tag: 'MAIN' });
+  await waitForFocus(connections.page, { tag: 'MAIN' });
   await connections.page.close();
 });
 
@@ -237,10 +194,10 @@ test('a project is deleted after a question, all by keyboard, and its delete und
   const projects = await ListPage.open(scenario.under, '#/projects');
   const { keyboard } = projects.page;
   await projects.waitForRows('three', (rows) => rows.length === 3 && rows.every(Boolean));
-  await tabTo(projects, 'Delete');
+  await tabTo(projects.page, 'Delete');
   await keyboard.press('Enter');
   await waitForRole(projects.page, 'dialog', 'Delete this project?');
-  await tabTo(projects, 'Delete project');
+  await tabTo(projects.page, 'Delete project');
   await keyboard.press('Enter');
   await waitForText(projects.page, '1 project deleted');
   await projects.waitForRows('two', (rows) => rows.length === 2);
@@ -253,12 +210,12 @@ test('a project is deleted after a question, all by keyboard, and its delete und
 test('removing the last connection leaves the focus on the page, not lost', async () => {
   const connections = await ConnectionsPage.open(scenario.under);
   const { keyboard } = connections.page;
-  await tabTo(connections, 'Remove');
+  await tabTo(connections.page, 'Remove');
   await keyboard.press('Enter');
   await waitForRole(connections.page, 'dialog', 'Remove this connection?');
-  await tabTo(connections, 'Remove connection');
+  await tabTo(connections.page, 'Remove connection');
   await keyboard.press('Enter');
   await waitForText(connections.page, `${connectionName} is removed.`);
-  await waitForFocus(connections, { tag: 'MAIN' });
+  await waitForFocus(connections.page, { tag: 'MAIN' });
   await connections.page.close();
 });

@@ -113,9 +113,7 @@ test('pages are turned with Next page and Previous page, the first without a pag
   expect(listQueries().at(-1)).toEqual({ ...defaults, per_page: '50', page: '2' });
   await list.click('Next page');
   await list.waitForRows('the last page', (rows) => rows.length === 37);
-  expect(await list.page.$eval('[aria-label="Next page"]', (button) => (button as HTMLButtonElement).disabled)).toBe(
-    true,
-  );
+  expect(await list.page.$eval('[aria-label="Next page"]', (button) => button.ariaDisabled === 'true')).toBe(true);
   await list.click('Previous page');
   await list.waitForRows('the second page again', (rows) => rows[0] === second[0]);
   await list.click('Previous page');
@@ -270,10 +268,12 @@ test('a direction that an address sets ends with the address', async () => {
   scenario.service.addReport({ url, project: 'left\u202Eright' });
   await showList('#/reports');
   const row = await list.findRow('example.com');
-  const read = (selector: string) =>
-    list.page.$$eval(selector, (nodes) => [...new Set(nodes.map((node) => getComputedStyle(node).unicodeBidi))]);
-  expect(await read('.address, .only-wide a, .row-project')).toEqual(['isolate']);
+  const endsThere = (selector: string) =>
+    list.page.$$eval(selector, (nodes) =>
+      nodes.every((node) => ['isolate', 'plaintext'].includes(getComputedStyle(node).unicodeBidi)),
+    );
+  expect(await endsThere('.address, .only-wide a, .row-project')).toBe(true);
   await (await row.$('[aria-label="Details"]'))?.click();
   await waitForText(list.page, 'All fields');
-  expect(await read('.details-address, .fields dt, .fields dd')).toEqual(['isolate']);
+  expect(await endsThere('.details-address, .fields dt, .fields dd')).toBe(true);
 });

@@ -30,14 +30,19 @@ export function Pager({ page, number, perPage, onPage, onPerPage }: PagerProps) 
       <span class="pager-number" role="status">
         {formatPageNumber(number, page)}
       </span>
-      <Button variant="icon" aria-label={t('previousPage')} disabled={number <= 1} onClick={() => onPage(number - 1)}>
+      <Button variant="icon" aria-label={t('previousPage')} {...allow(number > 1, () => onPage(number - 1))}>
         <ListIcon name="previous" />
       </Button>
-      <Button variant="icon" aria-label={t('nextPage')} disabled={!page?.hasNext} onClick={() => onPage(number + 1)}>
+      <Button variant="icon" aria-label={t('nextPage')} {...allow(page?.hasNext === true, () => onPage(number + 1))}>
         <ListIcon name="next" />
       </Button>
     </div>
   );
+}
+
+/** At the last page the button that led there keeps the keyboard: one that is `disabled` loses it. */
+function allow(isPossible: boolean, onClick: () => void) {
+  return isPossible ? { onClick } : { 'aria-disabled': true };
 }
 
 function formatPageNumber(number: number, page: Page<unknown> | undefined): string {

@@ -50,8 +50,10 @@ export function RowGrid({ label, count: known, columns, head, drawRow, onExtend,
   const table = useRef<HTMLTableElement>(null);
   useRowHeight(table, drawRow, setRowHeight);
   const rows = useDrawnRows({ ...range, rowHeight }, active, drawRow);
+  // Tab comes to the list itself then, from where the arrows lead back.
+  const isAway = count > 0 && (active < range.first || active >= range.last);
   return (
-    <section ref={region} class="row-grid" tabIndex={-1} aria-label={label} {...keys}>
+    <section ref={region} class="row-grid" tabIndex={isAway ? 0 : -1} aria-label={label} {...keys}>
       <table
         ref={table}
         class={`table row-grid-table ${kind}`}

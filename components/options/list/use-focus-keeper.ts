@@ -4,7 +4,7 @@ import { undoButtonId } from '../../ui/UndoBar.tsx';
 
 /** Where the user was. */
 interface Place {
-  /** What had the focus last, as far as it belongs to the list. */
+  /** What had the focus last, as far as it belongs to the list or to what is done with it. */
   element?: HTMLElement;
   /** Its row, or that of the last one that had it, counted from 0. */
   row: number;
@@ -62,16 +62,17 @@ function usePlace(place: Place, region: RefObject<HTMLElement | null>): void {
   }, [place, region]);
 }
 
-/** A dialog stands over the list, wherever in the page it is written. */
+/** The filters above the list and the bar below it are of it too. A dialog stands over it, wherever in the page it is written. */
 function isOf(list: HTMLElement | null, element: HTMLElement): boolean {
   const isInDialog = element.closest('dialog') !== null;
-  return element.id === undoButtonId || isInDialog || Boolean(list?.parentElement?.contains(element));
+  return element.id === undoButtonId || isInDialog || Boolean(list?.closest('main')?.contains(element));
 }
 
 /** The row itself, none of its buttons: a key that was meant for Undo and comes too late does nothing there. */
 function focusRow(list: HTMLElement | null, index: number): void {
   const rows = list?.querySelectorAll<HTMLElement>('tbody tr') ?? [];
   const row = rows[Math.min(index, rows.length - 1)];
-  if (row) row.tabIndex = -1;
+  // One that Tab reaches stays so.
+  if (row && !row.hasAttribute('tabindex')) row.tabIndex = -1;
   (row ?? list)?.focus({ preventScroll: true });
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../../../lib/i18n/translate.ts';
 import type { Job, Work } from '../../../lib/model/job.ts';
 import type { Report } from '../../../lib/model/report.ts';
@@ -14,23 +15,39 @@ interface PrivacySectionProps {
 /** The part of the details where the report's privacy is changed, and where it shows how far the change is. */
 export function PrivacySection({ report, job, onStart }: PrivacySectionProps) {
   const isUpdate = job?.work.kind === 'update';
+  const section = useKeptFocus(report.privacy);
   return (
-    <PrivacyForm
-      class="details-section"
-      name="report-privacy"
-      privacy={report.privacy}
-      onSave={({ privacy, password }) =>
-        onStart({ kind: 'update', reportId: report.id, privacy, ...(privacy === 'password' && { password }) })
-      }
-    >
-      {(isChanged) => (
-        <div class="details-actions">
-          <Button type="submit" disabled={!isChanged} isBusy={isUpdate && isUnderWay(job)}>
-            {t('save')}
-          </Button>
-          <span role="status">{isUpdate && job.state === 'done' && t('saved')}</span>
-        </div>
-      )}
-    </PrivacyForm>
+    <div ref={section}>
+      <PrivacyForm
+        key={report.privacy}
+        class="details-section"
+        name="report-privacy"
+        privacy={report.privacy}
+        onSave={({ privacy, password }) =>
+          onStart({ kind: 'update', reportId: report.id, privacy, ...(privacy === 'password' && { password }) })
+        }
+      >
+        {(isChanged) => (
+          <div class="details-actions">
+            <Button type="submit" disabled={!isChanged} isBusy={isUpdate && isUnderWay(job)}>
+              {t('save')}
+            </Button>
+            <span role="status">{isUpdate && job.state === 'done' && t('saved')}</span>
+          </div>
+        )}
+      </PrivacyForm>
+    </div>
   );
+}
+
+/** A change that has come about makes another form: the keyboard that was in the old one goes on in it. */
+function useKeptFocus(privacy: Report['privacy']) {
+  const section = useRef<HTMLDivElement>(null);
+  const shown = useRef(privacy);
+  useEffect(() => {
+    const isLost = shown.current !== privacy && document.activeElement === document.body;
+    shown.current = privacy;
+    if (isLost) section.current?.querySelector<HTMLElement>(':checked')?.focus();
+  }, [privacy]);
+  return section;
 }

@@ -19,6 +19,8 @@ const switches = [
 export interface ChromiumUnderTest extends BrowserUnderTest {
   /** The extension's service worker; starts it where it sleeps. */
   getWorker(): Promise<WebWorker>;
+  /** The popup that `open` brings up, such as by a key: the real one, over the tab in front. */
+  waitForPopup(open: () => unknown): Promise<Page>;
   /** Kills the worker as the browser does when it is idle for long. */
   stopWorker(): Promise<void>;
   /** Takes the network from the worker and gives it back: `navigator.onLine` and every new request say so. */
@@ -69,7 +71,11 @@ function driveChromium(browser: Browser, extension: Extension): ChromiumUnderTes
     browser,
     extensionId: extension.id,
     openExtensionPage,
-    openPopup: (page) => openPopup(extension, page),
+    async openPopup(page) {
+      await page.bringToFront();
+      return waitForPopup(extension, () => extension.triggerAction(page));
+    },
+    waitForPopup: (open) => waitForPopup(extension, open),
     getWorker: () => getWorker(extension, openExtensionPage),
     async stopWorker() {
       await network.letGo();
@@ -81,10 +87,9 @@ function driveChromium(browser: Browser, extension: Extension): ChromiumUnderTes
   };
 }
 
-async function openPopup(extension: Extension, page: Page): Promise<Page> {
+async function waitForPopup(extension: Extension, open: () => unknown): Promise<Page> {
   const before = new Set(await extension.pages());
-  await page.bringToFront();
-  await extension.triggerAction(page);
+  await open();
   return waitUntil('the popup that the toolbar icon opens', async () =>
     (await extension.pages()).find((popup) => !before.has(popup) && popup.url().includes('/popup.html')),
   );

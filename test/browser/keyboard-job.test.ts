@@ -1,0 +1,171 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'puppeteer-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Display, openDisplay } from './driver/display.ts';
+import { waitUntil } from './driver/wait-until.ts';
+import { waitForRole, waitForText } from './pages/by-role.ts';
+import { takeDownload } from './pages/export-dialog.ts';
+import { IndexPage } from './pages/index-page.ts';
+import { listen, readFocus, tabTo, tabUntil, waitForFocus } from './pages/keyboard.ts';
+import { ListPage } from './pages/list-page.ts';
+import { type Scenario, startScenario } from './scenario.ts';
+
+// The whole of what people do here, without a mouse: in a window on a screen, because the first key is the browser's own.
+const shortcut = 'alt+shift+g';
+const downloadsDir = mkdtempSync(join(tmpdir(), 'pagegrade-keyboard-'));
+let display: Display;
+let scenario: Scenario;
+let popup: Page;
+let manager: IndexPage;
+
+beforeAll(async () => {
+  display = await openDisplay();
+  scenario = await startScenario({ isHeadless: false, display: display.name, downloadsDir });
+  scenario.service.seed(60, { projects: 6 });
+});
+afterAll(async () => {
+  await scenario?.close();
+  display?.close();
+  rmSync(downloadsDir, { recursive: true, force: true });
+});
+
+function press(page: Page, ...keys: Parameters<Page['keyboard']['press']>[0][]): Promise<void> {
+  return keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
+}
+
+const isOnRow = async () => (await manager.readFocus()).control === 'row';
+
+/** How often a text that begins so was said. */
+function countSaid(heard: string[], start: string): number {
+  return heard.filter((words) => words.startsWith(start)).length;
+}
+
+function findReport() {
+  const { good } = scenario.service.samples;
+  return scenario.service.reports().find(({ url }) => url === good);
+}
+
+test('the shortcut opens the popup, where a page is analysed with a password and the link is copied', async () => {
+  const { under, service } = scenario;
+  const page = await scenario.visit(service.samples.good);
+  await page.bringToFront();
+  await waitUntil('the page to have the keyboard', () => page.evaluate(() => document.hasFocus()));
+  popup = await under.waitForPopup(() => display.pressKeys(shortcut));
+  await waitForFocus(popup, { name: 'Private' });
+  const hear = await listen(popup);
+  await press(popup, 'ArrowRight');
+  await waitForFocus(popup, { name: 'Password', isVisible: true });
+  await tabTo(popup, 'Generate password');
+  await press(popup, 'Enter');
+  await tabTo(popup, 'Analyse this page');
+  await press(popup, 'Enter');
+  await waitForRole(popup, 'link', 'Open report');
+  await tabTo(popup, 'Copy link');
+  await press(popup, 'Enter');
+  await waitUntil('word of the copy', async () => countSaid(await hear(), 'Copied') === 1);
+  const heard = await hear();
+  expect(heard.filter((words) => words.includes('Good'))).toHaveLength(1);
+  expect(countSaid(heard, 'Password generated')).toBe(1);
+  expect(findReport()).toMatchObject({ privacy: 2 });
+});
+
+test('from the popup the list is opened, searched, sorted and filtered', async () => {
+  const opened = scenario.under.browser.waitForTarget((target) => target.url().includes('options.html'));
+  await tabTo(popup, 'Reports');
+  await press(popup, 'Enter');
+  const page = await (await opened).page();
+  if (!page) throw new Error('The popup opened no page.');
+  manager = new IndexPage(page);
+  await waitForRole(page, 'searchbox', 'Search by URL');
+  await tabTo(page, 'Index');
+  await press(page, 'Enter');
+  await manager.waitForCount('61 reports');
+  await tabTo(page, 'Search address and project');
+  await page.keyboard.type('bakery');
+  await manager.waitForCount('10 of 61 reports');
+  await tabTo(page, 'Result All results');
+  await press(page, 'Enter');
+  await tabTo(page, 'Good');
+  await press(page, 'Space', 'Escape');
+  await waitForFocus(page, { name: 'Result Good', isVisible: true });
+  await waitUntil('fewer', async () => /^[1-9] of 61/.test(await manager.readCount()));
+  await tabTo(page, 'Clear filters');
+  await press(page, 'Enter');
+  await manager.waitForCount('61 reports');
+  await tabTo(page, 'Address');
+  await press(page, 'Enter');
+  await waitUntil('the first address', async () => (await manager.readAddresses())[0]?.startsWith('127.0.0.1'));
+  expect(await readFocus(page)).toMatchObject({ name: 'Address' });
+});
+
+test('a range is chosen with the arrows, exported, deleted, and the delete undone', async () => {
+  const { page } = manager;
+  const hear = await listen(page);
+  await tabUntil(page, 'a row', isOnRow);
+  await press(page, 'ArrowDown', 'Space');
+  await page.keyboard.down('Shift');
+  await press(page, 'ArrowDown', 'ArrowDown');
+  await page.keyboard.up('Shift');
+  await manager.waitForSelection('3 reports selected');
+  await tabTo(page, 'Export 3 reports');
+  await press(page, 'Enter');
+  await waitForRole(page, 'dialog', 'Export 3 reports');
+  await tabTo(page, 'Save file');
+  await press(page, 'Enter');
+  expect((await waitUntil('the file', () => takeDownload(downloadsDir))).name).toMatch(/\.csv$/);
+  await press(page, 'Escape');
+  await waitForFocus(page, { name: 'Export 3 reports', isInDialog: false, isVisible: true });
+  const before = scenario.service.reports().length;
+  await tabTo(page, 'Delete 3 reports', true);
+  await press(page, 'Enter');
+  await waitForRole(page, 'dialog', 'Delete 3 reports?');
+  await tabTo(page, 'Delete 3 reports');
+  await press(page, 'Enter');
+  await waitForFocus(page, { name: 'Undo', isVisible: true });
+  await press(page, 'Enter');
+  await manager.waitForCount('61 reports');
+  const heard = await hear();
+  expect([countSaid(heard, '3 reports selected'), countSaid(heard, '3 reports deleted')]).toEqual([1, 1]);
+  expect(scenario.service.reports()).toHaveLength(before);
+});
+
+test('the details open from the row, change the privacy, and give the focus back', async () => {
+  const { page } = manager;
+  await waitUntil('the keyboard on a row, after Undo', isOnRow);
+  await press(page, 'Home', 'Enter');
+  await waitForText(page, 'All fields');
+  expect(await readFocus(page)).toMatchObject({ isInDialog: true });
+  await tabTo(page, 'Password');
+  await press(page, 'ArrowLeft', 'ArrowLeft');
+  await waitForFocus(page, { name: 'Public' });
+  await tabTo(page, 'Save');
+  await press(page, 'Enter');
+  await waitUntil('the change', () => findReport()?.privacy === 0);
+  // The form is another one then.
+  await waitForFocus(page, { name: 'Public', isInDialog: true, isVisible: true });
+  await press(page, 'Escape');
+  await waitUntil('the row', async () => (await manager.readFocus()).row === 2);
+});
+
+test('pages are turned, and at either end the focus stays on the button', async () => {
+  const { page } = manager;
+  const list = new ListPage(page);
+  await page.evaluate(() => document.getElementById('main')?.focus());
+  await tabTo(page, 'Service');
+  await press(page, 'Enter');
+  await waitForRole(page, 'searchbox', 'Search by URL');
+  await list.waitForRows('ten', (rows) => rows.length === 10 && rows.every(Boolean));
+  await tabTo(page, 'Next page');
+  const hear = await listen(page);
+  for (const number of [2, 3, 4, 5, 6, 7]) {
+    await press(page, 'Enter');
+    await waitForText(page, `Page ${number} of 7`);
+    await list.waitForRows('another page', (rows) => rows.every(Boolean));
+  }
+  expect(await readFocus(page)).toMatchObject({ name: 'Next page', isVisible: true });
+  await press(page, 'Enter');
+  expect(await list.readHash()).toContain('page=7');
+  expect(countSaid(await hear(), 'Page 7 of 7')).toBe(1);
+});
