@@ -6,7 +6,7 @@ import { usePorts } from './ports.ts';
 import { useNotices } from './use-notices.ts';
 
 /** What can be asked for about a batch; each is answered with what it is then. */
-export type BatchAction = 'pauseBatch' | 'resumeBatch' | 'cancelBatch' | 'retryBatch';
+export type BatchAction = 'pauseBatch' | 'resumeBatch' | 'cancelBatch' | 'retryBatch' | 'checkBatch' | 'sendAgainBatch';
 
 export interface Batches {
   /** All that are kept, newest first. */
@@ -61,7 +61,7 @@ export function useBatchList(): Batches {
       isRead,
       start: (wish) => send('startBatch', wish).then(keep),
       act: (action, batchId, password) =>
-        (action === 'resumeBatch' || action === 'retryBatch'
+        (action === 'resumeBatch' || action === 'retryBatch' || action === 'sendAgainBatch'
           ? send(action, { batchId, ...(password && { password }) })
           : send(action, { batchId })
         ).then(keep),

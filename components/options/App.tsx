@@ -114,7 +114,7 @@ function CurrentView({ view: asked, navigation, connections }: CurrentViewProps)
 
 function Activity({ connections, view }: { connections: Connection[]; view: ActivityView }) {
   if (view.batchId) return <BatchPage connections={connections} view={view} />;
-  return <ActivityPage connections={connections} state={view.state} />;
+  return <ActivityPage key={view.jobId} connections={connections} state={view.state} jobId={view.jobId} />;
 }
 
 function NoConnection({ title }: { title: string }) {

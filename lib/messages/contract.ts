@@ -89,6 +89,8 @@ export interface Replies {
   resumeBatch: Batch;
   cancelBatch: Batch;
   retryBatch: Batch;
+  checkBatch: Batch;
+  sendAgainBatch: Batch;
   listBatches: Batch[];
   clearBatch: undefined;
   listConnections: Connections;

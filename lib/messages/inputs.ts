@@ -93,8 +93,12 @@ export const inputs = {
   startJob: v.object({ connectionId, work, tabId: v.optional(v.number()), acceptsRisk }),
   /** Undo: only a job that has not run yet is cancelled; the reply tells its state then. */
   cancelJob: v.object({ jobId }),
-  /** Newest first; `state` absent: all. */
-  listJobs: v.object({ state: v.optional(v.picklist(jobStates)), limit: v.number() }),
+  /** Newest first; `state` absent: all. `jobId` is among them, however old it is. */
+  listJobs: v.object({
+    state: v.optional(v.picklist(jobStates)),
+    jobId: v.optional(jobId),
+    limit: v.number(),
+  }),
   /** Sends again what has ended, or tries at once what waits. A password was forgotten with the end: bring it along. */
   retryJob: v.object({ jobId, password }),
   /** Asks the service once more whether it did what is uncertain. */
@@ -128,6 +132,10 @@ export const inputs = {
   cancelBatch: ofBatch,
   /** The failed ones again. A password was forgotten with the end: bring it along. */
   retryBatch: v.object({ batchId: v.string(), password }),
+  /** Asks the service whether it did what is uncertain. */
+  checkBatch: ofBatch,
+  /** The same, and sends again what it does not show. A password was forgotten with the end: bring it along. */
+  sendAgainBatch: v.object({ batchId: v.string(), password }),
   /** Newest first. Their items are read with `ReportPorts.readBatch`. */
   listBatches: v.object({}),
   /** Forgets one that has ended. */

@@ -54,6 +54,8 @@ export interface BatchItem {
   /** The report page's address as the service sent it: not yet checked, see `getReportLink`. */
   link?: string;
   problem?: Problem;
+  /** It was uncertain; when its turn comes the service is asked about its job, or that is tried again. */
+  again?: 'check' | 'retry';
 }
 
 export function isItemEnd(state: JobState | undefined): state is ItemEnd {

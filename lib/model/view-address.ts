@@ -39,6 +39,8 @@ export interface FiguresView {
 export interface ActivityView {
   name: 'activity';
   state?: JobState;
+  /** The one to open. */
+  jobId?: string;
   /** Instead of the jobs, what became of the items of a batch; `show` absent: of all. */
   batchId?: string;
   show?: ItemFilter;
@@ -92,9 +94,10 @@ export function readView(hash: string): View {
 
 function readActivity(params: URLSearchParams) {
   const state = jobStates.find((state) => state === params.get('state'));
+  const jobId = params.get('job');
   const batchId = params.get('batch');
   const show = itemFilters.find((show) => show === params.get('show'));
-  return { ...(state && { state }), ...(batchId && { batchId }), ...(show && { show }) };
+  return { ...(state && { state }), ...(jobId && { jobId }), ...(batchId && { batchId }), ...(show && { show }) };
 }
 
 function readLineKind(params: URLSearchParams) {
@@ -141,7 +144,7 @@ function readPageNumber(text: string | null): number {
 function writeParams(view: View): [string, string][] {
   if (view.name === 'projects') return writeFilter(view.filter, defaultProjectFilter);
   if (view.name === 'figures') return writeFiguresFilter(view.filter);
-  if (view.name === 'activity') return writeSaid({ state: view.state, batch: view.batchId, show: view.show });
+  if (view.name === 'activity') return writeActivity(view);
   if (view.name === 'analyse') return writeSaid({ show: view.kind });
   if (view.name !== 'reports') return [];
   const params = view.from === 'index' ? writeIndexView(view) : writeReportFilter(view.filter);
@@ -151,6 +154,10 @@ function writeParams(view: View): [string, string][] {
 
 function writeIndexView({ filter, groupBy }: IndexView): [string, string][] {
   return [['from', 'index'], ...writeIndexFilter(filter), ...writeSaid({ group: groupBy })];
+}
+
+function writeActivity({ state, jobId, batchId, show }: ActivityView): [string, string][] {
+  return writeSaid({ state, job: jobId, batch: batchId, show });
 }
 
 function writeSaid(params: Record<string, string | undefined>): [string, string][] {

@@ -6,8 +6,8 @@ export const keptLimit = 5_000;
 
 /** The journal as it is looked through and tidied. */
 export interface JobList {
-  /** Newest first. */
-  read(options: { state?: JobState; limit: number }): Promise<{ jobs: Job[]; hasMore: boolean }>;
+  /** Newest first; the one of `jobId` is among them, however old it is. */
+  read(options: { state?: JobState; jobId?: string; limit: number }): Promise<{ jobs: Job[]; hasMore: boolean }>;
   count(): Promise<Record<JobState, number>>;
   /** Forgets jobs that have ended: these, or all of a state, or all. Answers how many. */
   clear(options: { jobIds?: string[]; state?: JobState }): Promise<number>;
@@ -17,13 +17,16 @@ export interface JobList {
 
 export function createJobList(open: () => Promise<Database>, readRows: (rows: JobRow[]) => Promise<Job[]>): JobList {
   return {
-    async read({ state, limit }) {
+    async read({ state, jobId, limit }) {
       const store = (await open()).transaction('jobs').store;
+      const sought = jobId === undefined ? undefined : await store.get(jobId);
       const cursor = await (state
         ? store.index('state').openCursor(rangeOf(state), 'prev')
         : store.index('createdAt').openCursor(null, 'prev'));
       const rows = await take(cursor, limit + 1);
-      return { jobs: await readRows(rows.slice(0, limit)), hasMore: rows.length > limit };
+      const shown = rows.slice(0, limit);
+      if (sought && !shown.some(({ id }) => id === sought.id)) shown.push(sought);
+      return { jobs: await readRows(shown), hasMore: rows.length > limit };
     },
 
     async count() {

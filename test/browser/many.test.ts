@@ -299,6 +299,37 @@ describe('what is under way', () => {
     await waitForText(list.page, 'Nothing in this state');
   });
 
+  test('asks the service about all that is uncertain, sends it again after a question, and leads to each job', async () => {
+    await show('&q=museum-6.');
+    scenario.service.addFault({ kind: 'status', status: 500, match: { method: 'PATCH' } });
+    await list.check(1);
+    await list.check(3, true);
+    await list.confirm('Re-run 3 reports');
+    // It would ask for a minute.
+    await bars.waitFor('Asking the service');
+    await bars.click('Re-running 3 reports', 'Cancel');
+    await list.click('Cancel the rest');
+    await bars.waitFor('3 uncertain');
+    scenario.service.clearFaults();
+    const before = countRequests();
+    await bars.click('3 uncertain', 'Ask the service about all');
+    await waitUntil('the questions', async () => listTargets('GET', before).length >= 3);
+    await bars.waitFor('3 uncertain');
+    await bars.click('3 uncertain', '3 uncertain', 'link');
+    await waitForRole(list.page, 'link', 'Decide…');
+    await byRole(list.page, 'link', 'Decide…').click();
+    await waitForRole(list.page, 'button', 'It was done');
+    await waitUntil(
+      'the job',
+      async () => (await list.page.$$('.job-toggle[aria-expanded="true"]:focus')).length === 1,
+    );
+    await list.page.goBack();
+    expect(listTargets('PATCH', before)).toEqual([]);
+    await list.confirm('Try again');
+    await waitForRole(list.page, 'heading', '3 reports re-run');
+    expect(new Set(listTargets('PATCH', before)).size).toBe(3);
+  });
+
   test('is paused and goes on, and its rest is cancelled after a question', async () => {
     await show('&q=garden-3.');
     scenario.service.setLatency(1500);

@@ -19,11 +19,13 @@ import './activity.css';
 interface ActivityPageProps {
   connections: Connection[];
   state: JobState | undefined;
+  /** The one that is looked for: it is in the list, and open. */
+  jobId: string | undefined;
 }
 
 /** Every job: what it was, how it ended, and what can be done about it. */
-export function ActivityPage({ connections, state }: ActivityPageProps) {
-  const activity = useActivity(state);
+export function ActivityPage({ connections, state, jobId }: ActivityPageProps) {
+  const activity = useActivity(state, jobId);
   const { value, problem, reload } = activity.answer;
   const actions = useJobActions(activity.keep);
   return (
@@ -37,7 +39,7 @@ export function ActivityPage({ connections, state }: ActivityPageProps) {
       {actions.problem && <ProblemNotice problem={actions.problem} />}
       <div role="status">{actions.isTooLate && <p class="hold">{t('cancelTooLate')}</p>}</div>
       {value && <Holds holds={value.holds} connections={connections} />}
-      <JobList {...{ activity, actions, connections, state }} />
+      <JobList {...{ activity, actions, connections, state, jobId }} />
       {actions.question && (
         <SendAgainDialog key={actions.question.job.id} question={actions.question} onAnswer={actions.answer} />
       )}
@@ -50,7 +52,7 @@ interface JobListProps extends ActivityPageProps {
   actions: ReturnType<typeof useJobActions>;
 }
 
-function JobList({ activity, actions, connections, state }: JobListProps) {
+function JobList({ activity, actions, connections, state, jobId }: JobListProps) {
   const { answer, jobs, showMore } = activity;
   const { value, problem, isLoading } = answer;
   const region = useFocusKeeper();
@@ -63,7 +65,11 @@ function JobList({ activity, actions, connections, state }: JobListProps) {
           {isEmpty && !isStale ? (
             <NoJobs state={state} />
           ) : (
-            <JobTable jobs={isEmpty ? undefined : jobs} holds={value?.holds ?? []} {...{ connections, actions }} />
+            <JobTable
+              jobs={isEmpty ? undefined : jobs}
+              holds={value?.holds ?? []}
+              {...{ connections, actions, jobId }}
+            />
           )}
         </div>
       )}

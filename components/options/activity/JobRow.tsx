@@ -1,4 +1,4 @@
-import { useId } from 'preact/hooks';
+import { useEffect, useId, useRef } from 'preact/hooks';
 import { t } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import type { Job } from '../../../lib/model/job.ts';
@@ -24,6 +24,8 @@ export interface JobRowProps {
   actions: JobAction[];
   isBusy: boolean;
   isOpen: boolean;
+  /** The page was opened for it. */
+  isSought?: boolean;
   onToggle: () => void;
   onAct: (job: Job, action: JobAction) => void;
 }
@@ -69,11 +71,16 @@ export function JobRow(props: JobRowProps) {
 }
 
 /** What it is, and the way to everything known of it. */
-function Toggle({ job, isOpen, onToggle, id }: JobRowProps & { id: string }) {
+function Toggle({ job, isOpen, isSought, onToggle, id }: JobRowProps & { id: string }) {
   const target = describeTarget(job);
   const { host, path } = splitAddress(target);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isSought) button.current?.focus();
+  }, [isSought]);
   return (
     <button
+      ref={button}
       type="button"
       class="job-toggle"
       id={id}

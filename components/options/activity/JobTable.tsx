@@ -14,10 +14,12 @@ interface JobTableProps {
   holds: Hold[];
   connections: Connection[];
   actions: JobActions;
+  /** Open from the start, and what the keyboard begins with. */
+  jobId: string | undefined;
 }
 
-export function JobTable({ jobs, holds, connections, actions }: JobTableProps) {
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+export function JobTable({ jobs, holds, connections, actions, jobId }: JobTableProps) {
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set(jobId === undefined ? [] : [jobId]));
   const isNamed = connections.length > 1;
   const columns = isNamed ? 5 : 4;
   return (
@@ -34,6 +36,7 @@ export function JobTable({ jobs, holds, connections, actions }: JobTableProps) {
               connection={connection}
               actions={listActions(job, holds, connection !== undefined)}
               isBusy={actions.busy.has(job.id)}
+              isSought={job.id === jobId}
               isOpen={open.has(job.id)}
               onToggle={() => setOpen((open) => toggle(open, job.id))}
               onAct={actions.act}

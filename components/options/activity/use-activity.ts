@@ -29,12 +29,13 @@ interface Knowledge {
 }
 
 /** The newest jobs of a state, or of all, kept up to date by the worker. */
-export function useActivity(state: JobState | undefined): Activity {
+export function useActivity(state: JobState | undefined, jobId: string | undefined): Activity {
   const { send } = usePorts();
   const [known, setKnown] = useState<Knowledge>(() => knowNothing(state));
   const current = known.state === state ? known : { ...knowNothing(state), heard: known.heard };
   const { limit, heard, kept } = current;
-  const answer = useAnswer(JSON.stringify([state, limit]), () => send('listJobs', { ...(state && { state }), limit }));
+  const question = { ...(state && { state }), ...(jobId && { jobId }), limit };
+  const answer = useAnswer(JSON.stringify(question), () => send('listJobs', question));
   const reloadSoon = useSoon(answer.reload);
   const change = (change: (known: Knowledge) => Partial<Knowledge>) =>
     setKnown((known) => {

@@ -39,7 +39,7 @@ export function BatchBar({ batch, connection, hasDetails, dismiss }: BatchBarPro
         </span>
         {batch.settledAt === undefined && <Progress {...{ batch, isUndoable }} labelledBy={id} />}
         {!hasDetails && <Misses batch={batch} />}
-        {!isUndoable && <BatchButtons {...{ batch, actions }} describedBy={id} />}
+        {!isUndoable && <BatchButtons {...{ batch, actions, hasDetails }} describedBy={id} />}
         {!hasDetails && (
           <a href={writeView({ name: 'activity', batchId: batch.id })} aria-describedby={id}>
             {t('details')}

@@ -8,6 +8,8 @@ interface BatchButtonsProps {
   batch: Batch;
   actions: ReturnType<typeof useBatchActions>;
   describedBy: string;
+  /** What it does is told beside it, or before it is done. */
+  hasDetails?: boolean;
 }
 
 const names = {
@@ -15,12 +17,14 @@ const names = {
   resumeBatch: 'resume',
   cancelBatch: 'cancel',
   retryBatch: 'retryFailed',
+  checkBatch: 'checkAll',
+  sendAgainBatch: 'tryAgain',
 } as const;
 
-export function BatchButtons({ batch, actions: { act, busy }, describedBy }: BatchButtonsProps) {
+export function BatchButtons({ batch, actions: { act, busy }, describedBy, hasDetails }: BatchButtonsProps) {
   return (
     <>
-      {listActions(batch).map((action) => (
+      {listActions(batch, hasDetails).map((action) => (
         // Never one button that becomes another: a second press would do something else.
         <Button
           key={`${batch.state} ${action}`}
@@ -35,8 +39,16 @@ export function BatchButtons({ batch, actions: { act, busy }, describedBy }: Bat
   );
 }
 
-function listActions({ state, settledAt, counts }: Batch): BatchAction[] {
-  if (settledAt !== undefined) return counts.failed > 0 ? ['retryBatch'] : [];
+function listActions({ kind, state, settledAt, counts }: Batch, hasDetails = false): BatchAction[] {
+  if (settledAt !== undefined) {
+    const isUnclear = counts.uncertain > 0;
+    return [
+      ...(counts.failed > 0 ? (['retryBatch'] as const) : []),
+      // What may be done twice without harm needs no question.
+      ...(isUnclear && (kind === 'create' || kind === 'rerun') ? (['checkBatch'] as const) : []),
+      ...(isUnclear && hasDetails ? (['sendAgainBatch'] as const) : []),
+    ];
+  }
   if (state === 'cancelled') return [];
   return [state === 'paused' ? 'resumeBatch' : 'pauseBatch', 'cancelBatch'];
 }

@@ -19,6 +19,19 @@ export function BatchQuestions({ batch, actions: { question, run, forget } }: Ba
   if (question.needs === 'password') {
     return <PasswordDialog onSend={(password) => run(question.action, password)} onClose={forget} />;
   }
+  if (question.action === 'sendAgainBatch') {
+    const isHarmless = batch.kind === 'update' || batch.kind === 'deleteReport';
+    return (
+      <AskDialog
+        title={tCount('askSendAgain', batch.counts.uncertain)}
+        yes={t('tryAgain')}
+        onYes={() => run(question.action)}
+        onClose={forget}
+      >
+        {t(isHarmless ? 'twiceHarmless' : 'askSendAgain_effect')}
+      </AskDialog>
+    );
+  }
   const left = batch.total - countEnded(batch);
   return (
     <AskDialog

@@ -44,7 +44,7 @@ export function ItemRow({ place, item, batch, connection }: ItemRowProps) {
       </td>
       <td class="col-item-actions col-job-actions">
         {state === 'uncertain' && (
-          <a class="button" href={writeView({ name: 'activity', state })} aria-describedby={id}>
+          <a class="button" href={writeView({ name: 'activity', state, jobId: item.jobId })} aria-describedby={id}>
             {t('decide')}
           </a>
         )}

@@ -38,7 +38,7 @@ export function useBatchActions(batch: Batch) {
 }
 
 function findNeed({ privacy, problem }: Batch, action: BatchAction): BatchQuestion['needs'] | undefined {
-  if (action === 'cancelBatch') return 'yes';
+  if (action === 'cancelBatch' || action === 'sendAgainBatch') return 'yes';
   const isForgotten = action === 'retryBatch' ? privacy === 'password' : problem?.code === 'passwordForgotten';
   return isForgotten && action !== 'pauseBatch' ? 'password' : undefined;
 }

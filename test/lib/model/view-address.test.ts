@@ -80,6 +80,7 @@ const projectsView: fc.Arbitrary<View> = fc.record({
 const activityView: fc.Arbitrary<View> = fc.record(
   {
     name: fc.constant('activity' as const),
+    jobId: fc.string({ minLength: 1 }),
     state: fc.constantFrom(...jobStates),
     batchId: fc.string({ minLength: 1 }),
     show: fc.constantFrom(...itemFilters),

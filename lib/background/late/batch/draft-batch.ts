@@ -7,7 +7,7 @@ import type { BatchDraft } from '../../../store/batches.ts';
 import type { BatchRow } from '../../../store/database.ts';
 
 export type Wish = Input<'startBatch'>;
-type Judge = (url: string) => Verdict;
+export type Judge = (url: string) => Verdict;
 
 /** What a single job would be refused for, too. */
 export function checkWish({ kind, privacy, password, items }: Wish): void {
@@ -78,6 +78,22 @@ export function reopenItem(
 ): BatchItem | undefined {
   const isRefused = kind === 'create' && jobId === undefined && findRefusal(judge(url)) !== undefined;
   return state === 'failed' && !isRefused ? { number, url, ...(reportId !== undefined && { reportId }) } : undefined;
+}
+
+/** The uncertain item as one whose job is taken up again; undefined where it is not, or may not be sent any more. */
+export function reviveItem(
+  { kind }: BatchRow,
+  item: BatchItem,
+  again: NonNullable<BatchItem['again']>,
+  judge: Judge,
+): BatchItem | undefined {
+  const isRefused = kind === 'create' && again === 'retry' && judge(item.url).refusal !== undefined;
+  return item.state === 'uncertain' && !isRefused ? { ...item, state: undefined, again } : undefined;
+}
+
+/** The item as it is when it is given up before its turn: what was in doubt remains so. */
+export function giveUpItem({ again, ...item }: BatchItem): BatchItem | undefined {
+  return item.state === undefined ? { ...item, state: again ? 'uncertain' : 'cancelled' } : undefined;
 }
 
 function findRefusal({ refusal, risk }: Verdict, acceptsRisk = false): ProblemCode | undefined {

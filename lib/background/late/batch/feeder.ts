@@ -1,3 +1,4 @@
+import type { BatchItem } from '../../../model/batch.ts';
 import { isHeldUp, isSettled, type Job, undoTime } from '../../../model/job.ts';
 import { partSize } from '../../../store/batch-row.ts';
 import type { BatchStore } from '../../../store/batches.ts';
@@ -7,7 +8,7 @@ import type { Turns } from '../../../store/turns.ts';
 import type { App } from '../../app.ts';
 import { announceBatch } from './announce-batch.ts';
 import { enter, toBatch } from './batch-state.ts';
-import { toWork } from './draft-batch.ts';
+import { giveUpItem, toWork } from './draft-batch.ts';
 
 /**
  * How many jobs of a batch are in the queue: three that write, three that ask, and some that learn what came of theirs or
@@ -84,13 +85,35 @@ export class Feeder {
     let free = Math.min(movingLimit - open.filter((job) => !isHeldUp(job)).length, openLimit - open.length);
     for (let start = next; start < total && free > 0; start += partSize) {
       if (start > next) await this.#store.change(id, (known) => ({ ...known, next: start }));
+      const stuck = new Set<number>();
       for (const item of await this.#store.readPart(id, start)) {
         if (item.state !== undefined || free <= 0) continue;
+        if (item.again) {
+          if (await this.#takeUp(item, password)) free--;
+          else stuck.add(item.number);
+          continue;
+        }
         const work = toWork(batch, item, password);
         await this.#app.queue.start({ connectionId, serviceAddress, work, batch: { id, number: item.number } });
         free--;
       }
+      if (stuck.size > 0) await this.#leaveInDoubt(batch, stuck);
     }
+  }
+
+  /** False where its job cannot be taken up: it was cleared, or is there more than once. */
+  async #takeUp({ jobId = '', again = 'check' }: BatchItem, password: string | undefined): Promise<boolean> {
+    const known = await this.#app.queue.find(jobId);
+    if (!known || (again === 'retry' && known.surplus)) return false;
+    const job = await this.#app.queue.revive(jobId, again, { password, isOfMany: true });
+    return job?.id === jobId && !isSettled(job);
+  }
+
+  async #leaveInDoubt({ id }: BatchRow, numbers: Set<number>): Promise<void> {
+    const leave = (item: BatchItem) => (numbers.has(item.number) ? giveUpItem(item) : undefined);
+    const { settledAt } = await this.#store.changeAll(id, (batch) => batch, leave, this.#app.ports.now());
+    if (settledAt === undefined) await this.#tell(id);
+    else this.goOnSoon(id);
   }
 
   async #listJobs(batchId: string): Promise<Job[]> {

@@ -3,7 +3,15 @@ import type { Batches } from './batches.ts';
 
 type BatchHandlers = Pick<
   Handlers,
-  'startBatch' | 'pauseBatch' | 'resumeBatch' | 'cancelBatch' | 'retryBatch' | 'listBatches' | 'clearBatch'
+  | 'startBatch'
+  | 'pauseBatch'
+  | 'resumeBatch'
+  | 'cancelBatch'
+  | 'retryBatch'
+  | 'checkBatch'
+  | 'sendAgainBatch'
+  | 'listBatches'
+  | 'clearBatch'
 >;
 
 /** What pages say of batches. */
@@ -14,6 +22,8 @@ export function createBatchHandlers(batches: Batches): BatchHandlers {
     resumeBatch: ({ batchId, password }) => batches.resume(batchId, password),
     cancelBatch: ({ batchId }) => batches.cancel(batchId),
     retryBatch: ({ batchId, password }) => batches.retry(batchId, password),
+    checkBatch: ({ batchId }) => batches.revive(batchId, 'check'),
+    sendAgainBatch: ({ batchId, password }) => batches.revive(batchId, 'retry', password),
     listBatches: () => batches.list(),
     clearBatch: ({ batchId }) => batches.clear(batchId),
   };

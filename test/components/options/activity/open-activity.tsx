@@ -19,14 +19,21 @@ export const connection: Connection = {
 
 interface Options {
   state?: JobState;
+  jobId?: string;
   holds?: Hold[];
   connections?: Connection[];
   answers?: Answers;
 }
 
-export async function openActivity(jobs: Job[], { state, holds, connections = [connection], answers }: Options = {}) {
+export async function openActivity(
+  jobs: Job[],
+  { state, jobId, holds, connections = [connection], answers }: Options = {},
+) {
   const listJobs = (input: { state?: JobState; limit: number }) => makePage(jobs, input, holds);
-  const page = await mount(<ActivityPage connections={connections} state={state} />, { listJobs, ...answers });
+  const page = await mount(<ActivityPage connections={connections} state={state} jobId={jobId} />, {
+    listJobs,
+    ...answers,
+  });
   const element = page.root.ownerDocument.createElement('dialog');
   // The document of these tests knows no dialogs.
   Object.assign(Object.getPrototypeOf(element), { showModal: () => undefined, close: () => undefined });

@@ -87,6 +87,16 @@ describe('a line', () => {
     ]);
   });
 
+  test.each<[Partial<Batch>, string[]]>([
+    [{ counts: count({ done: 7, failed: 1, uncertain: 2 }) }, ['Retry the failed', 'Ask the service about all']],
+    [{ kind: 'update', counts: count({ done: 8, uncertain: 2 }) }, []],
+  ])('that has ended as %o offers %o', async (change, names) => {
+    const page = await open([makeBatch({ state: 'done', settledAt: later, ...change })]);
+    expect([...page.root.querySelectorAll('button')].map(({ textContent }) => textContent).filter(Boolean)).toEqual(
+      names,
+    );
+  });
+
   test('offers nothing but the details while a delete can be taken back', async () => {
     const page = await open([makeBatch({ kind: 'deleteReport', notBefore: Date.now() + 60_000 })]);
     expect(page.root.textContent).toContain('Can still be undone');

@@ -84,6 +84,14 @@ test('items follow their jobs, and a job that is told of while they are read is 
   await vi.waitFor(() => expect(listRows(page)[0]).toContain('Decide'), soon);
 });
 
+test('of what is uncertain leads to its very job', async () => {
+  items = [makeItem(0, { state: 'uncertain', jobId: 'j0' })];
+  const page = await open(makeBatch());
+  expect(page.root.querySelector('.col-item-actions a')?.getAttribute('href')).toBe(
+    '#/activity?state=uncertain&job=j0',
+  );
+});
+
 test('are those of one state, with how many there are of each', async () => {
   items = [
     makeItem(0, { state: 'done' }),

@@ -27,7 +27,8 @@ const seed = (count: number) => {
   return service.reports().map(({ id, url }) => ({ url, reportId: String(id) }));
 };
 const sent = (method: string) => service.apiRequests().filter((request) => request.method === method);
-const act = (name: 'pauseBatch' | 'resumeBatch' | 'cancelBatch' | 'retryBatch', { id }: Batch, password?: string) =>
+type Act = 'pauseBatch' | 'resumeBatch' | 'cancelBatch' | 'retryBatch' | 'checkBatch' | 'sendAgainBatch';
+const act = (name: Act, { id }: Batch, password?: string) =>
   worker.handlers[name]({ batchId: id, ...(password && { password }) }, options);
 const countsOf = async (batch: Batch) => (await worker.find(batch))?.counts;
 const many = (count: number, grade: Partial<Batch['counts']> = {}) => ({
@@ -170,6 +171,22 @@ test.each([
   expect(await worker.handlers.listBatches({}, options)).toEqual([]);
 });
 
+/** Every second page is analysed, and of none the service says whether it was, until it is let go. */
+function passUnanswered(): () => void {
+  const posted: string[] = [];
+  worker.pass.current = async (request, fetch) => {
+    const url =
+      new URL(request.url).searchParams.get('search') ?? new URLSearchParams(await request.clone().text()).get('url');
+    const isPost = request.method === 'POST';
+    if (!isPost && !posted.includes(url ?? '')) return fetch();
+    if (isPost && url && posted.push(url) % 2 === 0) await fetch();
+    return new Response('{}', { status: 500, headers: { 'content-type': 'application/json' } });
+  };
+  return () => {
+    worker.pass.current = (_request, fetch) => fetch();
+  };
+}
+
 describe('the user’s word', () => {
   const waitFor = (count: number) => until(() => expect(sent('POST').length).toBeGreaterThanOrEqual(count));
   const slow = () => service.addFault({ kind: 'delay', ms: 25, match: { method: 'POST' } });
@@ -223,6 +240,36 @@ describe('the user’s word', () => {
     expect(await act('retryBatch', batch)).toMatchObject({ state: 'running', counts: { failed: 0 } });
     expect(await worker.ended(batch)).toMatchObject({ state: 'done', counts: many(6) });
     expect([sent('POST').length, service.reports().length]).toEqual([9, 6]);
+  });
+
+  test('about the uncertain the service is asked; only what it does not show is sent again, at another word', async () => {
+    await worker.restart(hurry());
+    const letGo = passUnanswered();
+    const batch = await create(6);
+    expect(await worker.ended(batch)).toMatchObject({ state: 'done', counts: many(0, { uncertain: 6 }) });
+    expect(service.reports()).toHaveLength(3);
+    letGo();
+    expect(await act('checkBatch', batch)).toMatchObject({ state: 'running', counts: { uncertain: 0 } });
+    expect(await worker.ended(batch)).toMatchObject({ state: 'done', counts: many(3, { uncertain: 3 }) });
+    expect(service.reports()).toHaveLength(3);
+    await act('sendAgainBatch', batch);
+    expect(await worker.ended(batch)).toMatchObject({ state: 'done', counts: many(6) });
+    expect(service.reports()).toHaveLength(6);
+  });
+
+  test('what is uncertain stays so where its job is forgotten, or where the rest is cancelled', async () => {
+    await worker.restart(hurry());
+    passUnanswered();
+    const batch = await create(2);
+    await worker.ended(batch);
+    const asked = act('checkBatch', batch);
+    expect(await act('cancelBatch', batch)).toMatchObject({ counts: { cancelled: 0 } });
+    await asked;
+    expect(await worker.ended(batch)).toMatchObject({ counts: many(0, { uncertain: 2 }) });
+    await worker.handlers.clearJobs({}, options);
+    await act('sendAgainBatch', batch);
+    expect(await worker.ended(batch)).toMatchObject({ counts: many(0, { uncertain: 2 }) });
+    expect(sent('POST').length).toBeLessThanOrEqual(2);
   });
 
   test('an item whose job the user sends again under Activity follows it', async () => {
