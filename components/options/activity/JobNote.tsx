@@ -45,7 +45,8 @@ function findWords(job: Job): ComponentChildren {
   return null;
 }
 
-function Wait({ job }: { job: Job }) {
+/** What it waits for, and until when where that is known. */
+export function Wait({ job }: { job: Job }) {
   const { waitsFor, notBefore } = job;
   if (waitsFor === 'undo') return <>{t('waitsFor_undo')}</>;
   if (notBefore === undefined) return <>{describeProgress(job)}</>;

@@ -8,7 +8,7 @@ import { useUndoable } from '../../hooks/use-undoable.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { describeProgress } from '../job-words.ts';
+import { Wait } from '../activity/JobNote.tsx';
 import { BatchButtons } from './BatchButtons.tsx';
 import { BatchQuestions } from './BatchQuestions.tsx';
 import { countEnded, describeBatch } from './batch-words.ts';
@@ -62,14 +62,18 @@ function Progress({ batch, isUndoable, labelledBy }: { batch: Batch; isUndoable:
   const { list } = useJobs();
   const held = [...list.jobs.values()].find((job) => job.batch?.id === id && isHeldUp(job));
   const ended = countEnded(batch);
-  const why = held && state === 'running' ? describeProgress(held) : '';
   return (
     <>
       <progress class="batch-progress" aria-labelledby={labelledBy} max={total} value={ended} />
       <span class="batch-count">
         {isUndoable ? t('waitsFor_undo') : t('countOfReports', formatNumber(ended), formatNumber(total))}
         {state === 'paused' && ` · ${t('batchPaused')}`}
-        {why && ` · ${why}`}
+        {held && state === 'running' && (
+          <>
+            {' · '}
+            <Wait job={held} />
+          </>
+        )}
       </span>
     </>
   );

@@ -5,6 +5,7 @@ import type { Connection } from '../../../lib/model/connection.ts';
 import { writeView } from '../../../lib/model/view-address.ts';
 import { useReportPorts } from '../../hooks/report-ports.ts';
 import { useBatches } from '../../hooks/use-batches.ts';
+import { useUndoable } from '../../hooks/use-undoable.ts';
 import { BatchBar } from './BatchBar.tsx';
 import { describeBatch, isUndone } from './batch-words.ts';
 import { PastBatches } from './PastBatches.tsx';
@@ -23,8 +24,10 @@ const mostShown = 3;
 export function BatchBars({ connections, hasPast }: BatchBarsProps) {
   const { list } = useBatches();
   const { dismissed, dismiss } = useDismissed(list);
+  // As long as it can be taken back, what offers that is said elsewhere, and once.
+  const undoable = useUndoable(list);
   const isShown = (batch: Batch) => !dismissed.includes(batch.id) && isNews(batch);
-  const shown = list.filter(isShown);
+  const shown = list.filter((batch) => isShown(batch) && !undoable.includes(batch));
   const nameOf = ({ connectionId }: Batch) =>
     connections.length > 1 ? connections.find(({ id }) => id === connectionId)?.name : undefined;
   const past = hasPast ? list.filter((batch) => !isShown(batch)) : [];

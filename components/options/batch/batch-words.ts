@@ -2,8 +2,10 @@ import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
 import type { Batch } from '../../../lib/model/batch.ts';
 
 /** What is being done to how many, or what came of it. */
-export function describeBatch({ kind, total, counts, state, settledAt }: Batch): string {
+export function describeBatch(batch: Batch): string {
+  const { kind, total, counts, state, settledAt } = batch;
   if (settledAt === undefined) return tCount(`batchOpen_${kind}`, total);
+  if (isUndone(batch)) return tCount('batchUndone', total);
   if (counts.done === total) return tCount(`batchDone_${kind}`, total);
   const part = tCount(`batchPart_${kind}`, total, formatNumber(counts.done));
   return state === 'cancelled' ? t('batchCancelled', part) : part;

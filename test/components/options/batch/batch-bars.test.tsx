@@ -57,6 +57,10 @@ describe('a line', () => {
       { kind: 'deleteReport', state: 'cancelled', settledAt: later, counts: count({ done: 4, cancelled: 6 }) },
       'Cancelled: 4 of 10 reports deleted',
     ],
+    [
+      { kind: 'deleteReport', state: 'cancelled', settledAt: later, counts: count({ failed: 1, cancelled: 9 }) },
+      'Cancelled: 0 of 10 reports deleted',
+    ],
   ])('of %o says “%s”', async (change, words) => {
     expect(listLines(await open([makeBatch(change)]))).toEqual([words]);
   });
@@ -97,10 +101,11 @@ describe('a line', () => {
     );
   });
 
-  test('offers nothing but the details while a delete can be taken back', async () => {
+  test('waits for the end of the time in which a delete can be taken back: that is said beside Undo', async () => {
     const page = await open([makeBatch({ kind: 'deleteReport', notBefore: Date.now() + 60_000 })]);
-    expect(page.root.textContent).toContain('Can still be undone');
-    expect(page.root.querySelectorAll('button')).toHaveLength(0);
+    expect(listLines(page)).toEqual([]);
+    await page.tell({ type: 'batch', batch: makeBatch({ kind: 'deleteReport', notBefore: Date.now() - 1 }) });
+    expect(listLines(page)).toEqual(['Deleting 10 reports']);
   });
 
   test('that the worker has paused says why, and takes the password it has lost', async () => {
