@@ -3,6 +3,7 @@ import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
 import type { SyncState } from '../../../lib/model/sync-state.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { ConnectionsLink } from '../list/ConnectionsLink.tsx';
 import type { Sync } from './use-sync.ts';
 
 /** What brings the index up to date, and how far it is with that: beside the list's name. */
@@ -19,6 +20,7 @@ export function SyncControls({ sync: { state, start, pause } }: { sync: Sync }) 
   if (state.status === 'paused') {
     return (
       <div class="sync-controls">
+        <span class="sync-count">{t('batchPaused')}</span>
         <Button variant="primary" onClick={() => start('new')}>
           {t('sync_goOn')}
         </Button>
@@ -40,17 +42,27 @@ function Progress({ state: { done, total } }: { state: SyncState }) {
   return (
     <>
       <progress class="sync-progress" aria-label={t('sync_progress')} {...known} />
-      <span class="sync-count">
-        {total ? t('countOfReports', formatNumber(done), tCount('reportCount', total)) : tCount('reportCount', done)}
-      </span>
+      <span class="sync-count">{describeDone(done, total)}</span>
     </>
   );
+}
+
+function describeDone(done: number, total: number | undefined): string {
+  if (done === 0) return t('sync_asking');
+  return total ? t('countOfReports', formatNumber(done), tCount('reportCount', total)) : tCount('reportCount', done);
 }
 
 /** What is to be known of the index before it is relied on. */
 export function SyncNote({ sync: { state, problem, start } }: { sync: Sync }) {
   const failure = problem ?? (state?.status === 'failed' ? state.problem : undefined);
-  if (failure) return <ProblemNotice problem={failure} title={t('sync_failed')} onRetry={() => start('new')} />;
+  if (failure) {
+    const title = `${t('sync_failed')} ${t(`problem_${failure.code}`)}`;
+    return (
+      <ProblemNotice problem={failure} title={title} onRetry={() => start('new')}>
+        <ConnectionsLink problem={failure} />
+      </ProblemNotice>
+    );
+  }
   return (
     <p class="sync-note" role="status">
       {state && describeSync(state)}

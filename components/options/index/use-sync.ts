@@ -29,7 +29,10 @@ export function useSync(connectionId: string): Sync {
   };
   const start = (kind?: 'new' | 'full') => show(send('startSync', { connectionId, ...(kind && { kind }) }));
   useNotices((notice) => {
-    if (notice.type === 'sync' && notice.sync.connectionId === connectionId) setState(notice.sync);
+    if (notice.type !== 'sync' || notice.sync.connectionId !== connectionId) return;
+    setState(notice.sync);
+    // The worker answers again.
+    setProblem(undefined);
   });
   useEffect(() => start(), [connectionId]);
   return { state, problem, start, pause: () => show(send('pauseSync', { connectionId })) };

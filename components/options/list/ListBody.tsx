@@ -1,10 +1,8 @@
 import type { ComponentChildren } from 'preact';
-import { t } from '../../../lib/i18n/translate.ts';
 import type { Page } from '../../../lib/model/page.ts';
-import type { Problem, ProblemCode } from '../../../lib/model/problem.ts';
-import { writeView } from '../../../lib/model/view-address.ts';
 import type { Answer } from '../../hooks/use-answer.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
+import { ConnectionsLink } from './ConnectionsLink.tsx';
 
 interface ListBodyProps<Item> {
   answer: Answer<Page<Item>>;
@@ -22,11 +20,7 @@ export function ListBody<Item>({ answer, empty, isEmpty, children }: ListBodyPro
     <>
       {problem && (
         <ProblemNotice problem={problem} onRetry={reload}>
-          {isConnectionFault(problem) && (
-            <a class="button" href={writeView({ name: 'connections' })}>
-              {t('openConnections')}
-            </a>
-          )}
+          <ConnectionsLink problem={problem} />
         </ProblemNotice>
       )}
       {(value || !problem) && (
@@ -36,11 +30,4 @@ export function ListBody<Item>({ answer, empty, isEmpty, children }: ListBodyPro
       )}
     </>
   );
-}
-
-/** What is put right under Connections and nowhere else. */
-const connectionFaults: ProblemCode[] = ['keyRefused', 'keyMissing', 'permissionMissing', 'redirected', 'notJson'];
-
-function isConnectionFault({ code }: Problem): boolean {
-  return connectionFaults.includes(code);
 }
