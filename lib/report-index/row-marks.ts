@@ -3,6 +3,7 @@ export interface RowMarks {
   has(row: number): boolean;
   set(rows: Iterable<number>, isOn: boolean): void;
   clear(): void;
+  countAll(): number;
   /** How many of these have it. */
   count(rows: Uint32Array): number;
   /** Those of these that have it, in their order. */
@@ -32,6 +33,7 @@ export function createRowMarks(): RowMarks {
       }
     },
     clear: () => void marks.fill(0),
+    countAll: () => marks.reduce((sum, mark) => sum + mark, 0),
     count,
     pick(rows) {
       const picked = new Uint32Array(count(rows));

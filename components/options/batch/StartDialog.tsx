@@ -14,14 +14,16 @@ interface StartDialogProps {
   count: number;
   isBusy: boolean;
   problem: Problem | undefined;
+  /** Said where they are all there are. */
+  scope?: string;
   /** With the privacy they are all to get. */
   onStart: (draft?: Draft) => void;
   onClose: () => void;
 }
 
 /** Before many reports are changed: how many they are, and what it does to them. */
-export function StartDialog({ kind, count, onStart, ...asked }: StartDialogProps) {
-  if (kind === 'update') return <PrivacyDialog {...{ count, onStart, ...asked }} />;
+export function StartDialog({ kind, count, scope = '', onStart, ...asked }: StartDialogProps) {
+  if (kind === 'update') return <PrivacyDialog {...{ count, scope, onStart, ...asked }} />;
   if (kind === 'rerun') {
     return (
       <AskDialog
@@ -30,7 +32,7 @@ export function StartDialog({ kind, count, onStart, ...asked }: StartDialogProps
         onYes={() => onStart()}
         {...asked}
       >
-        {tCount('askRerun_effect', count)}
+        {scope} {tCount('askRerun_effect', count)}
       </AskDialog>
     );
   }
@@ -42,16 +44,18 @@ export function StartDialog({ kind, count, onStart, ...asked }: StartDialogProps
       onYes={() => onStart()}
       {...asked}
     >
-      {t('askDelete_effect', formatNumber(undoTime / 1000))}
+      {scope} {t('askDelete_effect', formatNumber(undoTime / 1000))}
     </AskDialog>
   );
 }
 
-function PrivacyDialog({ count, isBusy, problem, onStart, onClose }: Omit<StartDialogProps, 'kind'>) {
+function PrivacyDialog({ count, scope, isBusy, problem, onStart, onClose }: Omit<StartDialogProps, 'kind'>) {
   return (
     <Dialog title={tCount('askPrivacy', count)} onClose={onClose}>
       <PrivacyForm class="batch-form" name="batch-privacy" privacy={undefined} isFocused onSave={onStart}>
-        <p class="dialog-text">{t('askPrivacy_effect')}</p>
+        <p class="dialog-text">
+          {scope} {t('askPrivacy_effect')}
+        </p>
         {problem && <ProblemNotice problem={problem} />}
         <div class="batch-form-buttons">
           <Button onClick={onClose}>{t('cancel')}</Button>

@@ -49,13 +49,13 @@ export function IndexFilters({ filter, search, projects, hosts, onType, onChange
       </DateFilter>
       {children}
       <NarrowSorting filter={filter} onChange={onChange} />
-      {isNarrowed(filter) && (
+      <span class={isNarrowed(filter) ? undefined : 'clear-idle'}>
         <Button
           onClick={() => onChange({ ...defaultIndexFilter, since: undefined, until: undefined, ...getSorting(filter) })}
         >
           {t('clearFilters')}
         </Button>
-      )}
+      </span>
     </div>
   );
 }

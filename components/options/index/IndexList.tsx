@@ -29,15 +29,18 @@ interface IndexListProps extends RowActions {
 /** The states of the list: its frame stands still while the index is read or filled for the first time. */
 export function IndexList({ connection, loaded, sync, rows, shown, filter, onChange, ...actions }: IndexListProps) {
   const { index, isRead, problem, reload } = loaded;
-  const selection = useIndexSelection(index, shown, filter);
+  const selection = useIndexSelection(index, shown);
   const frame = useRef<HTMLDivElement>(null);
   useTopOnChange(frame, JSON.stringify([filter, shown.groupBy]));
   if (problem) return <ProblemNotice problem={problem} onRetry={reload} />;
-  if (isRead && rows.count === 0) return <NoRows {...{ index, sync, filter, onChange }} />;
+  if (isRead && rows.count === 0) return <NoRows {...{ index, rows, sync, filter, onChange }} />;
   const isFilling = index.count() === 0;
   const keys = { onKeyDown: (event: KeyboardEvent) => press(event, selection) };
   return (
     <>
+      <p class="sync-note" role="status">
+        {shown.isUngrouped && t('noPageTwice')}
+      </p>
       <div ref={frame} class="index-frame" aria-busy={!isRead || shown.lines === undefined} {...keys}>
         <IndexTable
           {...{ index, rows, selection, ...actions }}
@@ -46,29 +49,29 @@ export function IndexList({ connection, loaded, sync, rows, shown, filter, onCha
           onSort={onChange}
         />
       </div>
-      <IndexSelectionBar {...{ connection, index, selection }} />
+      <IndexSelectionBar {...{ connection, index, selection }} isNarrow={isNarrowed(filter)} />
     </>
   );
 }
 
-function press(event: KeyboardEvent, { count, selectAll, clear }: IndexSelection): void {
+function press(event: KeyboardEvent, { count, hidden, selectAll, clear }: IndexSelection): void {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
   const isAll = key.toLowerCase() === 'a' && (ctrlKey || metaKey) && !altKey && !shiftKey;
   if (isAll) {
     event.preventDefault();
     selectAll();
-  } else if (key === 'Escape' && count > 0) clear();
+  } else if (key === 'Escape' && count + hidden > 0) clear();
 }
 
-interface NoRowsProps extends Pick<IndexListProps, 'sync' | 'filter' | 'onChange'> {
+interface NoRowsProps extends Pick<IndexListProps, 'rows' | 'sync' | 'filter' | 'onChange'> {
   index: LoadedIndex['index'];
 }
 
-function NoRows({ index, sync: { state, problem }, filter, onChange }: NoRowsProps) {
+function NoRows({ index, rows, sync: { state, problem }, filter, onChange }: NoRowsProps) {
   if (index.count() > 0 && isNarrowed(filter)) {
     const { sortBy, order } = filter;
     return (
-      <EmptyState title={t('nothingMatches')} text={t('nothingMatches_next')}>
+      <EmptyState {...(rows.isEmptied ? { title: t('allDeleted') } : nothingMatches())}>
         <Button onClick={() => onChange({ ...defaultIndexFilter, since: undefined, until: undefined, sortBy, order })}>
           {t('clearFilters')}
         </Button>
@@ -80,6 +83,10 @@ function NoRows({ index, sync: { state, problem }, filter, onChange }: NoRowsPro
   if (problem || state?.status === 'failed') return null;
   if (state?.status === 'idle') return <EmptyState title={t('noReportsYet')} text={t('noReportsYet_next')} />;
   return <EmptyState title={t('indexFilling')} />;
+}
+
+function nothingMatches() {
+  return { title: t('nothingMatches'), text: t('nothingMatches_next') };
 }
 
 /** Another question begins at the top of its answer, wherever in the last one the user was. */

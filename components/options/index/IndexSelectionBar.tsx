@@ -11,35 +11,31 @@ import { useRested } from './use-rested.ts';
 
 interface IndexSelectionBarProps extends Pick<SelectionDialogProps, 'connection' | 'index'> {
   selection: IndexSelection;
+  /** The list does not show all there is. */
+  isNarrow: boolean;
 }
 
 /** What can be done to the chosen reports. */
-export function IndexSelectionBar({ connection, index, selection }: IndexSelectionBarProps) {
-  const { count, clear, listIds } = selection;
+export function IndexSelectionBar({ connection, index, selection, isNarrow }: IndexSelectionBarProps) {
+  const { count, hidden, total, clear, drop, listIds } = selection;
   const [asked, setAsked] = useState<Asked>();
   // Whatever the list does meanwhile: what is asked about is what is done.
-  const ask = (what: Asked['what']) => () => setAsked({ what, ids: listIds() });
+  const scope = count < total ? undefined : isNarrow ? 'matching' : 'all';
+  const ask = (what: Asked['what']) => () => setAsked({ what, ids: listIds(), scope });
   const keys = { onKeyDown: ({ key, target }: KeyboardEvent) => key === 'Escape' && !isInDialog(target) && clear() };
   return (
     <>
-      <div class={count > 0 ? 'list-foot row-grid-foot selection' : 'visually-hidden'} {...keys}>
-        {count > 0 && (
+      <div class={count + hidden > 0 ? 'list-foot row-grid-foot selection' : 'visually-hidden'} {...keys}>
+        {count + hidden > 0 && (
           <Button variant="icon" aria-label={t('clearSelection')} onClick={clear}>
             <Icon name="close" />
           </Button>
         )}
-        <Count count={count} />
+        <Count {...{ count, hidden }} />
         {count > 0 && (
           <>
             <SelectRest {...selection} />
             <span class="selection-break" />
-            <BarAction
-              icon="delete"
-              words={t('delete')}
-              name={tCount('deleteReports', count)}
-              variant="danger"
-              onClick={ask('deleteReport')}
-            />
             <BarAction icon="rerun" words={t('rerun')} name={tCount('rerunReports', count)} onClick={ask('rerun')} />
             <BarAction icon="private" name={t('changePrivacyOf')} onClick={ask('update')} />
             <CopyLinks {...{ connection, index, listIds }} />
@@ -50,19 +46,25 @@ export function IndexSelectionBar({ connection, index, selection }: IndexSelecti
               name={tCount('export_title', count)}
               onClick={ask('export')}
             />
+            <BarAction
+              icon="delete"
+              words={t('delete')}
+              name={tCount('deleteReports', count)}
+              variant="danger"
+              onClick={ask('deleteReport')}
+            />
           </>
         )}
       </div>
-      {asked && (
-        <SelectionDialog {...{ connection, index, asked }} onDone={clear} onClose={() => setAsked(undefined)} />
-      )}
+      {asked && <SelectionDialog {...{ connection, index, asked }} onDone={drop} onClose={() => setAsked(undefined)} />}
     </>
   );
 }
 
 /** Said when it rests: an arrow that is held down would be read out number by number. */
-function Count({ count }: { count: number }) {
-  const words = count > 0 ? tCount('selectedCount', count) : '';
+function Count({ count, hidden }: Pick<IndexSelection, 'count' | 'hidden'>) {
+  const chosen = count + hidden > 0 && tCount('selectedCount', count);
+  const words = [chosen, hidden > 0 && t('selectionHidden', formatNumber(hidden))].filter(Boolean).join(' · ');
   const said = useRested(words);
   return (
     <>

@@ -1,3 +1,5 @@
+import { isolate } from '../../../lib/i18n/isolate.ts';
+import { t } from '../../../lib/i18n/translate.ts';
 import type { BatchKind } from '../../../lib/model/batch.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import type { Draft } from '../../../lib/model/draft.ts';
@@ -16,6 +18,8 @@ type ChangeKind = Exclude<BatchKind, 'create'>;
 export interface Asked {
   what: ChangeKind | 'export';
   ids: string[];
+  /** Absent: some of those in the list. */
+  scope?: 'all' | 'matching';
 }
 
 export interface SelectionDialogProps {
@@ -27,15 +31,15 @@ export interface SelectionDialogProps {
   onClose: () => void;
 }
 
-export function SelectionDialog({ asked: { what, ids }, ...dialog }: SelectionDialogProps) {
+export function SelectionDialog({ asked: { what, ids, scope }, ...dialog }: SelectionDialogProps) {
   const { connection, index, onClose } = dialog;
   if (what === 'export') return <ExportDialog {...{ connection, ids, onClose }} find={index.find} />;
-  return <ChangeDialog {...dialog} kind={what} ids={ids} />;
+  return <ChangeDialog {...dialog} kind={what} {...{ ids, scope }} />;
 }
 
-type ChangeDialogProps = Omit<SelectionDialogProps, 'asked'> & { kind: ChangeKind; ids: string[] };
+type ChangeDialogProps = Omit<SelectionDialogProps, 'asked'> & Omit<Asked, 'what'> & { kind: ChangeKind };
 
-function ChangeDialog({ connection, index, kind, ids, onDone, onClose }: ChangeDialogProps) {
+function ChangeDialog({ connection, index, kind, ids, scope, onDone, onClose }: ChangeDialogProps) {
   const { isBusy, problem, start } = useStart(() => {
     onClose();
     onDone();
@@ -49,6 +53,7 @@ function ChangeDialog({ connection, index, kind, ids, onDone, onClose }: ChangeD
     <StartDialog
       {...{ kind, isBusy, problem, onClose }}
       count={ids.length}
+      scope={scope && t(`scope_${scope}`, isolate(connection.name))}
       onStart={(draft) => void start(createWish(draft))}
     />
   );

@@ -13,6 +13,8 @@ export interface IndexLines {
   lines: Lines | undefined;
   groupBy: Grouping | undefined;
   groups: RowGroups | undefined;
+  /** No page has more than one row. */
+  isUngrouped: boolean;
   /** All rows, in the order of the lines, whether their group is shut or not. */
   rows: Uint32Array;
   isAllShut: boolean;
@@ -49,6 +51,7 @@ export function useIndexLines(
     lines: lines ?? plain,
     groupBy,
     groups,
+    isUngrouped: groupBy === 'page' && groups?.keys.length === rows.length,
     rows: ordered,
     listIds: () => Array.from(ordered, index.getId),
     isAllShut: shut.isAll,

@@ -14,6 +14,8 @@ export interface IndexRows {
   rows: Uint32Array;
   /** How many that are. Absent while what is known is not enough to tell. */
   count: number | undefined;
+  /** What matched is deleted, or about to be. */
+  isEmptied: boolean;
   get: (row: number) => Row;
 }
 
@@ -27,8 +29,8 @@ export function useIndexRows(loaded: LoadedIndex, filter: IndexFilter, connectio
   const latest = useMemo(() => findLatestJobs(list, connectionId), [list, connectionId]);
   const question = JSON.stringify(filter);
   const isSorted = useOrder(index, version, filter);
-  const answer = useMemo(() => {
-    if (!isSorted) return undefined;
+  const { answer, away } = useMemo(() => {
+    if (!isSorted) return { answer: undefined, away: 0 };
     const gone = new Set<number>();
     for (const job of latest.values()) {
       const row = 'reportId' in job.work ? index.findRow(job.work.reportId) : undefined;
@@ -36,14 +38,17 @@ export function useIndexRows(loaded: LoadedIndex, filter: IndexFilter, connectio
     }
     const matching = index.query(filter);
     const isAway = gone.size > 0 || index.leaving.count(matching) > 0;
-    return isAway ? matching.filter((row) => !gone.has(row) && !index.leaving.has(row)) : matching;
+    const answer = isAway ? matching.filter((row) => !gone.has(row) && !index.leaving.has(row)) : matching;
+    return { answer, away: matching.length - answer.length };
   }, [index, version, question, latest, leaving, isSorted]);
   const rows = useLastAnswer(answer, loaded);
+  const isEmptied = useEmptied(connectionId + question, answer?.length, away);
   // The newest are read first: as long as nothing else is asked for, what comes later is below them.
   const isEnough = isRead || (index.count() > 0 && isNewestFirst(filter));
   return {
     rows: rows ?? noRows,
     count: isEnough ? rows?.length : undefined,
+    isEmptied,
     get(row) {
       const { seenAt, grades: _, ...report } = index.get(row);
       return createRow(withFields(report), seenAt, latest.get(`report ${report.id}`));
@@ -65,6 +70,14 @@ function useOrder(index: LoadedIndex['index'], version: number, { sortBy, order 
     return () => leaving.abort();
   }, [index, version, sortBy, order]);
   return index.prepare({ sortBy, order }) === undefined;
+}
+
+/** Whether deletes have left nothing, also when they are through; until something else is asked for. */
+function useEmptied(question: string, count: number | undefined, away: number): boolean {
+  const last = useRef({ question, isEmptied: false });
+  if (last.current.question !== question) last.current = { question, isEmptied: false };
+  if (count !== undefined) last.current.isEmptied = count === 0 && (away > 0 || last.current.isEmptied);
+  return last.current.isEmptied;
 }
 
 /** Until there is another, what was answered last: those of its rows that there still are. */

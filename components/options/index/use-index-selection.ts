@@ -1,5 +1,4 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { IndexFilter } from '../../../lib/model/index-filter.ts';
+import { useMemo, useRef, useState } from 'preact/hooks';
 import type { ReportIndex } from '../../../lib/report-index/report-index.ts';
 import { findPlace, getSpot, type Spot } from './spot.ts';
 import type { IndexLines } from './use-index-lines.ts';
@@ -7,6 +6,8 @@ import type { IndexLines } from './use-index-lines.ts';
 export interface IndexSelection {
   /** Of the rows that match, how many are chosen. */
   count: number;
+  /** How many more are chosen that do not match now. Nothing is done to them. */
+  hidden: number;
   /** How many match. */
   total: number;
   /** Of a line: a heading's are the rows under it. */
@@ -17,6 +18,8 @@ export interface IndexSelection {
   extend: (from: number, to: number) => void;
   selectAll: () => void;
   clear: () => void;
+  /** What matches is chosen no longer. */
+  drop: () => void;
   /** Of what is chosen, in the order of the list. */
   listIds: () => string[];
 }
@@ -28,22 +31,22 @@ interface Reach {
 }
 
 /**
- * Which reports are chosen. It outlasts scrolling, sorting, grouping and what comes and goes; another filter ends it, so
- * that nothing is chosen that is not in the list.
+ * Which reports are chosen. It outlasts scrolling, sorting, grouping, filters and what comes and goes; what is done, is
+ * done to those that match alone.
  */
-export function useIndexSelection(index: ReportIndex, shown: IndexLines, filter: IndexFilter): IndexSelection {
+export function useIndexSelection(index: ReportIndex, shown: IndexLines): IndexSelection {
   const { lines = new Uint32Array(), rows, groups, listRows } = shown;
   const { chosen } = index;
   const [version, setVersion] = useState(0);
   const reach = useRef<Reach>(undefined);
   const count = useMemo(() => chosen.count(rows), [chosen, rows, version]);
+  const hidden = useMemo(() => chosen.countAll() - count, [chosen, rows, version]);
   const touch = () => setVersion((version) => version + 1);
   const clear = () => {
     chosen.clear();
     reach.current = undefined;
     touch();
   };
-  useOnNarrowing(filter, () => count > 0 && clear());
   const setLines = (from: number, to: number, isOn: boolean) => {
     const [first, last] = from < to ? [from, to] : [to, from];
     for (const line of lines.subarray(first, last + 1)) chosen.set(line < 0 ? listRows(line) : [line], isOn);
@@ -52,6 +55,7 @@ export function useIndexSelection(index: ReportIndex, shown: IndexLines, filter:
   const find = (spot: Spot | undefined) => (spot ? findPlace(spot, lines, groups) : -1);
   return {
     count,
+    hidden,
     total: rows.length,
     countIn: (line) => chosen.count(listRows(line)),
     toggle(line, isRange) {
@@ -74,18 +78,10 @@ export function useIndexSelection(index: ReportIndex, shown: IndexLines, filter:
       touch();
     },
     clear,
+    drop() {
+      chosen.set(rows, false);
+      touch();
+    },
     listIds: () => Array.from(chosen.pick(rows), index.getId),
   };
-}
-
-/** When what matches is another; the order alone changes nothing. */
-function useOnNarrowing(filter: IndexFilter, act: () => void): void {
-  const question = JSON.stringify({ ...filter, sortBy: '', order: '' });
-  const last = useRef(question);
-  // Before anything is painted.
-  useLayoutEffect(() => {
-    if (last.current === question) return;
-    last.current = question;
-    act();
-  });
 }
