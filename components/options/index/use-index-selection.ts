@@ -52,6 +52,10 @@ export function useIndexSelection(index: ReportIndex, shown: IndexLines): IndexS
     for (const line of lines.subarray(first, last + 1)) chosen.set(line < 0 ? listRows(line) : [line], isOn);
     touch();
   };
+  const setAll = (isOn: boolean) => () => {
+    chosen.set(rows, isOn);
+    touch();
+  };
   const find = (spot: Spot | undefined) => (spot ? findPlace(spot, lines, groups) : -1);
   return {
     count,
@@ -73,15 +77,9 @@ export function useIndexSelection(index: ReportIndex, shown: IndexLines): IndexS
       const spotAt = (place: number) => getSpot(lines[place] ?? 0, groups);
       reach.current = { anchor: spotAt(anchor < 0 ? from : anchor), end: spotAt(to) };
     },
-    selectAll() {
-      chosen.set(rows, true);
-      touch();
-    },
+    selectAll: setAll(true),
     clear,
-    drop() {
-      chosen.set(rows, false);
-      touch();
-    },
+    drop: setAll(false),
     listIds: () => Array.from(chosen.pick(rows), index.getId),
   };
 }
