@@ -5,7 +5,7 @@ import { IndexPage } from '../../../../components/options/index/IndexPage.tsx';
 import type { ReadBatch } from '../../../../lib/messages/ports.ts';
 import type { Batch } from '../../../../lib/model/batch.ts';
 import type { Connection } from '../../../../lib/model/connection.ts';
-import { defaultIndexFilter, type IndexFilter } from '../../../../lib/model/index-filter.ts';
+import { defaultIndexFilter, type Grouping, type IndexFilter } from '../../../../lib/model/index-filter.ts';
 import type { IndexedReport } from '../../../../lib/model/indexed-report.ts';
 import type { SyncState } from '../../../../lib/model/sync-state.ts';
 import type { View } from '../../../../lib/model/view-address.ts';
@@ -54,6 +54,7 @@ afterEach(async () => {
 });
 
 interface Opening {
+  groupBy?: Grouping;
   filter?: Partial<IndexFilter>;
   rows?: IndexedReport[];
   state?: Partial<SyncState>;
@@ -61,14 +62,21 @@ interface Opening {
   readBatch?: ReadBatch;
 }
 
-async function open({ filter = {}, rows = [], state = {}, readIndex, readBatch }: Opening = {}): Promise<Mounted> {
+async function open({
+  filter = {},
+  groupBy,
+  rows = [],
+  state = {},
+  readIndex,
+  readBatch,
+}: Opening = {}): Promise<Mounted> {
   const sync = { ...idle, ...state };
   const go = (view: View) => void visited.push(view);
   const navigation = { go, replace: go, open: go, close: go };
   function Page() {
     const jobs = useJobList();
     const batches = useBatchList();
-    const view = { name: 'reports', from: 'index', filter: { ...defaultIndexFilter, ...filter } } as const;
+    const view = { name: 'reports', from: 'index', filter: { ...defaultIndexFilter, ...filter }, groupBy } as const;
     return (
       <JobsContext value={jobs}>
         <BatchesContext value={batches}>
@@ -252,6 +260,17 @@ describe('a batch that deletes', () => {
     await vi.waitFor(() => expect(listAddresses(page)).toEqual(['shop.example/3', 'shop.example/2']), soon);
   });
 
+  test('of all that matched is not said to match nothing, neither before nor after it is through', async () => {
+    const filter = { search: 'shop.example/1' };
+    const page = await open({ rows: some, filter, readBatch: async (_id, onItems) => onItems(items.slice(0, 1)) });
+    await page.tell({ type: 'batch', batch: { ...batch, total: 1 } });
+    await vi.waitFor(() => expect(page.root.textContent).toContain('Everything here is deleted'), soon);
+    await page.tell({ type: 'indexed', connectionId: 'c', reports: [], removed: ['1'] });
+    await settle(400);
+    expect(page.root.textContent).toContain('Everything here is deleted');
+    expect(page.root.textContent).not.toContain('Nothing matches');
+  });
+
   test('of another connection touches nothing', async () => {
     const page = await open({ rows: some, readBatch: async (_id, onItems) => onItems(items) });
     await page.tell({ type: 'batch', batch: { ...batch, connectionId: 'other' } });
@@ -283,11 +302,33 @@ describe('the state of the index', () => {
     ['a part', { isComplete: false }, 'The service showed only a part of its list'],
     ['an unknown part', { reach: 'unknown' }, 'does not say where its list ends'],
     ['what waits', { status: 'walking', waitsUntil: Date.now() + 60_000 }, 'Reading goes on at'],
-    ['a failure', { status: 'failed', problem: { code: 'keyRefused' } }, 'The index could not be updated.'],
+    ['nothing read yet', { status: 'walking', done: 0, total: undefined }, 'Asking the service…'],
+    ['a pause', { status: 'paused', done: 100 }, 'paused'],
+    [
+      'a failure',
+      { status: 'failed', problem: { code: 'keyRefused' } },
+      'The index could not be updated. The service refused the API key.',
+    ],
   ])('%s is said in words', async (_, state, words) => {
     const { root } = await open({ rows: some, state });
     expect(root.textContent).toContain(words);
     expect(listAddresses({ root } as Mounted)).toHaveLength(3);
+  });
+
+  test('a refused key leads to Connections, and is gone with the next sync', async () => {
+    const page = await open({ rows: some, state: { status: 'failed', problem: { code: 'keyRefused' } } });
+    expect(page.root.querySelector('.problem a')?.getAttribute('href')).toBe('#/connections');
+    await page.tell({ type: 'sync', sync: idle });
+    expect(page.root.querySelector('.problem')).toBeNull();
+  });
+
+  test('a list grouped by page says where no page has two reports', async () => {
+    const page = await open({ rows: some, groupBy: 'page' });
+    const words = 'No page has more than one report.';
+    expect(page.root.textContent).toContain(words);
+    await page.remove();
+    const twice = await open({ rows: [...some, makeReport(4, { url: some[0]?.url })], groupBy: 'page' });
+    expect(twice.root.textContent).not.toContain(words);
   });
 
   test('an index that cannot be read says so and can be tried again', async () => {
