@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listFaults } from './axe.ts';
 import { type Display, openDisplay } from './driver/display.ts';
 import { waitUntil } from './driver/wait-until.ts';
+import { listLayoutFaults } from './layout-faults.ts';
+import { setDirection, setFontSize, setTextSpacing } from './page-modes.ts';
 import { readAnnouncements } from './pages/by-role.ts';
 import { IndexPage } from './pages/index-page.ts';
 import { SidePanel } from './pages/side-panel.ts';
@@ -56,6 +58,20 @@ test.each(['light', 'dark'])('axe finds nothing in it (%s), and nothing is cut o
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(overflow).toBeLessThanOrEqual(0);
+});
+
+test('it has room for letters of twice the size and wide spacing, and is written from the right too', async () => {
+  const { page } = panel;
+  await setDirection(page, 'rtl');
+  expect(await listFaults(page)).toEqual([]);
+  expect(await listLayoutFaults(page)).toEqual([]);
+  await setDirection(page, 'ltr');
+  await setTextSpacing(page, true);
+  expect(await listLayoutFaults(page)).toEqual([]);
+  await setTextSpacing(page, false);
+  await setFontSize(page, 32);
+  expect(await listLayoutFaults(page)).toEqual([]);
+  await setFontSize(page, 16);
 });
 
 test('it follows the tab in front, from the index alone: no request leaves', async () => {

@@ -22,9 +22,11 @@ export function ClearButton({ state, counts }: ClearButtonProps) {
     for (const state of cleared) await send('clearJobs', { state });
   };
   const isNone = !counts || cleared.every((state) => counts[state] === 0);
+  const onClick = () => clear().catch((error) => setProblem(toProblem(error)));
   return (
     <>
-      <Button disabled={isNone} onClick={() => clear().catch((error) => setProblem(toProblem(error)))}>
+      {/* It keeps the focus when nothing is left to clear. */}
+      <Button {...(isNone ? { 'aria-disabled': true } : { onClick })}>
         {t(state ? `clear_${state}` : 'clearFinished')}
       </Button>
       {problem && <ProblemNotice problem={problem} />}
