@@ -7,7 +7,16 @@ import type { JobList } from '../../../store/job-list.ts';
 import { createTurns } from '../../../store/turns.ts';
 import type { App } from '../../app.ts';
 import { enter, toBatch } from './batch-state.ts';
-import { checkWish, draftBatch, draftItems, giveUpItem, type Judge, reopenItem, type Wish } from './draft-batch.ts';
+import {
+  checkWish,
+  draftBatch,
+  draftItems,
+  giveUpItem,
+  type Judge,
+  reopenItem,
+  reviveItem,
+  type Wish,
+} from './draft-batch.ts';
 import { Feeder } from './feeder.ts';
 
 /** One thing done to many, as the user asks for it; the feeder does it. One step at a time, each on the disk first. */
@@ -66,28 +75,25 @@ export class Batches {
     return this.#inTurn(() => this.#cancel(id));
   }
 
-  /** The failed ones again; with `again` the uncertain ones, see `BatchItem`. */
-  retry(id: string, password?: string, again?: BatchItem['again']): Promise<Batch> {
+  /** The failed ones again. */
+  retry(id: string, password?: string): Promise<Batch> {
     return this.#inTurn(async () => {
       const batch = await this.#get(id);
-      if (batch.counts[again ? 'uncertain' : 'failed'] === 0) return toBatch(batch);
-      const needsPassword = again !== 'check' && batch.privacy === 'password';
-      if (needsPassword) await this.#keepPassword(id, password);
-      const judge = await this.#createJudge(batch.serviceAddress);
-      await this.#app.ports.setWakeUp(true).catch(() => undefined);
-      const open = {
-        next: 0,
-        settledAt: undefined,
-        isTold: undefined,
-        ...(needsPassword && { hasPassword: true as const }),
-      };
-      const reopened = await this.#store.changeAll(
-        id,
-        (known) => enter('running')({ ...known, ...open }),
-        (item) => reopenItem(batch, item, judge, again),
-        this.#app.ports.now(),
+      if (batch.counts.failed === 0) return toBatch(batch);
+      return this.#reopen(batch, batch.privacy === 'password', password, (item, judge) =>
+        reopenItem(batch, item, judge),
       );
-      return this.#release(reopened, password);
+    });
+  }
+
+  /** The service is asked about the uncertain ones; to `retry` is to send again what it does not show. */
+  revive(id: string, again: NonNullable<BatchItem['again']>, password?: string): Promise<Batch> {
+    return this.#inTurn(async () => {
+      const batch = await this.#get(id);
+      if (batch.counts.uncertain === 0) return toBatch(batch);
+      await this.#app.services.getConnectionOf(batch);
+      const needsPassword = again === 'retry' && batch.privacy === 'password';
+      return this.#reopen(batch, needsPassword, password, (item, judge) => reviveItem(batch, item, again, judge));
     });
   }
 
@@ -143,6 +149,30 @@ export class Batches {
     await this.#app.queue.pauseBatch(id);
     const cancelled = await this.#store.changeAll(id, enter('cancelled'), giveUpItem, this.#app.ports.now());
     return this.#goOn(cancelled);
+  }
+
+  async #reopen(
+    batch: BatchRow,
+    needsPassword: boolean,
+    password: string | undefined,
+    changeItem: (item: BatchItem, judge: Judge) => BatchItem | undefined,
+  ): Promise<Batch> {
+    if (needsPassword) await this.#keepPassword(batch.id, password);
+    const judge = await this.#createJudge(batch.serviceAddress);
+    await this.#app.ports.setWakeUp(true).catch(() => undefined);
+    const open = {
+      next: 0,
+      settledAt: undefined,
+      isTold: undefined,
+      ...(needsPassword && { hasPassword: true as const }),
+    };
+    const reopened = await this.#store.changeAll(
+      batch.id,
+      (known) => enter('running')({ ...known, ...open }),
+      (item) => changeItem(item, judge),
+      this.#app.ports.now(),
+    );
+    return this.#release(reopened, password);
   }
 
   async #release(batch: BatchRow, password?: string): Promise<Batch> {

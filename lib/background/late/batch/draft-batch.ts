@@ -70,19 +70,25 @@ async function digest(text: string): Promise<string> {
   return btoa(String.fromCharCode(...new Uint8Array(bytes)));
 }
 
-/** The item as one whose turn has not come; undefined where it has not ended so, or was refused and would be again. */
+/** The item as one whose turn has not come; undefined where it has not failed, or was refused and would be again. */
 export function reopenItem(
   { kind }: BatchRow,
-  item: BatchItem,
+  { number, url, reportId, state, jobId }: BatchItem,
   judge: Judge,
-  again: BatchItem['again'],
 ): BatchItem | undefined {
-  const { number, url, reportId, state, jobId } = item;
-  const isNew = kind === 'create';
-  if (again)
-    return state === 'uncertain' && !(isNew && judge(url).refusal) ? { ...item, state: undefined, again } : undefined;
-  const isRefused = isNew && jobId === undefined && findRefusal(judge(url)) !== undefined;
+  const isRefused = kind === 'create' && jobId === undefined && findRefusal(judge(url)) !== undefined;
   return state === 'failed' && !isRefused ? { number, url, ...(reportId !== undefined && { reportId }) } : undefined;
+}
+
+/** The uncertain item as one whose job is taken up again; undefined where it is not, or may not be sent any more. */
+export function reviveItem(
+  { kind }: BatchRow,
+  item: BatchItem,
+  again: NonNullable<BatchItem['again']>,
+  judge: Judge,
+): BatchItem | undefined {
+  const isRefused = kind === 'create' && again === 'retry' && judge(item.url).refusal !== undefined;
+  return item.state === 'uncertain' && !isRefused ? { ...item, state: undefined, again } : undefined;
 }
 
 /** The item as it is when it is given up before its turn: what was in doubt remains so. */

@@ -101,16 +101,19 @@ export class Feeder {
     }
   }
 
-  /** False where its job cannot be taken up: it was cleared, or another does the same. */
+  /** False where its job cannot be taken up: it was cleared, or is there more than once. */
   async #takeUp({ jobId = '', again = 'check' }: BatchItem, password: string | undefined): Promise<boolean> {
+    const known = await this.#app.queue.find(jobId);
+    if (!known || (again === 'retry' && known.surplus)) return false;
     const job = await this.#app.queue.revive(jobId, again, { password, isOfMany: true });
     return job?.id === jobId && !isSettled(job);
   }
 
   async #leaveInDoubt({ id }: BatchRow, numbers: Set<number>): Promise<void> {
     const leave = (item: BatchItem) => (numbers.has(item.number) ? giveUpItem(item) : undefined);
-    await this.#store.changeAll(id, (batch) => batch, leave, this.#app.ports.now());
-    this.goOnSoon(id);
+    const { settledAt } = await this.#store.changeAll(id, (batch) => batch, leave, this.#app.ports.now());
+    if (settledAt === undefined) await this.#tell(id);
+    else this.goOnSoon(id);
   }
 
   async #listJobs(batchId: string): Promise<Job[]> {

@@ -22,8 +22,8 @@ export function createBatchHandlers(batches: Batches): BatchHandlers {
     resumeBatch: ({ batchId, password }) => batches.resume(batchId, password),
     cancelBatch: ({ batchId }) => batches.cancel(batchId),
     retryBatch: ({ batchId, password }) => batches.retry(batchId, password),
-    checkBatch: ({ batchId }) => batches.retry(batchId, undefined, 'check'),
-    sendAgainBatch: ({ batchId, password }) => batches.retry(batchId, password, 'retry'),
+    checkBatch: ({ batchId }) => batches.revive(batchId, 'check'),
+    sendAgainBatch: ({ batchId, password }) => batches.revive(batchId, 'retry', password),
     listBatches: () => batches.list(),
     clearBatch: ({ batchId }) => batches.clear(batchId),
   };
