@@ -97,7 +97,14 @@ export default defineConfig({
           ecma: 2020,
           toplevel: true,
           // The arrows: nothing in it calls a function with `new` that is no class.
-          compress: { passes: 3, hoist_funs: true, inline: 1, unsafe_arrows: true, pure_getters: true },
+          compress: {
+            passes: 3,
+            lhs_constants: false,
+            hoist_funs: true,
+            inline: 1,
+            unsafe_arrows: true,
+            pure_getters: true,
+          },
         },
       };
     },

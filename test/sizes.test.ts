@@ -104,7 +104,7 @@ test('the late script has at most 16 kB: it repeats neither the client nor the s
   expect(listImports(lateScript)).toEqual([]);
 });
 
-test('the whole Chromium archive has at most 220 kB without its languages, and 20 kB for each of them: Arabic and Cyrillic letters take two bytes', () => {
+test('the whole Chromium archive has at most 225 kB without its languages, and 20 kB for each of them: Arabic and Cyrillic letters take two bytes', () => {
   const isStrings = (path: string) => path.startsWith('_locales');
   const paths = listFiles(chrome);
   expect(
@@ -112,7 +112,7 @@ test('the whole Chromium archive has at most 220 kB without its languages, and 2
       chrome,
       paths.filter((path) => !isStrings(path)),
     ),
-  ).toBeLessThanOrEqual(220);
+  ).toBeLessThanOrEqual(225);
   for (const path of paths.filter(isStrings)) expect(sizeOfArchive(chrome, [path]), path).toBeLessThanOrEqual(20);
 });
 

@@ -50,7 +50,7 @@ async function revive(app: App, jobId: string, how: Revival, password?: string):
   const known = await app.queue.find(jobId);
   // A connection that is gone, or leads elsewhere, has nobody to ask.
   if (known) await app.services.getConnectionOf(known);
-  const job = await app.queue.revive(jobId, how, { password });
+  const job = await app.queue.revive(jobId, how, password);
   if (!job) throw new ProblemError({ code: 'notFound' });
   return withoutPassword(job);
 }

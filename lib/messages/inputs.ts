@@ -10,6 +10,7 @@ import { themes } from '../model/settings.ts';
 const connectionId = v.string();
 const reportId = v.string();
 const jobId = v.string();
+const isInState = v.optional(v.picklist(jobStates));
 const privacy = v.picklist(privacies);
 const password = v.optional(v.string());
 const ofBatch = v.object({ batchId: v.string() });
@@ -80,7 +81,7 @@ export const inputs = {
   getSync: ofConnection,
   /**
    * Starts, or goes on with what was paused or has failed. `kind` absent: the page was opened, and only what is due is
-   * done: new reports where the last sync is five minutes old, a walk of the whole list where that is a day old. Of an
+   * done: new reports where the last sync is half a minute old, a walk of the whole list where that is a day old. Of an
    * index that was never filled the first page alone is read then; what is longer is `paused` until a kind is given.
    */
   startSync: v.object({ connectionId, kind: v.optional(v.picklist(['new', 'full'])) }),
@@ -95,7 +96,7 @@ export const inputs = {
   cancelJob: v.object({ jobId }),
   /** Newest first; `state` absent: all. `jobId` is among them, however old it is. */
   listJobs: v.object({
-    state: v.optional(v.picklist(jobStates)),
+    state: isInState,
     jobId: v.optional(jobId),
     limit: v.number(),
   }),
@@ -106,7 +107,7 @@ export const inputs = {
   /** The user says that what is uncertain was done. */
   resolveJob: v.object({ jobId }),
   /** Forgets what has ended: these, or all of a state, or all. Answers how many. */
-  clearJobs: v.object({ jobIds: v.optional(v.array(v.string())), state: v.optional(v.picklist(jobStates)) }),
+  clearJobs: v.object({ jobIds: v.optional(v.array(v.string())), state: isInState }),
 
   /**
    * Owes the same to many pages or reports, and answers when that is on the disk; `batch` notices follow. Deletes wait

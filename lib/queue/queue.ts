@@ -8,11 +8,6 @@ import type { JobRequest, QueuePorts } from './ports.ts';
 import { findRevival, type Revival } from './revive.ts';
 import { findTakeUp } from './take-up.ts';
 
-interface RevivalOptions {
-  password?: string;
-  isOfMany?: boolean;
-}
-
 /** What people and events ask of the jobs. The journal is written before a job runs and before anybody hears of a change. */
 export class Queue {
   readonly #ports: QueuePorts;
@@ -79,7 +74,7 @@ export class Queue {
   }
 
   /** Takes up again what has ended, or what waits, at the user's word; `isOfMany`: one of many, each at its turn. */
-  async revive(id: string, how: Revival, { password, isOfMany }: RevivalOptions = {}): Promise<Job | undefined> {
+  async revive(id: string, how: Revival, password?: string, isOfMany?: true): Promise<Job | undefined> {
     const known = await this.find(id);
     // It may have gone on while it was looked for; from here to its change nothing else runs.
     const job = this.#open.get(id) ?? known;
@@ -89,9 +84,8 @@ export class Queue {
     if (!revived || (twin && how === 'retry')) return twin ?? job;
     await this.#open.change(revived);
     // Who says “now” of one means the connection's rate limit, too.
-    if (isOfMany) this.#dispatcher.runNext();
-    else if (how !== 'resolve')
-      await this.#letGo((other) => other.connectionId === revived.connectionId && isHeld(other));
+    const isLetGo = (other: Job) => !isOfMany && other.connectionId === revived.connectionId && isHeld(other);
+    if (how !== 'resolve') await this.#letGo(isLetGo);
     return this.#open.get(id) ?? revived;
   }
 

@@ -74,7 +74,7 @@ function measureRows(page: Page) {
       overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
       actionsAt: new Set(cells).size,
       unisolated: [...document.querySelectorAll<HTMLElement>('tbody a')].filter(
-        (link) => getComputedStyle(link).unicodeBidi !== 'isolate',
+        (link) => !/^(isolate|plaintext)$/.test(getComputedStyle(link).unicodeBidi),
       ).length,
     };
   });

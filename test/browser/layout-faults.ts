@@ -123,11 +123,15 @@ function canEndInDots(element: Element): boolean {
 /** What lies over the begin or the end of a text; not what it scrolls below. */
 function findCovering(element: Element, { left, right, top, bottom, width, height }: DOMRect): Element | undefined {
   const ends = width > 4 && height > 4 ? [left + 2, right - 2] : [];
-  return ends
-    .map((x) => document.elementFromPoint(x, (top + bottom) / 2))
-    .filter((over) => over !== null)
-    .filter((over) => !over.contains(element) && !element.contains(over) && !over.closest('label, .outcomes'))
-    .find((over) => isSeen(over) && findSticking(over) === findSticking(element));
+  return (
+    ends
+      .map((x) => document.elementFromPoint(x, (top + bottom) / 2))
+      .filter((over) => over !== null)
+      // Of two pieces of a line that ends in dots the second may be behind them.
+      .filter((over) => !over.contains(element) && over.parentElement !== element.parentElement)
+      .filter((over) => !element.contains(over) && !over.closest('label, .outcomes'))
+      .find((over) => isSeen(over) && findSticking(over) === findSticking(element))
+  );
 }
 
 function doOverlap(one: DOMRect, other: DOMRect): boolean {

@@ -301,7 +301,7 @@ test('what is uncertain is asked for first when the user wants it again, and nee
   await vi.runAllTimersAsync();
   await expect(queue.revive(id, 'retry')).rejects.toMatchObject({ problem: { code: 'passwordForgotten' } });
   answer = async () => ({ state: 'done' });
-  await queue.revive(id, 'retry', { password: 'again' });
+  await queue.revive(id, 'retry', 'again');
   await vi.runAllTimersAsync();
   expect(performed.at(-1)).toMatchObject({ mayRepeat: true, sentAt: expect.any(Number), work: { password: 'again' } });
 });
@@ -389,7 +389,7 @@ test('trying again with its password what is owed anew with the same one is one 
   await vi.advanceTimersByTimeAsync(10);
   isOnline = false;
   const owed = await queue.start({ connectionId: 'c', work: create });
-  expect((await queue.revive(failed.id, 'retry', { password: 'secret' }))?.id).toBe(owed.id);
+  expect((await queue.revive(failed.id, 'retry', 'secret'))?.id).toBe(owed.id);
   expect(await queue.listOpen()).toHaveLength(1);
 });
 

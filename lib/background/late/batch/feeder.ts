@@ -105,7 +105,7 @@ export class Feeder {
   async #takeUp({ jobId = '', again = 'check' }: BatchItem, password: string | undefined): Promise<boolean> {
     const known = await this.#app.queue.find(jobId);
     if (!known || (again === 'retry' && known.surplus)) return false;
-    const job = await this.#app.queue.revive(jobId, again, { password, isOfMany: true });
+    const job = await this.#app.queue.revive(jobId, again, password, true);
     return job?.id === jobId && !isSettled(job);
   }
 
