@@ -54,7 +54,8 @@ async function openActivity({ under, service }: Scenario): Promise<Page> {
   await activity.cancelAll();
   const reports = await ListPage.open(under, '#/reports');
   const rows = await reports.waitForRows('some', (rows) => rows.length === 10 && rows.every(Boolean));
-  const [refused = '', doubtful = ''] = rows.map(getAddress);
+  // Below those that failed before, and not of one site: an address may begin as another does.
+  const [refused = '', doubtful = ''] = rows.slice(6).map(getAddress);
   service.addFault({ kind: 'status', status: 403, body: '{}', match: { method: 'PATCH' } });
   await reports.clickInRow(refused, 'button', 'Re-run');
   await activity.waitForRow(refused, 'Failed');
