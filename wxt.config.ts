@@ -42,7 +42,7 @@ function writePolicy(isServing: boolean): string {
 
 /** What the sidebar of Firefox does without, Chromium's panel needs. */
 function listPermissions(browser: string) {
-  const all = ['activeTab', 'alarms', 'contextMenus', 'scripting', 'storage'];
+  const all = ['activeTab', 'alarms', 'contextMenus', 'storage'];
   return browser === 'chrome' ? [...all, 'sidePanel'] : all;
 }
 
@@ -134,7 +134,7 @@ export default defineConfig({
     // Private windows do not see the extension at all, so nothing of them can be stored or sent.
     incognito: 'not_allowed',
     permissions: listPermissions(browser),
-    optional_permissions: ['bookmarks', 'notifications', 'tabs'],
+    optional_permissions: ['bookmarks', 'notifications', 'scripting', 'tabs'],
     optional_host_permissions: ['https://*/*', 'http://*/*'],
     // For tests and the tour: what is allowed without the browser's dialog, which headless cannot answer. Firefox has a
     // preference for what is optional, and gives nothing that is not.
@@ -142,7 +142,7 @@ export default defineConfig({
     ...(mode === 'loopback' &&
       browser === 'chrome' && {
         permissions: [...listPermissions(browser), 'tabs'],
-        optional_permissions: ['bookmarks', 'notifications'],
+        optional_permissions: ['bookmarks', 'notifications', 'scripting'],
       }),
     content_security_policy: { extension_pages: writePolicy(command === 'serve') },
     ...(browser === 'chrome' && {

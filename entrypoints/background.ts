@@ -29,7 +29,7 @@ import { onOmnibox } from '../lib/browser/omnibox.ts';
 import { createOneTimeBody } from '../lib/browser/one-time-body.ts';
 import { isOwnPage } from '../lib/browser/own-page.ts';
 import { watchPages } from '../lib/browser/page-presence.ts';
-import { hasOrigin, onOrigin } from '../lib/browser/permissions.ts';
+import { hasOrigin, onOrigin, requestScripting } from '../lib/browser/permissions.ts';
 import { findRepetition } from '../lib/browser/repetition.ts';
 import { onMessage } from '../lib/browser/runtime-messages.ts';
 import { openSidePanel } from '../lib/browser/side-panel.ts';
@@ -68,6 +68,7 @@ export default defineBackground(() => {
     openPopup,
     openPopupWindow,
     openSidePanel,
+    requestScripting,
     openTab,
     openOptions,
     notify,

@@ -142,13 +142,13 @@ describe.each<Target>(['chrome', 'firefox'])('the manifest for %s', (target) => 
   test('asks at install for no more permissions than it names, and no site', () => {
     expect(manifest.manifest_version).toBe(3);
     const own = target === 'chrome' ? ['sidePanel'] : [];
-    const all = ['activeTab', 'alarms', 'contextMenus', 'scripting', ...own, 'storage'];
+    const all = ['activeTab', 'alarms', 'contextMenus', ...own, 'storage'];
     expect([...manifest.permissions].sort()).toEqual(all);
     expect(manifest.host_permissions).toBeUndefined();
   });
 
-  test('may ask later for notifications, tabs, bookmarks and single origins', () => {
-    expect([...manifest.optional_permissions].sort()).toEqual(['bookmarks', 'notifications', 'tabs']);
+  test('may ask later for notifications, tabs, bookmarks, scripting and single origins', () => {
+    expect([...manifest.optional_permissions].sort()).toEqual(['bookmarks', 'notifications', 'scripting', 'tabs']);
     expect([...manifest.optional_host_permissions].sort()).toEqual(['http://*/*', 'https://*/*']);
   });
 

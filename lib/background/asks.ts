@@ -11,7 +11,7 @@ export interface MenuClick {
   pageUrl?: string;
 }
 
-interface Tab {
+export interface Tab {
   id?: number;
   windowId?: number;
   url?: string;
@@ -20,8 +20,10 @@ interface Tab {
 /** A click in one of our context menus. */
 export async function handleMenuClick(app: App, click: MenuClick, tab?: Tab): Promise<void> {
   if (click.menuItemId === panelItem) return app.ports.openSidePanel(tab?.windowId);
-  if (click.menuItemId === selectionItem && tab?.id !== undefined)
-    return (await app.getLate()).bringSelectedLinks(tab.id, click.frameId ?? 0);
+  if (click.menuItemId === selectionItem) {
+    const isAllowed = app.ports.requestScripting();
+    return (await app.getLate()).bringSelectedLinks(isAllowed, click, tab);
+  }
   const choice = readMenuId(String(click.menuItemId));
   if (!choice) return;
   const url = choice.target === 'link' ? click.linkUrl : (tab?.url ?? click.pageUrl);

@@ -87,6 +87,8 @@ export interface AppPorts {
   /** The popup's page in a small window of its own. */
   openPopupWindow(url: string | undefined, privacy: Privacy): Promise<void>;
   openOptions(route: string): Promise<void>;
+  /** In the click itself, before anything is awaited. */
+  requestScripting(): Promise<boolean>;
   /** In the click or key press itself, before anything is awaited. */
   openSidePanel(windowId: number | undefined): Promise<void>;
   openTab(url: string): Promise<void>;
@@ -112,6 +114,6 @@ export interface LatePorts {
   setDefaultSuggestion(words: string, describe: (words: string) => string): void;
   writeSuggestion(suggestion: Suggestion): WrittenSuggestion;
   openAddress(url: string, place: TabPlace): Promise<void>;
-  /** In a frame on which the user has just clicked; what comes back is from the page. */
+  /** In a frame on which the user has just clicked, once that is allowed; what comes back is from the page. */
   findSelectedLinks(tabId: number, frameId: number, limits: LinkLimits): Promise<unknown>;
 }

@@ -47,6 +47,11 @@ export function requestBookmarks(): Promise<boolean> {
   return browser.permissions.request({ permissions: ['bookmarks'] });
 }
 
+/** Asks the user; only in a click, before anything is awaited. */
+export function requestScripting(): Promise<boolean> {
+  return browser.permissions.request({ permissions: ['scripting'] });
+}
+
 /** All that is held now, without what Firefox notes there for itself. */
 export async function listPermissions(): Promise<HeldPermission[]> {
   const { permissions = [], origins = [] } = await browser.permissions.getAll();

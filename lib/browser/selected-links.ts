@@ -1,15 +1,20 @@
 import { browser } from 'wxt/browser';
 import type { LinkLimits } from '../model/selected-links.ts';
+import { releasePermission } from './permissions.ts';
 
 /**
  * The links in the selection of a frame, read by a function that is put there once and leaves nothing behind. It needs the
- * user's click on that very page (`activeTab`), and runs in a world that the page's scripts cannot reach. Rejects where
- * the browser lets nobody in.
+ * user's click on that very page (`activeTab`), and runs in a world that the page's scripts cannot reach. What allowed it
+ * is given back. Rejects where the browser lets nobody in.
  */
 export async function findSelectedLinks(tabId: number, frameId: number, limits: LinkLimits): Promise<unknown> {
   const target = { tabId, frameIds: [frameId] };
-  const [injected] = await browser.scripting.executeScript({ target, world: 'ISOLATED', func: read, args: [limits] });
-  return injected?.result;
+  try {
+    const [injected] = await browser.scripting.executeScript({ target, world: 'ISOLATED', func: read, args: [limits] });
+    return injected?.result;
+  } finally {
+    await releasePermission('scripting');
+  }
 }
 
 /**

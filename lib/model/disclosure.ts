@@ -30,15 +30,15 @@ export const permissions = [
   'activeTab',
   'alarms',
   'contextMenus',
-  'scripting',
   'sidePanel',
   'storage',
   'notifications',
   'tabs',
   'bookmarks',
+  'scripting',
 ] as const;
 export type Permission = (typeof permissions)[number];
-export type OptionalPermission = Extract<Permission, 'notifications' | 'tabs' | 'bookmarks'>;
+export type OptionalPermission = Extract<Permission, 'notifications' | 'tabs' | 'bookmarks' | 'scripting'>;
 
 /** A permission that is held now. */
 export interface HeldPermission {

@@ -37,6 +37,7 @@ export const problemCodes = [
   'listIsNoSitemap',
   'listIsIndex',
   'listEmpty',
+  'selectionRefused',
   'selectionEmpty',
   'selectionUnreadable',
   // What happened on our own side.

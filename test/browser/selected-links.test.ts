@@ -4,8 +4,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Browser } from 'webextension-polyfill';
 import { linkLimits } from '../../lib/model/selected-links.ts';
-import { clickMenu } from './driver/click-menu.ts';
 import { type Display, openDisplay } from './driver/display.ts';
 import { waitUntil } from './driver/wait-until.ts';
 import { BulkPage } from './pages/bulk-page.ts';
@@ -47,8 +47,9 @@ const hostile = `<!doctype html><title>Shop</title>
   steal(window, 'getSelection');
 </script>`;
 
-const endless = `<!doctype html><title>Endless</title><div id="selected"></div><script>
-  document.getElementById('selected').innerHTML =
+/** Links that nobody sees: a menu over so much text would open slowly, and anywhere. */
+const endless = `<!doctype html><title>Endless</title><div id="selected">Words <span hidden></span> here</div><script>
+  document.querySelector('span').innerHTML =
     '<a href="/' + 'long/'.repeat(1000) + '">Long</a>' +
     Array.from({ length: ${linkLimits.count + 100} }, (_, n) => '<a href="/p/' + n + '">' + n + '</a> ').join('');
   ${select}
@@ -110,13 +111,27 @@ test('the links in the selection are looked through before anything is sent; the
   await list.page.close();
 });
 
-test('of more links than there is room for the first are taken, and the others counted', async () => {
-  // By the event alone: the menu's place in so long a selection is anybody's guess.
-  const page = await scenario.visit(`${address.replace('localhost', '127.0.0.1')}/endless`);
-  await page.evaluate('select()');
+test('the permission to read them comes with the click, without a dialog, and goes with what was read', async () => {
   const list = await BulkPage.open(scenario.under);
-  await page.bringToFront();
-  await clickMenu(scenario.under, 'selection', { pageUrl: page.url() });
+  const hasBeen = list.page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const { permissions } = Reflect.get(globalThis, 'chrome') as Browser;
+        const seen: string[] = [];
+        permissions.onAdded.addListener(({ permissions = [] }) => void seen.push(`+ ${permissions}`));
+        permissions.onRemoved.addListener(({ permissions = [] }) => resolve([...seen, `- ${permissions}`]));
+      }),
+  );
+  const page = await scenario.visit(`${address}/hostile`);
+  await choose(page);
+  expect(await hasBeen).toEqual(['+ scripting', '- scripting']);
+  await page.close();
+  await list.page.close();
+});
+
+test('of more links than there is room for the first are taken, and the others counted', async () => {
+  const page = await scenario.visit(`${address}/endless`);
+  const list = await choose(page);
   await list.waitForCounts({ All: linkLimits.count });
   await waitForText(list.page, 'There is no room for 101 addresses');
   await page.close();
@@ -128,6 +143,7 @@ test('a list that is open already takes what is selected next, and says where th
   const page = await scenario.visit(`${address}/hostile`);
   await choose(page);
   await list.waitForCounts({ All: 3 });
+  await scenario.under.stopWorker();
   await page.goto(`${address}/plain`);
   await choose(page);
   await waitForText(list.page, 'There is no link in the selection.');

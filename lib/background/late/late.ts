@@ -1,5 +1,6 @@
 import { createJobList, type JobList } from '../../store/job-list.ts';
 import type { App } from '../app.ts';
+import type { MenuClick, Tab } from '../asks.ts';
 import type { LateHandlers } from '../handlers.ts';
 import type { LatePorts } from '../ports.ts';
 import { Batches } from './batch/batches.ts';
@@ -23,7 +24,7 @@ export interface LateParts {
 export interface Late extends LateParts {
   handlers: LateHandlers;
   omnibox: Omnibox;
-  bringSelectedLinks(tabId: number, frameId: number): Promise<void>;
+  bringSelectedLinks(isAllowed: Promise<boolean>, click: MenuClick, tab?: Tab): Promise<void>;
   /** After an update. */
   restoreBroken(): Promise<void>;
   applyPolicy(): Promise<void>;
@@ -47,7 +48,7 @@ export function createLate(app: App, ports: LatePorts): Late {
     ...parts,
     handlers: createLateHandlers(app, parts),
     omnibox: new Omnibox(app, ports),
-    bringSelectedLinks: (tabId, frameId) => bringSelectedLinks(app, ports, tabId, frameId),
+    bringSelectedLinks: (...click) => bringSelectedLinks(app, ports, ...click),
     restoreBroken: () => restoreBroken(app),
     applyPolicy: () => applyPolicy(app),
     welcome: () => welcome(app),

@@ -1,5 +1,6 @@
-import { linkLimits, readSelectedLinks, type SelectedLinks } from '../../model/selected-links.ts';
+import { getNoLinks, linkLimits, readSelectedLinks, type SelectedLinks } from '../../model/selected-links.ts';
 import type { App } from '../app.ts';
+import type { MenuClick, Tab } from '../asks.ts';
 import type { LatePorts } from '../ports.ts';
 
 /**
@@ -9,11 +10,14 @@ import type { LatePorts } from '../ports.ts';
 export async function bringSelectedLinks(
   { selectedLinks, ports }: App,
   { findSelectedLinks }: LatePorts,
-  tabId: number,
-  frameId: number,
+  isAllowed: Promise<boolean>,
+  { frameId = 0 }: MenuClick,
+  { id }: Tab = {},
 ): Promise<void> {
-  const found = await findSelectedLinks(tabId, frameId, linkLimits).catch(() => undefined);
-  await selectedLinks.write(readSelectedLinks(found));
+  const mayRead = await isAllowed.catch(() => false);
+  const found =
+    mayRead && id !== undefined && (await findSelectedLinks(id, frameId, linkLimits).catch(() => undefined));
+  await selectedLinks.write(mayRead ? readSelectedLinks(found) : getNoLinks('selectionRefused'));
   // For a list that is open already.
   ports.tell({ type: 'selectedLinks' });
   await ports.openOptions('/analyse');

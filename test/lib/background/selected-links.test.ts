@@ -29,6 +29,26 @@ test('the links of the frame that was clicked wait for the list, which is opened
   expect(await later.handlers.takeSelectedLinks({}, us)).toBeUndefined();
 });
 
+test('it is asked for in the click itself, and without it nothing is read and the list says so', async () => {
+  for (const requestScripting of [async () => false, () => Promise.reject(new Error('Blocked'))]) {
+    let asked = 0;
+    const worker = startApp(
+      {
+        requestScripting: () => {
+          asked += 1;
+          return requestScripting();
+        },
+      },
+      { findSelectedLinks: () => Promise.reject(new Error('Nothing may be read')) },
+    );
+    const done = handleMenuClick(worker.app, click, { id: 7 });
+    // Before anything was awaited.
+    expect(asked).toBe(1);
+    await done;
+    expect(await worker.handlers.takeSelectedLinks({}, us)).toMatchObject({ problem: 'selectionRefused' });
+  }
+});
+
 test('where the browser lets nobody in, the list says so', async () => {
   const worker = startApp({}, { findSelectedLinks: () => Promise.reject(new Error('Cannot access contents')) });
   await handleMenuClick(worker.app, click, { id: 7 });

@@ -88,6 +88,7 @@ export function startApp(overrides: Partial<AppPorts> = {}, lateOverrides: Parti
     openPopup: async () => undefined,
     openPopupWindow: async (url) => void seen.windows.push(url),
     openSidePanel: async (windowId) => void seen.windows.push(`panel ${windowId}`),
+    requestScripting: async () => true,
     openTab: async (url) => void seen.tabs.push(url),
     openOptions: async (route) => void seen.tabs.push(`options ${route}`),
     notify: async (notification) => void seen.notifications.push(notification),
