@@ -56,17 +56,15 @@ export function createTestLate(ports: Partial<LatePorts> = {}): CreateLate {
     });
 }
 
+/** Where it is written down. */
+function createNotes(): Pick<TestApp, 'notices' | 'badges' | 'workBadges' | 'notifications' | 'windows' | 'tabs'> {
+  return { notices: [], badges: [], workBadges: [], notifications: [], windows: [], tabs: [] };
+}
+
 export function startApp(overrides: Partial<AppPorts> = {}, lateOverrides: Partial<LatePorts> = {}): TestApp {
   const local = createMemoryArea();
   const session = createMemoryArea();
-  const seen: Pick<TestApp, 'notices' | 'badges' | 'workBadges' | 'notifications' | 'windows' | 'tabs'> = {
-    notices: [],
-    badges: [],
-    workBadges: [],
-    notifications: [],
-    windows: [],
-    tabs: [],
-  };
+  const seen = createNotes();
   const tabUrl: TestApp['tabUrl'] = { current: undefined };
   const app = createApp({
     database: crypto.randomUUID(),
