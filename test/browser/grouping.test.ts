@@ -60,6 +60,25 @@ test('projects have headings with how many and how good their reports are, in th
   expect(await list.page.$eval('table', (table) => table.ariaRowCount)).toBe('89');
 });
 
+test('rows are set in below their heading, and no longer where there is none', async () => {
+  const listIndents = () =>
+    list.page.$$eval('tbody tr:not(.group-row) .address', (addresses) => [
+      ...new Set(addresses.map((address) => getComputedStyle(address).marginInlineStart)),
+    ]);
+  const group = async (by: string, level: string) => {
+    await byRole(list.page, 'combobox', 'Group by').fill(by);
+    await waitForLines(([, second]) => second?.startsWith(`${level} `) === true);
+  };
+  // Of many rows some move to another place and some do not, and Chromium draws them differently.
+  await list.page.setViewport({ width: 1280, height: 2400 });
+  await waitForLines((lines) => lines.length > 60);
+  await group('none', 'null');
+  expect(await listIndents()).toEqual(['0px']);
+  await group('project', '2');
+  expect(await listIndents()).toEqual(['24px']);
+  await list.page.setViewport(null);
+});
+
 test('the choice is in the address, and stays while the filter changes', async () => {
   await list.page.reload();
   await waitForLines(([first]) => first === '1 shop 3 reports');

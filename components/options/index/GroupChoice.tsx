@@ -15,6 +15,7 @@ interface GroupChoiceProps {
 
 /** By what the rows are put together, and whether only the headings are shown. */
 export function GroupChoice({ shown: { groupBy, isAllShut, toggleAll }, onChange }: GroupChoiceProps) {
+  const toggleName = t(isAllShut ? 'expandAll' : 'collapseAll');
   return (
     <div class="group-choice">
       <Select
@@ -24,7 +25,7 @@ export function GroupChoice({ shown: { groupBy, isAllShut, toggleAll }, onChange
         onChange={(value) => onChange(value === 'none' ? undefined : value)}
       />
       {groupBy && (
-        <Button variant="icon" aria-label={t(isAllShut ? 'expandAll' : 'collapseAll')} onClick={toggleAll}>
+        <Button variant="icon" aria-label={toggleName} title={toggleName} onClick={toggleAll}>
           <ListIcon name={isAllShut ? 'expand' : 'collapse'} />
         </Button>
       )}
