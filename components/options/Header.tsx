@@ -11,6 +11,7 @@ const views: View[] = [
   { name: 'reports', filter: defaultReportFilter },
   { name: 'projects', filter: defaultProjectFilter },
   { name: 'figures', filter: { projects: [] } },
+  { name: 'analyse' },
   { name: 'activity' },
   { name: 'connections' },
   { name: 'settings' },
@@ -37,7 +38,10 @@ export function Header({ view, connections }: HeaderProps) {
           <ul>
             {views.map((target) => (
               <li key={target.name}>
-                <a href={writeView(findWay(target, view, lastViews))} aria-current={findCurrent(target, view)}>
+                <a
+                  href={writeView(findWay(target, view, lastViews))}
+                  aria-current={target.name === view.name ? 'page' : undefined}
+                >
                   {t(target.name)}
                 </a>
               </li>
@@ -53,12 +57,6 @@ export function Header({ view, connections }: HeaderProps) {
 /** To what was searched and chosen there last; who is there already begins anew. */
 function findWay(target: View, view: View, lastViews: LastViews): View {
   return target.name === view.name ? target : (lastViews.get(target.name) ?? target);
-}
-
-/** New reports are made from Reports: its link leads back. */
-function findCurrent({ name }: View, view: View): 'page' | 'true' | undefined {
-  if (name === view.name) return 'page';
-  return name === 'reports' && view.name === 'analyse' ? 'true' : undefined;
 }
 
 function Switcher({ connections, activeId = '' }: Connections) {

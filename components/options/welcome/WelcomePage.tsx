@@ -28,6 +28,9 @@ export function WelcomePage({ connections: { connections } }: { connections: Con
           <h2>{t('welcome_use')}</h2>
           <p>{t('welcome_use_text')}</p>
           <p>{t('shortcuts_text')}</p>
+          <p>
+            {t('welcome_many')} <a href={writeView({ name: 'analyse' })}>{t('analyse')}</a>
+          </p>
           {ready && <a href={writeView({ name: 'reports', filter: defaultReportFilter })}>{t('showReports')}</a>}
         </li>
       </ol>
