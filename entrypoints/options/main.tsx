@@ -25,6 +25,7 @@ import { getReportSource, keepReportSource } from '../../lib/browser/report-sour
 import { findShortcutSettings, listShortcuts } from '../../lib/browser/shortcuts.ts';
 import { getMessage, getUiLanguage } from '../../lib/browser/strings.ts';
 import { showTheme } from '../../lib/browser/theme.ts';
+import { keepUnsent, listUnsent } from '../../lib/browser/unsent-lines.ts';
 import { openTabs } from '../../lib/browser/windows.ts';
 import { rememberStrings } from '../../lib/i18n/remember-strings.ts';
 import { getLanguage, setTranslator, t } from '../../lib/i18n/translate.ts';
@@ -38,7 +39,7 @@ const readIndex: ReadIndex = async (...reading) =>
   (await import('../../lib/browser/read-index.ts')).readIndex(...reading);
 const readBatch: ReadBatch = async (...reading) =>
   (await import('../../lib/browser/read-batch.ts')).readBatch(...reading);
-const kept = { getReportSource, keepReportSource, listDismissed, keepDismissed };
+const kept = { getReportSource, keepReportSource, listDismissed, keepDismissed, listUnsent, keepUnsent };
 const reportPorts: ReportPorts = { readIndex, watchIndex: watchIndexNotices, readBatch, openTabs, ...kept };
 
 const permissionPorts: PermissionPorts = {

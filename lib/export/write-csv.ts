@@ -1,4 +1,4 @@
-import type { BatchItem } from '../model/batch.ts';
+import type { ResultLine } from '../model/unsent-line.ts';
 import type { FileWriter } from './export-rows.ts';
 import { guardCell } from './guard-cell.ts';
 import { createItemTable } from './item-table.ts';
@@ -20,8 +20,8 @@ export async function createCsvWriter(address: string, hasByteOrderMark: boolean
   };
 }
 
-/** The same for what became of the items of a batch. */
-export async function createItemCsvWriter(address: string): Promise<FileWriter<BatchItem>> {
+/** The same for what became of the items of a batch, and for what was left out of it. */
+export async function createItemCsvWriter(address: string): Promise<FileWriter<ResultLine>> {
   const writeRows = await createRowWriter();
   const { columns, listCells } = createItemTable(address);
   return { type, head: writeRows([columns]), write: (items) => writeRows(items.map(listCells)), tail: '' };

@@ -3,6 +3,7 @@ import type { Bookmark } from '../model/bookmark.ts';
 import type { HeldPermission, OptionalPermission } from '../model/disclosure.ts';
 import type { IndexedReport } from '../model/indexed-report.ts';
 import type { ListDraft } from '../model/list-draft.ts';
+import type { UnsentLine } from '../model/unsent-line.ts';
 import type { ReportSource } from '../model/view-address.ts';
 import type { Input, MessageName, Notice, Reply } from './contract.ts';
 
@@ -51,6 +52,9 @@ export interface ReportPorts {
   /** The batches whose line the user has put away. */
   listDismissed(): string[];
   keepDismissed(batchIds: string[]): void;
+  /** Of the list that a batch was made of, what is not in it. Kept until the page's tab is closed. */
+  listUnsent(batchId: string): UnsentLine[];
+  keepUnsent(batchId: string, lines: UnsentLine[]): void;
 }
 
 /** What only "Analyse many" needs. What asks for a permission is called in the click itself, as below. */

@@ -14,8 +14,8 @@ export type BatchState = (typeof batchStates)[number];
 export const itemEnds = ['done', 'failed', 'uncertain', 'cancelled'] as const;
 export type ItemEnd = (typeof itemEnds)[number];
 
-/** Which items are looked at: those that have not ended, or those that have ended so. */
-export const itemFilters = ['open', ...itemEnds] as const;
+/** Which items are looked at: those that have not ended, those that have ended so, or what was left out of the batch. */
+export const itemFilters = ['open', ...itemEnds, 'unsent'] as const;
 export type ItemFilter = (typeof itemFilters)[number];
 
 /** One thing done to many: jobs that the worker feeds to its queue a few at a time. Times are milliseconds since 1970. */

@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { waitUntil } from './driver/wait-until.ts';
 import { BatchBars } from './pages/batch-bars.ts';
 import { BulkPage } from './pages/bulk-page.ts';
-import { byRole, waitForText } from './pages/by-role.ts';
+import { byRole, waitForRole, waitForText } from './pages/by-role.ts';
 import { takeDownload } from './pages/export-dialog.ts';
 import { type Scenario, startScenario } from './scenario.ts';
 
@@ -88,6 +88,42 @@ test('a pasted list shows what is ready, known, risky, repeated and refused; onl
   expect(listPosts()).toHaveLength(3);
 });
 
+test('what is not sent is in the result and its file with why, where it stood in the list, also after a reload', async () => {
+  const [known = '', fresh = ''] = listPages(2, 'unsent');
+  list = await BulkPage.open(scenario.under);
+  const { page } = list;
+  await list.addList([known]);
+  await list.analyse(1);
+  await waitUntil('the report', async () => (await list.readRows())[0]?.startsWith('Done'));
+  const id = scenario.service.reports().at(-1)?.id;
+  await byRole(page, 'link', 'Analyse many').click();
+  await list.addList(['chrome://settings/', fresh, known, `${fresh}#again`]);
+  await list.waitForCounts({ All: 4, Ready: 1, 'Already analysed': 1, Repeated: 1, Refused: 1 });
+  await list.analyse(1);
+  for (const reload of [false, true]) {
+    if (reload) await page.reload();
+    await waitUntil('the result', async () => (await list.readRows())[1]?.startsWith('Done'));
+    expect(await list.readRows()).toEqual([
+      expect.stringMatching(/^Not sent.*settings.*It is a page of the browser itself\.$/),
+      expect.stringContaining('unsent=1'),
+      expect.stringMatching(/^Not sent G.*unsent=0.*Already analysed$/),
+      expect.stringMatching(/^Not sent.*unsent=1#again.*Another line means the same page\.$/),
+    ]);
+  }
+  await byRole(page, 'button', 'Download CSV').click();
+  const { bytes } = await waitUntil('the file', () => takeDownload(downloads));
+  const rows: string[][] = parse(bytes);
+  const link = `${scenario.service.address}/reports/${id}`;
+  expect(rows.slice(1)).toEqual([
+    ['chrome://settings/', 'Not sent', '', '', 'It is a page of the browser itself.'],
+    [fresh, 'Done', 'Good', expect.stringContaining('/reports/'), ''],
+    [known, 'Not sent', 'Good', link, 'Already analysed'],
+    [`${fresh}#again`, 'Not sent', '', expect.anything(), 'Another line means the same page.'],
+  ]);
+  await byRole(page, 'link', 'Not sent 3').click();
+  await waitUntil('three rows', async () => (await list.readRows()).length === 3);
+});
+
 test('lines are removed, ticked and shown by kind with the keyboard alone', async () => {
   list = await BulkPage.open(scenario.under);
   const { page } = list;
@@ -115,8 +151,12 @@ test('what was brought together is there again after another view and after a re
   await byRole(page, 'textbox', 'List of addresses').fill('half an addr');
   await byRole(page, 'radio', 'Password').click();
   await page.type('input[type="password"]', 'open sesame');
-  await byRole(page, 'link', 'Reports').click();
-  await byRole(page, 'button', 'Analyse many…').click();
+  for (const role of ['button', 'link']) {
+    await byRole(page, 'link', 'Reports').click();
+    await byRole(page, role, role === 'button' ? 'Analyse many…' : 'Analyse many').click();
+    await waitForRole(page, 'textbox', 'List of addresses');
+    expect(await page.$eval('nav [aria-current="page"]', (link) => link.textContent)).toBe('Analyse many');
+  }
   for (const reload of [false, true]) {
     if (reload) await page.reload();
     await list.waitForCounts({ Ready: 2 });

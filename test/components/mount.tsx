@@ -86,6 +86,8 @@ const noReports: Omit<ReportPorts, 'watchIndex'> = {
   keepReportSource: () => undefined,
   listDismissed: () => [],
   keepDismissed: () => undefined,
+  listUnsent: () => [],
+  keepUnsent: () => undefined,
 };
 
 /** Until effects have run and answers have been drawn. */

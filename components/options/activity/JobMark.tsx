@@ -2,8 +2,11 @@ import { t } from '../../../lib/i18n/translate.ts';
 import type { JobState } from '../../../lib/model/job.ts';
 import './JobMark.css';
 
-// Told apart without colour: a clock, an open ring, a disc, an octagon, a diamond, a crossed ring.
-const shapes: Record<JobState, { body: string; sign: string }> = {
+/** `unsent`: there is no job, and none is to come. */
+type Mark = JobState | 'unsent';
+
+// Told apart without colour: a clock, an open ring, a disc, an octagon, a diamond, a crossed ring, one with a bar.
+const shapes: Record<Mark, { body: string; sign: string }> = {
   waiting: { body: 'M8 1.75a6.25 6.25 0 1 1 0 12.5a6.25 6.25 0 1 1 0-12.5z', sign: 'M8 4.75V8l2.25 1.5' },
   running: { body: 'M8 1.75A6.25 6.25 0 1 1 1.75 8', sign: '' },
   done: { body: 'M8 1a7 7 0 1 1 0 14a7 7 0 1 1 0-14z', sign: 'm5 8.25 2.2 2.2L11.2 6' },
@@ -13,10 +16,11 @@ const shapes: Record<JobState, { body: string; sign: string }> = {
     sign: 'M6.3 6.4C6.3 4.2 9.7 4.2 9.7 6.3 9.7 7.6 8 7.6 8 9m0 2.1v.1',
   },
   cancelled: { body: 'M8 1.75a6.25 6.25 0 1 1 0 12.5a6.25 6.25 0 1 1 0-12.5z', sign: 'm4 4 8 8' },
+  unsent: { body: 'M8 1.75a6.25 6.25 0 1 1 0 12.5a6.25 6.25 0 1 1 0-12.5z', sign: 'M5 8h6' },
 };
 
 /** How far a job is: a mark of its own shape and colour, and the word where there is room for it. */
-export function JobMark({ state }: { state: JobState }) {
+export function JobMark({ state }: { state: Mark }) {
   const { body, sign } = shapes[state];
   return (
     <span class={`job-mark job-mark-${state}`} title={t(`jobState_${state}`)}>

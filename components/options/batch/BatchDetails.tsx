@@ -2,6 +2,7 @@ import { t } from '../../../lib/i18n/translate.ts';
 import type { Batch, ItemFilter } from '../../../lib/model/batch.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { findConnectionOf } from '../../../lib/model/job.ts';
+import { isUnsent } from '../../../lib/model/unsent-line.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
@@ -9,7 +10,7 @@ import { DownloadItems } from '../export/DownloadItems.tsx';
 import { RowGrid } from '../list/RowGrid.tsx';
 import { ItemFilters } from './ItemFilters.tsx';
 import { ItemRow } from './ItemRow.tsx';
-import { useBatchItems } from './use-batch-items.ts';
+import { useBatchLines } from './use-batch-lines.ts';
 import '../activity/activity.css';
 import '../list/list.css';
 import './batch.css';
@@ -23,29 +24,31 @@ interface BatchDetailsProps {
   linkTo: (show: ItemFilter | undefined) => string;
 }
 
-/** Every item of a batch with what became of it. */
+/** Every item of a batch with what became of it, and what was left out of it with why. */
 export function BatchDetails({ batch, connections, show, linkTo }: BatchDetailsProps) {
-  const { items, problem } = useBatchItems(batch, show);
+  const { lines, unsent, problem } = useBatchLines(batch, show);
   const connection = findConnectionOf(batch, connections);
   return (
     <>
       <div class="filters activity-filters">
-        <ItemFilters {...{ batch, show, linkTo }} />
-        {connection && <DownloadItems batchId={batch.id} connection={connection} />}
+        <ItemFilters {...{ batch, show, linkTo }} unsent={unsent.length} />
+        {connection && <DownloadItems {...{ batch, unsent, connection }} />}
       </div>
       {problem && <ProblemNotice problem={problem} />}
-      {items?.length === 0 ? (
+      {lines?.length === 0 ? (
         <EmptyState title={t('noItems')} />
       ) : (
         <RowGrid
           label={t('batchItems')}
-          count={items?.length}
+          count={lines?.length}
           columns={4}
           class="item-grid"
           head={<ItemHead />}
           drawRow={(place) => {
-            const item = items?.[place.place];
-            return item && <ItemRow key={item.number} {...{ place, item, batch, connection }} />;
+            const line = lines?.[place.place];
+            // One that is not sent never changes: its place is name enough.
+            const key = line && (isUnsent(line) ? `unsent ${place.place}` : line.number);
+            return line && <ItemRow key={key} {...{ place, line, batch, connection }} />;
           }}
         />
       )}

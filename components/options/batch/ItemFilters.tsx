@@ -7,24 +7,27 @@ const filters: (ItemFilter | undefined)[] = [undefined, 'open', 'uncertain', 'fa
 
 interface ItemFiltersProps {
   batch: Batch;
+  /** How many lines of its list were left out of it. */
+  unsent: number;
   show: ItemFilter | undefined;
   linkTo: (show: ItemFilter | undefined) => string;
 }
 
-export function ItemFilters({ batch, show, linkTo }: ItemFiltersProps) {
+export function ItemFilters({ batch, unsent, show, linkTo }: ItemFiltersProps) {
   return (
     <nav class="state-filter" aria-label={t('state')}>
-      {filters.map((filter) => (
+      {(unsent > 0 ? [...filters, 'unsent' as const] : filters).map((filter) => (
         <a key={filter} href={linkTo(filter)} aria-current={filter === show ? 'true' : undefined}>
           {t(filter === 'open' ? 'itemsOpen' : `jobState_${filter ?? 'all'}`)}{' '}
-          <span class="state-count">{formatNumber(countItems(batch, filter))}</span>
+          <span class="state-count">{formatNumber(countItems(batch, unsent, filter))}</span>
         </a>
       ))}
     </nav>
   );
 }
 
-function countItems(batch: Batch, filter: ItemFilter | undefined): number {
-  if (filter === undefined) return batch.total;
+function countItems(batch: Batch, unsent: number, filter: ItemFilter | undefined): number {
+  if (filter === undefined) return batch.total + unsent;
+  if (filter === 'unsent') return unsent;
   return filter === 'open' ? batch.total - countEnded(batch) : batch.counts[filter];
 }

@@ -1,9 +1,11 @@
 import { useId } from 'preact/hooks';
+import { describeUnsent } from '../../../lib/export/describe-unsent.ts';
 import { makeVisible } from '../../../lib/i18n/make-visible.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import type { Batch, BatchItem } from '../../../lib/model/batch.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { getReportLink } from '../../../lib/model/service-address.ts';
+import { isUnsent, type ResultLine } from '../../../lib/model/unsent-line.ts';
 import { writeView } from '../../../lib/model/view-address.ts';
 import { GradeMark } from '../../report/GradeMark.tsx';
 import { JobMark } from '../activity/JobMark.tsx';
@@ -14,15 +16,16 @@ import { cutForRow, splitAddress } from '../list/split-address.ts';
 
 interface ItemRowProps {
   place: GridPlace;
-  item: BatchItem;
+  line: ResultLine;
   batch: Batch;
   /** Absent where it was removed since. */
   connection: Connection | undefined;
 }
 
-/** What became of one of many. */
-export function ItemRow({ place, item, batch, connection }: ItemRowProps) {
-  const { state = 'waiting', result, url } = item;
+/** What became of one of many, or why it was left out. */
+export function ItemRow({ place, line, batch, connection }: ItemRowProps) {
+  const { result, url } = line;
+  const state = isUnsent(line) ? 'unsent' : (line.state ?? 'waiting');
   const id = useId();
   const shown = makeVisible(cutForRow(url));
   const { host, path } = splitAddress(shown);
@@ -38,23 +41,25 @@ export function ItemRow({ place, item, batch, connection }: ItemRowProps) {
             <span class="address-host">{host}</span>
             <span class="address-path">{path}</span>
           </span>
-          <ItemNote item={item} />
+          <LineNote line={line} />
         </span>
         <span class="row-facts only-narrow">{t(`jobState_${state}`)}</span>
       </td>
       <td class="col-item-actions col-job-actions">
-        {state === 'uncertain' && (
-          <a class="button" href={writeView({ name: 'activity', state, jobId: item.jobId })} aria-describedby={id}>
+        {!isUnsent(line) && state === 'uncertain' && (
+          <a class="button" href={writeView({ name: 'activity', state, jobId: line.jobId })} aria-describedby={id}>
             {t('decide')}
           </a>
         )}
-        {connection && <OpenReport {...{ item, batch, connection }} describedBy={id} />}
+        {connection && <OpenReport {...{ line, batch, connection }} describedBy={id} />}
       </td>
     </GridRow>
   );
 }
 
-function ItemNote({ item: { state, problem } }: Pick<ItemRowProps, 'item'>) {
+function LineNote({ line }: Pick<ItemRowProps, 'line'>) {
+  if (isUnsent(line)) return <span class="row-note">{describeUnsent(line.why)}</span>;
+  const { state, problem } = line;
   if (!problem || state === 'cancelled' || state === 'done') return null;
   const words = [t(`problem_${problem.code}`), problem.serviceMessage].filter(Boolean).join(' ');
   return (
@@ -64,12 +69,13 @@ function ItemNote({ item: { state, problem } }: Pick<ItemRowProps, 'item'>) {
   );
 }
 
-interface OpenReportProps extends Pick<ItemRowProps, 'item' | 'batch'> {
+interface OpenReportProps extends Pick<ItemRowProps, 'line' | 'batch'> {
   connection: Connection;
   describedBy: string;
 }
 
-function OpenReport({ item: { reportId, link, state }, batch, connection, describedBy }: OpenReportProps) {
+function OpenReport({ line, batch, connection, describedBy }: OpenReportProps) {
+  const { reportId, link, state }: Partial<BatchItem> = line;
   const isDeleted = batch.kind === 'deleteReport' && state === 'done';
   if (reportId === undefined || isDeleted) return null;
   const href = getReportLink(connection.address, { id: reportId, link });

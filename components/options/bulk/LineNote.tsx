@@ -1,4 +1,5 @@
 import type { KnownReport } from '../../../lib/bulk/sort-lines.ts';
+import { describeUnsent } from '../../../lib/export/describe-unsent.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import { defaultIndexFilter } from '../../../lib/model/index-filter.ts';
 import { findGradedAt } from '../../../lib/model/report.ts';
@@ -9,13 +10,9 @@ import type { LineCellsProps } from './LineCells.tsx';
 
 /** What is to be known of a line: why it is not sent, what is known of its page, what of it is left out. */
 export function LineNote({ line, kind, report }: Pick<LineCellsProps, 'line' | 'kind' | 'report'>) {
-  const { refusal, risk, dropped = [] } = line;
-  if (kind === 'repeated') return <Words words={t('line_repeated')} />;
-  if (kind === 'refused') {
-    // Of a tab it means a page of the browser's own; here there is nothing that looks like an address.
-    const isNone = refusal === undefined || refusal === 'noAddress';
-    return <Words words={isNone ? t('line_noAddress') : t(`notAnalysable_${refusal}`)} />;
-  }
+  const { refusal = 'noAddress', risk, dropped = [] } = line;
+  if (kind === 'repeated') return <Words words={describeUnsent(kind)} />;
+  if (kind === 'refused') return <Words words={describeUnsent(refusal)} />;
   return (
     <span class="line-note">
       {risk && (

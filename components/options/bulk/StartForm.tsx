@@ -1,10 +1,12 @@
 import { useState } from 'preact/hooks';
 import type { Line } from '../../../lib/bulk/judge-line.ts';
+import { listUnsent } from '../../../lib/bulk/list-unsent.ts';
 import { t, tCount } from '../../../lib/i18n/translate.ts';
 import type { Input } from '../../../lib/messages/contract.ts';
 import type { Batch } from '../../../lib/model/batch.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import type { Privacy } from '../../../lib/model/privacy.ts';
+import { useReportPorts } from '../../hooks/report-ports.ts';
 import { PasswordField } from '../../report/PasswordField.tsx';
 import { PrivacyChoice } from '../../report/PrivacyChoice.tsx';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
@@ -21,12 +23,14 @@ interface StartFormProps {
 
 /** Who may see the reports, and the way to have them made. */
 export function StartForm({ connection, list, onStarted }: StartFormProps) {
-  const { draft, change, clear, sorted, isReady } = list;
+  const { draft, change, clear, sorted, known, isReady } = list;
+  const { keepUnsent } = useReportPorts();
   const [password, setPassword] = useState('');
   const [isMissing, setMissing] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const privacy = draft.privacy ?? connection.privacy;
   const { start, isBusy, problem } = useStart((batch) => {
+    keepUnsent(batch.id, listUnsent(sorted, known.pages));
     clear();
     onStarted(batch);
   });

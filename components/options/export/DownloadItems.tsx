@@ -3,21 +3,23 @@ import { exportRows } from '../../../lib/export/export-rows.ts';
 import { nameFile } from '../../../lib/export/file-name.ts';
 import { createItemCsvWriter } from '../../../lib/export/write-csv.ts';
 import { t } from '../../../lib/i18n/translate.ts';
-import type { BatchItem } from '../../../lib/model/batch.ts';
+import type { Batch, BatchItem } from '../../../lib/model/batch.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { type Problem, toProblem } from '../../../lib/model/problem.ts';
+import { mergeUnsent, type UnsentLine } from '../../../lib/model/unsent-line.ts';
 import { useReportPorts } from '../../hooks/report-ports.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { saveFile } from './save-file.ts';
 
 interface DownloadItemsProps {
-  batchId: string;
+  batch: Pick<Batch, 'id'>;
+  unsent: readonly UnsentLine[];
   connection: Pick<Connection, 'name' | 'address'>;
 }
 
-/** Takes out what has become of all items of a batch by now. */
-export function DownloadItems({ batchId, connection }: DownloadItemsProps) {
+/** Takes out what has become of all items of a batch by now, and what was left out of it. */
+export function DownloadItems({ batch, unsent, connection }: DownloadItemsProps) {
   const { readBatch } = useReportPorts();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem>();
@@ -25,10 +27,10 @@ export function DownloadItems({ batchId, connection }: DownloadItemsProps) {
     setBusy(true);
     setProblem(undefined);
     try {
-      const ids: BatchItem[] = [];
-      await readBatch(batchId, (items) => ids.push(...items));
+      const items: BatchItem[] = [];
+      await readBatch(batch.id, (more) => items.push(...more));
       const writer = await createItemCsvWriter(connection.address);
-      const { blob } = await exportRows({ writer, ids, find: (item) => item });
+      const { blob } = await exportRows({ writer, ids: mergeUnsent(items, unsent), find: (line) => line });
       saveFile(blob, nameFile(connection, 'csv'));
     } catch (error) {
       setProblem(toProblem(error));

@@ -1,7 +1,8 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { BatchDetails } from '../../../../components/options/batch/BatchDetails.tsx';
 import type { Batch, BatchItem, ItemFilter } from '../../../../lib/model/batch.ts';
 import type { Job } from '../../../../lib/model/job.ts';
+import type { UnsentLine } from '../../../../lib/model/unsent-line.ts';
 import { type Mounted, mount, settle } from '../../mount.tsx';
 import { speakEnglish } from '../../speak-english.ts';
 import { connection, soon } from '../activity/open-activity.tsx';
@@ -112,6 +113,42 @@ test('are those of one state, with how many there are of each', async () => {
   ]);
   await page.show(draw(batch, 'uncertain'));
   expect(page.root.textContent).toContain('Nothing in this state');
+});
+
+describe('what was left out of it', () => {
+  const unsent: UnsentLine[] = [
+    { url: 'Pages to check:', why: 'noAddress', place: 0 },
+    { url: 'https://shop.example/known', why: 'known', place: 1, reportId: '9', result: 'bad' },
+  ];
+
+  async function openWith(show?: ItemFilter): Promise<Mounted> {
+    items = [makeItem(0, { state: 'done', result: 'good' })];
+    const readBatch = async (_id: string, onItems: (items: BatchItem[]) => void) => onItems(items);
+    const batch = makeBatch({ kind: 'create', total: 1, counts: count({ done: 1 }) });
+    mounted = await mount(draw(batch, show), {}, { readBatch, listUnsent: () => unsent });
+    await settle(300);
+    return mounted;
+  }
+
+  test('stands where it stood in the list, with why, and leads to the report that there is', async () => {
+    const page = await openWith();
+    expect(listRows(page)).toEqual([
+      expect.stringMatching(/^Not sent.*Pages to check:There is no address in it\.Not sent$/),
+      expect.stringMatching(/^Done.*shop\.example\/0Done$/),
+      expect.stringMatching(/^Not sentB.*shop\.example\/known.*Already analysed.*Not sent$/),
+    ]);
+    expect([...page.root.querySelectorAll('tbody a')].map((link) => link.getAttribute('href'))).toEqual([
+      'https://reports.example/reports/0',
+      'https://reports.example/reports/9',
+    ]);
+  });
+
+  test('is counted, and can be looked at alone', async () => {
+    const page = await openWith('unsent');
+    expect(listRows(page)).toHaveLength(2);
+    const links = [...page.root.querySelectorAll('nav a')].map((link) => link.textContent);
+    expect([links[0], links.at(-1)]).toEqual(['All 3', 'Not sent 2']);
+  });
 });
 
 test('are read anew when the batch was cancelled: what had not begun has no job to tell of it', async () => {

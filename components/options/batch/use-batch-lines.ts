@@ -3,13 +3,16 @@ import type { Batch, BatchItem, ItemFilter } from '../../../lib/model/batch.ts';
 import { followJob, isItemEnd } from '../../../lib/model/batch.ts';
 import type { Job } from '../../../lib/model/job.ts';
 import { type Problem, toProblem } from '../../../lib/model/problem.ts';
+import { mergeUnsent, type ResultLine, type UnsentLine } from '../../../lib/model/unsent-line.ts';
 import { useReportPorts } from '../../hooks/report-ports.ts';
 import { useNotices } from '../../hooks/use-notices.ts';
 import { useThrottled } from '../../hooks/use-throttled.ts';
 
-export interface BatchItems {
-  /** Those that are looked at, in their order. Absent until the first are there. */
-  items: BatchItem[] | undefined;
+export interface BatchLines {
+  /** Of its items and what was left out of it, those that are looked at, in their order. Absent until the first are there. */
+  lines: ResultLine[] | undefined;
+  /** What was left out of it. */
+  unsent: UnsentLine[];
   problem?: Problem;
 }
 
@@ -17,8 +20,9 @@ export interface BatchItems {
 const noticePause = 250;
 
 /** The items of a batch, read from the disk and followed by the notices of their jobs. */
-export function useBatchItems({ id, state, settledAt }: Batch, show: ItemFilter | undefined): BatchItems {
-  const { readBatch } = useReportPorts();
+export function useBatchLines({ id, state, settledAt }: Batch, show: ItemFilter | undefined): BatchLines {
+  const { readBatch, listUnsent } = useReportPorts();
+  const unsent = useMemo(() => listUnsent(id), [id, listUnsent]);
   const [problem, setProblem] = useState<Problem>();
   const [version, touch] = useReducer((version: number) => version + 1, 0);
   const touchSoon = useThrottled(noticePause, () => touch(undefined));
@@ -51,12 +55,13 @@ export function useBatchItems({ id, state, settledAt }: Batch, show: ItemFilter 
     );
     return () => controller.abort();
   }, [id, state, settledAt, readBatch]);
-  const items = useMemo(() => {
+  const lines = useMemo(() => {
     const all = known.current;
     if (version === 0) return undefined;
-    return show ? all.filter((item) => isShown(item, show)) : all;
-  }, [version, show]);
-  return { items, problem };
+    if (show === 'unsent') return unsent;
+    return show ? all.filter((item) => isShown(item, show)) : mergeUnsent(all, unsent);
+  }, [version, show, unsent]);
+  return { lines, unsent, problem };
 }
 
 function isShown({ state }: BatchItem, show: ItemFilter): boolean {

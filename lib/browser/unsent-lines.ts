@@ -1,0 +1,33 @@
+import { readUnsentLines, type UnsentLine } from '../model/unsent-line.ts';
+
+/** By batch. */
+const kept = new Map<string, UnsentLine[]>();
+
+/** What was left out of a batch that was begun in this tab, as the list it was made of was: on no disk. */
+export function listUnsent(batchId: string): UnsentLine[] {
+  const lines = kept.get(batchId) ?? readUnsentLines(parse(sessionStorage.getItem(getName(batchId)) ?? '[]'));
+  kept.set(batchId, lines);
+  return lines;
+}
+
+export function keepUnsent(batchId: string, lines: UnsentLine[]): void {
+  kept.set(batchId, lines);
+  if (lines.length === 0) return;
+  try {
+    sessionStorage.setItem(getName(batchId), JSON.stringify(lines));
+  } catch {
+    // There is no room for so many: this page has them until it goes.
+  }
+}
+
+function getName(batchId: string): string {
+  return `unsent lines of ${batchId}`;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { judgeLine } from '../../../lib/bulk/judge-line.ts';
+import { listUnsent } from '../../../lib/bulk/list-unsent.ts';
+import { getTick, type KnownPages, sortLines } from '../../../lib/bulk/sort-lines.ts';
+import { mergeUnsent, readUnsentLines } from '../../../lib/model/unsent-line.ts';
+import { runInSlices } from '../../../lib/slices/run-in-slices.ts';
+
+const rules = {
+  settings: { cleansAddresses: true, excludedSites: ['*://*.secret.example/*'] },
+  serviceAddress: 'https://service.example',
+};
+const risky = 'https://shop.example/?token=3f9c2d1b8a7e6f5d';
+
+async function list(texts: string[], ticked: string[] = []) {
+  const judged = new Map(texts.map((text) => [text, judgeLine(text, rules)]));
+  const lines = texts.flatMap((text) => judged.get(text) ?? []);
+  const page = judgeLine('https://shop.example/known', rules).page ?? '';
+  const known: KnownPages = new Map([[page, { id: '7', result: 'bad' }]]);
+  const ticks = new Set(lines.filter(({ text }) => ticked.includes(text)).map(getTick));
+  const sorted = await runInSlices(sortLines(lines, known, ticks));
+  return { sent: sorted.sent.map(({ text }) => text), unsent: listUnsent(sorted, known) };
+}
+
+const everyKind = [
+  'Pages to check:',
+  'https://shop.example/a',
+  'https://shop.example/a',
+  'http://www.shop.example/a/#top',
+  'https://shop.example/known',
+  risky,
+  'https://shop.example/b',
+  'chrome://settings/',
+  'https://www.secret.example/',
+];
+
+test('every line that is not sent is left with why, with the report that its page has, and where it stood', async () => {
+  expect((await list(everyKind)).unsent).toEqual([
+    { url: 'Pages to check:', why: 'noAddress', place: 0 },
+    { url: 'https://shop.example/a', why: 'repeated', place: 1 },
+    { url: 'http://www.shop.example/a/#top', why: 'repeated', place: 1 },
+    { url: 'https://shop.example/known', why: 'known', place: 1, reportId: '7', result: 'bad' },
+    { url: risky, why: 'token', place: 1 },
+    { url: 'chrome://settings/', why: 'browserPage', place: 2 },
+    { url: 'https://www.secret.example/', why: 'excluded', place: 2 },
+  ]);
+});
+
+test('what is ticked is sent, and not left', async () => {
+  const { sent, unsent } = await list(everyKind, [risky, 'https://shop.example/known']);
+  expect([...sent, ...unsent.map(({ url }) => url)].sort()).toEqual([...everyKind].sort());
+  expect(unsent.map(({ why }) => why)).not.toContain('known');
+});
+
+test('sent or not, the lines come together again as the list was', async () => {
+  const { sent, unsent } = await list(everyKind);
+  const items = sent.map((url, number) => ({ url, number }));
+  expect(mergeUnsent(items, unsent).map(({ url }) => url)).toEqual(everyKind);
+});
+
+test('what was kept of them is read again, and nothing else', async () => {
+  const { unsent } = await list(everyKind);
+  expect(readUnsentLines(JSON.parse(JSON.stringify(unsent)))).toEqual(unsent);
+  expect(readUnsentLines([null, 7, { url: 'a', why: 'because', place: 0 }, { url: 'a', why: 'known' }])).toEqual([]);
+  expect(readUnsentLines({ url: 'a' })).toEqual([]);
+});
