@@ -16,9 +16,12 @@ export function writeSuggestion(
   return { content, description: `${escapeXml(grade)} <dim>·</dim> <url>${escapeXml(address)}</url>${details}` };
 }
 
-/** The first line, for the words themselves. Chromium puts them where `%s` stands, whatever characters they have. */
+/**
+ * The first line, for the words themselves. Chromium puts them where `%s` stands, whatever characters they have. Firefox
+ * writes them beside it, and shows what was set here at the key press before: nothing that those words would be in.
+ */
 export function setDefaultSuggestion(words: string, describe: (words: string) => string): void {
-  const description = import.meta.env.FIREFOX || words === '' ? describe(words) : escapeXml(describe('%s'));
+  const description = import.meta.env.FIREFOX || words === '' ? describe('') : escapeXml(describe('%s'));
   browser.omnibox.setDefaultSuggestion({ description });
 }
 

@@ -13,14 +13,16 @@ export interface BrowserUnderTest {
 
 /** The page that opens by itself after the first installation in a profile. */
 export function waitForWelcome(browser: Browser): Promise<Page> {
-  return waitUntil('the welcome page', async () => {
-    for (const page of await browser.pages()) {
-      // Firefox does not tell the address of a page that an extension has opened.
-      const hash = await page.evaluate(() => location.hash).catch(() => '');
-      if (hash === '#/welcome') return page;
-    }
-    return undefined;
-  });
+  return waitUntil('the welcome page', () => findOptions(browser, '#/welcome'));
+}
+
+/** The options page, where it is open with that hash. */
+export async function findOptions(browser: Browser, hash: string): Promise<Page | undefined> {
+  for (const page of await browser.pages()) {
+    // Firefox does not tell the address of a page that an extension has opened.
+    if ((await page.evaluate(() => location.hash).catch(() => '')) === hash) return page;
+  }
+  return undefined;
 }
 
 export interface LaunchOptions {

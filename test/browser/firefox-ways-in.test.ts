@@ -1,0 +1,130 @@
+// The ways in that Firefox has in its own window: menus, shortcuts, the address bar and the sidebar, each by mouse or keyboard.
+import type { Page } from 'puppeteer-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Browser } from 'webextension-polyfill';
+import { type Service, startService } from '../service/start-service.ts';
+import { getBuildDir } from '../setup/builds.ts';
+import { findOptions } from './driver/browser-under-test.ts';
+import { typeAddress, typeOn } from './driver/firefox-address-bar.ts';
+import { chooseInMenu } from './driver/firefox-menu.ts';
+import { keys, pressKeys, readSidebar, runInWindow } from './driver/firefox-window.ts';
+import { type FirefoxUnderTest, launchFirefox } from './driver/launch-firefox.ts';
+import { tryUntil } from './driver/try-until.ts';
+import { waitUntil } from './driver/wait-until.ts';
+import { BulkPage } from './pages/bulk-page.ts';
+import { byRole, waitForText } from './pages/by-role.ts';
+import { ConnectionsPage } from './pages/connections-page.ts';
+import { IndexPage } from './pages/index-page.ts';
+
+let service: Service;
+let under: FirefoxUnderTest;
+let page: Page;
+
+beforeAll(async () => {
+  service = await startService();
+  const { good } = service.samples;
+  service.seed(60, { projects: 20 });
+  service.addReport({ url: 'https://shop.example/chairs?a=1&b=<2>', result: 'good', project: 'Spring & Summer' });
+  service.addReport({ url: good, result: 'bad', privacy: 0, project: 'Spring' });
+  service.addReport({ url: `${good}?utm_source=mail`, result: 'decent', privacy: 1 });
+  under = await launchFirefox({ extensionDir: getBuildDir('firefox', 'loopback') });
+  const connections = await ConnectionsPage.open(under);
+  await connections.connect({ name: 'Stand-in', address: service.address, key: service.key });
+  await connections.page.close();
+  const index = await IndexPage.open(under);
+  await index.waitForCount('63 reports');
+  await index.page.close();
+  page = await under.browser.newPage();
+  await page.goto(good);
+});
+afterAll(async () => {
+  await under?.close();
+  await service?.close();
+});
+
+test('the links in a selection are listed, by the permission that the click in the menu brings and gives back', async () => {
+  // A host that nothing is allowed for.
+  await page.goto(service.samples.good.replace('127.0.0.1', 'localhost'));
+  await page.setContent(
+    '<a href="https://shop.example/before">Before</a><p id="selected"><b>Words</b> <a href="https://shop.example/one">One</a></p>',
+  );
+  for (const isAsleep of [false, true]) {
+    if (isAsleep) await under.stopWorker();
+    const find = () => findOptions(under.browser, '#/analyse');
+    const choose = async () => {
+      await page.evaluate(() => getSelection()?.selectAllChildren(document.getElementById('selected') as Node));
+      await chooseInMenu(page, 'b', 'Analyse selected links');
+    };
+    const list = new BulkPage(await tryUntil('the list of addresses', choose, find));
+    await list.waitForCounts({ All: 1 });
+    expect(await list.readRows()).toEqual([expect.stringContaining('shop.example/one')]);
+    const isHeld = () =>
+      list.page.evaluate(() => {
+        const { permissions } = Reflect.get(globalThis, 'browser') as Browser;
+        return permissions.contains({ permissions: ['scripting'] });
+      });
+    await waitUntil('it is given back', async () => !(await isHeld()));
+    await list.page.close();
+  }
+  expect(service.reports()).toHaveLength(63);
+});
+
+test('the keyword in the address bar leads to a report of the index, and nothing is asked of the service', async () => {
+  const { length } = service.apiRequests();
+  const { id } = service.reports().find(({ url }) => url.includes('chairs')) ?? {};
+  await page.bringToFront();
+  const type = async () => {
+    await typeAddress(under.browser, 'pg summer CHAIRS', 'Good · shop.example/chairs?a=1&b=<2>');
+    await pressKeys(under.browser, keys.down + keys.enter);
+  };
+  await tryUntil('the report’s page', type, async () => (await readAddress()).endsWith(`/reports/${id}`));
+  expect(service.apiRequests()).toHaveLength(length);
+});
+
+test('other words in the address bar lead to the reports with that search, also when the background page was asleep', async () => {
+  await under.stopWorker();
+  await page.bringToFront();
+  const type = async () => {
+    await typeAddress(under.browser, 'pg chairs', 'Good · shop.example/chairs');
+    // Firefox shows what the key press before has brought: it must fit any words.
+    await typeOn(under.browser, ' shop', 'Type words of an address or a project pg chairs shop');
+    await pressKeys(under.browser, keys.enter);
+  };
+  const find = () => findOptions(under.browser, '#/reports?from=index&q=chairs+shop');
+  const reports = await tryUntil('the reports', type, find);
+  await reports.close();
+});
+
+test('the shortcut opens the sidebar with the page’s grade and its reports', async () => {
+  await page.goto(service.samples.good);
+  await page.bringToFront();
+  const press = () => pressKeys(under.browser, `${keys.alt}${keys.shift}h`);
+  const shown = await tryUntil('the history', press, async () => {
+    const text = await readSidebar(under.browser);
+    return text.includes('2 reports of this page, the newest first') && text;
+  });
+  expect(shown).toContain('Decent');
+  expect(shown).toMatch(/Private.*Spring · Public/s);
+});
+
+test('Settings name the browser’s shortcuts and lead to where it changes them', async () => {
+  const settings = await under.openExtensionPage('options.html#/settings');
+  await waitForText(settings, 'Keyboard shortcuts');
+  const shown = await settings.$$eval('.shortcuts kbd', (all) => all.map(({ textContent }) => textContent));
+  expect(shown.sort()).toEqual(['Alt+Shift+G', 'Alt+Shift+H', 'Alt+Shift+Y']);
+  await byRole(settings, 'button', 'Change shortcuts…').click();
+  await waitUntil('the browser’s page', async () => {
+    const text = await runInWindow(
+      under.browser,
+      'return gBrowser.selectedBrowser.contentDocument?.body.innerText ?? ""',
+    );
+    return text.includes('Analyse this page at once');
+  });
+  expect(await readAddress()).toBe('about:addons');
+  await settings.close();
+});
+
+/** Of the tab in front. */
+function readAddress(): Promise<string> {
+  return runInWindow(under.browser, 'return gBrowser.selectedBrowser.currentURI.spec');
+}
