@@ -2,14 +2,13 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Service, startService } from '../service/start-service.ts';
 import { getBuildDir } from '../setup/builds.ts';
 import { type ChromiumUnderTest, launchChromium } from './driver/launch-chromium.ts';
 import { createOrganisation, type Organisation } from './driver/organisation.ts';
 import { waitUntil } from './driver/wait-until.ts';
-import { byRole, bySecret, readText, waitForText } from './pages/by-role.ts';
+import { byRole, bySecret, isUsable, readText, waitForText } from './pages/by-role.ts';
 import { ConnectionsPage } from './pages/connections-page.ts';
 import { PopupPage } from './pages/popup-page.ts';
 
@@ -36,14 +35,6 @@ afterAll(async () => {
   await service?.close();
   if (folder) await rm(folder, { recursive: true, force: true, maxRetries: 10 });
 });
-
-/** Whether the control of that name can be used. */
-async function isUsable(page: Page, name: string): Promise<boolean> {
-  return page.evaluate((name) => {
-    const label = [...document.querySelectorAll('label')].find(({ innerText }) => innerText.includes(name));
-    return label?.control?.matches(':enabled') === true;
-  }, name);
-}
 
 test('the organisation’s connection and settings come while the browser runs, and are locked', async () => {
   const settings = await under.openExtensionPage('options.html#/settings');

@@ -16,12 +16,17 @@ export interface FirefoxUnderTest extends BrowserUnderTest {
   stopWorker(): Promise<void>;
 }
 
-export async function launchFirefox(options: LaunchOptions): Promise<FirefoxUnderTest> {
+export interface FirefoxOptions extends LaunchOptions {
+  /** Another than the installed one. */
+  executablePath?: string;
+}
+
+export async function launchFirefox(options: FirefoxOptions): Promise<FirefoxUnderTest> {
   const { isHeadless = true, language = 'en-GB', display, downloadsDir, handlesSignals = false } = options;
   const manifest = JSON.parse(readFileSync(join(options.extensionDir, 'manifest.json'), 'utf8'));
   const browser = await puppeteer.launch({
     browser: 'firefox',
-    executablePath: await getBrowser('firefox'),
+    executablePath: options.executablePath ?? (await getBrowser('firefox')),
     headless: isHeadless,
     defaultViewport: null,
     args: ['--remote-allow-system-access', '--width=1280', '--height=900'],

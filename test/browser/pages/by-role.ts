@@ -43,6 +43,14 @@ export async function clickInside(element: ElementHandle, role: string, name: st
   await found.click();
 }
 
+/** Whether the control with that label can be used. */
+export async function isUsable(page: Page, name: string): Promise<boolean> {
+  return page.evaluate((name) => {
+    const label = [...document.querySelectorAll('label')].find(({ innerText }) => innerText.includes(name));
+    return label?.control?.matches(':enabled') === true;
+  }, name);
+}
+
 /** What was read on the screen, in English and on one line. */
 export function readWords(shown: string): string {
   return wording.read(shown.replace(/\s+/g, ' ').trim());

@@ -1,0 +1,40 @@
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import puppeteer from 'puppeteer-core';
+import { getBrowser } from '../../setup/browsers.ts';
+import { runInWindow } from './firefox-window.ts';
+
+export interface ManagedFirefox {
+  executablePath: string;
+  remove(): void;
+}
+
+/**
+ * The installed Firefox once more, in a folder where an administrator has put these policies: a copy of the program, which
+ * looks for all else beside itself, and links to that.
+ */
+export async function createManagedFirefox(policies: object): Promise<ManagedFirefox> {
+  const program = await findProgram();
+  const folder = mkdtempSync(join(tmpdir(), 'pagegrade-firefox-'));
+  const own = [basename(program), 'distribution'];
+  const others = readdirSync(dirname(program)).filter((name) => !own.includes(name));
+  for (const name of others) symlinkSync(join(dirname(program), name), join(folder, name));
+  const executablePath = join(folder, basename(program));
+  copyFileSync(program, executablePath);
+  mkdirSync(join(folder, 'distribution'));
+  writeFileSync(join(folder, 'distribution/policies.json'), JSON.stringify({ policies }));
+  return { executablePath, remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }) };
+}
+
+/** What is on PATH may be a script that leads to it. */
+async function findProgram(): Promise<string> {
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath: await getBrowser('firefox'),
+    args: ['--remote-allow-system-access'],
+  });
+  const path = await runInWindow(browser, `return Services.dirsvc.get('XREExeF', Ci.nsIFile).path`);
+  await browser.close();
+  return path;
+}

@@ -1,0 +1,61 @@
+// What an organisation sets for its Firefoxes, through their own policies.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Service, startService } from '../service/start-service.ts';
+import { getBuildDir } from '../setup/builds.ts';
+import { type FirefoxUnderTest, launchFirefox } from './driver/launch-firefox.ts';
+import { createManagedFirefox, type ManagedFirefox } from './driver/managed-firefox.ts';
+import { byRole, bySecret, isUsable, readText, waitForText } from './pages/by-role.ts';
+import { ConnectionsPage } from './pages/connections-page.ts';
+import { PopupPage } from './pages/popup-page.ts';
+
+let service: Service;
+let firefox: ManagedFirefox;
+let under: FirefoxUnderTest;
+
+beforeAll(async () => {
+  service = await startService();
+  const policy = {
+    connections: [{ address: service.address, name: 'Our service', privacy: 'public' }],
+    defaults: { excludedSites: ['*://*.bank.example/*'] },
+    locked: { theme: 'dark' },
+  };
+  firefox = await createManagedFirefox({ '3rdparty': { Extensions: { 'pagegrade@pagegrade.example': policy } } });
+  const { executablePath } = firefox;
+  under = await launchFirefox({ extensionDir: getBuildDir('firefox', 'loopback'), executablePath });
+});
+afterAll(async () => {
+  await under?.close();
+  firefox?.remove();
+  await service?.close();
+});
+
+test('the organisation’s settings are there, and what it has locked cannot be changed', async () => {
+  const settings = await under.openExtensionPage('options.html#/settings');
+  await waitForText(settings, 'Set by your organisation');
+  expect(await settings.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+  expect(await isUsable(settings, 'Theme')).toBe(false);
+  expect(await isUsable(settings, 'Leave out fragments')).toBe(true);
+  expect(await isUsable(settings, 'Sites that are never sent')).toBe(true);
+  const sites = await byRole(settings, 'textbox', 'Sites that are never sent').waitHandle();
+  expect(await sites.evaluate((field) => (field as HTMLTextAreaElement).value)).toBe('*://*.bank.example/*');
+  await settings.close();
+});
+
+test('its connection is there; the user enters a key and nothing else, and can analyse then', async () => {
+  const connections = await ConnectionsPage.open(under);
+  const item = await connections.findItem('Our service');
+  expect(await readText(item)).toContain('Set by your organisation');
+  await connections.clickInItem('Our service', 'Edit');
+  await bySecret(connections.page, 'API key').fill(service.key);
+  await connections.click('Save and connect');
+  await waitForText(connections.page, 'Our service is connected.');
+  await connections.page.close();
+  const page = await under.browser.newPage();
+  await page.goto(service.samples.good);
+  const popup = await PopupPage.open(under, page);
+  await popup.analyse();
+  await popup.waitForOutcome('Good');
+  expect(service.reports()).toMatchObject([{ privacy: 0 }]);
+  await popup.close();
+  await page.close();
+});
