@@ -1,3 +1,4 @@
+import { formatTime } from '../../../lib/i18n/format-time.ts';
 import { makeVisible } from '../../../lib/i18n/make-visible.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
@@ -18,6 +19,7 @@ import { describeProgress } from '../job-words.ts';
 import { ListIcon } from '../list/ListIcon.tsx';
 import { getScrolling } from './long-text.ts';
 import { PrivacySection } from './PrivacySection.tsx';
+import { ReportChecks } from './ReportChecks.tsx';
 import { ReportFields } from './ReportFields.tsx';
 import { createRow, isUnderWay } from './row.ts';
 import './details.css';
@@ -43,7 +45,9 @@ export function ReportDetails({ connection, reportId, known, onStart, onClose }:
           <>
             <Summary report={report} job={job} />
             <Actions {...{ connection, report, job, onStart, onClose }} />
+            <Facts report={report} />
             <PrivacySection {...{ report, job, onStart }} />
+            <ReportChecks fields={report.fields} />
             <ReportFields fields={report.fields} />
           </>
         )}
@@ -78,6 +82,28 @@ function Summary({ report, job }: { report: Report; job: Job | undefined }) {
         </p>
       </div>
     </div>
+  );
+}
+
+/** What every service says of a report, in words; only what is known. */
+function Facts({ report: { project, createdAt, generatedAt } }: { report: Report }) {
+  const facts = {
+    project: project && makeVisible(project),
+    created: createdAt !== undefined && formatTime(createdAt),
+    generated: generatedAt !== undefined && formatTime(generatedAt),
+  };
+  return (
+    <dl class="fields facts">
+      {(['project', 'created', 'generated'] as const).map(
+        (name) =>
+          facts[name] && (
+            <div key={name}>
+              <dt>{t(name)}</dt>
+              <dd>{facts[name]}</dd>
+            </div>
+          ),
+      )}
+    </dl>
   );
 }
 

@@ -1,0 +1,44 @@
+import { formatNumber, t } from '../../../lib/i18n/translate.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { type Check, findChecks } from './find-checks.ts';
+
+/** More than any service has; the others are among all fields. */
+const mostShown = 100;
+
+/** What the service has looked at, and whether it was as it should be; nothing where it does not tell. */
+export function ReportChecks({ fields }: { fields: Record<string, unknown> }) {
+  const checks = findChecks(fields);
+  if (checks.length === 0) return null;
+  const passed = checks.filter(({ isPassed }) => isPassed).length;
+  return (
+    <section class="details-section" aria-labelledby="report-checks">
+      <h3 id="report-checks">
+        {t('checks')}{' '}
+        <span class="checks-count">{t('checks_passed', formatNumber(passed), formatNumber(checks.length))}</span>
+      </h3>
+      <ul class="checks">
+        {checks.slice(0, mostShown).map((check, at) => (
+          // Nothing tells two of one name apart.
+          <CheckLine key={at} check={check} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function CheckLine({ check: { name, isPassed, detail } }: { check: Check }) {
+  const words = t(isPassed ? 'check_passed' : 'check_failed');
+  return (
+    <li class={isPassed ? 'check-passed' : 'check-failed'}>
+      <span class="check-mark" title={words}>
+        <Icon name={isPassed ? 'check' : 'close'} />
+        <VisuallyHidden>{words}</VisuallyHidden>
+      </span>
+      <div class="check-text">
+        <b>{name}</b>
+        {detail && <p>{detail}</p>}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { findChecks } from '../../../../components/options/reports/find-checks.ts';
+import { ReportChecks } from '../../../../components/options/reports/ReportChecks.tsx';
+import { mount } from '../../mount.tsx';
+import { speakEnglish } from '../../speak-english.ts';
+
+speakEnglish();
+
+const results = {
+  title: { passed: true, severity: 'high', detail: '“Bread and cakes”' },
+  image_texts: { passed: false, severity: 'medium', detail: '1 of 3 images without an alternative text.' },
+  mixedContent: { passed: true, errors: [] },
+};
+
+test('the checks of a page are a list in words, what failed first', async () => {
+  const { root } = await mount(<ReportChecks fields={{ id: 7, results }} />);
+  expect(root.querySelector('h3')?.textContent).toBe('Checks 2 of 3 passed');
+  expect([...root.querySelectorAll('li')].map((line) => line.textContent)).toEqual([
+    'Not passedImage texts1 of 3 images without an alternative text.',
+    'PassedTitle“Bread and cakes”',
+    'PassedMixed content',
+  ]);
+});
+
+test('they are found in a list as well, by the name that each has', () => {
+  const checks = [
+    { name: 'h1-count', passed: false, message: 'Two.' },
+    { passed: true },
+    { title: 'Size', passed: true },
+  ];
+  expect(findChecks({ checks })).toEqual([
+    { name: 'H1 count', isPassed: false, detail: 'Two.' },
+    { name: 'Size', isPassed: true, detail: '' },
+  ]);
+});
+
+test.each([
+  [{}],
+  [{ passed: true, results: 'passed' }],
+  [{ results: null, score: 12 }],
+  [{ results: { title: { passed: 'yes' }, passed: true } }],
+  [{ results: { deep: { title: { passed: true } } } }],
+])('of %j nothing is taken for a check', async (fields) => {
+  const { root } = await mount(<ReportChecks fields={fields} />);
+  expect(root.textContent).toBe('');
+});
