@@ -126,7 +126,7 @@ test('a project that exists again after its delete is listed again, on the page 
   await list.click('Delete project');
   const isThere = () => scenario.service.projects().some(({ project }) => project === name);
   await waitUntil('the delete', () => !isThere(), 20);
-  await waitForText(list.page, 'Nothing matches');
+  await waitForText(list.page, 'Everything here is deleted');
   create();
   await list.choose('Order', 'asc');
   await list.findRow(name);

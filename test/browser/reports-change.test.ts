@@ -92,15 +92,22 @@ test.each([1400, 360])('%i px wide, no row changes its height while it is re-run
   await waitUntil('the new grade', () => list.page.$('tbody [role="img"][aria-label="Good"]').then(Boolean));
 });
 
-test('a deleted report is not counted, and the list says that it is deleted until it is empty', async () => {
+test('a deleted report is not counted, and the list says that it is deleted and leads back to the others', async () => {
+  const listsAsked = () => scenario.service.apiRequests().filter(({ path }) => path.endsWith('/reports')).length;
   await waitForText(list.page, '1 report');
+  scenario.service.addReport({ url: scenario.service.samples.bad });
+  const before = listsAsked();
   await list.clickInRow('/samples/good/', 'button', 'Delete');
   await waitForText(list.page, 'Everything here is deleted');
   await waitForText(list.page, '0 reports');
   expect(await list.page.$('table')).toBeNull();
   expect(await hasRole(list.page, 'combobox', 'Per page')).toBe(false);
   await waitUntil('the report to be gone', () => findStored() === undefined, 20);
-  await waitForText(list.page, 'Nothing matches');
+  await waitUntil('the list without it', () => listsAsked() > before, 20);
+  await waitUntil('the list to rest', () => list.page.$('[aria-busy="true"]').then((busy) => !busy));
+  await waitForText(list.page, 'Everything here is deleted');
+  await list.click('Clear filters');
+  await list.waitForRows('what is left', (rows) => rows.length > 0);
 });
 
 test('delete then undo sends nothing', async () => {

@@ -94,6 +94,13 @@ describe('every parameter of the list operation has its control, and the service
   });
 });
 
+test('how many there are, where they come from and how old they are is said', async () => {
+  await showList('#/reports');
+  expect(await list.page.$eval('.list-count', (count) => count.textContent)).toMatch(
+    /^137 reports · from the service, as of \d+:\d\d/,
+  );
+});
+
 test('the order of the rows is the service’s', async () => {
   await showList('#/reports?sort_by=url&sort=asc');
   const wanted = scenario.service

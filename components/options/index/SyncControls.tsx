@@ -1,9 +1,10 @@
-import { formatClock, formatTime } from '../../../lib/i18n/format-time.ts';
+import { formatClock } from '../../../lib/i18n/format-time.ts';
 import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
 import type { SyncState } from '../../../lib/model/sync-state.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConnectionsLink } from '../list/ConnectionsLink.tsx';
+import { describeSource } from '../reports/describe-source.ts';
 import type { Sync } from './use-sync.ts';
 
 /** What brings the index up to date, and how far it is with that: beside the list's name. */
@@ -92,9 +93,7 @@ function describeReach({ fullAt, isComplete, reach }: SyncState): string {
   return reach === 'unknown' ? t('reach_unknown') : '';
 }
 
-/** How old an index is: the time of day, or the day too where that was another one. */
+/** How old an index is. */
 export function describeAge({ finishedAt }: SyncState): string {
-  if (finishedAt === undefined) return '';
-  const isToday = new Date(finishedAt).toDateString() === new Date().toDateString();
-  return t('indexOf', isToday ? formatClock(finishedAt) : formatTime(finishedAt));
+  return finishedAt === undefined ? '' : describeSource('index', finishedAt);
 }

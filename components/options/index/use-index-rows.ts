@@ -5,6 +5,7 @@ import type { Report } from '../../../lib/model/report.ts';
 import { runInSlices } from '../../../lib/slices/run-in-slices.ts';
 import { findLatestJobs, isGone } from '../../hooks/job-list.ts';
 import { useJobs } from '../../hooks/use-jobs.ts';
+import { useEmptied } from '../list/use-emptied.ts';
 import { createRow, type Row } from '../reports/row.ts';
 import { useLeaving } from './use-leaving.ts';
 import type { LoadedIndex } from './use-report-index.ts';
@@ -70,14 +71,6 @@ function useOrder(index: LoadedIndex['index'], version: number, { sortBy, order 
     return () => leaving.abort();
   }, [index, version, sortBy, order]);
   return index.prepare({ sortBy, order }) === undefined;
-}
-
-/** Whether deletes have left nothing, also when they are through; until something else is asked for. */
-function useEmptied(question: string, count: number | undefined, away: number): boolean {
-  const last = useRef({ question, isEmptied: false });
-  if (last.current.question !== question) last.current = { question, isEmptied: false };
-  if (count !== undefined) last.current.isEmptied = count === 0 && (away > 0 || last.current.isEmptied);
-  return last.current.isEmptied;
 }
 
 /** Until there is another, what was answered last: those of its rows that there still are. */

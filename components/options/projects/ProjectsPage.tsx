@@ -10,6 +10,7 @@ import { EmptyList } from '../list/EmptyList.tsx';
 import { ListBody } from '../list/ListBody.tsx';
 import { ListFoot } from '../list/ListFoot.tsx';
 import { ListHead } from '../list/ListHead.tsx';
+import { useListEmptied } from '../list/use-emptied.ts';
 import { useFocusKeeper } from '../list/use-focus-keeper.ts';
 import { useLastPage } from '../list/use-last-page.ts';
 import { DeleteProjectDialog } from './DeleteProjectDialog.tsx';
@@ -53,7 +54,8 @@ interface ProjectListProps {
 function ProjectList({ projects: { answer, rows, onDelete }, filter, onChange }: ProjectListProps) {
   const [doomed, setDoomed] = useState<Project>();
   const region = useFocusKeeper();
-  const empty = <NoProjects {...{ answer, filter, onChange }} />;
+  const isEmptied = useListEmptied(answer, rows.length);
+  const empty = <NoProjects {...{ answer, isEmptied, filter, onChange }} />;
   return (
     <>
       <section ref={region} class="list-region" tabIndex={-1} aria-label={t('projects')}>
@@ -67,11 +69,14 @@ function ProjectList({ projects: { answer, rows, onDelete }, filter, onChange }:
   );
 }
 
-function NoProjects({ answer, filter, onChange }: Omit<ProjectListProps, 'projects'> & Pick<Projects, 'answer'>) {
+type NoProjectsProps = Omit<ProjectListProps, 'projects'> & Pick<Projects, 'answer'> & { isEmptied: boolean };
+
+function NoProjects({ answer, isEmptied, filter, onChange }: NoProjectsProps) {
   return (
     <EmptyList
       page={answer.value}
       number={filter.page}
+      isEmptied={isEmptied}
       isFiltered={filter.search !== ''}
       onPage={(page) => onChange({ page })}
       onClear={() => onChange({ ...defaultProjectFilter, perPage: filter.perPage })}

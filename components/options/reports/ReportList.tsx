@@ -5,6 +5,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { EmptyList } from '../list/EmptyList.tsx';
 import { ListBody } from '../list/ListBody.tsx';
 import { ListFoot } from '../list/ListFoot.tsx';
+import { useListEmptied } from '../list/use-emptied.ts';
 import { useFocusKeeper } from '../list/use-focus-keeper.ts';
 import { ReportTable } from './ReportTable.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
@@ -22,10 +23,12 @@ interface ReportListProps {
 export function ReportList({ reports, filter, onChange, ...details }: ReportListProps) {
   const { answer, rows, selection, onRerun, onDelete } = reports;
   const region = useFocusKeeper();
+  const isEmptied = useListEmptied(answer, rows.length);
   const empty = (
     <EmptyList
       page={answer.value}
       number={filter.page}
+      isEmptied={isEmptied}
       isFiltered={Boolean(filter.search || filter.project || filter.result)}
       onPage={(page) => onChange({ page })}
       onClear={() => onChange({ ...defaultReportFilter, result: undefined, perPage: filter.perPage })}

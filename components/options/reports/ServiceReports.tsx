@@ -8,6 +8,7 @@ import { createLazy } from '../lazy.tsx';
 import { ListHead } from '../list/ListHead.tsx';
 import { useLastPage } from '../list/use-last-page.ts';
 import { AnalyseMany } from './AnalyseMany.tsx';
+import { describeSource } from './describe-source.ts';
 import { ReportFilters } from './ReportFilters.tsx';
 import { ReportList } from './ReportList.tsx';
 import { SourceSwitch } from './SourceSwitch.tsx';
@@ -35,7 +36,7 @@ export function ServiceReports({ connection, view, navigation }: ServiceReportsP
   useLastPage(reports.answer, filter.page, (page) => change({ page }, true));
   return (
     <>
-      <ListHead title={t('reports')} count={reports.total === undefined ? '' : tCount('reportCount', reports.total)}>
+      <ListHead title={t('reports')} count={describeCount(reports)}>
         <AnalyseMany navigation={navigation} />
         <SourceSwitch connectionId={connection.id} source="service" />
       </ListHead>
@@ -57,6 +58,11 @@ export function ServiceReports({ connection, view, navigation }: ServiceReportsP
       )}
     </>
   );
+}
+
+function describeCount({ total, answer: { value, askedAt } }: Reports): string {
+  const age = value && describeSource('service', askedAt);
+  return [total !== undefined && tCount('reportCount', total), age].filter(Boolean).join(' · ');
 }
 
 interface OpenDetailsProps {
