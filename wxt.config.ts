@@ -5,6 +5,7 @@ import { defineConfig } from 'wxt';
 import { inlinePopupStyle } from './components/popup/inline-style.ts';
 import { prerenderPopup } from './components/popup/prerender.ts';
 import { withoutInnerHtml } from './components/ui/without-inner-html.ts';
+import { importWorkerChunks } from './lib/browser/worker-chunks.ts';
 import { withoutIterators } from './lib/store/without-iterators.ts';
 
 /**
@@ -52,17 +53,18 @@ export default defineConfig({
   imports: false,
   manifestVersion: 3,
   modules: ['@wxt-dev/webextension-polyfill'],
-  vite: ({ command }) => {
+  vite: ({ browser, command }) => {
     // WXT takes the mode for it, and components are compiled for development in every mode but `production`.
     if (command === 'build') process.env.NODE_ENV = 'production';
     return {
-      plugins: [withoutPolyfill, withoutInnerHtml(), withoutIterators(), preact(), prerenderPopup(), popupStyle.plugin],
+      plugins: [withoutPolyfill, withoutInnerHtml(), withoutIterators(), preact(), prerenderPopup(), popupStyle.plugin, browser === 'chrome' && importWorkerChunks()],
       // Browsers new enough for the manifest preload modules by themselves.
       build: { modulePreload: { polyfill: false } },
     };
   },
   hooks: {
-    'build:manifestGenerated': (_, manifest) => {
+    'build:manifestGenerated': ({ config }, manifest) => {
+      if (config.browser === 'firefox') Object.assign(manifest.background ?? {}, { type: 'module' });
       const policy = manifest.content_security_policy as { extension_pages: string };
       const allowed = ["style-src 'self'", ...popupStyle.listHashes()].join(' ');
       policy.extension_pages = policy.extension_pages.replace("style-src 'self'", allowed);
@@ -86,16 +88,24 @@ export default defineConfig({
         pages.filter((page) => !isPopup(page)),
       );
     },
-    'vite:build:extendConfig': (entrypoints, config) => {
-      const isWorker = entrypoints.some(({ type }) => type === 'background' || type === 'unlisted-script');
-      if (!isWorker) return;
-      // Three times as slow as the built-in one, and makes the script that every event starts 3 % smaller.
+    'vite:build:extendConfig': ([entrypoint], config) => {
+      if (entrypoint?.type !== 'background') return;
+      const { lib, rollupOptions, rolldownOptions: _, ...build } = config.build ?? {};
       config.build = {
-        ...config.build,
+        ...build,
+        // Not one script, as WXT builds it, but chunks: what a start does without is loaded when it is needed.
+        modulePreload: false,
+        rolldownOptions: {
+          input: lib ? lib.entry : undefined,
+          output: { ...rollupOptions?.output, chunkFileNames: 'worker/[name].js' },
+        },
+        // Three times as slow as the built-in one, and makes the script that every event starts 3 % smaller.
         minify: 'terser',
         terserOptions: {
           ecma: 2020,
-          toplevel: true,
+          module: true,
+          // Letters of two bytes would make every letter of the script take two.
+          format: { ascii_only: true },
           // The arrows: nothing in it calls a function with `new` that is no class.
           compress: {
             passes: 3,

@@ -2,37 +2,19 @@ import { defaultPrivacy, type Privacy } from '../model/privacy.ts';
 import type { App } from './app.ts';
 import { judge } from './gate.ts';
 import { startJob } from './job-handlers.ts';
-import { panelItem, readMenuId, selectionItem } from './menu.ts';
-
-export interface MenuClick {
-  menuItemId: string | number;
-  frameId?: number;
-  linkUrl?: string;
-  pageUrl?: string;
-}
-
-export interface Tab {
-  id?: number;
-  windowId?: number;
-  url?: string;
-}
+import type { MenuClick, Tab } from './gestures.ts';
+import { readMenuId } from './menu.ts';
 
 /** A click in one of our context menus. */
 export async function handleMenuClick(app: App, click: MenuClick, tab?: Tab): Promise<void> {
-  if (click.menuItemId === panelItem) return app.ports.openSidePanel(tab?.windowId);
-  if (click.menuItemId === selectionItem) {
-    const isAllowed = app.ports.requestScripting();
-    return (await app.getLate()).bringSelectedLinks(isAllowed, click, tab);
-  }
   const choice = readMenuId(String(click.menuItemId));
   if (!choice) return;
   const url = choice.target === 'link' ? click.linkUrl : (tab?.url ?? click.pageUrl);
   await analyse(app, url, choice.privacy, tab);
 }
 
-/** A shortcut: the one for the panel, or the one that analyses at once, with the connection's own default. */
-export async function handleShortcut(app: App, command: string, tab?: Tab): Promise<void> {
-  if (command === panelItem) return app.ports.openSidePanel(tab?.windowId);
+/** The shortcut that analyses at once, with the connection's own default. */
+export async function handleShortcut(app: App, tab?: Tab): Promise<void> {
   const { connections, activeId } = await app.connections.read();
   const privacy = connections.find(({ id }) => id === activeId)?.privacy ?? defaultPrivacy;
   await analyse(app, tab?.url, privacy, tab);

@@ -1,9 +1,9 @@
 import type { IndexedReport } from '../model/indexed-report.ts';
-import type { App } from './app.ts';
+import type { Base } from './base.ts';
 
 /** What the local index has of a page. That it cannot be read is no harm. */
 export async function findIndexed(
-  { index }: App,
+  { index }: Base,
   connectionId: string | undefined,
   url: string,
 ): Promise<IndexedReport | undefined> {

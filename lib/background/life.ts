@@ -1,12 +1,11 @@
 import type { SyncRow } from '../store/database.ts';
 import { hasConnection } from '../store/sync-row.ts';
 import type { App } from './app.ts';
-import { watchTabs } from './tab-grade.ts';
+import { getMenuItems } from './menu.ts';
 import { showAllWork } from './work-badge.ts';
 
-/** What every start of the worker does: it takes up what the one before left. */
-export async function startLife(app: App): Promise<void> {
-  void watchTabs(app).catch(() => undefined);
+/** The worker has started: it takes up what the one before left. */
+export async function takeUp(app: App): Promise<void> {
   await app.queue.resume();
   await resumeBatches(app);
   await showAllWork(app);
@@ -15,6 +14,8 @@ export async function startLife(app: App): Promise<void> {
 
 /** After a start of the browser, which may have lost the alarm of what is renewed once a day. */
 export async function startSession(app: App): Promise<void> {
+  // Without them, too, the rest begins.
+  void app.ports.createMenus(getMenuItems()).catch(() => undefined);
   if ((await app.policy.read()).connections.length > 0) await (await app.getLate()).applyPolicy();
   if ((await app.settings.read()).followsSync) await followSync(app);
   await resumeIndex(app, () => true);

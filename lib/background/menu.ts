@@ -1,11 +1,10 @@
 import { t } from '../i18n/translate.ts';
 import type { Privacy } from '../model/privacy.ts';
 import { privacies } from '../model/privacy.ts';
+import { panelItem, selectionItem } from './gestures.ts';
 import type { MenuItem } from './ports.ts';
 
 const targets = ['page', 'link'] as const;
-export const selectionItem = 'selection';
-export const panelItem = 'panel';
 
 type Target = (typeof targets)[number];
 

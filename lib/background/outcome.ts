@@ -7,7 +7,7 @@ import { removeDraft } from '../store/drafts.ts';
 import type { App } from './app.ts';
 import { findBadge } from './badge.ts';
 import { keepOutcome } from './keep-reports.ts';
-import { listMoving, showAllWork, showWork } from './work-badge.ts';
+import { clearAttention, listMoving, showAllWork, showWork } from './work-badge.ts';
 
 /** Lets the user know of a job's new state: on open pages, on the tab's icon, and in a notification if no page is open. */
 export async function reportJob(app: App, job: Job): Promise<void> {
@@ -66,6 +66,11 @@ async function notifyOfJob(app: App, job: Job): Promise<void> {
   // A system shows a line or two, and whatever turns or hides text as it stands.
   const message = makeVisible((work.kind === 'deleteProject' ? work.project : url).slice(0, 200));
   await app.ports.notify({ id: job.id, title: t('notificationTitle', title ?? t('jobDoneTitle')), message });
+}
+
+/** The popup shows how it ended. */
+export async function seeJob(app: App, jobId: string): Promise<void> {
+  await Promise.all([app.queue.markSeen(jobId), clearAttention(app)]);
 }
 
 /** A click on a job's notification opens its report, or what is known of the job where there is none. */

@@ -5,10 +5,8 @@ import type { Privacy } from '../model/privacy.ts';
 import type { LinkLimits } from '../model/selected-links.ts';
 import type { StorageArea } from '../store/item.ts';
 import type { App } from './app.ts';
+import type { Base } from './base.ts';
 import type { Late } from './late/late.ts';
-
-/** What the late script declares. */
-export type CreateLate = (app: App) => Late;
 
 /** What the tab's icon shows. */
 export interface Badge {
@@ -51,8 +49,8 @@ export type TabPlace = 'currentTab' | 'newForegroundTab' | 'newBackgroundTab';
 /** Whether a request was sent a second time by the browser itself; that it was is never certain. */
 export type Repetition = 'no' | 'possible' | 'unknown';
 
-/** All that the use-cases may do to the world. The entrypoint plugs in the browser, tests their own. */
-export interface AppPorts {
+/** What the worker may do to the world before it sends anything. The entrypoint plugs in the browser, tests their own. */
+export interface BasePorts {
   local: StorageArea;
   /** The name of the IndexedDB database. */
   database: string;
@@ -60,8 +58,22 @@ export interface AppPorts {
   managed: Pick<StorageArea, 'get'>;
   /** Memory-backed: survives the worker, not the browser. */
   session: StorageArea;
-  /** What neither the popup nor a single job needs is a script of its own. */
-  loadLate(): Promise<CreateLate>;
+  /** What a popup is told without is loaded when it is needed. */
+  loadApp(base: Base): Promise<App>;
+  tell(notice: Notice | IndexNotice): void;
+  /** Has the browser tell of tabs that show another page or come to the front, or no longer. */
+  watchTabs(isWanted: boolean): void;
+  /** What the icon shows in every tab that has nothing of its own to show; absent: nothing. */
+  setWorkBadge(badge?: Badge): Promise<void>;
+  /** Wakes the worker every half minute, or no longer. */
+  setWakeUp(isWanted: boolean): Promise<void>;
+  now(): number;
+}
+
+/** All that the use-cases may do to the world. */
+export interface AppPorts extends BasePorts {
+  /** What neither the popup nor a single job needs is loaded when it is needed. */
+  loadLate(app: App): Promise<Late>;
   createClient: typeof createClient;
   createOneTimeBody?: ClientOptions['createOneTimeBody'];
   /**
@@ -71,42 +83,39 @@ export interface AppPorts {
   findRepetition(url: string, duration: number): Promise<Repetition>;
   isOnline(): boolean;
   hasOrigin(originPattern: string): Promise<boolean>;
-  tell(notice: Notice | IndexNotice): void;
   /** Absent where the tab is gone or the browser does not let us know. */
   findTabUrl(tabId: number): Promise<string | undefined>;
   /** Absent: the tab shows what every tab shows. */
   setBadge(tabId: number, badge?: Badge): Promise<void>;
   /** The ids of all tabs, or of those in front of their windows. */
   listTabs(isFront?: boolean): Promise<number[]>;
-  /** Has the browser tell of tabs that show another page or come to the front, or no longer. */
-  watchTabs(isWanted: boolean): void;
-  /** What the icon shows in every tab that has nothing of its own to show; absent: nothing. */
-  setWorkBadge(badge?: Badge): Promise<void>;
   /** Rejects where the browser cannot open it now. */
   openPopup(): Promise<void>;
   /** The popup's page in a small window of its own. */
   openPopupWindow(url: string | undefined, privacy: Privacy): Promise<void>;
   openOptions(route: string): Promise<void>;
-  /** In the click itself, before anything is awaited. */
-  requestScripting(): Promise<boolean>;
-  /** In the click or key press itself, before anything is awaited. */
-  openSidePanel(windowId: number | undefined): Promise<void>;
   openTab(url: string): Promise<void>;
+  /** In place of those that are there. */
+  createMenus(items: MenuItem[]): Promise<void>;
   notify(notification: Notification): Promise<void>;
-  /** Wakes the worker every half minute, or no longer. */
-  setWakeUp(isWanted: boolean): Promise<void>;
   /** The same for the local index, every so many minutes; absent: never. */
   setSyncAlarm(minutes?: number): Promise<void>;
   /** Keeps the browser from stopping the worker until the returned function is called. */
   stayAwake(): () => void;
   setTimer(callback: () => void, delay: number): void;
-  now(): number;
   /** From 0 up to 1. */
   random(): number;
   createId(): string;
 }
 
-/** What only the use-cases of the late script may do to the world; its entrypoint plugs in the browser. */
+/** What the browser allows only in a click or key press itself, before anything is awaited. */
+export interface GesturePorts {
+  openSidePanel(windowId: number | undefined): Promise<void>;
+  requestScripting(): Promise<boolean>;
+  getApp(): Promise<Pick<App, 'events'>>;
+}
+
+/** What only the use-cases in `late/` may do to the world. */
 export interface LatePorts {
   /** Goes with the user to their other browsers. */
   sync: StorageArea;

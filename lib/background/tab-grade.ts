@@ -7,16 +7,10 @@ import { findBadge, getGradeBadge } from './badge.ts';
 import { findIndexed } from './find-indexed.ts';
 import { readOpenWork } from './open-work.ts';
 import type { Badge } from './ports.ts';
+import { watchTabs } from './watch-tabs.ts';
 
 /** So that the last word on a tab is about the page it shows. */
 const inTurn = createTurns();
-
-/** What every start of the worker, and every change of the settings, does: the browser has to tell of tabs, or no longer. */
-export async function watchTabs({ ports, settings }: App): Promise<boolean> {
-  const { tabGrades } = await settings.read();
-  ports.watchTabs(tabGrades);
-  return tabGrades;
-}
 
 /** The user has turned it on or off. */
 export async function followTabs(app: App): Promise<void> {

@@ -17,6 +17,8 @@ export interface JobStore extends Journal {
   readRows(rows: JobRow[]): Promise<Job[]>;
   /** The batches that jobs may belong to. */
   listBatches(): Promise<BatchRow[]>;
+  /** A job has not ended, or the user has not been told of a batch. */
+  isOwing(): Promise<boolean>;
 }
 
 // To the disk before it resolves: what is written down must survive the machine's fall, too.
@@ -62,7 +64,7 @@ function createReads(
   open: Open,
   secrets: Secrets,
   readRows: JobStore['readRows'],
-): Pick<JobStore, 'readOpen' | 'readPaused' | 'listBatches' | 'find' | 'findAbout'> {
+): Omit<JobStore, 'readRows' | 'write'> {
   return {
     async readOpen() {
       const database = await open();
@@ -86,6 +88,12 @@ function createReads(
     },
 
     listBatches: async () => readBatchRows(await open()),
+
+    async isOwing() {
+      const database = await open();
+      if ((await database.countFromIndex('jobs', 'open')) > 0) return true;
+      return (await readBatchRows(database)).some(({ isTold }) => !isTold);
+    },
 
     async find(id) {
       const row = await (await open()).get('jobs', id);

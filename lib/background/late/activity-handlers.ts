@@ -1,3 +1,4 @@
+import { clearAttention } from '../work-badge.ts';
 import type { Input, JobPage } from '../../messages/contract.ts';
 import { withoutPassword } from '../../model/job.ts';
 import type { JobList } from '../../store/job-list.ts';
@@ -7,7 +8,7 @@ import type { App } from '../app.ts';
 export async function listJobs(app: App, list: JobList, input: Input<'listJobs'>): Promise<JobPage> {
   const holds = await app.queue.listHolds();
   const [{ jobs, hasMore }, counts] = await Promise.all([list.read(input), list.count()]);
-  await app.lent.clearAttention(app);
+  await clearAttention(app);
   return { jobs: jobs.map(withoutPassword), counts, hasMore, holds };
 }
 

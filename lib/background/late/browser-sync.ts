@@ -1,3 +1,4 @@
+import { readSettings } from '../../store/settings.ts';
 import { type Problem, toProblem } from '../../model/problem.ts';
 import { type PortableSetting, type PortableSettings, pickPortable, portableSettings } from '../../model/settings.ts';
 import { getValues, planSync, type SyncedSettings, stamp } from '../../model/synced-setting.ts';
@@ -62,7 +63,7 @@ export class BrowserSync {
   /** Also what an earlier life of the worker noted, and came no further. */
   async #choose(values: Record<string, unknown>): Promise<void> {
     const { chosen } = this.#app.settings;
-    const next = { ...(await chosen.read()), ...this.#app.lent.readSettings(values) };
+    const next = { ...(await chosen.read()), ...readSettings(values) };
     if (JSON.stringify(next) !== JSON.stringify(await chosen.read())) await chosen.write(next);
   }
 
@@ -78,7 +79,7 @@ export class BrowserSync {
     const items = await area.get(null);
     const read = (name: PortableSetting) => {
       const item = items[prefix + name] as { version?: number; value?: unknown; changedAt?: unknown } | undefined;
-      const { [name]: value } = this.#app.lent.readSettings({ [name]: item?.value });
+      const { [name]: value } = readSettings({ [name]: item?.value });
       if (item?.version !== version || typeof item.changedAt !== 'number' || value === undefined) return [];
       return [[name, { value, changedAt: item.changedAt }] as const];
     };

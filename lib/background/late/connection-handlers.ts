@@ -1,3 +1,4 @@
+import { tellConnections } from '../connection-handlers.ts';
 import { withLists } from '../../api/lists/lists.ts';
 import type { ConnectionTest, Input } from '../../messages/contract.ts';
 import { type Connection, getKeyHint } from '../../model/connection.ts';
@@ -59,7 +60,7 @@ async function putConnection(app: App, parts: Parts, input: Input<'saveConnectio
   await app.queue.resumeConnection(connectionId);
   if (former && former.address !== address) await parts.syncs.drop(connectionId);
   else await parts.syncs.reconnect(connectionId, !isKeyAsItWas);
-  await app.lent.tellConnections(app);
+  await tellConnections(app);
   return connection;
 }
 
@@ -75,7 +76,7 @@ export function addConnections(app: App, wanted: PlainConnection[]): Promise<voi
       }
       return { connections: all, activeId: activeId ?? all[0]?.id };
     });
-    await app.lent.tellConnections(app);
+    await tellConnections(app);
   });
 }
 
@@ -94,7 +95,7 @@ async function dropConnection(app: App, parts: Parts, connectionId: string): Pro
     return { connections: left, activeId: activeId === connectionId ? left[0]?.id : activeId };
   });
   await parts.syncs.drop(connectionId);
-  await app.lent.tellConnections(app);
+  await tellConnections(app);
   const { originPattern } = readServiceAddress(removed.address);
   const isUsed = saved.connections.some(({ address }) => readServiceAddress(address).originPattern === originPattern);
   return { unusedOrigins: isUsed ? [] : [originPattern] };

@@ -1,9 +1,10 @@
+import { forgetGone } from '../keep-reports.ts';
 import { withLists } from '../../api/lists/lists.ts';
 import type { Input } from '../../messages/contract.ts';
 import { toProblem } from '../../model/problem.ts';
 import type { Report } from '../../model/report.ts';
 import type { App } from '../app.ts';
-import type { LateHandlers } from '../handlers.ts';
+import type { LateHandlers } from '../app-handlers.ts';
 import { clearJobs, listJobs } from './activity-handlers.ts';
 import { createBatchHandlers } from './batch/handlers.ts';
 import { dismissBroken, listBroken } from './broken-handlers.ts';
@@ -16,7 +17,7 @@ import { describeSettings, importSettings, saveSettings } from './settings-handl
 async function getReport(app: App, { connectionId, reportId }: Input<'getReport'>): Promise<Report> {
   const client = await app.services.getClient(connectionId);
   return client.showReport(reportId).catch(async (error) => {
-    await app.lent.forgetGone(app, connectionId, reportId, toProblem(error));
+    await forgetGone(app, connectionId, reportId, toProblem(error));
     throw error;
   });
 }

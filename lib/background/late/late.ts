@@ -1,7 +1,7 @@
 import { createJobList, type JobList } from '../../store/job-list.ts';
 import type { App } from '../app.ts';
-import type { MenuClick, Tab } from '../asks.ts';
-import type { LateHandlers } from '../handlers.ts';
+import type { MenuClick, Tab } from '../gestures.ts';
+import type { LateHandlers } from '../app-handlers.ts';
 import type { LatePorts } from '../ports.ts';
 import { Batches } from './batch/batches.ts';
 import { restoreBroken } from './broken-handlers.ts';

@@ -1,3 +1,4 @@
+import { getLanguage, t } from '../../i18n/translate.ts';
 // The keyword in the address bar: it searches the local index, as the list of reports does.
 import { createAgeFormat, formatAge } from '../../i18n/format-time.ts';
 import { isolate } from '../../i18n/isolate.ts';
@@ -35,7 +36,6 @@ export class Omnibox {
     this.#search.abort();
     this.#search = new AbortController();
     const { signal } = this.#search;
-    const { t } = this.#app.lent;
     this.#ports.setDefaultSuggestion(text.trim(), (words) => (words ? t('omnibox_search', words) : t('omnibox_hint')));
     const reports = await this.#find(text, signal);
     if (!signal.aborted) show(reports.map((report) => this.#ports.writeSuggestion(this.#describe(report))));
@@ -58,7 +58,6 @@ export class Omnibox {
   }
 
   #describe(report: IndexedReport): Suggestion {
-    const { t, getLanguage } = this.#app.lent;
     const { result = 'none', project } = report;
     const at = findGradedAt(report);
     const age = at === undefined ? undefined : formatAge(at, this.#app.ports.now(), createAgeFormat(getLanguage()));

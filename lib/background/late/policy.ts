@@ -1,3 +1,5 @@
+import { followTabs } from '../tab-grade.ts';
+import { tellConnections } from '../connection-handlers.ts';
 import type { Connection } from '../../model/connection.ts';
 import type { PlainConnection } from '../../model/policy.ts';
 import { defaultPrivacy, privacies } from '../../model/privacy.ts';
@@ -21,14 +23,14 @@ export async function applyPolicy(app: App): Promise<void> {
     const key = isManaged && forgetsKey ? await app.keys.read(id) : undefined;
     if (key) await app.keys.write(id, key, true);
   }
-  await app.lent.tellConnections(app);
+  await tellConnections(app);
 }
 
 /** It is another than before. */
 export async function renewPolicy(app: App): Promise<void> {
   await applyPolicy(app);
   app.ports.tell({ type: 'settings', settings: await app.settings.read() });
-  await app.lent.followTabs(app);
+  await followTabs(app);
 }
 
 /** Each address once. What is no address costs the others nothing. */

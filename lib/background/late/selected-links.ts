@@ -1,6 +1,6 @@
 import { getNoLinks, linkLimits, readSelectedLinks, type SelectedLinks } from '../../model/selected-links.ts';
 import type { App } from '../app.ts';
-import type { MenuClick, Tab } from '../asks.ts';
+import type { MenuClick, Tab } from '../gestures.ts';
 import type { LatePorts } from '../ports.ts';
 
 /**

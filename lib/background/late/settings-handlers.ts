@@ -1,3 +1,5 @@
+import { listConnections } from '../list-connections.ts';
+import { followTabs } from '../tab-grade.ts';
 import type { Connections, Input, SettingsFacts } from '../../messages/contract.ts';
 import { ProblemError } from '../../model/problem.ts';
 import { findChanges, type PortableSetting, pickPortable, type Settings } from '../../model/settings.ts';
@@ -30,12 +32,12 @@ export async function importSettings(
 ): Promise<Connections> {
   await addConnections(app, connections);
   await saveSettings(app, sync, { ...(await app.settings.read()), ...settings });
-  return app.lent.listConnections(app);
+  return listConnections(app);
 }
 
 /** What counts now may be another than `former`. */
 export async function tellSettings(app: App, former: Settings): Promise<void> {
   const settings = await app.settings.read();
   app.ports.tell({ type: 'settings', settings });
-  if (settings.tabGrades !== former.tabGrades) await app.lent.followTabs(app);
+  if (settings.tabGrades !== former.tabGrades) await followTabs(app);
 }

@@ -117,7 +117,7 @@ test('what the sync refuses is kept here, said, and given again; the other setti
     if (isFull && 'setting:excludedSites' in values) throw new Error('QUOTA_BYTES_PER_ITEM quota exceeded');
     await cloud.set(values);
   };
-  const full = startApp({ now: () => now++, loadLate: async () => createTestLate({ sync: { ...cloud, set } }) });
+  const full = startApp({ now: () => now++, loadLate: createTestLate({ sync: { ...cloud, set } }) });
   await change(full, { followsSync: true });
   await change(full, { excludedSites: ['*://*.bank.example/*'], theme: 'dark' });
   expect((await read(full)).excludedSites).toEqual(['*://*.bank.example/*']);

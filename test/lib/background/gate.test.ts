@@ -82,7 +82,7 @@ describe.each([
   test('opens the popup to ask when a menu or the shortcut means it', async () => {
     await clickLink(url);
     expect(await worker.handlers.openPopup({ url: 'https://page.example/' }, popup)).toMatchObject({ url, risk });
-    await handleShortcut(worker.app, 'analyse', { id: 7, url });
+    await handleShortcut(worker.app, { id: 7, url });
     expect(popups).toBe(2);
     expect(service.requests).toEqual([]);
   });
@@ -111,7 +111,7 @@ describe('an excluded site', () => {
       expect(await getCode(startJob(url, accepts))).toBe('siteExcluded');
     }
     await clickLink(url);
-    await handleShortcut(worker.app, 'analyse', { id: 7, url });
+    await handleShortcut(worker.app, { id: 7, url });
     expect(popups).toBe(2);
     expect(service.requests).toEqual([]);
     expect(await worker.app.queue.listOpen()).toEqual([]);

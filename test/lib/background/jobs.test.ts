@@ -322,7 +322,7 @@ test('a popup opened much later speaks of its own page, not of the menu’s', as
 });
 
 test('the shortcut analyses with the connection’s own privacy', async () => {
-  await handleShortcut(worker.app, 'analyse', tab());
+  await handleShortcut(worker.app, tab());
   const [job] = await worker.app.queue.listOpen();
   await worker.settled(job as NonNullable<typeof job>);
   expect(service.reports()).toMatchObject([{ privacy: 0 }]);

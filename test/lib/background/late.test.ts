@@ -1,6 +1,8 @@
-// When the worker loads its second script: where there is something to do for it, and only then.
+// When the worker loads the rest of itself: where there is something to do for it, and only then.
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { goOnline, startLife, startSession, wakeIndex, wakeUp } from '../../../lib/background/life.ts';
+import type { AppPorts } from '../../../lib/background/ports.ts';
+import { goOnline, startSession, wakeIndex, wakeUp } from '../../../lib/background/life.ts';
+import { startLife } from '../../../lib/background/start.ts';
 import type { SyncStatus } from '../../../lib/model/sync-state.ts';
 import { createSync } from '../../../lib/store/sync-row.ts';
 import { type Service, startService } from '../../service/start-service.ts';
@@ -12,10 +14,10 @@ let worker: TestApp;
 let connectionId: string;
 let loads: number;
 
-async function loadLate() {
+const loadLate: AppPorts['loadLate'] = (app) => {
   loads++;
-  return createTestLate();
-}
+  return createTestLate()(app);
+};
 
 beforeEach(async () => {
   service = await startService();
@@ -89,9 +91,9 @@ test('jobs that have been kept long enough go when it is loaded, and not at ever
 
 test('what could not be loaded is loaded by the next who asks', async () => {
   let isBroken = true;
-  const ports = {
+  const ports: AppPorts = {
     ...worker.app.ports,
-    loadLate: async () => (isBroken ? Promise.reject(new Error('no')) : loadLate()),
+    loadLate: async (app) => (isBroken ? Promise.reject(new Error('no')) : loadLate(app)),
   };
   worker = startApp(ports);
   await expect(worker.handlers.getSync({ connectionId }, us)).rejects.toThrow('no');

@@ -1,10 +1,15 @@
 // "Analyse selected links": from the click to the list of addresses, and not a byte to the service.
 import { expect, test } from 'vitest';
-import { handleMenuClick } from '../../../lib/background/asks.ts';
+import { takeMenuClick } from '../../../lib/background/gestures.ts';
 import { linkLimits } from '../../../lib/model/selected-links.ts';
-import { startApp } from './start-app.ts';
+import { startApp, type TestApp } from './start-app.ts';
 
 const us = { id: 'us' };
+function choose({ app }: TestApp, requestScripting = async () => true): Promise<void> {
+  const openSidePanel = () => Promise.reject(new Error('Nobody asked for it'));
+  return takeMenuClick({ openSidePanel, requestScripting, getApp: app.getApp }, click, { id: 7 });
+}
+
 const click = { menuItemId: 'selection', frameId: 4, pageUrl: 'https://shop.example/' };
 
 test('the links of the frame that was clicked wait for the list, which is opened; they are given once', async () => {
@@ -18,7 +23,7 @@ test('the links of the frame that was clicked wait for the list, which is opened
       },
     },
   );
-  await handleMenuClick(worker.app, click, { id: 7, url: 'https://shop.example/' });
+  await choose(worker);
   expect(asked).toEqual([[7, 4, linkLimits]]);
   expect(worker.tabs).toEqual(['options /analyse']);
   expect(worker.notices).toEqual([{ type: 'selectedLinks' }]);
@@ -32,16 +37,11 @@ test('the links of the frame that was clicked wait for the list, which is opened
 test('it is asked for in the click itself, and without it nothing is read and the list says so', async () => {
   for (const requestScripting of [async () => false, () => Promise.reject(new Error('Blocked'))]) {
     let asked = 0;
-    const worker = startApp(
-      {
-        requestScripting: () => {
-          asked += 1;
-          return requestScripting();
-        },
-      },
-      { findSelectedLinks: () => Promise.reject(new Error('Nothing may be read')) },
-    );
-    const done = handleMenuClick(worker.app, click, { id: 7 });
+    const worker = startApp({}, { findSelectedLinks: () => Promise.reject(new Error('Nothing may be read')) });
+    const done = choose(worker, () => {
+      asked += 1;
+      return requestScripting();
+    });
     // Before anything was awaited.
     expect(asked).toBe(1);
     await done;
@@ -51,7 +51,7 @@ test('it is asked for in the click itself, and without it nothing is read and th
 
 test('where the browser lets nobody in, the list says so', async () => {
   const worker = startApp({}, { findSelectedLinks: () => Promise.reject(new Error('Cannot access contents')) });
-  await handleMenuClick(worker.app, click, { id: 7 });
+  await choose(worker);
   expect(await worker.handlers.takeSelectedLinks({}, us)).toMatchObject({ problem: 'selectionUnreadable' });
   expect(worker.tabs).toEqual(['options /analyse']);
 });

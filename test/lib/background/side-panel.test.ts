@@ -1,6 +1,7 @@
 // The ways to the side panel, and what it is told.
 import { expect, test } from 'vitest';
-import { handleMenuClick, handleShortcut } from '../../../lib/background/asks.ts';
+import { takeMenuClick, takeShortcut } from '../../../lib/background/gestures.ts';
+import type { GesturePorts } from '../../../lib/background/ports.ts';
 import { startApp } from './start-app.ts';
 
 const us = { id: 'us' };
@@ -8,11 +9,16 @@ const connection = { id: 'a', name: 'A', address: 'https://a.example', keyHint: 
 const tab = { id: 7, windowId: 3, url: 'https://shop.example/' };
 
 test('the entry in the icon’s menu and the shortcut open it at once, which a browser allows in the click alone', () => {
-  const worker = startApp();
-  void handleMenuClick(worker.app, { menuItemId: 'panel' }, tab);
-  void handleShortcut(worker.app, 'panel', tab);
+  const opened: unknown[] = [];
+  const ports: GesturePorts = {
+    openSidePanel: async (windowId) => void opened.push(windowId),
+    requestScripting: () => Promise.reject(new Error('Nobody asked for it')),
+    getApp: () => Promise.reject(new Error('Nothing else is needed')),
+  };
+  void takeMenuClick(ports, { menuItemId: 'panel' }, tab);
+  void takeShortcut(ports, 'panel', tab);
   // Nothing was awaited.
-  expect(worker.windows).toEqual(['panel 3', 'panel 3']);
+  expect(opened).toEqual([3, 3]);
 });
 
 test('all reports of a page are told, however it is spelled, the newest first and no more than a hundred', async () => {

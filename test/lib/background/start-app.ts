@@ -3,9 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createClient } from '../../../lib/api/client.ts';
 import type { App } from '../../../lib/background/app.ts';
 import { createApp } from '../../../lib/background/app.ts';
+import { createBase } from '../../../lib/background/base.ts';
 import { createHandlers } from '../../../lib/background/handlers.ts';
 import { createLate } from '../../../lib/background/late/late.ts';
-import type { AppPorts, Badge, CreateLate, LatePorts, Notification } from '../../../lib/background/ports.ts';
+import type { AppPorts, Badge, LatePorts, Notification } from '../../../lib/background/ports.ts';
 import type { Notice } from '../../../lib/messages/contract.ts';
 import type { IndexNotice } from '../../../lib/messages/ports.ts';
 import type { Handlers } from '../../../lib/messages/receive.ts';
@@ -41,8 +42,8 @@ export function hurry(): Pick<AppPorts, 'now' | 'setTimer'> {
 }
 
 /** The late script over a browser that nobody looks at. */
-export function createTestLate(ports: Partial<LatePorts> = {}): CreateLate {
-  return (app) =>
+export function createTestLate(ports: Partial<LatePorts> = {}): AppPorts['loadLate'] {
+  return async (app) =>
     createLate(app, {
       sync: createMemoryArea(),
       setDefaultSuggestion: () => undefined,
@@ -66,13 +67,15 @@ export function startApp(overrides: Partial<AppPorts> = {}, lateOverrides: Parti
   const session = createMemoryArea();
   const seen = createNotes();
   const tabUrl: TestApp['tabUrl'] = { current: undefined };
-  const app = createApp({
+  const ports: AppPorts = {
     database: crypto.randomUUID(),
     local,
     managed: createMemoryArea(),
     session,
-    loadLate: async () =>
-      createTestLate({ openAddress: async (url, place) => void seen.tabs.push(`${place} ${url}`), ...lateOverrides }),
+    loadLate: createTestLate({
+      openAddress: async (url, place) => void seen.tabs.push(`${place} ${url}`),
+      ...lateOverrides,
+    }),
     createClient,
     findRepetition: async () => 'no',
     isOnline: () => true,
@@ -85,10 +88,9 @@ export function startApp(overrides: Partial<AppPorts> = {}, lateOverrides: Parti
     watchTabs: () => undefined,
     openPopup: async () => undefined,
     openPopupWindow: async (url) => void seen.windows.push(url),
-    openSidePanel: async (windowId) => void seen.windows.push(`panel ${windowId}`),
-    requestScripting: async () => true,
     openTab: async (url) => void seen.tabs.push(url),
     openOptions: async (route) => void seen.tabs.push(`options ${route}`),
+    createMenus: async () => undefined,
     notify: async (notification) => void seen.notifications.push(notification),
     setWakeUp: async () => undefined,
     setSyncAlarm: async () => undefined,
@@ -98,7 +100,9 @@ export function startApp(overrides: Partial<AppPorts> = {}, lateOverrides: Parti
     random: Math.random,
     createId: () => crypto.randomUUID(),
     ...overrides,
-  });
+    loadApp: async () => app,
+  };
+  const app = createApp(createBase(ports), ports);
   const settled = async (job: Job): Promise<Job> => {
     const found = (await app.queue.find(job.id)) ?? job;
     return isSettled(found) ? rest(seen).then(() => found) : wait(10).then(() => settled(job));

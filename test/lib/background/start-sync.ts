@@ -1,5 +1,5 @@
 import { createClient } from '../../../lib/api/client.ts';
-import { startLife } from '../../../lib/background/life.ts';
+import { startLife } from '../../../lib/background/start.ts';
 import type { AppPorts } from '../../../lib/background/ports.ts';
 import type { IndexedReport } from '../../../lib/model/indexed-report.ts';
 import type { SyncState } from '../../../lib/model/sync-state.ts';

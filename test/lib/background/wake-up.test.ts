@@ -1,7 +1,8 @@
 // The browser's alarm: a worker that was stopped is started again for as long as something is owed, and no longer.
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { startLife, wakeUp } from '../../../lib/background/life.ts';
+import { wakeUp } from '../../../lib/background/life.ts';
+import { startLife } from '../../../lib/background/start.ts';
 import { defaultSettings } from '../../../lib/model/settings.ts';
 import type { Service } from '../../service/start-service.ts';
 import { startService } from '../../service/start-service.ts';

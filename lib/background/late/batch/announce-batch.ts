@@ -1,3 +1,4 @@
+import { formatNumber, t } from '../../../i18n/translate.ts';
 import type { Batch } from '../../../model/batch.ts';
 import type { App } from '../../app.ts';
 
@@ -8,7 +9,6 @@ export async function announceBatch(app: App, { id, state, total, counts }: Batc
   const isWhole = counts.done === total;
   await attention.update((known) => (isWhole && known !== 'problem' ? 'done' : 'problem'));
   if (!(await settings.read()).notifications) return;
-  const { t, formatNumber } = app.lent;
   const message = t('batchNotification', formatNumber(counts.done), formatNumber(total));
   await ports.notify({ id, title: t('notificationTitle', t('batchEnded')), message });
 }

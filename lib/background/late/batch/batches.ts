@@ -1,3 +1,5 @@
+import { judgeAddress } from '../../../model/address-gate.ts';
+import { showAllWork } from '../../work-badge.ts';
 import type { Batch, BatchItem } from '../../../model/batch.ts';
 import type { Job } from '../../../model/job.ts';
 import { ProblemError } from '../../../model/problem.ts';
@@ -184,13 +186,13 @@ export class Batches {
   #goOn(batch: BatchRow): Batch {
     this.#app.ports.tell({ type: 'batch', batch: toBatch(batch) });
     this.#feeder.goOnSoon(batch.id);
-    void this.#app.lent.showAllWork(this.#app).catch(() => undefined);
+    void showAllWork(this.#app).catch(() => undefined);
     return toBatch(batch);
   }
 
   async #createJudge(serviceAddress: string): Promise<Judge> {
     const settings = await this.#app.settings.read();
-    return (url) => this.#app.lent.judgeAddress(url, settings, serviceAddress);
+    return (url) => judgeAddress(url, settings, serviceAddress);
   }
 
   /** The same that is still owed, asked for again: a second click adds nothing. */

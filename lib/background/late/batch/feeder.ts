@@ -1,3 +1,4 @@
+import { showAllWork } from '../../work-badge.ts';
 import type { BatchItem } from '../../../model/batch.ts';
 import { isHeldUp, isSettled, type Job, undoTime } from '../../../model/job.ts';
 import { partSize } from '../../../store/batch-row.ts';
@@ -137,7 +138,7 @@ export class Feeder {
     await this.#tell(batch.id);
     await announceBatch(this.#app, batch);
     await this.#store.change(batch.id, (known) => ({ ...known, isTold: true }));
-    await this.#app.lent.showAllWork(this.#app);
+    await showAllWork(this.#app);
   }
 
   #tellSoon(id: string): void {

@@ -1,6 +1,6 @@
 import type { ServiceClient } from '../../../../lib/api/client.ts';
 import { createHandlers } from '../../../../lib/background/handlers.ts';
-import { startLife } from '../../../../lib/background/life.ts';
+import { startLife } from '../../../../lib/background/start.ts';
 import type { Batch, BatchItem } from '../../../../lib/model/batch.ts';
 import { createDatabase } from '../../../../lib/store/database.ts';
 import { readBatchItems } from '../../../../lib/store/read-batch.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { vi } from 'vitest';
 import { createClient } from '../../../../lib/api/client.ts';
-import { startLife } from '../../../../lib/background/life.ts';
+import { startLife } from '../../../../lib/background/start.ts';
 import type { AppPorts } from '../../../../lib/background/ports.ts';
 import type { Input } from '../../../../lib/messages/contract.ts';
 import type { Batch, BatchItem } from '../../../../lib/model/batch.ts';

@@ -1,0 +1,43 @@
+import { createBase } from '../../lib/background/base.ts';
+import { createHandlers } from '../../lib/background/handlers.ts';
+import { closePage, openPage } from '../../lib/background/pages.ts';
+import type { BasePorts } from '../../lib/background/ports.ts';
+import { startLife } from '../../lib/background/start.ts';
+import { followTab } from '../../lib/background/watch-tabs.ts';
+import { setWorkBadge } from '../../lib/browser/action.ts';
+import { openNotices } from '../../lib/browser/notices.ts';
+import { isOwnPage } from '../../lib/browser/own-page.ts';
+import { local, managed, restrictStorage, session } from '../../lib/browser/storage.ts';
+import { setWakeUp } from '../../lib/browser/wake-up.ts';
+import { answerMessage, type Sender } from '../../lib/messages/receive.ts';
+import { databaseName } from '../../lib/store/database.ts';
+
+export type Worker = ReturnType<typeof createWorker>;
+
+/** What a popup needs, plugged into the browser. */
+export function createWorker(watchTabs: BasePorts['watchTabs']) {
+  const ports: BasePorts = {
+    database: databaseName,
+    local,
+    managed,
+    session,
+    loadApp: async (base) => (await import('./app.ts')).createApp(base),
+    tell: openNotices(),
+    watchTabs,
+    setWorkBadge,
+    setWakeUp,
+    now: Date.now,
+  };
+  const base = createBase(ports);
+  const handlers = createHandlers(base);
+  return {
+    getApp: base.getApp,
+    answer: (message: unknown, sender: Sender) => answerMessage(handlers, isOwnPage, message, sender),
+    openPage: (sender: Sender) => openPage(base, sender),
+    closePage: (sender: Sender) => closePage(base, sender),
+    followTab: (tabId: number) => followTab(base, tabId),
+    async start() {
+      await Promise.all([restrictStorage(), startLife(base)]);
+    },
+  };
+}

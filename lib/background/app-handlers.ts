@@ -1,0 +1,36 @@
+import { type Handlers, messageNames, type Sender } from '../messages/receive.ts';
+import type { App } from './app.ts';
+import { activateConnection } from './connection-handlers.ts';
+import { findReport } from './find-report.ts';
+import type { BaseHandlers } from './handlers.ts';
+import { cancelJob, checkJob, resolveJob, retryJob, startJob } from './job-handlers.ts';
+
+export type AppHandlers = Omit<Handlers, keyof BaseHandlers>;
+
+/** All else is answered by the late script. */
+export type LateHandlers = Omit<AppHandlers, keyof ReturnType<typeof createOwnHandlers>>;
+
+export function createAppHandlers(app: App): AppHandlers {
+  const own: Partial<AppHandlers> = createOwnHandlers(app);
+  const all = messageNames.map((name) => [name, own[name as keyof AppHandlers] ?? forward(app, name as keyof LateHandlers)]);
+  return Object.fromEntries(all) as unknown as AppHandlers;
+}
+
+/** Single jobs, and what a popup asks the service. */
+function createOwnHandlers(app: App) {
+  return {
+    findReport: (input) => findReport(app, input),
+
+    startJob: (input, sender) => startJob(app, input, sender),
+    cancelJob: (input) => cancelJob(app, input),
+    retryJob: (input) => retryJob(app, input),
+    checkJob: (input) => checkJob(app, input),
+    resolveJob: (input) => resolveJob(app, input),
+
+    activateConnection: (input) => activateConnection(app, input),
+  } satisfies Partial<Handlers>;
+}
+
+function forward({ getLate }: App, name: keyof LateHandlers) {
+  return async (input: never, sender: Sender) => (await getLate()).handlers[name](input, sender);
+}
