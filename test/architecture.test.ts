@@ -68,32 +68,6 @@ const workerCode = [
   'lib/messages/receive.ts',
 ];
 
-/**
- * The worker's second script and what it may take along. It is built apart: all of this is in it once more, and nothing it
- * remembers is what the first script remembers. Everything else is handed to it in `App`.
- */
-const lateScript = [
-  'lib/background/late',
-  'lib/api/lists',
-  'lib/store/batches.ts',
-  'lib/store/job-list.ts',
-  'lib/store/search-reports.ts',
-  'lib/store/unseen-reports.ts',
-];
-const inBothScripts = [
-  'lib/i18n/format-time.ts',
-  'lib/i18n/isolate.ts',
-  'lib/i18n/make-visible.ts',
-  'lib/model',
-  'lib/api/checks.ts',
-  'lib/api/shapes/page.ts',
-  'lib/background/decide.ts',
-  'lib/store/batch-row.ts',
-  'lib/store/block.ts',
-  'lib/store/sync-row.ts',
-  'lib/store/turns.ts',
-];
-
 const browserPackages = ['wxt/browser', 'webextension-polyfill'];
 const topLevel = ['entrypoints', 'components', 'lib', 'public', 'test'];
 const topLevelFiles = ['wxt.config.ts', 'package.json', 'tsconfig.json', 'README.md', 'package-lock.json'];
@@ -155,20 +129,6 @@ test('pages take types from the worker and never its code', () => {
     const isSchema = target === 'lib/messages/contract.ts';
     if (!target || imported.isType || !(isSchema || isIn(target, workerCode))) return undefined;
     return `${source.path} runs ${target}: write "import type", or send the worker a message`;
-  });
-  expect(faults).toEqual([]);
-});
-
-test('the worker’s two scripts meet in types, and in what is small enough to be in both', () => {
-  const faults = listBadImports(product, (source, imported) => {
-    if (imported.isType) return undefined;
-    const target = resolveImport(source, imported) ?? imported.from;
-    if (isIn(source.path, lateScript)) {
-      const isTaken = isIn(target, [...lateScript, ...inBothScripts]);
-      return isTaken ? undefined : `${source.path} runs ${target}: have it handed over in App`;
-    }
-    const isIntruder = source.path !== 'entrypoints/late.ts' && isIn(target, lateScript);
-    return isIntruder ? `${source.path} runs ${target}: write "import type", and ask App.getLate for it` : undefined;
   });
   expect(faults).toEqual([]);
 });
@@ -261,7 +221,7 @@ test('components are named in PascalCase after what they export, other code in k
 });
 
 test('exports have names', () => {
-  const tools = /^entrypoints\/(background|late)\.ts$|\.config\.ts$|^wxt\.config\.ts$/;
+  const tools = /^entrypoints\/background\/index\.ts$|\.config\.ts$|^wxt\.config\.ts$/;
   const faults = sources.filter(({ path }) => !tools.test(path)).filter(({ text }) => /^export default /m.test(text));
   expect(
     faults.map(({ path }) => path),

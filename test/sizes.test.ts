@@ -12,9 +12,12 @@ function read(path: string): string {
   return readFileSync(join(chrome, path), 'utf8');
 }
 
-/** The worker's two: see `lib/background/late/`. */
+/** The worker's: the first only listens, and loads the others when they are needed. */
 const startScript = 'background.js';
-const lateScript = 'late.js';
+const [appScript, baseScript, lateScript, workerScript] = ['app', 'base', 'late', 'worker'].map(
+  (name) => `worker/${name}.js`,
+) as [string, string, string, string];
+const workerScripts = [startScript, appScript, baseScript, lateScript, workerScript];
 
 /** In kB of 1000 bytes, as the limits are written. */
 function sizeOf(paths: string[]): number {
@@ -86,22 +89,29 @@ test('the options page starts with at most 60 kB', () => {
   expect(sizeOf(listLoads('options.html'))).toBeLessThanOrEqual(60);
 });
 
-test('the worker starts with one script of at most 30 kB; the only other it knows is loaded late', () => {
-  expect(sizeOf([startScript])).toBeLessThanOrEqual(30);
-  expect(listImports(startScript)).toEqual([]);
-  // That it is not loaded at a start is seen in a browser: late-script.test.ts.
-  expect(read(startScript).match(/[\w/.-]+\.m?js\b/g)).toEqual([`/${lateScript}`]);
+test('the worker starts with one script of at most 3 kB, and knows no other than its own', () => {
+  expect(sizeOf([startScript])).toBeLessThanOrEqual(3);
+  const named = workerScripts.flatMap((path) => read(path).match(/[\w/.-]+\.m?js\b/g) ?? []);
+  expect([...new Set(named.map((name) => name.replace(/^\//, '')))].sort()).toEqual(workerScripts);
+  expect(
+    listFiles(join(chrome, 'worker'))
+      .map((name) => `worker/${name}`)
+      .sort(),
+  ).toEqual(workerScripts.slice(1));
 });
 
-test('the late script has at most 16 kB: it repeats neither the client nor the schemas nor the database’s wrapper', () => {
-  expect(sizeOf([lateScript])).toBeLessThanOrEqual(16);
+test.each([
+  ['what a popup asks', [baseScript, workerScript], 17],
+  ['a single analysis', [appScript], 16],
+  ['all else', [lateScript], 16],
+])('%s loads at most so many kB more', (_, paths, most) => {
+  expect(sizeOf(paths)).toBeLessThanOrEqual(most);
+});
+
+test('nothing of the worker is there twice: not the client, not the schemas, not the database’s wrapper', () => {
   const marks = ['Bearer ', '~run', 'IDBObjectStore'];
-  expect(
-    marks.filter((mark) => !read(startScript).includes(mark)),
-    'marks that tell nothing',
-  ).toEqual([]);
-  expect(marks.filter((mark) => read(lateScript).includes(mark))).toEqual([]);
-  expect(listImports(lateScript)).toEqual([]);
+  const counts = marks.map((mark) => workerScripts.filter((path) => read(path).includes(mark)).length);
+  expect(counts).toEqual([1, 1, 1]);
 });
 
 test('the whole Chromium archive has at most 225 kB without its languages, and 20 kB for each of them: Arabic and Cyrillic letters take two bytes', () => {
@@ -118,14 +128,12 @@ test('the whole Chromium archive has at most 225 kB without its languages, and 2
 
 test('no page holds the worker’s code: not the client, not the schemas, not the menus, not the walk', () => {
   const marks = ['Bearer ', '/api/v1', '~run', 'contextMenus.create', 'nextHead'];
-  const worker = [startScript, lateScript].map(read).join('\n');
+  const worker = workerScripts.map(read).join('\n');
   expect(
     marks.filter((mark) => !worker.includes(mark)),
     'marks that tell nothing',
   ).toEqual([]);
-  const scripts = listFiles(chrome).filter(
-    (path) => path.endsWith('.js') && path !== startScript && path !== lateScript,
-  );
+  const scripts = listFiles(chrome).filter((path) => path.endsWith('.js') && !workerScripts.includes(path));
   const pageCode = scripts.map(read).join('\n');
   // The words that explain an address may name the path; the code that builds one must not be there.
   expect(marks.filter((mark) => mark !== '/api/v1' && pageCode.includes(mark))).toEqual([]);

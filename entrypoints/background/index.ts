@@ -10,7 +10,7 @@ import { watchPages } from '../../lib/browser/page-presence.ts';
 import { onOrigin, requestScripting } from '../../lib/browser/permissions.ts';
 import { onMessage } from '../../lib/browser/runtime-messages.ts';
 import { openSidePanel } from '../../lib/browser/side-panel.ts';
-import { onStored } from '../../lib/browser/storage.ts';
+import { onStored } from '../../lib/browser/stored-changes.ts';
 import { watchTabs } from '../../lib/browser/tabs.ts';
 import { onWakeUp } from '../../lib/browser/wake-up.ts';
 import type { Worker } from './worker.ts';

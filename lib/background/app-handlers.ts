@@ -7,12 +7,15 @@ import { cancelJob, checkJob, resolveJob, retryJob, startJob } from './job-handl
 
 export type AppHandlers = Omit<Handlers, keyof BaseHandlers>;
 
-/** All else is answered by the late script. */
+/** All else is answered by what is loaded late. */
 export type LateHandlers = Omit<AppHandlers, keyof ReturnType<typeof createOwnHandlers>>;
 
 export function createAppHandlers(app: App): AppHandlers {
   const own: Partial<AppHandlers> = createOwnHandlers(app);
-  const all = messageNames.map((name) => [name, own[name as keyof AppHandlers] ?? forward(app, name as keyof LateHandlers)]);
+  const all = messageNames.map((name) => [
+    name,
+    own[name as keyof AppHandlers] ?? forward(app, name as keyof LateHandlers),
+  ]);
   return Object.fromEntries(all) as unknown as AppHandlers;
 }
 

@@ -1,8 +1,8 @@
 import { isSettled, isUnderWay, type Job } from '../model/job.ts';
 import { Queue } from '../queue/queue.ts';
+import { type AppHandlers, createAppHandlers } from './app-handlers.ts';
 import type { Base } from './base.ts';
 import { createEvents, type Events } from './events.ts';
-import { type AppHandlers, createAppHandlers } from './app-handlers.ts';
 import { keepReports } from './keep-reports.ts';
 import type { Late } from './late/late.ts';
 import { once } from './once.ts';

@@ -78,7 +78,7 @@ function isWalking({ status }: SyncRow): boolean {
   return status === 'walking';
 }
 
-/** The late script is loaded only where it has something to do: most starts do without it. */
+/** What is for the index is loaded only where it has something to do: most starts do without it. */
 async function resumeIndex(app: App, isMeant: (sync: SyncRow) => boolean, isBackOnline = false): Promise<void> {
   const { connections } = await app.connections.read();
   const syncs = await app.index.listSyncs();

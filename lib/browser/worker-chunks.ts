@@ -5,6 +5,16 @@ const entry = 'background.js';
 type Chunk = Rolldown.OutputChunk;
 type Statement = ReturnType<typeof parseSync>['program']['body'][number];
 
+/** Vite has every `import()` look for styles and modules to fetch in advance, in a document that a worker has not. */
+export const importPlainly: Plugin = {
+  name: 'import-plainly',
+  enforce: 'pre',
+  load: {
+    filter: { id: /vite\/preload-helper\.js$/ },
+    handler: () => 'export const __vitePreload = (load) => load();',
+  },
+};
+
 /**
  * Chromium's extension workers know no `import()`, and import later only what they have imported while they were
  * installed. So each chunk of the worker becomes a script that hands over a function, and the first gets the lines that
@@ -29,13 +39,12 @@ export function importWorkerChunks(): Plugin {
   };
 }
 
-/** `load` runs a chunk unless it has run, and gives what it offers: what cannot be imported is tried again when it is needed again. */
+/** `load` runs a chunk unless it has run, and gives what it offers. One that could not be imported is tried again. */
 function writeLoader(names: string[]): string {
-  return [
-    `const offers={},offer=offered=>{offers[${JSON.stringify(entry)}]=offered},`,
-    'load=name=>{if(!offers[name]){importScripts("/"+name);chunk(offered=>{offers[name]=offered},load)}return offers[name]};',
-    `addEventListener("install",()=>importScripts(...${JSON.stringify(names.map((name) => `/${name}`))}));`,
-  ].join('');
+  const paths = names.map((name) => `/${name}`);
+  return `const chunks=globalThis.chunks={},offer=offered=>{chunks[${JSON.stringify(entry)}]=offered},load=name=>{
+if(!chunks[name]){importScripts("/"+name);chunk(offered=>{chunks[name]=offered},load)}return chunks[name]};
+addEventListener("install",()=>importScripts(...${JSON.stringify(paths)}));`;
 }
 
 /** The module's code, with its imports and exports written as calls. What a chunk offers must not change later. */

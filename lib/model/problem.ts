@@ -76,11 +76,8 @@ export class ProblemError extends Error {
   }
 }
 
-/**
- * What a caught value means to the user; anything unforeseen is `unexpected` and keeps its text. A `ProblemError` is known
- * by what it carries, for the worker's two scripts have a class each.
- */
+/** What a caught value means to the user; anything unforeseen is `unexpected` and keeps its text. */
 export function toProblem(error: unknown): Problem {
-  const caught: { problem?: Problem; message: string } = error instanceof Error ? error : { message: String(error) };
-  return caught.problem ?? { code: 'unexpected', excerpt: caught.message };
+  if (error instanceof ProblemError) return error.problem;
+  return { code: 'unexpected', excerpt: error instanceof Error ? error.message : String(error) };
 }

@@ -1,9 +1,8 @@
 // Firefox for Android: the built worker in a browser that lacks what Android lacks, and the pages on a phone's screen.
 import 'fake-indexeddb/auto';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createContext, runInContext } from 'node:vm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { getBuildDir } from '../setup/builds.ts';
 import { waitForText } from './pages/by-role.ts';
 import { type Scenario, startScenario } from './scenario.ts';
@@ -55,35 +54,21 @@ function createAndroid() {
   };
 }
 
-function startWorker() {
+async function startWorker() {
   const browser = createAndroid();
   const area = new Map<string, string>();
   const localStorage = {
     getItem: (name: string) => area.get(name) ?? null,
     setItem: (name: string, value: string) => void area.set(name, value),
   };
-  const scope = { ...listGlobals(), browser, chrome: browser, localStorage, addEventListener: () => undefined };
-  const context = createContext({ ...scope, navigator: { onLine: true } });
-  runInContext('globalThis.self = globalThis; globalThis.window = globalThis', context);
-  // The late one first: nothing can be imported here.
-  for (const script of ['late.js', 'background.js']) {
-    runInContext(readFileSync(join(getBuildDir('firefox', 'production'), script), 'utf8'), context);
-  }
+  const scope = { browser, chrome: browser, localStorage, addEventListener: () => undefined };
+  for (const [name, value] of Object.entries({ ...scope, navigator: { onLine: true } })) vi.stubGlobal(name, value);
+  await import(pathToFileURL(join(getBuildDir('firefox', 'production'), 'background.js')).href);
   return browser;
 }
 
-function listGlobals(): object {
-  const names = Object.getOwnPropertyNames(globalThis).filter((name) => /^(IDB|indexedDB$)/.test(name));
-  const { setTimeout, clearTimeout, setInterval, clearInterval, crypto, URL, URLSearchParams } = globalThis;
-  const { BroadcastChannel, structuredClone, AbortController, AbortSignal, performance, console } = globalThis;
-  const timers = { setTimeout, clearTimeout, setInterval, clearInterval };
-  const others = { crypto, URL, URLSearchParams, BroadcastChannel, structuredClone, performance, console };
-  const found = Object.fromEntries(names.map((name) => [name, Reflect.get(globalThis, name)]));
-  return { ...timers, ...others, AbortController, AbortSignal, ...found };
-}
-
 test('the worker starts without menus, shortcuts, address bar, sidebar and windows, and answers', async () => {
-  const browser = startWorker();
+  const browser = await startWorker();
   browser.runtime.onInstalled.fire({ reason: 'install' });
   browser.runtime.onStartup.fire();
   const answer = await new Promise((resolve) => {
@@ -91,6 +76,7 @@ test('the worker starts without menus, shortcuts, address bar, sidebar and windo
     browser.runtime.onMessage.fire({ name: 'openPopup', input: { url: 'https://shop.example/' } }, sender, resolve);
   });
   expect(answer).toMatchObject({ ok: true, value: { url: 'https://shop.example/', connections: [] } });
+  vi.unstubAllGlobals();
 });
 
 let scenario: Scenario;

@@ -1,8 +1,8 @@
-import { clearAttention } from '../work-badge.ts';
 import type { Input, JobPage } from '../../messages/contract.ts';
 import { withoutPassword } from '../../model/job.ts';
 import type { JobList } from '../../store/job-list.ts';
 import type { App } from '../app.ts';
+import { clearAttention } from '../work-badge.ts';
 
 /** The journal as people read it. Whoever looks has seen what the icon calls attention to. */
 export async function listJobs(app: App, list: JobList, input: Input<'listJobs'>): Promise<JobPage> {

@@ -1,4 +1,3 @@
-import { tellConnections } from '../connection-handlers.ts';
 import { withLists } from '../../api/lists/lists.ts';
 import type { ConnectionTest, Input } from '../../messages/contract.ts';
 import { type Connection, getKeyHint } from '../../model/connection.ts';
@@ -8,6 +7,7 @@ import { ProblemError } from '../../model/problem.ts';
 import { readServiceAddress } from '../../model/service-address.ts';
 import { createTurns } from '../../store/turns.ts';
 import type { App } from '../app.ts';
+import { tellConnections } from '../connection-handlers.ts';
 import type { Late } from './late.ts';
 import { listWanted } from './policy.ts';
 

@@ -1,10 +1,10 @@
-import { forgetGone } from '../keep-reports.ts';
 import { withLists } from '../../api/lists/lists.ts';
 import type { Input } from '../../messages/contract.ts';
 import { toProblem } from '../../model/problem.ts';
 import type { Report } from '../../model/report.ts';
 import type { App } from '../app.ts';
 import type { LateHandlers } from '../app-handlers.ts';
+import { forgetGone } from '../keep-reports.ts';
 import { clearJobs, listJobs } from './activity-handlers.ts';
 import { createBatchHandlers } from './batch/handlers.ts';
 import { dismissBroken, listBroken } from './broken-handlers.ts';

@@ -1,7 +1,7 @@
 import { createJobList, type JobList } from '../../store/job-list.ts';
 import type { App } from '../app.ts';
-import type { MenuClick, Tab } from '../gestures.ts';
 import type { LateHandlers } from '../app-handlers.ts';
+import type { MenuClick, Tab } from '../gestures.ts';
 import type { LatePorts } from '../ports.ts';
 import { Batches } from './batch/batches.ts';
 import { restoreBroken } from './broken-handlers.ts';
@@ -20,7 +20,7 @@ export interface LateParts {
   browserSync: BrowserSync;
 }
 
-/** What the late script adds to the worker. Only the parts of the start script are handed to it, see `App`. */
+/** What is loaded last: neither the popup nor a single job needs it. */
 export interface Late extends LateParts {
   handlers: LateHandlers;
   omnibox: Omnibox;

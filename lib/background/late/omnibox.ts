@@ -1,8 +1,8 @@
-import { getLanguage, t } from '../../i18n/translate.ts';
 // The keyword in the address bar: it searches the local index, as the list of reports does.
 import { createAgeFormat, formatAge } from '../../i18n/format-time.ts';
 import { isolate } from '../../i18n/isolate.ts';
 import { makeVisible } from '../../i18n/make-visible.ts';
+import { getLanguage, t } from '../../i18n/translate.ts';
 import { defaultIndexFilter, listWords } from '../../model/index-filter.ts';
 import type { IndexedReport } from '../../model/indexed-report.ts';
 import { findGradedAt } from '../../model/report.ts';

@@ -1,11 +1,11 @@
-import { followTabs } from '../tab-grade.ts';
-import { tellConnections } from '../connection-handlers.ts';
 import type { Connection } from '../../model/connection.ts';
 import type { PlainConnection } from '../../model/policy.ts';
 import { defaultPrivacy, privacies } from '../../model/privacy.ts';
 import { readServiceAddress } from '../../model/service-address.ts';
 import type { StoredConnections } from '../../store/connections.ts';
 import type { App } from '../app.ts';
+import { tellConnections } from '../connection-handlers.ts';
+import { followTabs } from '../tab-grade.ts';
 
 type Wanted = PlainConnection;
 

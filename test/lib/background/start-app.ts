@@ -41,7 +41,7 @@ export function hurry(): Pick<AppPorts, 'now' | 'setTimer'> {
   };
 }
 
-/** The late script over a browser that nobody looks at. */
+/** What is loaded late, over a browser that nobody looks at. */
 export function createTestLate(ports: Partial<LatePorts> = {}): AppPorts['loadLate'] {
   return async (app) =>
     createLate(app, {

@@ -1,6 +1,6 @@
 import { createClient } from '../../../lib/api/client.ts';
-import { startLife } from '../../../lib/background/start.ts';
 import type { AppPorts } from '../../../lib/background/ports.ts';
+import { startLife } from '../../../lib/background/start.ts';
 import type { IndexedReport } from '../../../lib/model/indexed-report.ts';
 import type { SyncState } from '../../../lib/model/sync-state.ts';
 import { createDatabase } from '../../../lib/store/database.ts';

@@ -1,9 +1,9 @@
 // The grade of the page in a tab, on the toolbar icon: what is set, when, and what comes before it.
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { startLife } from '../../../lib/background/start.ts';
 import { closePage } from '../../../lib/background/pages.ts';
 import type { Badge } from '../../../lib/background/ports.ts';
+import { startLife } from '../../../lib/background/start.ts';
 import { showTabGrade } from '../../../lib/background/tab-grade.ts';
 import { showAllWork } from '../../../lib/background/work-badge.ts';
 import type { Grade } from '../../../lib/model/report.ts';

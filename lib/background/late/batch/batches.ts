@@ -1,5 +1,4 @@
 import { judgeAddress } from '../../../model/address-gate.ts';
-import { showAllWork } from '../../work-badge.ts';
 import type { Batch, BatchItem } from '../../../model/batch.ts';
 import type { Job } from '../../../model/job.ts';
 import { ProblemError } from '../../../model/problem.ts';
@@ -8,6 +7,7 @@ import type { BatchRow } from '../../../store/database.ts';
 import type { JobList } from '../../../store/job-list.ts';
 import { createTurns } from '../../../store/turns.ts';
 import type { App } from '../../app.ts';
+import { showAllWork } from '../../work-badge.ts';
 import { enter, toBatch } from './batch-state.ts';
 import {
   checkWish,

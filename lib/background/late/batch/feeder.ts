@@ -1,4 +1,3 @@
-import { showAllWork } from '../../work-badge.ts';
 import type { BatchItem } from '../../../model/batch.ts';
 import { isHeldUp, isSettled, type Job, undoTime } from '../../../model/job.ts';
 import { partSize } from '../../../store/batch-row.ts';
@@ -7,6 +6,7 @@ import type { BatchRow } from '../../../store/database.ts';
 import type { JobList } from '../../../store/job-list.ts';
 import type { Turns } from '../../../store/turns.ts';
 import type { App } from '../../app.ts';
+import { showAllWork } from '../../work-badge.ts';
 import { announceBatch } from './announce-batch.ts';
 import { enter, toBatch } from './batch-state.ts';
 import { giveUpItem, toWork } from './draft-batch.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { vi } from 'vitest';
 import { createClient } from '../../../../lib/api/client.ts';
-import { startLife } from '../../../../lib/background/start.ts';
 import type { AppPorts } from '../../../../lib/background/ports.ts';
+import { startLife } from '../../../../lib/background/start.ts';
 import type { Input } from '../../../../lib/messages/contract.ts';
 import type { Batch, BatchItem } from '../../../../lib/model/batch.ts';
 import type { Job } from '../../../../lib/model/job.ts';

@@ -1,4 +1,4 @@
-// The worker's second script: not there before it is needed, and there whenever it is, whatever became of the first.
+// The chunks of the worker: not there before they are needed, and there whenever they are, whatever became of the first.
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,9 +13,9 @@ import { ConnectionsPage } from './pages/connections-page.ts';
 import { IndexPage } from './pages/index-page.ts';
 import { PopupPage } from './pages/popup-page.ts';
 
-/** Whether the running worker has evaluated it. */
-async function isLoaded(under: ChromiumUnderTest): Promise<boolean> {
-  return (await under.getWorker()).evaluate(() => 'createLate' in globalThis);
+/** What the running worker has loaded. */
+async function listLoaded(under: ChromiumUnderTest): Promise<string[]> {
+  return (await under.getWorker()).evaluate(() => Object.keys(Reflect.get(globalThis, 'chunks')));
 }
 
 describe('in Chromium', () => {
@@ -49,19 +49,34 @@ describe('in Chromium', () => {
     await popup.waitForOutcome('No report yet');
     await popup.analyse();
     await popup.waitForOutcome('Good');
-    expect(await isLoaded(under)).toBe(false);
+    expect(await listLoaded(under)).not.toContain('worker/late.js');
     await popup.close();
     await tab.close();
   }
 
-  test('a worker that starts for the popup and analyses a page does without it', () => analyse('first'));
+  test('a worker that starts with nothing to do, and one that is asked for the settings, load what a popup needs', async () => {
+    await under.stopWorker();
+    const page = await under.openExtensionPage('theme.js');
+    await page.evaluate(() =>
+      Reflect.get(globalThis, 'chrome').runtime.sendMessage({ name: 'getSettings', input: {} }),
+    );
+    const few = ['background.js', 'worker/base.js', 'worker/worker.js'];
+    expect((await listLoaded(under)).sort()).toEqual(few);
+    // Until it has looked for what the one before has left.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1000)));
+    expect((await listLoaded(under)).sort()).toEqual(few);
+    await page.close();
+  });
+
+  test('a worker that starts for the popup and analyses a page does without what is for the options', () =>
+    analyse('first'));
 
   test('a page that asks for the index has it loaded, in every life of the worker', async () => {
     for (let life = 0; life < 2; life++) {
       await under.stopWorker();
       const list = await IndexPage.open(under);
       await waitForText(list.page, '100 of 301 reports were read.');
-      expect(await isLoaded(under)).toBe(true);
+      expect(await listLoaded(under)).toContain('worker/late.js');
       await list.page.close();
     }
   });
@@ -75,7 +90,7 @@ describe('in Chromium', () => {
   });
 
   test('after an update the new one is there', async () => {
-    const late = join(extensionDir, 'late.js');
+    const late = join(extensionDir, 'worker', 'late.js');
     await writeFile(late, `${await readFile(late, 'utf8')};globalThis.isUpdated = true;`);
     const manifest = join(extensionDir, 'manifest.json');
     await writeFile(manifest, (await readFile(manifest, 'utf8')).replace(/"version":"[^"]+"/, '"version":"99.0"'));

@@ -1,0 +1,75 @@
+// What a start of the worker loads: nothing that sends, unless something was left.
+import { beforeEach, expect, test } from 'vitest';
+import { createBase } from '../../../lib/background/base.ts';
+import { closePage, openPage } from '../../../lib/background/pages.ts';
+import { startLife } from '../../../lib/background/start.ts';
+import { followTab } from '../../../lib/background/watch-tabs.ts';
+import type { Job } from '../../../lib/model/job.ts';
+import { createSync } from '../../../lib/store/sync-row.ts';
+import { startApp, type TestApp } from './start-app.ts';
+
+const work = { kind: 'rerun', reportId: '1', url: 'https://example.com/' } as const;
+const job: Job = {
+  id: 'a',
+  connectionId: 'c',
+  work,
+  state: 'waiting',
+  waitsFor: 'connection',
+  createdAt: 1,
+  attempts: 0,
+};
+const sender = { id: 'us', url: 'chrome-extension://us/popup.html' };
+
+let former: TestApp;
+
+beforeEach(() => {
+  former = startApp();
+});
+
+/** Another life over the same disk; tells whether it has loaded what sends. */
+function startAgain() {
+  let loads = 0;
+  const later = startApp({ ...former.app.ports });
+  const base = createBase({
+    ...later.app.ports,
+    loadApp: async () => {
+      loads++;
+      return later.app;
+    },
+  });
+  return { base, countLoads: () => loads, ...later };
+}
+
+test('with nothing left, the icon and the alarm are cleared and nothing is loaded', async () => {
+  const wishes: boolean[] = [];
+  former = startApp({ setWakeUp: async (isWanted) => void wishes.push(isWanted) });
+  const { base, countLoads, workBadges } = startAgain();
+  await startLife(base);
+  openPage(base, sender);
+  await closePage(base, sender);
+  await followTab(base, 7);
+  expect(countLoads()).toBe(0);
+  expect(wishes).toEqual([false]);
+  expect(former.workBadges.concat(workBadges)).toEqual([undefined]);
+});
+
+test.each<[string, () => Promise<unknown>]>([
+  ['a job that has not ended', () => former.app.journal.write(job)],
+  ['something the user has not looked at', () => former.app.attention.write('problem')],
+  ['a password whose job is gone', () => former.app.secrets.write('gone', 'secret')],
+  ['a walk on its way', () => former.app.index.writeSync({ ...createSync('c', ''), status: 'walking' })],
+  ['an index without its connection', () => former.app.index.writeSync(createSync('c', ''))],
+  ['grades on the icon', () => former.app.settings.chosen.write({ tabGrades: true })],
+])('%s has it loaded', async (_, leave) => {
+  await leave();
+  const { base, countLoads } = startAgain();
+  await startLife(base);
+  expect(countLoads()).toBeGreaterThan(0);
+});
+
+test('a page that closes while something is owed has its deletes leave', async () => {
+  await former.app.journal.write({ ...job, waitsFor: 'undo', notBefore: Date.now() + 60_000, askedBy: sender.url });
+  const { base, app } = startAgain();
+  await closePage(base, sender);
+  expect((await app.queue.find(job.id))?.waitsFor).not.toBe('undo');
+});
