@@ -11,10 +11,10 @@ import { keepDraft, readDraft } from '../../lib/browser/list-draft.ts';
 import { watchIndexNotices } from '../../lib/browser/notices.ts';
 import { createPagePorts } from '../../lib/browser/page-ports.ts';
 import {
+  findBookmarksRequest,
   listPermissions,
   releaseOrigin,
   releasePermission,
-  requestBookmarks,
   requestNotifications,
   requestOrigin,
   requestOrigins,
@@ -56,7 +56,7 @@ const permissionPorts: PermissionPorts = {
 const bulkPorts: BulkPorts = {
   requestTabs,
   listTabs,
-  requestBookmarks,
+  requestBookmarks: findBookmarksRequest(),
   readBookmarks,
   fetch: (...request) => fetch(...request),
   readDraft,

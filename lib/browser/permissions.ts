@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser';
+import type { BulkPorts } from '../messages/ports.ts';
 import type { HeldPermission, OptionalPermission } from '../model/disclosure.ts';
 
 export function hasOrigin(originPattern: string): Promise<boolean> {
@@ -42,9 +43,13 @@ export async function releasePermission(name: OptionalPermission): Promise<void>
   await browser.permissions.remove({ permissions: [name] }).catch(() => false);
 }
 
-/** Asks the user; only in a click, before anything is awaited. */
-export function requestBookmarks(): Promise<boolean> {
-  return browser.permissions.request({ permissions: ['bookmarks'] });
+/**
+ * Asks the user; only in a click, before anything is awaited. Absent where the browser has no bookmarks: Firefox for
+ * Android leaves out of the manifest what it does not know, and the API itself is nowhere before it is allowed.
+ */
+export function findBookmarksRequest(): BulkPorts['requestBookmarks'] {
+  const { optional_permissions: known = [] } = browser.runtime.getManifest();
+  return known.includes('bookmarks') ? () => browser.permissions.request({ permissions: ['bookmarks'] }) : undefined;
 }
 
 /** Asks the user; only in a click, before anything is awaited. */

@@ -61,7 +61,8 @@ export interface ReportPorts {
 export interface BulkPorts extends Pick<PermissionPorts, 'requestTabs'> {
   /** The addresses in the window that the page is in, without the page's own. */
   listTabs(): Promise<string[]>;
-  requestBookmarks(): Promise<boolean>;
+  /** Absent where the browser has none. */
+  requestBookmarks?: () => Promise<boolean>;
   /** Reads them all, and then gives the permission back. */
   readBookmarks(): Promise<Bookmark[]>;
   /** Lists at addresses that the user has given. */

@@ -45,14 +45,16 @@ function AskingSources({ sources: { reading, readTabs, readBookmarks } }: { sour
           {t('addTabs_hint')}
         </p>
       </div>
-      <div class="source">
-        <Button aria-describedby="bookmarks-hint" isBusy={reading.source === 'bookmarks'} onClick={readBookmarks}>
-          {t('chooseBookmarks')}
-        </Button>
-        <p class="field-hint" id="bookmarks-hint">
-          {t('chooseBookmarks_hint')}
-        </p>
-      </div>
+      {readBookmarks && (
+        <div class="source">
+          <Button aria-describedby="bookmarks-hint" isBusy={reading.source === 'bookmarks'} onClick={readBookmarks}>
+            {t('chooseBookmarks')}
+          </Button>
+          <p class="field-hint" id="bookmarks-hint">
+            {t('chooseBookmarks_hint')}
+          </p>
+        </div>
+      )}
     </>
   );
 }

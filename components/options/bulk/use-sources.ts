@@ -5,6 +5,7 @@ import { loadList } from '../../../lib/bulk/load-list.ts';
 import { getSome, readLines, readSource, type Source } from '../../../lib/bulk/read-source.ts';
 import { readColumn, type Table } from '../../../lib/bulk/read-table.ts';
 import { readText } from '../../../lib/bulk/read-text.ts';
+import type { BulkPorts } from '../../../lib/messages/ports.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { ProblemError } from '../../../lib/model/problem.ts';
 import type { SelectedLinks } from '../../../lib/model/selected-links.ts';
@@ -29,7 +30,8 @@ export interface Sources extends Choice {
   readFile: (file: File) => void;
   load: (address: ListAddress) => void;
   readTabs: () => void;
-  readBookmarks: () => void;
+  /** Absent where the browser has none. */
+  readBookmarks?: () => void;
   chooseColumn: (column: number) => void;
   chooseFolder: (folder: BookmarkFolder) => void;
   /** Takes none of what has to be chosen from. */
@@ -73,13 +75,7 @@ export function useSources(connections: Connection[], onAdd: AddressList['add'])
         await allow(ports.requestTabs(), signal);
         onAdd(getSome(await ports.listTabs()));
       }),
-    readBookmarks: () =>
-      run('bookmarks', async ({ signal }) => {
-        await allow(ports.requestBookmarks(), signal);
-        const folders = listFolders(await ports.readBookmarks());
-        if (folders.length === 0) throw new ProblemError({ code: 'listEmpty' });
-        setChoice({ unread: 0, folders });
-      }),
+    readBookmarks: offerBookmarks(ports, run, (folders) => setChoice({ unread: 0, folders })),
     chooseColumn: (column) => {
       const { table } = choice;
       if (table) run('column', async ({ signal }) => onAdd(getSome(await readColumn(table, column, signal))));
@@ -90,6 +86,21 @@ export function useSources(connections: Connection[], onAdd: AddressList['add'])
     },
     leave: () => setChoice(noChoice),
   };
+}
+
+function offerBookmarks(
+  { requestBookmarks, readBookmarks }: BulkPorts,
+  run: Reading['run'],
+  onFolders: (folders: BookmarkFolder[]) => void,
+): Sources['readBookmarks'] {
+  if (!requestBookmarks) return undefined;
+  return () =>
+    run('bookmarks', async ({ signal }) => {
+      await allow(requestBookmarks(), signal);
+      const folders = listFolders(await readBookmarks());
+      if (folders.length === 0) throw new ProblemError({ code: 'listEmpty' });
+      onFolders(folders);
+    });
 }
 
 function getLinks({ texts, leftOut, problem }: SelectedLinks): [string[], number] {

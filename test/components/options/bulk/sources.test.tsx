@@ -94,6 +94,12 @@ describe('addresses come from', () => {
   });
 });
 
+test('bookmarks are not offered where the browser has none', async () => {
+  const { findButton } = await open({ ports: { requestBookmarks: undefined } });
+  expect(findButton('Add the tabs of this window')).toBeDefined();
+  expect(findButton('Choose a bookmarks folder…')).toBeUndefined();
+});
+
 describe('what could not be read says why, and what to do', () => {
   test.each<[string, string, Parameters<typeof openBulk>[0]]>([
     ['Add the tabs of this window', 'The browser did not allow it.', { ports: { requestTabs: async () => false } }],
