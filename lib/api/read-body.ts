@@ -21,7 +21,8 @@ export class BodyTooLargeError extends Error {
 export async function readBody({ body }: Response): Promise<string> {
   // A redirect that is kept from us has no body, nor has a 204.
   if (!body) return '';
-  let bytes = new Uint8Array(firstSize);
+  // The first chunk is nearly always all.
+  let bytes = new Uint8Array();
   let size = 0;
   // A reader instead of `for await`, which not every supported browser has for streams.
   const reader = body.getReader();
@@ -32,8 +33,11 @@ export async function readBody({ body }: Response): Promise<string> {
       reader.cancel().catch(() => undefined);
       throw new BodyTooLargeError(decode(size > 0 ? bytes.subarray(0, Math.min(size, firstSize)) : chunk.value));
     }
-    if (end > bytes.length) bytes = grow(bytes, end);
-    bytes.set(chunk.value, size);
+    if (size === 0) bytes = chunk.value;
+    else {
+      if (end > bytes.length) bytes = grow(bytes, end);
+      bytes.set(chunk.value, size);
+    }
     size = end;
   }
   return decode(bytes.subarray(0, size));
@@ -44,7 +48,7 @@ function decode(bytes: Uint8Array): string {
 }
 
 function grow(bytes: Uint8Array, needed: number): Uint8Array<ArrayBuffer> {
-  const larger = new Uint8Array(Math.max(needed, 2 * bytes.length));
+  const larger = new Uint8Array(Math.max(needed, firstSize, 2 * bytes.length));
   larger.set(bytes);
   return larger;
 }

@@ -19,16 +19,13 @@ export interface SafeText {
 }
 
 export function createSafeText(key: string, password = ''): SafeText {
-  const secrets = clean(password).length < shortestPassword ? [key] : [key, password];
-  const patterns = secrets.map((secret) => [...clean(secret)].map(toPattern));
-  const echoes = new RegExp(patterns.map((parts) => parts.join('')).join('|'), 'giu');
-  // What is cut off may have cut an echo through: then its start is the end of what is left.
-  const starts = patterns.map((parts) => parts.reduceRight((rest, part) => `${part}(?:${rest})?`));
-  const startAtEnd = new RegExp(`(?:${starts.join('|')})[\\\\&#%\\w]{0,11}$`, 'iu');
+  // Only what failed is shown, and a pattern costs more than reading most answers.
+  let echoes: Echoes | undefined;
   const toMessage = (text: string) => {
+    echoes ??= createEchoes(key, password);
     const cleaned = clean(text.trimStart().slice(0, roughLength));
-    const whole = text.length > roughLength ? cleaned.replace(startAtEnd, '…') : cleaned;
-    return cut(whole.replace(echoes, '…'), messageLength);
+    const whole = text.length > roughLength ? cleaned.replace(echoes.startAtEnd, '…') : cleaned;
+    return cut(whole.replace(echoes.anywhere, '…'), messageLength);
   };
   const keyForms = key.length < shortestKey ? [] : [...new Set([key, encodeURIComponent(key)])];
   return {
@@ -37,6 +34,19 @@ export function createSafeText(key: string, password = ''): SafeText {
     // Asked for every value of a list: nearly all are shorter.
     redactKey: (text) =>
       text.length < key.length ? text : keyForms.reduce((rest, form) => rest.replaceAll(form, '…'), text),
+  };
+}
+
+type Echoes = Record<'anywhere' | 'startAtEnd', RegExp>;
+
+function createEchoes(key: string, password: string): Echoes {
+  const secrets = clean(password).length < shortestPassword ? [key] : [key, password];
+  const patterns = secrets.map((secret) => [...clean(secret)].map(toPattern));
+  // What is cut off may have cut an echo through: then its start is the end of what is left.
+  const starts = patterns.map((parts) => parts.reduceRight((rest, part) => `${part}(?:${rest})?`));
+  return {
+    anywhere: new RegExp(patterns.map((parts) => parts.join('')).join('|'), 'giu'),
+    startAtEnd: new RegExp(`(?:${starts.join('|')})[\\\\&#%\\w]{0,11}$`, 'iu'),
   };
 }
 

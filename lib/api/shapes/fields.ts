@@ -13,6 +13,8 @@ export function readCount(value: unknown): number | undefined {
 /** The one of these words that a text says, in whatever case. */
 export function readWord<Word extends string>(words: readonly Word[], value: unknown): Word | undefined {
   if (typeof value !== 'string') return undefined;
+  const isWord = (text: string): text is Word => words.some((word) => word === text);
+  if (isWord(value)) return value;
   const said = value.trim().toLowerCase();
-  return words.find((word) => word === said);
+  return isWord(said) ? said : undefined;
 }

@@ -18,34 +18,51 @@ export function isObject(value: unknown): value is JsonObject {
  * Whole numbers too large for JavaScript stay the digits they are, because ids come as such.
  */
 export function parseAnswer(text: string, redact: (text: string) => string): unknown {
-  // Only the slow way of parsing tells how a number was written.
-  return redactValue(/\d{16}/.test(text) ? JSON.parse(text, keepDigits) : JSON.parse(text), redact, maxAnswerDepth);
+  const value: unknown = JSON.parse(text);
+  // Nearly always.
+  if (isFit(value, redact, maxAnswerDepth)) return value;
+  // Only the slow way of parsing tells how a number was written; it has no place for deep nesting.
+  return redactValue(/\d{16}/.test(text) ? JSON.parse(text, keepDigits) : value, redact, maxAnswerDepth);
+}
+
+/** Nothing in it has to change. Asked for every value of a list, so it makes nothing. */
+function isFit(value: unknown, redact: (text: string) => string, depth: number): boolean {
+  if (typeof value === 'string') return redact(value) === value;
+  if (typeof value !== 'object' || value === null) return !isTooLarge(value);
+  if (depth === 0) return false;
+  if (Array.isArray(value)) return value.every((inner) => isFit(inner, redact, depth - 1));
+  for (const name in value) {
+    const inner = (value as JsonObject)[name];
+    if (redact(name) !== name || isPassword(name, inner) || !isFit(inner, redact, depth - 1)) return false;
+  }
+  return true;
+}
+
+function isTooLarge(value: unknown): boolean {
+  return typeof value === 'number' && !Number.isSafeInteger(value) && Number.isInteger(value);
+}
+
+function isPassword(name: string, value: unknown): boolean {
+  return name.length === 8 && name.toLowerCase() === 'password' && hasContent(value);
 }
 
 function keepDigits(_name: string, value: unknown, context?: { source?: string }): unknown {
-  const isTooLarge = typeof value === 'number' && !Number.isSafeInteger(value) && Number.isInteger(value);
-  return isTooLarge && /^-?\d+$/.test(context?.source ?? '') ? context?.source : value;
+  return isTooLarge(value) && /^-?\d+$/.test(context?.source ?? '') ? context?.source : value;
 }
 
-/** The value itself wherever nothing has to change: nearly always. What lies too deep is left out. */
+/** What lies too deep is left out. */
 function redactValue(value: unknown, redact: (text: string) => string, depth: number): unknown {
   if (typeof value === 'string') return redact(value);
   if (typeof value !== 'object' || value === null) return value;
   if (depth === 0) return '…';
-  let isClean = true;
-  const keep = (name: string, inner: unknown): [string, unknown] => {
-    const isPassword = name.length === 8 && name.toLowerCase() === 'password' && hasContent(inner);
-    const kept: [string, unknown] = [redact(name), isPassword ? maskedPassword : redactValue(inner, redact, depth - 1)];
-    isClean &&= kept[0] === name && kept[1] === inner;
-    return kept;
-  };
-  if (Array.isArray(value)) {
-    const items = value.map((inner) => keep('', inner)[1]);
-    return isClean ? value : items;
-  }
-  const fields = Object.entries(value).map(([name, inner]) => keep(name, inner));
+  const keep = (inner: unknown) => redactValue(inner, redact, depth - 1);
+  if (Array.isArray(value)) return value.map(keep);
+  const keepField = ([name, inner]: [string, unknown]) => [
+    redact(name),
+    isPassword(name, inner) ? maskedPassword : keep(inner),
+  ];
   // A copy by `fromEntries` is safe with any name: a field `__proto__` stays a field.
-  return isClean ? value : Object.fromEntries(fields);
+  return Object.fromEntries(Object.entries(value).map(keepField));
 }
 
 /** How deep a field may be nested: far deeper than anybody reads, and nothing that takes it apart runs out of stack. */
@@ -61,7 +78,9 @@ export function keepFields(item: JsonObject): JsonObject {
 
 function isDeeper(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  return depth === 0 || Object.values(value).some((inner) => isDeeper(inner, depth - 1));
+  if (depth === 0) return true;
+  for (const name in value) if (isDeeper((value as JsonObject)[name], depth - 1)) return true;
+  return false;
 }
 
 function limitDepth(value: unknown, depth: number): unknown {

@@ -53,9 +53,11 @@ function readPrivacy(value: unknown): Privacy | undefined {
 }
 
 function findLink(report: JsonObject): string | undefined {
-  return linkNames.map((name) => getField(report, name)).find((value) => typeof value === 'string' && value !== '') as
-    | string
-    | undefined;
+  for (const name of linkNames) {
+    const link = getField(report, name);
+    if (typeof link === 'string' && link !== '') return link;
+  }
+  return undefined;
 }
 
 /** The interface's number of a privacy (section 4.1). */
