@@ -5,11 +5,7 @@ import type { JobRequest } from './ports.ts';
 export function findTwin(open: Job[], request: JobRequest): Job | undefined {
   // The newest on the target: public after private is another work than the public before it.
   const last = open.findLast((job) => isSameTarget(job, request));
-  if (!last || !isSameWork(last, request)) return undefined;
-  const isFree = !request.batch || !last.batch || isSameItem(last.batch, request.batch);
-  return isFree ? last : undefined;
-}
-
-function isSameItem(a: NonNullable<Job['batch']>, b: NonNullable<Job['batch']>): boolean {
-  return a.id === b.id && a.number === b.number;
+  const { batch } = request;
+  const isFree = !batch || !last?.batch || (last.batch.id === batch.id && last.batch.number === batch.number);
+  return last && isFree && isSameWork(last, request) ? last : undefined;
 }

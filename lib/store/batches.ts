@@ -19,12 +19,13 @@ export interface BatchStore {
   find(id: string): Promise<BatchRow | undefined>;
   create(draft: BatchDraft, items: BatchItem[]): Promise<BatchRow>;
   change(id: string, change: (batch: BatchRow) => BatchRow): Promise<BatchRow>;
-  /** The same, and in one with it all items from `from` on that `changeItem` has another one for. */
+  /** The same, and in one with it all items that `changeItem` has another one for; `only`: of those that lie together from this one on. */
   changeAll(
     id: string,
     change: (batch: BatchRow) => BatchRow,
     changeItem: (item: BatchItem) => BatchItem | undefined,
     now: number,
+    only?: number,
   ): Promise<BatchRow>;
   /** The items that lie together, from this one on. */
   readPart(id: string, start: number): Promise<BatchItem[]>;
@@ -91,6 +92,7 @@ async function changeItems(
   change: (batch: BatchRow) => BatchRow,
   changeItem: (item: BatchItem) => BatchItem | undefined,
   now: number,
+  only?: number,
 ): Promise<BatchRow> {
   const transaction = database.transaction(stores, 'readwrite', strict);
   const parts = transaction.objectStore('batchParts');
@@ -98,8 +100,8 @@ async function changeItems(
   if (!known) throw new ProblemError({ code: 'notFound' });
   let batch = change(known);
   let read: BatchPart[];
-  for (let start = 0; start < batch.total; start += readAhead * partSize) {
-    read = await parts.getAll(rangeOf(id, start), readAhead);
+  for (let start = only ?? 0; start < (only ?? batch.total - 1) + 1; start += readAhead * partSize) {
+    read = await parts.getAll(rangeOf(id, start), only === undefined ? readAhead : 1);
     for (const part of read) {
       const items = part.items.map((item) => {
         const changed = changeItem(item);

@@ -77,6 +77,10 @@ export interface BatchRow extends Batch {
   digest: string;
   /** Its password waits in memory until it has ended. */
   hasPassword?: true;
+  /** Batches that were owed at the same time and do the same, with the same password. */
+  alike?: string[];
+  /** When it was asked for again after it had ended: what others did before that is no answer to it. */
+  askedAt?: number;
   /** The user has been told that it has ended. */
   isTold?: true;
 }

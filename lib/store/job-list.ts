@@ -11,8 +11,8 @@ export interface JobList {
   count(): Promise<Record<JobState, number>>;
   /** Forgets jobs that have ended: these, or all of a state, or all. Answers how many. */
   clear(options: { jobIds?: string[]; state?: JobState }): Promise<number>;
-  /** Forgets what ended before `keptTime` or exceeds `keptLimit`, oldest first. */
-  prune(now: number): Promise<void>;
+  /** Forgets what ended before `keptTime`, and what exceeds `keptLimit` of what was asked for before `needed`, oldest first. */
+  prune(now: number, needed?: number): Promise<void>;
 }
 
 export function createJobList(open: () => Promise<Database>, readRows: (rows: JobRow[]) => Promise<Job[]>): JobList {
@@ -41,13 +41,13 @@ export function createJobList(open: () => Promise<Database>, readRows: (rows: Jo
       return removeRows(await open(), null, isMeant);
     },
 
-    async prune(now) {
+    async prune(now, needed = Number.POSITIVE_INFINITY) {
       const database = await open();
       await removeRows(database, IDBKeyRange.upperBound(now - keptTime), (row) => {
         return !row.open && getSettledAt(row) <= now - keptTime;
       });
       const surplus = (await database.count('jobs')) - keptLimit;
-      if (surplus > 0) await removeRows(database, null, ({ open }) => !open, surplus);
+      if (surplus > 0) await removeRows(database, IDBKeyRange.upperBound(needed), ({ open }) => !open, surplus);
     },
   };
 }

@@ -3,7 +3,7 @@ import { isSettled, isUnderWay, type Job } from '../model/job.ts';
 import type { Journal } from '../queue/journal.ts';
 import { readBatchRows } from './batch-row.ts';
 import type { BatchRow, Database, JobRow, Schema } from './database.ts';
-import { readRow, toRow } from './job-row.ts';
+import { getPageSubject, readRow, toRow } from './job-row.ts';
 import { reportStores } from './report-block.ts';
 import type { Secrets } from './secrets.ts';
 import { changesItem, settleItem } from './settle-item.ts';
@@ -13,6 +13,7 @@ import { settleReport } from './settle-report.ts';
 export interface JobStore extends Journal {
   /** Newest first. `subject`: see `job-row.ts`. */
   findAbout(subject: string): Promise<Job[]>;
+  findAboutPage(connectionId: string, url: string): Promise<Job[]>;
   /** Newest first. What cannot be read of them is put aside. */
   readRows(rows: JobRow[]): Promise<Job[]>;
   /** The batches that jobs may belong to. */
@@ -65,6 +66,8 @@ function createReads(
   secrets: Secrets,
   readRows: JobStore['readRows'],
 ): Omit<JobStore, 'readRows' | 'write'> {
+  const findAbout = async (subject: string) =>
+    readRows(await (await open()).getAllFromIndex('jobs', 'subjects', subject));
   return {
     async readOpen() {
       const database = await open();
@@ -100,14 +103,15 @@ function createReads(
       return row && (await readRows([row]))[0];
     },
 
-    findAbout: async (subject) => readRows(await (await open()).getAllFromIndex('jobs', 'subjects', subject)),
+    findAbout,
+    findAboutPage: (...page) => findAbout(getPageSubject(...page)),
   };
 }
 
 /** What a job changes besides itself. Each store more is one more to wait for, and a request waits for its note. */
 function listStores(job: Job, beginsItem: boolean): StoreNames<Schema>[] {
   const ofReport: StoreNames<Schema>[] = job.state === 'done' ? ['syncs', ...reportStores] : [];
-  const ofBatch: StoreNames<Schema>[] = changesItem(job, beginsItem) ? ['batches', 'batchParts'] : [];
+  const ofBatch: StoreNames<Schema>[] = job.batch && changesItem(job, beginsItem) ? ['batches', 'batchParts'] : [];
   return ['jobs', ...ofReport, ...ofBatch];
 }
 

@@ -14,14 +14,14 @@ export async function settleItem(transaction: Settling, job: Job, beginsItem: bo
   const parts = transaction.objectStore('batchParts');
   const [batch, part] = await Promise.all([batches.get(id), parts.get([id, number - (number % partSize)])]);
   const item = part?.items[number % partSize];
-  // It was cleared, or the item was begun anew by another job.
-  if (!batch || !part || !item || (item.state !== undefined && item.jobId !== job.id)) return;
+  // It was cleared, or the item is another job's, or was given back.
+  if (!batch || !part || !item || (!beginsItem && item.jobId !== job.id)) return;
   part.items[number % partSize] = followJob(item, job);
   void parts.put(part);
   void batches.put(countItem(batch, item.state, job.state, job.settledAt ?? 0));
 }
 
 /** Of an item it is kept that it was begun and how it ended; which job runs at the moment is told, not kept. */
-export function changesItem({ batch, state }: Job, beginsItem: boolean): boolean {
-  return batch !== undefined && (beginsItem || state !== 'running');
+export function changesItem({ state }: Job, beginsItem: boolean): boolean {
+  return beginsItem || state !== 'running';
 }

@@ -43,7 +43,7 @@ export function createLate(app: App, ports: LatePorts): Late {
     browserSync: new BrowserSync(app, ports.sync),
   };
   // Once a life at most, and in lives that were not begun for a single click.
-  void tidy(app, parts).catch(() => undefined);
+  void tidy(parts).catch(() => undefined);
   return {
     ...parts,
     handlers: createLateHandlers(app, parts),
@@ -57,7 +57,6 @@ export function createLate(app: App, ports: LatePorts): Late {
 }
 
 /** What was kept long enough goes. */
-async function tidy({ ports }: App, { jobList, batches }: LateParts): Promise<void> {
-  await jobList.prune(ports.now());
+async function tidy({ batches }: LateParts): Promise<void> {
   await batches.prune();
 }

@@ -84,7 +84,7 @@ test('only what has ended can be cleared', async () => {
   expect((await list.read({ limit: 9 })).jobs.map(({ id }) => id)).toEqual(['owed']);
 });
 
-test('what ended long ago or exceeds the limit is forgotten, and never what is owed', async () => {
+test('what ended long ago or exceeds the limit is forgotten, and never what is owed or may still be needed', async () => {
   const { journal, list } = startJournal();
   const now = keptTime * 2;
   await journal.write(job({ id: 'owed since long', createdAt: 1 }));
@@ -95,6 +95,8 @@ test('what ended long ago or exceeds the limit is forgotten, and never what is o
     );
     await Promise.all(batch.map((row) => journal.write(row)));
   }
+  await list.prune(now, now - 9e6 + 1);
+  expect((await list.read({ limit: keptLimit * 2 })).jobs).toHaveLength(keptLimit + 4);
   await list.prune(now);
   const { jobs } = await list.read({ limit: keptLimit * 2 });
   expect([jobs.length, jobs.at(-1)?.id, jobs[0]?.id]).toEqual([keptLimit, 'owed since long', 'n5499']);

@@ -14,6 +14,8 @@ export function toBatch({
   digest: ___,
   hasPassword: ____,
   isTold: _____,
+  alike: ______,
+  askedAt: _______,
   ...batch
 }: BatchRow): Batch {
   return batch;

@@ -2,7 +2,7 @@ import { judgeAddress } from '../../../model/address-gate.ts';
 import type { Batch, BatchItem } from '../../../model/batch.ts';
 import type { Job } from '../../../model/job.ts';
 import { ProblemError } from '../../../model/problem.ts';
-import { type BatchStore, createBatchStore } from '../../../store/batches.ts';
+import { type BatchDraft, type BatchStore, createBatchStore } from '../../../store/batches.ts';
 import type { BatchRow } from '../../../store/database.ts';
 import type { JobList } from '../../../store/job-list.ts';
 import { createTurns } from '../../../store/turns.ts';
@@ -46,12 +46,15 @@ export class Batches {
       const items = draftItems(wish, await this.#createJudge(serviceAddress));
       const birth = { id: ports.createId(), createdAt: ports.now(), serviceAddress };
       const draft = await draftBatch(wish, items, birth);
-      const twin = await this.#findTwin(draft, wish.password);
+      const alike = await this.#listAlike(draft, wish.password);
+      const twin = alike.find(({ digest }) => digest === draft.digest);
       if (twin) return toBatch(twin);
       // First the password, then what needs it; before both the alarm that starts the worker again.
       await ports.setWakeUp(true).catch(() => undefined);
       if (draft.hasPassword && wish.password) await secrets.write(draft.id, wish.password);
-      return this.#goOn(await this.#store.create(draft, items));
+      for (const { id } of alike)
+        await this.#store.change(id, (known) => ({ ...known, alike: [...(known.alike ?? []), draft.id] }));
+      return this.#goOn(await this.#store.create({ ...draft, alike: alike.map(({ id }) => id) }, items));
     });
   }
 
@@ -69,6 +72,7 @@ export class Batches {
       const batch = await this.#get(id);
       if (batch.state !== 'paused') return toBatch(batch);
       if (batch.hasPassword) await this.#keepPassword(id, password);
+      await this.#feeder.giveBack(id);
       return this.#release(await this.#store.change(id, enter('running')), password);
     });
   }
@@ -117,9 +121,10 @@ export class Batches {
     });
   }
 
-  /** Forgets what ended long ago. */
-  prune(): Promise<void> {
-    return this.#inTurn(() => this.#store.prune(this.#app.ports.now()));
+  /** Forgets what ended long ago, and jobs that no batch needs. */
+  async prune(): Promise<void> {
+    await this.#feeder.prune();
+    await this.#inTurn(() => this.#store.prune(this.#app.ports.now()));
   }
 
   /** One of its jobs has changed. */
@@ -160,12 +165,14 @@ export class Batches {
     changeItem: (item: BatchItem, judge: Judge) => BatchItem | undefined,
   ): Promise<Batch> {
     if (needsPassword) await this.#keepPassword(batch.id, password);
+    if (batch.state === 'paused') await this.#feeder.giveBack(batch.id);
     const judge = await this.#createJudge(batch.serviceAddress);
     await this.#app.ports.setWakeUp(true).catch(() => undefined);
     const open = {
       next: 0,
       settledAt: undefined,
       isTold: undefined,
+      ...(batch.settledAt !== undefined && { askedAt: this.#app.ports.now() }),
       ...(needsPassword && { hasPassword: true as const }),
     };
     const reopened = await this.#store.changeAll(
@@ -195,12 +202,12 @@ export class Batches {
     return (url) => judgeAddress(url, settings, serviceAddress);
   }
 
-  /** The same that is still owed, asked for again: a second click adds nothing. */
-  async #findTwin({ digest }: Pick<BatchRow, 'digest'>, password: string | undefined): Promise<BatchRow | undefined> {
+  /** What is still owed and does the same to its items. Of all the same items a second click adds nothing. */
+  async #listAlike({ connectionId, kind, privacy }: BatchDraft, password: string | undefined): Promise<BatchRow[]> {
     const passwords = await this.#app.secrets.readAll();
-    return (await this.#store.list()).find(({ id, settledAt, state, ...batch }) => {
-      const isOwed = settledAt === undefined && state !== 'cancelled';
-      return isOwed && batch.digest === digest && passwords[id] === password;
+    return (await this.#store.list()).filter(({ id, settledAt, state, ...batch }) => {
+      const isOwed = settledAt === undefined && state !== 'cancelled' && batch.connectionId === connectionId;
+      return isOwed && batch.kind === kind && batch.privacy === privacy && passwords[id] === password;
     });
   }
 

@@ -70,14 +70,15 @@ async function digest(text: string): Promise<string> {
   return btoa(String.fromCharCode(...new Uint8Array(bytes)));
 }
 
-/** The item as one whose turn has not come; undefined where it has not failed, or was refused and would be again. */
-export function reopenItem(
-  { kind }: BatchRow,
-  { number, url, reportId, state, jobId }: BatchItem,
-  judge: Judge,
-): BatchItem | undefined {
-  const isRefused = kind === 'create' && jobId === undefined && findRefusal(judge(url)) !== undefined;
-  return state === 'failed' && !isRefused ? { number, url, ...(reportId !== undefined && { reportId }) } : undefined;
+/** The item as one whose turn has not come. */
+export function beginAnew({ number, url, reportId }: BatchItem): BatchItem {
+  return { number, url, ...(reportId !== undefined && { reportId }) };
+}
+
+/** The same; undefined where it has not failed, or was refused and would be again. */
+export function reopenItem({ kind }: BatchRow, item: BatchItem, judge: Judge): BatchItem | undefined {
+  const isRefused = kind === 'create' && item.jobId === undefined && findRefusal(judge(item.url)) !== undefined;
+  return item.state === 'failed' && !isRefused ? beginAnew(item) : undefined;
 }
 
 /** The uncertain item as one whose job is taken up again; undefined where it is not, or may not be sent any more. */
