@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -5,7 +8,7 @@ import type { Browser } from 'webextension-polyfill';
 import { type Display, openDisplay } from './driver/display.ts';
 import { waitUntil } from './driver/wait-until.ts';
 import { BulkPage } from './pages/bulk-page.ts';
-import { byRole, waitForText } from './pages/by-role.ts';
+import { byRole, readPage, waitForRole, waitForText } from './pages/by-role.ts';
 import { ConnectionsPage } from './pages/connections-page.ts';
 import { ListPage } from './pages/list-page.ts';
 import { PopupPage } from './pages/popup-page.ts';
@@ -38,12 +41,12 @@ async function listOrigins(): Promise<string[]> {
   });
 }
 
-async function isAllowed(origin: string): Promise<boolean> {
+async function isAllowed(...origins: string[]): Promise<boolean> {
   const worker = await scenario.under.getWorker();
-  return worker.evaluate(async (origin) => {
+  return worker.evaluate(async (origins) => {
     const { permissions } = Reflect.get(globalThis, 'chrome') as Browser;
-    return permissions.contains({ origins: [origin] });
-  }, origin);
+    return permissions.contains({ origins });
+  }, origins);
 }
 
 type Answer = 'Allow' | 'Deny';
@@ -205,3 +208,36 @@ test('removing the connection gives its permission back', async () => {
   await waitUntil('no origin', async () => (await listOrigins()).length === 0);
   expect(await isAllowed('http://127.0.0.1/*')).toBe(false);
 });
+
+test.each<[Answer, string, boolean]>([
+  ['Deny', 'refused', false],
+  ['Allow', 'allowed', true],
+])(
+  'an import asks for all its connections at once in the click; answered with %s, they come all the same',
+  async (answer, word, may) => {
+    const addresses = ['a', 'b'].map((name) => `https://${word}-${name}.example`);
+    const origins = addresses.map((address) => `${address}/*`);
+    const page = await scenario.under.openExtensionPage('options.html#/settings');
+    await page.bringToFront();
+    await chooseSettings(page, addresses);
+    expect(await isAllowed(...origins)).toBe(false);
+    await pressAndAnswer(page, 'Import', answer);
+    await waitForText(page, `Enter the API key of: `);
+    for (const name of addresses) expect(await readPage(page)).toContain(name);
+    expect(await isAllowed(...origins)).toBe(may);
+    await page.close();
+  },
+);
+
+/** Opens a file with these connections, each named by its address. */
+async function chooseSettings(page: Page, addresses: string[]): Promise<void> {
+  const connections = addresses.map((address) => ({ address, name: address }));
+  const folder = mkdtempSync(join(tmpdir(), 'pagegrade-import-'));
+  const path = join(folder, 'settings.json');
+  writeFileSync(path, JSON.stringify({ format: 'pagegrade-settings', version: 1, settings: {}, connections }));
+  const [chooser] = await Promise.all([page.waitForFileChooser(), byRole(page, 'button', 'Import settings…').click()]);
+  await chooser.accept([path]);
+  // It is read by now.
+  await waitForRole(page, 'dialog', 'Import these settings?');
+  rmSync(folder, { recursive: true });
+}
