@@ -1,6 +1,6 @@
 import type { Order } from '../model/filter.ts';
 import type { IndexSort } from '../model/index-filter.ts';
-import type { Steps } from '../slices/run-in-slices.ts';
+import { runAtOnce, type Steps } from '../slices/run-in-slices.ts';
 import type { Columns } from './columns.ts';
 import { compareTexts, createCompare, getSortKeys } from './compare-rows.ts';
 import { joinRuns } from './join-runs.ts';
@@ -87,13 +87,6 @@ function* sortRows(
   };
   if (text) yield* sortRuns(rows, isAlike, compareTexts(text, order === 'asc' ? 1 : -1));
   return rows;
-}
-
-function runAtOnce<Value>(steps: Steps<Value>): Value {
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-  }
 }
 
 function listRows({ size, count, isTaken }: Columns): Uint32Array {

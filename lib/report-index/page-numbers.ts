@@ -11,12 +11,13 @@ export interface PageNumbers {
   readonly column: Uint32Array;
   /** One more than the highest number. */
   readonly size: number;
-  countMissing(rows: Uint32Array): number;
-  /** In short steps. */
-  add(rows: Uint32Array): Generator<undefined, void, void>;
+  add(rows: Uint32Array): Steps<void>;
   /** The row has another address now, or none. */
   forget(row: number): void;
 }
+
+/** So many that are known are looked at in one step. */
+const stepSize = 2048;
 
 export function createPageNumbers(urls: readonly string[]): PageNumbers {
   const numbers = new Map<string, number>();
@@ -36,17 +37,14 @@ export function createPageNumbers(urls: readonly string[]): PageNumbers {
     get size() {
       return numbers.size + 1;
     },
-    countMissing(rows) {
-      let count = 0;
-      for (const row of rows) if (!column[row]) count += 1;
-      return count;
-    },
     *add(rows) {
-      for (const row of rows) {
-        if (column[row]) continue;
-        if (row >= column.length) column = enlarge(column, Math.max(urls.length, row + 1));
-        column[row] = getNumber(urls[row] ?? '');
-        yield;
+      for (let at = 0; at < rows.length; at++) {
+        const row = rows[at] ?? 0;
+        const isKnown = Boolean(column[row]);
+        if (!isKnown && row >= column.length) column = enlarge(column, Math.max(urls.length, row + 1));
+        if (!isKnown) column[row] = getNumber(urls[row] ?? '');
+        // To look at one that is known takes next to nothing.
+        if (!isKnown || at % stepSize === 0) yield;
       }
     },
     forget(row) {

@@ -1,4 +1,4 @@
-import type { IndexFilter } from '../model/index-filter.ts';
+import type { Grouping, IndexFilter } from '../model/index-filter.ts';
 import type { IndexedReport } from '../model/indexed-report.ts';
 import type { Grade } from '../model/report.ts';
 import type { Steps } from '../slices/run-in-slices.ts';
@@ -20,11 +20,8 @@ export interface ReportIndex {
   query(filter: IndexFilter): Uint32Array;
   /** What is to be done before `query` answers at once; undefined where it does. In vain where the index changes meanwhile. */
   prepare(filter: Pick<IndexFilter, 'sortBy' | 'order'>): Steps<void> | undefined;
-  groupByProject(rows: Uint32Array): RowGroups;
-  /** The newest first in each group. Absent until `numberPages` has gone through these rows. */
-  groupByPage(rows: Uint32Array): RowGroups | undefined;
-  /** In short steps. */
-  numberPages(rows: Uint32Array): Steps<void>;
+  /** By page with the newest first in each group. In vain where the index changes meanwhile. */
+  group(rows: Uint32Array, by: Grouping): Steps<RowGroups>;
   /** How many of these rows have which grade. */
   countGrades(rows: Uint32Array): Record<Grade, number>;
   get(row: number): IndexedReport;
@@ -39,9 +36,6 @@ export interface ReportIndex {
   chosen: RowMarks;
   leaving: RowMarks;
 }
-
-/** So many addresses are normalised at once, unasked. */
-const fewPages = 1000;
 
 interface Asked {
   /** The filter but for its search, as text. */
@@ -71,9 +65,8 @@ export function createReportIndex(): ReportIndex {
     count: () => columns.count,
     query,
     prepare: ({ sortBy, order }) => orders.prepare(sortBy, order),
-    groupByProject: (rows) => groupRows(rows, columns.project, columns.projects.size()),
-    groupByPage: (rows) => groupByPage(rows, pages, orders),
-    numberPages: pages.add,
+    group: (rows, by) =>
+      by === 'page' ? groupByPage(rows, pages, orders) : groupRows(rows, columns.project, columns.projects.size()),
     countGrades: (rows) => countGrades(columns, rows),
     get: (row) => getReport(columns, row),
     getId: (row) => columns.ids[row] ?? '',
@@ -108,9 +101,7 @@ function createQuery(columns: Columns, orders: Orders) {
   return { query, forget };
 }
 
-function groupByPage(rows: Uint32Array, pages: PageNumbers, orders: Orders): RowGroups | undefined {
-  const missing = pages.countMissing(rows);
-  if (missing > fewPages) return undefined;
-  if (missing > 0) for (const _ of pages.add(rows));
-  return groupRows(rows, pages.column, pages.size, orders.get('created', 'desc'));
+function* groupByPage(rows: Uint32Array, pages: PageNumbers, orders: Orders): Steps<RowGroups> {
+  yield* pages.add(rows);
+  return yield* groupRows(rows, pages.column, pages.size, orders.get('created', 'desc'));
 }

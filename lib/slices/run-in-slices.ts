@@ -7,13 +7,27 @@ export const sliceTime = 8;
 /** Does long work a slice at a time, so that the page stays quick. Rejects with the signal's reason. */
 export async function runInSlices<Value>(steps: Steps<Value>, signal?: AbortSignal): Promise<Value> {
   for (;;) {
-    const end = performance.now() + sliceTime;
-    do {
-      const { done, value } = steps.next();
-      if (done) return value;
-    } while (performance.now() < end);
+    const { done, value } = runSlice(steps);
+    if (done) return value;
     await rest();
     signal?.throwIfAborted();
+  }
+}
+
+/** One slice of it. */
+export function runSlice<Value>(steps: Steps<Value>, time = sliceTime): IteratorResult<unknown, Value> {
+  const end = performance.now() + time;
+  for (;;) {
+    const result = steps.next();
+    if (result.done || performance.now() >= end) return result;
+  }
+}
+
+/** All of it, for what is known to be short. */
+export function runAtOnce<Value>(steps: Steps<Value>): Value {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
   }
 }
 

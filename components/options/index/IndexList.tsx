@@ -31,7 +31,7 @@ export function IndexList({ connection, loaded, sync, rows, shown, filter, onCha
   const { index, isRead, problem, reload } = loaded;
   const selection = useIndexSelection(index, shown);
   const frame = useRef<HTMLDivElement>(null);
-  useTopOnChange(frame, JSON.stringify([filter, shown.groupBy]));
+  useTopOnChange(frame, JSON.stringify([filter, shown.asked]));
   if (problem) return <ProblemNotice problem={problem} onRetry={reload} />;
   if (isRead && rows.count === 0) return <NoRows {...{ index, rows, sync, filter, onChange }} />;
   const isFilling = index.count() === 0;
@@ -41,7 +41,7 @@ export function IndexList({ connection, loaded, sync, rows, shown, filter, onCha
       <p class="sync-note" role="status">
         {shown.isUngrouped && t('noPageTwice')}
       </p>
-      <div ref={frame} class="index-frame" aria-busy={!isRead || shown.lines === undefined} {...keys}>
+      <div ref={frame} class="index-frame" aria-busy={!isRead || shown.isBusy} {...keys}>
         <IndexTable
           {...{ index, rows, selection, ...actions }}
           shown={isFilling ? { ...shown, lines: undefined } : shown}

@@ -40,6 +40,7 @@ export function IndexPage({ connection, view, navigation }: IndexPageProps) {
   const { index, version } = loaded;
   const projects = useMemo(index.listProjects, [index, version]);
   const hosts = useMemo(index.listHosts, [index, version]);
+  const age = useAge(sync);
   const { start } = useJobs();
   const startAll = (kind: 'rerun' | 'deleteReport') => (reports: Report[]) =>
     start(
@@ -48,7 +49,7 @@ export function IndexPage({ connection, view, navigation }: IndexPageProps) {
     );
   return (
     <>
-      <ListHead title={t('reports')} count={describeCount(rows, filter, loaded, sync)}>
+      <ListHead title={t('reports')} count={describeCount(rows, filter, loaded, age)}>
         <SyncControls sync={sync} />
         <ExportButton
           connection={connection}
@@ -89,11 +90,16 @@ function useIndexFilter(view: IndexView, navigation: Navigation) {
   return { filter, type: setSearch, change };
 }
 
-function describeCount({ count }: IndexRows, filter: IndexFilter, { index, isRead }: LoadedIndex, sync: Sync): string {
+/** To write a time takes longer than all else that is written at a key press. */
+function useAge({ state }: Sync): string | undefined {
+  const today = new Date().toDateString();
+  return useMemo(() => state && describeAge(state), [state, today]);
+}
+
+function describeCount({ count }: IndexRows, filter: IndexFilter, { index, isRead }: LoadedIndex, age = ''): string {
   if (!isRead || count === undefined) return '';
   const all = index.count();
   const counted = isNarrowed(filter) ? t('countOfReports', formatNumber(count), tCount('reportCount', all)) : '';
-  const age = sync.state && describeAge(sync.state);
   return [counted || tCount('reportCount', count), age].filter(Boolean).join(' · ');
 }
 

@@ -1,21 +1,26 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Grouping } from '../../../lib/model/index-filter.ts';
 import { getGroupRows, getKey, lineUp, type RowGroups } from '../../../lib/report-index/group-rows.ts';
 import type { ReportIndex } from '../../../lib/report-index/report-index.ts';
-import { runInSlices } from '../../../lib/slices/run-in-slices.ts';
+import type { Steps } from '../../../lib/slices/run-in-slices.ts';
+import { useSliced } from '../../hooks/use-sliced.ts';
 import type { Lines } from './spot.ts';
 import type { IndexRows } from './use-index-rows.ts';
 import type { LoadedIndex } from './use-report-index.ts';
 
 /** The list line by line: rows by their numbers, and the headings of groups as numbers below 0. */
 export interface IndexLines {
-  /** Absent while pages are being told apart, or not all reports are here. */
+  /** Absent while there were none yet. */
   lines: Lines | undefined;
+  /** They are being put together: until then they are the former ones. */
+  isBusy: boolean;
+  /** What the lines are grouped by, and what they are to be. */
   groupBy: Grouping | undefined;
+  asked: Grouping | undefined;
   groups: RowGroups | undefined;
   /** No page has more than one row. */
   isUngrouped: boolean;
-  /** All rows, in the order of the lines, whether their group is shut or not. */
+  /** All rows, in the order of the lines once these are there, whether their group is shut or not. */
   rows: Uint32Array;
   isAllShut: boolean;
   isShut: (line: number) => boolean;
@@ -29,41 +34,69 @@ export interface IndexLines {
   listIds: () => string[];
 }
 
-export function useIndexLines(
-  { index, version, isRead }: LoadedIndex,
-  { rows, count }: IndexRows,
-  groupBy: Grouping | undefined,
-): IndexLines {
-  const shut = useShut(index, groupBy);
-  const numbered = usePageNumbers(index, rows, groupBy === 'page' && isRead);
-  const groups = useMemo(() => {
-    if (groupBy === undefined || !isRead || count === undefined) return undefined;
-    return groupBy === 'project' ? index.groupByProject(rows) : index.groupByPage(rows);
-  }, [index, version, rows, count, groupBy, isRead, numbered]);
-  const lines = useMemo(
-    () => groups && lineUp(groups, { isShut: shut.has, isLoneBare: groupBy === 'page' }),
-    [groups, shut.has, groupBy],
+/** Lines as they belong together. */
+interface Arranged {
+  lines: Lines;
+  groupBy?: Grouping;
+  groups?: RowGroups;
+}
+
+export function useIndexLines(loaded: LoadedIndex, { rows, count }: IndexRows, asked?: Grouping): IndexLines {
+  const { index, version, isRead } = loaded;
+  const shut = useShut(index, asked);
+  const isKnown = count !== undefined && (isRead || !asked);
+  const groups = useSliced(
+    () => (isKnown && asked ? index.group(rows, asked) : undefined),
+    [index, version, rows, isKnown, asked],
   );
-  const keyOf = (line: number) => (groups ? getKey(groups, line) : 0);
-  const plain = count === undefined || groupBy ? undefined : rows;
-  const ordered = groups?.rows ?? rows;
+  const grouped = useSliced(() => groups && asked && arrange(groups, asked, shut.has), [groups, asked, shut.has]);
+  const plain = useMemo((): Arranged => ({ lines: rows }), [rows]);
+  const newest = isKnown ? (asked ? grouped : plain) : undefined;
+  const drawn = useLastDrawn(newest, loaded, isKnown);
+  const keyOf = (line: number) => (drawn?.groups ? getKey(drawn.groups, line) : 0);
+  const ordered = newest?.groups?.rows ?? rows;
   return {
-    lines: lines ?? plain,
-    groupBy,
-    groups,
-    isUngrouped: groupBy === 'page' && groups?.keys.length === rows.length,
+    lines: drawn?.lines,
+    isBusy: newest === undefined,
+    groupBy: drawn?.groupBy,
+    asked,
+    groups: drawn?.groups,
+    isUngrouped: newest?.groupBy === 'page' && newest.groups?.keys.length === rows.length,
     rows: ordered,
     listIds: () => Array.from(ordered, index.getId),
     isAllShut: shut.isAll,
     isShut: (line) => shut.has(keyOf(line)),
-    toggle: (line) => shut.toggle(keyOf(line)),
+    toggle: (line) => drawn?.groupBy === asked && shut.toggle(keyOf(line)),
     toggleAll: shut.toggleAll,
     isInGroup(place) {
-      const [above, line] = [lines?.[place - 1], lines?.[place]];
+      if (!drawn?.groups) return false;
+      const [above, line] = [drawn.lines[place - 1], drawn.lines[place]];
       return above !== undefined && line !== undefined && keyOf(above) === keyOf(line);
     },
-    listRows: (line) => (line < 0 && groups ? getGroupRows(groups, -1 - line) : Uint32Array.of(line)),
+    listRows: (line) => listRows(line, drawn?.groups),
   };
+}
+
+function* arrange(groups: RowGroups, groupBy: Grouping, isShut: (key: number) => boolean): Steps<Arranged> {
+  return { groups, groupBy, lines: yield* lineUp(groups, { isShut, isLoneBare: groupBy === 'page' }) };
+}
+
+function listRows(line: number, groups: RowGroups | undefined): Uint32Array {
+  return line < 0 && groups ? getGroupRows(groups, -1 - line) : Uint32Array.of(line);
+}
+
+/** Until there are others, the lines that were drawn last, without those whose rows are gone. */
+function useLastDrawn(newest: Arranged | undefined, { index, version }: LoadedIndex, isKnown: boolean) {
+  const last = useRef({ drawn: newest, index, version });
+  const { drawn, ...of } = last.current;
+  if (newest || !isKnown || of.index !== index) last.current = { drawn: newest, index, version };
+  else if (drawn && of.version !== version) last.current = { drawn: dropGone(drawn, index), index, version };
+  return last.current.drawn;
+}
+
+function dropGone({ lines, groups, groupBy }: Arranged, { columns: { isTaken } }: ReportIndex): Arranged {
+  const isLeft = (line: number) => listRows(line, groups).every((row) => isTaken[row]);
+  return { lines: lines.filter(isLeft), groups, groupBy };
 }
 
 interface Shut {
@@ -87,20 +120,4 @@ function useShut(index: ReportIndex, groupBy: Grouping | undefined) {
     });
   const toggleAll = () => setShut(({ isAll }) => ({ isAll: !isAll, except: new Set() }));
   return { isAll, has, toggle, toggleAll };
-}
-
-/** Finds out which rows are of one page where that takes longer than a frame. Answers another number when it is done. */
-function usePageNumbers(index: ReportIndex, rows: Uint32Array, isWanted: boolean): number {
-  const [done, setDone] = useState(0);
-  useEffect(() => {
-    if (!isWanted || index.groupByPage(rows)) return;
-    const controller = new AbortController();
-    runInSlices(index.numberPages(rows), controller.signal).then(
-      () => setDone((done) => done + 1),
-      // Other rows are asked for by now, and begin where this has left.
-      () => undefined,
-    );
-    return () => controller.abort();
-  }, [index, rows, isWanted]);
-  return done;
 }

@@ -82,9 +82,15 @@ function useRowHeight(
       const height = table.current?.querySelector<HTMLElement>('tbody tr')?.offsetHeight;
       if (height) onHeight(height);
     };
-    measure();
+    // Before it is painted and after it is laid out: to ask now would make one long task of drawing and layout.
+    const watch = new ResizeObserver(measure);
+    const row = table.current?.querySelector('tbody tr');
+    if (row) watch.observe(row);
     addEventListener('resize', measure);
-    return () => removeEventListener('resize', measure);
+    return () => {
+      watch.disconnect();
+      removeEventListener('resize', measure);
+    };
   }, [drawRow]);
 }
 

@@ -5,6 +5,7 @@ import type { IndexedReport } from '../../../lib/model/indexed-report.ts';
 import { getNormalAddress } from '../../../lib/model/normal-address.ts';
 import { getGroupRows, lineUp, type RowGroups } from '../../../lib/report-index/group-rows.ts';
 import { createReportIndex, type ReportIndex } from '../../../lib/report-index/report-index.ts';
+import { runAtOnce, type Steps } from '../../../lib/slices/run-in-slices.ts';
 
 const report: fc.Arbitrary<IndexedReport> = fc.record(
   {
@@ -54,9 +55,11 @@ describe('groups', () => {
         const rows = index.query({ ...defaultIndexFilter, sortBy, order, search: 'shop' });
         const reports = Array.from(rows, index.get);
         const byProject = groupPlainly(reports, ({ project = '' }) => project);
-        expect(listGroups(index, index.groupByProject(rows))).toEqual(byProject.map((all) => all.map(({ id }) => id)));
+        expect(listGroups(index, runAtOnce(index.group(rows, 'project')))).toEqual(
+          byProject.map((all) => all.map(({ id }) => id)),
+        );
         const byPage = groupPlainly(reports, ({ url }) => getNormalAddress(url));
-        expect(listGroups(index, index.groupByPage(rows))).toEqual(
+        expect(listGroups(index, runAtOnce(index.group(rows, 'page')))).toEqual(
           byPage.map((all) => all.sort(isNewer).map(({ id }) => id)),
         );
         index.remove(removed);
@@ -67,24 +70,42 @@ describe('groups', () => {
     fc.assert(fc.property(chunks, ids, sorting as fc.Arbitrary<never>, check), { numRuns: 200 });
   });
 
-  test('of many pages are not made before their addresses were gone through, in steps', () => {
+  test('of many reports are made in steps of few rows, and no address is looked at twice', () => {
     const index = createReportIndex();
     index.put(
-      Array.from({ length: 3000 }, (_, id) => ({
+      Array.from({ length: 30_000 }, (_, id) => ({
         id: String(id),
         url: `https://shop.example/${id % 1500}`,
+        project: `Shop ${id % 1500}`,
         createdAt: id,
         seenAt: 1,
       })),
     );
     const rows = index.query(defaultIndexFilter);
-    expect(index.groupByPage(rows)).toBeUndefined();
-    expect([...index.numberPages(rows)]).toHaveLength(3000);
-    const groups = index.groupByPage(rows);
-    expect(groups?.keys).toHaveLength(1500);
-    expect(listGroups(index, groups)[0]).toEqual(['2999', '1499']);
+    const [project, page, again] = [
+      countSteps(index.group(rows, 'project')),
+      countSteps(index.group(rows, 'page')),
+      countSteps(index.group(rows, 'page')),
+    ];
+    for (const { value } of [project, page, again]) {
+      expect(value.keys).toHaveLength(1500);
+      expect(listGroups(index, value)[0]?.slice(0, 2)).toEqual(['29999', '28499']);
+    }
+    // Each goes through the rows at least twice; to look at an address is a step of its own.
+    expect(project.steps).toBeGreaterThan(2 * (30_000 / 2048));
+    expect(page.steps).toBeGreaterThan(30_000);
+    expect(again.steps).toBeGreaterThan(3 * (30_000 / 2048));
+    expect(again.steps).toBeLessThan(1000);
   });
 });
+
+/** What comes of the steps, and how many they were. */
+function countSteps<Value>(steps: Steps<Value>): { value: Value; steps: number } {
+  for (let count = 0; ; count++) {
+    const { done, value } = steps.next();
+    if (done) return { value, steps: count };
+  }
+}
 
 describe('the lines of a list', () => {
   const groups: RowGroups = {
@@ -96,14 +117,22 @@ describe('the lines of a list', () => {
   const shape = { isShut: () => false, isLoneBare: false };
 
   test('are headings with their rows', () => {
-    expect([...lineUp(groups, shape)]).toEqual([-1, 7, 3, -2, 9, -3, 4, 5]);
+    expect([...runAtOnce(lineUp(groups, shape))]).toEqual([-1, 7, 3, -2, 9, -3, 4, 5]);
   });
 
   test('leave out the rows of what is shut, by its key', () => {
-    expect([...lineUp(groups, { ...shape, isShut: (key) => key !== 10 })]).toEqual([-1, -2, 9, -3]);
+    expect([...runAtOnce(lineUp(groups, { ...shape, isShut: (key) => key !== 10 }))]).toEqual([-1, -2, 9, -3]);
+  });
+
+  test('of many groups are put together in steps', () => {
+    const many = Uint32Array.from({ length: 30_000 }, (_, row) => row);
+    const bare = lineUp({ rows: many, starts: Uint32Array.from([...many, 30_000]), keys: many, keyOf: many }, shape);
+    const { value, steps } = countSteps(bare);
+    expect(value).toHaveLength(60_000);
+    expect(steps).toBeGreaterThan(30_000 / 2048);
   });
 
   test('have no heading for a row that is alone, where that is wanted; it cannot be shut', () => {
-    expect([...lineUp(groups, { isShut: () => true, isLoneBare: true })]).toEqual([-1, 9, -3]);
+    expect([...runAtOnce(lineUp(groups, { isShut: () => true, isLoneBare: true }))]).toEqual([-1, 9, -3]);
   });
 });

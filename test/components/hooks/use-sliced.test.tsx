@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useSliced } from '../../../components/hooks/use-sliced.ts';
+import type { Steps } from '../../../lib/slices/run-in-slices.ts';
+import { type Mounted, mount } from '../mount.tsx';
+
+let mounted: Mounted | undefined;
+let stepTime = 0;
+beforeEach(() => {
+  let now = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => (now += stepTime));
+});
+afterEach(async () => {
+  await mounted?.remove();
+  vi.restoreAllMocks();
+});
+
+/** Counts to ten, and tells of every step. */
+function Count({ name, onStep }: { name: string; onStep: (name: string) => void }) {
+  const value = useSliced(() => count(name, onStep), [name]);
+  return <p>{value ?? 'not yet'}</p>;
+}
+
+function* count(name: string, onStep: (name: string) => void): Steps<string> {
+  for (let step = 0; step < 10; step++) {
+    onStep(name);
+    yield;
+  }
+  return `ten ${name}`;
+}
+
+const read = () => mounted?.root.textContent;
+
+test('work for which a slice is enough is there with the first drawing', async () => {
+  stepTime = 0;
+  const shown: unknown[] = [];
+  mounted = await mount(<Count name="apples" onStep={() => shown.push(read())} />);
+  expect(shown).toEqual(Array(10).fill(undefined));
+  expect(read()).toBe('ten apples');
+});
+
+test('longer work lets the page draw between its slices', async () => {
+  stepTime = 1000;
+  const shown: unknown[] = [];
+  mounted = await mount(<Count name="apples" onStep={() => shown.push(document.querySelector('p')?.textContent)} />);
+  await expect.poll(read).toBe('ten apples');
+  expect(shown).toHaveLength(10);
+  expect(shown.filter((words) => words === 'not yet')).toHaveLength(9);
+});
+
+test('work for a question that is asked no longer is left', async () => {
+  stepTime = 1000;
+  const done: string[] = [];
+  const note = (name: string) => void done.push(name);
+  mounted = await mount(null);
+  const isShown = [
+    mounted.show(<Count name="apples" onStep={note} />),
+    mounted.show(<Count name="pears" onStep={note} />),
+  ];
+  await Promise.all(isShown);
+  await expect.poll(read).toBe('ten pears');
+  expect(done.filter((name) => name === 'pears')).toHaveLength(10);
+  expect(done.filter((name) => name === 'apples').length).toBeLessThan(10);
+});
