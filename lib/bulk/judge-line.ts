@@ -1,5 +1,5 @@
 import { judgeAddress, type Verdict } from '../model/address-gate.ts';
-import { getNormalAddress } from '../model/normal-address.ts';
+import { createAddressNormaliser } from '../model/address-normaliser.ts';
 import type { Settings } from '../model/settings.ts';
 import type { Steps } from '../slices/run-in-slices.ts';
 
@@ -16,20 +16,24 @@ export interface Rules {
   serviceAddress: string;
 }
 
-/** By the same decision that the worker makes when a line's turn has come. */
-export function judgeLine(text: string, { settings, serviceAddress }: Rules): Line {
-  const verdict = judgeAddress(text, settings, serviceAddress);
-  return { text, ...verdict, ...(verdict.sendUrl !== undefined && { page: getNormalAddress(verdict.sendUrl) }) };
-}
-
 /** All lines of a list. What was judged before, by the same rules, is not judged again. */
 export function* judgeLines(texts: readonly string[], rules: Rules, judged: Map<string, Line>): Steps<Line[]> {
   const lines: Line[] = [];
+  const normalise = createAddressNormaliser();
   for (const text of texts) {
-    const line = judged.get(text) ?? judgeLine(text, rules);
+    const line = judged.get(text) ?? judgeLine(text, rules, normalise);
     judged.set(text, line);
     lines.push(line);
     yield;
   }
   return lines;
+}
+
+/** By the same decision that the worker makes when a line's turn has come. */
+function judgeLine(text: string, { settings, serviceAddress }: Rules, normalise: (url: string) => string): Line {
+  const verdict = judgeAddress(text, settings, serviceAddress);
+  const { sendUrl } = verdict;
+  if (sendUrl === undefined) return { text, ...verdict };
+  // The same text twice would be kept twice: what the parser has written lies apart from what was pasted.
+  return { text, ...verdict, sendUrl: sendUrl === text ? text : sendUrl, page: normalise(sendUrl) };
 }

@@ -1,22 +1,24 @@
 import type { UnsentLine, UnsentReason } from '../model/unsent-line.ts';
+import type { Steps } from '../slices/run-in-slices.ts';
 import type { Line } from './judge-line.ts';
 import type { KnownPages, SortedLines } from './sort-lines.ts';
 
 /** What of a list is left out when the rest is sent, in its order. */
-export function listUnsent({ lines, kinds, sent }: SortedLines, known: KnownPages): UnsentLine[] {
-  const isSent = new Set(sent);
+export function* listUnsent({ lines, kinds, sent }: SortedLines, known: KnownPages): Steps<UnsentLine[]> {
   const unsent: UnsentLine[] = [];
   let place = 0;
-  lines.forEach((line, at) => {
+  for (const [at, line] of lines.entries()) {
+    yield;
     const isRepeated = kinds[at] === 'repeated';
-    if (!isRepeated && isSent.has(line)) {
+    // What is sent lies in the same order.
+    if (!isRepeated && line === sent[place]) {
       place += 1;
-      return;
+      continue;
     }
     const { id, result } = known.get(line.page ?? '') ?? {};
     const report = id !== undefined && { reportId: id, ...(result && { result }) };
     unsent.push({ url: line.text, why: isRepeated ? 'repeated' : getReason(line), place, ...report });
-  });
+  }
   return unsent;
 }
 

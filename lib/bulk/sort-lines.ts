@@ -15,6 +15,9 @@ export interface SortedLines {
   counts: Record<LineKind, number>;
   /** What is sent, in the list's order. */
   sent: readonly Line[];
+  /** Of these, how many the user has ticked although something speaks against it, and whose page has a report. */
+  risky: number;
+  again: number;
 }
 
 /** What each line of a list is. Of lines that mean the same page the first counts, and one that is not risky first. */
@@ -23,15 +26,19 @@ export function* sortLines(lines: readonly Line[], known: KnownPages, ticks: Rea
   const counts = { ready: 0, known: 0, risky: 0, repeated: 0, refused: 0 };
   const kinds: LineKind[] = [];
   const sent: Line[] = [];
+  let [risky, again] = [0, 0];
   for (const [place, line] of lines.entries()) {
     const isOriginal = line.page === undefined || originals.get(line.page) === place;
     const kind = isOriginal ? getOwnKind(line, known) : 'repeated';
     kinds.push(kind);
     counts[kind] += 1;
-    if (kind === 'ready' || (needsTick(kind) && ticks.has(getTick(line)))) sent.push(line);
     yield;
+    if (kind !== 'ready' && !(needsTick(kind) && ticks.has(getTick(line)))) continue;
+    sent.push(line);
+    risky += Number(kind === 'risky');
+    again += Number(known.has(line.page ?? ''));
   }
-  return { lines, kinds, counts, sent };
+  return { lines, kinds, counts, sent, risky, again };
 }
 
 /** The place of the line that counts for each page. */
@@ -47,11 +54,13 @@ function* findOriginals(lines: readonly Line[]): Steps<Map<string, number>> {
 }
 
 /** Without a line. What it meant for the others is not known before they are sorted again. */
-export function dropLine({ lines, kinds, counts, sent }: SortedLines, place: number): SortedLines {
+export function dropLine(sorted: SortedLines, place: number): SortedLines {
+  const { lines, kinds, counts, sent } = sorted;
   const [line, kind] = [lines[place], kinds[place]];
-  if (!line || !kind) return { lines, kinds, counts, sent };
+  if (!line || !kind) return sorted;
   const isLeft = (_: unknown, at: number) => at !== place;
   return {
+    ...sorted,
     lines: lines.filter(isLeft),
     kinds: kinds.filter(isLeft),
     counts: { ...counts, [kind]: counts[kind] - 1 },

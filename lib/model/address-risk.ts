@@ -1,4 +1,5 @@
 import { decodePercent } from './decode-percent.ts';
+import { type AddressParts, parseAddress } from './parse-address.ts';
 import { isPrivateHost } from './private-host.ts';
 
 /** Why the user is asked before an address leaves. */
@@ -17,15 +18,15 @@ const ambiguousName =
  * where the service itself is on one: it sees the same network.
  */
 export function findAddressRisk(url: string, serviceAddress: string | undefined): AddressRisk | undefined {
-  const parsed = URL.parse(url);
+  const parsed = parseAddress(url);
   if (!parsed) return undefined;
   if (parsed.username || parsed.password) return 'credentials';
   if (hasSecret(parsed)) return 'token';
-  const isServicePrivate = isPrivateHost(URL.parse(serviceAddress ?? '')?.hostname ?? '');
-  return isPrivateHost(parsed.hostname) && !isServicePrivate ? 'privateHost' : undefined;
+  if (!isPrivateHost(parsed.hostname)) return undefined;
+  return isPrivateHost(parseAddress(serviceAddress ?? '')?.hostname ?? '') ? undefined : 'privateHost';
 }
 
-function hasSecret({ pathname, search, hash }: URL): boolean {
+function hasSecret({ pathname, search, hash }: AddressParts): boolean {
   // Decoded as a whole, so that an address inside a parameter is read with its own parameters.
   const [path = '', ...parameters] = decodePercent(pathname + search + hash).split(/[?&#;]/);
   const segments = path.split('/');

@@ -1,11 +1,5 @@
 import { isTracking } from './clean-address.ts';
-
-/**
- * Most addresses, whose parsing takes ten times as long as this: nothing in their host and path can be written in another
- * way.
- */
-const plain = /^https?:\/\/((?:[a-z\d]+(?:-[a-z\d]+)*\.)+[a-z]{2,})((?:\/[\w~-][\w.~-]*)*)\/*$/;
-const plainLength = 2000;
+import { parseAddress } from './parse-address.ts';
 
 /**
  * The same for all spellings of a page's address that lead to one page as a rule: http or https, with or without `www.`,
@@ -14,12 +8,7 @@ const plainLength = 2000;
  * else: what is sent is the exact address, and what a job is about is told by `isSamePage`.
  */
 export function getNormalAddress(url: string): string {
-  const [, plainHost, plainPath] = (url.length < plainLength && plain.exec(url)) || [];
-  return plainHost ? `//${withoutPrefix(plainHost)}${plainPath}` : normalise(url);
-}
-
-function normalise(url: string): string {
-  const parsed = URL.parse(url);
+  const parsed = parseAddress(url);
   if (!parsed || !/^https?:$/.test(parsed.protocol)) return url;
   const { username, password, hostname, port, pathname, search } = parsed;
   const user = username || password ? `${username}:${password}@` : '';

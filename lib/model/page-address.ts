@@ -1,3 +1,5 @@
+import { type AddressParts, parseAddress } from './parse-address.ts';
+
 /** Why the service cannot be asked about an address. */
 export type NotAnalysableReason = 'noAddress' | 'browserPage' | 'file' | 'extensionPage' | 'otherScheme';
 
@@ -24,7 +26,7 @@ const reasons: Record<string, NotAnalysableReason> = {
 
 /** Whether a service could analyse an address at all; `url` is the address as the browser reads it. */
 export function classifyPage(url: string | undefined): PageClass {
-  const parsed = URL.parse(url ?? '');
+  const parsed = parseAddress(url ?? '');
   if (!parsed) return { isAnalysable: false, reason: 'noAddress' };
   if (!isWebAddress(parsed)) return { isAnalysable: false, reason: reasons[parsed.protocol] ?? 'otherScheme' };
   // What was classified is what is sent: another parser may read the text as it was typed differently.
@@ -58,7 +60,7 @@ function getUserInfo(url: URL): string {
   return hasCredentials(url) ? `${url.username}:${url.password}@` : '';
 }
 
-function isWebAddress(url: URL): boolean {
+function isWebAddress(url: AddressParts): boolean {
   return url.protocol === 'https:' || url.protocol === 'http:';
 }
 

@@ -14,10 +14,8 @@ interface StartDialogProps {
 }
 
 /** How many leave, where to, and what is made of them. */
-export function StartDialog({ connection, list: { sorted, known }, privacy, onAnswer }: StartDialogProps) {
-  const { sent } = sorted;
-  const risky = sent.filter(({ risk }) => risk !== undefined).length;
-  const again = sent.filter(({ page = '' }) => known.pages.has(page)).length;
+export function StartDialog({ connection, list, privacy, onAnswer }: StartDialogProps) {
+  const { sent, risky, again } = list.sorted;
   return (
     <Dialog
       title={tCount('analysePagesTitle', sent.length)}

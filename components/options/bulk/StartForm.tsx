@@ -1,12 +1,15 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { Line } from '../../../lib/bulk/judge-line.ts';
 import { listUnsent } from '../../../lib/bulk/list-unsent.ts';
+import type { SortedLines } from '../../../lib/bulk/sort-lines.ts';
 import { t, tCount } from '../../../lib/i18n/translate.ts';
-import type { Input } from '../../../lib/messages/contract.ts';
 import type { Batch } from '../../../lib/model/batch.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import type { Privacy } from '../../../lib/model/privacy.ts';
+import type { UnsentLine } from '../../../lib/model/unsent-line.ts';
+import { runInSlices, type Steps } from '../../../lib/slices/run-in-slices.ts';
 import { useReportPorts } from '../../hooks/report-ports.ts';
+import type { Wish } from '../../hooks/start-batch.ts';
 import { PasswordField } from '../../report/PasswordField.tsx';
 import { PrivacyChoice } from '../../report/PrivacyChoice.tsx';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
@@ -29,11 +32,16 @@ export function StartForm({ connection, list, onStarted }: StartFormProps) {
   const [isMissing, setMissing] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const privacy = draft.privacy ?? connection.privacy;
+  const unsent = useRef<UnsentLine[]>([]);
   const { start, isBusy, problem } = useStart((batch) => {
-    keepUnsent(batch.id, listUnsent(sorted, known.pages));
+    keepUnsent(batch.id, unsent.current);
     clear();
     onStarted(batch);
   });
+  const bringAll = async () => {
+    unsent.current = await runInSlices(listUnsent(sorted, known.pages));
+    return createWish(connection.id, sorted, privacy, password);
+  };
   const count = sorted.sent.length;
   const submit = (event: Event) => {
     event.preventDefault();
@@ -60,7 +68,7 @@ export function StartForm({ connection, list, onStarted }: StartFormProps) {
           {...{ connection, list, privacy }}
           onAnswer={(isYes) => {
             setAsking(false);
-            if (isYes) void start(createWish(connection.id, sorted.sent, privacy, password));
+            if (isYes) void start(bringAll());
           }}
         />
       )}
@@ -69,19 +77,28 @@ export function StartForm({ connection, list, onStarted }: StartFormProps) {
 }
 
 /** What is asked for of the addresses that are to be sent. */
-function createWish(
+async function createWish(
   connectionId: string,
-  sent: readonly Line[],
+  { sent, risky }: SortedLines,
   privacy: Privacy,
   password: string,
-): Input<'startBatch'> {
+): Promise<Wish> {
   return {
     connectionId,
     kind: 'create',
     privacy,
     ...(privacy === 'password' && { password }),
     // Risky ones are in it only where the user has ticked them.
-    acceptsRisk: sent.some(({ risk }) => risk !== undefined),
-    items: sent.flatMap(({ sendUrl }) => (sendUrl === undefined ? [] : [{ url: sendUrl }])),
+    acceptsRisk: risky > 0,
+    items: await runInSlices(listPages(sent)),
   };
+}
+
+function* listPages(sent: readonly Line[]): Steps<Wish['items']> {
+  const pages: Wish['items'] = [];
+  for (const { sendUrl } of sent) {
+    if (sendUrl !== undefined) pages.push({ url: sendUrl });
+    yield;
+  }
+  return pages;
 }

@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { KnownPages, KnownReport } from '../../../lib/bulk/sort-lines.ts';
+import { createAddressNormaliser } from '../../../lib/model/address-normaliser.ts';
 import type { IndexedReport } from '../../../lib/model/indexed-report.ts';
-import { getNormalAddress } from '../../../lib/model/normal-address.ts';
 import { type Problem, toProblem } from '../../../lib/model/problem.ts';
 import { useReportPorts } from '../../hooks/report-ports.ts';
 import { useIndexNotices } from '../../hooks/use-notices.ts';
@@ -27,6 +27,7 @@ export function useKnownPages(connectionId: string): KnownReports {
   const [version, setVersion] = useState(0);
   const [reading, setReading] = useState<{ isRead: boolean; problem?: Problem }>({ isRead: false });
   const pages = useRef(new Map<string, KnownReport>());
+  const normalise = useMemo(createAddressNormaliser, []);
   // Of these, what is still being read from the disk may be older.
   const told = useRef(new Set<string>());
   const touch = () => setVersion((version) => version + 1);
@@ -44,6 +45,7 @@ export function useKnownPages(connectionId: string): KnownReports {
       note(
         pages.current,
         rows.filter(({ id }) => !told.current.has(id)),
+        normalise,
       );
     const end = (problem?: Problem) => {
       if (signal.aborted) return;
@@ -62,7 +64,7 @@ export function useKnownPages(connectionId: string): KnownReports {
     if (notice.type === 'indexDropped') return reload();
     const { reports, removed } = notice;
     if (!reading.isRead) for (const id of [...reports.map(({ id }) => id), ...removed]) told.current.add(id);
-    note(pages.current, reports);
+    note(pages.current, reports, normalise);
     // An older report of the page may be the newest one now.
     if (removed.length > 0 && hasAny(pages.current, removed)) reload();
     else show();
@@ -70,9 +72,9 @@ export function useKnownPages(connectionId: string): KnownReports {
   return { pages: pages.current, version, ...reading, reload };
 }
 
-function note(pages: Map<string, KnownReport>, reports: IndexedReport[]): void {
+function note(pages: Map<string, KnownReport>, reports: IndexedReport[], normalise: (url: string) => string): void {
   for (const { id, url, result, createdAt, generatedAt } of reports) {
-    const address = getNormalAddress(url);
+    const address = normalise(url);
     const known = pages.get(address);
     if (known && known.id !== id && (known.createdAt ?? 0) > (createdAt ?? 0)) continue;
     pages.set(address, { id, result, createdAt, generatedAt });

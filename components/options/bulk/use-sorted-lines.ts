@@ -24,6 +24,8 @@ const none: SortedLines = {
   kinds: [],
   counts: { ready: 0, known: 0, risky: 0, repeated: 0, refused: 0 },
   sent: [],
+  risky: 0,
+  again: 0,
 };
 
 /** The newest lines that are sorted. Many take a while: until then they are those of an earlier question. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { judgeLine } from '../../../lib/bulk/judge-line.ts';
+import { judgeLines } from '../../../lib/bulk/judge-line.ts';
 import { listUnsent } from '../../../lib/bulk/list-unsent.ts';
 import { getTick, type KnownPages, sortLines } from '../../../lib/bulk/sort-lines.ts';
 import { mergeUnsent, readUnsentLines } from '../../../lib/model/unsent-line.ts';
-import { runInSlices } from '../../../lib/slices/run-in-slices.ts';
+import { runAtOnce, runInSlices } from '../../../lib/slices/run-in-slices.ts';
 
 const rules = {
   settings: { cleansAddresses: true, excludedSites: ['*://*.secret.example/*'] },
@@ -11,14 +11,15 @@ const rules = {
 };
 const risky = 'https://shop.example/?token=3f9c2d1b8a7e6f5d';
 
+const judge = (texts: string[]) => runAtOnce(judgeLines(texts, rules, new Map()));
+
 async function list(texts: string[], ticked: string[] = []) {
-  const judged = new Map(texts.map((text) => [text, judgeLine(text, rules)]));
-  const lines = texts.flatMap((text) => judged.get(text) ?? []);
-  const page = judgeLine('https://shop.example/known', rules).page ?? '';
-  const known: KnownPages = new Map([[page, { id: '7', result: 'bad' }]]);
+  const lines = judge(texts);
+  const pages = judge(['https://shop.example/known']);
+  const known: KnownPages = new Map(pages.map(({ page = '' }) => [page, { id: '7', result: 'bad' }]));
   const ticks = new Set(lines.filter(({ text }) => ticked.includes(text)).map(getTick));
   const sorted = await runInSlices(sortLines(lines, known, ticks));
-  return { sent: sorted.sent.map(({ text }) => text), unsent: listUnsent(sorted, known) };
+  return { sent: sorted.sent.map(({ text }) => text), unsent: await runInSlices(listUnsent(sorted, known)) };
 }
 
 const everyKind = [

@@ -1,18 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { judgeLine } from '../../../lib/bulk/judge-line.ts';
+import { judgeLines, type Rules } from '../../../lib/bulk/judge-line.ts';
 import { dropLine, getTick, type KnownPages, sortLines as startSorting } from '../../../lib/bulk/sort-lines.ts';
 import { defaultSettings } from '../../../lib/model/settings.ts';
-import { runInSlices } from '../../../lib/slices/run-in-slices.ts';
+import { runAtOnce, runInSlices } from '../../../lib/slices/run-in-slices.ts';
 
 const rules = {
   settings: { ...defaultSettings, excludedSites: ['*://*.secret.example/*'] },
   serviceAddress: 'https://service.example',
 };
 const nothing: KnownPages = new Map();
+const judge = (texts: string[], by: Rules = rules) => runAtOnce(judgeLines(texts, by, new Map()));
 const sortLines = (...list: Parameters<typeof startSorting>) => runInSlices(startSorting(...list));
 
 async function sort(texts: string[], known = nothing, ticked: string[] = []) {
-  const lines = texts.map((text) => judgeLine(text, rules));
+  const lines = judge(texts);
   const ticks = new Set(lines.filter(({ text }) => ticked.includes(text)).map(getTick));
   const { kinds, counts, sent } = await sortLines(lines, known, ticks);
   return { kinds, counts, sent: sent.map(({ sendUrl }) => sendUrl) };
@@ -20,7 +21,7 @@ async function sort(texts: string[], known = nothing, ticked: string[] = []) {
 
 /** As `sortLines` knows the page of an address. */
 function know(...urls: string[]): KnownPages {
-  return new Map(urls.map((url) => [judgeLine(url, rules).page ?? '', { id: '1' }]));
+  return new Map(judge(urls).map(({ page = '' }) => [page, { id: '1' }]));
 }
 
 describe('a line is', () => {
@@ -55,6 +56,15 @@ describe('a line is', () => {
     expect((await sort([url], know('https://shop.example/b'))).kinds).toEqual(['ready']);
   });
 
+  test('counted where what is sent of it was ticked: for its risk, for the report its page has, for both', async () => {
+    const [risky, known] = ['https://a:b@shop.example/', 'https://shop.example/a'];
+    const lines = judge([risky, known, 'https://shop.example/b']);
+    const all = new Set(lines.map(getTick));
+    expect(await sortLines(lines, know(known), all)).toMatchObject({ risky: 1, again: 1 });
+    expect(await sortLines(lines, know(known, risky), all)).toMatchObject({ risky: 1, again: 2 });
+    expect(await sortLines(lines, know(known), new Set())).toMatchObject({ risky: 0, again: 0 });
+  });
+
   test('repeated where a line before it means the same page', async () => {
     const texts = ['https://shop.example/a#b', 'https://SHOP.example/a', 'https://shop.example/a', 'Hello', 'Hello'];
     expect(await sort(texts)).toEqual({
@@ -68,26 +78,22 @@ describe('a line is', () => {
 test('of lines that mean the same page one that is not risky goes first', async () => {
   const uncleaned = { ...rules, settings: { ...rules.settings, cleansAddresses: false } };
   const texts = ['https://shop.example/#access_token=3f9c2d1b8a7e6f5d', 'https://shop.example/'];
-  const lines = texts.map((text) => judgeLine(text, uncleaned));
+  const lines = judge(texts, uncleaned);
   expect((await sortLines(lines, nothing, new Set())).kinds).toEqual(['repeated', 'ready']);
   expect((await sortLines([...lines].reverse(), nothing, new Set())).kinds).toEqual(['ready', 'repeated']);
 });
 
 test('a tick at what is known says nothing of a risk', async () => {
-  const known = judgeLine('https://intranet/a', { ...rules, serviceAddress: 'http://127.0.0.1' });
-  const risky = judgeLine('https://intranet/a', rules);
-  const ticks = new Set([getTick(known)]);
-  expect((await sortLines([known], new Map([[known.page ?? '', { id: '1' }]]), ticks)).sent).toHaveLength(1);
-  expect(await sortLines([risky], nothing, ticks)).toMatchObject({ kinds: ['risky'], sent: [] });
+  const known = judge(['https://intranet/a'], { ...rules, serviceAddress: 'http://127.0.0.1' });
+  const risky = judge(['https://intranet/a']);
+  const ticks = new Set(known.map(getTick));
+  expect((await sortLines(known, know('https://intranet/a'), ticks)).sent).toHaveLength(1);
+  expect(await sortLines(risky, nothing, ticks)).toMatchObject({ kinds: ['risky'], sent: [] });
 });
 
 test('a line that is dropped is in no count and is not sent, and its twin is', async () => {
   const texts = ['https://a.example/', 'https://b.example/', 'https://b.example/', 'Hello'];
-  const sorted = await sortLines(
-    texts.map((text) => judgeLine(text, rules)),
-    nothing,
-    new Set(),
-  );
+  const sorted = await sortLines(judge(texts), nothing, new Set());
   const twin = dropLine(sorted, 2);
   expect(twin).toMatchObject({ kinds: ['ready', 'ready', 'refused'], counts: { ready: 2, repeated: 0 } });
   expect(twin.sent).toHaveLength(2);
