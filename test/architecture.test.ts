@@ -31,7 +31,16 @@ const layers: Record<string, string[]> = {
   'lib/queue': ['lib/model'],
   'lib/api': ['lib/model'],
   'lib/store': ['lib/model', 'lib/export', 'lib/queue', 'lib/messages', 'lib/api'],
-  'lib/background': ['lib/model', 'lib/i18n', 'lib/export', 'lib/messages', 'lib/queue', 'lib/api', 'lib/store'],
+  'lib/background': [
+    'lib/model',
+    'lib/i18n',
+    'lib/export',
+    'lib/messages',
+    'lib/queue',
+    'lib/api',
+    'lib/store',
+    'lib/slices',
+  ],
   'lib/browser': [
     'lib/model',
     'lib/i18n',

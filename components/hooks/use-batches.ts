@@ -1,8 +1,8 @@
 import { createContext } from 'preact';
 import { useCallback, useContext, useEffect, useMemo, useState } from 'preact/hooks';
-import type { Input } from '../../lib/messages/contract.ts';
 import type { Batch } from '../../lib/model/batch.ts';
 import { usePorts } from './ports.ts';
+import { startBatch, type Wish } from './start-batch.ts';
 import { useNotices } from './use-notices.ts';
 
 /** What can be asked for about a batch; each is answered with what it is then. */
@@ -13,7 +13,7 @@ export interface Batches {
   list: Batch[];
   /** The worker has told of them. */
   isRead: boolean;
-  start: (wish: Input<'startBatch'>) => Promise<Batch>;
+  start: (wish: Wish) => Promise<Batch>;
   act: (action: BatchAction, batchId: string, password?: string) => Promise<Batch>;
   clear: (batchId: string) => Promise<void>;
 }
@@ -59,7 +59,7 @@ export function useBatchList(): Batches {
     () => ({
       list,
       isRead,
-      start: (wish) => send('startBatch', wish).then(keep),
+      start: (wish) => startBatch(send, wish).then(keep),
       act: (action, batchId, password) =>
         (action === 'resumeBatch' || action === 'retryBatch' || action === 'sendAgainBatch'
           ? send(action, { batchId, ...(password && { password }) })

@@ -12,11 +12,16 @@ export function listUnsent(batchId: string): UnsentLine[] {
 
 export function keepUnsent(batchId: string, lines: UnsentLine[]): void {
   kept.set(batchId, lines);
+  // When the page goes: of a long list it takes a while to write them.
+  addEventListener('pagehide', () => store(batchId, lines));
+}
+
+function store(batchId: string, lines: UnsentLine[]): void {
   if (lines.length === 0) return;
   try {
     sessionStorage.setItem(getName(batchId), JSON.stringify(lines));
   } catch {
-    // There is no room for so many: this page has them until it goes.
+    // There is no room for so many: this page has had them.
   }
 }
 

@@ -85,6 +85,7 @@ export interface Replies {
   resolveJob: Job;
   clearJobs: number;
   startBatch: Batch;
+  bringItems: number;
   pauseBatch: Batch;
   resumeBatch: Batch;
   cancelBatch: Batch;

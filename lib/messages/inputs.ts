@@ -15,6 +15,7 @@ const privacy = v.picklist(privacies);
 const password = v.optional(v.string());
 const ofBatch = v.object({ batchId: v.string() });
 const ofConnection = v.object({ connectionId });
+const items = v.array(v.object({ url: v.string(), reportId: v.optional(reportId) }));
 /** The user has been asked about an address that should not leave unasked, and said yes. */
 const acceptsRisk = v.optional(v.boolean());
 const listFields = {
@@ -119,12 +120,16 @@ export const inputs = {
     privacy: v.optional(privacy),
     password,
     acceptsRisk,
-    items: v.pipe(
-      v.array(v.object({ url: v.string(), reportId: v.optional(reportId) })),
-      v.minLength(1),
-      v.maxLength(100_000),
-    ),
+    /** Of many the last ones: those before were brought as `wishId`. */
+    items,
+    wishId: v.optional(v.string()),
+    start: v.optional(v.number()),
   }),
+  /**
+   * A part of what a batch is started with next: more at once would hold up the page and the worker. Answers how many it
+   * has. Another worker, after the end of one, has none: then they are brought from there on.
+   */
+  bringItems: v.object({ wishId: v.string(), start: v.number(), items }),
   /** What is on its way comes to its end; nothing more leaves. */
   pauseBatch: ofBatch,
   /** A password is forgotten with the browser's end: bring it along then. */

@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
-import type { Input } from '../../../lib/messages/contract.ts';
 import type { Batch } from '../../../lib/model/batch.ts';
 import { type Problem, toProblem } from '../../../lib/model/problem.ts';
+import { rest } from '../../../lib/slices/run-in-slices.ts';
+import type { Wish } from '../../hooks/start-batch.ts';
 import { useBatches } from '../../hooks/use-batches.ts';
 
 /** Begins something that is done to many. A second click begins nothing more. */
@@ -10,11 +11,14 @@ export function useStart(onStarted: (batch: Batch) => void) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem>();
   /** To bring many together takes a while, in which it is busy as well. */
-  const start = async (wish: Input<'startBatch'> | Promise<Input<'startBatch'>>) => {
+  const start = async (wish: Promise<Wish>) => {
     setBusy(true);
     setProblem(undefined);
     try {
-      onStarted(await startBatch(await wish));
+      const batch = await startBatch(await wish);
+      // What the page draws of the batch and what it draws of its beginning are each as much as a task should do.
+      await rest();
+      onStarted(batch);
     } catch (error) {
       setProblem(toProblem(error));
     } finally {

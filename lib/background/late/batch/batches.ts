@@ -1,7 +1,9 @@
+import type { Input } from '../../../messages/contract.ts';
 import { judgeAddress } from '../../../model/address-gate.ts';
 import type { Batch, BatchItem } from '../../../model/batch.ts';
 import type { Job } from '../../../model/job.ts';
 import { ProblemError } from '../../../model/problem.ts';
+import { runInSlices } from '../../../slices/run-in-slices.ts';
 import { type BatchDraft, type BatchStore, createBatchStore } from '../../../store/batches.ts';
 import type { BatchRow } from '../../../store/database.ts';
 import type { JobList } from '../../../store/job-list.ts';
@@ -9,6 +11,7 @@ import { createTurns } from '../../../store/turns.ts';
 import type { App } from '../../app.ts';
 import { showAllWork } from '../../work-badge.ts';
 import { enter, toBatch } from './batch-state.ts';
+import { BroughtItems } from './brought-items.ts';
 import {
   checkWish,
   draftBatch,
@@ -27,6 +30,7 @@ export class Batches {
   readonly #store: BatchStore;
   readonly #feeder: Feeder;
   readonly #inTurn = createTurns();
+  readonly #brought = new BroughtItems();
 
   constructor(app: App, jobList: JobList) {
     this.#app = app;
@@ -38,12 +42,18 @@ export class Batches {
     return (await this.#store.list()).map(toBatch);
   }
 
-  start(wish: Wish): Promise<Batch> {
+  /** How many items of a wish there are now. */
+  bring(part: Input<'bringItems'>): number {
+    return this.#brought.add(part);
+  }
+
+  start(asked: Wish): Promise<Batch> {
     return this.#inTurn(async () => {
       const { ports, services, secrets } = this.#app;
+      const wish = this.#brought.complete(asked);
       checkWish(wish);
       const { address: serviceAddress } = await services.getConnection(wish.connectionId);
-      const items = draftItems(wish, await this.#createJudge(serviceAddress));
+      const items = await runInSlices(draftItems(wish, await this.#createJudge(serviceAddress)));
       const birth = { id: ports.createId(), createdAt: ports.now(), serviceAddress };
       const draft = await draftBatch(wish, items, birth);
       const alike = await this.#listAlike(draft, wish.password);

@@ -3,35 +3,48 @@ import type { Verdict } from '../../../model/address-gate.ts';
 import type { BatchItem } from '../../../model/batch.ts';
 import { undoTime, type Work } from '../../../model/job.ts';
 import { type ProblemCode, ProblemError } from '../../../model/problem.ts';
+import type { Steps } from '../../../slices/run-in-slices.ts';
 import type { BatchDraft } from '../../../store/batches.ts';
 import type { BatchRow } from '../../../store/database.ts';
 
 export type Wish = Input<'startBatch'>;
 export type Judge = (url: string) => Verdict;
 
+/** Of one batch. */
+const mostItems = 100_000;
+
 /** What a single job would be refused for, too. */
 export function checkWish({ kind, privacy, password, items }: Wish): void {
+  const isMany = items.length > 0 && items.length <= mostItems;
   const isWhole =
     kind === 'create'
       ? privacy !== undefined && (privacy !== 'password' || Boolean(password))
       : (kind !== 'update' || privacy !== undefined) && items.every(({ reportId }) => reportId !== undefined);
-  if (!isWhole) throw new ProblemError({ code: 'inputInvalid' });
+  if (!isWhole || !isMany) throw new ProblemError({ code: 'inputInvalid' });
 }
 
 /**
- * The items as they are owed. Of all writes only a new report tells the service an address it may not know: each is
- * judged here, and what may not leave has failed before it began.
+ * The items as they are owed, in steps. Of all writes only a new report tells the service an address it may not know:
+ * each is judged here, and what may not leave has failed before it began.
  */
-export function draftItems({ kind, items, acceptsRisk }: Wish, judge: Judge): BatchItem[] {
-  if (kind !== 'create') return items.map((item, number) => ({ number, ...item }));
-  const judged = new Map<string, Omit<BatchItem, 'number'>>();
-  for (const { url } of items) {
-    const verdict = judge(url);
-    const { sendUrl = url } = verdict;
+export function* draftItems({ kind, items, acceptsRisk }: Wish, judge: Judge): Steps<BatchItem[]> {
+  const drafted: BatchItem[] = [];
+  const known = new Set<string>();
+  for (const item of items) {
+    yield;
+    const number = drafted.length;
+    if (kind !== 'create') {
+      drafted.push({ number, ...item });
+      continue;
+    }
+    const verdict = judge(item.url);
+    const { sendUrl = item.url } = verdict;
     const code = findRefusal(verdict, acceptsRisk);
-    judged.set(sendUrl, { url: sendUrl, ...(code && { state: 'failed', problem: { code } }) });
+    if (!known.has(sendUrl))
+      drafted.push({ number, url: sendUrl, ...(code && { state: 'failed', problem: { code } }) });
+    known.add(sendUrl);
   }
-  return [...judged.values()].map((item, number) => ({ number, ...item }));
+  return drafted;
 }
 
 export async function draftBatch(

@@ -4,6 +4,7 @@ import type { Batches } from './batches.ts';
 type BatchHandlers = Pick<
   Handlers,
   | 'startBatch'
+  | 'bringItems'
   | 'pauseBatch'
   | 'resumeBatch'
   | 'cancelBatch'
@@ -18,6 +19,7 @@ type BatchHandlers = Pick<
 export function createBatchHandlers(batches: Batches): BatchHandlers {
   return {
     startBatch: (input) => batches.start(input),
+    bringItems: (input) => batches.bring(input),
     pauseBatch: ({ batchId }) => batches.pause(batchId),
     resumeBatch: ({ batchId, password }) => batches.resume(batchId, password),
     cancelBatch: ({ batchId }) => batches.cancel(batchId),

@@ -1,5 +1,6 @@
 // One thing done to many, over a real database and sockets: from the message to what the service has.
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { draftItems } from '../../../../lib/background/late/batch/draft-batch.ts';
 import { openPage } from '../../../../lib/background/pages.ts';
 import type { Batch } from '../../../../lib/model/batch.ts';
 import { defaultSettings } from '../../../../lib/model/settings.ts';
@@ -84,6 +85,56 @@ test('reports named twice are done twice, pages once', async () => {
   });
   expect(await worker.ended(analyses)).toMatchObject({ total: 1, counts: many(1) });
   expect([sent('PATCH').length, sent('POST').length]).toEqual([2, 1]);
+});
+
+describe('many that are brought in parts', () => {
+  const bring = (start: number, count: number) =>
+    worker.handlers.bringItems({ wishId: 'w', start, items: pages(start + count).slice(start) }, options);
+  const startWith = (start: number, count: number) =>
+    worker.start({ kind: 'create', privacy: 'public', wishId: 'w', start, items: pages(start + count).slice(start) });
+
+  test('are one batch, in their order, and none of them is left for the next', async () => {
+    expect([await bring(0, 6), await bring(6, 3)]).toEqual([6, 9]);
+    // The same once more.
+    expect(await bring(6, 3)).toBe(9);
+    const batch = await startWith(9, 2);
+    expect((await worker.readItems(batch)).map(({ url }) => url)).toEqual(pages(11).map(({ url }) => url));
+    expect(await worker.ended(batch)).toMatchObject({ counts: many(11) });
+    expect(await bring(9, 1)).toBe(0);
+  });
+
+  test('are not begun as fewer where the worker was stopped after some', async () => {
+    await bring(0, 6);
+    await worker.restart();
+    expect(await bring(6, 3)).toBe(0);
+    await expect(startWith(9, 2)).rejects.toMatchObject({ problem: { code: 'unexpected' } });
+    expect(await worker.handlers.listBatches({}, options)).toEqual([]);
+    expect(await bring(0, 3)).toBe(3);
+    expect(await startWith(3, 2)).toMatchObject({ total: 5 });
+  });
+
+  test('are no more than a batch may have', async () => {
+    const items = Array(50_000).fill({ url: 'https://shop.example/' });
+    await worker.handlers.bringItems({ wishId: 'w', start: 0, items }, options);
+    await worker.handlers.bringItems({ wishId: 'w', start: 50_000, items }, options);
+    await expect(startWith(100_000, 1)).rejects.toMatchObject({ problem: { code: 'inputInvalid' } });
+  });
+});
+
+test.each(['create', 'rerun'] as const)('%s of many is drafted in steps, between which others are answered', (kind) => {
+  const items = Array.from({ length: 500 }, (_, n) => ({ url: `https://shop.example/${n}`, reportId: String(n) }));
+  let steps = 0;
+  for (const _ of draftItems({ connectionId: 'c', kind, items }, (sendUrl) => ({ sendUrl }))) steps++;
+  expect(steps).toBe(500);
+});
+
+test('the worker rests between the slices of a draft', async () => {
+  let now = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => (now += 1000));
+  const rests = vi.spyOn(globalThis, 'MessageChannel');
+  await worker.start({ kind: 'create', privacy: 'public', items: pages(100) });
+  expect(rests.mock.calls.length).toBeGreaterThanOrEqual(100);
+  vi.restoreAllMocks();
 });
 
 test('never more than three write at once, and while they do the next are asked for', async () => {
