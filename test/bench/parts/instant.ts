@@ -1,4 +1,3 @@
-import type { Page } from 'puppeteer-core';
 import { waitUntil } from '../../browser/driver/wait-until.ts';
 import { byRole, waitForText } from '../../browser/pages/by-role.ts';
 import type { Figure } from '../figure.ts';
@@ -6,6 +5,8 @@ import { openWholeList } from '../index-list.ts';
 import { takeLongestTask, waitForPaint, watchPainting } from '../painting.ts';
 import { type Rig, reportCount } from '../rig.ts';
 import { getMedian } from '../statistics.ts';
+import { measureLongestGap } from '../worker-gaps.ts';
+import { type Note, startMany } from './instant/many.ts';
 
 const many = reportCount.toLocaleString('en');
 
@@ -13,25 +14,26 @@ const many = reportCount.toLocaleString('en');
 export async function measureInstant(rig: Rig, rounds: number): Promise<Figure[]> {
   await rig.showFull('many');
   const seen = new Map<string, number[]>();
-  const note = async (page: Page, name: string, act: () => Promise<unknown>) => {
-    await act();
+  const add = (name: string, time: number) => seen.set(name, [...(seen.get(name) ?? []), time]);
+  const note: Note = async (page, name, act, isOfWorker) => {
+    if (isOfWorker) add(`${name}, worker busy at once`, await measureLongestGap(await rig.getWorker(), act));
+    else await act();
     await waitForPaint(page, 300);
-    seen.set(name, [...(seen.get(name) ?? []), await takeLongestTask(page)]);
+    add(`${name}, longest task`, await takeLongestTask(page));
   };
   for (let round = 0; round < rounds; round++) {
     await openViews(rig, note);
     await useList(rig, note);
+    await startMany(rig, note);
   }
   return [...seen].map(([name, tasks]) => ({
-    name: `${name}, longest task`,
+    name,
     measured: getMedian(tasks),
     unit: 'ms',
-    bound: { atMost: 50 },
+    bound: { atMost: name.includes('worker') ? 100 : 50 },
     note: `${rounds} times with ${many} reports`,
   }));
 }
-
-type Note = (page: Page, name: string, act: () => Promise<unknown>) => Promise<void>;
 
 async function openViews(rig: Rig, note: Note): Promise<void> {
   const views = { figures: '.figures:not(.figures-waiting)', analyse: 'textarea' };
@@ -52,12 +54,12 @@ async function useList(rig: Rig, note: Note): Promise<void> {
   const page = await openWholeList(rig);
   const group = (by: string) => byRole(page, 'combobox', 'Group by').fill(by);
   const click = (button: string) => byRole(page, 'button', button).click();
-  await note(page, 'grouping by project', () => group('project'));
-  await note(page, 'grouping by page', async () => {
-    await group('page');
-    await waitUntil('the pages', () => page.$eval('.index-frame', (frame) => frame.ariaBusy !== 'true'));
-  });
-  await group('none');
+  for (const by of ['project', 'page', 'none']) {
+    await note(page, by === 'none' ? 'grouping no more' : `grouping by ${by}`, async () => {
+      await group(by);
+      await waitUntil('the groups', () => page.$eval('.index-frame', (frame) => frame.ariaBusy !== 'true'));
+    });
+  }
   await note(page, 'choosing all', () => page.click('thead .row-check'));
   await note(page, 'asking before a delete', () => click(`Delete ${many} reports`));
   await click('Cancel');
