@@ -1,11 +1,8 @@
 // The panel beside the page, opened as a user opens it: what it knows, whom it follows, and what the service hears of it.
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listFaults } from './axe.ts';
 import { type Display, openDisplay } from './driver/display.ts';
 import { waitUntil } from './driver/wait-until.ts';
-import { listLayoutFaults } from './layout-faults.ts';
-import { setDirection, setFontSize, setTextSpacing } from './page-modes.ts';
 import { readAnnouncements } from './pages/by-role.ts';
 import { IndexPage } from './pages/index-page.ts';
 import { SidePanel } from './pages/side-panel.ts';
@@ -46,32 +43,6 @@ test('the shortcut opens it with the page’s grade and all its reports, the new
   expect(history).toEqual([expect.stringContaining('Private'), expect.stringMatching(/Spring · Public/)]);
   const links = await panel.page.$$eval('.page-history a', (all) => all.map(({ href }) => href));
   expect(links).toEqual([2, 1].map((id) => `${scenario.service.address}/reports/${id}`));
-});
-
-test.each(['light', 'dark'])('axe finds nothing in it (%s), and nothing is cut off', async (theme) => {
-  await panel.page.emulateMediaFeatures([
-    { name: 'prefers-color-scheme', value: theme },
-    { name: 'prefers-reduced-motion', value: 'reduce' },
-  ]);
-  expect(await listFaults(panel.page)).toEqual([]);
-  const overflow = await panel.page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBeLessThanOrEqual(0);
-});
-
-test('it has room for letters of twice the size and wide spacing, and is written from the right too', async () => {
-  const { page } = panel;
-  await setDirection(page, 'rtl');
-  expect(await listFaults(page)).toEqual([]);
-  expect(await listLayoutFaults(page)).toEqual([]);
-  await setDirection(page, 'ltr');
-  await setTextSpacing(page, true);
-  expect(await listLayoutFaults(page)).toEqual([]);
-  await setTextSpacing(page, false);
-  await setFontSize(page, 32);
-  expect(await listLayoutFaults(page)).toEqual([]);
-  await setFontSize(page, 16);
 });
 
 test('it follows the tab in front, from the index alone: no request leaves', async () => {

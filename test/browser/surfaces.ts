@@ -9,6 +9,7 @@ import { FiguresPage } from './pages/figures-page.ts';
 import { IndexPage } from './pages/index-page.ts';
 import { ListPage } from './pages/list-page.ts';
 import { PopupPage } from './pages/popup-page.ts';
+import { panelSurfaces } from './panel-surfaces.ts';
 import type { Scenario } from './scenario.ts';
 
 /** Everything the product can show, each in a state worth looking at. */
@@ -200,5 +201,6 @@ export const optionPages: Surface[] = [
       return activity.page;
     },
   },
+  ...panelSurfaces,
   ...ownSurfaces,
 ];

@@ -1,7 +1,12 @@
-import type { Page } from 'puppeteer-core';
+import type { Page, Target } from 'puppeteer-core';
+import type { Browser } from 'webextension-polyfill';
 import type { ChromiumUnderTest } from '../driver/launch-chromium.ts';
 import { waitUntil } from '../driver/wait-until.ts';
 import { byRole, waitForText } from './by-role.ts';
+
+interface SidePanels {
+  sidePanel: { open(options: { windowId?: number }): Promise<void> };
+}
 
 /** The side panel of the window, as the browser itself opens it. */
 export class SidePanel {
@@ -11,11 +16,23 @@ export class SidePanel {
     this.page = page;
   }
 
+  /** Beside the page, as the worker opens it for a shortcut, which headless has none of. */
+  static async open(under: ChromiumUnderTest, page: Page): Promise<SidePanel> {
+    await waitUntil('the panel before to be gone', () => !findTarget(under));
+    const desk = await under.openExtensionPage('options.html#/settings');
+    await desk.evaluate(async () => {
+      const { windows, sidePanel } = Reflect.get(globalThis, 'chrome') as Browser & SidePanels;
+      const { id } = await windows.getCurrent();
+      await sidePanel.open({ windowId: id });
+    });
+    await desk.close();
+    await page.bringToFront();
+    return SidePanel.find(under);
+  }
+
   /** Once it was asked for. */
   static async find(under: ChromiumUnderTest): Promise<SidePanel> {
-    const target = await waitUntil('the side panel', () =>
-      under.browser.targets().find((candidate) => candidate.url().endsWith('/sidepanel.html')),
-    );
+    const target = await waitUntil('the side panel', () => findTarget(under));
     return new SidePanel(await target.asPage());
   }
 
@@ -39,4 +56,8 @@ export class SidePanel {
       items.map((item) => item.innerText.replace(/\s+/g, ' ').trim()),
     );
   }
+}
+
+function findTarget({ browser }: ChromiumUnderTest): Target | undefined {
+  return browser.targets().find((candidate) => candidate.url().endsWith('/sidepanel.html'));
 }
