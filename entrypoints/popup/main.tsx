@@ -10,6 +10,8 @@ import { getMessage, getUiLanguage } from '../../lib/browser/strings.ts';
 import { recallTheme, showTheme } from '../../lib/browser/theme.ts';
 import { getLanguage, setTranslator, t } from '../../lib/i18n/translate.ts';
 
+// Has the browser read its files now: the worker, which may have to start first, needs them in a moment.
+indexedDB.databases().catch(() => undefined);
 setTranslator(getMessage, getUiLanguage);
 document.documentElement.lang = getLanguage();
 document.documentElement.dir = t('direction');
