@@ -276,7 +276,7 @@ test('100,000 lines are looked through, 500 of them become reports, and what bec
   await waitForText(activity, 'This page is not yours.');
   await byRole(activity, 'button', 'Download CSV').click();
   const { name, bytes } = await waitUntil('the file', () => takeDownload(downloads));
-  expect(name).toMatch(/^pagegrade-Stand-in-.+\.csv$/);
+  expect(name).toMatch(/^pagegrade-Stand-in-Analyse-\d{4}-\d\d-\d\d\.csv$/);
   const [head, ...rows]: string[][] = parse(bytes);
   expect(head).toEqual(['Address', 'State', 'Grade', 'Report page', 'Problem']);
   const made = new Map(service.reports().map((report) => [report.url, `${service.address}/reports/${report.id}`]));

@@ -70,7 +70,7 @@ test('all that match are saved as CSV, in the order of the list, without a reque
   const wanted = listReports().filter(({ url }) => url.includes('bakery-1.'));
   const dialog = await ExportDialog.open(list.page, `Export ${wanted.length} reports`);
   const { name, bytes } = await dialog.save('csv', downloads);
-  expect(name).toMatch(/^pagegrade-Stand-in-\d{4}-\d\d-\d\d\.csv$/);
+  expect(name).toMatch(/^pagegrade-Stand-in-Reports-bakery-1-\d{4}-\d\d-\d\d\.csv$/);
   const [head, ...rows]: string[][] = parse(bytes);
   expect(head).toEqual([
     'Address',

@@ -13,7 +13,7 @@ import { Button } from '../../ui/Button.tsx';
 import { saveFile } from './save-file.ts';
 
 interface DownloadItemsProps {
-  batch: Pick<Batch, 'id'>;
+  batch: Pick<Batch, 'id' | 'kind'>;
   unsent: readonly UnsentLine[];
   connection: Pick<Connection, 'name' | 'address'>;
 }
@@ -31,7 +31,7 @@ export function DownloadItems({ batch, unsent, connection }: DownloadItemsProps)
       await readBatch(batch.id, (more) => items.push(...more));
       const writer = await createItemCsvWriter(connection.address);
       const { blob } = await exportRows({ writer, ids: mergeUnsent(items, unsent), find: (line) => line });
-      saveFile(blob, nameFile(connection, 'csv'));
+      saveFile(blob, nameFile(connection, t(`work_${batch.kind}`), 'csv'));
     } catch (error) {
       setProblem(toProblem(error));
     }

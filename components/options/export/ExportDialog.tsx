@@ -13,13 +13,18 @@ import './export.css';
 /** More than anybody reads as text, and quick enough to be ready before it is asked for. */
 const mostCopied = 1000;
 
+/** All there are, all that match the filters, or those that are chosen. */
+export type ExportScope = 'all' | 'matching' | 'selected';
+
 interface ExportDialogProps extends ExportChoice {
+  /** Which reports they are. */
+  scope: ExportScope;
   onClose: () => void;
 }
 
 /** Takes reports out as a file or as text. */
-export function ExportDialog({ onClose, ...choice }: ExportDialogProps) {
-  const { ids } = choice;
+export function ExportDialog({ scope, onClose, ...choice }: ExportDialogProps) {
+  const { ids, connection } = choice;
   const [format, setFormat] = useState<ExportFormat>('csv');
   const { state, start } = useExport(choice);
   return (
@@ -35,6 +40,7 @@ export function ExportDialog({ onClose, ...choice }: ExportDialogProps) {
         </>
       }
     >
+      <p class="export-scope">{t(`scope_${scope}`, isolate(connection.name))}</p>
       <Select
         label={t('export_format')}
         value={format}

@@ -14,6 +14,8 @@ export type ExportFormat = (typeof exportFormats)[number];
 /** What is exported: the reports of these ids, in this order. */
 export interface ExportChoice {
   connection: Connection;
+  /** Of what they are, in words: for the name of the file. */
+  view: string;
   ids: readonly string[];
   /** Nothing for what was deleted since it was chosen. */
   find: (id: string) => IndexedReport | undefined;
@@ -26,7 +28,7 @@ export type ExportState =
   | { step: 'failed'; problem: Problem };
 
 /** Writes the file in the background of the page; with the component it ends. */
-export function useExport({ connection, ids, find }: ExportChoice) {
+export function useExport({ connection, view, ids, find }: ExportChoice) {
   const [state, setState] = useState<ExportState>({ step: 'asking' });
   const controller = useRef<AbortController>(undefined);
   useEffect(() => () => controller.current?.abort(), []);
@@ -42,7 +44,7 @@ export function useExport({ connection, ids, find }: ExportChoice) {
     write(format, signal).then(
       ({ blob, count }) => {
         if (signal.aborted) return;
-        const name = nameFile(connection, format === 'json' ? 'json' : 'csv');
+        const name = nameFile(connection, view, format === 'json' ? 'json' : 'csv');
         saveFile(blob, name);
         setState({ step: 'done', name, count });
       },

@@ -49,7 +49,7 @@ export function IndexList({ connection, loaded, sync, rows, shown, filter, onCha
           onSort={onChange}
         />
       </div>
-      <IndexSelectionBar {...{ connection, index, selection }} isNarrow={isNarrowed(filter)} />
+      <IndexSelectionBar {...{ connection, index, selection, filter }} />
     </>
   );
 }

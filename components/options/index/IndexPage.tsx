@@ -15,6 +15,7 @@ import { SourceSwitch } from '../reports/SourceSwitch.tsx';
 import { GroupChoice } from './GroupChoice.tsx';
 import { IndexFilters } from './IndexFilters.tsx';
 import { IndexList } from './IndexList.tsx';
+import { nameView } from './name-view.ts';
 import { describeAge, SyncControls, SyncNote } from './SyncControls.tsx';
 import { useIndexLines } from './use-index-lines.ts';
 import { type IndexRows, useIndexRows, withFields } from './use-index-rows.ts';
@@ -53,6 +54,8 @@ export function IndexPage({ connection, view, navigation }: IndexPageProps) {
         <SyncControls sync={sync} />
         <ExportButton
           connection={connection}
+          view={nameView(filter)}
+          scope={isNarrowed(filter) ? 'matching' : 'all'}
           listIds={shown.listIds}
           find={index.find}
           disabled={!loaded.isRead || !rows.count}

@@ -1,9 +1,11 @@
 import { useState } from 'preact/hooks';
 import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
+import { type IndexFilter, isNarrowed } from '../../../lib/model/index-filter.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { BarAction } from '../list/BarAction.tsx';
 import { CopyLinks } from './CopyLinks.tsx';
+import { nameView } from './name-view.ts';
 import { OpenReports } from './OpenReports.tsx';
 import { type Asked, SelectionDialog, type SelectionDialogProps } from './SelectionDialog.tsx';
 import type { IndexSelection } from './use-index-selection.ts';
@@ -11,17 +13,16 @@ import { useRested } from './use-rested.ts';
 
 interface IndexSelectionBarProps extends Pick<SelectionDialogProps, 'connection' | 'index'> {
   selection: IndexSelection;
-  /** The list does not show all there is. */
-  isNarrow: boolean;
+  filter: IndexFilter;
 }
 
 /** What can be done to the chosen reports. */
-export function IndexSelectionBar({ connection, index, selection, isNarrow }: IndexSelectionBarProps) {
+export function IndexSelectionBar({ connection, index, selection, filter }: IndexSelectionBarProps) {
   const { count, hidden, total, clear, drop, listIds } = selection;
   const [asked, setAsked] = useState<Asked>();
   // Whatever the list does meanwhile: what is asked about is what is done.
-  const scope = count < total ? undefined : isNarrow ? 'matching' : 'all';
-  const ask = (what: Asked['what']) => () => setAsked({ what, ids: listIds(), scope });
+  const scope = count < total ? undefined : isNarrowed(filter) ? 'matching' : 'all';
+  const ask = (what: Asked['what']) => () => setAsked({ what, ids: listIds(), scope, view: nameView(filter) });
   const keys = { onKeyDown: ({ key, target }: KeyboardEvent) => key === 'Escape' && !isInDialog(target) && clear() };
   return (
     <>

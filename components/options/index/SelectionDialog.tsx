@@ -20,6 +20,8 @@ export interface Asked {
   ids: string[];
   /** Absent: some of those in the list. */
   scope?: 'all' | 'matching';
+  /** What the list shows, in words. */
+  view: string;
 }
 
 export interface SelectionDialogProps {
@@ -31,13 +33,15 @@ export interface SelectionDialogProps {
   onClose: () => void;
 }
 
-export function SelectionDialog({ asked: { what, ids, scope }, ...dialog }: SelectionDialogProps) {
+export function SelectionDialog({ asked: { what, ids, scope, view }, ...dialog }: SelectionDialogProps) {
   const { connection, index, onClose } = dialog;
-  if (what === 'export') return <ExportDialog {...{ connection, ids, onClose }} find={index.find} />;
+  if (what === 'export') {
+    return <ExportDialog {...{ connection, view, ids, onClose }} scope={scope ?? 'selected'} find={index.find} />;
+  }
   return <ChangeDialog {...dialog} kind={what} {...{ ids, scope }} />;
 }
 
-type ChangeDialogProps = Omit<SelectionDialogProps, 'asked'> & Omit<Asked, 'what'> & { kind: ChangeKind };
+type ChangeDialogProps = Omit<SelectionDialogProps, 'asked'> & Omit<Asked, 'what' | 'view'> & { kind: ChangeKind };
 
 function ChangeDialog({ connection, index, kind, ids, scope, onDone, onClose }: ChangeDialogProps) {
   const { isBusy, problem, start } = useStart(() => {

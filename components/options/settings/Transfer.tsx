@@ -24,7 +24,7 @@ export function Transfer(own: TransferProps) {
   const [imported, setImported] = useState<{ lacking: Connection[] }>();
   const save = () => {
     const blob = new Blob([writeSettingsFile(own)], { type: 'application/json' });
-    saveFile(blob, nameFile({ name: 'settings', address: '' }, 'json'));
+    saveFile(blob, nameFile({ name: 'settings', address: '' }, '', 'json'));
   };
   const read = async (file: File) => {
     setImported(undefined);

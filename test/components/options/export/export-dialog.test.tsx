@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ExportDialog } from '../../../../components/options/export/ExportDialog.tsx';
+import { ExportDialog, type ExportScope } from '../../../../components/options/export/ExportDialog.tsx';
 import type { IndexedReport } from '../../../../lib/model/indexed-report.ts';
 import { type Mounted, mount } from '../../mount.tsx';
 import { speakEnglish } from '../../speak-english.ts';
@@ -24,12 +24,14 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-async function open(find: (id: string) => IndexedReport | undefined, chosen = ids): Promise<Mounted> {
+async function open(find: (id: string) => IndexedReport | undefined, scope: ExportScope = 'all'): Promise<Mounted> {
   mounted = await mount(<main />);
   const dialog = mounted.root.ownerDocument.createElement('dialog');
   // The document of these tests knows no dialogs.
   Object.assign(Object.getPrototypeOf(dialog), { showModal: () => undefined, close: () => undefined });
-  await mounted.show(<ExportDialog {...{ connection, find }} ids={chosen} onClose={() => undefined} />);
+  await mounted.show(
+    <ExportDialog {...{ connection, find }} view="Reports" scope={scope} ids={ids} onClose={() => undefined} />,
+  );
   return mounted;
 }
 
@@ -41,6 +43,16 @@ test('a file is saved, and what is in it is said: without what was deleted meanw
   await vi.waitFor(() => expect(read()).toContain('.csv with 3,999 reports is in your downloads.'), soon);
   expect(saved).toHaveLength(1);
   expect((await saved[0]?.text())?.split('\r\n')).toHaveLength(4001);
+});
+
+test.each<[ExportScope, string]>([
+  ['all', 'This is the whole list of Agency; no filter is set.'],
+  ['matching', 'This is everything that matches your filters.'],
+  ['selected', 'These are the selected reports that the list shows.'],
+])('of %s it says how many they are, and which', async (scope, words) => {
+  await open(find, scope);
+  expect(read()).toContain('Export 4,000 reports');
+  expect(read()).toContain(words);
 });
 
 test('a failure is said, and the same can be tried again', async () => {
