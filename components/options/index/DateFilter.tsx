@@ -1,9 +1,12 @@
 import type { ComponentChildren } from 'preact';
 import { formatDay, formatDays } from '../../../lib/i18n/format-time.ts';
 import { t } from '../../../lib/i18n/translate.ts';
+import { datePresets, findPreset, getFirstDay } from '../../../lib/model/date-preset.ts';
 import { getDayStart, type IndexFilter, isDay } from '../../../lib/model/index-filter.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { PopoverField } from '../../ui/PopoverField.tsx';
+import './date-filter.css';
 
 type Days = Pick<IndexFilter, 'since' | 'until'>;
 
@@ -21,12 +24,31 @@ export function DateFilter({ days, also, onChange, children }: DateFilterProps) 
     <PopoverField label={t('date')} value={[describeDays(days), also].filter(Boolean).join(', ') || t('anyTime')}>
       {() => (
         <>
+          <Presets days={days} onChange={onChange} />
           <Day label={t('createdSince')} value={days.since} onChange={(since) => onChange({ since })} />
           <Day label={t('createdUntil')} value={days.until} onChange={(until) => onChange({ until })} />
           {children}
         </>
       )}
     </PopoverField>
+  );
+}
+
+/** Each is chosen with one press, and left with another. */
+function Presets({ days: { since, until }, onChange }: Pick<DateFilterProps, 'days' | 'onChange'>) {
+  const chosen = findPreset(since, until);
+  return (
+    <div class="date-presets">
+      {datePresets.map((preset) => (
+        <Button
+          key={preset}
+          aria-pressed={preset === chosen}
+          onClick={() => onChange({ since: preset === chosen ? undefined : getFirstDay(preset), until: undefined })}
+        >
+          {t(`datePreset_${preset}`)}
+        </Button>
+      ))}
+    </div>
   );
 }
 
@@ -57,6 +79,8 @@ function Day({ label, value = '', onChange }: DayProps) {
 }
 
 function describeDays({ since, until }: Days): string {
+  const preset = findPreset(since, until);
+  if (preset) return t(`datePreset_${preset}`);
   if (since && until) return formatDays(getDayStart(since), getDayStart(until));
   if (since) return t('sinceDay', formatDay(getDayStart(since)));
   return until ? t('untilDay', formatDay(getDayStart(until))) : '';
