@@ -46,9 +46,14 @@ export const defaultIndexFilter: IndexFilter = {
 
 /** Something is left out. */
 export function isNarrowed(filter: IndexFilter): boolean {
-  const { search, projects, results, privacies, hosts, since, until, isNeverGenerated } = filter;
-  const choices = [projects, results, privacies, hosts];
-  return Boolean(search.trim() || since || until || isNeverGenerated) || choices.some(({ length }) => length > 0);
+  return filter.search.trim() !== '' || countFilters(filter) > 0;
+}
+
+/** By how many things something is left out, besides the search. */
+export function countFilters(filter: IndexFilter): number {
+  const { projects, results, privacies, hosts, since, until, isNeverGenerated } = filter;
+  const choices = [projects, results, privacies, hosts].map(({ length }) => length > 0);
+  return [...choices, since ?? until, isNeverGenerated].filter(Boolean).length;
 }
 
 /** The words of a search, as texts are compared: in lower case, each once. */

@@ -91,6 +91,74 @@ test('filters are combined, are in the address, and Back takes them away again',
   await list.waitForCount('3,000 reports');
 });
 
+test('days up to now are chosen with one press, are said, and left with another', async () => {
+  scenario.service.addReport({ url: 'https://made-today.example/', createdAt: Date.now() });
+  await show();
+  await list.click('Update');
+  await list.waitForCount('3,001 reports');
+  await list.click('Date Any time');
+  await list.click('Last 7 days');
+  await list.waitForCount('1 of 3,001 reports');
+  expect(await list.readAddresses()).toEqual(['made-today.example/']);
+  await waitForRole(list.page, 'button', 'Date Last 7 days');
+  await list.click('Last 7 days');
+  await list.waitForCount('3,001 reports');
+  await waitForRole(list.page, 'button', 'Date Any time');
+  await callApi(scenario.service, 'DELETE', `/reports/${reports().at(-1)?.id}`);
+  await list.page.keyboard.press('Escape');
+  await list.click('Check all');
+  await list.waitForCount('3,000 reports');
+});
+
+test('a very narrow window shows the filters when it is asked to, and says how many leave something out', async () => {
+  await show('&result=good&project=bakery-1.example');
+  const findFilter = () => list.page.$eval('.popover-button', (button) => button.checkVisibility());
+  expect(await findFilter()).toBe(true);
+  await list.page.setViewport({ width: 360, height: 740 });
+  expect(await findFilter()).toBe(false);
+  await list.click('Filters (2)');
+  expect(await findFilter()).toBe(true);
+  await list.click('Clear filters');
+  await list.waitForCount('3,000 reports');
+  await list.click('Filters');
+  expect(await findFilter()).toBe(false);
+});
+
+describe('“Clear filters” leaves the keyboard where it can go on', () => {
+  const readActive = () =>
+    list.page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent);
+
+  async function press(button: string): Promise<void> {
+    await list.page.focus(button);
+    await list.page.keyboard.press('Enter');
+    await list.waitForCount('3,000 reports');
+  }
+
+  test.each([1280, 360])('beside the filters, %i px wide, on itself', async (width) => {
+    await show('&result=good');
+    await list.page.setViewport({ width, height: 740 });
+    if (width === 360) await list.click('Filters (1)');
+    await press('.filter-fields > span > .button');
+    expect(await readActive()).toBe('Clear filters');
+    await list.page.keyboard.press('Tab');
+    expect(
+      await list.page.$eval('.filter-fields > span > .button', (button) =>
+        button.checkVisibility({ visibilityProperty: true }),
+      ),
+    ).toBe(false);
+    expect((await list.readFocus()).control).toBe('Select all 3,000 that match');
+  });
+
+  test('instead of rows, on the list that comes back', async () => {
+    await show('&q=nothing-like-this');
+    await waitForText(list.page, 'Nothing matches');
+    await press('.empty .button');
+    await waitUntil('the list', async () => (await readActive()) === 'Reports');
+    await list.page.keyboard.press('ArrowDown');
+    expect((await list.readFocus()).control).toBe('row');
+  });
+});
+
 test('every column sorts, and says so', async () => {
   await show();
   const wanted = reports().map(({ url }) => strip(url));

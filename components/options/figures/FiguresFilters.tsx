@@ -27,7 +27,9 @@ export function FiguresFilters({ filter, projects, onChange }: FiguresFiltersPro
         onChange={(projects) => onChange({ projects })}
       />
       <DateFilter days={filter} onChange={onChange} />
-      {isFiltered(filter) && <Button onClick={() => onChange(noFilter)}>{t('clearFilters')}</Button>}
+      <span class={isFiltered(filter) ? undefined : 'clear-idle'}>
+        <Button onClick={() => onChange(noFilter)}>{t('clearFilters')}</Button>
+      </span>
     </div>
   );
 }

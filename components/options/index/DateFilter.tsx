@@ -23,12 +23,12 @@ export function DateFilter({ days, also, onChange, children }: DateFilterProps) 
   return (
     <PopoverField label={t('date')} value={[describeDays(days), also].filter(Boolean).join(', ') || t('anyTime')}>
       {() => (
-        <>
+        <div class="date-filter">
           <Presets days={days} onChange={onChange} />
           <Day label={t('createdSince')} value={days.since} onChange={(since) => onChange({ since })} />
           <Day label={t('createdUntil')} value={days.until} onChange={(until) => onChange({ until })} />
           {children}
-        </>
+        </div>
       )}
     </PopoverField>
   );

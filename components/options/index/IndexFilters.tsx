@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { t } from '../../../lib/i18n/translate.ts';
 import {
+  countFilters,
   defaultIndexFilter,
   type IndexFilter,
   indexResults,
@@ -17,6 +18,7 @@ import { SearchBox } from '../list/SearchBox.tsx';
 import { SortChoice } from '../list/SortChoice.tsx';
 import { getColumnName } from './column-names.ts';
 import { DateFilter } from './DateFilter.tsx';
+import { FilterFold } from './FilterFold.tsx';
 
 interface IndexFiltersProps {
   filter: IndexFilter;
@@ -39,23 +41,27 @@ export function IndexFilters({ filter, search, projects, hosts, onType, onChange
         onSearch={(search, isContinued) => onChange({ search }, isContinued)}
         onType={onType}
       />
-      <ChoiceFilters {...{ filter, projects, hosts, onChange }} />
-      <DateFilter days={filter} also={filter.isNeverGenerated && t('neverGenerated')} onChange={onChange}>
-        <CheckField
-          label={t('neverGenerated')}
-          value={filter.isNeverGenerated}
-          onChange={(isNeverGenerated) => onChange({ isNeverGenerated })}
-        />
-      </DateFilter>
-      {children}
-      <NarrowSorting filter={filter} onChange={onChange} />
-      <span class={isNarrowed(filter) ? undefined : 'clear-idle'}>
-        <Button
-          onClick={() => onChange({ ...defaultIndexFilter, since: undefined, until: undefined, ...getSorting(filter) })}
-        >
-          {t('clearFilters')}
-        </Button>
-      </span>
+      <FilterFold count={countFilters(filter)}>
+        <ChoiceFilters {...{ filter, projects, hosts, onChange }} />
+        <DateFilter days={filter} also={filter.isNeverGenerated && t('neverGenerated')} onChange={onChange}>
+          <CheckField
+            label={t('neverGenerated')}
+            value={filter.isNeverGenerated}
+            onChange={(isNeverGenerated) => onChange({ isNeverGenerated })}
+          />
+        </DateFilter>
+        {children}
+        <NarrowSorting filter={filter} onChange={onChange} />
+        <span class={isNarrowed(filter) ? undefined : 'clear-idle'}>
+          <Button
+            onClick={() =>
+              onChange({ ...defaultIndexFilter, since: undefined, until: undefined, ...getSorting(filter) })
+            }
+          >
+            {t('clearFilters')}
+          </Button>
+        </span>
+      </FilterFold>
     </div>
   );
 }

@@ -32,8 +32,10 @@ export function IndexList({ connection, loaded, sync, rows, shown, filter, onCha
   const selection = useIndexSelection(index, shown);
   const frame = useRef<HTMLDivElement>(null);
   useTopOnChange(frame, JSON.stringify([filter, shown.asked]));
+  const isEmpty = isRead && rows.count === 0;
+  const awaitReturn = useFocusOnReturn(frame, isEmpty);
   if (problem) return <ProblemNotice problem={problem} onRetry={reload} />;
-  if (isRead && rows.count === 0) return <NoRows {...{ index, rows, sync, filter, onChange }} />;
+  if (isEmpty) return <NoRows {...{ index, rows, sync, filter, onChange }} onClear={awaitReturn} />;
   const isFilling = index.count() === 0;
   const keys = { onKeyDown: (event: KeyboardEvent) => press(event, selection) };
   return (
@@ -65,16 +67,19 @@ function press(event: KeyboardEvent, { count, hidden, selectAll, clear }: IndexS
 
 interface NoRowsProps extends Pick<IndexListProps, 'rows' | 'sync' | 'filter' | 'onChange'> {
   index: LoadedIndex['index'];
+  onClear: () => void;
 }
 
-function NoRows({ index, rows, sync: { state, problem }, filter, onChange }: NoRowsProps) {
+function NoRows({ index, rows, sync: { state, problem }, filter, onChange, onClear }: NoRowsProps) {
   if (index.count() > 0 && isNarrowed(filter)) {
     const { sortBy, order } = filter;
+    const clear = () => {
+      onClear();
+      onChange({ ...defaultIndexFilter, since: undefined, until: undefined, sortBy, order });
+    };
     return (
       <EmptyState {...(rows.isEmptied ? { title: t('allDeleted') } : nothingMatches())}>
-        <Button onClick={() => onChange({ ...defaultIndexFilter, since: undefined, until: undefined, sortBy, order })}>
-          {t('clearFilters')}
-        </Button>
+        <Button onClick={clear}>{t('clearFilters')}</Button>
       </EmptyState>
     );
   }
@@ -87,6 +92,20 @@ function NoRows({ index, rows, sync: { state, problem }, filter, onChange }: NoR
 
 function nothingMatches() {
   return { title: t('nothingMatches'), text: t('nothingMatches_next') };
+}
+
+/** What is pressed to bring rows back goes with the words around it: the keyboard goes on at the list. */
+function useFocusOnReturn(frame: RefObject<HTMLElement | null>, isEmpty: boolean): () => void {
+  const isAwaited = useRef(false);
+  useEffect(() => {
+    if (isEmpty || !isAwaited.current) return;
+    isAwaited.current = false;
+    const isLost = document.activeElement === document.body;
+    if (isLost) frame.current?.querySelector<HTMLElement>('.row-grid')?.focus({ preventScroll: true });
+  }, [isEmpty]);
+  return () => {
+    isAwaited.current = true;
+  };
 }
 
 /** Another question begins at the top of its answer, wherever in the last one the user was. */
