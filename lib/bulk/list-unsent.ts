@@ -1,10 +1,10 @@
 import type { UnsentLine, UnsentReason } from '../model/unsent-line.ts';
 import type { Steps } from '../slices/run-in-slices.ts';
 import type { Line } from './judge-line.ts';
-import type { KnownPages, SortedLines } from './sort-lines.ts';
+import type { KnownPages, OwedPages, SortedLines } from './sort-lines.ts';
 
 /** What of a list is left out when the rest is sent, in its order. */
-export function* listUnsent({ lines, kinds, sent }: SortedLines, known: KnownPages): Steps<UnsentLine[]> {
+export function* listUnsent({ lines, kinds, sent, owed }: SortedLines, known: KnownPages): Steps<UnsentLine[]> {
   const unsent: UnsentLine[] = [];
   let place = 0;
   for (const [at, line] of lines.entries()) {
@@ -17,9 +17,15 @@ export function* listUnsent({ lines, kinds, sent }: SortedLines, known: KnownPag
     }
     const { id, result } = known.get(line.page ?? '') ?? {};
     const report = id !== undefined && { reportId: id, ...(result && { result }) };
-    unsent.push({ url: line.text, why: isRepeated ? 'repeated' : getReason(line), place, ...report });
+    const why = isRepeated ? getRepetition(line, owed) : getReason(line);
+    unsent.push({ url: line.text, why, place, ...report });
   }
   return unsent;
+}
+
+/** Who else has the page of a `repeated` line. */
+export function getRepetition({ page = '' }: Line, owed: OwedPages): 'owed' | 'repeated' {
+  return owed.has(page) ? 'owed' : 'repeated';
 }
 
 function getReason({ page, refusal = 'noAddress', risk }: Line): UnsentReason {

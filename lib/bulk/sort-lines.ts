@@ -8,6 +8,9 @@ export type KnownReport = Pick<IndexedReport, 'id' | 'result' | 'createdAt' | 'g
 /** The newest report of each page that has one. */
 export type KnownPages = ReadonlyMap<string, KnownReport>;
 
+/** As the pages of lines are written. */
+export type OwedPages = ReadonlySet<string>;
+
 export interface SortedLines {
   lines: readonly Line[];
   /** By place. */
@@ -18,10 +21,17 @@ export interface SortedLines {
   /** Of these, how many the user has ticked although something speaks against it, and whose page has a report. */
   risky: number;
   again: number;
+  /** The pages that a batch under way has: a line of one is `repeated`, too. */
+  owed: OwedPages;
 }
 
 /** What each line of a list is. Of lines that mean the same page the first counts, and one that is not risky first. */
-export function* sortLines(lines: readonly Line[], known: KnownPages, ticks: ReadonlySet<string>): Steps<SortedLines> {
+export function* sortLines(
+  lines: readonly Line[],
+  known: KnownPages,
+  ticks: ReadonlySet<string>,
+  owed: OwedPages = new Set(),
+): Steps<SortedLines> {
   const originals = yield* findOriginals(lines);
   const counts = { ready: 0, known: 0, risky: 0, repeated: 0, refused: 0 };
   const kinds: LineKind[] = [];
@@ -29,7 +39,8 @@ export function* sortLines(lines: readonly Line[], known: KnownPages, ticks: Rea
   let [risky, again] = [0, 0];
   for (const [place, line] of lines.entries()) {
     const isOriginal = line.page === undefined || originals.get(line.page) === place;
-    const kind = isOriginal ? getOwnKind(line, known) : 'repeated';
+    const isRepeated = !isOriginal || owed.has(line.page ?? '');
+    const kind = isRepeated ? 'repeated' : getOwnKind(line, known);
     kinds.push(kind);
     counts[kind] += 1;
     yield;
@@ -38,7 +49,7 @@ export function* sortLines(lines: readonly Line[], known: KnownPages, ticks: Rea
     risky += Number(kind === 'risky');
     again += Number(known.has(line.page ?? ''));
   }
-  return { lines, kinds, counts, sent, risky, again };
+  return { lines, kinds, counts, sent, risky, again, owed };
 }
 
 /** The place of the line that counts for each page. */

@@ -1,9 +1,12 @@
 import type { BatchItem } from './batch.ts';
 import { type Grade, grades } from './report.ts';
 
-/** Why a line of a list was left out: its page has a report, another line means the page, it is risky, or it is refused. */
+/**
+ * Why a line of a list was left out: its page has a report, another line means the page, a batch under way has it, it is
+ * risky, or it is refused.
+ */
 export const unsentReasons = [
-  ...(['known', 'repeated'] as const),
+  ...(['known', 'repeated', 'owed'] as const),
   ...(['credentials', 'token', 'privateHost'] as const),
   ...(['noAddress', 'browserPage', 'file', 'extensionPage', 'otherScheme', 'excluded'] as const),
 ];

@@ -13,6 +13,8 @@ import { LineNote } from './LineNote.tsx';
 export interface LineCellsProps {
   line: Line;
   kind: LineKind;
+  /** Of a line of the kind `repeated`. */
+  repetition: 'owed' | 'repeated';
   isTicked: boolean;
   /** The newest of its page. */
   report: KnownReport | undefined;
@@ -20,7 +22,7 @@ export interface LineCellsProps {
   onRemove: () => void;
 }
 
-export function LineCells({ line, kind, isTicked, report, onTick, onRemove }: LineCellsProps) {
+export function LineCells({ line, kind, repetition, isTicked, report, onTick, onRemove }: LineCellsProps) {
   const id = useId();
   const shown = makeVisible(cutForRow(line.sendUrl ?? line.text));
   const { host, path } = splitAddress(shown);
@@ -45,11 +47,11 @@ export function LineCells({ line, kind, isTicked, report, onTick, onRemove }: Li
           <span class={host && 'address-path'}>{path}</span>
         </span>
         <span class="row-facts only-narrow">
-          <LineNote {...{ line, kind, report }} />
+          <LineNote {...{ line, kind, repetition, report }} />
         </span>
       </td>
       <td class="only-wide" id={`${id}-note`}>
-        <LineNote {...{ line, kind, report }} />
+        <LineNote {...{ line, kind, repetition, report }} />
       </td>
       <td class="col-action">
         <Button variant="icon" aria-label={t('remove')} aria-describedby={id} onClick={onRemove}>

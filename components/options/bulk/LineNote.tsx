@@ -8,10 +8,12 @@ import { GradeMark } from '../../report/GradeMark.tsx';
 import { TimeCell } from '../list/TimeCell.tsx';
 import type { LineCellsProps } from './LineCells.tsx';
 
+type LineNoteProps = Pick<LineCellsProps, 'line' | 'kind' | 'repetition' | 'report'>;
+
 /** What is to be known of a line: why it is not sent, what is known of its page, what of it is left out. */
-export function LineNote({ line, kind, report }: Pick<LineCellsProps, 'line' | 'kind' | 'report'>) {
+export function LineNote({ line, kind, repetition, report }: LineNoteProps) {
   const { refusal = 'noAddress', risk, dropped = [] } = line;
-  if (kind === 'repeated') return <Words words={describeUnsent(kind)} />;
+  if (kind === 'repeated') return <Words words={describeUnsent(repetition)} />;
   if (kind === 'refused') return <Words words={describeUnsent(refusal)} />;
   return (
     <span class="line-note">

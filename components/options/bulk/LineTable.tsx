@@ -1,3 +1,4 @@
+import { getRepetition } from '../../../lib/bulk/list-unsent.ts';
 import { getTick, needsTick } from '../../../lib/bulk/sort-lines.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import type { LineKind } from '../../../lib/model/list-line.ts';
@@ -34,6 +35,7 @@ export function LineTable({ list, places }: LineTableProps) {
           <GridRow key={row} {...at} class={isTicked ? 'row-chosen' : undefined}>
             <LineCells
               {...{ line, kind, isTicked }}
+              repetition={getRepetition(line, sorted.owed)}
               report={known.pages.get(line.page ?? '')}
               onTick={(isTicked) => list.tick([line], isTicked)}
               onRemove={() => list.remove(place)}

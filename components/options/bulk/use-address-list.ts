@@ -8,6 +8,7 @@ import type { LineKind } from '../../../lib/model/list-line.ts';
 import type { Settings } from '../../../lib/model/settings.ts';
 import { useBulkPorts } from '../../hooks/bulk-ports.ts';
 import { type KnownReports, useKnownPages } from './use-known-pages.ts';
+import { useOwedPages } from './use-owed-pages.ts';
 import { useSortedLines } from './use-sorted-lines.ts';
 
 export interface AddressList {
@@ -29,13 +30,14 @@ export interface AddressList {
 }
 
 /** The list of addresses that the user brings together, with what each line is. It outlives the page. */
-export function useAddressList({ id, address }: Connection, settings: Settings | undefined): AddressList {
+export function useAddressList({ id, address, privacy }: Connection, settings: Settings | undefined): AddressList {
   const [draft, update] = useDraft();
   const [leftOut, setLeftOut] = useState(0);
   const known = useKnownPages(id);
   const ticks = useMemo(() => new Set(draft.ticks), [draft.ticks]);
+  const owed = useOwedPages(id, draft.privacy ?? privacy);
   const rules = settings && { settings, serviceAddress: address };
-  const { sorted, isSorted, drop } = useSortedLines({ texts: draft.texts, rules, known, ticks });
+  const { sorted, isSorted, drop } = useSortedLines({ texts: draft.texts, rules, known, ticks, owed });
   return {
     draft,
     sorted,

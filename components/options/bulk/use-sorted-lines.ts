@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { judgeLines, type Line, type Rules } from '../../../lib/bulk/judge-line.ts';
-import { dropLine, type SortedLines, sortLines } from '../../../lib/bulk/sort-lines.ts';
+import { dropLine, type OwedPages, type SortedLines, sortLines } from '../../../lib/bulk/sort-lines.ts';
 import { runInSlices, type Steps } from '../../../lib/slices/run-in-slices.ts';
 import type { KnownReports } from './use-known-pages.ts';
 
@@ -11,6 +11,7 @@ interface Question {
   rules: Rules | undefined;
   known: KnownReports;
   ticks: ReadonlySet<string>;
+  owed: OwedPages;
 }
 
 /** What was judged by some rules, which stays true for as long as they do. */
@@ -26,12 +27,13 @@ const none: SortedLines = {
   sent: [],
   risky: 0,
   again: 0,
+  owed: new Set(),
 };
 
 /** The newest lines that are sorted. Many take a while: until then they are those of an earlier question. */
-export function useSortedLines({ texts, rules, known, ticks }: Question) {
+export function useSortedLines({ texts, rules, known, ticks, owed }: Question) {
   const key = JSON.stringify(rules);
-  const question = [texts, key, known.version, ticks];
+  const question = [texts, key, known.version, ticks, owed];
   const [sorted, setSorted] = useState({ ...none, question: [] as unknown[] });
   const judged = useRef<Judged>({ key: '', lines: new Map() });
   const sorting = useRef<AbortController>(undefined);
@@ -40,7 +42,7 @@ export function useSortedLines({ texts, rules, known, ticks }: Question) {
     if (judged.current.key !== key) judged.current = { key, lines: new Map() };
     const controller = new AbortController();
     sorting.current = controller;
-    const steps = judgeAndSort(texts, rules, judged.current.lines, { known, ticks });
+    const steps = judgeAndSort(texts, rules, judged.current.lines, { known, ticks, owed });
     runInSlices(steps, controller.signal).then(
       (sorted) => controller.signal.aborted || setSorted({ ...sorted, question }),
       () => undefined,
@@ -62,8 +64,8 @@ function* judgeAndSort(
   texts: readonly string[],
   rules: Rules,
   judged: Map<string, Line>,
-  { known, ticks }: Pick<Question, 'known' | 'ticks'>,
+  { known, ticks, owed }: Pick<Question, 'known' | 'ticks' | 'owed'>,
 ): Steps<SortedLines> {
   const lines = yield* judgeLines(texts, rules, judged);
-  return yield* sortLines(lines, known.pages, ticks);
+  return yield* sortLines(lines, known.pages, ticks, owed);
 }

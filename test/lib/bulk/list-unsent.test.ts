@@ -13,12 +13,13 @@ const risky = 'https://shop.example/?token=3f9c2d1b8a7e6f5d';
 
 const judge = (texts: string[]) => runAtOnce(judgeLines(texts, rules, new Map()));
 
-async function list(texts: string[], ticked: string[] = []) {
+async function list(texts: string[], ticked: string[] = [], others: string[] = []) {
   const lines = judge(texts);
   const pages = judge(['https://shop.example/known']);
   const known: KnownPages = new Map(pages.map(({ page = '' }) => [page, { id: '7', result: 'bad' }]));
   const ticks = new Set(lines.filter(({ text }) => ticked.includes(text)).map(getTick));
-  const sorted = await runInSlices(sortLines(lines, known, ticks));
+  const owed = new Set(judge(others).map(({ page = '' }) => page));
+  const sorted = await runInSlices(sortLines(lines, known, ticks, owed));
   return { sent: sorted.sent.map(({ text }) => text), unsent: await runInSlices(listUnsent(sorted, known)) };
 }
 
@@ -44,6 +45,16 @@ test('every line that is not sent is left with why, with the report that its pag
     { url: 'chrome://settings/', why: 'browserPage', place: 2 },
     { url: 'https://www.secret.example/', why: 'excluded', place: 2 },
   ]);
+});
+
+test('of a page that a batch under way has, that is why it is left out', async () => {
+  const { unsent } = await list(everyKind, [], ['https://shop.example/a', 'https://shop.example/b']);
+  expect(unsent.map(({ why }) => why)).toEqual([
+    'noAddress',
+    ...Array(3).fill('owed'),
+    ...['known', 'token', 'owed', 'browserPage', 'excluded'],
+  ]);
+  expect(readUnsentLines(JSON.parse(JSON.stringify(unsent)))).toEqual(unsent);
 });
 
 test('what is ticked is sent, and not left', async () => {

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { BatchItem } from '../../../../lib/model/batch.ts';
 import type { IndexedReport } from '../../../../lib/model/indexed-report.ts';
 import { defaultSettings } from '../../../../lib/model/settings.ts';
 import { speakEnglish } from '../../speak-english.ts';
@@ -40,6 +41,35 @@ function sentItems({ sent }: OpenBulk) {
 }
 
 describe('a list', () => {
+  test('leaves to a list that is under way what that still has, for the same eyes, until it has ended', async () => {
+    const items: BatchItem[] = [
+      { number: 0, url: 'https://shop.example/a', state: 'done' },
+      { number: 1, url: 'https://shop.example/b', state: 'waiting' },
+      { number: 2, url: 'https://shop.example/c' },
+    ];
+    const others = [
+      { connectionId: 'other' },
+      { kind: 'rerun' },
+      { privacy: 'public' },
+      { state: 'cancelled' },
+    ] as const;
+    const list = [batch, ...others.map((change, n) => ({ ...batch, id: `other ${n}`, ...change }))];
+    const read: string[] = [];
+    const { tell, type, press, listRows, listCounts } = await open({
+      answers: { listBatches: () => list },
+      readBatch: async (id, onItems) => {
+        read.push(id);
+        onItems(items);
+      },
+    });
+    await type('shop.example/a\nshop.example/b\nwww.shop.example/c/');
+    await press('Add to the list');
+    expect([listCounts().at(1), listCounts().at(4), read]).toEqual(['Ready 1', 'Repeated 2', [batch.id]]);
+    expect(listRows().filter((row) => row.includes('Already being analysed'))).toHaveLength(2);
+    await tell({ type: 'batch', batch: { ...batch, state: 'done', settledAt: 2 } });
+    await vi.waitFor(() => expect(listCounts().at(1)).toBe('Ready 3'), soon);
+  });
+
   test('shows what each line is, and why', async () => {
     const { type, press, listRows, listCounts, root } = await open({ rows: [known] });
     await type(list);

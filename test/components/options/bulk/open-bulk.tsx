@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import { BulkPortsContext } from '../../../../components/hooks/bulk-ports.ts';
 import { BatchesContext, useBatchList } from '../../../../components/hooks/use-batches.ts';
 import { BulkPage } from '../../../../components/options/bulk/BulkPage.tsx';
-import type { BulkPorts, ReadIndex } from '../../../../lib/messages/ports.ts';
+import type { BulkPorts, ReadBatch, ReadIndex } from '../../../../lib/messages/ports.ts';
 import type { Batch } from '../../../../lib/model/batch.ts';
 import type { Connection } from '../../../../lib/model/connection.ts';
 import type { IndexedReport } from '../../../../lib/model/indexed-report.ts';
@@ -47,6 +47,7 @@ interface Opening {
   state?: Partial<SyncState>;
   ports?: Partial<BulkPorts>;
   answers?: Answers;
+  readBatch?: ReadBatch;
 }
 
 export interface OpenBulk extends Mounted {
@@ -91,7 +92,10 @@ export async function openBulk(opening: Opening = {}): Promise<OpenBulk> {
       </Frame>
     </BulkPortsContext>,
     { getSettings: () => defaultSettings, startSync: () => ({ ...sync, ...state }), ...opening.answers },
-    { readIndex: opening.readIndex ?? (async (_id, _options, onRows) => onRows(rows)) },
+    {
+      readIndex: opening.readIndex ?? (async (_id, _options, onRows) => onRows(rows)),
+      ...(opening.readBatch && { readBatch: opening.readBatch }),
+    },
   );
   await opening.onMounted?.(mounted);
   const dialog = mounted.root.ownerDocument.createElement('dialog');

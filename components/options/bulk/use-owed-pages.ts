@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'preact/hooks';
+import { type Batch, type BatchItem, isItemEnd } from '../../../lib/model/batch.ts';
+import { getNormalAddress } from '../../../lib/model/normal-address.ts';
+import type { Privacy } from '../../../lib/model/privacy.ts';
+import { useReportPorts } from '../../hooks/report-ports.ts';
+import { useBatches } from '../../hooks/use-batches.ts';
+
+const none: ReadonlySet<string> = new Set();
+
+/** The pages that batches under way still have to analyse for the same eyes, in the form that is the same for each page. */
+export function useOwedPages(connectionId: string, privacy: Privacy): ReadonlySet<string> {
+  const { list } = useBatches();
+  const { readBatch } = useReportPorts();
+  const [pages, setPages] = useState(none);
+  // Nobody but the worker knows of two passwords whether they are the same.
+  const isMeant = (batch: Batch) => batch.connectionId === connectionId && batch.privacy === privacy && isOwed(batch);
+  const ids = privacy === 'password' ? [] : list.filter(isMeant).map(({ id }) => id);
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const found = new Set<string>();
+    const take = (items: BatchItem[]) => {
+      for (const { url, state } of items) if (!isItemEnd(state)) found.add(getNormalAddress(url));
+    };
+    // Where they cannot be read, the worker sees to it that none is analysed twice.
+    Promise.all(ids.map((id) => readBatch(id, take, signal))).then(
+      () => signal.aborted || setPages(found.size > 0 ? found : none),
+      () => undefined,
+    );
+    return () => controller.abort();
+  }, [ids.join(), readBatch]);
+  return pages;
+}
+
+function isOwed({ kind, state, settledAt }: Batch): boolean {
+  return kind === 'create' && settledAt === undefined && state !== 'cancelled';
+}
