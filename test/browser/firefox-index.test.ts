@@ -1,0 +1,101 @@
+// The list from the local index in Firefox: filled, searched, filtered and scrolled there.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Service, startService } from '../service/start-service.ts';
+import { getBuildDir } from '../setup/builds.ts';
+import { type FirefoxUnderTest, launchFirefox } from './driver/launch-firefox.ts';
+import { waitUntil } from './driver/wait-until.ts';
+import { waitForText } from './pages/by-role.ts';
+import { ConnectionsPage } from './pages/connections-page.ts';
+import { IndexPage } from './pages/index-page.ts';
+
+let service: Service;
+let under: FirefoxUnderTest;
+let list: IndexPage;
+
+beforeAll(async () => {
+  service = await startService();
+  service.seed(1000, { projects: 20 });
+  under = await launchFirefox({ extensionDir: getBuildDir('firefox', 'loopback') });
+  const connections = await ConnectionsPage.open(under);
+  await connections.connect({ name: 'Stand-in', address: service.address, key: service.key });
+  await connections.page.close();
+  list = await open();
+  await waitForText(list.page, '100 of 1,000 reports were read.');
+  await list.page.locator('button::-p-text(Read on)').click();
+  await list.waitForCount('1,000 reports · index of ');
+});
+afterAll(async () => {
+  await under?.close();
+  await service?.close();
+});
+beforeEach(async () => {
+  await list.page.close();
+  list = await open();
+  await list.waitForCount('1,000 reports');
+});
+
+/**
+ * What is clicked here is found by its words: Firefox asks about roles and names node by node, of which a list has a
+ * thousand. By those they are found in Chromium.
+ */
+async function open(): Promise<IndexPage> {
+  return new IndexPage(await under.openExtensionPage('options.html#/reports?from=index'));
+}
+
+const strip = (url: string) => url.replace('https://', '');
+const newestFirst = () => service.reports().reverse();
+
+test('words are searched in any order over address and project, and nothing is asked of the service', async () => {
+  const { length } = service.apiRequests();
+  await list.page.locator('input[type="search"]').fill('PRICES bakery-1.');
+  const wanted = newestFirst().filter(({ url }) => url.includes('bakery-1.') && url.includes('prices'));
+  await list.waitForCount(`${wanted.length} of 1,000 reports`);
+  const shown = await list.readAddresses();
+  expect(shown).toEqual(wanted.map(({ url }) => strip(url)).slice(0, shown.length));
+  expect(service.apiRequests()).toHaveLength(length);
+});
+
+test('filters are combined, stay when the page is read again, and Back takes the last one away', async () => {
+  const isWanted = (grades: string[]) => {
+    return service.reports().filter(({ project, result }) => project === 'bakery-1.example' && grades.includes(result));
+  };
+  await choose('All projects', 'bakery-1.example');
+  await waitUntil('the project', async () => (await list.readHash()).includes('project='));
+  await choose('All results', 'Bad');
+  const { length } = isWanted(['bad']);
+  await list.waitForCount(`${length} of 1,000 reports`);
+  await list.page.evaluate(() => location.reload());
+  await list.waitForCount(`${length} of 1,000 reports`);
+  await list.page.evaluate(() => history.back());
+  await list.waitForCount(`${isWanted(['good', 'decent', 'bad']).length} of 1,000 reports`);
+});
+
+test('the rows that can be seen are drawn, wherever the list is scrolled to', async () => {
+  const addresses = newestFirst().map(({ url }) => strip(url));
+  const first = await list.readAddresses();
+  expect(first).toEqual(addresses.slice(0, first.length));
+  await list.page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await waitUntil('the oldest', async () => (await list.readAddresses()).at(-1) === addresses.at(-1));
+  expect((await list.readAddresses()).length).toBeLessThan(100);
+  await list.page.evaluate(() => scrollTo(0, 0));
+  await waitUntil('the newest', async () => (await list.readAddresses())[0] === addresses[0]);
+});
+
+test('the keyboard goes to the last row and back', async () => {
+  const goTo = async (key: 'End' | 'Home', row: number) => {
+    await list.page.keyboard.press(key);
+    await waitUntil(`row ${row}`, async () => (await list.readFocus()).row === row);
+  };
+  await list.page.focus('tbody tr');
+  await goTo('End', 1001);
+  const isSeen = () => list.page.$eval(':focus', (row) => row.getBoundingClientRect().bottom <= innerHeight);
+  await waitUntil('the last row in sight', isSeen);
+  await goTo('Home', 2);
+});
+
+/** Opens a drop-down by its present value, and ticks what is to be seen. */
+async function choose(present: string, choice: string): Promise<void> {
+  await list.page.locator(`button::-p-text(${present})`).click();
+  await list.page.locator(`label::-p-text(${choice})`).click();
+  await list.page.keyboard.press('Escape');
+}
