@@ -153,6 +153,27 @@ describe('what is chosen', () => {
     await list.waitForCount('50 of ');
     expect(await list.readSelection()).toBe('');
     expect(listTargets('DELETE', before)).toEqual([]);
+    await byRole(list.page, 'link', 'Activity').click();
+    await waitForText(list.page, 'Earlier ones');
+    await list.page.click('.batch-past summary');
+    await waitForText(list.page, 'Undone: 50 reports kept');
+  });
+
+  test.each([
+    ['', 'some', ''],
+    ['&q=chess-2.', 'all', 'This is everything that matches your filters. '],
+    ['', 'all', 'This is the whole list of Stand-in; no filter is set. '],
+  ])('is asked about before a delete, saying where they are: %s %s', async (query, which, where) => {
+    await show(query);
+    await list.page.focus('tbody tr');
+    if (which === 'all')
+      await byRole(list.page, 'checkbox', `Select all ${query ? 50 : reports().length} that match`).click();
+    else await list.check(2);
+    await list.page.click('.row-grid-foot .button-danger');
+    const asked = await list.page.waitForSelector('dialog .dialog-text');
+    const words = (await asked?.evaluate((text) => text.textContent))?.replace(/[\u2066-\u2069]/g, '');
+    expect(words?.trimStart()).toMatch(new RegExp(`^${where}They can be restored`));
+    await list.click('Cancel');
   });
 
   test('is deleted, each once, and nothing else; Activity still knows when the line is put away', async () => {
@@ -355,5 +376,21 @@ describe('what is under way', () => {
       const rows = await list.page.$eval('[role="grid"]', (grid) => grid.ariaRowCount);
       return Number(rows) - 1 === 50 - Number(done);
     });
+  });
+
+  // The last one: the service asks everything of this connection to wait.
+  test('counts down on its line while the service asks to wait', async () => {
+    await show('&q=library-5.');
+    scenario.service.addFault({ kind: 'rateLimit', retryAfter: 50, match: { method: 'PATCH' } });
+    await list.check(1);
+    await list.check(3, true);
+    await list.confirm('Re-run 3 reports');
+    const readSeconds = async () => {
+      const line = await bars.waitFor('The service asks you to wait · Continues in 0:');
+      return Number(/Continues in 0:(\d\d)/.exec(line)?.[1]);
+    };
+    const seconds = await readSeconds();
+    expect(seconds).toBeLessThanOrEqual(50);
+    await waitUntil('the countdown', async () => (await readSeconds()) < seconds);
   });
 });

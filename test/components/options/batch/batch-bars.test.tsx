@@ -5,6 +5,7 @@ import { BatchBars } from '../../../../components/options/batch/BatchBars.tsx';
 import type { ReportPorts } from '../../../../lib/messages/ports.ts';
 import type { Batch } from '../../../../lib/model/batch.ts';
 import type { Connection } from '../../../../lib/model/connection.ts';
+import type { Job } from '../../../../lib/model/job.ts';
 import { type Answers, type Mounted, mount } from '../../mount.tsx';
 import { speakEnglish } from '../../speak-english.ts';
 import { click, fire, soon } from '../activity/open-activity.tsx';
@@ -108,6 +109,24 @@ describe('a line', () => {
     expect(listLines(page)).toEqual(['Deleting 10 reports']);
   });
 
+  test('counts down for as long as the service asks to wait, and tells a screen reader until when', async () => {
+    const page = await open([makeBatch()]);
+    const work = { kind: 'rerun', reportId: '1', url: 'https://shop.example/' } as const;
+    const made = { id: 'j1', connectionId: 'c1', work, createdAt: 1, attempts: 1 };
+    const job: Job = { ...made, state: 'waiting', waitsFor: 'rateLimit', batch: { id: 'b1', number: 0 } };
+    const until = Date.now() + 42_500;
+    await page.tell({ type: 'job', job: { ...job, notBefore: until } });
+    const read = () => page.root.querySelector('.batch-count')?.textContent ?? '';
+    const readSeconds = () =>
+      Number(/^0 of 10 · The service asks you to wait · Continues in 0:(\d\d)/.exec(read())?.[1]);
+    const seconds = readSeconds();
+    expect(seconds).toBeGreaterThan(10);
+    await expect.poll(readSeconds, soon).toBeLessThan(seconds);
+    expect(page.root.querySelector('.countdown .visually-hidden')?.textContent).toMatch(/^Continues at \d/);
+    await page.tell({ type: 'job', job: { ...made, batch: job.batch, state: 'running' } });
+    expect(read()).toBe('0 of 10');
+  });
+
   test('that the worker has paused says why, and takes the password it has lost', async () => {
     const lost = makeBatch({
       kind: 'update',
@@ -159,6 +178,14 @@ describe('the lines', () => {
   test('are of what was cancelled before any of it was done, unless Undo did that', async () => {
     const page = await open([makeBatch(undone), makeBatch({ ...undone, id: 'undone', kind: 'deleteReport' })]);
     expect(listLines(page)).toEqual(['Cancelled: 0 of 10 reports re-run']);
+  });
+
+  test('are where all are of what was taken back whole, too, and say what was kept', async () => {
+    const taken = [makeBatch({ ...undone, kind: 'deleteReport' }), makeBatch({ ...undone, id: 'b2', total: 9 })];
+    const one = { ...undone, kind: 'deleteReport', total: 1, counts: count({ cancelled: 1 }), id: 'b3' } as const;
+    const page = await open([...taken, makeBatch(one)], { hasPast: true });
+    expect(listLines(page, '.batch-past')).toEqual(['Undone: 10 reports kept', 'Undone: 1 report kept']);
+    expect(page.root.textContent).not.toContain('Cancelled: 0 of 10 reports deleted');
   });
 
   test('are put away for good, and forgotten with their batch', async () => {
