@@ -4,7 +4,7 @@ import type { BatchKind } from '../../../lib/model/batch.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import type { Draft } from '../../../lib/model/draft.ts';
 import type { ReportIndex } from '../../../lib/report-index/report-index.ts';
-import { runInSlices } from '../../../lib/slices/run-in-slices.ts';
+import { rest, runInSlices } from '../../../lib/slices/run-in-slices.ts';
 import { useStart } from '../batch/use-start.ts';
 import { createLazy } from '../lazy.tsx';
 import { listItems } from './list-items.ts';
@@ -46,7 +46,8 @@ type ChangeDialogProps = Omit<SelectionDialogProps, 'asked'> & Omit<Asked, 'what
 function ChangeDialog({ connection, index, kind, ids, scope, onDone, onClose }: ChangeDialogProps) {
   const { isBusy, problem, start } = useStart(() => {
     onClose();
-    onDone();
+    // To draw the rows anew is enough for a task: the dialog goes in one before.
+    void rest().then(onDone);
   });
   const createWish = async (draft?: Draft) => {
     const items = await runInSlices(listItems(ids, index));
