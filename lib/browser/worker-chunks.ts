@@ -32,18 +32,21 @@ export function importWorkerChunks(): Plugin {
       for (const chunk of chunks) {
         const body = toFunctionBody(chunk);
         chunk.code = chunk.isEntry
-          ? `(()=>{${writeLoader(names)}${body}})();\n`
-          : `globalThis.chunk=(offer,load)=>{${body}};\n`;
+          ? `(()=>{${writeLoader(names)}\n${body}\n})();\n`
+          : `globalThis.$chunk=($offer,$load)=>{\n${body}\n};\n`;
       }
     },
   };
 }
 
-/** `load` runs a chunk unless it has run, and gives what it offers. One that could not be imported is tried again. */
+/**
+ * `$load` runs a chunk unless it has run, and gives what it offers. One that could not be imported is tried again. The
+ * names are none that the code itself would use.
+ */
 function writeLoader(names: string[]): string {
   const paths = names.map((name) => `/${name}`);
-  return `const chunks=globalThis.chunks={},offer=offered=>{chunks[${JSON.stringify(entry)}]=offered},load=name=>{
-if(!chunks[name]){importScripts("/"+name);chunk(offered=>{chunks[name]=offered},load)}return chunks[name]};
+  return `const $chunks=globalThis.$chunks={},$offer=offered=>{$chunks[${JSON.stringify(entry)}]=offered},$load=name=>{
+if(!$chunks[name]){importScripts("/"+name);$chunk(offered=>{$chunks[name]=offered},$load)}return $chunks[name]};
 addEventListener("install",()=>importScripts(...${JSON.stringify(paths)}));`;
 }
 
@@ -54,7 +57,7 @@ function toFunctionBody({ code, fileName }: Chunk): string {
   const changes: [start: number, end: number, text: string][] = module.dynamicImports.map(
     ({ start, end, moduleRequest }) => {
       const name = toName(JSON.parse(code.slice(moduleRequest.start, moduleRequest.end)));
-      return [start, end, `Promise.resolve(${name}).then(load)`];
+      return [start, end, `Promise.resolve(${name}).then($load)`];
     },
   );
   for (const node of program.body) {
@@ -71,12 +74,12 @@ function writeImport(node: Statement, toName: (source: string) => string): strin
     if (specifier.type !== 'ImportSpecifier') throw new Error(`What is this: ${specifier.type}?`);
     return `${getName(specifier.imported)}:${specifier.local.name}`;
   });
-  return `const{${names}}=load(${toName(node.source.value)});`;
+  return `const{${names}}=$load(${toName(node.source.value)});`;
 }
 
 function writeExport(node: Statement): string | undefined {
   if (node.type !== 'ExportNamedDeclaration') return undefined;
-  return `offer({${node.specifiers.map(({ exported, local }) => `${getName(exported)}:${getName(local)}`)}});`;
+  return `$offer({${node.specifiers.map(({ exported, local }) => `${getName(exported)}:${getName(local)}`)}});`;
 }
 
 function getName(name: { type: string; name?: string; value?: string }): string {

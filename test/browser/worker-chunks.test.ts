@@ -15,7 +15,7 @@ import { PopupPage } from './pages/popup-page.ts';
 
 /** What the running worker has loaded. */
 async function listLoaded(under: ChromiumUnderTest): Promise<string[]> {
-  return (await under.getWorker()).evaluate(() => Object.keys(Reflect.get(globalThis, 'chunks')));
+  return (await under.getWorker()).evaluate(() => Object.keys(Reflect.get(globalThis, '$chunks')));
 }
 
 describe('in Chromium', () => {
