@@ -14,7 +14,8 @@ let list: IndexPage;
 
 beforeAll(async () => {
   service = await startService();
-  service.seed(1000, { projects: 20 });
+  service.seed(999, { projects: 20 });
+  service.addReport({ url: 'https://shop.example/winter', project: 'Spring', result: 'good' });
   under = await launchFirefox({ extensionDir: getBuildDir('firefox', 'loopback') });
   const connections = await ConnectionsPage.open(under);
   await connections.connect({ name: 'Stand-in', address: service.address, key: service.key });
@@ -47,7 +48,10 @@ const newestFirst = () => service.reports().reverse();
 
 test('words are searched in any order over address and project, and nothing is asked of the service', async () => {
   const { length } = service.apiRequests();
-  await list.page.locator('input[type="search"]').fill('PRICES bakery-1.');
+  const search = list.page.locator('input[type="search"]');
+  await search.fill('spring SHOP');
+  await list.waitForCount('1 of 1,000 reports');
+  await search.fill('PRICES bakery-1.');
   const wanted = newestFirst().filter(({ url }) => url.includes('bakery-1.') && url.includes('prices'));
   await list.waitForCount(`${wanted.length} of 1,000 reports`);
   const shown = await list.readAddresses();
