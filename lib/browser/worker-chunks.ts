@@ -50,7 +50,10 @@ if(!$chunks[name]){importScripts("/"+name);$chunk(offered=>{$chunks[name]=offere
 addEventListener("install",()=>importScripts(...${JSON.stringify(paths)}));`;
 }
 
-/** The module's code, with its imports and exports written as calls. What a chunk offers must not change later. */
+/**
+ * The module's code, with its imports and exports written as calls: the imports first, as they come first in a module
+ * wherever they stand. What a chunk offers must not change later.
+ */
 function toFunctionBody({ code, fileName }: Chunk): string {
   const toName = (source: string) => JSON.stringify(new URL(source, `file:///${fileName}`).pathname.slice(1));
   const { program, module } = parseSync(fileName, code);
@@ -60,12 +63,16 @@ function toFunctionBody({ code, fileName }: Chunk): string {
       return [start, end, `Promise.resolve(${name}).then($load)`];
     },
   );
+  const loads: string[] = [];
   for (const node of program.body) {
-    const text = writeImport(node, toName) ?? writeExport(node);
+    const load = writeImport(node, toName);
+    if (load !== undefined) loads.push(load);
+    const text = load === undefined ? writeExport(node) : '';
     if (text !== undefined) changes.push([node.start, node.end, text]);
   }
   changes.sort(([a], [b]) => b - a);
-  return changes.reduce((all, [start, end, text]) => all.slice(0, start) + text + all.slice(end), code);
+  const own = changes.reduce((all, [start, end, text]) => all.slice(0, start) + text + all.slice(end), code);
+  return loads.join('') + own;
 }
 
 function writeImport(node: Statement, toName: (source: string) => string): string | undefined {
@@ -78,7 +85,9 @@ function writeImport(node: Statement, toName: (source: string) => string): strin
 }
 
 function writeExport(node: Statement): string | undefined {
-  if (node.type !== 'ExportNamedDeclaration') return undefined;
+  if (!node.type.startsWith('Export')) return undefined;
+  if (node.type !== 'ExportNamedDeclaration' || node.source || node.declaration)
+    throw new Error(`What is this: ${node.type}?`);
   return `$offer({${node.specifiers.map(({ exported, local }) => `${getName(exported)}:${getName(local)}`)}});`;
 }
 

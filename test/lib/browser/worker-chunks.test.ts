@@ -1,6 +1,6 @@
 // What the build makes of the worker's modules for Chromium, run as its scripts are.
 import { runInNewContext } from 'node:vm';
-import { build, type Rolldown } from 'vite';
+import { type BuildOptions, build, type Plugin, type Rolldown } from 'vite';
 import { expect, test } from 'vitest';
 import { importPlainly, importWorkerChunks } from '../../../lib/browser/worker-chunks.ts';
 
@@ -15,8 +15,8 @@ const sources: Record<string, string> = {
     export const add = (word) => offer.push(word);
     export function load(chunk) { return chunk + 1; }`,
   'late.js': `
-    import { add as offer } from './both.js';
-    let chunks = 0;
+    import { add as offer, load } from './both.js';
+    let chunks = load(-1);
     export default async () => ['late', ++chunks, offer('late'), await (await import('./last.js')).last()];`,
   'last.js': `
     import { add } from './both.js';
@@ -24,7 +24,7 @@ const sources: Record<string, string> = {
     export const last = () => [++count, add('last')];`,
 };
 
-async function buildScripts(): Promise<Map<string, string>> {
+async function buildScripts(options: BuildOptions = {}, ...others: Plugin[]): Promise<Map<string, string>> {
   const result = await build({
     configFile: false,
     logLevel: 'silent',
@@ -34,12 +34,14 @@ async function buildScripts(): Promise<Map<string, string>> {
         resolveId: (id) => (id.replace('./', '') in sources ? id.replace('./', '') : undefined),
         load: (id) => sources[id],
       },
+      ...others,
       importPlainly,
       importWorkerChunks(),
     ],
     build: {
       write: false,
       minify: false,
+      ...options,
       rolldownOptions: {
         input: 'main.js',
         preserveEntrySignatures: false,
@@ -95,4 +97,22 @@ test('one that could not be imported is tried again', async () => {
   await expect(ask()).rejects.toThrow('No /worker/late.js');
   scripts.set('/worker/late.js', late);
   expect(await ask()).toMatchObject([2, 2, ['late', 1, 3, [1, 4]], [2, 5]]);
+});
+
+test('in a development build, too, which ends with its source map', async () => {
+  expect(await start(await buildScripts({ sourcemap: 'inline' })).ask()).toHaveLength(4);
+});
+
+test('what a chunk imports is there from its first line on, wherever a minifier has left the import', async () => {
+  const renderChunk = (code: string) => {
+    const imports = code.match(/^import .*;$/gm) ?? [];
+    return `${code.replace(/^import .*;$/gm, '')}\n${imports.join('\n')}`;
+  };
+  const scripts = await buildScripts({}, { name: 'import-last', renderChunk });
+  expect(await start(scripts).ask()).toHaveLength(4);
+});
+
+test('the build fails for exports that nobody could take over', async () => {
+  const exportAtOnce: Plugin = { name: 'export-at-once', renderChunk: (code) => `${code}\nexport const more = 1;` };
+  await expect(buildScripts({}, exportAtOnce)).rejects.toThrow('What is this: ExportNamedDeclaration?');
 });
