@@ -14,8 +14,16 @@ export async function takeUp(app: App): Promise<void> {
 
 /** After a start of the browser, which may have lost the alarm of what is renewed once a day. */
 export async function startSession(app: App): Promise<void> {
-  // Without them, too, the rest begins.
-  void app.ports.createMenus(getMenuItems()).catch(() => undefined);
+  showMenus(app);
+  await renewSession(app);
+}
+
+/** Without them, too, the rest begins. */
+function showMenus({ ports }: App): void {
+  void ports.createMenus(getMenuItems()).catch(() => undefined);
+}
+
+async function renewSession(app: App): Promise<void> {
   if ((await app.policy.read()).connections.length > 0) await (await app.getLate()).applyPolicy();
   if ((await app.settings.read()).followsSync) await followSync(app);
   await resumeIndex(app, () => true);
@@ -33,8 +41,9 @@ export async function startPolicy(app: App): Promise<void> {
 
 /** After the installation and every update; what another version has written may be readable now. */
 export async function startVersion(app: App, isFirst: boolean): Promise<void> {
+  showMenus(app);
   if ((await app.broken.read()).length > 0) await (await app.getLate()).restoreBroken();
-  await startSession(app);
+  await renewSession(app);
   if (isFirst) await (await app.getLate()).welcome();
 }
 

@@ -101,3 +101,14 @@ test('deleting the connections that are kept deletes their keys, when none is ke
   expect(JSON.stringify(test1.local.values)).not.toContain('secret b');
   expect(JSON.stringify(test1.local.values)).toContain('secret a');
 });
+
+test('an update brings the menus even where what was broken cannot be restored', async () => {
+  const menus: string[][] = [];
+  const updated = startApp({
+    createMenus: async (items) => void menus.push(items.map(({ id }) => id)),
+    loadLate: () => Promise.reject(new Error('not now')),
+  });
+  await updated.local.set({ broken: { version: 1, value: [{ item: 'settings', how: 'newer', value: {} }] } });
+  await expect(startVersion(updated.app, false)).rejects.toThrow('not now');
+  expect(menus).toEqual([expect.arrayContaining(['page', 'link', 'panel'])]);
+});
