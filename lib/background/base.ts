@@ -19,7 +19,7 @@ import { defineSelectedLinks } from '../store/selected-links.ts';
 import { defineSettings, type SettingsStore } from '../store/settings.ts';
 import type { App } from './app.ts';
 import { createKeeper } from './keep-broken.ts';
-import { once } from './once.ts';
+import { type Once, once } from './once.ts';
 import type { BasePorts } from './ports.ts';
 
 /** All that the worker keeps: enough to tell a popup what is known. What sends anything is loaded when it is needed. */
@@ -41,7 +41,7 @@ export interface Base {
   index: ReportIndex;
   /** The pages that are open now, by `getPageId`. */
   openPages: Set<string>;
-  getApp(): Promise<App>;
+  getApp: Once<App>;
 }
 
 export function createBase(ports: BasePorts): Base {

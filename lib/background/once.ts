@@ -1,7 +1,13 @@
+export interface Once<Result> {
+  (): Promise<Result>;
+  /** It is done, or about to be. */
+  isAsked(): boolean;
+}
+
 /** Does it when it is first asked for, and again only after it has failed. */
-export function once<Result>(act: () => Promise<Result>): () => Promise<Result> {
+export function once<Result>(act: () => Promise<Result>): Once<Result> {
   let done: Promise<Result> | undefined;
-  return () => {
+  const ask = () => {
     if (!done) {
       done = act();
       done.catch(() => {
@@ -10,4 +16,5 @@ export function once<Result>(act: () => Promise<Result>): () => Promise<Result> 
     }
     return done;
   };
+  return Object.assign(ask, { isAsked: () => done !== undefined });
 }

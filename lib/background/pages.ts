@@ -13,5 +13,6 @@ export function openPage({ openPages }: Base, sender: Sender): void {
 /** What waited for the page's undo leaves now. */
 export async function closePage({ openPages, journal, getApp }: Base, sender: Sender): Promise<void> {
   openPages.delete(getPageId(sender));
-  if (await journal.isOwing()) await (await getApp()).queue.release(getPageId(sender));
+  // What has been asked for just now is not in the journal yet.
+  if (getApp.isAsked() || (await journal.isOwing())) await (await getApp()).queue.release(getPageId(sender));
 }

@@ -5,7 +5,8 @@ import { watchTabs } from './watch-tabs.ts';
 /** What every start of the worker does. Most find nothing that was left, and load nothing for it. */
 export async function startLife(base: Base): Promise<void> {
   const watches = watchTabs(base).catch(() => false);
-  if (await isAtRest(base)) {
+  // What an event has loaded meanwhile knows better, and has seen to the icon and the alarm itself.
+  if ((await isAtRest(base)) && !base.getApp.isAsked()) {
     // A start may follow one of the browser or of a newer version, which leave the icon and the alarm as they like.
     await Promise.all([base.ports.setWakeUp(false), base.ports.setWorkBadge().catch(() => undefined)]);
     if (!(await watches)) return;

@@ -1,5 +1,5 @@
 // What a start of the worker loads: nothing that sends, unless something was left.
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { createBase } from '../../../lib/background/base.ts';
 import { closePage, openPage } from '../../../lib/background/pages.ts';
 import { startLife } from '../../../lib/background/start.ts';
@@ -72,4 +72,35 @@ test('a page that closes while something is owed has its deletes leave', async (
   const { base, app } = startAgain();
   await closePage(base, sender);
   expect((await app.queue.find(job.id))?.waitsFor).not.toBe('undo');
+});
+
+test('a delete that leaves with its page is not overlooked because the journal does not have it yet', async () => {
+  const { base, app } = startAgain();
+  base.journal = { ...base.journal, isOwing: async () => false };
+  const { queue } = await base.getApp();
+  await queue.start({
+    connectionId: 'c',
+    serviceAddress: '',
+    work,
+    notBefore: Date.now() + 60_000,
+    askedBy: sender.url,
+  });
+  await closePage(base, sender);
+  expect((await app.queue.listOpen())[0]?.waitsFor).not.toBe('undo');
+});
+
+test('what is asked for while a start still looks for what was left keeps its alarm and its icon', async () => {
+  const wishes: boolean[] = [];
+  former = startApp({ setWakeUp: async (isWanted) => void wishes.push(isWanted) });
+  const { base } = startAgain();
+  const { listSyncs } = base.index;
+  base.index.listSyncs = async () => {
+    const { queue } = await base.getApp();
+    await queue.start({ connectionId: 'c', serviceAddress: '', work, notBefore: Date.now() + 60_000 });
+    await vi.waitFor(() => expect(former.workBadges.at(-1)?.text).toBe('…'));
+    return listSyncs();
+  };
+  await startLife(base);
+  expect(wishes).not.toContain(false);
+  expect(former.workBadges).not.toContain(undefined);
 });
