@@ -5,7 +5,7 @@ import { openPopup, setBadge } from '../../lib/browser/action.ts';
 import { findTabUrl } from '../../lib/browser/active-tab.ts';
 import { createMenus } from '../../lib/browser/menus.ts';
 import { notify } from '../../lib/browser/notifications.ts';
-import { createOneTimeBody } from '../../lib/browser/one-time-body.ts';
+import { createOneTimeBody, prepareOneTimeBody } from '../../lib/browser/one-time-body.ts';
 import { hasOrigin } from '../../lib/browser/permissions.ts';
 import { findRepetition } from '../../lib/browser/repetition.ts';
 import { stayAwake } from '../../lib/browser/stay-awake.ts';
@@ -23,6 +23,7 @@ export function createApp(base: Base): App {
     loadLate: async (app) => (await import('./late.ts')).createLate(app),
     createClient,
     createOneTimeBody,
+    prepareOneTimeBody,
     findRepetition,
     isOnline: () => navigator.onLine,
     hasOrigin,

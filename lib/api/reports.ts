@@ -50,6 +50,9 @@ export function getReportUrl(address: string, id: string): string {
   return readServiceAddress(address).address + getItemPath('reports', id);
 }
 
+/** What the forms begin with that do twice as much when they arrive twice. */
+export const onceOnlyForms = { create: 'url=', rerun: 'results=' } as const;
+
 export function createReportOperations(send: Send, fetchRows: FetchRows, onReports: OnReports): ReportOperations {
   const search: Search = async (url, query, signal) => {
     const found = await searchReports(fetchRows, url, query, signal);

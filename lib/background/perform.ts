@@ -1,5 +1,5 @@
 import type { ServiceClient } from '../api/client.ts';
-import { getReportUrl, getStoreUrl } from '../api/reports.ts';
+import { getReportUrl, getStoreUrl, onceOnlyForms } from '../api/reports.ts';
 import { judgeAddress } from '../model/address-gate.ts';
 import { isInDoubt, type Job } from '../model/job.ts';
 import { ProblemError, toProblem } from '../model/problem.ts';
@@ -13,7 +13,8 @@ import type { AppPorts } from './ports.ts';
 import type { Services } from './services.ts';
 import { findTrace, readBefore } from './trace.ts';
 
-export interface PerformPorts extends Pick<AppPorts, 'stayAwake' | 'now' | 'random' | 'findRepetition'> {
+export interface PerformPorts
+  extends Pick<AppPorts, 'stayAwake' | 'now' | 'random' | 'findRepetition' | 'prepareOneTimeBody'> {
   services: Services;
   settings: Pick<SettingsStore, 'read'>;
   journal: Pick<JobStore, 'findAbout'>;
@@ -39,6 +40,9 @@ export async function performJob(job: Job, ports: PerformPorts, note: Note, writ
       if (!job.mayRepeat) return job.surplus ? conclude({ report: undefined }) : decideUnfound(job, ports.now());
     }
     if (job.hasLostPassword) throw new ProblemError({ code: 'passwordForgotten' });
+    const { kind } = job.work;
+    // While the service is asked: between the word that the request leaves and its leaving a worker dies in doubt.
+    if (kind === 'create' || kind === 'rerun') ports.prepareOneTimeBody?.(onceOnlyForms[kind]);
     const askedAt = ports.now();
     let before = await readBefore(job, client);
     const result = await write(async () => {

@@ -76,6 +76,8 @@ export interface AppPorts extends BasePorts {
   loadLate(app: App): Promise<Late>;
   createClient: typeof createClient;
   createOneTimeBody?: ClientOptions['createOneTimeBody'];
+  /** Makes ready what such bodies need whose form begins so. */
+  prepareOneTimeBody?(start: string): void;
   /**
    * Whether the browser may have sent the request to that address, answered just now after that many milliseconds, more
    * than once by itself.

@@ -19,18 +19,23 @@ export async function createOneTimeBody(form: URLSearchParams, lifetime: number)
 
 async function create(text: string, lifetime: number) {
   const start = text.slice(0, text.indexOf('=') + 1);
+  const { file, remove } = await (spares[start]?.shift() ?? makeFile(start));
+  const body = new Blob([file, text.slice(start.length)], { type });
+  prepareOneTimeBody(start);
+  // Too early, and the request could not be sent at all.
+  setTimeout(remove, lifetime);
+  return { body, discard: remove };
+}
+
+/** Makes the files of the next forms that begin so: a request that leaves does not wait for its own. */
+export function prepareOneTimeBody(start: string): void {
   const ready = spares[start] ?? [];
   spares[start] = ready;
-  const { file, remove } = await (ready.shift() ?? makeFile(start));
-  const body = new Blob([file, text.slice(start.length)], { type });
   while (ready.length < mostSpares) {
     const made = makeFile(start);
     made.catch(() => ready.splice(0));
     ready.push(made);
   }
-  // Too early, and the request could not be sent at all.
-  setTimeout(remove, lifetime);
-  return { body, discard: remove };
 }
 
 interface OneTimeFile {
