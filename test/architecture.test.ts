@@ -77,6 +77,17 @@ const workerCode = [
   'lib/messages/receive.ts',
 ];
 
+/**
+ * What each chunk of the worker does without, as a later one brings it: who imports such a thing one chunk too early has
+ * every event load it. Types disappear, and `import()` is what loads a chunk.
+ */
+const chunksWithout: Record<string, string[]> = {
+  'entrypoints/background/index.ts': ['lib/model', 'lib/store', 'lib/messages', 'lib/queue', 'lib/api', 'lib/i18n'],
+  // Nothing is translated before `app.ts` has plugged the strings in.
+  'entrypoints/background/worker.ts': ['lib/queue', 'lib/api', 'lib/i18n', 'lib/background/late'],
+  'entrypoints/background/app.ts': ['lib/api/lists', 'lib/store/batches.ts', 'lib/background/late'],
+};
+
 const browserPackages = ['wxt/browser', 'webextension-polyfill'];
 const topLevel = ['entrypoints', 'components', 'lib', 'public', 'test'];
 const topLevelFiles = ['wxt.config.ts', 'package.json', 'tsconfig.json', 'README.md', 'package-lock.json'];
@@ -141,6 +152,25 @@ test('pages take types from the worker and never its code', () => {
   });
   expect(faults).toEqual([]);
 });
+
+test.each(Object.entries(chunksWithout))(
+  '%s brings nothing that a later chunk of the worker is for',
+  (entry, later) => {
+    const reached = new Map([[entry, entry]]);
+    for (const [path, trail] of reached) {
+      for (const target of listRunBy(path)) if (!reached.has(target)) reached.set(target, `${trail} → ${target}`);
+    }
+    expect(reached.size).toBeGreaterThan(10);
+    expect([...reached].filter(([path]) => isIn(path, later)).map(([, trail]) => trail)).toEqual([]);
+  },
+);
+
+/** The files that run with one, before anything is loaded. */
+function listRunBy(path: string): string[] {
+  const source = product.find((other) => other.path === path);
+  const isRun = ({ isType, isLater }: Import) => !isType && !isLater;
+  return source?.imports.filter(isRun).flatMap((imported) => resolveImport(source, imported) ?? []) ?? [];
+}
 
 test('nothing of the product imports a test, and nothing imports an entrypoint', () => {
   const faults = listBadImports(sources, (source, imported) => {

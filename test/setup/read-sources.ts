@@ -15,6 +15,8 @@ export interface Import {
   from: string;
   /** A type import disappears when the file is built. */
   isType: boolean;
+  /** An `import()`, which loads when it is run. */
+  isLater: boolean;
 }
 
 export interface Source {
@@ -51,7 +53,7 @@ function listImports(program: SourceNode): Import[] {
     const isImport = /^(Import|ExportNamed|ExportAll)Declaration$|^ImportExpression$/.test(node.type);
     if (!isImport || typeof source?.value !== 'string') continue;
     const isType = node.importKind === 'type' || node.exportKind === 'type';
-    imports.push({ from: source.value, isType });
+    imports.push({ from: source.value, isType, isLater: node.type === 'ImportExpression' });
   }
   return imports;
 }
