@@ -32,7 +32,7 @@ function options(name: string, theme: Theme, hash: string, rows: string, act?: A
   return {
     name,
     theme,
-    async take(under) {
+    async take(under, theme) {
       const page = await under.openExtensionPage(`options.html${hash}`);
       await page.setViewport(pictureSize);
       await showIn(page, theme);
