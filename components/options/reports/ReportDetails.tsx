@@ -99,7 +99,7 @@ function Facts({ report: { project, createdAt, generatedAt } }: { report: Report
           facts[name] && (
             <div key={name}>
               <dt>{t(name)}</dt>
-              <dd>{facts[name]}</dd>
+              <dd {...getScrolling(facts[name])}>{facts[name]}</dd>
             </div>
           ),
       )}
