@@ -5,6 +5,7 @@ import { closePage, openPage } from '../../../lib/background/pages.ts';
 import { startLife } from '../../../lib/background/start.ts';
 import { followTab } from '../../../lib/background/watch-tabs.ts';
 import type { Job } from '../../../lib/model/job.ts';
+import type { BatchRow } from '../../../lib/store/database.ts';
 import { createSync } from '../../../lib/store/sync-row.ts';
 import { startApp, type TestApp } from './start-app.ts';
 
@@ -17,6 +18,19 @@ const job: Job = {
   waitsFor: 'connection',
   createdAt: 1,
   attempts: 0,
+};
+const batch: BatchRow = {
+  id: 'b',
+  connectionId: 'c',
+  serviceAddress: '',
+  kind: 'rerun',
+  state: 'running',
+  total: 1,
+  counts: { done: 0, failed: 0, uncertain: 0, cancelled: 0 },
+  createdAt: 1,
+  version: 1,
+  next: 0,
+  digest: '',
 };
 const sender = { id: 'us', url: 'chrome-extension://us/popup.html' };
 
@@ -40,9 +54,15 @@ function startAgain() {
   return { base, countLoads: () => loads, ...later };
 }
 
+async function putBatch(row: BatchRow): Promise<void> {
+  await (await former.app.openDatabase()).put('batches', row);
+}
+
 test('with nothing left, the icon and the alarm are cleared and nothing is loaded', async () => {
   const wishes: boolean[] = [];
   former = startApp({ setWakeUp: async (isWanted) => void wishes.push(isWanted) });
+  // Of what the user has been told nothing is owed.
+  await putBatch({ ...batch, state: 'done', settledAt: 2, isTold: true });
   const { base, countLoads, workBadges } = startAgain();
   await startLife(base);
   openPage(base, sender);
@@ -55,6 +75,8 @@ test('with nothing left, the icon and the alarm are cleared and nothing is loade
 
 test.each<[string, () => Promise<unknown>]>([
   ['a job that has not ended', () => former.app.journal.write(job)],
+  ['a batch of which no job has begun', () => putBatch(batch)],
+  ['a batch that has ended untold', () => putBatch({ ...batch, state: 'done', settledAt: 2 })],
   ['something the user has not looked at', () => former.app.attention.write('problem')],
   ['a password whose job is gone', () => former.app.secrets.write('gone', 'secret')],
   ['a walk on its way', () => former.app.index.writeSync({ ...createSync('c', ''), status: 'walking' })],
