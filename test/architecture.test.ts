@@ -268,6 +268,14 @@ test('exports have names', () => {
   ).toEqual([]);
 });
 
+test('what is exported stays what it is: a chunk of the worker hands it over once', () => {
+  const changing = product.filter(({ text }) => /^export (let|var) /m.test(text));
+  expect(
+    changing.map(({ path }) => path),
+    'Export a function that tells it',
+  ).toEqual([]);
+});
+
 test('no component hands Preact markup as text: what would read it is cut out of the build', () => {
   const users = product.filter(({ path, text }) => path.endsWith('.tsx') && text.includes('dangerouslySet'));
   expect(users.map(({ path }) => path)).toEqual([]);
