@@ -50,7 +50,10 @@ function listen(getWorker: () => Promise<Worker>): void {
     () => tell((events) => events.wakeIndex()),
   );
   onStored('sync', () => tell((events) => events.followSync()));
-  onStored('managed', () => tell((events) => events.startPolicy()));
+  onStored('managed', async () => {
+    (await getWorker()).forgetPolicy();
+    await tell((events) => events.startPolicy());
+  });
   onOrigin(() => tell((events) => events.resumeConnections()));
   addEventListener('online', () => tell((events) => events.goOnline()));
   browser.runtime.onInstalled.addListener(({ reason }) => tell((events) => events.startVersion(reason === 'install')));

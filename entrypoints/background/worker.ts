@@ -35,6 +35,7 @@ export function createWorker(watchTabs: BasePorts['watchTabs']) {
     answer: (message: unknown, sender: Sender) => answerMessage(handlers, isOwnPage, message, sender),
     openPage: (sender: Sender) => openPage(base, sender),
     closePage: (sender: Sender) => closePage(base, sender),
+    forgetPolicy: base.policy.forget,
     followTab: (tabId: number) => followTab(base, tabId),
     async start() {
       await Promise.all([restrictStorage(), startLife(base)]);

@@ -125,6 +125,8 @@ export interface LatePorts {
   setDefaultSuggestion(words: string, describe: (words: string) => string): void;
   writeSuggestion(suggestion: Suggestion): WrittenSuggestion;
   openAddress(url: string, place: TabPlace): Promise<void>;
+  /** Where they still show that route. */
+  closeOptions(route: string): Promise<void>;
   /** In a frame on which the user has just clicked, once that is allowed; what comes back is from the page. */
   findSelectedLinks(tabId: number, frameId: number, limits: LinkLimits): Promise<unknown>;
 }

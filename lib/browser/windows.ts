@@ -23,6 +23,17 @@ export async function openOptions(route: string): Promise<void> {
   const [tab] = await browser.tabs.query({ url: `${page}*` });
   if (tab?.id === undefined) return openTab(`${page}#${route}`);
   await browser.tabs.update(tab.id, { active: true, url: `${page}#${route}` });
+  // A phone has no windows.
+  if (tab.windowId !== undefined) await browser.windows?.update(tab.windowId, { focused: true });
+}
+
+/** Closes the options page where it still shows that route, unless its window would go with it. */
+export async function closeOptions(route: string): Promise<void> {
+  const page = browser.runtime.getURL('/options.html');
+  for (const { id, url, windowId } of await browser.tabs.query({ url: `${page}*` })) {
+    const isAlone = (await browser.tabs.query({ windowId })).length < 2;
+    if (id !== undefined && url === `${page}#${route}` && !isAlone) await browser.tabs.remove(id);
+  }
 }
 
 /** The popup's page in a small window of its own, for browsers that cannot open the popup now. */

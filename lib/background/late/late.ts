@@ -11,7 +11,7 @@ import { Omnibox } from './omnibox.ts';
 import { applyPolicy, renewPolicy } from './policy.ts';
 import { bringSelectedLinks } from './selected-links.ts';
 import { Syncs } from './sync/syncs.ts';
-import { welcome } from './welcome.ts';
+import { Welcome } from './welcome.ts';
 
 export interface LateParts {
   jobList: JobList;
@@ -44,6 +44,7 @@ export function createLate(app: App, ports: LatePorts): Late {
   };
   // Once a life at most, and in lives that were not begun for a single click.
   void tidy(parts).catch(() => undefined);
+  const welcome = new Welcome(app, ports);
   return {
     ...parts,
     handlers: createLateHandlers(app, parts),
@@ -51,8 +52,11 @@ export function createLate(app: App, ports: LatePorts): Late {
     bringSelectedLinks: (...click) => bringSelectedLinks(app, ports, ...click),
     restoreBroken: () => restoreBroken(app),
     applyPolicy: () => applyPolicy(app),
-    welcome: () => welcome(app),
-    renewPolicy: () => renewPolicy(app),
+    welcome: () => welcome.open(),
+    async renewPolicy() {
+      await renewPolicy(app);
+      await welcome.follow();
+    },
   };
 }
 

@@ -1,13 +1,41 @@
 import type { Connection } from '../../model/connection.ts';
 import { readServiceAddress } from '../../model/service-address.ts';
 import type { App } from '../app.ts';
+import type { LatePorts } from '../ports.ts';
 
-/** After the installation: shows how to begin, unless everything is there or the organisation does not want it. */
-export async function welcome(app: App): Promise<void> {
-  const { opensWelcome } = await app.policy.read();
-  const { connections } = await app.connections.read();
-  const ready = await Promise.all(connections.map((connection) => isReady(app, connection)));
-  if (opensWelcome && !ready.includes(true)) await app.ports.openOptions('/welcome');
+const route = '/welcome';
+
+/** Milliseconds. A browser that has just started may hand on what the organisation has set some seconds late. */
+const patience = 60_000;
+
+/** The welcome page. */
+export class Welcome {
+  readonly #app: App;
+  readonly #close: LatePorts['closeOptions'];
+  #openedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(app: App, { closeOptions }: LatePorts) {
+    this.#app = app;
+    this.#close = closeOptions;
+  }
+
+  /** After the installation: shows how to begin, unless everything is there or the organisation does not want it. */
+  async open(): Promise<void> {
+    const { policy, connections: stored, ports } = this.#app;
+    const { opensWelcome } = await policy.read();
+    const { connections } = await stored.read();
+    const ready = await Promise.all(connections.map((connection) => isReady(this.#app, connection)));
+    if (!opensWelcome || ready.includes(true)) return;
+    this.#openedAt = ports.now();
+    await ports.openOptions(route);
+  }
+
+  /** The organisation's word has come after it was opened. */
+  async follow(): Promise<void> {
+    const { policy, ports } = this.#app;
+    const isNew = ports.now() - this.#openedAt < patience;
+    if (isNew && !(await policy.read()).opensWelcome) await this.#close(route);
+  }
 }
 
 /** Whoever has made a connection of their own has begun already, whatever it lacks now. */

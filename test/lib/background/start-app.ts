@@ -52,6 +52,7 @@ export function createTestLate(ports: Partial<LatePorts> = {}): AppPorts['loadLa
         description: [grade, address, ...facts].join(' | '),
       }),
       openAddress: async () => undefined,
+      closeOptions: async () => undefined,
       findSelectedLinks: async () => undefined,
       ...ports,
     });
@@ -74,6 +75,7 @@ export function startApp(overrides: Partial<AppPorts> = {}, lateOverrides: Parti
     session,
     loadLate: createTestLate({
       openAddress: async (url, place) => void seen.tabs.push(`${place} ${url}`),
+      closeOptions: async (route) => void seen.tabs.push(`close ${route}`),
       ...lateOverrides,
     }),
     createClient,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startVersion } from '../../../lib/background/life.ts';
+import { startPolicy, startVersion } from '../../../lib/background/life.ts';
 import { createMemoryArea } from '../store/memory-area.ts';
 import { startApp } from './start-app.ts';
 
@@ -43,4 +43,26 @@ test('it does not open where a connection of the user’s own is there, though i
   await test1.local.set({ connections: { version: 1, value: { connections: [connection] } } });
   await startVersion(test1.app, true);
   expect(test1.tabs).toEqual([]);
+});
+
+test('it is closed again where the organisation’s word against it comes some seconds late, and no later', async () => {
+  let now = Date.now();
+  const managed = createMemoryArea();
+  const test1 = startApp({ managed, now: () => now });
+  await startVersion(test1.app, true);
+  await managed.set({ opensWelcome: false });
+  await startPolicy(test1.app);
+  expect(test1.tabs).toEqual(['options /welcome', 'close /welcome']);
+  now += 120_000;
+  await startPolicy(test1.app);
+  expect(test1.tabs).toHaveLength(2);
+});
+
+test('it stays where what comes late says nothing against it', async () => {
+  const managed = createMemoryArea();
+  const test1 = startApp({ managed });
+  await startVersion(test1.app, true);
+  await managed.set({ connections: [{ address }] });
+  await startPolicy(test1.app);
+  expect(test1.tabs).toEqual(['options /welcome']);
 });
