@@ -13,10 +13,7 @@ interface Round {
   idleRequests: number;
 }
 
-/**
- * Each round has a browser of its own: the walk is the first, into an index with nothing in it. What a connection that was
- * removed leaves to the disk is cleared away by the browser later, and weighed up to a third on the next walk.
- */
+/** Each round has a browser of its own: the walk is the first, into an index with nothing in it. */
 export async function measureWalk(rounds: number): Promise<Figure[]> {
   const taken: Round[] = [];
   for (let round = 0; round < rounds; round++) {
