@@ -1,7 +1,8 @@
-import { type Handlers, messageNames, type Sender } from '../messages/receive.ts';
+import type { Handlers } from '../messages/receive.ts';
 import type { App } from './app.ts';
 import { activateConnection } from './connection-handlers.ts';
 import { findReport } from './find-report.ts';
+import { forwardOthers } from './forward.ts';
 import type { BaseHandlers } from './handlers.ts';
 import { cancelJob, checkJob, resolveJob, retryJob, startJob } from './job-handlers.ts';
 
@@ -11,12 +12,7 @@ export type AppHandlers = Omit<Handlers, keyof BaseHandlers>;
 export type LateHandlers = Omit<AppHandlers, keyof ReturnType<typeof createOwnHandlers>>;
 
 export function createAppHandlers(app: App): AppHandlers {
-  const own: Partial<AppHandlers> = createOwnHandlers(app);
-  const all = messageNames.map((name) => [
-    name,
-    own[name as keyof AppHandlers] ?? forward(app, name as keyof LateHandlers),
-  ]);
-  return Object.fromEntries(all) as unknown as AppHandlers;
+  return forwardOthers(createOwnHandlers(app), app.getLate);
 }
 
 /** Single jobs, and what a popup asks the service. */
@@ -32,8 +28,4 @@ function createOwnHandlers(app: App) {
 
     activateConnection: (input) => activateConnection(app, input),
   } satisfies Partial<Handlers>;
-}
-
-function forward({ getLate }: App, name: keyof LateHandlers) {
-  return async (input: never, sender: Sender) => (await getLate()).handlers[name](input, sender);
 }

@@ -1,14 +1,12 @@
-import { type Handlers, messageNames, type Sender } from '../messages/receive.ts';
-import type { AppHandlers } from './app-handlers.ts';
+import type { Handlers } from '../messages/receive.ts';
 import type { Base } from './base.ts';
+import { forwardOthers } from './forward.ts';
 import { listConnections } from './list-connections.ts';
 import { openPopup, saveDraft } from './popup-handlers.ts';
 
 /** One handler a message. What is not answered here is by what is loaded then. */
 export function createHandlers(base: Base): Handlers {
-  const own: Partial<Handlers> = createBaseHandlers(base);
-  const all = messageNames.map((name) => [name, own[name] ?? forward(base, name as keyof AppHandlers)]);
-  return Object.fromEntries(all) as unknown as Handlers;
+  return forwardOthers(createBaseHandlers(base), base.getApp);
 }
 
 export type BaseHandlers = ReturnType<typeof createBaseHandlers>;
@@ -21,8 +19,4 @@ function createBaseHandlers(base: Base) {
     listConnections: () => listConnections(base),
     getSettings: () => base.settings.read(),
   } satisfies Partial<Handlers>;
-}
-
-function forward({ getApp }: Base, name: keyof AppHandlers) {
-  return async (input: never, sender: Sender) => (await getApp()).handlers[name](input, sender);
 }

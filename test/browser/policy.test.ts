@@ -8,9 +8,9 @@ import { getBuildDir } from '../setup/builds.ts';
 import { type ChromiumUnderTest, launchChromium } from './driver/launch-chromium.ts';
 import { createOrganisation, type Organisation } from './driver/organisation.ts';
 import { waitUntil } from './driver/wait-until.ts';
-import { byRole, bySecret, isUsable, readText, waitForText } from './pages/by-role.ts';
+import { analyseAsSet, enterKey } from './managed-connection.ts';
+import { byRole, isUsable, readText, waitForText } from './pages/by-role.ts';
 import { ConnectionsPage } from './pages/connections-page.ts';
-import { PopupPage } from './pages/popup-page.ts';
 
 let service: Service;
 let folder: string;
@@ -63,18 +63,8 @@ test('the user enters a key and nothing else, and can analyse then', async () =>
   await connections.clickInItem('Our service', 'Edit');
   const readOnly = await connections.page.$$eval('input[readonly]', (inputs) => inputs.map(({ value }) => value));
   expect(readOnly).toEqual([service.address, 'Our service']);
-  await bySecret(connections.page, 'API key').fill(service.key);
-  await connections.click('Save and connect');
-  await waitForText(connections.page, 'Our service is connected.');
-  await connections.page.close();
-  const page = await under.browser.newPage();
-  await page.goto(service.samples.good);
-  const popup = await PopupPage.open(under, page);
-  await popup.analyse();
-  await popup.waitForOutcome('Good');
-  expect(service.reports()).toMatchObject([{ privacy: 0 }]);
-  await popup.close();
-  await page.close();
+  await enterKey(connections, service.key);
+  await analyseAsSet(under, service);
 });
 
 test('what is no longer set can be changed again, and the connection keeps its key', async () => {

@@ -1,0 +1,26 @@
+import { expect } from 'vitest';
+import type { Service } from '../service/start-service.ts';
+import type { BrowserUnderTest } from './driver/browser-under-test.ts';
+import { bySecret, waitForText } from './pages/by-role.ts';
+import type { ConnectionsPage } from './pages/connections-page.ts';
+import { PopupPage } from './pages/popup-page.ts';
+
+/** In the form of "Our service", which the organisation has set and is open: the key is all that it lacks. */
+export async function enterKey(connections: ConnectionsPage, key: string): Promise<void> {
+  await bySecret(connections.page, 'API key').fill(key);
+  await connections.click('Save and connect');
+  await waitForText(connections.page, 'Our service is connected.');
+  await connections.page.close();
+}
+
+/** Analyses a page with the privacy that the organisation has set: Public. */
+export async function analyseAsSet(under: BrowserUnderTest, service: Service): Promise<void> {
+  const page = await under.browser.newPage();
+  await page.goto(service.samples.good);
+  const popup = await PopupPage.open(under, page);
+  await popup.analyse();
+  await popup.waitForOutcome('Good');
+  expect(service.reports()).toMatchObject([{ privacy: 0 }]);
+  await popup.close();
+  await page.close();
+}
