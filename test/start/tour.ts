@@ -41,7 +41,11 @@ async function analyse(under: BrowserUnderTest, url: string, name: string) {
 async function takePictures(page: Page, name: string): Promise<void> {
   for (const theme of themes) {
     // As the setting does it: not every browser lets the system's own choice be played.
-    await page.evaluate((shown) => document.documentElement.setAttribute('data-theme', shown), theme);
+    await page.evaluate((shown) => {
+      document.documentElement.setAttribute('data-theme', shown);
+      // Half-way a button has the colours of neither.
+      for (const change of document.getAnimations()) if (change instanceof CSSTransition) change.finish();
+    }, theme);
     await page.screenshot({ path: join(folder, `${name}-${theme}.png`) });
   }
 }
