@@ -1,6 +1,6 @@
 import { createContext } from 'preact';
 import { useContext, useRef } from 'preact/hooks';
-import type { ReportSource, View } from '../../lib/model/view-address.ts';
+import type { ReportSource, View } from '../../lib/model/view.ts';
 
 /** Each of the two lists of reports is filtered in its own way, and Reports leads to the one that was there last. */
 type Place = View['name'] | ReportSource;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Problem, toProblem } from '../../lib/model/problem.ts';
-import type { Settings } from '../../lib/model/settings.ts';
+import type { Settings } from '../../lib/model/settings/settings.ts';
 import { usePorts } from './ports.ts';
 import { useAnswer } from './use-answer.ts';
 import { useNotices } from './use-notices.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks';
-import type { Theme } from '../../lib/model/settings.ts';
+import type { Theme } from '../../lib/model/settings/settings.ts';
 import { usePorts } from './ports.ts';
 import { useNotices } from './use-notices.ts';
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'preact/hooks';
-import { readView, type View, writeView } from '../../lib/model/view-address.ts';
+import { readView, type View, writeView } from '../../lib/model/view.ts';
 
 /** `open` puts something over the view that `close` takes away again. */
 export interface Navigation {

@@ -3,7 +3,7 @@ import { isolate } from '../../lib/i18n/isolate.ts';
 import { t, tCount } from '../../lib/i18n/translate.ts';
 import type { Batch } from '../../lib/model/batch.ts';
 import type { Job } from '../../lib/model/job.ts';
-import { writeView } from '../../lib/model/view-address.ts';
+import { writeView } from '../../lib/model/view.ts';
 import { findUndoable } from '../hooks/job-list.ts';
 import { useBatches } from '../hooks/use-batches.ts';
 import { type Jobs, useJobs } from '../hooks/use-jobs.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
-import type { View } from '../../lib/model/view-address.ts';
+import type { View } from '../../lib/model/view.ts';
 import type { Navigation } from '../hooks/use-view.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { formatDay, formatTime } from '../../lib/i18n/format-time.ts';
 import { t, tCount } from '../../lib/i18n/translate.ts';
-import { type IndexedReport, listGrades } from '../../lib/model/indexed-report.ts';
-import { findGradedAt } from '../../lib/model/report.ts';
-import { getReportLink } from '../../lib/model/service-address.ts';
+import { getReportLink } from '../../lib/model/address/service-address.ts';
+import { type IndexedReport, listGrades } from '../../lib/model/report/indexed-report.ts';
+import { findGradedAt } from '../../lib/model/report/report.ts';
 import { CopyButton } from '../report/CopyButton.tsx';
 import { GradeMark } from '../report/GradeMark.tsx';
 import { ProblemNotice } from '../report/ProblemNotice.tsx';

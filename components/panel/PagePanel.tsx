@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import type { FrontPage } from '../../lib/messages/ports.ts';
-import type { Theme } from '../../lib/model/settings.ts';
+import type { Theme } from '../../lib/model/settings/settings.ts';
 import { PortsContext, usePorts } from '../hooks/ports.ts';
 import { Popup } from '../popup/Popup.tsx';
 import { PopupSession } from '../popup/popup-session.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/translate.ts';
 import type { FrontPage } from '../../lib/messages/ports.ts';
-import type { Theme } from '../../lib/model/settings.ts';
+import type { Theme } from '../../lib/model/settings/settings.ts';
 import { usePanelPorts } from '../hooks/panel-ports.ts';
 import { useTheme } from '../hooks/use-theme.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';

@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import type { PageHistory } from '../../lib/messages/contract.ts';
 import type { IndexNotice } from '../../lib/messages/ports.ts';
-import { getNormalAddress } from '../../lib/model/normal-address.ts';
+import { getNormalAddress } from '../../lib/model/address/normal-address.ts';
 import { usePanelPorts } from '../hooks/panel-ports.ts';
 import { usePorts } from '../hooks/ports.ts';
 import { type Answer, useAnswer } from '../hooks/use-answer.ts';

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { formatAge, formatClock, formatTime } from '../../lib/i18n/format-time.ts';
 import { t } from '../../lib/i18n/translate.ts';
 import { isHeldUp, type Job } from '../../lib/model/job.ts';
-import { findGradedAt, type Report } from '../../lib/model/report.ts';
+import { findGradedAt, type Report } from '../../lib/model/report/report.ts';
 import { GradeMark } from '../report/GradeMark.tsx';
 import type { Outcome } from './outcome.ts';
 

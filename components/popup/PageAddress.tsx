@@ -1,5 +1,5 @@
 import { t } from '../../lib/i18n/translate.ts';
-import { getHost } from '../../lib/model/page-address.ts';
+import { getHost } from '../../lib/model/address/page-address.ts';
 
 interface PageAddressProps {
   url: string | undefined;

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks';
-import type { Theme } from '../../lib/model/settings.ts';
+import type { Theme } from '../../lib/model/settings/settings.ts';
 import { AnalyseForm } from './AnalyseForm.tsx';
 import { OutcomeCard } from './OutcomeCard.tsx';
 import { getOutcome } from './outcome.ts';

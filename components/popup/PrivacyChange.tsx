@@ -1,6 +1,6 @@
 import { t } from '../../lib/i18n/translate.ts';
 import type { Draft } from '../../lib/model/draft.ts';
-import type { Privacy } from '../../lib/model/privacy.ts';
+import type { Privacy } from '../../lib/model/report/privacy.ts';
 import { PrivacyForm } from '../report/PrivacyForm.tsx';
 import { Button } from '../ui/Button.tsx';
 

@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { t } from '../../lib/i18n/translate.ts';
-import type { Report } from '../../lib/model/report.ts';
-import { getReportLink } from '../../lib/model/service-address.ts';
+import { getReportLink } from '../../lib/model/address/service-address.ts';
+import type { Report } from '../../lib/model/report/report.ts';
 import { CopyButton } from '../report/CopyButton.tsx';
 import { Button } from '../ui/Button.tsx';
 import type { PageWork } from './page-work.ts';

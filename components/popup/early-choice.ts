@@ -1,4 +1,4 @@
-import { privacies } from '../../lib/model/privacy.ts';
+import { privacies } from '../../lib/model/report/privacy.ts';
 import { editDraft, type PopupState, startState } from './popup-state.ts';
 
 /**

@@ -1,9 +1,9 @@
-import type { Refusal } from '../../lib/model/address-gate.ts';
-import type { AddressRisk } from '../../lib/model/address-risk.ts';
+import type { Refusal } from '../../lib/model/address/address-gate.ts';
+import type { AddressRisk } from '../../lib/model/address/address-risk.ts';
 import type { Job } from '../../lib/model/job.ts';
 import { isSettled } from '../../lib/model/job.ts';
 import type { Problem } from '../../lib/model/problem.ts';
-import type { Report } from '../../lib/model/report.ts';
+import type { Report } from '../../lib/model/report/report.ts';
 import { isHeld } from './held-deletes.ts';
 import { findActive, findQuestion, findReport, findTarget, type PopupState } from './popup-state.ts';
 

@@ -1,8 +1,8 @@
 import type { Connections } from '../../lib/messages/contract.ts';
 import type { PagePorts } from '../../lib/messages/ports.ts';
 import type { Draft } from '../../lib/model/draft.ts';
-import type { Privacy } from '../../lib/model/privacy.ts';
 import { toProblem } from '../../lib/model/problem.ts';
+import type { Privacy } from '../../lib/model/report/privacy.ts';
 import { DraftSaver } from './draft-saver.ts';
 import { canAnalyse } from './outcome.ts';
 import { PageWork } from './page-work.ts';

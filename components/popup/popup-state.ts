@@ -1,14 +1,14 @@
 import type { Connections, PopupOpening } from '../../lib/messages/contract.ts';
-import type { AddressRisk } from '../../lib/model/address-risk.ts';
+import type { AddressRisk } from '../../lib/model/address/address-risk.ts';
+import { isSamePage } from '../../lib/model/address/page-address.ts';
 import type { Connection } from '../../lib/model/connection.ts';
 import type { Draft } from '../../lib/model/draft.ts';
 import type { Job } from '../../lib/model/job.ts';
 import { isSettled } from '../../lib/model/job.ts';
-import { isSamePage } from '../../lib/model/page-address.ts';
-import { defaultPrivacy, type Privacy } from '../../lib/model/privacy.ts';
 import type { Problem } from '../../lib/model/problem.ts';
-import type { Report } from '../../lib/model/report.ts';
-import { findReportAfter } from '../../lib/model/report-after.ts';
+import { defaultPrivacy, type Privacy } from '../../lib/model/report/privacy.ts';
+import type { Report } from '../../lib/model/report/report.ts';
+import { findReportAfter } from '../../lib/model/report/report-after.ts';
 import { noteHeld } from './held-deletes.ts';
 
 /** What the service is known to have of the page. */

@@ -1,5 +1,5 @@
 import { t } from '../../lib/i18n/translate.ts';
-import type { Grade } from '../../lib/model/report.ts';
+import type { Grade } from '../../lib/model/report/report.ts';
 import './GradeMark.css';
 
 // Told apart without colour: a disc, a diamond, an octagon, a dashed ring.

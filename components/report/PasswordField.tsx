@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/translate.ts';
-import { generatePassword } from '../../lib/model/password.ts';
+import { generatePassword } from '../../lib/model/report/password.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';

@@ -1,5 +1,5 @@
 import { t } from '../../lib/i18n/translate.ts';
-import { type Privacy, privacies } from '../../lib/model/privacy.ts';
+import { type Privacy, privacies } from '../../lib/model/report/privacy.ts';
 import './PrivacyChoice.css';
 
 interface PrivacyChoiceProps {

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/translate.ts';
 import type { Draft } from '../../lib/model/draft.ts';
-import { defaultPrivacy, type Privacy } from '../../lib/model/privacy.ts';
+import { defaultPrivacy, type Privacy } from '../../lib/model/report/privacy.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { PrivacyChoice } from './PrivacyChoice.tsx';
 import './PrivacyForm.css';

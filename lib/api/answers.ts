@@ -1,5 +1,5 @@
 import type { Project } from '../model/project.ts';
-import type { Report } from '../model/report.ts';
+import type { Report } from '../model/report/report.ts';
 import { type Answer, toUnreadable } from './failure.ts';
 import { findItem, findRows, type Wanted } from './shapes/envelope.ts';
 import { parseAnswer } from './shapes/json.ts';

@@ -1,5 +1,5 @@
+import { readServiceAddress } from '../model/address/service-address.ts';
 import { ProblemError } from '../model/problem.ts';
-import { readServiceAddress } from '../model/service-address.ts';
 import { exchange, exchangePatiently } from './exchange.ts';
 import { type Answer, toFailure } from './failure.ts';
 import { BodyTooLargeError } from './read-body.ts';

@@ -1,8 +1,8 @@
-import { isSamePage } from '../model/page-address.ts';
-import { type Privacy, privacies } from '../model/privacy.ts';
+import { isSamePage } from '../model/address/page-address.ts';
+import { readServiceAddress } from '../model/address/service-address.ts';
 import { ProblemError } from '../model/problem.ts';
-import { isOlder, type Report } from '../model/report.ts';
-import { readServiceAddress } from '../model/service-address.ts';
+import { type Privacy, privacies } from '../model/report/privacy.ts';
+import { isOlder, type Report } from '../model/report/report.ts';
 import { isSilent, readItem, reportReader } from './answers.ts';
 import { checkInput, isOneOf } from './checks.ts';
 import { type Deletion, deleteItem } from './deletion.ts';

@@ -1,5 +1,5 @@
 import type { Project } from '../model/project.ts';
-import type { Report } from '../model/report.ts';
+import type { Report } from '../model/report/report.ts';
 import { projectReader, type Reader, readList, reportReader } from './answers.ts';
 import { toUnreadable } from './failure.ts';
 import type { Send } from './http.ts';

@@ -1,4 +1,4 @@
-import { defaultPrivacy, type Privacy } from '../model/privacy.ts';
+import { defaultPrivacy, type Privacy } from '../model/report/privacy.ts';
 import type { App } from './app.ts';
 import { judge } from './gate.ts';
 import type { MenuClick, Tab } from './gestures.ts';

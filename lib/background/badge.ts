@@ -1,7 +1,7 @@
 import { t } from '../i18n/translate.ts';
+import { getNormalAddress } from '../model/address/normal-address.ts';
 import type { Job } from '../model/job.ts';
-import { getNormalAddress } from '../model/normal-address.ts';
-import type { Grade } from '../model/report.ts';
+import type { Grade } from '../model/report/report.ts';
 import type { Badge } from './ports.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { BrokenEntry } from '../model/broken.ts';
-import type { SelectedLinks } from '../model/selected-links.ts';
+import type { SelectedLinks } from '../model/bulk/selected-links.ts';
 import { type Attention, defineAttention } from '../store/attention.ts';
 import { defineBroken } from '../store/broken.ts';
 import type { StoredConnections } from '../store/connections.ts';

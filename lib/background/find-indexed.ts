@@ -1,4 +1,4 @@
-import type { IndexedReport } from '../model/indexed-report.ts';
+import type { IndexedReport } from '../model/report/indexed-report.ts';
 import type { Base } from './base.ts';
 
 /** What the local index has of a page. That it cannot be read is no harm. */

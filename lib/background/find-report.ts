@@ -1,6 +1,6 @@
 import type { Input } from '../messages/contract.ts';
 import { toProblem } from '../model/problem.ts';
-import { isOlder, type Report } from '../model/report.ts';
+import { isOlder, type Report } from '../model/report/report.ts';
 import type { App } from './app.ts';
 import { findIndexed } from './find-indexed.ts';
 import { admitAddress } from './gate.ts';

@@ -1,4 +1,4 @@
-import { judgeAddress, type Verdict } from '../model/address-gate.ts';
+import { judgeAddress, type Verdict } from '../model/address/address-gate.ts';
 import { ProblemError } from '../model/problem.ts';
 import type { App } from './app.ts';
 

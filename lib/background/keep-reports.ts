@@ -1,8 +1,8 @@
 import type { Connection } from '../model/connection.ts';
-import type { IndexedReport } from '../model/indexed-report.ts';
 import type { Job } from '../model/job.ts';
 import type { Problem } from '../model/problem.ts';
-import type { Report } from '../model/report.ts';
+import type { IndexedReport } from '../model/report/indexed-report.ts';
+import type { Report } from '../model/report/report.ts';
 import { createSync } from '../store/sync-row.ts';
 import type { App } from './app.ts';
 import { renewTabGrades } from './tab-grade.ts';

@@ -1,6 +1,6 @@
 import { t } from '../i18n/translate.ts';
-import type { Privacy } from '../model/privacy.ts';
-import { privacies } from '../model/privacy.ts';
+import type { Privacy } from '../model/report/privacy.ts';
+import { privacies } from '../model/report/privacy.ts';
 import { panelItem, selectionItem } from './gestures.ts';
 import type { MenuItem } from './ports.ts';
 

@@ -1,8 +1,8 @@
 import { makeVisible } from '../i18n/make-visible.ts';
 import { t } from '../i18n/translate.ts';
+import { getReportLink } from '../model/address/service-address.ts';
 import type { Job } from '../model/job.ts';
 import { findConnectionOf, isHeldUp, isSettled, isUnderWay, withoutPassword } from '../model/job.ts';
-import { getReportLink } from '../model/service-address.ts';
 import { removeDraft } from '../store/drafts.ts';
 import type { App } from './app.ts';
 import { findBadge } from './badge.ts';

@@ -1,9 +1,9 @@
 import type { ServiceClient } from '../api/client.ts';
 import { getReportUrl, getStoreUrl, onceOnlyForms } from '../api/reports.ts';
-import { judgeAddress } from '../model/address-gate.ts';
+import { judgeAddress } from '../model/address/address-gate.ts';
 import { isInDoubt, type Job } from '../model/job.ts';
 import { ProblemError, toProblem } from '../model/problem.ts';
-import type { Settings } from '../model/settings.ts';
+import type { Settings } from '../model/settings/settings.ts';
 import type { Note, Outcome, Write } from '../queue/ports.ts';
 import { getReportSubject } from '../store/job-row.ts';
 import type { JobStore } from '../store/journal.ts';

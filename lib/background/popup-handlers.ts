@@ -1,5 +1,5 @@
 import type { Input, PopupOpening } from '../messages/contract.ts';
-import { judgeAddress } from '../model/address-gate.ts';
+import { judgeAddress } from '../model/address/address-gate.ts';
 import type { Job } from '../model/job.ts';
 import { isSettled, withoutPassword } from '../model/job.ts';
 import { findDraft, putDraft } from '../store/drafts.ts';

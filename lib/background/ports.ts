@@ -1,8 +1,8 @@
 import type { ClientOptions, createClient } from '../api/client.ts';
 import type { Notice } from '../messages/contract.ts';
 import type { IndexNotice } from '../messages/ports.ts';
-import type { Privacy } from '../model/privacy.ts';
-import type { LinkLimits } from '../model/selected-links.ts';
+import type { LinkLimits } from '../model/bulk/selected-links.ts';
+import type { Privacy } from '../model/report/privacy.ts';
 import type { StorageArea } from '../store/item.ts';
 import type { App } from './app.ts';
 import type { Base } from './base.ts';

@@ -1,10 +1,10 @@
 import type { ServiceClient } from '../api/client.ts';
 import type { OnReports } from '../api/rows.ts';
+import { readServiceAddress } from '../model/address/service-address.ts';
 import type { Connection } from '../model/connection.ts';
 import { findConnectionOf, type Job } from '../model/job.ts';
 import { ProblemError } from '../model/problem.ts';
-import type { Report } from '../model/report.ts';
-import { readServiceAddress } from '../model/service-address.ts';
+import type { Report } from '../model/report/report.ts';
 import type { StoredConnections } from '../store/connections.ts';
 import type { Item } from '../store/item.ts';
 import type { Keys } from '../store/keys.ts';

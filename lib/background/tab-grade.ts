@@ -1,6 +1,6 @@
 // The grade of the page in a tab, on the toolbar icon: from the local index alone. Nothing leaves because a page was
 // visited, and nothing is kept of it.
-import { getNormalAddress } from '../model/normal-address.ts';
+import { getNormalAddress } from '../model/address/normal-address.ts';
 import { createTurns } from '../store/turns.ts';
 import type { App } from './app.ts';
 import { findBadge, getGradeBadge } from './badge.ts';

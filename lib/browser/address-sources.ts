@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import type { Bookmark } from '../model/bookmark.ts';
+import type { Bookmark } from '../model/bulk/bookmark.ts';
 
 /** The addresses of the window's tabs, in their order, without this page's own. Needs the permission `tabs`. */
 export async function listTabs(): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { type Privacy, privacies } from '../model/privacy.ts';
+import { type Privacy, privacies } from '../model/report/privacy.ts';
 import { findActiveTab } from './active-tab.ts';
 
 /** The page the popup speaks of: the one its own address names (a window a menu opened), else the tab in front. */

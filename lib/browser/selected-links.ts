@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import type { LinkLimits } from '../model/selected-links.ts';
+import type { LinkLimits } from '../model/bulk/selected-links.ts';
 import { releasePermission } from './permissions.ts';
 
 /**

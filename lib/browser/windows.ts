@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 import type { TabPlace } from '../background/ports.ts';
-import type { Privacy } from '../model/privacy.ts';
+import type { Privacy } from '../model/report/privacy.ts';
 
 export async function openTab(url: string): Promise<void> {
   await browser.tabs.create({ url });

@@ -1,4 +1,4 @@
-import type { Bookmark } from '../model/bookmark.ts';
+import type { Bookmark } from '../model/bulk/bookmark.ts';
 
 export interface BookmarkFolder {
   /** The names of the folders it is in, and its own. */

@@ -1,4 +1,4 @@
-import { withScheme } from '../model/service-address.ts';
+import { withScheme } from '../model/address/service-address.ts';
 
 /** Begins with its scheme, and ends where no address goes on or, after a comma, the next one begins. */
 const whole = /\bhttps?:\/\/(?:(?![,;]+https?:\/\/)[^\s<>"`])+/gi;

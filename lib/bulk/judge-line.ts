@@ -1,6 +1,6 @@
-import { judgeAddress, type Verdict } from '../model/address-gate.ts';
-import { createAddressNormaliser } from '../model/address-normaliser.ts';
-import type { Settings } from '../model/settings.ts';
+import { judgeAddress, type Verdict } from '../model/address/address-gate.ts';
+import { createAddressNormaliser } from '../model/address/address-normaliser.ts';
+import type { Settings } from '../model/settings/settings.ts';
 import type { Steps } from '../slices/run-in-slices.ts';
 
 /** One line of a list, and what may become of it. */

@@ -1,5 +1,5 @@
-import { classifyPage } from '../model/page-address.ts';
-import { getOriginPattern } from '../model/service-address.ts';
+import { classifyPage } from '../model/address/page-address.ts';
+import { getOriginPattern } from '../model/address/service-address.ts';
 import { findAddresses } from './find-addresses.ts';
 
 /** Where a list is to be loaded from, and what the browser is asked for to do it. */

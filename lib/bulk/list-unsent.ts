@@ -1,4 +1,4 @@
-import type { UnsentLine, UnsentReason } from '../model/unsent-line.ts';
+import type { UnsentLine, UnsentReason } from '../model/bulk/unsent-line.ts';
 import type { Steps } from '../slices/run-in-slices.ts';
 import type { Line } from './judge-line.ts';
 import type { KnownPages, OwedPages, SortedLines } from './sort-lines.ts';

@@ -1,5 +1,5 @@
+import { getOriginPattern } from '../model/address/service-address.ts';
 import { ProblemError } from '../model/problem.ts';
-import { getOriginPattern } from '../model/service-address.ts';
 import { readSource, type Source } from './read-source.ts';
 import { collect, readText } from './read-text.ts';
 

@@ -1,5 +1,5 @@
 import type { ParseResult, Parser } from 'papaparse';
-import { classifyPage } from '../model/page-address.ts';
+import { classifyPage } from '../model/address/page-address.ts';
 import { rest, sliceTime } from '../slices/run-in-slices.ts';
 import { findAddresses } from './find-addresses.ts';
 

@@ -1,5 +1,5 @@
-import type { IndexedReport } from '../model/indexed-report.ts';
-import type { LineKind } from '../model/list-line.ts';
+import type { LineKind } from '../model/bulk/list-line.ts';
+import type { IndexedReport } from '../model/report/indexed-report.ts';
 import type { Steps } from '../slices/run-in-slices.ts';
 import type { Line } from './judge-line.ts';
 

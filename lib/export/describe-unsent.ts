@@ -1,5 +1,5 @@
 import { t } from '../i18n/translate.ts';
-import type { UnsentReason } from '../model/unsent-line.ts';
+import type { UnsentReason } from '../model/bulk/unsent-line.ts';
 
 /** Why a line of a list is not sent, in the user's language. */
 export function describeUnsent(why: UnsentReason): string {

@@ -1,4 +1,4 @@
-import type { IndexedReport } from '../model/indexed-report.ts';
+import type { IndexedReport } from '../model/report/indexed-report.ts';
 import { runInSlices, type Steps } from '../slices/run-in-slices.ts';
 
 /** Writes a file piece by piece: of reports, unless something else is said. */

@@ -1,7 +1,7 @@
 import { t } from '../i18n/translate.ts';
+import { getReportLink } from '../model/address/service-address.ts';
 import type { BatchItem } from '../model/batch.ts';
-import { getReportLink } from '../model/service-address.ts';
-import { isUnsent, type ResultLine } from '../model/unsent-line.ts';
+import { isUnsent, type ResultLine } from '../model/bulk/unsent-line.ts';
 import { describeUnsent } from './describe-unsent.ts';
 
 /** The items of a batch and what was left out of it as rows of text in the user's language. `address` is the service's. */

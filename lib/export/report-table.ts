@@ -1,8 +1,8 @@
 import { t } from '../i18n/translate.ts';
-import { type IndexedReport, listGrades } from '../model/indexed-report.ts';
-import { privacies } from '../model/privacy.ts';
-import { grades } from '../model/report.ts';
-import { getReportLink } from '../model/service-address.ts';
+import { getReportLink } from '../model/address/service-address.ts';
+import { type IndexedReport, listGrades } from '../model/report/indexed-report.ts';
+import { privacies } from '../model/report/privacy.ts';
+import { grades } from '../model/report/report.ts';
 
 /** Reports as rows of text in the user's language. */
 export interface ReportTable {

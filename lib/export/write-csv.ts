@@ -1,4 +1,4 @@
-import type { ResultLine } from '../model/unsent-line.ts';
+import type { ResultLine } from '../model/bulk/unsent-line.ts';
 import type { FileWriter } from './export-rows.ts';
 import { guardCell } from './guard-cell.ts';
 import { createItemTable } from './item-table.ts';

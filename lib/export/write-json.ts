@@ -1,5 +1,5 @@
-import { type IndexedReport, listGrades } from '../model/indexed-report.ts';
-import { getReportLink } from '../model/service-address.ts';
+import { getReportLink } from '../model/address/service-address.ts';
+import { type IndexedReport, listGrades } from '../model/report/indexed-report.ts';
 import type { FileWriter } from './export-rows.ts';
 
 /** An array of reports for programs: the same words in every language, and what is not known is not there. */

@@ -1,4 +1,4 @@
-import type { IndexedReport } from '../model/indexed-report.ts';
+import type { IndexedReport } from '../model/report/indexed-report.ts';
 import { createReportTable } from './report-table.ts';
 
 /** What people read; the id and the history of grades are left to files. */

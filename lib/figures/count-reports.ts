@@ -1,5 +1,5 @@
-import type { FiguresFilter } from '../model/figures-filter.ts';
-import { defaultIndexFilter } from '../model/index-filter.ts';
+import type { FiguresFilter } from '../model/filter/figures-filter.ts';
+import { defaultIndexFilter } from '../model/filter/index-filter.ts';
 import type { Columns } from '../report-index/columns.ts';
 import { listPasses } from '../report-index/narrow.ts';
 import type { Steps } from '../slices/run-in-slices.ts';

@@ -1,7 +1,7 @@
-import type { FiguresFilter } from '../model/figures-filter.ts';
-import { getDayStart } from '../model/index-filter.ts';
-import { listGrades } from '../model/indexed-report.ts';
-import { type Grade, grades } from '../model/report.ts';
+import type { FiguresFilter } from '../model/filter/figures-filter.ts';
+import { getDayStart } from '../model/filter/index-filter.ts';
+import { listGrades } from '../model/report/indexed-report.ts';
+import { type Grade, grades } from '../model/report/report.ts';
 import type { Columns } from '../report-index/columns.ts';
 import type { PageNumbers } from '../report-index/page-numbers.ts';
 import type { Steps } from '../slices/run-in-slices.ts';

@@ -1,5 +1,5 @@
-import type { IndexResult } from '../model/index-filter.ts';
-import { grades } from '../model/report.ts';
+import type { IndexResult } from '../model/filter/index-filter.ts';
+import { grades } from '../model/report/report.ts';
 
 /** How many reports there are of each grade, and without one. */
 export type GradeCounts = Record<IndexResult, number>;

@@ -1,17 +1,17 @@
 import type { InferOutput } from 'valibot';
-import type { Verdict } from '../model/address-gate.ts';
+import type { Verdict } from '../model/address/address-gate.ts';
 import type { Batch } from '../model/batch.ts';
 import type { BrokenItem } from '../model/broken.ts';
+import type { SelectedLinks } from '../model/bulk/selected-links.ts';
 import type { Connection } from '../model/connection.ts';
 import type { Draft } from '../model/draft.ts';
-import type { IndexedReport } from '../model/indexed-report.ts';
 import type { Hold, Job, JobState } from '../model/job.ts';
-import type { Page } from '../model/page.ts';
+import type { Page } from '../model/list-page.ts';
 import type { Problem } from '../model/problem.ts';
 import type { Project } from '../model/project.ts';
-import type { Report } from '../model/report.ts';
-import type { SelectedLinks } from '../model/selected-links.ts';
-import type { PortableSetting, Settings } from '../model/settings.ts';
+import type { IndexedReport } from '../model/report/indexed-report.ts';
+import type { Report } from '../model/report/report.ts';
+import type { PortableSetting, Settings } from '../model/settings/settings.ts';
 import type { SyncState } from '../model/sync-state.ts';
 import type { inputs } from './inputs.ts';
 

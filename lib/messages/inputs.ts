@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { batchKinds } from '../model/batch.ts';
 import { breakages, storedItems } from '../model/broken.ts';
-import { orders, pageSizes, projectSorts, reportSorts } from '../model/filter.ts';
+import { orders, pageSizes, projectSorts, reportSorts } from '../model/filter/service-filter.ts';
 import { jobStates } from '../model/job.ts';
-import { privacies } from '../model/privacy.ts';
-import { grades } from '../model/report.ts';
-import { themes } from '../model/settings.ts';
+import { privacies } from '../model/report/privacy.ts';
+import { grades } from '../model/report/report.ts';
+import { themes } from '../model/settings/settings.ts';
 
 const connectionId = v.string();
 const reportId = v.string();

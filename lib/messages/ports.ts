@@ -1,10 +1,10 @@
 import type { BatchItem } from '../model/batch.ts';
-import type { Bookmark } from '../model/bookmark.ts';
+import type { Bookmark } from '../model/bulk/bookmark.ts';
+import type { ListDraft } from '../model/bulk/list-draft.ts';
+import type { UnsentLine } from '../model/bulk/unsent-line.ts';
 import type { HeldPermission, OptionalPermission } from '../model/disclosure.ts';
-import type { IndexedReport } from '../model/indexed-report.ts';
-import type { ListDraft } from '../model/list-draft.ts';
-import type { UnsentLine } from '../model/unsent-line.ts';
-import type { ReportSource } from '../model/view-address.ts';
+import type { IndexedReport } from '../model/report/indexed-report.ts';
+import type { ReportSource } from '../model/view.ts';
 import type { Input, MessageName, Notice, Reply } from './contract.ts';
 
 /** Sends a message to the worker. Rejects with a `ProblemError` and nothing else. */

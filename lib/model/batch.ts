@@ -1,7 +1,7 @@
 import type { Job, JobState } from './job.ts';
-import type { Privacy } from './privacy.ts';
 import type { Problem } from './problem.ts';
-import type { Grade } from './report.ts';
+import type { Privacy } from './report/privacy.ts';
+import type { Grade } from './report/report.ts';
 
 /** What can be done to many at once: the kinds of work a batch is made of. */
 export const batchKinds = ['create', 'update', 'rerun', 'deleteReport'] as const;

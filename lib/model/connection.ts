@@ -1,4 +1,4 @@
-import type { Privacy } from './privacy.ts';
+import type { Privacy } from './report/privacy.ts';
 
 /** A service and who the user is there. The API key itself is never part of it. */
 export interface Connection {

@@ -1,8 +1,8 @@
+import { getPageKey } from './address/page-address.ts';
 import type { Connection } from './connection.ts';
-import { getPageKey } from './page-address.ts';
-import type { Privacy } from './privacy.ts';
 import type { Problem } from './problem.ts';
-import type { Report } from './report.ts';
+import type { Privacy } from './report/privacy.ts';
+import type { Report } from './report/report.ts';
 
 /** What a job does to the service: one write of the interface (section 4). */
 export type Work =

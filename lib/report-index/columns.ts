@@ -1,8 +1,8 @@
-import type { IndexedReport } from '../model/indexed-report.ts';
-import { getHost } from '../model/page-address.ts';
-import { privacies } from '../model/privacy.ts';
-import { type Grade, grades } from '../model/report.ts';
-import { getSearchText } from '../model/search-text.ts';
+import { getHost } from '../model/address/page-address.ts';
+import { getSearchText } from '../model/filter/search-text.ts';
+import type { IndexedReport } from '../model/report/indexed-report.ts';
+import { privacies } from '../model/report/privacy.ts';
+import { type Grade, grades } from '../model/report/report.ts';
 import { createNameList, type NameList } from './name-list.ts';
 
 /**

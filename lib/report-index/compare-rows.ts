@@ -1,5 +1,5 @@
-import type { Order } from '../model/filter.ts';
-import type { IndexSort } from '../model/index-filter.ts';
+import type { IndexSort } from '../model/filter/index-filter.ts';
+import type { Order } from '../model/filter/service-filter.ts';
 import type { Columns } from './columns.ts';
 import type { CompareRows } from './merge-sort.ts';
 import type { NameList } from './name-list.ts';

@@ -1,6 +1,6 @@
-import { getDayStart, type IndexFilter, indexResults, listWords } from '../model/index-filter.ts';
-import { privacies } from '../model/privacy.ts';
-import { grades } from '../model/report.ts';
+import { getDayStart, type IndexFilter, indexResults, listWords } from '../model/filter/index-filter.ts';
+import { privacies } from '../model/report/privacy.ts';
+import { grades } from '../model/report/report.ts';
 import type { Columns } from './columns.ts';
 
 /** Whether a row is let through. */

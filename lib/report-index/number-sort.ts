@@ -1,4 +1,4 @@
-import type { Order } from '../model/filter.ts';
+import type { Order } from '../model/filter/service-filter.ts';
 
 /** What a row is sorted by; `NaN` where it is not known. */
 export type GetKey = (row: number) => number;

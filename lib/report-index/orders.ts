@@ -1,5 +1,5 @@
-import type { Order } from '../model/filter.ts';
-import type { IndexSort } from '../model/index-filter.ts';
+import type { IndexSort } from '../model/filter/index-filter.ts';
+import type { Order } from '../model/filter/service-filter.ts';
 import { runAtOnce, type Steps } from '../slices/run-in-slices.ts';
 import type { Columns } from './columns.ts';
 import { compareTexts, createCompare, getSortKeys } from './compare-rows.ts';

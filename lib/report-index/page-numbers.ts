@@ -1,4 +1,4 @@
-import { createAddressNormaliser } from '../model/address-normaliser.ts';
+import { createAddressNormaliser } from '../model/address/address-normaliser.ts';
 import type { Steps } from '../slices/run-in-slices.ts';
 import type { Columns } from './columns.ts';
 

@@ -1,6 +1,6 @@
-import type { Grouping, IndexFilter } from '../model/index-filter.ts';
-import type { IndexedReport } from '../model/indexed-report.ts';
-import type { Grade } from '../model/report.ts';
+import type { Grouping, IndexFilter } from '../model/filter/index-filter.ts';
+import type { IndexedReport } from '../model/report/indexed-report.ts';
+import type { Grade } from '../model/report/report.ts';
 import type { Steps } from '../slices/run-in-slices.ts';
 import { type Columns, countGrades, createColumns, getReport, putReport, removeReport } from './columns.ts';
 import { groupRows, type RowGroups } from './group-rows.ts';

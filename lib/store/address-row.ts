@@ -1,6 +1,6 @@
 import type { IDBPTransaction, StoreNames } from 'idb';
-import type { IndexedReport } from '../model/indexed-report.ts';
-import { getNormalAddress } from '../model/normal-address.ts';
+import { getNormalAddress } from '../model/address/normal-address.ts';
+import type { IndexedReport } from '../model/report/indexed-report.ts';
 import { rangeOf } from './block.ts';
 import type { Database, Schema } from './database.ts';
 

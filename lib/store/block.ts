@@ -1,4 +1,4 @@
-import type { IndexedReport } from '../model/indexed-report.ts';
+import type { IndexedReport } from '../model/report/indexed-report.ts';
 import type { Columns, ReportBlock } from './database.ts';
 
 /** Of how far a sync has come. What another version wrote is asked for anew. */

@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Batch, BatchItem } from '../model/batch.ts';
-import type { IndexedReport } from '../model/indexed-report.ts';
 import type { JobState } from '../model/job.ts';
+import type { IndexedReport } from '../model/report/indexed-report.ts';
 import type { SyncState } from '../model/sync-state.ts';
 import { fillAddresses } from './find-by-address.ts';
 

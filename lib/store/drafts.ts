@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Draft } from '../model/draft.ts';
-import { privacies } from '../model/privacy.ts';
+import { privacies } from '../model/report/privacy.ts';
 import type { Item, KeepLoss, StorageArea } from './item.ts';
 import { defineItem } from './item.ts';
 

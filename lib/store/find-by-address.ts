@@ -1,6 +1,6 @@
-import type { IndexedReport } from '../model/indexed-report.ts';
-import { getNormalAddress } from '../model/normal-address.ts';
-import { isOlder } from '../model/report.ts';
+import { getNormalAddress } from '../model/address/normal-address.ts';
+import type { IndexedReport } from '../model/report/indexed-report.ts';
+import { isOlder } from '../model/report/report.ts';
 import { hashAddress, readAddresses, type Writing, writeAddresses } from './address-row.ts';
 import { isNumbered, readBlock } from './block.ts';
 import type { Database } from './database.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { getPageKey } from '../model/address/page-address.ts';
 import { isSettled, type Job, jobStates, withoutPassword } from '../model/job.ts';
-import { getPageKey } from '../model/page-address.ts';
 import type { JobRow } from './database.ts';
 
 /** Of the rows; each older one is brought on by `migrations`. */

@@ -1,5 +1,5 @@
-import type { Policy } from '../model/policy.ts';
-import { pickPortable } from '../model/settings.ts';
+import type { Policy } from '../model/settings/policy.ts';
+import { pickPortable } from '../model/settings/settings.ts';
 import type { StorageArea } from './item.ts';
 import { readSettings } from './settings.ts';
 

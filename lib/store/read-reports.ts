@@ -1,4 +1,4 @@
-import type { IndexedReport } from '../model/indexed-report.ts';
+import type { IndexedReport } from '../model/report/indexed-report.ts';
 import { rangeOf, readBlock } from './block.ts';
 import type { Database } from './database.ts';
 

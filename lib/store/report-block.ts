@@ -1,5 +1,5 @@
 import type { StoreNames } from 'idb';
-import type { IndexedReport } from '../model/indexed-report.ts';
+import type { IndexedReport } from '../model/report/indexed-report.ts';
 import { type Writing, writeAddresses } from './address-row.ts';
 import { createBlock, getSortKey, rangeOf, readBlock } from './block.ts';
 import type { Schema } from './database.ts';

@@ -1,6 +1,6 @@
 import type { StoreNames } from 'idb';
-import { type IndexedReport, indexReport, isSameIndexed } from '../model/indexed-report.ts';
-import type { Report } from '../model/report.ts';
+import { type IndexedReport, indexReport, isSameIndexed } from '../model/report/indexed-report.ts';
+import type { Report } from '../model/report/report.ts';
 import { deleteAddresses } from './address-row.ts';
 import { indexVersion, rangeOf } from './block.ts';
 import type { Database, Schema, SyncRow } from './database.ts';

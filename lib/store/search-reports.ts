@@ -1,5 +1,5 @@
-import type { IndexedReport } from '../model/indexed-report.ts';
-import { hasWords } from '../model/search-text.ts';
+import { hasWords } from '../model/filter/search-text.ts';
+import type { IndexedReport } from '../model/report/indexed-report.ts';
 import { getSortKey, rangeOf, readBlock } from './block.ts';
 import type { Database } from './database.ts';
 

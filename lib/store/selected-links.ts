@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import type { SelectedLinks } from '../model/bulk/selected-links.ts';
 import { problemCodes } from '../model/problem.ts';
-import type { SelectedLinks } from '../model/selected-links.ts';
 import type { Item, KeepLoss, StorageArea } from './item.ts';
 import { defineItem } from './item.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { settingFields } from '../messages/inputs.ts';
-import { defaultSettings, type SettingName, type Settings } from '../model/settings.ts';
+import { defaultSettings, type SettingName, type Settings } from '../model/settings/settings.ts';
 import type { Item, KeepLoss, StorageArea } from './item.ts';
 import { defineItem } from './item.ts';
 import type { PolicyReader } from './policy.ts';

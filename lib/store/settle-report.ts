@@ -1,6 +1,6 @@
 import type { IDBPTransaction, StoreNames } from 'idb';
-import { indexReport } from '../model/indexed-report.ts';
 import type { Job } from '../model/job.ts';
+import { indexReport } from '../model/report/indexed-report.ts';
 import type { Schema } from './database.ts';
 import { changeReports } from './report-block.ts';
 

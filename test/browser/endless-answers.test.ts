@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from 'webextension-polyfill';
-import { defaultProjectFilter, defaultReportFilter } from '../../lib/model/filter.ts';
+import { defaultProjectFilter, defaultReportFilter } from '../../lib/model/filter/service-filter.ts';
 import { type RawServer, startRawServer } from '../lib/api/raw-server.ts';
 import { waitUntil } from './driver/wait-until.ts';
 import { waitForText } from './pages/by-role.ts';

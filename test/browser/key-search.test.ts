@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from 'webextension-polyfill';
-import { defaultProjectFilter, defaultReportFilter } from '../../lib/model/filter.ts';
+import { defaultProjectFilter, defaultReportFilter } from '../../lib/model/filter/service-filter.ts';
 import type { FaultKind } from '../service/faults.ts';
 import { type Service, startService } from '../service/start-service.ts';
 import { waitUntil } from './driver/wait-until.ts';

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from 'webextension-polyfill';
-import { linkLimits } from '../../lib/model/selected-links.ts';
+import { linkLimits } from '../../lib/model/bulk/selected-links.ts';
 import { type Display, openDisplay } from './driver/display.ts';
 import { tryUntil } from './driver/try-until.ts';
 import { waitUntil } from './driver/wait-until.ts';

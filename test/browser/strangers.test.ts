@@ -6,7 +6,7 @@ import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from 'webextension-polyfill';
 import { inputs } from '../../lib/messages/inputs.ts';
-import { defaultProjectFilter, defaultReportFilter } from '../../lib/model/filter.ts';
+import { defaultProjectFilter, defaultReportFilter } from '../../lib/model/filter/service-filter.ts';
 import { readStorages } from './read-storages.ts';
 import { type Scenario, startScenario } from './scenario.ts';
 

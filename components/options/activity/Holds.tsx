@@ -2,7 +2,7 @@ import { isolate } from '../../../lib/i18n/isolate.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import type { Hold } from '../../../lib/model/job.ts';
-import { writeView } from '../../../lib/model/view-address.ts';
+import { writeView } from '../../../lib/model/view.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Countdown } from './Countdown.tsx';
 import { JobMark } from './JobMark.tsx';

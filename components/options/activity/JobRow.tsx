@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { t } from '../../../lib/i18n/translate.ts';
+import { getReportLink } from '../../../lib/model/address/service-address.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import type { Job } from '../../../lib/model/job.ts';
-import { getReportLink } from '../../../lib/model/service-address.ts';
 import { Button } from '../../ui/Button.tsx';
 import { describeTarget, describeWork } from '../job-words.ts';
 import { ListIcon } from '../list/ListIcon.tsx';

@@ -1,6 +1,6 @@
 import { t } from '../../../lib/i18n/translate.ts';
 import type { JobState } from '../../../lib/model/job.ts';
-import { writeView } from '../../../lib/model/view-address.ts';
+import { writeView } from '../../../lib/model/view.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 
 export function NoJobs({ state }: { state: JobState | undefined }) {

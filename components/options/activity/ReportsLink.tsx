@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
-import { defaultReportFilter } from '../../../lib/model/filter.ts';
+import { defaultReportFilter } from '../../../lib/model/filter/service-filter.ts';
 import type { Job } from '../../../lib/model/job.ts';
-import { writeView } from '../../../lib/model/view-address.ts';
+import { writeView } from '../../../lib/model/view.ts';
 import { usePorts } from '../../hooks/ports.ts';
 import { findAddress } from '../job-words.ts';
 

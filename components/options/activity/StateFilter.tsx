@@ -1,6 +1,6 @@
 import { formatNumber, t } from '../../../lib/i18n/translate.ts';
 import type { JobState } from '../../../lib/model/job.ts';
-import { writeView } from '../../../lib/model/view-address.ts';
+import { writeView } from '../../../lib/model/view.ts';
 
 /** What needs the user before what does not. */
 const states: (JobState | undefined)[] = [undefined, 'waiting', 'running', 'uncertain', 'failed', 'done', 'cancelled'];

@@ -2,7 +2,7 @@ import { useId } from 'preact/hooks';
 import { formatNumber, t } from '../../../lib/i18n/translate.ts';
 import type { Batch } from '../../../lib/model/batch.ts';
 import { isHeldUp } from '../../../lib/model/job.ts';
-import { writeView } from '../../../lib/model/view-address.ts';
+import { writeView } from '../../../lib/model/view.ts';
 import { useJobs } from '../../hooks/use-jobs.ts';
 import { useUndoable } from '../../hooks/use-undoable.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { formatNumber, t } from '../../../lib/i18n/translate.ts';
 import type { Batch } from '../../../lib/model/batch.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
-import { writeView } from '../../../lib/model/view-address.ts';
+import { writeView } from '../../../lib/model/view.ts';
 import { useReportPorts } from '../../hooks/report-ports.ts';
 import { useBatches } from '../../hooks/use-batches.ts';
 import { useUndoable } from '../../hooks/use-undoable.ts';

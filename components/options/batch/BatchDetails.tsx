@@ -1,8 +1,8 @@
 import { t } from '../../../lib/i18n/translate.ts';
 import type { Batch, ItemFilter } from '../../../lib/model/batch.ts';
+import { isUnsent } from '../../../lib/model/bulk/unsent-line.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { findConnectionOf } from '../../../lib/model/job.ts';
-import { isUnsent } from '../../../lib/model/unsent-line.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';

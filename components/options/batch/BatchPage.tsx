@@ -1,6 +1,6 @@
 import { t } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
-import { type ActivityView, writeView } from '../../../lib/model/view-address.ts';
+import { type ActivityView, writeView } from '../../../lib/model/view.ts';
 import { useBatches } from '../../hooks/use-batches.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ListHead } from '../list/ListHead.tsx';

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
 import type { Batch, BatchItem, ItemFilter } from '../../../lib/model/batch.ts';
 import { followJob, isItemEnd } from '../../../lib/model/batch.ts';
+import { mergeUnsent, type ResultLine, type UnsentLine } from '../../../lib/model/bulk/unsent-line.ts';
 import type { Job } from '../../../lib/model/job.ts';
 import { type Problem, toProblem } from '../../../lib/model/problem.ts';
-import { mergeUnsent, type ResultLine, type UnsentLine } from '../../../lib/model/unsent-line.ts';
 import { useReportPorts } from '../../hooks/report-ports.ts';
 import { useNotices } from '../../hooks/use-notices.ts';
 import { useThrottled } from '../../hooks/use-throttled.ts';

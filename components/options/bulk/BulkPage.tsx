@@ -1,6 +1,6 @@
 import { t, tCount } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
-import type { AnalyseView } from '../../../lib/model/view-address.ts';
+import type { AnalyseView } from '../../../lib/model/view.ts';
 import { useSettings } from '../../hooks/use-settings.ts';
 import type { Navigation } from '../../hooks/use-view.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';

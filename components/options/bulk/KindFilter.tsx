@@ -1,6 +1,6 @@
 import { formatNumber, t } from '../../../lib/i18n/translate.ts';
-import { type LineKind, lineKinds } from '../../../lib/model/list-line.ts';
-import { writeView } from '../../../lib/model/view-address.ts';
+import { type LineKind, lineKinds } from '../../../lib/model/bulk/list-line.ts';
+import { writeView } from '../../../lib/model/view.ts';
 
 interface KindFilterProps {
   kind: LineKind | undefined;

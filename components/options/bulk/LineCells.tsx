@@ -3,7 +3,7 @@ import type { Line } from '../../../lib/bulk/judge-line.ts';
 import { type KnownReport, needsTick } from '../../../lib/bulk/sort-lines.ts';
 import { makeVisible } from '../../../lib/i18n/make-visible.ts';
 import { t } from '../../../lib/i18n/translate.ts';
-import type { LineKind } from '../../../lib/model/list-line.ts';
+import type { LineKind } from '../../../lib/model/bulk/list-line.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';

@@ -1,9 +1,9 @@
 import { useMemo } from 'preact/hooks';
 import { t, tCount } from '../../../lib/i18n/translate.ts';
-import { defaultIndexFilter } from '../../../lib/model/index-filter.ts';
-import type { LineKind } from '../../../lib/model/list-line.ts';
+import type { LineKind } from '../../../lib/model/bulk/list-line.ts';
+import { defaultIndexFilter } from '../../../lib/model/filter/index-filter.ts';
 import type { SyncState } from '../../../lib/model/sync-state.ts';
-import { writeView } from '../../../lib/model/view-address.ts';
+import { writeView } from '../../../lib/model/view.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';

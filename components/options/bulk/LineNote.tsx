@@ -1,9 +1,9 @@
 import type { KnownReport } from '../../../lib/bulk/sort-lines.ts';
 import { describeUnsent } from '../../../lib/export/describe-unsent.ts';
 import { t } from '../../../lib/i18n/translate.ts';
-import { defaultIndexFilter } from '../../../lib/model/index-filter.ts';
-import { findGradedAt } from '../../../lib/model/report.ts';
-import { writeView } from '../../../lib/model/view-address.ts';
+import { defaultIndexFilter } from '../../../lib/model/filter/index-filter.ts';
+import { findGradedAt } from '../../../lib/model/report/report.ts';
+import { writeView } from '../../../lib/model/view.ts';
 import { GradeMark } from '../../report/GradeMark.tsx';
 import { TimeCell } from '../list/TimeCell.tsx';
 import type { LineCellsProps } from './LineCells.tsx';

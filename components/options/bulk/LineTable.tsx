@@ -1,7 +1,7 @@
 import { getRepetition } from '../../../lib/bulk/list-unsent.ts';
 import { getTick, needsTick } from '../../../lib/bulk/sort-lines.ts';
 import { t } from '../../../lib/i18n/translate.ts';
-import type { LineKind } from '../../../lib/model/list-line.ts';
+import type { LineKind } from '../../../lib/model/bulk/list-line.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { GridRow } from '../list/GridRow.tsx';
 import { RowGrid } from '../list/RowGrid.tsx';

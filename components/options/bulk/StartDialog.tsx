@@ -1,7 +1,7 @@
 import { isolate } from '../../../lib/i18n/isolate.ts';
 import { t, tCount } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
-import type { Privacy } from '../../../lib/model/privacy.ts';
+import type { Privacy } from '../../../lib/model/report/privacy.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import type { AddressList } from './use-address-list.ts';

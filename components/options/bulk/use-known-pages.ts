@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { KnownPages, KnownReport } from '../../../lib/bulk/sort-lines.ts';
-import { createAddressNormaliser } from '../../../lib/model/address-normaliser.ts';
-import type { IndexedReport } from '../../../lib/model/indexed-report.ts';
+import { createAddressNormaliser } from '../../../lib/model/address/address-normaliser.ts';
 import { type Problem, toProblem } from '../../../lib/model/problem.ts';
+import type { IndexedReport } from '../../../lib/model/report/indexed-report.ts';
 import { useReportPorts } from '../../hooks/report-ports.ts';
 import { useIndexNotices } from '../../hooks/use-notices.ts';
 import { useThrottled } from '../../hooks/use-throttled.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
+import { getNormalAddress } from '../../../lib/model/address/normal-address.ts';
 import { type Batch, type BatchItem, isItemEnd } from '../../../lib/model/batch.ts';
-import { getNormalAddress } from '../../../lib/model/normal-address.ts';
-import type { Privacy } from '../../../lib/model/privacy.ts';
+import type { Privacy } from '../../../lib/model/report/privacy.ts';
 import { useReportPorts } from '../../hooks/report-ports.ts';
 import { useBatches } from '../../hooks/use-batches.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks';
-import type { SelectedLinks } from '../../../lib/model/selected-links.ts';
+import type { SelectedLinks } from '../../../lib/model/bulk/selected-links.ts';
 import { usePorts } from '../../hooks/ports.ts';
 import { useNotices } from '../../hooks/use-notices.ts';
 

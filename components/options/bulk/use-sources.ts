@@ -6,9 +6,9 @@ import { getSome, readLines, readSource, type Source } from '../../../lib/bulk/r
 import { readColumn, type Table } from '../../../lib/bulk/read-table.ts';
 import { readText } from '../../../lib/bulk/read-text.ts';
 import type { BulkPorts } from '../../../lib/messages/ports.ts';
+import type { SelectedLinks } from '../../../lib/model/bulk/selected-links.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { ProblemError } from '../../../lib/model/problem.ts';
-import type { SelectedLinks } from '../../../lib/model/selected-links.ts';
 import { useBulkPorts } from '../../hooks/bulk-ports.ts';
 import { useOrigins } from '../connections/use-origins.ts';
 import type { AddressList } from './use-address-list.ts';

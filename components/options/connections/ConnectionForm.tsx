@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../../../lib/i18n/translate.ts';
-import { privacies } from '../../../lib/model/privacy.ts';
 import type { ProblemCode } from '../../../lib/model/problem.ts';
-import { writeView } from '../../../lib/model/view-address.ts';
+import { privacies } from '../../../lib/model/report/privacy.ts';
+import { writeView } from '../../../lib/model/view.ts';
 import { ProblemNotice, type ProblemWords } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';

@@ -1,6 +1,6 @@
+import { readServiceAddress, type ServiceAddress } from '../../../lib/model/address/service-address.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
-import { defaultPrivacy, type Privacy } from '../../../lib/model/privacy.ts';
-import { readServiceAddress, type ServiceAddress } from '../../../lib/model/service-address.ts';
+import { defaultPrivacy, type Privacy } from '../../../lib/model/report/privacy.ts';
 
 /** What the form holds, as typed. */
 export interface ConnectionInput {

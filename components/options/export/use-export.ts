@@ -4,8 +4,8 @@ import { nameFile } from '../../../lib/export/file-name.ts';
 import { createCsvWriter } from '../../../lib/export/write-csv.ts';
 import { createJsonWriter } from '../../../lib/export/write-json.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
-import type { IndexedReport } from '../../../lib/model/indexed-report.ts';
 import { type Problem, toProblem } from '../../../lib/model/problem.ts';
+import type { IndexedReport } from '../../../lib/model/report/indexed-report.ts';
 import { saveFile } from './save-file.ts';
 
 export const exportFormats = ['csv', 'csvForExcel', 'json'] as const;

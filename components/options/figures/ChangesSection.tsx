@@ -1,8 +1,8 @@
 import { useId } from 'preact/hooks';
 import { type ChangeFigures, type GradeChange, mostChanges } from '../../../lib/figures/find-changes.ts';
 import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
-import { defaultIndexFilter } from '../../../lib/model/index-filter.ts';
-import { type IndexView, writeView } from '../../../lib/model/view-address.ts';
+import { defaultIndexFilter } from '../../../lib/model/filter/index-filter.ts';
+import { type IndexView, writeView } from '../../../lib/model/view.ts';
 import type { Navigation } from '../../hooks/use-view.ts';
 import { GradeMark } from '../../report/GradeMark.tsx';
 import { PageAddress } from '../list/PageAddress.tsx';

@@ -1,6 +1,6 @@
 import { countAll } from '../../../lib/figures/grade-counts.ts';
 import { t } from '../../../lib/i18n/translate.ts';
-import type { FiguresFilter } from '../../../lib/model/figures-filter.ts';
+import type { FiguresFilter } from '../../../lib/model/filter/figures-filter.ts';
 import type { Problem } from '../../../lib/model/problem.ts';
 import type { Navigation } from '../../hooks/use-view.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';

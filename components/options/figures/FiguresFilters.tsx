@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import { t } from '../../../lib/i18n/translate.ts';
-import type { FiguresFilter } from '../../../lib/model/figures-filter.ts';
+import type { FiguresFilter } from '../../../lib/model/filter/figures-filter.ts';
 import type { NameCount } from '../../../lib/report-index/name-list.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';

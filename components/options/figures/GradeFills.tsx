@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { type IndexResult, indexResults } from '../../../lib/model/index-filter.ts';
+import { type IndexResult, indexResults } from '../../../lib/model/filter/index-filter.ts';
 
 /** Beside its colour each grade has a pattern of its own: whole, hatched, dotted, empty. */
 const patterns: Record<IndexResult, ComponentChildren> = {

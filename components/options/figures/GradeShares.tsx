@@ -1,8 +1,8 @@
 import { countAll, type GradeCounts } from '../../../lib/figures/grade-counts.ts';
 import { formatShare } from '../../../lib/i18n/format-share.ts';
 import { formatNumber, t } from '../../../lib/i18n/translate.ts';
-import type { FiguresFilter } from '../../../lib/model/figures-filter.ts';
-import { indexResults } from '../../../lib/model/index-filter.ts';
+import type { FiguresFilter } from '../../../lib/model/filter/figures-filter.ts';
+import { indexResults } from '../../../lib/model/filter/index-filter.ts';
 import { GradeMark } from '../../report/GradeMark.tsx';
 import { GradeBar } from './GradeBar.tsx';
 import { Swatch } from './GradeFills.tsx';

@@ -2,7 +2,7 @@ import type { ProjectFigures } from '../../../lib/figures/count-reports.ts';
 import { countAll, countGraded } from '../../../lib/figures/grade-counts.ts';
 import { formatShare } from '../../../lib/i18n/format-share.ts';
 import { formatNumber, t } from '../../../lib/i18n/translate.ts';
-import type { FiguresFilter } from '../../../lib/model/figures-filter.ts';
+import type { FiguresFilter } from '../../../lib/model/filter/figures-filter.ts';
 import { cutForRow } from '../list/split-address.ts';
 import { GradeBar } from './GradeBar.tsx';
 import { linkReports } from './link-reports.ts';

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { ProjectFigures } from '../../../lib/figures/count-reports.ts';
 import { rankProjects } from '../../../lib/figures/rank-projects.ts';
 import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
-import type { FiguresFilter } from '../../../lib/model/figures-filter.ts';
+import type { FiguresFilter } from '../../../lib/model/filter/figures-filter.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { MoreButton, useMore } from './MoreButton.tsx';

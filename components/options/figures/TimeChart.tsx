@@ -4,7 +4,7 @@ import type { TimeFigures } from '../../../lib/figures/count-reports.ts';
 import { countAll, type GradeCounts } from '../../../lib/figures/grade-counts.ts';
 import { formatSpan, formatSpanShortly } from '../../../lib/i18n/format-span.ts';
 import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
-import { indexResults } from '../../../lib/model/index-filter.ts';
+import { indexResults } from '../../../lib/model/filter/index-filter.ts';
 import { getFill, Swatch } from './GradeFills.tsx';
 import { stackGrades } from './stack-grades.ts';
 

@@ -2,7 +2,7 @@ import type { TimeFigures } from '../../../lib/figures/count-reports.ts';
 import { countAll } from '../../../lib/figures/grade-counts.ts';
 import { formatSpan } from '../../../lib/i18n/format-span.ts';
 import { formatNumber, t } from '../../../lib/i18n/translate.ts';
-import { indexResults } from '../../../lib/model/index-filter.ts';
+import { indexResults } from '../../../lib/model/filter/index-filter.ts';
 
 /** The numbers behind the chart. */
 export function TimeTable({ time: { counts, starts, unit } }: { time: TimeFigures }) {

@@ -1,6 +1,6 @@
 import { stack } from 'd3-shape';
 import type { GradeCounts } from '../../../lib/figures/grade-counts.ts';
-import { type IndexResult, indexResults } from '../../../lib/model/index-filter.ts';
+import { type IndexResult, indexResults } from '../../../lib/model/filter/index-filter.ts';
 
 export interface GradePart {
   grade: IndexResult;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { countReports, type ReportFigures } from '../../../lib/figures/count-reports.ts';
 import { type ChangeFigures, findChanges } from '../../../lib/figures/find-changes.ts';
-import type { FiguresFilter } from '../../../lib/model/figures-filter.ts';
+import type { FiguresFilter } from '../../../lib/model/filter/figures-filter.ts';
 import { type Problem, toProblem } from '../../../lib/model/problem.ts';
 import { numberPages, type PageNumbers } from '../../../lib/report-index/page-numbers.ts';
 import { runInSlices } from '../../../lib/slices/run-in-slices.ts';

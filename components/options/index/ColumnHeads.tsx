@@ -1,5 +1,5 @@
 import { formatNumber, t } from '../../../lib/i18n/translate.ts';
-import type { IndexFilter, IndexSort } from '../../../lib/model/index-filter.ts';
+import type { IndexFilter, IndexSort } from '../../../lib/model/filter/index-filter.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { getColumnName } from './column-names.ts';

@@ -1,5 +1,5 @@
 import { t } from '../../../lib/i18n/translate.ts';
-import type { Grade } from '../../../lib/model/report.ts';
+import type { Grade } from '../../../lib/model/report/report.ts';
 import { GradeMark } from '../../report/GradeMark.tsx';
 
 export const mostGrades = 8;

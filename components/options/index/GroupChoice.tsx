@@ -1,5 +1,5 @@
 import { t } from '../../../lib/i18n/translate.ts';
-import { type Grouping, groupings } from '../../../lib/model/index-filter.ts';
+import { type Grouping, groupings } from '../../../lib/model/filter/index-filter.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { ListIcon } from '../list/ListIcon.tsx';

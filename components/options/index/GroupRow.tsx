@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { makeVisible } from '../../../lib/i18n/make-visible.ts';
 import { t, tCount } from '../../../lib/i18n/translate.ts';
-import type { Grouping } from '../../../lib/model/index-filter.ts';
+import type { Grouping } from '../../../lib/model/filter/index-filter.ts';
 import type { ReportIndex } from '../../../lib/report-index/report-index.ts';
 import { GradeMark } from '../../report/GradeMark.tsx';
 import { GridRow } from '../list/GridRow.tsx';

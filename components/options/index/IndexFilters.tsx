@@ -8,8 +8,8 @@ import {
   indexResults,
   indexSorts,
   isNarrowed,
-} from '../../../lib/model/index-filter.ts';
-import { privacies } from '../../../lib/model/privacy.ts';
+} from '../../../lib/model/filter/index-filter.ts';
+import { privacies } from '../../../lib/model/report/privacy.ts';
 import type { NameCount } from '../../../lib/report-index/name-list.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CheckField } from '../../ui/CheckField.tsx';

@@ -2,7 +2,7 @@ import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
-import { defaultIndexFilter, type IndexFilter, isNarrowed } from '../../../lib/model/index-filter.ts';
+import { defaultIndexFilter, type IndexFilter, isNarrowed } from '../../../lib/model/filter/index-filter.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
-import { defaultIndexFilter, type IndexFilter, isNarrowed } from '../../../lib/model/index-filter.ts';
+import { defaultIndexFilter, type IndexFilter, isNarrowed } from '../../../lib/model/filter/index-filter.ts';
 import type { Work } from '../../../lib/model/job.ts';
-import type { Report } from '../../../lib/model/report.ts';
-import { type IndexView, writeView } from '../../../lib/model/view-address.ts';
+import type { Report } from '../../../lib/model/report/report.ts';
+import { type IndexView, writeView } from '../../../lib/model/view.ts';
 import { useJobs } from '../../hooks/use-jobs.ts';
 import type { Navigation } from '../../hooks/use-view.ts';
 import { ExportButton } from '../export/ExportButton.tsx';

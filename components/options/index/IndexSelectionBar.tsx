@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
-import { type IndexFilter, isNarrowed } from '../../../lib/model/index-filter.ts';
+import { type IndexFilter, isNarrowed } from '../../../lib/model/filter/index-filter.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { BarAction } from '../list/BarAction.tsx';

@@ -1,5 +1,5 @@
 import { t } from '../../../lib/i18n/translate.ts';
-import type { IndexSort } from '../../../lib/model/index-filter.ts';
+import type { IndexSort } from '../../../lib/model/filter/index-filter.ts';
 
 const keys = {
   created: 'created',

@@ -1,4 +1,4 @@
-import { getReportLink } from '../../../lib/model/service-address.ts';
+import { getReportLink } from '../../../lib/model/address/service-address.ts';
 import type { ReportIndex } from '../../../lib/report-index/report-index.ts';
 import type { Steps } from '../../../lib/slices/run-in-slices.ts';
 

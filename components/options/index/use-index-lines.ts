@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { Grouping } from '../../../lib/model/index-filter.ts';
+import type { Grouping } from '../../../lib/model/filter/index-filter.ts';
 import { getGroupRows, getKey, lineUp, type RowGroups } from '../../../lib/report-index/group-rows.ts';
 import type { ReportIndex } from '../../../lib/report-index/report-index.ts';
 import type { Steps } from '../../../lib/slices/run-in-slices.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { IndexFilter } from '../../../lib/model/index-filter.ts';
-import { defaultIndexFilter, isNarrowed } from '../../../lib/model/index-filter.ts';
-import type { Report } from '../../../lib/model/report.ts';
+import type { IndexFilter } from '../../../lib/model/filter/index-filter.ts';
+import { defaultIndexFilter, isNarrowed } from '../../../lib/model/filter/index-filter.ts';
+import type { Report } from '../../../lib/model/report/report.ts';
 import { runInSlices } from '../../../lib/slices/run-in-slices.ts';
 import { findLatestJobs, isGone } from '../../hooks/job-list.ts';
 import { useJobs } from '../../hooks/use-jobs.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { IndexNotice, ReadIndex } from '../../../lib/messages/ports.ts';
-import type { IndexedReport } from '../../../lib/model/indexed-report.ts';
 import { type Problem, toProblem } from '../../../lib/model/problem.ts';
+import type { IndexedReport } from '../../../lib/model/report/indexed-report.ts';
 import { createReportIndex, type ReportIndex } from '../../../lib/report-index/report-index.ts';
 import { useReportPorts } from '../../hooks/report-ports.ts';
 import { useIndexNotices } from '../../hooks/use-notices.ts';

@@ -1,6 +1,6 @@
 import { t } from '../../../lib/i18n/translate.ts';
 import type { Problem, ProblemCode } from '../../../lib/model/problem.ts';
-import { writeView } from '../../../lib/model/view-address.ts';
+import { writeView } from '../../../lib/model/view.ts';
 
 /** What is put right under Connections and nowhere else. */
 const connectionFaults: ProblemCode[] = ['keyRefused', 'keyMissing', 'permissionMissing', 'redirected', 'notJson'];

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { t } from '../../../lib/i18n/translate.ts';
-import type { Page } from '../../../lib/model/page.ts';
+import type { Page } from '../../../lib/model/list-page.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { Page } from '../../../lib/model/page.ts';
+import type { Page } from '../../../lib/model/list-page.ts';
 import type { Answer } from '../../hooks/use-answer.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { ConnectionsLink } from './ConnectionsLink.tsx';

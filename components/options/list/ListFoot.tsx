@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import type { PageSize } from '../../../lib/model/filter.ts';
-import type { Page } from '../../../lib/model/page.ts';
+import type { PageSize } from '../../../lib/model/filter/service-filter.ts';
+import type { Page } from '../../../lib/model/list-page.ts';
 import type { Answer } from '../../hooks/use-answer.ts';
 import { Pager } from './Pager.tsx';
 

@@ -1,6 +1,6 @@
 import { formatNumber, t } from '../../../lib/i18n/translate.ts';
-import { type PageSize, pageSizes } from '../../../lib/model/filter.ts';
-import type { Page } from '../../../lib/model/page.ts';
+import { type PageSize, pageSizes } from '../../../lib/model/filter/service-filter.ts';
+import type { Page } from '../../../lib/model/list-page.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { ListIcon } from './ListIcon.tsx';

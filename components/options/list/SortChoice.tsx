@@ -1,5 +1,5 @@
 import { t } from '../../../lib/i18n/translate.ts';
-import { type Order, orders } from '../../../lib/model/filter.ts';
+import { type Order, orders } from '../../../lib/model/filter/service-filter.ts';
 import { Select } from '../../ui/Select.tsx';
 
 interface SortChoiceProps<Sort extends string> {

@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks';
-import type { Page } from '../../../lib/model/page.ts';
+import type { Page } from '../../../lib/model/list-page.ts';
 import type { Answer } from '../../hooks/use-answer.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks';
-import type { Page } from '../../../lib/model/page.ts';
+import type { Page } from '../../../lib/model/list-page.ts';
 import type { Answer } from '../../hooks/use-answer.ts';
 
 /** A bookmark or a delete may lead past the end of a list: then its last page is shown instead. */

@@ -1,5 +1,5 @@
 import { t } from '../../../lib/i18n/translate.ts';
-import { type ProjectFilter, projectSorts } from '../../../lib/model/filter.ts';
+import { type ProjectFilter, projectSorts } from '../../../lib/model/filter/service-filter.ts';
 import { SearchBox } from '../list/SearchBox.tsx';
 import { SortChoice } from '../list/SortChoice.tsx';
 

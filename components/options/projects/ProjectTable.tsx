@@ -1,8 +1,8 @@
 import { useId } from 'preact/hooks';
 import { t } from '../../../lib/i18n/translate.ts';
-import { defaultReportFilter } from '../../../lib/model/filter.ts';
+import { defaultReportFilter } from '../../../lib/model/filter/service-filter.ts';
 import type { Project } from '../../../lib/model/project.ts';
-import { writeView } from '../../../lib/model/view-address.ts';
+import { writeView } from '../../../lib/model/view.ts';
 import { Button } from '../../ui/Button.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { ListIcon } from '../list/ListIcon.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
 import { t, tCount } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
-import { defaultProjectFilter, type ProjectFilter } from '../../../lib/model/filter.ts';
+import { defaultProjectFilter, type ProjectFilter } from '../../../lib/model/filter/service-filter.ts';
 import type { Project } from '../../../lib/model/project.ts';
-import type { View } from '../../../lib/model/view-address.ts';
+import type { View } from '../../../lib/model/view.ts';
 import type { Navigation } from '../../hooks/use-view.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { EmptyList } from '../list/EmptyList.tsx';

@@ -1,7 +1,7 @@
 import type { Connection } from '../../../lib/model/connection.ts';
-import type { ProjectFilter } from '../../../lib/model/filter.ts';
+import type { ProjectFilter } from '../../../lib/model/filter/service-filter.ts';
 import type { Job } from '../../../lib/model/job.ts';
-import type { Page } from '../../../lib/model/page.ts';
+import type { Page } from '../../../lib/model/list-page.ts';
 import type { Project } from '../../../lib/model/project.ts';
 import { findLatestJobs, isGone } from '../../hooks/job-list.ts';
 import { usePorts } from '../../hooks/ports.ts';

@@ -1,5 +1,5 @@
 import { t } from '../../../lib/i18n/translate.ts';
-import type { Privacy } from '../../../lib/model/privacy.ts';
+import type { Privacy } from '../../../lib/model/report/privacy.ts';
 import { ListIcon } from '../list/ListIcon.tsx';
 
 /** Nothing where the service does not tell: a guess could be read as a promise. */

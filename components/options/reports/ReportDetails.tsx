@@ -1,10 +1,10 @@
 import { formatTime } from '../../../lib/i18n/format-time.ts';
 import { makeVisible } from '../../../lib/i18n/make-visible.ts';
 import { t } from '../../../lib/i18n/translate.ts';
+import { getReportLink } from '../../../lib/model/address/service-address.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { getTarget, isSettled, type Job, type Work } from '../../../lib/model/job.ts';
-import type { Report } from '../../../lib/model/report.ts';
-import { getReportLink } from '../../../lib/model/service-address.ts';
+import type { Report } from '../../../lib/model/report/report.ts';
 import { findLatestJobs, isDelete } from '../../hooks/job-list.ts';
 import { usePorts } from '../../hooks/ports.ts';
 import { useAnswer } from '../../hooks/use-answer.ts';

@@ -1,6 +1,6 @@
 import { t } from '../../../lib/i18n/translate.ts';
-import { type ReportFilter, reportSorts } from '../../../lib/model/filter.ts';
-import { type Grade, grades } from '../../../lib/model/report.ts';
+import { type ReportFilter, reportSorts } from '../../../lib/model/filter/service-filter.ts';
+import { type Grade, grades } from '../../../lib/model/report/report.ts';
 import { Select, type SelectOption } from '../../ui/Select.tsx';
 import { SearchBox } from '../list/SearchBox.tsx';
 import { SortChoice } from '../list/SortChoice.tsx';

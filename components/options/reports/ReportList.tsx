@@ -1,6 +1,6 @@
 import { t } from '../../../lib/i18n/translate.ts';
-import { defaultReportFilter, type ReportFilter } from '../../../lib/model/filter.ts';
-import type { Report } from '../../../lib/model/report.ts';
+import { defaultReportFilter, type ReportFilter } from '../../../lib/model/filter/service-filter.ts';
+import type { Report } from '../../../lib/model/report/report.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { EmptyList } from '../list/EmptyList.tsx';
 import { ListBody } from '../list/ListBody.tsx';

@@ -1,8 +1,8 @@
 import { useEffect } from 'preact/hooks';
 import type { Connection } from '../../../lib/model/connection.ts';
-import { defaultReportFilter } from '../../../lib/model/filter.ts';
-import { defaultIndexFilter } from '../../../lib/model/index-filter.ts';
-import { type IndexView, type ReportsView, writeView } from '../../../lib/model/view-address.ts';
+import { defaultIndexFilter } from '../../../lib/model/filter/index-filter.ts';
+import { defaultReportFilter } from '../../../lib/model/filter/service-filter.ts';
+import { type IndexView, type ReportsView, writeView } from '../../../lib/model/view.ts';
 import { useReportPorts } from '../../hooks/report-ports.ts';
 import type { Navigation } from '../../hooks/use-view.ts';
 import { createLazy } from '../lazy.tsx';

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import { t } from '../../../lib/i18n/translate.ts';
-import { findGradedAt, type Report } from '../../../lib/model/report.ts';
+import { findGradedAt, type Report } from '../../../lib/model/report/report.ts';
 import { GradeMark } from '../../report/GradeMark.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ListIcon } from '../list/ListIcon.tsx';

@@ -1,7 +1,7 @@
 import { t, tCount } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
-import { defaultReportFilter, type ReportFilter } from '../../../lib/model/filter.ts';
-import { type ReportsView, type View, writeView } from '../../../lib/model/view-address.ts';
+import { defaultReportFilter, type ReportFilter } from '../../../lib/model/filter/service-filter.ts';
+import { type ReportsView, type View, writeView } from '../../../lib/model/view.ts';
 import { useJobs } from '../../hooks/use-jobs.ts';
 import type { Navigation } from '../../hooks/use-view.ts';
 import { createLazy } from '../lazy.tsx';

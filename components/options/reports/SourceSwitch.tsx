@@ -1,7 +1,7 @@
 import { t } from '../../../lib/i18n/translate.ts';
-import { defaultReportFilter } from '../../../lib/model/filter.ts';
-import { defaultIndexFilter } from '../../../lib/model/index-filter.ts';
-import { type ReportSource, type View, writeView } from '../../../lib/model/view-address.ts';
+import { defaultIndexFilter } from '../../../lib/model/filter/index-filter.ts';
+import { defaultReportFilter } from '../../../lib/model/filter/service-filter.ts';
+import { type ReportSource, type View, writeView } from '../../../lib/model/view.ts';
 import { useLastViews } from '../../hooks/last-views.ts';
 import { useReportPorts } from '../../hooks/report-ports.ts';
 

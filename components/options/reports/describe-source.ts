@@ -1,6 +1,6 @@
 import { formatClock, formatTime } from '../../../lib/i18n/format-time.ts';
 import { t } from '../../../lib/i18n/translate.ts';
-import type { ReportSource } from '../../../lib/model/view-address.ts';
+import type { ReportSource } from '../../../lib/model/view.ts';
 
 /** Where rows come from, and how old they are: the time of day, or the day too where that was another one. */
 export function describeSource(source: ReportSource, time: number): string {

@@ -1,6 +1,6 @@
 import { isSettled, type Job } from '../../../lib/model/job.ts';
-import type { Report } from '../../../lib/model/report.ts';
-import { findReportAfter } from '../../../lib/model/report-after.ts';
+import type { Report } from '../../../lib/model/report/report.ts';
+import { findReportAfter } from '../../../lib/model/report/report-after.ts';
 import { findLatestJobs, isGone, type JobList } from '../../hooks/job-list.ts';
 
 /** A report as the table shows it: with the newest job done to it. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
-import { defaultProjectFilter, type ProjectFilter } from '../../../lib/model/filter.ts';
-import type { Report } from '../../../lib/model/report.ts';
+import { defaultProjectFilter, type ProjectFilter } from '../../../lib/model/filter/service-filter.ts';
+import type { Report } from '../../../lib/model/report/report.ts';
 import { usePorts } from '../../hooks/ports.ts';
 import { useNotices } from '../../hooks/use-notices.ts';
 

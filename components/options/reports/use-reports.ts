@@ -1,8 +1,8 @@
 import type { Connection } from '../../../lib/model/connection.ts';
-import type { ReportFilter } from '../../../lib/model/filter.ts';
+import type { ReportFilter } from '../../../lib/model/filter/service-filter.ts';
 import type { Work } from '../../../lib/model/job.ts';
-import type { Page } from '../../../lib/model/page.ts';
-import type { Report } from '../../../lib/model/report.ts';
+import type { Page } from '../../../lib/model/list-page.ts';
+import type { Report } from '../../../lib/model/report/report.ts';
 import { usePorts } from '../../hooks/ports.ts';
 import type { Answer } from '../../hooks/use-answer.ts';
 import { useJobs } from '../../hooks/use-jobs.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { t } from '../../../lib/i18n/translate.ts';
-import { judgeAddress, type Verdict } from '../../../lib/model/address-gate.ts';
-import type { Settings } from '../../../lib/model/settings.ts';
+import { judgeAddress, type Verdict } from '../../../lib/model/address/address-gate.ts';
+import type { Settings } from '../../../lib/model/settings/settings.ts';
 import { useConnections } from '../../hooks/use-connections.ts';
 import { Field } from '../../ui/Field.tsx';
 

@@ -1,5 +1,5 @@
 import { t } from '../../../lib/i18n/translate.ts';
-import type { PortableSetting, Settings } from '../../../lib/model/settings.ts';
+import type { PortableSetting, Settings } from '../../../lib/model/settings/settings.ts';
 import type { SettingsInUse } from '../../hooks/use-settings.ts';
 import { CheckField } from '../../ui/CheckField.tsx';
 import { AddressPreview } from './AddressPreview.tsx';

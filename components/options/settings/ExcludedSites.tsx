@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { t } from '../../../lib/i18n/translate.ts';
-import { readMatchPattern } from '../../../lib/model/match-pattern.ts';
+import { readMatchPattern } from '../../../lib/model/address/match-pattern.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 

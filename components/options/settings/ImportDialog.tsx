@@ -1,8 +1,8 @@
 import { isolate } from '../../../lib/i18n/isolate.ts';
 import { t, tCount } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
-import type { PortableSettings, Settings } from '../../../lib/model/settings.ts';
-import type { ImportPlan } from '../../../lib/model/settings-file.ts';
+import type { PortableSettings, Settings } from '../../../lib/model/settings/settings.ts';
+import type { ImportPlan } from '../../../lib/model/settings/settings-file.ts';
 import { usePermissionPorts } from '../../hooks/permission-ports.ts';
 import { usePorts } from '../../hooks/ports.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';

@@ -2,7 +2,7 @@ import { useEffect } from 'preact/hooks';
 import { t } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { type HeldPermission, type OptionalPermission, permissions } from '../../../lib/model/disclosure.ts';
-import type { Settings } from '../../../lib/model/settings.ts';
+import type { Settings } from '../../../lib/model/settings/settings.ts';
 import { usePermissionPorts } from '../../hooks/permission-ports.ts';
 import { useAnswer } from '../../hooks/use-answer.ts';
 import { useSettings } from '../../hooks/use-settings.ts';

@@ -1,7 +1,7 @@
 import { t } from '../../../lib/i18n/translate.ts';
 import type { Problem } from '../../../lib/model/problem.ts';
-import { themes } from '../../../lib/model/settings.ts';
-import { writeView } from '../../../lib/model/view-address.ts';
+import { themes } from '../../../lib/model/settings/settings.ts';
+import { writeView } from '../../../lib/model/view.ts';
 import { usePermissionPorts } from '../../hooks/permission-ports.ts';
 import { useConnections } from '../../hooks/use-connections.ts';
 import { useSettings } from '../../hooks/use-settings.ts';

@@ -3,9 +3,14 @@ import { nameFile } from '../../../lib/export/file-name.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { type Problem, toProblem } from '../../../lib/model/problem.ts';
-import type { PortableSetting, Settings } from '../../../lib/model/settings.ts';
-import { type ImportPlan, planImport, readSettingsFile, writeSettingsFile } from '../../../lib/model/settings-file.ts';
-import { writeView } from '../../../lib/model/view-address.ts';
+import type { PortableSetting, Settings } from '../../../lib/model/settings/settings.ts';
+import {
+  type ImportPlan,
+  planImport,
+  readSettingsFile,
+  writeSettingsFile,
+} from '../../../lib/model/settings/settings-file.ts';
+import { writeView } from '../../../lib/model/view.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { saveFile } from '../export/save-file.ts';

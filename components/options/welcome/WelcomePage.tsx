@@ -1,7 +1,7 @@
 import { t } from '../../../lib/i18n/translate.ts';
 import type { Connections } from '../../../lib/messages/contract.ts';
-import { defaultReportFilter } from '../../../lib/model/filter.ts';
-import { writeView } from '../../../lib/model/view-address.ts';
+import { defaultReportFilter } from '../../../lib/model/filter/service-filter.ts';
+import { writeView } from '../../../lib/model/view.ts';
 import { ConnectionForm } from '../connections/ConnectionForm.tsx';
 import { StandIn } from './StandIn.tsx';
 import '../connections/connections.css';

@@ -6,10 +6,10 @@ import {
   projectSorts,
   type ReportFilter,
   reportSorts,
-} from '../../model/filter.ts';
-import type { Page } from '../../model/page.ts';
+} from '../../model/filter/service-filter.ts';
+import type { Page } from '../../model/list-page.ts';
 import type { Project } from '../../model/project.ts';
-import { grades, type Report } from '../../model/report.ts';
+import { grades, type Report } from '../../model/report/report.ts';
 import { checkInput, isOneOf } from '../checks.ts';
 import type { FetchRows } from '../rows.ts';
 import { fetchPage, type ReadPage } from './paging.ts';

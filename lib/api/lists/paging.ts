@@ -1,5 +1,5 @@
-import type { PageSize } from '../../model/filter.ts';
-import type { Page } from '../../model/page.ts';
+import type { PageSize } from '../../model/filter/service-filter.ts';
+import type { Page } from '../../model/list-page.ts';
 import type { Rows } from '../rows.ts';
 import { type PageInfo, readPageInfo } from '../shapes/page.ts';
 

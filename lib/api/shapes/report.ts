@@ -1,5 +1,5 @@
-import { type Privacy, privacies } from '../../model/privacy.ts';
-import { grades, type Report } from '../../model/report.ts';
+import { type Privacy, privacies } from '../../model/report/privacy.ts';
+import { grades, type Report } from '../../model/report/report.ts';
 import { readTimestamp } from '../../model/timestamp.ts';
 import type { Wanted } from './envelope.ts';
 import { readText, readWord } from './fields.ts';

@@ -1,6 +1,11 @@
 import { type Problem, toProblem } from '../../model/problem.ts';
-import { type PortableSetting, type PortableSettings, pickPortable, portableSettings } from '../../model/settings.ts';
-import { getValues, planSync, type SyncedSettings, stamp } from '../../model/synced-setting.ts';
+import {
+  type PortableSetting,
+  type PortableSettings,
+  pickPortable,
+  portableSettings,
+} from '../../model/settings/settings.ts';
+import { getValues, planSync, type SyncedSettings, stamp } from '../../model/settings/synced-setting.ts';
 import type { StorageArea } from '../../store/item.ts';
 import { readSettings } from '../../store/settings.ts';
 import { createTurns } from '../../store/turns.ts';

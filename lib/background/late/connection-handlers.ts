@@ -1,10 +1,10 @@
 import { withLists } from '../../api/lists/lists.ts';
 import type { ConnectionTest, Input } from '../../messages/contract.ts';
+import { readServiceAddress } from '../../model/address/service-address.ts';
 import { type Connection, getKeyHint } from '../../model/connection.ts';
-import { defaultReportFilter } from '../../model/filter.ts';
-import type { PlainConnection } from '../../model/policy.ts';
+import { defaultReportFilter } from '../../model/filter/service-filter.ts';
 import { ProblemError } from '../../model/problem.ts';
-import { readServiceAddress } from '../../model/service-address.ts';
+import type { PlainConnection } from '../../model/settings/policy.ts';
 import { createTurns } from '../../store/turns.ts';
 import type { App } from '../app.ts';
 import { tellConnections } from '../connection-handlers.ts';

@@ -1,7 +1,7 @@
 import { withLists } from '../../api/lists/lists.ts';
 import type { Input } from '../../messages/contract.ts';
 import { toProblem } from '../../model/problem.ts';
-import type { Report } from '../../model/report.ts';
+import type { Report } from '../../model/report/report.ts';
 import type { App } from '../app.ts';
 import type { LateHandlers } from '../app-handlers.ts';
 import { forgetGone } from '../keep-reports.ts';

@@ -1,7 +1,7 @@
+import { readServiceAddress } from '../../model/address/service-address.ts';
 import type { Connection } from '../../model/connection.ts';
-import type { PlainConnection } from '../../model/policy.ts';
-import { defaultPrivacy, privacies } from '../../model/privacy.ts';
-import { readServiceAddress } from '../../model/service-address.ts';
+import { defaultPrivacy, privacies } from '../../model/report/privacy.ts';
+import type { PlainConnection } from '../../model/settings/policy.ts';
 import type { StoredConnections } from '../../store/connections.ts';
 import type { App } from '../app.ts';
 import { tellConnections } from '../connection-handlers.ts';

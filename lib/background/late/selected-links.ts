@@ -1,4 +1,4 @@
-import { getNoLinks, linkLimits, readSelectedLinks, type SelectedLinks } from '../../model/selected-links.ts';
+import { getNoLinks, linkLimits, readSelectedLinks, type SelectedLinks } from '../../model/bulk/selected-links.ts';
 import type { App } from '../app.ts';
 import type { MenuClick, Tab } from '../gestures.ts';
 import type { LatePorts } from '../ports.ts';

@@ -1,6 +1,6 @@
 import type { Connections, Input, SettingsFacts } from '../../messages/contract.ts';
 import { ProblemError } from '../../model/problem.ts';
-import { findChanges, type PortableSetting, pickPortable, type Settings } from '../../model/settings.ts';
+import { findChanges, type PortableSetting, pickPortable, type Settings } from '../../model/settings/settings.ts';
 import type { App } from '../app.ts';
 import { listConnections } from '../list-connections.ts';
 import { followTabs } from '../tab-grade.ts';

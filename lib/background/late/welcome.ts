@@ -1,5 +1,5 @@
+import { readServiceAddress } from '../../model/address/service-address.ts';
 import type { Connection } from '../../model/connection.ts';
-import { readServiceAddress } from '../../model/service-address.ts';
 import type { App } from '../app.ts';
 import type { LatePorts } from '../ports.ts';
 

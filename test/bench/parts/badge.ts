@@ -1,6 +1,6 @@
 import type { Page, WebWorker } from 'puppeteer-core';
 import type { Browser } from 'webextension-polyfill';
-import type { Settings } from '../../../lib/model/settings.ts';
+import type { Settings } from '../../../lib/model/settings/settings.ts';
 import { waitUntil } from '../../browser/driver/wait-until.ts';
 import type { Figure } from '../figure.ts';
 import { type Rig, reportCount } from '../rig.ts';

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { LastViewsProvider, useKeptViews } from '../../../components/hooks/last-views.ts';
 import { Header } from '../../../components/options/Header.tsx';
 import { SourceSwitch } from '../../../components/options/reports/SourceSwitch.tsx';
-import { readView } from '../../../lib/model/view-address.ts';
+import { readView } from '../../../lib/model/view.ts';
 import { mount } from '../mount.tsx';
 import { speakEnglish } from '../speak-english.ts';
 

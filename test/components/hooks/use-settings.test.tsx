@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type SettingsInUse, useSettings } from '../../../components/hooks/use-settings.ts';
 import { ProblemError } from '../../../lib/model/problem.ts';
-import { defaultSettings, type Settings } from '../../../lib/model/settings.ts';
+import { defaultSettings, type Settings } from '../../../lib/model/settings/settings.ts';
 import { type Answers, mount, settle } from '../mount.tsx';
 
 const stored: Settings = defaultSettings;

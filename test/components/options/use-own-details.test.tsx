@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import { expect, test } from 'vitest';
 import { useOwnDetails } from '../../../components/options/use-own-details.ts';
-import { defaultReportFilter } from '../../../lib/model/filter.ts';
-import { type View, writeView } from '../../../lib/model/view-address.ts';
+import { defaultReportFilter } from '../../../lib/model/filter/service-filter.ts';
+import { type View, writeView } from '../../../lib/model/view.ts';
 import { mount } from '../mount.tsx';
 
 const filter = { ...defaultReportFilter, search: 'shop' };

@@ -4,7 +4,7 @@ import { PanelPortsContext } from '../../../components/hooks/panel-ports.ts';
 import { SidePanel } from '../../../components/panel/SidePanel.tsx';
 import type { PageHistory } from '../../../lib/messages/contract.ts';
 import type { FrontPage, IndexNotice, PanelPorts } from '../../../lib/messages/ports.ts';
-import { defaultSettings } from '../../../lib/model/settings.ts';
+import { defaultSettings } from '../../../lib/model/settings/settings.ts';
 import { type Answers, mount, settle } from '../mount.tsx';
 import { speakEnglish } from '../speak-english.ts';
 

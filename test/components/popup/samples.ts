@@ -1,9 +1,9 @@
 import type { PopupOpening } from '../../../lib/messages/contract.ts';
-import { judgeAddress } from '../../../lib/model/address-gate.ts';
+import { judgeAddress } from '../../../lib/model/address/address-gate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import type { Job, Work } from '../../../lib/model/job.ts';
-import type { Report } from '../../../lib/model/report.ts';
-import { defaultSettings } from '../../../lib/model/settings.ts';
+import type { Report } from '../../../lib/model/report/report.ts';
+import { defaultSettings } from '../../../lib/model/settings/settings.ts';
 
 export const pageUrl = 'https://shop.example/chairs?colour=green';
 

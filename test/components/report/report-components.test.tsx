@@ -5,7 +5,7 @@ import { PrivacyChoice } from '../../../components/report/PrivacyChoice.tsx';
 import { ProblemNotice } from '../../../components/report/ProblemNotice.tsx';
 import { setTranslator } from '../../../lib/i18n/translate.ts';
 import { type ProblemCode, problemCodes } from '../../../lib/model/problem.ts';
-import { grades } from '../../../lib/model/report.ts';
+import { grades } from '../../../lib/model/report/report.ts';
 import english from '../../../public/_locales/en/messages.json';
 
 const messages: Record<string, { message: string }> = english;

@@ -1,7 +1,7 @@
 // A service that is confused, or made to be, repeats what it was sent. None of it may be shown or kept.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { defaultProjectFilter, defaultReportFilter } from '../../../lib/model/filter.ts';
+import { defaultProjectFilter, defaultReportFilter } from '../../../lib/model/filter/service-filter.ts';
 import { ProblemError } from '../../../lib/model/problem.ts';
 import { createClient } from './create-client.ts';
 

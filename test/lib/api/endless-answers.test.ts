@@ -2,7 +2,7 @@
 import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { defaultProjectFilter, defaultReportFilter } from '../../../lib/model/filter.ts';
+import { defaultProjectFilter, defaultReportFilter } from '../../../lib/model/filter/service-filter.ts';
 import { createClient, type FullClient } from './create-client.ts';
 import { getProblem } from './get-problem.ts';
 import { startRawServer } from './raw-server.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { defaultProjectFilter, defaultReportFilter } from '../../../lib/model/filter.ts';
+import { defaultProjectFilter, defaultReportFilter } from '../../../lib/model/filter/service-filter.ts';
 import { bodyShapes } from '../../service/shapes.ts';
 import { type Service, startService } from '../../service/start-service.ts';
 import { createClient, type FullClient } from './create-client.ts';

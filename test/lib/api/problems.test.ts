@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ClientOptions } from '../../../lib/api/client.ts';
-import { defaultReportFilter } from '../../../lib/model/filter.ts';
+import { defaultReportFilter } from '../../../lib/model/filter/service-filter.ts';
 import type { Problem, ProblemCode } from '../../../lib/model/problem.ts';
 import { type Service, startService } from '../../service/start-service.ts';
 import { createClient, type FullClient } from './create-client.ts';

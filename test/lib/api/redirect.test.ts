@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findRedirectTarget } from '../../../lib/api/redirect.ts';
-import { defaultReportFilter } from '../../../lib/model/filter.ts';
+import { defaultReportFilter } from '../../../lib/model/filter/service-filter.ts';
 import { type Service, startService } from '../../service/start-service.ts';
 import { createClient } from './create-client.ts';
 import { getProblem } from './get-problem.ts';

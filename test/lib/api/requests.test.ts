@@ -5,7 +5,7 @@ import {
   type ProjectFilter,
   pageSizes,
   type ReportFilter,
-} from '../../../lib/model/filter.ts';
+} from '../../../lib/model/filter/service-filter.ts';
 import { type Service, startService } from '../../service/start-service.ts';
 import { createClient, type FullClient } from './create-client.ts';
 import { getProblem } from './get-problem.ts';

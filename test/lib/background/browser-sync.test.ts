@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { followSync, startPolicy, startSession } from '../../../lib/background/life.ts';
-import { defaultSettings, type Settings } from '../../../lib/model/settings.ts';
+import { defaultSettings, type Settings } from '../../../lib/model/settings/settings.ts';
 import { createMemoryArea } from '../store/memory-area.ts';
 import { createTestLate, startApp, type TestApp } from './start-app.ts';
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { handleMenuClick, handleShortcut } from '../../../lib/background/asks.ts';
 import type { Work } from '../../../lib/model/job.ts';
 import { ProblemError } from '../../../lib/model/problem.ts';
-import { defaultSettings, type Settings } from '../../../lib/model/settings.ts';
+import { defaultSettings, type Settings } from '../../../lib/model/settings/settings.ts';
 import type { Service } from '../../service/start-service.ts';
 import { startService } from '../../service/start-service.ts';
 import type { TestApp } from './start-app.ts';

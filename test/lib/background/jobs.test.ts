@@ -6,7 +6,7 @@ import { openJob } from '../../../lib/background/outcome.ts';
 import { closePage, openPage } from '../../../lib/background/pages.ts';
 import type { AppPorts } from '../../../lib/background/ports.ts';
 import type { Work } from '../../../lib/model/job.ts';
-import { defaultSettings } from '../../../lib/model/settings.ts';
+import { defaultSettings } from '../../../lib/model/settings/settings.ts';
 import type { Service } from '../../service/start-service.ts';
 import { startService } from '../../service/start-service.ts';
 import type { TestApp } from './start-app.ts';

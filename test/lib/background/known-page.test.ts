@@ -1,7 +1,7 @@
 // What the popup knows of a page before the service has answered, and how the two are brought together.
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Report } from '../../../lib/model/report.ts';
+import type { Report } from '../../../lib/model/report/report.ts';
 import { callApi } from '../../service/call-api.ts';
 import { type Service, startService } from '../../service/start-service.ts';
 import { startApp, type TestApp } from './start-app.ts';

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { WrittenSuggestion } from '../../../lib/background/ports.ts';
 import { setTranslator } from '../../../lib/i18n/translate.ts';
-import type { Report } from '../../../lib/model/report.ts';
+import type { Report } from '../../../lib/model/report/report.ts';
 import { startApp, type TestApp } from './start-app.ts';
 
 const connection = { id: 'a', name: 'A', address: 'https://a.example', keyHint: '', forgetsKey: false };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PageWriter } from '../../../lib/background/late/sync/page-writer.ts';
 import type { AppPorts } from '../../../lib/background/ports.ts';
-import type { Report } from '../../../lib/model/report.ts';
+import type { Report } from '../../../lib/model/report/report.ts';
 import type { SyncRow } from '../../../lib/store/database.ts';
 import type { ReportIndex } from '../../../lib/store/report-index.ts';
 import { createSync } from '../../../lib/store/sync-row.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startPolicy, startSession, startVersion } from '../../../lib/background/life.ts';
-import { defaultSettings } from '../../../lib/model/settings.ts';
+import { defaultSettings } from '../../../lib/model/settings/settings.ts';
 import { type Service, startService } from '../../service/start-service.ts';
 import { createMemoryArea } from '../store/memory-area.ts';
 import { startApp, type TestApp } from './start-app.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { closePage } from '../../../lib/background/pages.ts';
 import type { AppPorts, Repetition } from '../../../lib/background/ports.ts';
 import type { Job } from '../../../lib/model/job.ts';
-import type { Privacy } from '../../../lib/model/privacy.ts';
+import type { Privacy } from '../../../lib/model/report/privacy.ts';
 import { createGate } from '../../service/gates.ts';
 import type { Service } from '../../service/start-service.ts';
 import { startService } from '../../service/start-service.ts';

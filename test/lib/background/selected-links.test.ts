@@ -1,7 +1,7 @@
 // "Analyse selected links": from the click to the list of addresses, and not a byte to the service.
 import { expect, test } from 'vitest';
 import { takeMenuClick } from '../../../lib/background/gestures.ts';
-import { linkLimits } from '../../../lib/model/selected-links.ts';
+import { linkLimits } from '../../../lib/model/bulk/selected-links.ts';
 import { startApp, type TestApp } from './start-app.ts';
 
 const us = { id: 'us' };

@@ -1,7 +1,7 @@
 import { createClient } from '../../../lib/api/client.ts';
 import type { AppPorts } from '../../../lib/background/ports.ts';
 import { startLife } from '../../../lib/background/start.ts';
-import type { IndexedReport } from '../../../lib/model/indexed-report.ts';
+import type { IndexedReport } from '../../../lib/model/report/indexed-report.ts';
 import type { SyncState } from '../../../lib/model/sync-state.ts';
 import { createDatabase } from '../../../lib/store/database.ts';
 import { readReports } from '../../../lib/store/read-reports.ts';

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { wakeUp } from '../../../lib/background/life.ts';
 import { startLife } from '../../../lib/background/start.ts';
-import { defaultSettings } from '../../../lib/model/settings.ts';
+import { defaultSettings } from '../../../lib/model/settings/settings.ts';
 import type { Service } from '../../service/start-service.ts';
 import { startService } from '../../service/start-service.ts';
 import type { TestApp } from './start-app.ts';

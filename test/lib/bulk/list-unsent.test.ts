@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { judgeLines } from '../../../lib/bulk/judge-line.ts';
 import { listUnsent } from '../../../lib/bulk/list-unsent.ts';
 import { getTick, type KnownPages, sortLines } from '../../../lib/bulk/sort-lines.ts';
-import { mergeUnsent, readUnsentLines } from '../../../lib/model/unsent-line.ts';
+import { mergeUnsent, readUnsentLines } from '../../../lib/model/bulk/unsent-line.ts';
 import { runAtOnce, runInSlices } from '../../../lib/slices/run-in-slices.ts';
 
 const rules = {

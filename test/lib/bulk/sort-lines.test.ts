@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { judgeLines, type Rules } from '../../../lib/bulk/judge-line.ts';
 import { dropLine, getTick, type KnownPages, sortLines as startSorting } from '../../../lib/bulk/sort-lines.ts';
-import { defaultSettings } from '../../../lib/model/settings.ts';
+import { defaultSettings } from '../../../lib/model/settings/settings.ts';
 import { runAtOnce, runInSlices } from '../../../lib/slices/run-in-slices.ts';
 
 const rules = {

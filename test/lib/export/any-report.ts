@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { IndexedReport } from '../../../lib/model/indexed-report.ts';
-import { privacies } from '../../../lib/model/privacy.ts';
-import { grades } from '../../../lib/model/report.ts';
+import type { IndexedReport } from '../../../lib/model/report/indexed-report.ts';
+import { privacies } from '../../../lib/model/report/privacy.ts';
+import { grades } from '../../../lib/model/report/report.ts';
 
 /** What has broken tables before, in any order and beside anything else. */
 const pieces = ['=', '+', '-', '@', '＝', ';', ',', '"', '""', "'", '\t', '\r', '\n', '\r\n', '\uFEFF', '|', '\\', '`'];

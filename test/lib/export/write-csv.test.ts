@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { exportRows } from '../../../lib/export/export-rows.ts';
 import { guardCell } from '../../../lib/export/guard-cell.ts';
 import { createCsvWriter, createItemCsvWriter } from '../../../lib/export/write-csv.ts';
+import { getReportLink } from '../../../lib/model/address/service-address.ts';
 import type { BatchItem } from '../../../lib/model/batch.ts';
-import type { IndexedReport } from '../../../lib/model/indexed-report.ts';
-import { getReportLink } from '../../../lib/model/service-address.ts';
+import type { IndexedReport } from '../../../lib/model/report/indexed-report.ts';
 import { speakEnglish } from '../../components/speak-english.ts';
 import { anyReport, trouble } from './any-report.ts';
 

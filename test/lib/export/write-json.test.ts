@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { exportRows } from '../../../lib/export/export-rows.ts';
 import { createJsonWriter } from '../../../lib/export/write-json.ts';
-import { type IndexedReport, listGrades } from '../../../lib/model/indexed-report.ts';
-import { getReportLink } from '../../../lib/model/service-address.ts';
+import { getReportLink } from '../../../lib/model/address/service-address.ts';
+import { type IndexedReport, listGrades } from '../../../lib/model/report/indexed-report.ts';
 import { anyReport } from './any-report.ts';
 
 const address = 'https://service.example';

@@ -3,8 +3,8 @@ import { parseHTML } from 'linkedom';
 import { marked } from 'marked';
 import { expect, test } from 'vitest';
 import { writeMarkdown } from '../../../lib/export/write-markdown.ts';
-import type { IndexedReport } from '../../../lib/model/indexed-report.ts';
-import { getReportLink } from '../../../lib/model/service-address.ts';
+import { getReportLink } from '../../../lib/model/address/service-address.ts';
+import type { IndexedReport } from '../../../lib/model/report/indexed-report.ts';
 import { speakEnglish } from '../../components/speak-english.ts';
 import { anyReport } from './any-report.ts';
 

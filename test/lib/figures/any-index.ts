@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { FiguresFilter } from '../../../lib/model/figures-filter.ts';
-import type { IndexedReport } from '../../../lib/model/indexed-report.ts';
-import { grades } from '../../../lib/model/report.ts';
+import type { FiguresFilter } from '../../../lib/model/filter/figures-filter.ts';
+import type { IndexedReport } from '../../../lib/model/report/indexed-report.ts';
+import { grades } from '../../../lib/model/report/report.ts';
 import { createReportIndex, type ReportIndex } from '../../../lib/report-index/report-index.ts';
 import type { Steps } from '../../../lib/slices/run-in-slices.ts';
 

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { countReports } from '../../../lib/figures/count-reports.ts';
 import { countAll, type GradeCounts } from '../../../lib/figures/grade-counts.ts';
-import type { FiguresFilter } from '../../../lib/model/figures-filter.ts';
-import { getDayStart } from '../../../lib/model/index-filter.ts';
-import type { IndexedReport } from '../../../lib/model/indexed-report.ts';
+import type { FiguresFilter } from '../../../lib/model/filter/figures-filter.ts';
+import { getDayStart } from '../../../lib/model/filter/index-filter.ts';
+import type { IndexedReport } from '../../../lib/model/report/indexed-report.ts';
 import { filter, finish, makeIndex, now, reports } from './any-index.ts';
 
 function count(list: readonly IndexedReport[], filter: FiguresFilter) {

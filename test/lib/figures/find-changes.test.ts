@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findChanges, mostChanges } from '../../../lib/figures/find-changes.ts';
-import type { FiguresFilter } from '../../../lib/model/figures-filter.ts';
-import { getDayStart } from '../../../lib/model/index-filter.ts';
-import { type IndexedReport, listGrades } from '../../../lib/model/indexed-report.ts';
-import { getNormalAddress } from '../../../lib/model/normal-address.ts';
-import { grades } from '../../../lib/model/report.ts';
+import { getNormalAddress } from '../../../lib/model/address/normal-address.ts';
+import type { FiguresFilter } from '../../../lib/model/filter/figures-filter.ts';
+import { getDayStart } from '../../../lib/model/filter/index-filter.ts';
+import { type IndexedReport, listGrades } from '../../../lib/model/report/indexed-report.ts';
+import { grades } from '../../../lib/model/report/report.ts';
 import { numberPages } from '../../../lib/report-index/page-numbers.ts';
 import { filter, finish, makeIndex, reports } from './any-index.ts';
 

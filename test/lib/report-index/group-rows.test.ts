@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { defaultIndexFilter } from '../../../lib/model/index-filter.ts';
-import type { IndexedReport } from '../../../lib/model/indexed-report.ts';
-import { getNormalAddress } from '../../../lib/model/normal-address.ts';
+import { getNormalAddress } from '../../../lib/model/address/normal-address.ts';
+import { defaultIndexFilter } from '../../../lib/model/filter/index-filter.ts';
+import type { IndexedReport } from '../../../lib/model/report/indexed-report.ts';
 import { getGroupRows, lineUp, type RowGroups } from '../../../lib/report-index/group-rows.ts';
 import { createReportIndex, type ReportIndex } from '../../../lib/report-index/report-index.ts';
 import { runAtOnce, type Steps } from '../../../lib/slices/run-in-slices.ts';

@@ -1,8 +1,8 @@
-import { getDayStart, type IndexFilter, type IndexSort } from '../../../lib/model/index-filter.ts';
-import type { IndexedReport } from '../../../lib/model/indexed-report.ts';
-import { getHost } from '../../../lib/model/page-address.ts';
-import { privacies } from '../../../lib/model/privacy.ts';
-import { grades } from '../../../lib/model/report.ts';
+import { getHost } from '../../../lib/model/address/page-address.ts';
+import { getDayStart, type IndexFilter, type IndexSort } from '../../../lib/model/filter/index-filter.ts';
+import type { IndexedReport } from '../../../lib/model/report/indexed-report.ts';
+import { privacies } from '../../../lib/model/report/privacy.ts';
+import { grades } from '../../../lib/model/report/report.ts';
 
 /** The same as the index, as plainly as it can be said: what the quick one is compared with. */
 export function queryPlainly(reports: IndexedReport[], filter: IndexFilter): string[] {

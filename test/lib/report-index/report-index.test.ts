@@ -1,9 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { defaultIndexFilter, type IndexFilter, indexResults, indexSorts } from '../../../lib/model/index-filter.ts';
-import type { IndexedReport } from '../../../lib/model/indexed-report.ts';
-import { privacies } from '../../../lib/model/privacy.ts';
-import { grades } from '../../../lib/model/report.ts';
+import {
+  defaultIndexFilter,
+  type IndexFilter,
+  indexResults,
+  indexSorts,
+} from '../../../lib/model/filter/index-filter.ts';
+import type { IndexedReport } from '../../../lib/model/report/indexed-report.ts';
+import { privacies } from '../../../lib/model/report/privacy.ts';
+import { grades } from '../../../lib/model/report/report.ts';
 import { createReportIndex, type ReportIndex } from '../../../lib/report-index/report-index.ts';
 import { queryPlainly } from './naive-index.ts';
 

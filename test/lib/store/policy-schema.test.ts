@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { privacies } from '../../../lib/model/privacy.ts';
-import { portableSettings, themes } from '../../../lib/model/settings.ts';
+import { privacies } from '../../../lib/model/report/privacy.ts';
+import { portableSettings, themes } from '../../../lib/model/settings/settings.ts';
 import { definePolicy } from '../../../lib/store/policy.ts';
 import { root } from '../../setup/run-command.ts';
 

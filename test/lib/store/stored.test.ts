@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Loss } from '../../../lib/model/broken.ts';
-import { defaultSettings } from '../../../lib/model/settings.ts';
+import { defaultSettings } from '../../../lib/model/settings/settings.ts';
 import { defineConnections } from '../../../lib/store/connections.ts';
 import { defineDrafts, draftLimit, findDraft, putDraft, removeDraft } from '../../../lib/store/drafts.ts';
 import { definePolicy } from '../../../lib/store/policy.ts';

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { defaultSettings } from '../../../lib/model/settings.ts';
+import { defaultSettings } from '../../../lib/model/settings/settings.ts';
 import { defineBroken } from '../../../lib/store/broken.ts';
 import { defineConnections } from '../../../lib/store/connections.ts';
 import { defineDrafts } from '../../../lib/store/drafts.ts';

@@ -1,5 +1,5 @@
 import type { Input } from '../../../messages/contract.ts';
-import { judgeAddress } from '../../../model/address-gate.ts';
+import { judgeAddress } from '../../../model/address/address-gate.ts';
 import type { Batch, BatchItem } from '../../../model/batch.ts';
 import type { Job } from '../../../model/job.ts';
 import { ProblemError } from '../../../model/problem.ts';

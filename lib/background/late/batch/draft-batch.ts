@@ -1,5 +1,5 @@
 import type { Input } from '../../../messages/contract.ts';
-import type { Verdict } from '../../../model/address-gate.ts';
+import type { Verdict } from '../../../model/address/address-gate.ts';
 import type { BatchItem } from '../../../model/batch.ts';
 import { undoTime, type Work } from '../../../model/job.ts';
 import { type ProblemCode, ProblemError } from '../../../model/problem.ts';

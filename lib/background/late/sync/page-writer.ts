@@ -1,4 +1,4 @@
-import type { Report } from '../../../model/report.ts';
+import type { Report } from '../../../model/report/report.ts';
 import type { SyncRow } from '../../../store/database.ts';
 import type { ReportIndex } from '../../../store/report-index.ts';
 import type { AppPorts } from '../../ports.ts';

@@ -1,7 +1,7 @@
 import type { ListOperations } from '../../../api/lists/lists.ts';
-import { defaultReportFilter } from '../../../model/filter.ts';
-import type { Page } from '../../../model/page.ts';
-import type { Report } from '../../../model/report.ts';
+import { defaultReportFilter } from '../../../model/filter/service-filter.ts';
+import type { Page } from '../../../model/list-page.ts';
+import type { Report } from '../../../model/report/report.ts';
 import type { SyncRow } from '../../../store/database.ts';
 import { perPage } from '../../../store/sync-row.ts';
 import type { PageWriter } from './page-writer.ts';

@@ -1,8 +1,8 @@
 import { withLists } from '../../../api/lists/lists.ts';
-import type { IndexedReport } from '../../../model/indexed-report.ts';
-import type { Page } from '../../../model/page.ts';
+import type { Page } from '../../../model/list-page.ts';
 import { type Problem, toProblem } from '../../../model/problem.ts';
-import type { Report } from '../../../model/report.ts';
+import type { IndexedReport } from '../../../model/report/indexed-report.ts';
+import type { Report } from '../../../model/report/report.ts';
 import type { SyncState } from '../../../model/sync-state.ts';
 import type { SyncRow } from '../../../store/database.ts';
 import { createSync, hasConnection } from '../../../store/sync-row.ts';

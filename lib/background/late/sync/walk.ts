@@ -1,6 +1,6 @@
-import type { Page } from '../../../model/page.ts';
+import type { Page } from '../../../model/list-page.ts';
 import type { Problem } from '../../../model/problem.ts';
-import type { Report } from '../../../model/report.ts';
+import type { Report } from '../../../model/report/report.ts';
 import type { SyncKind, SyncState } from '../../../model/sync-state.ts';
 import type { SyncRow } from '../../../store/database.ts';
 import { walkStart } from '../../../store/sync-row.ts';

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { BatchDetails } from '../../../../components/options/batch/BatchDetails.tsx';
 import type { Batch, BatchItem, ItemFilter } from '../../../../lib/model/batch.ts';
+import type { UnsentLine } from '../../../../lib/model/bulk/unsent-line.ts';
 import type { Job } from '../../../../lib/model/job.ts';
-import type { UnsentLine } from '../../../../lib/model/unsent-line.ts';
 import { type Mounted, mount, settle } from '../../mount.tsx';
 import { speakEnglish } from '../../speak-english.ts';
 import { connection, soon } from '../activity/open-activity.tsx';

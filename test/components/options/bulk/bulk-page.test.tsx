@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { BatchItem } from '../../../../lib/model/batch.ts';
-import type { IndexedReport } from '../../../../lib/model/indexed-report.ts';
-import { defaultSettings } from '../../../../lib/model/settings.ts';
+import type { IndexedReport } from '../../../../lib/model/report/indexed-report.ts';
+import { defaultSettings } from '../../../../lib/model/settings/settings.ts';
 import { speakEnglish } from '../../speak-english.ts';
 import { batch, fill, fire, type OpenBulk, openBulk, rest } from './open-bulk.tsx';
 

@@ -5,12 +5,12 @@ import { BatchesContext, useBatchList } from '../../../../components/hooks/use-b
 import { BulkPage } from '../../../../components/options/bulk/BulkPage.tsx';
 import type { BulkPorts, ReadBatch, ReadIndex } from '../../../../lib/messages/ports.ts';
 import type { Batch } from '../../../../lib/model/batch.ts';
+import { emptyDraft, type ListDraft } from '../../../../lib/model/bulk/list-draft.ts';
 import type { Connection } from '../../../../lib/model/connection.ts';
-import type { IndexedReport } from '../../../../lib/model/indexed-report.ts';
-import { emptyDraft, type ListDraft } from '../../../../lib/model/list-draft.ts';
-import { defaultSettings } from '../../../../lib/model/settings.ts';
+import type { IndexedReport } from '../../../../lib/model/report/indexed-report.ts';
+import { defaultSettings } from '../../../../lib/model/settings/settings.ts';
 import type { SyncState } from '../../../../lib/model/sync-state.ts';
-import type { AnalyseView, View } from '../../../../lib/model/view-address.ts';
+import type { AnalyseView, View } from '../../../../lib/model/view.ts';
 import { type Answers, type Mounted, mount, settle } from '../../mount.tsx';
 
 const connection: Connection = {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ExportDialog, type ExportScope } from '../../../../components/options/export/ExportDialog.tsx';
-import type { IndexedReport } from '../../../../lib/model/indexed-report.ts';
+import type { IndexedReport } from '../../../../lib/model/report/indexed-report.ts';
 import { type Mounted, mount } from '../../mount.tsx';
 import { speakEnglish } from '../../speak-english.ts';
 import { click, connection, soon } from '../activity/open-activity.tsx';

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { FiguresPage } from '../../../../components/options/figures/FiguresPage.tsx';
-import type { FiguresFilter } from '../../../../lib/model/figures-filter.ts';
-import type { IndexedReport } from '../../../../lib/model/indexed-report.ts';
-import type { Grade } from '../../../../lib/model/report.ts';
+import type { FiguresFilter } from '../../../../lib/model/filter/figures-filter.ts';
+import type { IndexedReport } from '../../../../lib/model/report/indexed-report.ts';
+import type { Grade } from '../../../../lib/model/report/report.ts';
 import type { SyncState } from '../../../../lib/model/sync-state.ts';
-import type { FiguresView, View } from '../../../../lib/model/view-address.ts';
+import type { FiguresView, View } from '../../../../lib/model/view.ts';
 import { type Mounted, mount } from '../../mount.tsx';
 import { speakEnglish } from '../../speak-english.ts';
 import { click, connection, soon } from '../activity/open-activity.tsx';

@@ -5,10 +5,10 @@ import { IndexPage } from '../../../../components/options/index/IndexPage.tsx';
 import type { ReadBatch } from '../../../../lib/messages/ports.ts';
 import type { Batch } from '../../../../lib/model/batch.ts';
 import type { Connection } from '../../../../lib/model/connection.ts';
-import { defaultIndexFilter, type Grouping, type IndexFilter } from '../../../../lib/model/index-filter.ts';
-import type { IndexedReport } from '../../../../lib/model/indexed-report.ts';
+import { defaultIndexFilter, type Grouping, type IndexFilter } from '../../../../lib/model/filter/index-filter.ts';
+import type { IndexedReport } from '../../../../lib/model/report/indexed-report.ts';
 import type { SyncState } from '../../../../lib/model/sync-state.ts';
-import type { View } from '../../../../lib/model/view-address.ts';
+import type { View } from '../../../../lib/model/view.ts';
 import { type Mounted, mount, settle } from '../../mount.tsx';
 import { speakEnglish } from '../../speak-english.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { EmptyList } from '../../../../components/options/list/EmptyList.tsx';
 import { useEmptied } from '../../../../components/options/list/use-emptied.ts';
-import type { Page } from '../../../../lib/model/page.ts';
+import type { Page } from '../../../../lib/model/list-page.ts';
 import { mount } from '../../mount.tsx';
 import { speakEnglish } from '../../speak-english.ts';
 

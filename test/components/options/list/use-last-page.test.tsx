@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { expect, test } from 'vitest';
 import { useAnswer } from '../../../../components/hooks/use-answer.ts';
 import { useLastPage } from '../../../../components/options/list/use-last-page.ts';
-import type { Page } from '../../../../lib/model/page.ts';
+import type { Page } from '../../../../lib/model/list-page.ts';
 import { mount } from '../../mount.tsx';
 
 /** The pages that are asked for one after the other, beginning with one that may not exist. */

@@ -3,7 +3,7 @@ import { noJobs, noteJobs } from '../../../../components/hooks/job-list.ts';
 import { listRows } from '../../../../components/options/reports/row.ts';
 import { listRange } from '../../../../components/options/reports/use-selection.ts';
 import type { Job } from '../../../../lib/model/job.ts';
-import type { Report } from '../../../../lib/model/report.ts';
+import type { Report } from '../../../../lib/model/report/report.ts';
 
 const url = 'https://example.com/';
 const reports: Report[] = ['r1', 'r2'].map((id) => ({ id, url, result: 'bad', fields: { id } }));

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { type ProjectNames, useProjectNames } from '../../../../components/options/reports/use-project-names.ts';
 import type { Job } from '../../../../lib/model/job.ts';
-import type { Page } from '../../../../lib/model/page.ts';
+import type { Page } from '../../../../lib/model/list-page.ts';
 import type { Project } from '../../../../lib/model/project.ts';
-import type { Report } from '../../../../lib/model/report.ts';
+import type { Report } from '../../../../lib/model/report/report.ts';
 import { type Mounted, mount } from '../../mount.tsx';
 
 let shown: ProjectNames;

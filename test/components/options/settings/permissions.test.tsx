@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Permissions } from '../../../../components/options/settings/Permissions.tsx';
 import type { HeldPermission } from '../../../../lib/model/disclosure.ts';
-import { defaultSettings } from '../../../../lib/model/settings.ts';
+import { defaultSettings } from '../../../../lib/model/settings/settings.ts';
 import { mount, settle } from '../../mount.tsx';
 import { speakEnglish } from '../../speak-english.ts';
 

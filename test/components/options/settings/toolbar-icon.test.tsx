@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SettingsPage } from '../../../../components/options/settings/SettingsPage.tsx';
 import type { PermissionPorts } from '../../../../lib/messages/ports.ts';
-import { defaultSettings, type Settings } from '../../../../lib/model/settings.ts';
+import { defaultSettings, type Settings } from '../../../../lib/model/settings/settings.ts';
 import { type Answers, mount, settle } from '../../mount.tsx';
 import { speakEnglish } from '../../speak-english.ts';
 

@@ -1,4 +1,4 @@
-import { defaultProjectFilter, defaultReportFilter } from '../../../../lib/model/filter.ts';
+import { defaultProjectFilter, defaultReportFilter } from '../../../../lib/model/filter/service-filter.ts';
 import { createClient, type FullClient } from '../create-client.ts';
 
 /** A client to which every request is answered with this body. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Report } from '../../../../lib/model/report.ts';
+import type { Report } from '../../../../lib/model/report/report.ts';
 import { getProblem } from '../get-problem.ts';
 import { listReportsOf, showReportOf } from './read-body.ts';
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { draftItems } from '../../../../lib/background/late/batch/draft-batch.ts';
 import { openPage } from '../../../../lib/background/pages.ts';
 import type { Batch } from '../../../../lib/model/batch.ts';
-import { defaultSettings } from '../../../../lib/model/settings.ts';
+import { defaultSettings } from '../../../../lib/model/settings/settings.ts';
 import type { Service } from '../../../service/start-service.ts';
 import { startService } from '../../../service/start-service.ts';
 import { hurry } from '../start-app.ts';

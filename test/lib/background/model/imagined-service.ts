@@ -1,6 +1,6 @@
 import type { ServiceClient } from '../../../../lib/api/client.ts';
 import { type ProblemCode, ProblemError } from '../../../../lib/model/problem.ts';
-import type { Report } from '../../../../lib/model/report.ts';
+import type { Report } from '../../../../lib/model/report/report.ts';
 
 /** What befalls requests: `lost…` before the service did it or after, `refused…` said by the service itself. */
 export const weathers = [

@@ -2,7 +2,7 @@ import { performJob } from '../../../../lib/background/perform.ts';
 import type { Services } from '../../../../lib/background/services.ts';
 import type { Connection } from '../../../../lib/model/connection.ts';
 import { isSettled, type Job } from '../../../../lib/model/job.ts';
-import { defaultSettings } from '../../../../lib/model/settings.ts';
+import { defaultSettings } from '../../../../lib/model/settings/settings.ts';
 import { Queue } from '../../../../lib/queue/queue.ts';
 import { getSubjects } from '../../../../lib/store/job-row.ts';
 import { createMemoryJournal } from '../../queue/memory-journal.ts';

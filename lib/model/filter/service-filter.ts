@@ -1,0 +1,49 @@
+import type { Grade } from '../report/report.ts';
+
+/** Allowed values and defaults of the two list operations (sections 4.1 and 4.2). */
+export const pageSizes = [10, 25, 50, 100] as const;
+export type PageSize = (typeof pageSizes)[number];
+
+export const orders = ['desc', 'asc'] as const;
+export type Order = (typeof orders)[number];
+
+export const reportSorts = ['id', 'generated_at', 'url', 'result'] as const;
+export type ReportSort = (typeof reportSorts)[number];
+
+export const projectSorts = ['created_at', 'project'] as const;
+export type ProjectSort = (typeof projectSorts)[number];
+
+interface ListFilter<Sort> {
+  search: string;
+  sortBy: Sort;
+  order: Order;
+  perPage: PageSize;
+  /** Counted from 1; not a parameter of the interface, so it is sent from the second page on only. */
+  page: number;
+}
+
+export interface ReportFilter extends ListFilter<ReportSort> {
+  /** Project name; empty for all. */
+  project: string;
+  /** Absent for all. */
+  result?: Grade;
+}
+
+export type ProjectFilter = ListFilter<ProjectSort>;
+
+export const defaultReportFilter: ReportFilter = {
+  search: '',
+  project: '',
+  sortBy: 'id',
+  order: 'desc',
+  perPage: 10,
+  page: 1,
+};
+
+export const defaultProjectFilter: ProjectFilter = {
+  search: '',
+  sortBy: 'created_at',
+  order: 'desc',
+  perPage: 10,
+  page: 1,
+};

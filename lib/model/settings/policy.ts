@@ -1,0 +1,17 @@
+import type { Connection } from '../connection.ts';
+import type { PortableSettings } from './settings.ts';
+
+/** A connection as it goes from one browser to another: without what is secret, and without what is the browser's own. */
+export type PlainConnection = Pick<Connection, 'name' | 'address' | 'privacy' | 'forgetsKey'>;
+
+/** What an organisation has set for its browsers. No key: it is each user's own. */
+export interface Policy {
+  /** `PlainConnection`s, if nobody has made a slip. Only the address has to be there. */
+  connections: unknown[];
+  /** Count as long as the user has chosen nothing else. */
+  defaults: Partial<PortableSettings>;
+  /** Count whatever the user has chosen. */
+  locked: Partial<PortableSettings>;
+  /** Whether the welcome page opens after the installation. */
+  opensWelcome: boolean;
+}

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { matchesPattern, readMatchPattern } from '../../../../lib/model/address/match-pattern.ts';
+
+test.each([
+  ['example.com', '*://*.example.com/*'],
+  [' Example.COM ', '*://*.example.com/*'],
+  ['*.example.com', '*://*.example.com/*'],
+  ['example.com.', '*://*.example.com/*'],
+  ['example.com/', '*://*.example.com/*'],
+  ['example.com/shop/*', '*://*.example.com/shop/*'],
+  ['bücher.example', '*://*.xn--bcher-kva.example/*'],
+  ['localhost', '*://*.localhost/*'],
+  ['localhost:3000', '*://*.localhost:3000/*'],
+  ['192.168.1.1', '*://*.192.168.1.1/*'],
+  ['[::1]', '*://[::1]/*'],
+  ['https://example.com', 'https://example.com/*'],
+  ['https://example.com/', 'https://example.com/*'],
+  ['HTTP://example.com/a?b=*', 'http://example.com/a?b=*'],
+  ['*://*.example.com/*', '*://*.example.com/*'],
+  ['*://*/admin/*', '*://*/admin/*'],
+  ['*://example.com:8080/*', '*://example.com:8080/*'],
+  ['*://example.com:*/*', '*://example.com:*/*'],
+  ['<all_urls>', '*://*/*'],
+])('%j is read as %s', (text, pattern) => {
+  expect(readMatchPattern(text)).toBe(pattern);
+  expect(readMatchPattern(pattern), 'stays as it is when read again').toBe(pattern);
+});
+
+test.each([
+  '',
+  '*',
+  '/shop/*',
+  'two words',
+  'example.com, example.org',
+  'ex*mple.com',
+  '*example.com',
+  '*.*.example.com',
+  'https://*example.com/*',
+  'https://me:secret@example.com/*',
+  'ftp://example.com/*',
+  'file:///*',
+  'chrome://settings/*',
+  'mailto:me@example.com',
+  'https:///a',
+  '://example.com/*',
+  'example.com:port',
+  'example.com#part',
+])('%j is no pattern, and matches nothing', (text) => {
+  expect(readMatchPattern(text)).toBeUndefined();
+  expect(matchesPattern(text, 'https://example.com/')).toBe(false);
+});
+
+test.each([
+  ['*://*.example.com/*', 'https://example.com/'],
+  ['*://*.example.com/*', 'http://shop.example.com:8080/a?b#c'],
+  ['*://*.example.com/*', 'https://EXAMPLE.com./a'],
+  ['*://*.example.com/*', 'https://me:secret@example.com/'],
+  ['*://example.com/*', 'https://example.com/a'],
+  ['https://example.com/a/*', 'https://example.com/a/b/c'],
+  ['*://*/admin/*', 'https://any.example/admin/users'],
+  ['*://*/*', 'http://[::1]/'],
+  ['*://*.example.com/*?preview=*', 'https://example.com/a?preview=1'],
+  ['*://*.example.com/a*b*c', 'https://example.com/a-b-b-c'],
+  ['*://example.com:8080/*', 'http://example.com:8080/'],
+  ['*://example.com:443/*', 'https://example.com/'],
+  ['*://example.com:*/*', 'https://example.com:8443/'],
+  ['*://[::1]/*', 'http://[0:0::1]/'],
+])('%s stands for %s', (pattern, url) => {
+  expect(matchesPattern(pattern, url)).toBe(true);
+});
+
+test.each([
+  ['*://*.example.com/*', 'https://notexample.com/'],
+  ['*://*.example.com/*', 'https://example.com.evil.example/'],
+  ['*://*.example.com/*', 'https://evil.example/example.com/'],
+  ['*://example.com/*', 'https://shop.example.com/'],
+  ['https://example.com/*', 'http://example.com/'],
+  ['http://example.com/*', 'https://example.com/'],
+  ['https://example.com/a/*', 'https://example.com/a'],
+  ['https://example.com/a', 'https://example.com/a/'],
+  ['https://example.com/a', 'https://example.com/b'],
+  ['https://example.com/a*a', 'https://example.com/a'],
+  ['https://example.com/a.c', 'https://example.com/abc'],
+  ['*://example.com:8080/*', 'http://example.com/'],
+  ['*://*/*', 'file:///a'],
+  ['*://*/*', 'chrome://settings/'],
+  ['*://*/*', 'no address'],
+])('%s does not stand for %s', (pattern, url) => {
+  expect(matchesPattern(pattern, url)).toBe(false);
+});
+
+test('a pattern of many stars is answered at once', () => {
+  const started = performance.now();
+  expect(matchesPattern(`*://*/${'*a'.repeat(200)}b`, `https://example.com/${'a'.repeat(20_000)}`)).toBe(false);
+  expect(performance.now() - started).toBeLessThan(500);
+});

@@ -1,0 +1,211 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { getNormalAddress } from '../../../../lib/model/address/normal-address.ts';
+
+test.each([
+  ['https://shop.example/', '//shop.example'],
+  ['http://shop.example', '//shop.example'],
+  ['HTTPS://WWW.Shop.Example:443/A/b/', '//shop.example/A/b'],
+  ['http://shop.example:80/a#part', '//shop.example/a'],
+  ['https://shop.example:80/a', '//shop.example/a'],
+  ['http://shop.example:443/a', '//shop.example/a'],
+  ['http://shop.example:8080/a', '//shop.example:8080/a'],
+  ['https://shop.example./a', '//shop.example/a'],
+  ['https://www.www.shop.example/a', '//shop.example/a'],
+  ['https://shop.example/a//', '//shop.example/a'],
+  ['https://shop.example//a', '//shop.example//a'],
+  ['https://shop.example/a/?b=c', '//shop.example/a?b=c'],
+  ['https://shop.example/?', '//shop.example'],
+  ['https://shop.example/a/./b/../c', '//shop.example/a/c'],
+  ['https://shop.example/a?utm_source=x&b=1&gclid=2&c', '//shop.example/a?b=1&c'],
+  ['https://shop.example/a?utm%5fsource=x', '//shop.example/a'],
+  ['https://shop.example/a?b&&c&', '//shop.example/a?b&c'],
+  ['https://shop.example/caf%c3%a9', '//shop.example/caf%C3%A9'],
+  ['https://shop.example/café?q=ä', '//shop.example/caf%C3%A9?q=%C3%A4'],
+  ['https://shop.example/%7euser/%28a%29', '//shop.example/~user/(a)'],
+  ["https://shop.example/?q='a'", "//shop.example?q='a'"],
+  ['https://shop.example/?a[]=1&b={c|d}', '//shop.example?a%5B%5D=1&b=%7Bc%7Cd%7D'],
+  ['https://shop.example/a%2fb%26c', '//shop.example/a%2Fb%26c'],
+  ['https://shop.example/100%', '//shop.example/100%25'],
+  ['https://shop.example/%e4', '//shop.example/%E4'],
+  ['https://bücher.example/', '//xn--bcher-kva.example'],
+  ['https://XN--BCHER-KVA.example/', '//xn--bcher-kva.example'],
+  ['https://www.com/', '//www.com'],
+  ['https://www.example/', '//www.example'],
+  ['http://[0:0:0:0:0:0:0:1]:8080/', '//[::1]:8080'],
+  ['http://0x7f.1/', '//127.0.0.1'],
+  ['https://me:secret@shop.example/', '//me:secret@shop.example'],
+])('%s is %s', (url, normal) => {
+  expect(getNormalAddress(url)).toBe(normal);
+});
+
+test.each(['', 'no address', 'shop.example/A/', 'file:///a/', 'https://', 'mailto:me@shop.example', 'about:blank#a'])(
+  '%j is no web address, and stays as it is',
+  (url) => {
+    expect(getNormalAddress(url)).toBe(url);
+  },
+);
+
+test.each([
+  ['https://shop.example/a', 'https://shop.example/A'],
+  ['https://shop.example/a', 'https://blog.shop.example/a'],
+  ['https://shop.example/a', 'https://www2.shop.example/a'],
+  ['https://shop.example/a', 'https://shop.example:8443/a'],
+  ['https://shop.example/a', 'https://shop.example/a/b'],
+  ['https://shop.example/a', 'https://shop.example/a.html'],
+  ['https://shop.example/a', 'https://shop.example/a?b'],
+  ['https://shop.example/a?b=1&c=2', 'https://shop.example/a?c=2&b=1'],
+  ['https://shop.example/a?b=1', 'https://shop.example/a?b=2'],
+  ['https://shop.example/a?q=b+c', 'https://shop.example/a?q=b%2Bc'],
+  ['https://shop.example/a/b', 'https://shop.example/a%2Fb'],
+  ['https://shop.example/a?b&c', 'https://shop.example/a?b%26c'],
+  ['https://shop.example/%41%2525', 'https://shop.example/A%25'],
+  ['https://shop.example/', 'https://me@shop.example/'],
+])('%s and %s are two pages', (a, b) => {
+  expect(getNormalAddress(a)).not.toBe(getNormalAddress(b));
+});
+
+// What takes time by the square of the length would not end before the test's own limit.
+test.each(['/', '.', '%', 'www.', '&', '%2e/', '?'])(
+  'an address that a service has made of many %s is read',
+  (part) => {
+    const many = part.repeat(300_000);
+    expect(getNormalAddress(`https://shop.example/a${many}x?a${many}x`)).toMatch(/^\/\/shop\.example\/a.*x$/);
+    expect(typeof getNormalAddress(`https://a${many}x.example/`)).toBe('string');
+  },
+);
+
+/** Parts that make trouble more often than random ones do. */
+const piece = fc.oneof(
+  fc.constantFrom(
+    '%',
+    '%2',
+    '%65',
+    '%2e',
+    '%2E%2e',
+    '.',
+    '..',
+    '/',
+    '//',
+    '[',
+    '^',
+    '{',
+    '%7b',
+    '%5F',
+    '%FF',
+    'ä',
+    '+',
+  ),
+  fc.constantFrom(
+    'utm',
+    '_',
+    'gclid',
+    '&',
+    '=',
+    "'",
+    '%27',
+    '~',
+    '%7E',
+    'www.',
+    ';',
+    ':',
+    '@',
+    '|',
+    '\\',
+    '"',
+    ' ',
+    '?',
+  ),
+  fc.string({ maxLength: 3 }),
+);
+const text = fc.array(piece, { maxLength: 6 }).map((pieces) => pieces.join(''));
+const host = fc.oneof(
+  fc.domain().filter((domain) => !domain.startsWith('www.') && URL.canParse(`https://${domain}`)),
+  fc.constantFrom('bücher.example', 'xn--bcher-kva.example', '127.0.0.1', '[::1]', 'localhost'),
+);
+const address = fc
+  .tuple(fc.constantFrom('http', 'https'), host, fc.constantFrom('', ':8080'), text, fc.option(text))
+  .map(([scheme, domain, port, path, query]) => {
+    return `${scheme}://${domain}${port}/${path.replace(/[#?]/g, '')}${query === null ? '' : `?${query.replace(/#/g, '')}`}`;
+  })
+  // What is added after blanks at the end would bring them back.
+  .filter((url) => URL.canParse(url) && !/[\0- ]$/.test(url));
+const hasDomain = (url: string) => /[^.]\.[a-z-]+$/i.test(new URL(url).hostname);
+
+/** Other ways to write a page's address. */
+const respellings: Record<string, (url: string) => string> = {
+  'as the browser writes it': (url) => new URL(url).href,
+  'with the other scheme': (url) =>
+    url.startsWith('https') ? url.replace('https', 'http') : url.replace('http', 'https'),
+  'with www.': (url) => (hasDomain(url) ? url.replace('://', '://www.') : url),
+  'with a dot after the host': (url) => (hasDomain(url) ? url.replace(/(:\/\/[^/:]+)/, '$1.') : url),
+  'with the default port': (url) => {
+    const port = url.startsWith('https') ? 443 : 80;
+    return new URL(url).port ? url : url.replace(/^(https?:\/\/(?:\[.*?\]|[^/]+))/, `$1:${port}`);
+  },
+  'with a slash after the path': (url) => url.replace(/^([^?]*)/, '$1/'),
+  'with a fragment': (url) => `${url}#part/?a&b`,
+  'with a tracking parameter': (url) => url + (url.includes('?') ? '&utm_source=a%20b' : '?fbclid=x'),
+  'with a tracking parameter first': (url) => url.replace(/^([^?]*)\??/, '$1?gclid=1&'),
+  'with a host in capitals': (url) => url.replace(/:\/\/[^/]+/, (found) => found.toUpperCase()),
+  'with percent codes in small letters': (url) => url.replace(/%[\da-f]{2}/gi, (code) => code.toLowerCase()),
+  'with percent codes in capitals': (url) => url.replace(/%[\da-f]{2}/gi, (code) => code.toUpperCase()),
+};
+
+describe('whatever the address', () => {
+  test('normalised again, bare or with a scheme, it stays as it is', () => {
+    fc.assert(
+      fc.property(address, (url) => {
+        const normal = getNormalAddress(url);
+        for (const again of [normal, `http:${normal}`, `https:${normal}`]) expect(getNormalAddress(again)).toBe(normal);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test.each(Object.keys(respellings))('it is the same %s', (name) => {
+    fc.assert(
+      fc.property(address, (url) => {
+        expect(getNormalAddress(respellings[name]?.(url) ?? '')).toBe(getNormalAddress(url));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test("it is the same with letters, digits and -_.~!*'() in percent code", () => {
+    const word = fc.stringMatching(/^[\w.~!*'()-]{1,8}$/).filter((part) => !/^\.{1,2}$/.test(part));
+    fc.assert(
+      fc.property(host, word, word, (domain, path, value) => {
+        const encode = (bare: string) => bare.replace(/./g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+        const build = (a: string, b: string) => getNormalAddress(`https://${domain}/${a}?q=${b}`);
+        expect(build(encode(path), encode(value))).toBe(build(path, value));
+      }),
+    );
+  });
+
+  test('its host in Unicode and in Punycode is the same', () => {
+    const label = fc.stringMatching(/^[a-zäöüéñčøğ字東京дом]{1,10}$/);
+    fc.assert(
+      fc.property(label, (name) => {
+        const unicode = `https://${name}.example/a`;
+        expect(getNormalAddress(unicode)).toBe(getNormalAddress(new URL(unicode).href));
+        expect(getNormalAddress(unicode)).toMatch(/^\/\/[\x20-\x7e]+$/);
+      }),
+    );
+  });
+
+  test('other segments and other parameters make another page', () => {
+    const segment = fc.webSegment().filter((part) => part !== '' && !/^(\.|%2e){1,2}$/i.test(part));
+    const decoded = (parts: string[]) => parts.map(decodeURIComponent).join('\n');
+    const part = fc.record({ path: fc.array(segment, { maxLength: 3 }), value: segment });
+    fc.assert(
+      fc.property(host, part, part, (domain, a, b) => {
+        const [one, other] = [a, b].map(({ path, value }) =>
+          getNormalAddress(`https://${domain}/${path.join('/')}?q=${value}`),
+        );
+        expect(one === other).toBe(decoded([...a.path, a.value]) === decoded([...b.path, b.value]));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});

@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { classifyPage, getHost, isSamePage } from '../../../../lib/model/address/page-address.ts';
+
+describe('a page', () => {
+  test.each<[string, string]>([
+    ['https://shop.example/a?b=c#d', 'https://shop.example/a?b=c#d'],
+    ['http://shop.example', 'http://shop.example/'],
+    ['HTTPS://Shop.Example:443/A', 'https://shop.example/A'],
+    [' https://shop.example/\n', 'https://shop.example/'],
+    ['https://bücher.example/', 'https://xn--bcher-kva.example/'],
+    ['http://127.0.0.1:8080/', 'http://127.0.0.1:8080/'],
+    ['https://me:secret@shop.example', 'https://me:secret@shop.example/'],
+  ])('at %j can be analysed, as %j', (url, sent) => {
+    expect(classifyPage(url)).toEqual({ isAnalysable: true, url: sent });
+  });
+
+  test.each<[string | undefined, string]>([
+    [undefined, 'noAddress'],
+    ['', 'noAddress'],
+    ['no address', 'noAddress'],
+    ['https://', 'noAddress'],
+    ['chrome://settings/', 'browserPage'],
+    ['chrome-error://chromewebdata/', 'browserPage'],
+    ['edge://settings', 'browserPage'],
+    ['about:blank', 'browserPage'],
+    ['devtools://devtools/bundled/inspector.html', 'browserPage'],
+    ['view-source:https://shop.example', 'browserPage'],
+    ['resource://gre/', 'browserPage'],
+    ['chrome-extension://abcdef/popup.html', 'extensionPage'],
+    ['moz-extension://abcdef/popup.html', 'extensionPage'],
+    ['file:///home/me/page.html', 'file'],
+    ['data:text/html,<p>', 'otherScheme'],
+    ['blob:https://shop.example/1-2-3', 'otherScheme'],
+    ['javascript:alert(1)', 'otherScheme'],
+    ['ftp://shop.example/', 'otherScheme'],
+    ['mailto:me@shop.example', 'otherScheme'],
+    ['constructor:x', 'otherScheme'],
+  ])('at %j cannot be analysed: %s', (url, reason) => {
+    expect(classifyPage(url)).toEqual({ isAnalysable: false, reason });
+  });
+});
+
+describe('two addresses', () => {
+  const page = 'https://shop.example/a/b?c=d';
+
+  test.each([
+    'https://shop.example/a/b?c=d#e',
+    'https://shop.example:443/a/b?c=d',
+    'https://SHOP.example/a/b?c=d',
+    'https://shop.example/a/b/?c=d',
+    'HTTPS://Shop.Example:443/a/b/?c=d#',
+  ])('are the same page: %s', (other) => {
+    expect(isSamePage(page, other)).toBe(true);
+    expect(isSamePage(other, page)).toBe(true);
+  });
+
+  test.each([
+    'http://shop.example/a/b?c=d',
+    'https://www.shop.example/a/b?c=d',
+    'https://shop.example:8443/a/b?c=d',
+    'https://shop.example/A/b?c=d',
+    'https://shop.example/a/b//?c=d',
+    'https://shop.example/a/b?c=D',
+    'https://shop.example/a/b?c=d&e',
+    'https://shop.example/a/b',
+    'https://shop.example/a',
+    'https://me@shop.example/a/b?c=d',
+    '',
+    'no address',
+  ])('are different pages: %s', (other) => {
+    expect(isSamePage(page, other)).toBe(false);
+    expect(isSamePage(other, page)).toBe(false);
+  });
+
+  test('that are none are compared as they are', () => {
+    expect(isSamePage('', '')).toBe(true);
+    expect(isSamePage('file:///a', 'file:///a/')).toBe(false);
+  });
+
+  test('are the same page whatever the fragment', () => {
+    fc.assert(
+      fc.property(fc.webUrl({ withQueryParameters: true }), fc.webFragments(), (url, fragment) => {
+        // Some of the hosts it makes up, `xn--…`, are none.
+        fc.pre(URL.canParse(url));
+        expect(isSamePage(url, `${url}#${fragment}`)).toBe(true);
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
+
+test.each([
+  ['https://Shop.example:443/a', 'shop.example'],
+  ['http://localhost:8080/a', 'localhost:8080'],
+  ['file:///a', ''],
+  ['no address', ''],
+])('the host of %j is %j', (url, host) => {
+  expect(getHost(url)).toBe(host);
+});

@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import ipaddr from 'ipaddr.js';
+import { describe, expect, test } from 'vitest';
+import { isPrivateHost } from '../../../../lib/model/address/private-host.ts';
+
+/** As the browser reads it: there, an address may be written in many ways. */
+const isPrivate = (host: string) => isPrivateHost(new URL(`http://${host}/`).hostname);
+
+test.each([
+  'localhost',
+  'LOCALHOST',
+  'localhost.',
+  'shop.localhost',
+  'printer.local',
+  'wiki.internal',
+  'nas.home.arpa',
+  'router.lan',
+  'intranet',
+  'intranet.',
+  'db.corp',
+  '127.0.0.1',
+  '127.1',
+  '0x7f.1',
+  '2130706433',
+  '0',
+  '10.0.0.7',
+  '172.16.0.1',
+  '172.31.255.255',
+  '192.168.178.1',
+  '169.254.169.254',
+  '100.64.0.1',
+  '[::]',
+  '[::1]',
+  '[fe80::1]',
+  '[febf::1]',
+  '[fec0::1]',
+  '[fc00::1]',
+  '[fdff:1:2:3:4:5:6:7]',
+  '[::ffff:127.0.0.1]',
+  '[::ffff:10.1.2.3]',
+  '[::ffff:0:192.168.0.1]',
+  '[::10.0.0.1]',
+  '[64:ff9b::192.168.0.1]',
+  '[64:ff9b:1::8.8.8.8]',
+  '[2002:7f00:1::]',
+  '[2002:c0a8:1::1]',
+])('%s is private', (host) => {
+  expect(isPrivate(host)).toBe(true);
+});
+
+test.each([
+  'shop.example',
+  'localhost.shop.example',
+  'local.example',
+  'mylocal.example',
+  'notlocalhost.com',
+  'home.example',
+  'arpa.example',
+  '10.example.com',
+  '8.8.8.8',
+  '9.255.255.255',
+  '11.0.0.1',
+  '126.0.0.1',
+  '128.0.0.1',
+  '172.15.0.1',
+  '172.32.0.1',
+  '192.167.1.1',
+  '192.169.1.1',
+  '169.253.1.1',
+  '100.63.0.1',
+  '100.128.0.1',
+  '[2001:db8::1]',
+  '[2606:4700::1111]',
+  '[fc::1]',
+  '[fe8::1]',
+  '[::ffff:8.8.8.8]',
+  '[64:ff9b::8.8.8.8]',
+  '[2002:808:808::1]',
+  '[1::127.0.0.1]',
+])('%s is public', (host) => {
+  expect(isPrivate(host)).toBe(false);
+});
+
+test('no host is none', () => {
+  expect(isPrivateHost('')).toBe(false);
+});
+
+describe('agrees with ipaddr.js', () => {
+  const privateRanges = ['private', 'loopback', 'linkLocal', 'carrierGradeNat', 'unspecified'];
+  const isPrivateIpv4 = (address: ipaddr.IPv4) => privateRanges.includes(address.range());
+  const octets = fc
+    .tuple(
+      fc.oneof(fc.constantFrom(0, 9, 10, 11, 100, 126, 127, 128, 169, 172, 192), fc.nat(255)),
+      fc.oneof(fc.constantFrom(15, 16, 31, 32, 63, 64, 127, 128, 167, 168, 169, 253, 254), fc.nat(255)),
+      fc.nat(255),
+      fc.nat(255),
+    )
+    .map((numbers) => new ipaddr.IPv4(numbers));
+
+  test('on every first half of an IPv4 address', () => {
+    const wrong = Array.from({ length: 65_536 }, (_, half) => [half >> 8, half & 255]).filter(
+      ([first = 0, second = 0]) => {
+        return isPrivateHost(`${first}.${second}.3.4`) !== isPrivateIpv4(new ipaddr.IPv4([first, second, 3, 4]));
+      },
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('on IPv4 addresses', () => {
+    fc.assert(
+      fc.property(octets, (address) => {
+        expect(isPrivate(`${address}`)).toBe(isPrivateIpv4(address));
+      }),
+    );
+  });
+
+  /** What IPv6 addresses that carry an IPv4 address begin with; the last 32 bits are that address. */
+  const prefixes = ['::ffff:0:0', '::ffff:0:0:0', '64:ff9b::'];
+
+  test.each(prefixes)('on IPv4 addresses inside of %s', (prefix) => {
+    fc.assert(
+      fc.property(octets, (address) => {
+        const bytes = ipaddr.IPv6.parse(prefix).toByteArray().slice(0, 12);
+        expect(isPrivate(`[${new ipaddr.IPv6([...bytes, ...address.octets])}]`)).toBe(isPrivateIpv4(address));
+      }),
+    );
+  });
+
+  test('on the IPv4 addresses of 6to4 relays', () => {
+    fc.assert(
+      fc.property(octets, fc.array(fc.nat(255), { minLength: 10, maxLength: 10 }), (address, rest) => {
+        const ipv6 = new ipaddr.IPv6([0x20, 0x02, ...address.octets, ...rest]);
+        expect(ipv6.range()).toBe('6to4');
+        expect(isPrivate(`[${ipv6}]`)).toBe(isPrivateIpv4(address));
+      }),
+    );
+  });
+
+  test('on all other IPv6 addresses', () => {
+    const carriers = ['ipv4Mapped', 'rfc6145', 'rfc6052', '6to4'];
+    const group = fc.oneof(fc.constantFrom(0, 1, 0xfc00, 0xfdff, 0xfe80, 0xfebf, 0xfec0, 0x2002), fc.nat(0xffff));
+    fc.assert(
+      fc.property(fc.array(group, { minLength: 8, maxLength: 8 }), (groups) => {
+        const address = new ipaddr.IPv6(groups);
+        const range = address.range();
+        fc.pre(!carriers.includes(range) && groups.slice(0, 6).some((part) => part > 0));
+        const expected = [...privateRanges, 'uniqueLocal', 'deprecatedSiteLocal'].includes(range);
+        expect([`${address}`, isPrivate(`[${address}]`)]).toEqual([`${address}`, expected]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

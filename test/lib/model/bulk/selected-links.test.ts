@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { linkLimits, readSelectedLinks } from '../../../../lib/model/bulk/selected-links.ts';
+
+test('what a page hands over is read as addresses of the web and nothing else', () => {
+  const texts = [
+    'https://a.example/',
+    7,
+    null,
+    'javascript:alert(1)',
+    { href: 'https://b.example' },
+    'http://c.example/',
+  ];
+  expect(readSelectedLinks({ texts, leftOut: '9', toString: 1 })).toEqual({
+    texts: ['https://a.example/', 'http://c.example/'],
+    leftOut: 0,
+  });
+});
+
+test('no more is taken than there is room for', () => {
+  const texts = Array.from({ length: linkLimits.count + 5 }, (_, n) => `https://a.example/${n}`);
+  expect(readSelectedLinks({ texts, leftOut: 3 })).toMatchObject({ texts: { length: linkLimits.count }, leftOut: 3 });
+});
+
+test('a selection without links and one that cannot be read are told apart', () => {
+  expect(readSelectedLinks({ texts: ['mailto:a@a.example'], leftOut: 0 }).problem).toBe('selectionEmpty');
+  for (const found of [undefined, null, 7, {}, { texts: 'all' }]) {
+    expect(readSelectedLinks(found)).toEqual({ texts: [], leftOut: 0, problem: 'selectionUnreadable' });
+  }
+});

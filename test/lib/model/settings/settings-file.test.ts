@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import type { Connection } from '../../../../lib/model/connection.ts';
+import { defaultSettings } from '../../../../lib/model/settings/settings.ts';
+import { planImport, readSettingsFile, writeSettingsFile } from '../../../../lib/model/settings/settings-file.ts';
+import { getProblem } from '../../api/get-problem.ts';
+
+const connection: Connection = {
+  id: 'a',
+  name: 'Reports',
+  address: 'https://reports.example',
+  keyHint: 'cret',
+  privacy: 'public',
+  forgetsKey: true,
+};
+const plain = { name: 'Reports', address: 'https://reports.example', privacy: 'public', forgetsKey: true };
+const settings = {
+  ...defaultSettings,
+  theme: 'dark' as const,
+  notifications: true,
+  excludedSites: ['*://*.a.example/*'],
+};
+const own = { settings, locked: [], connections: [connection] };
+const file = (changes: object) => JSON.stringify({ format: 'pagegrade-settings', version: 1, ...changes });
+
+test('what is written is read again, without keys, ids and what needs a permission', () => {
+  const text = writeSettingsFile(own);
+  expect(readSettingsFile(text)).toEqual({
+    settings: { theme: 'dark', cleansAddresses: true, excludedSites: ['*://*.a.example/*'] },
+    connections: [plain],
+  });
+  expect(Object.keys(JSON.parse(text))).toEqual(['format', 'version', 'settings', 'connections']);
+  expect(text).not.toMatch(/cret|keyHint|notifications|"id"/);
+});
+
+test('what the organisation has set is not written', () => {
+  const text = writeSettingsFile({ ...own, locked: ['theme'], connections: [{ ...connection, isManaged: true }] });
+  expect(readSettingsFile(text)).toEqual({
+    settings: { cleansAddresses: true, excludedSites: ['*://*.a.example/*'] },
+    connections: [],
+  });
+});
+
+test('a key in a file is not read', () => {
+  const text = file({ key: 'secret', connections: [{ ...plain, key: 'secret', keyHint: 'cret', id: 'b' }] });
+  expect(JSON.stringify(readSettingsFile(text))).not.toMatch(/cret|"id"/);
+});
+
+describe('a bad file is refused whole, and the first fault is named', () => {
+  test.each([
+    ['', ''],
+    ['{"theme":"dark"}', 'theme'],
+    ['[]', '[]'],
+    [`{"format":"pagegrade-settings","version":1,`, 'pagegrade'],
+    [file({ settings: [] }), 'settings'],
+    [file({ connections: {} }), 'connections'],
+    [file({ settings: { theme: 'pink' } }), 'theme: "pink"'],
+    [file({ settings: { cleansAddresses: 'yes' } }), 'cleansAddresses: "yes"'],
+    [file({ settings: { excludedSites: 'a.example' } }), 'excludedSites: "a.example"'],
+    [file({ settings: { excludedSites: ['a.example', 'no site'] } }), 'excludedSites: "no site"'],
+    [file({ connections: [plain, 7] }), 'connections[1]: 7'],
+    [file({ connections: [plain, { ...plain, address: 'ftp://a.example' }] }), 'connections[1].address'],
+    [file({ connections: [{ ...plain, address: undefined }] }), 'connections[0].address'],
+    [file({ connections: [{ ...plain, name: 7 }] }), 'connections[0].name: 7'],
+    [file({ connections: [{ ...plain, privacy: 'secret' }] }), 'connections[0].privacy: "secret"'],
+    [file({ connections: [{ ...plain, forgetsKey: 1 }] }), 'connections[0].forgetsKey: 1'],
+    ['x'.repeat(2_000_000), 'xxx'],
+  ])('%.60s', async (text, excerpt) => {
+    const problem = await getProblem((async () => readSettingsFile(text))());
+    expect(problem.code).toBe('settingsFileUnreadable');
+    expect(problem.excerpt).toContain(excerpt);
+    expect(problem.excerpt?.length).toBeLessThan(300);
+  });
+
+  test('one of a newer version says so', async () => {
+    const problem = await getProblem((async () => readSettingsFile(file({ version: 2, settings: 'other' })))());
+    expect(problem.code).toBe('settingsFileNewer');
+  });
+});
+
+test('the plan names what changes; what is here stays', () => {
+  const other = { ...plain, name: 'Other', privacy: 'private' as const };
+  const plan = planImport(
+    readSettingsFile(
+      file({
+        settings: { theme: 'light', cleansAddresses: true, excludedSites: ['b.example', '*://*.a.example/*'] },
+        connections: [{ ...plain, privacy: 'private' }, other, other],
+      }),
+    ),
+    own,
+  );
+  expect(plan).toEqual({
+    changes: { theme: 'light', excludedSites: ['*://*.a.example/*', '*://*.b.example/*'] },
+    added: [other],
+    knownCount: 2,
+    locked: [],
+  });
+});
+
+test('what is locked is left out of the changes and named', () => {
+  const plan = planImport(
+    { settings: { theme: 'light', cleansAddresses: false }, connections: [] },
+    { ...own, locked: ['theme'] },
+  );
+  expect(plan).toMatchObject({ changes: { cleansAddresses: false }, locked: ['theme'] });
+});
