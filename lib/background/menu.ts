@@ -32,7 +32,10 @@ function listTargetItems(): MenuItem[] {
   });
 }
 
-const pageItem: Pick<MenuItem, 'contexts'> = { contexts: ['page', 'action'] };
+/** A browser counts as `page` only what is nothing of its own: not an image, a field to type in, or, in Firefox, a frame. */
+const pageItem: Pick<MenuItem, 'contexts'> = {
+  contexts: ['page', 'frame', 'image', 'video', 'audio', 'editable', 'action'],
+};
 const linkItem: Pick<MenuItem, 'contexts' | 'targetUrlPatterns'> = {
   contexts: ['link'],
   targetUrlPatterns: ['http://*/*', 'https://*/*'],

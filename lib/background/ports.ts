@@ -24,10 +24,12 @@ export interface Notification {
 export interface MenuItem {
   id: string;
   title: string;
-  contexts: ['page', 'action'] | ['link'] | ['selection'] | ['action'];
+  contexts: [MenuContext, ...MenuContext[]];
   parentId?: string;
   targetUrlPatterns?: string[];
 }
+
+type MenuContext = 'page' | 'frame' | 'image' | 'video' | 'audio' | 'editable' | 'link' | 'selection' | 'action';
 
 /** A report, as the address bar suggests it. */
 export interface Suggestion {

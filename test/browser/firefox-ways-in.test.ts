@@ -6,7 +6,7 @@ import { type Service, startService } from '../service/start-service.ts';
 import { getBuildDir } from '../setup/builds.ts';
 import { findOptions } from './driver/browser-under-test.ts';
 import { typeAddress, typeOn } from './driver/firefox-address-bar.ts';
-import { chooseInMenu } from './driver/firefox-menu.ts';
+import { chooseInMenu, readMenu } from './driver/firefox-menu.ts';
 import { keys, pressKeys, readSidebar, runInWindow } from './driver/firefox-window.ts';
 import { type FirefoxUnderTest, launchFirefox } from './driver/launch-firefox.ts';
 import { tryUntil } from './driver/try-until.ts';
@@ -67,6 +67,17 @@ test('the links in a selection are listed, by the permission that the click in t
     await list.page.close();
   }
   expect(service.reports()).toHaveLength(63);
+});
+
+test.each([
+  ['an image', '<img id="here" width="90" height="90" alt="Chairs">'],
+  ['a video', '<video id="here" width="90" height="90" controls></video>'],
+  ['a field to type in', '<textarea id="here"></textarea>'],
+  ['a frame', '<iframe id="here" srcdoc="Framed"></iframe>'],
+  ['anything else', '<p id="here">Words</p>'],
+])('“Analyse this page” is in the menu over %s', async (_, markup) => {
+  await page.setContent(markup);
+  expect(await readMenu(page, '#here')).toContain('Analyse this page');
 });
 
 test('the keyword in the address bar leads to a report of the index, and nothing is asked of the service', async () => {

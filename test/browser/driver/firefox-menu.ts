@@ -4,16 +4,31 @@ import { waitUntil } from './wait-until.ts';
 
 /** Opens the page's context menu over an element with the mouse, and chooses an entry of ours. */
 export async function chooseInMenu(page: Page, selector: string, label: string): Promise<void> {
-  const browser = page.browser();
-  await page.bringToFront();
-  await page.locator(selector).click({ button: 'right' });
-  await waitUntil('the open menu', async () => (await runInMenu(browser, 'return menu.state')) === 'open', 5);
+  await openMenu(page, selector);
   await runInMenu(
-    browser,
+    page.browser(),
     `const item = [...menu.querySelectorAll('menuitem')].find((item) => item.label === ${JSON.stringify(label)});
      if (!item || item.hidden) throw new Error('No such entry');
      menu.activateItem(item);`,
   );
+}
+
+/** Opens it the same way, and answers with what an extension has put there. */
+export async function readMenu(page: Page, selector: string): Promise<string[]> {
+  await openMenu(page, selector);
+  const labels = await runInMenu(
+    page.browser(),
+    `const own = [...menu.querySelectorAll('[id*="pagegrade"]')].filter(({ hidden }) => !hidden);
+     menu.hidePopup();
+     return own.map(({ label }) => label).join('\\n');`,
+  );
+  return labels.split('\n');
+}
+
+async function openMenu(page: Page, selector: string): Promise<void> {
+  await page.bringToFront();
+  await page.locator(selector).click({ button: 'right' });
+  await waitUntil('the open menu', async () => (await runInMenu(page.browser(), 'return menu.state')) === 'open', 5);
 }
 
 function runInMenu(browser: Browser, code: string): Promise<string> {
