@@ -14,7 +14,9 @@ export interface Connection {
   forgetsKey: boolean;
   /** The organisation has set its address and name. */
   isManaged?: boolean;
-  /** Said to pages, never stored: the key has to be entered again. */
+  /** A key was entered for it: one that is not there is forgotten, and not yet to come. */
+  hasHadKey?: boolean;
+  /** Said to pages, never stored: a key has to be entered. */
   isKeyMissing?: boolean;
 }
 

@@ -18,6 +18,7 @@ const connection: v.GenericSchema<unknown, Connection> = v.object({
   privacy: v.picklist(privacies),
   forgetsKey: v.optional(v.boolean(), false),
   isManaged: v.optional(v.boolean()),
+  hasHadKey: v.optional(v.boolean()),
 });
 
 export function defineConnections(area: StorageArea, keepLoss?: KeepLoss): Item<StoredConnections> {

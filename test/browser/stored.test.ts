@@ -105,7 +105,7 @@ describe('garbage in place of what is stored', () => {
     const name = Object.keys(intact).find((name) => name.startsWith('key:')) ?? '';
     await write({ [name]: { version: 2, value: 7 } });
     const connections = await ConnectionsPage.open(scenario.under);
-    await waitForText(connections.page, 'No key');
+    await waitForText(connections.page, 'Needs your API key');
     await connections.clickInItem(connectionName, 'Edit');
     await connections.click('Save and connect');
     await waitForText(connections.page, 'Enter your API key.');
@@ -168,8 +168,8 @@ describe('“Forget the key when the browser closes”', () => {
     under = await launchChromium({ extensionDir, profileDir });
     const before = service.apiRequests().length;
     const list = await under.openExtensionPage('options.html#/reports');
-    await waitForText(list, 'This connection has no API key now.');
-    await waitForText(list, 'Enter it again under Connections.');
+    await waitForText(list, 'This connection needs your API key.');
+    await waitForText(list, 'Enter it under Connections.');
     expect(service.apiRequests()).toHaveLength(before);
     const connections = await ConnectionsPage.open(under);
     await waitForText(connections.page, 'Key forgotten');

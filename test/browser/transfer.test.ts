@@ -65,7 +65,7 @@ test('an export has no key; its import shows what it changes, changes it, and na
   await waitForText(page, `Enter the API key of: ${connectionName}`);
   expect(await sites()).toBe('*://*.bank.example/*');
   await byRole(page, 'link', `Enter the API key of: ${connectionName}`).click();
-  await waitForText(page, 'No key');
+  await waitForText(page, 'Needs your API key');
   await page.close();
 });
 

@@ -79,8 +79,8 @@ function describeAddressFault(faults: InputFault[]): string | undefined {
 }
 
 function describeKey(forgetsKey: boolean, stored: Connection | undefined) {
-  if (stored?.isKeyMissing) return stored.forgetsKey ? 'apiKey_forgotten' : 'apiKey_hint';
-  if (stored) return 'apiKey_kept';
+  if (stored && !stored.isKeyMissing) return 'apiKey_kept';
+  if (stored?.forgetsKey && stored.hasHadKey) return 'apiKey_forgotten';
   return forgetsKey ? 'apiKey_hint_forgets' : 'apiKey_hint';
 }
 

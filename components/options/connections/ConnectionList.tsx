@@ -47,8 +47,8 @@ export function ConnectionList({ connections, activeId, onEdit, onRemoved }: Con
 }
 
 /** What there is of the key: the end of one that is long enough to have an end that gives nothing away. */
-function KeyWord({ keyHint, forgetsKey, isKeyMissing }: Connection) {
-  if (isKeyMissing) return <span class="key-missing">{t(forgetsKey ? 'keyForgotten' : 'keyAbsent')}</span>;
+function KeyWord({ keyHint, forgetsKey, hasHadKey, isKeyMissing }: Connection) {
+  if (isKeyMissing) return <span class="key-missing">{t(forgetsKey && hasHadKey ? 'keyForgotten' : 'keyAbsent')}</span>;
   const word = keyHint ? t('keyEnding', keyHint) : t('keyStored');
   return <span>{forgetsKey ? t('keyInMemory', word) : word}</span>;
 }

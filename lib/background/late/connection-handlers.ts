@@ -46,6 +46,7 @@ async function putConnection(app: App, parts: Parts, input: Input<'saveConnectio
     keyHint: getKeyHint(key),
     privacy,
     forgetsKey,
+    hasHadKey: true,
     ...(managed && { isManaged: true }),
   };
   if (former && former.address !== address) await dropWork(app, parts, connectionId);

@@ -115,6 +115,16 @@ test('where keys are to be forgotten, one that was stored leaves the disk, and n
   expect(await listConnections()).toMatchObject([{ forgetsKey: true }]);
 });
 
+test('a key that was never entered is told from one that is forgotten with the browser’s end', async () => {
+  await set({ connections: [{ address: service.address, forgetsKey: true }] });
+  const [never] = await listConnections();
+  expect(never).toMatchObject({ isKeyMissing: true });
+  expect(never).not.toHaveProperty('hasHadKey');
+  await save({ connectionId: never?.id });
+  await test1.session.remove(Object.keys(test1.session.values).filter((name) => name.startsWith('key:')));
+  expect(await listConnections()).toMatchObject([{ isKeyMissing: true, hasHadKey: true }]);
+});
+
 test('a connection that is no longer set stays with its key, as the user’s own', async () => {
   await set({ connections: [{ address: service.address, name: 'Reports' }] });
   const [{ id: connectionId = '' } = {}] = await listConnections();

@@ -1,0 +1,41 @@
+// A connection without its key: one that an organisation or a file has brought is told apart from one that forgot it.
+import { expect, test } from 'vitest';
+import { ConnectionForm } from '../../../../components/options/connections/ConnectionForm.tsx';
+import { ConnectionList } from '../../../../components/options/connections/ConnectionList.tsx';
+import type { Connection } from '../../../../lib/model/connection.ts';
+import { mount } from '../../mount.tsx';
+import { speakEnglish } from '../../speak-english.ts';
+
+speakEnglish();
+
+const own = { id: 'a', name: 'A', address: 'https://a.example', keyHint: '', privacy: 'private' } as const;
+const missing: Connection = { ...own, forgetsKey: true, isKeyMissing: true };
+
+async function read(connection: Connection): Promise<{ row: string; form: string }> {
+  const list = await mount(
+    <ConnectionList connections={[connection]} onEdit={() => undefined} onRemoved={() => undefined} />,
+  );
+  const row = list.root.querySelector('.key-missing')?.textContent ?? '';
+  const form = await mount(
+    <ConnectionForm
+      stored={connection}
+      connections={[connection]}
+      onSaved={() => undefined}
+      onCancel={() => undefined}
+    />,
+  );
+  return { row, form: form.root.textContent };
+}
+
+test('one that never had a key asks for it as for the first time', async () => {
+  const { row, form } = await read(missing);
+  expect(row).toBe('Needs your API key');
+  expect(form).toContain('You’ll find it in your account at the service.');
+  expect(form).not.toContain('forgotten');
+});
+
+test('one that has forgotten its key says so', async () => {
+  const { row, form } = await read({ ...missing, hasHadKey: true });
+  expect(row).toBe('Key forgotten');
+  expect(form).toContain('It was forgotten when the browser closed.');
+});
