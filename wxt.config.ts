@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import preact from '@preact/preset-vite';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'wxt';
-import { inlinePopupStyle } from './components/popup/inline-style.ts';
-import { prerenderPopup } from './components/popup/prerender.ts';
-import { withoutInnerHtml } from './components/ui/without-inner-html.ts';
-import { importPlainly, importWorkerChunks } from './lib/browser/worker-chunks.ts';
-import { withoutIterators } from './lib/store/without-iterators.ts';
+import { inlinePopupStyle } from './lib/build/inline-popup-style.ts';
+import { prerenderPopup } from './lib/build/prerender-popup.ts';
+import { withoutInnerHtml } from './lib/build/without-inner-html.ts';
+import { withoutIterators } from './lib/build/without-iterators.ts';
+import { importPlainly, importWorkerChunks } from './lib/build/worker-chunks.ts';
 
 /**
  * The supported browsers answer with a promise by themselves, so of the polyfill only its types are used: in the popup it

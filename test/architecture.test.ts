@@ -23,6 +23,8 @@ const layers: Record<string, string[]> = {
   'lib/model': [],
   'lib/report-index': ['lib/model', 'lib/slices'],
   'lib/slices': [],
+  // It runs while the extension is built, and nothing of it is part of that.
+  'lib/build': ['lib/i18n', 'public'],
   'lib/bulk': ['lib/model', 'lib/slices'],
   'lib/figures': ['lib/model', 'lib/report-index', 'lib/slices'],
   'lib/i18n': ['public'],
@@ -49,8 +51,8 @@ const layers: Record<string, string[]> = {
     'lib/store/item.ts',
     // Pages read the local index and batches themselves: a hundred thousand rows are too many for messages.
     'lib/store/database.ts',
-    'lib/store/read-batch.ts',
-    'lib/store/read-reports.ts',
+    'lib/store/batches/read-batch.ts',
+    'lib/store/reports/read-reports.ts',
   ],
   components: [
     'lib/model',
@@ -85,7 +87,7 @@ const chunksWithout: Record<string, string[]> = {
   'entrypoints/background/index.ts': ['lib/model', 'lib/store', 'lib/messages', 'lib/queue', 'lib/api', 'lib/i18n'],
   // Nothing is translated before `app.ts` has plugged the strings in.
   'entrypoints/background/worker.ts': ['lib/queue', 'lib/api', 'lib/i18n', 'lib/background/late'],
-  'entrypoints/background/app.ts': ['lib/api/lists', 'lib/store/batches.ts', 'lib/background/late'],
+  'entrypoints/background/app.ts': ['lib/api/lists', 'lib/store/batches/batches.ts', 'lib/background/late'],
 };
 
 const browserPackages = ['wxt/browser', 'webextension-polyfill'];
@@ -118,8 +120,8 @@ test('the README draws the layers, and no arrow that there is not', () => {
     (layers[toLayer(from)] ?? []).some((allowed) => isIn(allowed, [toLayer(to)]) || isIn(toLayer(to), [allowed]));
   expect(arrows.filter(([from, to]) => !mayImport(from, to))).toEqual([]);
   const drawn = new Set(arrows.flat().map(toLayer));
-  // Slices of time are taken where there is much to do, and are nothing to find one's way by.
-  expect(Object.keys(layers).filter((layer) => !drawn.has(layer))).toEqual(['lib/slices']);
+  // Slices of time are taken where there is much to do, and are nothing to find one's way by; the build is none of it.
+  expect(Object.keys(layers).filter((layer) => !drawn.has(layer))).toEqual(['lib/slices', 'lib/build']);
 });
 
 test('every file of the product lies in a layer', () => {

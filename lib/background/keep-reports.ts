@@ -3,7 +3,7 @@ import type { Job } from '../model/job.ts';
 import type { Problem } from '../model/problem.ts';
 import type { IndexedReport } from '../model/report/indexed-report.ts';
 import type { Report } from '../model/report/report.ts';
-import { createSync } from '../store/sync-row.ts';
+import { createSync } from '../store/reports/sync-row.ts';
 import type { App } from './app.ts';
 import { renewTabGrades } from './tab-grade.ts';
 

@@ -1,5 +1,5 @@
 import type { SyncRow } from '../store/database.ts';
-import { hasConnection } from '../store/sync-row.ts';
+import { hasConnection } from '../store/reports/sync-row.ts';
 import type { App } from './app.ts';
 import { getMenuItems } from './menu.ts';
 import { showAllWork } from './work-badge.ts';

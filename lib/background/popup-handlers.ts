@@ -3,7 +3,7 @@ import { judgeAddress } from '../model/address/address-gate.ts';
 import type { Job } from '../model/job.ts';
 import { isSettled, withoutPassword } from '../model/job.ts';
 import { findDraft, putDraft } from '../store/drafts.ts';
-import { getPageSubject, getReportSubject } from '../store/job-row.ts';
+import { getPageSubject, getReportSubject } from '../store/jobs/job-row.ts';
 import type { PopupTarget } from '../store/popup-target.ts';
 import { popupTargetLifetime } from '../store/popup-target.ts';
 import type { Base } from './base.ts';

@@ -1,4 +1,4 @@
-import { hasConnection } from '../store/sync-row.ts';
+import { hasConnection } from '../store/reports/sync-row.ts';
 import type { Base } from './base.ts';
 import { watchTabs } from './watch-tabs.ts';
 

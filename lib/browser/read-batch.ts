@@ -1,6 +1,6 @@
 import type { ReadBatch } from '../messages/ports.ts';
+import { readBatchItems } from '../store/batches/read-batch.ts';
 import { createDatabase, databaseName } from '../store/database.ts';
-import { readBatchItems } from '../store/read-batch.ts';
 
 const open = createDatabase(databaseName);
 

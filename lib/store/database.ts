@@ -3,7 +3,7 @@ import type { Batch, BatchItem } from '../model/batch.ts';
 import type { JobState } from '../model/job.ts';
 import type { IndexedReport } from '../model/report/indexed-report.ts';
 import type { SyncState } from '../model/sync-state.ts';
-import { fillAddresses } from './find-by-address.ts';
+import { fillAddresses } from './reports/find-by-address.ts';
 
 /** One job as it lies on the disk. `job` is parsed when it is read: see `job-row.ts`. */
 export interface JobRow {

@@ -4,9 +4,9 @@ import type { Page } from 'puppeteer-core';
 import { describe, expect, test } from 'vitest';
 import { root } from '../setup/run-command.ts';
 import { waitUntil } from './driver/wait-until.ts';
-import { listLayoutFaults } from './layout-faults.ts';
 import { byRole, bySecret, readPage, waitForText } from './pages/by-role.ts';
 import { type Scenario, startScenario } from './scenario.ts';
+import { listLayoutFaults } from './surfaces/layout-faults.ts';
 
 type Messages = Record<string, { message: string }>;
 

@@ -8,13 +8,13 @@ import type { Browser } from 'webextension-polyfill';
 import { type Service, startService } from '../service/start-service.ts';
 import { getBuildDir } from '../setup/builds.ts';
 import { root } from '../setup/run-command.ts';
-import { listFaults } from './axe.ts';
 import { type BrowserUnderTest, waitForWelcome } from './driver/browser-under-test.ts';
 import { type ChromiumUnderTest, launchChromium } from './driver/launch-chromium.ts';
 import { launchFirefox } from './driver/launch-firefox.ts';
 import { waitUntil } from './driver/wait-until.ts';
 import { byRole, bySecret, readPage, waitForRole, waitForText } from './pages/by-role.ts';
 import { PopupPage } from './pages/popup-page.ts';
+import { listFaults } from './surfaces/axe.ts';
 
 let service: Service;
 

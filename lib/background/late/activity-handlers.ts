@@ -1,6 +1,6 @@
 import type { Input, JobPage } from '../../messages/contract.ts';
 import { withoutPassword } from '../../model/job.ts';
-import type { JobList } from '../../store/job-list.ts';
+import type { JobList } from '../../store/jobs/job-list.ts';
 import type { App } from '../app.ts';
 import { clearAttention } from '../work-badge.ts';
 

@@ -1,4 +1,4 @@
-import { createJobList, type JobList } from '../../store/job-list.ts';
+import { createJobList, type JobList } from '../../store/jobs/job-list.ts';
 import type { App } from '../app.ts';
 import type { LateHandlers } from '../app-handlers.ts';
 import type { MenuClick, Tab } from '../gestures.ts';

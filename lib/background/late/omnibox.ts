@@ -8,7 +8,7 @@ import { defaultIndexFilter, listWords } from '../../model/filter/index-filter.t
 import type { IndexedReport } from '../../model/report/indexed-report.ts';
 import { findGradedAt } from '../../model/report/report.ts';
 import { writeView } from '../../model/view.ts';
-import { findReportById, searchReports } from '../../store/search-reports.ts';
+import { findReportById, searchReports } from '../../store/reports/search-reports.ts';
 import type { App } from '../app.ts';
 import type { LatePorts, Suggestion, TabPlace, WrittenSuggestion } from '../ports.ts';
 

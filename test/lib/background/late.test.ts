@@ -4,7 +4,7 @@ import { goOnline, startSession, wakeIndex, wakeUp } from '../../../lib/backgrou
 import type { AppPorts } from '../../../lib/background/ports.ts';
 import { startLife } from '../../../lib/background/start.ts';
 import type { SyncStatus } from '../../../lib/model/sync-state.ts';
-import { createSync } from '../../../lib/store/sync-row.ts';
+import { createSync } from '../../../lib/store/reports/sync-row.ts';
 import { type Service, startService } from '../../service/start-service.ts';
 import { createTestLate, startApp, type TestApp } from './start-app.ts';
 

@@ -4,7 +4,7 @@ import { startLife } from '../../../lib/background/start.ts';
 import type { IndexedReport } from '../../../lib/model/report/indexed-report.ts';
 import type { SyncState } from '../../../lib/model/sync-state.ts';
 import { createDatabase } from '../../../lib/store/database.ts';
-import { readReports } from '../../../lib/store/read-reports.ts';
+import { readReports } from '../../../lib/store/reports/read-reports.ts';
 import type { Service } from '../../service/start-service.ts';
 import { createMemoryArea } from '../store/memory-area.ts';
 import { startApp, type TestApp } from './start-app.ts';

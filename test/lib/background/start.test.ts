@@ -6,7 +6,7 @@ import { startLife } from '../../../lib/background/start.ts';
 import { followTab } from '../../../lib/background/watch-tabs.ts';
 import type { Job } from '../../../lib/model/job.ts';
 import type { BatchRow } from '../../../lib/store/database.ts';
-import { createSync } from '../../../lib/store/sync-row.ts';
+import { createSync } from '../../../lib/store/reports/sync-row.ts';
 import { startApp, type TestApp } from './start-app.ts';
 
 const work = { kind: 'rerun', reportId: '1', url: 'https://example.com/' } as const;

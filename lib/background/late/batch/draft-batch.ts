@@ -4,7 +4,7 @@ import type { BatchItem } from '../../../model/batch.ts';
 import { undoTime, type Work } from '../../../model/job.ts';
 import { type ProblemCode, ProblemError } from '../../../model/problem.ts';
 import type { Steps } from '../../../slices/run-in-slices.ts';
-import type { BatchDraft } from '../../../store/batches.ts';
+import type { BatchDraft } from '../../../store/batches/batches.ts';
 import type { BatchRow } from '../../../store/database.ts';
 
 export type Wish = Input<'startBatch'>;

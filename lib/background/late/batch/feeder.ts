@@ -1,9 +1,9 @@
 import { type BatchItem, followJob } from '../../../model/batch.ts';
 import { isHeldUp, isSettled, type Job, undoTime } from '../../../model/job.ts';
-import { partSize } from '../../../store/batch-row.ts';
-import type { BatchStore } from '../../../store/batches.ts';
+import { partSize } from '../../../store/batches/batch-row.ts';
+import type { BatchStore } from '../../../store/batches/batches.ts';
 import type { BatchRow } from '../../../store/database.ts';
-import type { JobList } from '../../../store/job-list.ts';
+import type { JobList } from '../../../store/jobs/job-list.ts';
 import type { Turns } from '../../../store/turns.ts';
 import type { App } from '../../app.ts';
 import { showAllWork } from '../../work-badge.ts';

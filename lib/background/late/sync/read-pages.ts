@@ -3,7 +3,7 @@ import { defaultReportFilter } from '../../../model/filter/service-filter.ts';
 import type { Page } from '../../../model/list-page.ts';
 import type { Report } from '../../../model/report/report.ts';
 import type { SyncRow } from '../../../store/database.ts';
-import { perPage } from '../../../store/sync-row.ts';
+import { perPage } from '../../../store/reports/sync-row.ts';
 import type { PageWriter } from './page-writer.ts';
 import { advance, getNextPage, isThrough } from './walk.ts';
 

@@ -1,0 +1,94 @@
+import { type Job, type JobState, jobStates, keptTime } from '../../model/job.ts';
+import type { Database, JobRow } from '../database.ts';
+
+/** How many jobs are kept that have ended. */
+export const keptLimit = 5_000;
+
+/** The journal as it is looked through and tidied. */
+export interface JobList {
+  /** Newest first; the one of `jobId` is among them, however old it is. */
+  read(options: { state?: JobState; jobId?: string; limit: number }): Promise<{ jobs: Job[]; hasMore: boolean }>;
+  count(): Promise<Record<JobState, number>>;
+  /** Forgets jobs that have ended: these, or all of a state, or all. Answers how many. */
+  clear(options: { jobIds?: string[]; state?: JobState }): Promise<number>;
+  /** Forgets what ended before `keptTime`, and what exceeds `keptLimit` of what was asked for before `needed`, oldest first. */
+  prune(now: number, needed?: number): Promise<void>;
+}
+
+export function createJobList(open: () => Promise<Database>, readRows: (rows: JobRow[]) => Promise<Job[]>): JobList {
+  return {
+    async read({ state, jobId, limit }) {
+      const store = (await open()).transaction('jobs').store;
+      const sought = jobId === undefined ? undefined : await store.get(jobId);
+      const cursor = await (state
+        ? store.index('state').openCursor(rangeOf(state), 'prev')
+        : store.index('createdAt').openCursor(null, 'prev'));
+      const rows = await take(cursor, limit + 1);
+      const shown = rows.slice(0, limit);
+      if (sought && !shown.some(({ id }) => id === sought.id)) shown.push(sought);
+      return { jobs: await readRows(shown), hasMore: rows.length > limit };
+    },
+
+    async count() {
+      const index = (await open()).transaction('jobs').store.index('state');
+      const counts = await Promise.all(jobStates.map((state) => index.count(rangeOf(state))));
+      return Object.fromEntries(jobStates.map((state, n) => [state, counts[n] ?? 0])) as Record<JobState, number>;
+    },
+
+    async clear({ jobIds, state }) {
+      const isMeant = ({ id, ...row }: JobRow) =>
+        !row.open && (!jobIds || jobIds.includes(id)) && (!state || row.state === state);
+      return removeRows(await open(), null, isMeant);
+    },
+
+    async prune(now, needed = Number.POSITIVE_INFINITY) {
+      const database = await open();
+      await removeRows(database, IDBKeyRange.upperBound(now - keptTime), (row) => {
+        return !row.open && getSettledAt(row) <= now - keptTime;
+      });
+      const surplus = (await database.count('jobs')) - keptLimit;
+      if (surplus > 0) await removeRows(database, IDBKeyRange.upperBound(needed), ({ open }) => !open, surplus);
+    },
+  };
+}
+
+function rangeOf(state: JobState): IDBKeyRange {
+  return IDBKeyRange.bound([state, 0], [state, Number.POSITIVE_INFINITY]);
+}
+
+interface Cursor {
+  value: JobRow;
+  continue(): Promise<Cursor | null>;
+}
+
+async function take(start: Cursor | null, limit: number): Promise<JobRow[]> {
+  const rows: JobRow[] = [];
+  for (let cursor = start; cursor && rows.length < limit; cursor = await cursor.continue()) rows.push(cursor.value);
+  return rows;
+}
+
+/** Of what cannot be read as well. */
+function getSettledAt({ job }: JobRow): number {
+  return (job as Partial<Job> | undefined)?.settledAt ?? 0;
+}
+
+/** Oldest first, and no more than `most`; answers how many. */
+async function removeRows(
+  database: Database,
+  range: IDBKeyRange | null,
+  isMeant: (row: JobRow) => boolean,
+  most = Number.POSITIVE_INFINITY,
+): Promise<number> {
+  const transaction = database.transaction('jobs', 'readwrite');
+  let count = 0;
+  let cursor = await transaction.store.index('createdAt').openCursor(range);
+  while (cursor && count < most) {
+    if (isMeant(cursor.value)) {
+      count++;
+      void cursor.delete();
+    }
+    cursor = await cursor.continue();
+  }
+  await transaction.done;
+  return count;
+}

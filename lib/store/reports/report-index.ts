@@ -1,0 +1,96 @@
+import type { StoreNames } from 'idb';
+import { type IndexedReport, indexReport, isSameIndexed } from '../../model/report/indexed-report.ts';
+import type { Report } from '../../model/report/report.ts';
+import type { Database, Schema, SyncRow } from '../database.ts';
+import { createTurns, type Turns } from '../turns.ts';
+import { deleteAddresses } from './address-row.ts';
+import { indexVersion, rangeOf } from './block.ts';
+import { listByAddress } from './find-by-address.ts';
+import { changeReports, reportStores } from './report-block.ts';
+
+/** The local index of every connection, written by the worker alone. It is a copy: what is lost is asked for again. */
+export interface ReportIndex {
+  /** For steps of several changes: nothing that was on its way is written after its connection's index was dropped. */
+  inTurn: Turns;
+  /** What an answer brought at that time, in one transaction. Answers what has changed by it, or all it wrote. */
+  write(connectionId: string, reports: Report[], at: number, answersAll?: boolean): Promise<IndexedReport[]>;
+  /** The same for pages of a walk, and where the walk stands; answers how many in a row brought nothing new to it. */
+  writePages(sync: SyncRow, pages: Report[][], at: number): Promise<{ changed: IndexedReport[]; fruitless: number }>;
+  /** They are deleted: no answer that was on its way brings them back. */
+  remove(connectionId: string, reportIds: string[]): Promise<void>;
+  /** They seem to be gone. */
+  forget(connectionId: string, reportIds: string[]): Promise<void>;
+  /** The newest report of a page, whichever way its address is spelled. */
+  findReport(connectionId: string, url: string): Promise<IndexedReport | undefined>;
+  /** All of its reports, the newest first; no more than that many. */
+  listReports(connectionId: string, url: string, limit: number): Promise<IndexedReport[]>;
+  /** Forgets all of a connection. */
+  drop(connectionId: string): Promise<void>;
+  listSyncs(): Promise<SyncRow[]>;
+  findSync(connectionId: string): Promise<SyncRow | undefined>;
+  writeSync(sync: SyncRow): Promise<void>;
+}
+
+const stores: StoreNames<Schema>[] = [...reportStores, 'syncs'];
+
+export function createReportIndex(open: () => Promise<Database>): ReportIndex {
+  // What was deleted does not come back with an answer that was on its way.
+  const removed = new Set<string>();
+  const put = createPut(open, removed);
+  const forget = async (connectionId: string, ids: string[]) => {
+    const transaction = (await open()).transaction(reportStores, 'readwrite');
+    await Promise.all([changeReports(transaction, connectionId, ids, () => undefined), transaction.done]);
+  };
+  const listSyncs = async () =>
+    (await (await open()).getAll('syncs')).filter(({ version }) => version === indexVersion);
+
+  return {
+    inTurn: createTurns(),
+    write: async (...written) => (await put(...written)).changed,
+    async writePages(sync, pages, at) {
+      const next = { ...sync, fruitless: sync.fruitless + pages.length };
+      return put(sync.connectionId, pages.flat(), at, false, next);
+    },
+    async remove(connectionId, reportIds) {
+      for (const id of reportIds) removed.add(`${connectionId} ${id}`);
+      await forget(connectionId, reportIds);
+    },
+    forget,
+    findReport: async (connectionId, url) => (await listByAddress(await open(), connectionId, url, 1))[0],
+    listReports: async (connectionId, url, limit) => listByAddress(await open(), connectionId, url, limit),
+    async drop(connectionId) {
+      removed.clear();
+      const transaction = (await open()).transaction(stores, 'readwrite');
+      void transaction.objectStore('reports').delete(rangeOf(connectionId));
+      void transaction.objectStore('syncs').delete(connectionId);
+      deleteAddresses(transaction, connectionId);
+      await transaction.done;
+    },
+    listSyncs,
+    findSync: async (connectionId) => (await listSyncs()).find((sync) => sync.connectionId === connectionId),
+    writeSync: async (sync) => void (await (await open()).put('syncs', sync)),
+  };
+}
+
+function createPut(open: () => Promise<Database>, removed: Set<string>) {
+  return async (connectionId: string, reports: Report[], at: number, answersAll = false, sync?: SyncRow) => {
+    const answers = new Map(reports.map((report) => [report.id, report]));
+    for (const id of answers.keys()) if (removed.has(`${connectionId} ${id}`)) answers.delete(id);
+    const transaction = (await open()).transaction(stores, 'readwrite');
+    const changed: IndexedReport[] = [];
+    let fresh = 0;
+    await changeReports(transaction, connectionId, [...answers.keys()], (id, known) => {
+      const answer = answers.get(id);
+      const indexed = answer && indexReport(known, answer, at);
+      const isSame = known && indexed && isSameIndexed(known, indexed);
+      if (indexed && (answersAll || !isSame)) changed.push(indexed);
+      if (!known || known.seenAt < (sync?.startedAt ?? 0)) fresh++;
+      // Only a walk asks when it was seen.
+      return isSame && !sync ? known : indexed;
+    });
+    const fruitless = fresh > 0 ? 0 : (sync?.fruitless ?? 0);
+    if (sync) void transaction.objectStore('syncs').put({ ...sync, fruitless });
+    await transaction.done;
+    return { changed, fruitless };
+  };
+}

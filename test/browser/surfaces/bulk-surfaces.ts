@@ -1,0 +1,45 @@
+import type { Page } from 'puppeteer-core';
+import { BulkPage } from '../pages/bulk-page.ts';
+import { byRole, waitForRole, waitForText } from '../pages/by-role.ts';
+import type { Scenario } from '../scenario.ts';
+import type { Surface } from './surfaces.ts';
+
+/** A line of each kind, and enough of them to scroll through. */
+async function openBulk({ under, service }: Scenario): Promise<Page> {
+  const { good } = service.samples;
+  const bulk = await BulkPage.open(under);
+  await bulk.addList([
+    `${good}bread.html?utm_source=newsletter#reviews`,
+    `${good}new#again`,
+    `${good}new`,
+    'https://user:password@shop.example/',
+    'chrome://settings/',
+    'Pages to check:',
+    ...Array.from({ length: 20 }, (_, number) => `https://shop.example/products/${number}`),
+  ]);
+  await bulk.waitForCounts({ All: 26, 'To be confirmed': 1, Repeated: 1, Refused: 2 });
+  return bulk.page;
+}
+
+/** "Analyse many", looked through, about to begin, and with nothing found. */
+export const bulkPages: Surface[] = [
+  { name: 'bulk', open: openBulk },
+  {
+    name: 'bulk-start',
+    async open(scenario) {
+      const page = await openBulk(scenario);
+      await byRole(page, 'button', 'Analyse 22 pages').click();
+      await waitForRole(page, 'dialog', 'Analyse 22 pages?');
+      return page;
+    },
+  },
+  {
+    name: 'bulk-failed',
+    async open({ under }) {
+      const bulk = await BulkPage.open(under);
+      await bulk.addList(['Nothing here']);
+      await waitForText(bulk.page, 'No address was found.');
+      return bulk.page;
+    },
+  },
+];

@@ -1,0 +1,77 @@
+import type { Page } from 'puppeteer-core';
+import { ActivityPage } from '../pages/activity-page.ts';
+import { BatchBars } from '../pages/batch-bars.ts';
+import { byRole, waitForRole, waitForText } from '../pages/by-role.ts';
+import { IndexPage } from '../pages/index-page.ts';
+import type { Scenario } from '../scenario.ts';
+import type { Surface } from './surfaces.ts';
+
+function index(
+  name: string,
+  query: string,
+  prepare: (list: IndexPage, scenario: Scenario) => Promise<unknown>,
+): Surface {
+  return {
+    name,
+    async open(scenario) {
+      scenario.service.clearFaults();
+      const list = await IndexPage.open(scenario.under, query);
+      await waitForText(list.page, '100 reports');
+      await prepare(list, scenario);
+      return list.page;
+    },
+  };
+}
+
+async function chooseFive(list: IndexPage): Promise<void> {
+  await list.check(1);
+  await list.check(5, true);
+  await list.waitForSelection('5 reports selected');
+}
+
+/** Five re-runs that have failed, as the list above tells of them. */
+async function openFailed({ under, service }: Scenario): Promise<Page> {
+  const list = await IndexPage.open(under);
+  const bars = new BatchBars(list.page);
+  const known = await bars.readLines();
+  if (known.length > 0) return list.page;
+  // What the surfaces before this one have left waiting would hold up all that follows.
+  const activity = await ActivityPage.open(under);
+  await activity.cancelAll();
+  await activity.page.close();
+  const body = JSON.stringify({ message: 'The page is too large for your plan.' });
+  service.addFault({ kind: 'status', status: 422, body, match: { method: 'PATCH' } });
+  await chooseFive(list);
+  await list.confirm('Re-run 5 reports');
+  await bars.waitFor('5 failed');
+  service.clearFaults();
+  return list.page;
+}
+
+/** Many at once: chosen, grouped, asked about, and what came of it. */
+export const manySurfaces: Surface[] = [
+  index('index-chosen', '', chooseFive),
+  index('index-by-project', '&group=project', (list) => waitForRole(list.page, 'button', 'Collapse all')),
+  index('index-by-page', '&group=page', (list) => waitForRole(list.page, 'button', 'Collapse all')),
+  index('index-delete-asked', '', async (list) => {
+    await chooseFive(list);
+    await list.click('Delete 5 reports');
+    await waitForRole(list.page, 'dialog', 'Delete 5 reports?');
+  }),
+  index('index-privacy-asked', '', async (list) => {
+    await chooseFive(list);
+    await list.click('Change privacy…');
+    await waitForRole(list.page, 'dialog', 'Change the privacy of 5 reports');
+    await byRole(list.page, 'radio', 'Password').click();
+  }),
+  { name: 'batch-failed', open: openFailed },
+  {
+    name: 'batch-details',
+    async open(scenario) {
+      const page = await openFailed(scenario);
+      await new BatchBars(page).click('5 failed', '5 failed', 'link');
+      await waitForText(page, 'too large for your plan');
+      return page;
+    },
+  },
+];

@@ -1,0 +1,70 @@
+import type { Browser } from 'webextension-polyfill';
+import { byRole, waitForText } from '../pages/by-role.ts';
+import { ConnectionsPage } from '../pages/connections-page.ts';
+import type { Surface } from './surfaces.ts';
+
+/** What is about Pagegrade itself, and not about reports. */
+export const ownSurfaces: Surface[] = [
+  { name: 'connections', open: async ({ under }) => (await ConnectionsPage.open(under)).page },
+  {
+    name: 'connections-failed',
+    async open({ under, service }) {
+      service.clearFaults();
+      const connections = await ConnectionsPage.open(under);
+      await connections.enter({ name: 'Another', address: service.address, key: 'wrong' });
+      await connections.click('Save and connect');
+      await waitForText(connections.page, 'The service refused the API key.');
+      return connections.page;
+    },
+  },
+  {
+    name: 'connections-forget',
+    async open({ under }) {
+      const { page } = await ConnectionsPage.open(under);
+      await byRole(page, 'button', 'Add connection').click();
+      await byRole(page, 'checkbox', 'Forget the key when the browser closes').click();
+      await waitForText(page, 'It is kept in memory only.');
+      return page;
+    },
+  },
+  {
+    name: 'settings',
+    async open({ under }) {
+      const page = await under.openExtensionPage('options.html#/settings');
+      await waitForText(page, 'What leaves this browser');
+      await byRole(page, 'textbox', 'Try an address').fill('https://shop.example/a?id=1&utm_source=mail#reviews');
+      await waitForText(page, 'This would be sent:');
+      return page;
+    },
+  },
+  {
+    name: 'welcome',
+    async open({ under }) {
+      const page = await under.openExtensionPage('options.html#/welcome');
+      await waitForText(page, 'Grade a page');
+      return page;
+    },
+  },
+  {
+    name: 'what-leaves',
+    async open({ under }) {
+      const page = await under.openExtensionPage('options.html#/whatLeaves');
+      await waitForText(page, 'contextMenus');
+      return page;
+    },
+  },
+  {
+    name: 'broken',
+    async open({ under }) {
+      const worker = await under.getWorker();
+      await worker.evaluate(() => {
+        const { storage } = Reflect.get(globalThis, 'chrome') as Browser;
+        return storage.local.set({ settings: { version: 1, value: { theme: 'x'.repeat(400), notifications: 7 } } });
+      });
+      const page = await under.openExtensionPage('options.html#/reports');
+      await waitForText(page, 'Some settings could not be read and were reset.');
+      await page.click('summary');
+      return page;
+    },
+  },
+];

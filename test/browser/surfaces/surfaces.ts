@@ -1,0 +1,206 @@
+import type { Page } from 'puppeteer-core';
+import { ActivityPage } from '../pages/activity-page.ts';
+import { byRole, waitForRole, waitForText } from '../pages/by-role.ts';
+import { ExportDialog } from '../pages/export-dialog.ts';
+import { FiguresPage } from '../pages/figures-page.ts';
+import { IndexPage } from '../pages/index-page.ts';
+import { ListPage } from '../pages/list-page.ts';
+import { PopupPage } from '../pages/popup-page.ts';
+import type { Scenario } from '../scenario.ts';
+import { bulkPages } from './bulk-surfaces.ts';
+import { manySurfaces } from './many-surfaces.ts';
+import { ownSurfaces } from './own-surfaces.ts';
+import { panelSurfaces } from './panel-surfaces.ts';
+
+/** Everything the product can show, each in a state worth looking at. */
+export interface Surface {
+  name: string;
+  open(scenario: Scenario): Promise<Page>;
+}
+
+function popup(
+  name: string,
+  path: string,
+  prepare: (popup: PopupPage, scenario: Scenario) => Promise<unknown>,
+): Surface {
+  return {
+    name: `popup-${name}`,
+    async open(scenario) {
+      scenario.service.clearFaults();
+      const { good } = scenario.service.samples;
+      const page = await scenario.visit(path.startsWith('about:') ? path : good + path);
+      const opened = await PopupPage.open(scenario.under, page);
+      await prepare(opened, scenario);
+      return opened.page;
+    },
+  };
+}
+
+function list(name: string, hash: string, prepare: (list: ListPage, scenario: Scenario) => Promise<unknown>): Surface {
+  return {
+    name,
+    async open(scenario) {
+      scenario.service.clearFaults();
+      const opened = await ListPage.open(scenario.under, hash);
+      await prepare(opened, scenario);
+      return opened.page;
+    },
+  };
+}
+
+/** Beside what the popups have done: something failed, and something is in doubt, with its ways out in sight. */
+async function openActivity({ under, service }: Scenario): Promise<Page> {
+  const activity = await ActivityPage.open(under);
+  // What the surfaces before this one have left waiting would hold up all that follows.
+  await activity.cancelAll();
+  const reports = await ListPage.open(under, '#/reports');
+  const rows = await reports.waitForRows('some', (rows) => rows.length === 10 && rows.every(Boolean));
+  // Below those that failed before, and not of one site: an address may begin as another does.
+  const [refused = '', doubtful = ''] = rows.slice(6).map(getAddress);
+  service.addFault({ kind: 'status', status: 403, body: '{}', match: { method: 'PATCH' } });
+  await reports.clickInRow(refused, 'button', 'Re-run');
+  await activity.waitForRow(refused, 'Failed');
+  service.clearFaults();
+  service.addFault({ kind: 'dropBefore', match: { method: 'PATCH' } });
+  await reports.clickInRow(doubtful, 'button', 'Re-run');
+  await activity.waitForRow(doubtful, 'Asking the service');
+  await reports.page.close();
+  await activity.page.bringToFront();
+  await activity.cancelUntil(doubtful, 'Uncertain');
+  await activity.clickInRow(doubtful, 'Decide…');
+  service.clearFaults();
+  return activity.page;
+}
+
+/** What tells a row from the others: the address or name that it begins with, after the grade's letter. */
+function getAddress(row: string): string {
+  return row.split(' ').find((word) => word.length > 1) ?? row;
+}
+
+export const popups: Surface[] = [
+  popup('new', '?new', (opened) => opened.waitForOutcome('No report yet')),
+  popup('password', '?password', async (opened) => {
+    await opened.choosePrivacy('Password');
+    await opened.click('Generate password');
+  }),
+  popup('done', '?done', async (opened) => {
+    await opened.waitForOutcome('No report yet');
+    await opened.analyse();
+    await opened.waitForOutcome('Good');
+  }),
+  popup('known', '', (opened) => opened.waitForOutcome(/Good|Decent|Bad/)),
+  popup('change-privacy', '', async (opened) => {
+    await opened.waitForReportLink();
+    await opened.click('Change privacy');
+    await waitForText(opened.page, 'For the report above.');
+  }),
+  popup('failed', '?failed', async (opened, { service }) => {
+    await opened.waitForOutcome('No report yet');
+    const body = '{"message":"The given data was invalid.","errors":{"url":["The url could not be reached."]}}';
+    service.addFault({ kind: 'status', status: 422, body, match: { method: 'POST' } });
+    await opened.analyse();
+    await opened.waitForOutcome('The url could not be reached.');
+  }),
+  popup('key-refused', '?refused', async (opened, { service }) => {
+    await opened.waitForOutcome('No report yet');
+    service.addFault({ kind: 'status', status: 401, body: '{}', match: { method: 'POST' } });
+    await opened.analyse();
+    await waitForRole(opened.page, 'button', 'Connections');
+  }),
+  popup('cleaned', '?colour=green&utm_source=newsletter&utm_medium=mail#reviews', (opened) =>
+    opened.waitForOutcome('No report yet'),
+  ),
+  popup('risky', '?colour=green&token=3f9c2d1b8a7e6f5d4c3b2a19', (opened) =>
+    opened.waitForOutcome('This address may hold a secret'),
+  ),
+  popup('not-analysable', 'about:blank', (opened) => opened.waitForOutcome('This page cannot be analysed')),
+];
+
+export const optionPages: Surface[] = [
+  list('reports', '#/reports?per_page=25', (opened) => opened.waitForRows('25', (rows) => rows.length === 25)),
+  list('reports-nothing', '#/reports?search=nothing-like-this', (opened) =>
+    waitForText(opened.page, 'Nothing matches'),
+  ),
+  list('reports-failed', '#/reports', async (opened, { service }) => {
+    service.addFault({ kind: 'html' });
+    await opened.page.reload();
+    await waitForText(opened.page, 'The answer is a web page, not data.');
+  }),
+  list('report-details', '#/reports', async (opened) => {
+    const [first = ''] = await opened.waitForRows('some', (rows) => rows.length === 10 && rows.every(Boolean));
+    await opened.clickInRow(getAddress(first), 'button', 'Details');
+    await waitForText(opened.page, 'All fields');
+  }),
+  list('reports-undo', '#/reports', async (opened) => {
+    const [first = ''] = await opened.waitForRows('some', (rows) => rows.length === 10 && rows.every(Boolean));
+    await opened.clickInRow(getAddress(first), 'button', 'Delete');
+    await waitForRole(opened.page, 'button', 'Undo');
+    await opened.click('Undo');
+    await opened.clickInRow(getAddress(first), 'button', 'Delete');
+    await waitForRole(opened.page, 'button', 'Undo');
+  }),
+  {
+    name: 'index',
+    async open({ under }) {
+      const index = await IndexPage.open(under);
+      await waitForText(index.page, 'reports were read.');
+      return index.page;
+    },
+  },
+  {
+    name: 'index-choices',
+    async open({ under }) {
+      const { page } = await IndexPage.open(under, '&result=good&result=none');
+      await waitForText(page, ' of 100 reports');
+      await byRole(page, 'button', 'Project All projects').click();
+      await waitForRole(page, 'searchbox', 'Find in: Project');
+      return page;
+    },
+  },
+  {
+    name: 'export',
+    async open({ under }) {
+      const { page } = await IndexPage.open(under);
+      await ExportDialog.open(page, 'Export 100 reports');
+      return page;
+    },
+  },
+  ...bulkPages,
+  ...manySurfaces,
+  list('projects', '#/projects', (opened) =>
+    opened.waitForRows('10', (rows) => rows.length === 10 && rows.every(Boolean)),
+  ),
+  list('project-delete', '#/projects', async (opened) => {
+    const [first = ''] = await opened.waitForRows('10', (rows) => rows.length === 10 && rows.every(Boolean));
+    await opened.clickInRow(getAddress(first), 'button', 'Delete');
+    await waitForRole(opened.page, 'dialog', 'Delete this project?');
+  }),
+  {
+    name: 'figures',
+    async open({ under }) {
+      const figures = await FiguresPage.open(under);
+      await figures.waitForCount('100 reports');
+      return figures.page;
+    },
+  },
+  {
+    name: 'figures-tables',
+    async open({ under }) {
+      const figures = await FiguresPage.open(under);
+      await figures.click('Show as table');
+      await figures.page.locator('.figure-more > .button').click();
+      return figures.page;
+    },
+  },
+  { name: 'activity', open: openActivity },
+  {
+    name: 'activity-nothing',
+    async open({ under }) {
+      const activity = await ActivityPage.open(under, '#/activity?state=running');
+      await waitForText(activity.page, 'Nothing is running');
+      return activity.page;
+    },
+  },
+  ...panelSurfaces,
+  ...ownSurfaces,
+];

@@ -1,0 +1,167 @@
+import { openDB } from 'idb';
+import { expect, test } from 'vitest';
+import type { Job } from '../../../../lib/model/job.ts';
+import { keptTime } from '../../../../lib/model/job.ts';
+import { createDatabase } from '../../../../lib/store/database.ts';
+import { keptLimit } from '../../../../lib/store/jobs/job-list.ts';
+import { getPageSubject, getReportSubject } from '../../../../lib/store/jobs/job-row.ts';
+import { readBlock } from '../../../../lib/store/reports/block.ts';
+import { createReportIndex } from '../../../../lib/store/reports/report-index.ts';
+import { createSync } from '../../../../lib/store/reports/sync-row.ts';
+import { startJournal } from './start-journal.ts';
+
+const url = 'https://example.com/';
+const secret = { kind: 'create', url, privacy: 'password', password: 'tulip-7' } as const;
+
+function job(change: Partial<Job> = {}): Job {
+  const work = { kind: 'rerun', reportId: '1', url } as const;
+  return { id: 'a', connectionId: 'c', work, state: 'waiting', createdAt: 1, attempts: 0, ...change };
+}
+
+async function readDisk(name: string): Promise<string> {
+  const database = await openDB(name);
+  const rows = await Promise.all([...database.objectStoreNames].map((store) => database.getAll(store)));
+  database.close();
+  return JSON.stringify(rows);
+}
+
+test('what is owed survives the browser, in the order it was asked for', async () => {
+  const { journal, disk } = startJournal();
+  await journal.write(job({ id: 'second', createdAt: 2 }));
+  await journal.write(job({ id: 'first', createdAt: 1 }));
+  await journal.write(job({ id: 'over', createdAt: 3, state: 'done' }));
+  expect((await startJournal(disk).journal.readOpen()).map(({ id }) => id)).toEqual(['first', 'second']);
+});
+
+test('a password is never on the disk, comes back to the next worker, and is gone with the end of the job', async () => {
+  const { journal, disk, session } = startJournal();
+  await journal.write(job({ work: secret }));
+  expect(await readDisk(disk)).not.toContain('tulip-7');
+  const next = startJournal(disk, session).journal;
+  expect((await next.readOpen())[0]?.work).toEqual(secret);
+  await next.write(job({ work: secret, state: 'done' }));
+  expect([await readDisk(disk), JSON.stringify(session.values)].join()).not.toContain('tulip-7');
+});
+
+test('a job whose password went with the browser says so, and still does after another life', async () => {
+  const { journal, disk } = startJournal();
+  await journal.write(job({ work: secret }));
+  const [lost] = await startJournal(disk).journal.readOpen();
+  expect(lost).toMatchObject({ hasLostPassword: true, work: { kind: 'create', privacy: 'password' } });
+  await startJournal(disk).journal.write(lost as Job);
+  expect(await startJournal(disk).journal.readOpen()).toMatchObject([{ hasLostPassword: true }]);
+});
+
+test('a job is found by its page, whatever its fragment, and by its report, and only at its connection', async () => {
+  const { journal } = startJournal();
+  const report = { id: '7', url, fields: { large: 'x' } };
+  await journal.write(job({ work: { kind: 'create', url, privacy: 'public' }, state: 'done', report }));
+  const found = await journal.findAbout(getPageSubject('c', `${url}#part`));
+  expect(found).toMatchObject([{ id: 'a', report: { id: '7', fields: {} } }]);
+  expect(await journal.findAbout(getReportSubject('c', '7'))).toHaveLength(1);
+  expect(await journal.findAbout(getReportSubject('other', '7'))).toEqual([]);
+});
+
+test('jobs are listed newest first, by state and up to a limit, and counted', async () => {
+  const { journal, list } = startJournal();
+  for (let n = 1; n <= 5; n++) {
+    await journal.write(job({ id: String(n), createdAt: n, state: n % 2 ? 'done' : 'failed' }));
+  }
+  const done = await list.read({ state: 'done', limit: 2 });
+  expect([done.jobs.map(({ id }) => id), done.hasMore]).toEqual([['5', '3'], true]);
+  expect((await list.read({ limit: 9 })).jobs.map(({ id }) => id)).toEqual(['5', '4', '3', '2', '1']);
+  expect(await list.count()).toMatchObject({ done: 3, failed: 2, waiting: 0 });
+});
+
+test('only what has ended can be cleared', async () => {
+  const { journal, list } = startJournal();
+  await journal.write(job({ id: 'owed' }));
+  await journal.write(job({ id: 'done', createdAt: 2, state: 'done' }));
+  await journal.write(job({ id: 'failed', createdAt: 3, state: 'failed' }));
+  expect(await list.clear({ state: 'failed' })).toBe(1);
+  expect(await list.clear({ jobIds: ['owed'] })).toBe(0);
+  expect(await list.clear({})).toBe(1);
+  expect((await list.read({ limit: 9 })).jobs.map(({ id }) => id)).toEqual(['owed']);
+});
+
+test('what ended long ago or exceeds the limit is forgotten, and never what is owed or may still be needed', async () => {
+  const { journal, list } = startJournal();
+  const now = keptTime * 2;
+  await journal.write(job({ id: 'owed since long', createdAt: 1 }));
+  await journal.write(job({ id: 'old', createdAt: 2, state: 'done' }));
+  for (let n = 0; n < keptLimit + 5; n += 500) {
+    const batch = Array.from({ length: 500 }, (_, i) =>
+      job({ id: `n${n + i}`, createdAt: now - 9e6 + n + i, state: 'done' }),
+    );
+    await Promise.all(batch.map((row) => journal.write(row)));
+  }
+  await list.prune(now, now - 9e6 + 1);
+  expect((await list.read({ limit: keptLimit * 2 })).jobs).toHaveLength(5499);
+  await list.prune(now);
+  const { jobs } = await list.read({ limit: keptLimit * 2 });
+  expect([jobs.length, jobs.at(-1)?.id, jobs[0]?.id]).toEqual([keptLimit, 'owed since long', 'n5499']);
+});
+
+test('a row that cannot be read stops no other, is kept aside and said', async () => {
+  const { journal, disk, brokenRows } = startJournal();
+  await journal.write(job());
+  const database = await createDatabase(disk)();
+  const index = { open: 1 as const, createdAt: 5, state: 'waiting' as const, subjects: [] };
+  await database.put('jobs', { ...index, id: 'garbage', version: 1, job: { id: 'garbage', work: 'nothing' } });
+  expect((await journal.readOpen()).map(({ id }) => id)).toEqual(['a']);
+  expect(await database.getAll('broken')).toMatchObject([{ from: 'jobs', row: { id: 'garbage' } }]);
+  expect([(await database.getAllKeys('jobs')).length, brokenRows.count]).toEqual([1, 1]);
+});
+
+test('a database that a newer version has left is read and written on', async () => {
+  const { journal, disk } = startJournal();
+  await journal.write(job());
+  (await createDatabase(disk)()).close();
+  (await openDB(disk, 7)).close();
+  const next = startJournal(disk).journal;
+  await next.write(job({ id: 'b', createdAt: 2 }));
+  expect((await next.readOpen()).map(({ id }) => id)).toEqual(['a', 'b']);
+});
+
+test('a password whose job was not written down, or whose worker died as it ended, is gone with the next worker', async () => {
+  const { journal, disk, session } = startJournal();
+  await journal.write(job({ work: secret, state: 'done' }));
+  await session.set({ secrets: { version: 1, value: { a: 'tulip-7', never: 'tulip-8' } } });
+  await startJournal(disk, session).journal.readOpen();
+  expect(JSON.stringify(session.values)).not.toContain('tulip');
+});
+
+test('what was asked for long ago and has ended just now is kept', async () => {
+  const { journal, list } = startJournal();
+  const now = keptTime * 2;
+  await journal.write(job({ id: 'waited long', createdAt: 1, state: 'failed', settledAt: now - 1_000 }));
+  await journal.write(job({ id: 'ended long ago', createdAt: 2, state: 'failed', settledAt: 3 }));
+  await list.prune(now);
+  expect((await list.read({ limit: 9 })).jobs.map(({ id }) => id)).toEqual(['waited long']);
+});
+
+test('a job is settled in one transaction with what it changed in the index, or not at all', async () => {
+  const { journal, disk } = startJournal();
+  const database = await createDatabase(disk)();
+  const index = createReportIndex(async () => database);
+  const report = { id: '1', url, result: 'bad' as const, fields: {} };
+  await index.write('c', [report, { ...report, id: '2' }], 1);
+  await index.writeSync(createSync('c', 'https://service.example'));
+  const listIndex = async () =>
+    (await database.getAll('reports')).flatMap(readBlock).map(({ id, result }) => `${id} ${result}`);
+
+  await journal.write(job({ state: 'done', settledAt: 5, report: { ...report, result: 'good' } }));
+  expect(await listIndex()).toEqual(['1 good', '2 bad']);
+  const moved = { serviceAddress: 'https://other.example' };
+  const work = { kind: 'deleteReport', reportId: '2', url } as const;
+  await journal.write(job({ id: 'b', createdAt: 2, state: 'done', work, ...moved }));
+  expect(await listIndex()).toEqual(['1 good', '2 bad']);
+  const [block] = await database.getAll('reports');
+  await database.put('reports', { ...block, version: 1, reports: [null] } as never);
+  const rerun = { ...work, kind: 'rerun' } as const;
+  await expect(journal.write(job({ id: 'c', createdAt: 3, state: 'done', work: rerun, report }))).rejects.toThrow();
+  if (block) await database.put('reports', block);
+  expect([await listIndex(), await journal.find('c')]).toEqual([['1 good', '2 bad'], undefined]);
+  await journal.write(job({ id: 'd', createdAt: 4, state: 'done', work }));
+  expect(await listIndex()).toEqual(['1 good']);
+});
