@@ -4,7 +4,7 @@ import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
 import { isSettled, type Job } from '../../../lib/model/job.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { describeMet, describeTarget } from '../job-words.ts';
-import { PrivacyWord } from '../reports/PrivacyWord.tsx';
+import { PrivacyWord } from '../list/PrivacyWord.tsx';
 import { Doubt } from './Doubt.tsx';
 import { JobButtons } from './JobButtons.tsx';
 import type { JobRowProps } from './JobRow.tsx';

@@ -6,7 +6,7 @@ import { usePorts } from '../../hooks/ports.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ListIcon } from '../list/ListIcon.tsx';
-import { PrivacyWord } from '../reports/PrivacyWord.tsx';
+import { PrivacyWord } from '../list/PrivacyWord.tsx';
 import { RemoveConnectionDialog } from './RemoveConnectionDialog.tsx';
 
 interface ConnectionListProps {

@@ -4,8 +4,8 @@ import type { FiguresFilter } from '../../../lib/model/filter/figures-filter.ts'
 import type { NameCount } from '../../../lib/report-index/name-list.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
-import { DateFilter } from '../index/DateFilter.tsx';
-import { listChoices } from '../index/IndexFilters.tsx';
+import { DateFilter } from '../index/filters/DateFilter.tsx';
+import { listChoices } from '../index/filters/IndexFilters.tsx';
 
 interface FiguresFiltersProps {
   filter: FiguresFilter;

@@ -8,11 +8,11 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { getStuckTop } from '../list/use-row-focus.ts';
 import type { RowActions } from '../reports/RowCells.tsx';
-import { IndexSelectionBar } from './IndexSelectionBar.tsx';
-import { IndexTable } from './IndexTable.tsx';
+import { IndexSelectionBar } from './selection/IndexSelectionBar.tsx';
+import { type IndexSelection, useIndexSelection } from './selection/use-index-selection.ts';
+import { IndexTable } from './table/IndexTable.tsx';
 import type { IndexLines } from './use-index-lines.ts';
 import type { IndexRows } from './use-index-rows.ts';
-import { type IndexSelection, useIndexSelection } from './use-index-selection.ts';
 import type { LoadedIndex } from './use-report-index.ts';
 import type { Sync } from './use-sync.ts';
 

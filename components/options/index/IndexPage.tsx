@@ -12,8 +12,8 @@ import { createLazy } from '../lazy.tsx';
 import { ListHead } from '../list/ListHead.tsx';
 import { AnalyseMany } from '../reports/AnalyseMany.tsx';
 import { SourceSwitch } from '../reports/SourceSwitch.tsx';
+import { IndexFilters } from './filters/IndexFilters.tsx';
 import { GroupChoice } from './GroupChoice.tsx';
-import { IndexFilters } from './IndexFilters.tsx';
 import { IndexList } from './IndexList.tsx';
 import { nameView } from './name-view.ts';
 import { describeAge, SyncControls, SyncNote } from './SyncControls.tsx';
@@ -23,7 +23,9 @@ import { type LoadedIndex, useReportIndex } from './use-report-index.ts';
 import { type Sync, useSync } from './use-sync.ts';
 import './index.css';
 
-const ReportDetails = createLazy(() => import('../reports/ReportDetails.tsx').then((module) => module.ReportDetails));
+const ReportDetails = createLazy(() =>
+  import('../reports/details/ReportDetails.tsx').then((module) => module.ReportDetails),
+);
 
 interface IndexPageProps {
   connection: Connection;

@@ -6,10 +6,10 @@ import { writeView } from '../../../lib/model/view.ts';
 import { Button } from '../../ui/Button.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { ListIcon } from '../list/ListIcon.tsx';
+import { RowNote } from '../list/RowNote.tsx';
 import { SkeletonRows } from '../list/SkeletonRows.tsx';
 import { cutForRow } from '../list/split-address.ts';
 import { TimeCell } from '../list/TimeCell.tsx';
-import { RowNote } from '../reports/RowNote.tsx';
 import type { ProjectRow } from './use-projects.ts';
 
 interface ProjectTableProps {

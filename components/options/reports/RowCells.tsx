@@ -6,10 +6,10 @@ import { GradeMark } from '../../report/GradeMark.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ListIcon } from '../list/ListIcon.tsx';
 import { PageAddress } from '../list/PageAddress.tsx';
+import { PrivacyWord } from '../list/PrivacyWord.tsx';
+import { RowNote } from '../list/RowNote.tsx';
 import { cutForRow, isHostOf } from '../list/split-address.ts';
 import { TimeCell } from '../list/TimeCell.tsx';
-import { PrivacyWord } from './PrivacyWord.tsx';
-import { RowNote } from './RowNote.tsx';
 import { isUnderWay, type Row } from './row.ts';
 
 export interface RowActions {

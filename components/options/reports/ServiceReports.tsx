@@ -16,7 +16,7 @@ import { useProjectNames } from './use-project-names.ts';
 import { type Reports, useReports } from './use-reports.ts';
 import '../list/list.css';
 
-const ReportDetails = createLazy(() => import('./ReportDetails.tsx').then((module) => module.ReportDetails));
+const ReportDetails = createLazy(() => import('./details/ReportDetails.tsx').then((module) => module.ReportDetails));
 
 interface ServiceReportsProps {
   connection: Connection;

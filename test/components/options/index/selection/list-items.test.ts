@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { listItems } from '../../../../components/options/index/list-items.ts';
-import { createReportIndex } from '../../../../lib/report-index/report-index.ts';
-import { runInSlices } from '../../../../lib/slices/run-in-slices.ts';
+import { listItems } from '../../../../../components/options/index/selection/list-items.ts';
+import { createReportIndex } from '../../../../../lib/report-index/report-index.ts';
+import { runInSlices } from '../../../../../lib/slices/run-in-slices.ts';
 
 test('what was deleted since it was chosen is left out of what is begun', async () => {
   const index = createReportIndex();

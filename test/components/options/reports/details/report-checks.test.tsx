@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { findChecks } from '../../../../components/options/reports/find-checks.ts';
-import { ReportChecks } from '../../../../components/options/reports/ReportChecks.tsx';
-import { mount } from '../../mount.tsx';
-import { speakEnglish } from '../../speak-english.ts';
+import { findChecks } from '../../../../../components/options/reports/details/find-checks.ts';
+import { ReportChecks } from '../../../../../components/options/reports/details/ReportChecks.tsx';
+import { mount } from '../../../mount.tsx';
+import { speakEnglish } from '../../../speak-english.ts';
 
 speakEnglish();
 

@@ -1,11 +1,11 @@
 import type { ComponentChildren } from 'preact';
-import { formatDay, formatDays } from '../../../lib/i18n/format-time.ts';
-import { t } from '../../../lib/i18n/translate.ts';
-import { datePresets, findPreset, getFirstDay } from '../../../lib/model/filter/date-preset.ts';
-import { getDayStart, type IndexFilter, isDay } from '../../../lib/model/filter/index-filter.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { PopoverField } from '../../ui/PopoverField.tsx';
+import { formatDay, formatDays } from '../../../../lib/i18n/format-time.ts';
+import { t } from '../../../../lib/i18n/translate.ts';
+import { datePresets, findPreset, getFirstDay } from '../../../../lib/model/filter/date-preset.ts';
+import { getDayStart, type IndexFilter, isDay } from '../../../../lib/model/filter/index-filter.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { PopoverField } from '../../../ui/PopoverField.tsx';
 import './date-filter.css';
 
 type Days = Pick<IndexFilter, 'since' | 'until'>;

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'preact/hooks';
-import type { ReportIndex } from '../../../lib/report-index/report-index.ts';
-import { findPlace, getSpot, type Spot } from './spot.ts';
-import type { IndexLines } from './use-index-lines.ts';
+import type { ReportIndex } from '../../../../lib/report-index/report-index.ts';
+import { findPlace, getSpot, type Spot } from '../spot.ts';
+import type { IndexLines } from '../use-index-lines.ts';
 
 export interface IndexSelection {
   /** Of the rows that match, how many are chosen. */

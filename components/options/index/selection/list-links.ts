@@ -1,6 +1,6 @@
-import { getReportLink } from '../../../lib/model/address/service-address.ts';
-import type { ReportIndex } from '../../../lib/report-index/report-index.ts';
-import type { Steps } from '../../../lib/slices/run-in-slices.ts';
+import { getReportLink } from '../../../../lib/model/address/service-address.ts';
+import type { ReportIndex } from '../../../../lib/report-index/report-index.ts';
+import type { Steps } from '../../../../lib/slices/run-in-slices.ts';
 
 /** The addresses of the report pages, in steps: a hundred thousand take a while. Without what was deleted meanwhile. */
 export function* listLinks(ids: readonly string[], index: ReportIndex, address: string): Steps<string[]> {

@@ -1,14 +1,14 @@
 import { useState } from 'preact/hooks';
-import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
-import type { Connection } from '../../../lib/model/connection.ts';
-import type { ReportIndex } from '../../../lib/report-index/report-index.ts';
-import { runInSlices } from '../../../lib/slices/run-in-slices.ts';
-import { useReportPorts } from '../../hooks/report-ports.ts';
-import { createLazy } from '../lazy.tsx';
-import { BarAction } from '../list/BarAction.tsx';
+import { formatNumber, t, tCount } from '../../../../lib/i18n/translate.ts';
+import type { Connection } from '../../../../lib/model/connection.ts';
+import type { ReportIndex } from '../../../../lib/report-index/report-index.ts';
+import { runInSlices } from '../../../../lib/slices/run-in-slices.ts';
+import { useReportPorts } from '../../../hooks/report-ports.ts';
+import { createLazy } from '../../lazy.tsx';
+import { BarAction } from '../../list/BarAction.tsx';
 import { listLinks } from './list-links.ts';
 
-const AskDialog = createLazy(() => import('../batch/AskDialog.tsx').then((module) => module.AskDialog));
+const AskDialog = createLazy(() => import('../../batch/AskDialog.tsx').then((module) => module.AskDialog));
 
 /** More tabs than that are asked about. */
 const mostUnasked = 10;

@@ -1,4 +1,4 @@
-import { readTimestamp } from '../../../lib/model/timestamp.ts';
+import { readTimestamp } from '../../../../lib/model/timestamp.ts';
 
 /** How a field of unknown meaning is shown: `text` as it came, `time` beside it where it is one. */
 export interface FieldValue {

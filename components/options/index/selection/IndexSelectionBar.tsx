@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks';
-import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
-import { type IndexFilter, isNarrowed } from '../../../lib/model/filter/index-filter.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { BarAction } from '../list/BarAction.tsx';
+import { formatNumber, t, tCount } from '../../../../lib/i18n/translate.ts';
+import { type IndexFilter, isNarrowed } from '../../../../lib/model/filter/index-filter.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { BarAction } from '../../list/BarAction.tsx';
+import { nameView } from '../name-view.ts';
 import { CopyLinks } from './CopyLinks.tsx';
-import { nameView } from './name-view.ts';
 import { OpenReports } from './OpenReports.tsx';
 import { type Asked, SelectionDialog, type SelectionDialogProps } from './SelectionDialog.tsx';
 import type { IndexSelection } from './use-index-selection.ts';

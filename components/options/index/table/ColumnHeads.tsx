@@ -1,10 +1,10 @@
-import { formatNumber, t } from '../../../lib/i18n/translate.ts';
-import type { IndexFilter, IndexSort } from '../../../lib/model/filter/index-filter.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { getColumnName } from './column-names.ts';
+import { formatNumber, t } from '../../../../lib/i18n/translate.ts';
+import type { IndexFilter, IndexSort } from '../../../../lib/model/filter/index-filter.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { getColumnName } from '../column-names.ts';
+import type { IndexSelection } from '../selection/use-index-selection.ts';
 import { RowCheck } from './RowCheck.tsx';
-import type { IndexSelection } from './use-index-selection.ts';
 
 export type Sorting = Pick<IndexFilter, 'sortBy' | 'order'>;
 

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
-import { formatNumber, t } from '../../../lib/i18n/translate.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { formatNumber, t } from '../../../../lib/i18n/translate.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
 import './filter-fold.css';
 
 interface FilterFoldProps {

@@ -1,5 +1,5 @@
-import { getLanguage, t } from '../../../lib/i18n/translate.ts';
-import { type Grade, grades } from '../../../lib/model/report/report.ts';
+import { getLanguage, t } from '../../../../lib/i18n/translate.ts';
+import { type Grade, grades } from '../../../../lib/model/report/report.ts';
 
 /** How many of the graded ones are good, decent and bad: as a bar for the glance, and in words. */
 export function GradeShare({ counts }: { counts: Record<Grade, number> }) {

@@ -1,16 +1,16 @@
-import { isolate } from '../../../lib/i18n/isolate.ts';
-import { t } from '../../../lib/i18n/translate.ts';
-import type { BatchKind } from '../../../lib/model/batch.ts';
-import type { Connection } from '../../../lib/model/connection.ts';
-import type { Draft } from '../../../lib/model/draft.ts';
-import type { ReportIndex } from '../../../lib/report-index/report-index.ts';
-import { rest, runInSlices } from '../../../lib/slices/run-in-slices.ts';
-import { useStart } from '../batch/use-start.ts';
-import { createLazy } from '../lazy.tsx';
+import { isolate } from '../../../../lib/i18n/isolate.ts';
+import { t } from '../../../../lib/i18n/translate.ts';
+import type { BatchKind } from '../../../../lib/model/batch.ts';
+import type { Connection } from '../../../../lib/model/connection.ts';
+import type { Draft } from '../../../../lib/model/draft.ts';
+import type { ReportIndex } from '../../../../lib/report-index/report-index.ts';
+import { rest, runInSlices } from '../../../../lib/slices/run-in-slices.ts';
+import { useStart } from '../../batch/use-start.ts';
+import { createLazy } from '../../lazy.tsx';
 import { listItems } from './list-items.ts';
 
-const StartDialog = createLazy(() => import('../batch/StartDialog.tsx').then((module) => module.StartDialog));
-const ExportDialog = createLazy(() => import('../export/ExportDialog.tsx').then((module) => module.ExportDialog));
+const StartDialog = createLazy(() => import('../../batch/StartDialog.tsx').then((module) => module.StartDialog));
+const ExportDialog = createLazy(() => import('../../export/ExportDialog.tsx').then((module) => module.ExportDialog));
 
 type ChangeKind = Exclude<BatchKind, 'create'>;
 

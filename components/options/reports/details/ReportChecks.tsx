@@ -1,6 +1,6 @@
-import { formatNumber, t } from '../../../lib/i18n/translate.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { formatNumber, t } from '../../../../lib/i18n/translate.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { type Check, findChecks } from './find-checks.ts';
 
 /** More than any service has; the others are among all fields. */

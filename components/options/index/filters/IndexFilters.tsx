@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { t } from '../../../lib/i18n/translate.ts';
+import { t } from '../../../../lib/i18n/translate.ts';
 import {
   countFilters,
   defaultIndexFilter,
@@ -8,15 +8,15 @@ import {
   indexResults,
   indexSorts,
   isNarrowed,
-} from '../../../lib/model/filter/index-filter.ts';
-import { privacies } from '../../../lib/model/report/privacy.ts';
-import type { NameCount } from '../../../lib/report-index/name-list.ts';
-import { Button } from '../../ui/Button.tsx';
-import { CheckField } from '../../ui/CheckField.tsx';
-import { type Choice, ChoiceField } from '../../ui/ChoiceField.tsx';
-import { SearchBox } from '../list/SearchBox.tsx';
-import { SortChoice } from '../list/SortChoice.tsx';
-import { getColumnName } from './column-names.ts';
+} from '../../../../lib/model/filter/index-filter.ts';
+import { privacies } from '../../../../lib/model/report/privacy.ts';
+import type { NameCount } from '../../../../lib/report-index/name-list.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { CheckField } from '../../../ui/CheckField.tsx';
+import { type Choice, ChoiceField } from '../../../ui/ChoiceField.tsx';
+import { SearchBox } from '../../list/SearchBox.tsx';
+import { SortChoice } from '../../list/SortChoice.tsx';
+import { getColumnName } from '../column-names.ts';
 import { DateFilter } from './DateFilter.tsx';
 import { FilterFold } from './FilterFold.tsx';
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { t } from '../../../lib/i18n/translate.ts';
-import type { Job, Work } from '../../../lib/model/job.ts';
-import type { Report } from '../../../lib/model/report/report.ts';
-import { PrivacyForm } from '../../report/PrivacyForm.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { isUnderWay } from './row.ts';
+import { t } from '../../../../lib/i18n/translate.ts';
+import type { Job, Work } from '../../../../lib/model/job.ts';
+import type { Report } from '../../../../lib/model/report/report.ts';
+import { PrivacyForm } from '../../../report/PrivacyForm.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { isUnderWay } from '../row.ts';
 
 interface PrivacySectionProps {
   report: Report;

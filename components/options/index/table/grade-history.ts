@@ -1,5 +1,5 @@
-import type { IndexedReport } from '../../../lib/model/report/indexed-report.ts';
-import type { Grade } from '../../../lib/model/report/report.ts';
+import type { IndexedReport } from '../../../../lib/model/report/indexed-report.ts';
+import type { Grade } from '../../../../lib/model/report/report.ts';
 
 /** The grades of a page, oldest first, from its reports, newest first. */
 export function listHistory(reports: Pick<IndexedReport, 'result' | 'grades'>[]): Grade[] {

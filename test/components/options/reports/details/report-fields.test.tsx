@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { ReportFields } from '../../../../components/options/reports/ReportFields.tsx';
-import { setTranslator } from '../../../../lib/i18n/translate.ts';
-import { mount } from '../../mount.tsx';
+import { ReportFields } from '../../../../../components/options/reports/details/ReportFields.tsx';
+import { setTranslator } from '../../../../../lib/i18n/translate.ts';
+import { mount } from '../../../mount.tsx';
 
 setTranslator((key) => key);
 

@@ -1,5 +1,5 @@
-import { t } from '../../../lib/i18n/translate.ts';
-import { type Grade, grades } from '../../../lib/model/report/report.ts';
+import { t } from '../../../../lib/i18n/translate.ts';
+import { type Grade, grades } from '../../../../lib/model/report/report.ts';
 
 interface FormerGradeProps {
   grade: Grade;

@@ -1,6 +1,6 @@
 import { t } from '../../../lib/i18n/translate.ts';
 import type { Privacy } from '../../../lib/model/report/privacy.ts';
-import { ListIcon } from '../list/ListIcon.tsx';
+import { ListIcon } from './ListIcon.tsx';
 
 /** Nothing where the service does not tell: a guess could be read as a promise. */
 export function PrivacyWord({ privacy }: { privacy: Privacy | undefined }) {

@@ -1,6 +1,6 @@
-import { t } from '../../../lib/i18n/translate.ts';
-import type { Grade } from '../../../lib/model/report/report.ts';
-import { GradeMark } from '../../report/GradeMark.tsx';
+import { t } from '../../../../lib/i18n/translate.ts';
+import type { Grade } from '../../../../lib/model/report/report.ts';
+import { GradeMark } from '../../../report/GradeMark.tsx';
 
 export const mostGrades = 8;
 

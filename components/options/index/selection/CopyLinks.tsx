@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'preact/hooks';
-import { t, tCount } from '../../../lib/i18n/translate.ts';
-import type { Connection } from '../../../lib/model/connection.ts';
-import type { ReportIndex } from '../../../lib/report-index/report-index.ts';
-import { runInSlices } from '../../../lib/slices/run-in-slices.ts';
-import { usePorts } from '../../hooks/ports.ts';
-import { BarAction } from '../list/BarAction.tsx';
+import { t, tCount } from '../../../../lib/i18n/translate.ts';
+import type { Connection } from '../../../../lib/model/connection.ts';
+import type { ReportIndex } from '../../../../lib/report-index/report-index.ts';
+import { runInSlices } from '../../../../lib/slices/run-in-slices.ts';
+import { usePorts } from '../../../hooks/ports.ts';
+import { BarAction } from '../../list/BarAction.tsx';
 import { listLinks } from './list-links.ts';
 
 const feedbackMs = 2000;

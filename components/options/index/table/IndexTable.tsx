@@ -1,17 +1,17 @@
-import { t } from '../../../lib/i18n/translate.ts';
-import type { ReportIndex } from '../../../lib/report-index/report-index.ts';
-import { GridRow } from '../list/GridRow.tsx';
-import { type GridPlace, RowGrid } from '../list/RowGrid.tsx';
-import { cutForRow } from '../list/split-address.ts';
-import { type RowActions, RowCells } from '../reports/RowCells.tsx';
+import { t } from '../../../../lib/i18n/translate.ts';
+import type { ReportIndex } from '../../../../lib/report-index/report-index.ts';
+import { GridRow } from '../../list/GridRow.tsx';
+import { type GridPlace, RowGrid } from '../../list/RowGrid.tsx';
+import { cutForRow } from '../../list/split-address.ts';
+import { type RowActions, RowCells } from '../../reports/RowCells.tsx';
+import type { IndexSelection } from '../selection/use-index-selection.ts';
+import type { IndexLines } from '../use-index-lines.ts';
+import type { IndexRows } from '../use-index-rows.ts';
 import { ColumnHeads, type Sorting } from './ColumnHeads.tsx';
 import { FormerGrade } from './FormerGrade.tsx';
 import { GroupRow } from './GroupRow.tsx';
 import { findFormerGrade } from './grade-history.ts';
 import { RowCheck } from './RowCheck.tsx';
-import type { IndexLines } from './use-index-lines.ts';
-import type { IndexRows } from './use-index-rows.ts';
-import type { IndexSelection } from './use-index-selection.ts';
 
 export interface IndexTableProps extends RowActions {
   index: ReportIndex;

@@ -1,5 +1,5 @@
-import { formatTime } from '../../../lib/i18n/format-time.ts';
-import { t } from '../../../lib/i18n/translate.ts';
+import { formatTime } from '../../../../lib/i18n/format-time.ts';
+import { t } from '../../../../lib/i18n/translate.ts';
 import { describeField } from './field-value.ts';
 import { getScrolling } from './long-text.ts';
 

@@ -1,5 +1,5 @@
-import type { ReportIndex } from '../../../lib/report-index/report-index.ts';
-import type { Steps } from '../../../lib/slices/run-in-slices.ts';
+import type { ReportIndex } from '../../../../lib/report-index/report-index.ts';
+import type { Steps } from '../../../../lib/slices/run-in-slices.ts';
 
 interface ReportItem {
   url: string;
