@@ -3,6 +3,7 @@ import preact from '@preact/preset-vite';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'wxt';
 import { inlinePopupStyle } from './lib/build/inline-popup-style.ts';
+import { pickMessages } from './lib/build/pick-messages.ts';
 import { prerenderPopup } from './lib/build/prerender-popup.ts';
 import { withoutInnerHtml } from './lib/build/without-inner-html.ts';
 import { withoutIterators } from './lib/build/without-iterators.ts';
@@ -18,13 +19,6 @@ const withoutPolyfill: Plugin = {
   resolveId: (id) => (id === 'webextension-polyfill' ? '\0own-browser' : undefined),
   load: (id) => (id === '\0own-browser' ? 'export default globalThis.browser ?? globalThis.chrome' : undefined),
 };
-
-/** The descriptions are for who translates. A browser that shows strings has no use for them. */
-function withoutDescriptions({ absoluteSrc, relativeDest }: { absoluteSrc: string; relativeDest: string }) {
-  const messages: Record<string, { message: string }> = JSON.parse(readFileSync(absoluteSrc, 'utf8'));
-  const shown = Object.entries(messages).map(([key, { message }]) => [key, { message }]);
-  return { relativeDest, contents: JSON.stringify(Object.fromEntries(shown)) };
-}
 
 /** What our own pages may load. */
 function writePolicy(isServing: boolean): string {
@@ -77,9 +71,11 @@ export default defineConfig({
       const allowed = ["style-src 'self'", ...popupStyle.listHashes()].join(' ');
       policy.extension_pages = policy.extension_pages.replace("style-src 'self'", allowed);
     },
-    'build:publicAssets': (_, files) => {
+    'build:publicAssets': ({ config }, files) => {
       for (const [n, file] of files.entries()) {
-        if ('absoluteSrc' in file && file.relativeDest.endsWith('messages.json')) files[n] = withoutDescriptions(file);
+        if (!('absoluteSrc' in file) || !file.relativeDest.endsWith('messages.json')) continue;
+        const picked = pickMessages(JSON.parse(readFileSync(file.absoluteSrc, 'utf8')), config.browser);
+        files[n] = { relativeDest: file.relativeDest, contents: JSON.stringify(picked) };
       }
     },
     'entrypoints:grouped': (_, groups) => {

@@ -93,7 +93,9 @@ test('every string is used', () => {
   const patterns = nodes.flatMap(({ node }) => (node.type === 'TemplateLiteral' ? toPattern(node) : []));
   const isUsed = (key: string) =>
     literals.has(key) || patterns.some((pattern) => pattern.test(key)) || browserFilled.includes(key);
-  const unused = Object.keys(english).filter((key) => !isUsed(key) && !isUsed(findStem(key) ?? key));
+  const unused = Object.keys(english)
+    .map((key) => key.replace(/_firefox$/, ''))
+    .filter((key) => !isUsed(key) && !isUsed(findStem(key) ?? key));
   expect(unused, 'Delete these from public/_locales').toEqual([]);
 });
 
@@ -105,14 +107,16 @@ function toPattern(node: SourceNode): RegExp[] {
   return isSpecific && isKey && parts.length > 1 ? [new RegExp(`^${parts.join('\\w+')}$`)] : [];
 }
 
-test('the shortcuts that are named are those that the manifest suggests', () => {
+test('the keyword of the address bar that is named is the one that the manifest has', () => {
   const config = readFileSync(join(root, 'wxt.config.ts'), 'utf8');
-  const letters = [...config.matchAll(/suggested_key: \{ default: 'Alt\+Shift\+(\w)' \}/g)].map(([, letter]) => letter);
-  expect(letters).toHaveLength(3);
-  for (const locale of locales) {
-    const text = readMessages(locale).shortcuts_text?.message ?? '';
-    expect([...text.matchAll(/Alt\+\p{L}+\+(\w)\b/gu)].map(([, letter]) => letter)).toEqual(letters);
-  }
+  const [, keyword = ''] = config.match(/omnibox: \{ keyword: '(\w+)' \}/) ?? [];
+  const texts = locales.map((locale) => readMessages(locale).omnibox_use?.message);
+  expect(texts).toEqual(locales.map(() => expect.stringMatching(new RegExp(`\\b${keyword}\\b`))));
+});
+
+test('what Firefox calls otherwise stands beside what the other browsers call it', () => {
+  const alone = Object.keys(english).filter((key) => key.endsWith('_firefox') && !(key.slice(0, -8) in english));
+  expect(alone).toEqual([]);
 });
 
 test('every string that the manifest, a stylesheet or a page names is there', () => {

@@ -15,7 +15,9 @@ export function Following() {
     );
   return (
     <footer class="panel-following">
-      <p id="following-hint">{t('panel_follow_hint')}</p>
+      <p id="following-hint">
+        {t('panel_follow_text')} {t('browserAsks', t('ask_tabs'))} {t('panel_giveBack', t('whatLeaves'))}
+      </p>
       <Button aria-describedby="following-hint" onClick={follow}>
         {t('panel_follow')}
       </Button>

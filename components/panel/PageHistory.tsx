@@ -28,7 +28,7 @@ export function PageHistory({ url }: { url: string }) {
             ))}
           </ol>
           {value.hasMore && <p class="page-history-note">{t('panel_more')}</p>}
-          <p class="page-history-note">{t('panel_fromIndex')}</p>
+          <p class="page-history-note">{t('fromCopy')}</p>
         </>
       )}
     </section>

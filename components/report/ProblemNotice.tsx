@@ -32,7 +32,7 @@ export function ProblemNotice({ problem, title, next, onRetry, children }: Probl
         </div>
         {excerpt && (
           <details>
-            <summary>{t('problem_excerpt')}</summary>
+            <summary>{t('details')}</summary>
             <pre class="problem-excerpt">{excerpt}</pre>
           </details>
         )}

@@ -18,6 +18,7 @@ export function FileSource({ sources }: { sources: Sources }) {
 function AddressForm({ sources: { reading, load } }: { sources: Sources }) {
   const [text, setText] = useState('');
   const [isWrong, setWrong] = useState(false);
+  const hint = `${t('listAddress_host')} ${t('browserAsks', t('ask_origin', '…'))} ${t('readOnce')}`;
   const submit = (event: Event) => {
     event.preventDefault();
     const address = findListAddress(text);
@@ -27,7 +28,7 @@ function AddressForm({ sources: { reading, load } }: { sources: Sources }) {
   };
   return (
     <form class="source-address" onSubmit={submit}>
-      <Field label={t('listAddress')} hint={t('listAddress_hint')} error={isWrong && t('listAddress_wrong')}>
+      <Field label={t('listAddress')} hint={hint} error={isWrong && t('listAddress_wrong')}>
         {(control) => (
           <div class="source-line">
             <input

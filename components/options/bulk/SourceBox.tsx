@@ -42,7 +42,7 @@ function AskingSources({ sources: { reading, readTabs, readBookmarks } }: { sour
           {t('addTabs')}
         </Button>
         <p class="field-hint" id="tabs-hint">
-          {t('addTabs_hint')}
+          {t('browserAsks', t('ask_tabs'))} {t('onlyTabAddresses')}
         </p>
       </div>
       {readBookmarks && (
@@ -51,7 +51,7 @@ function AskingSources({ sources: { reading, readTabs, readBookmarks } }: { sour
             {t('chooseBookmarks')}
           </Button>
           <p class="field-hint" id="bookmarks-hint">
-            {t('chooseBookmarks_hint')}
+            {t('browserAsks', t('ask_bookmarks'))} {t('readOnce')}
           </p>
         </div>
       )}

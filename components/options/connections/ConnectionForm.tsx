@@ -7,15 +7,13 @@ import { ProblemNotice, type ProblemWords } from '../../report/ProblemNotice.tsx
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { ConnectionFields } from './ConnectionFields.tsx';
-import { findAddress, isMoved } from './connection-input.ts';
+import { type ConnectionInput, findAddress, isMoved } from './connection-input.ts';
 import { type ConnectionFormProps, type ConnectionForm as Form, useConnectionForm } from './use-connection-form.ts';
 
 export function ConnectionForm(props: ConnectionFormProps) {
   const { stored, connections } = props;
   const form = useConnectionForm(props);
   const { input, change } = form;
-  // An address that is allowed already is not asked for again.
-  const isAsking = !stored || isMoved(findAddress(input.address), stored);
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
     // Somebody pressed a button to open it, unless it is there from the start.
@@ -55,10 +53,19 @@ export function ConnectionForm(props: ConnectionFormProps) {
         {connections.length > 0 && <Button onClick={form.cancel}>{t('cancel')}</Button>}
       </div>
       <p class="field-hint">
-        {isAsking && t('allowToContinue')} <a href={writeView({ name: 'whatLeaves' })}>{t('whatLeaves')}</a>
+        {describeRequest(input, stored)} <a href={writeView({ name: 'whatLeaves' })}>{t('whatLeaves')}</a>
       </p>
     </form>
   );
+}
+
+/** An address that is allowed already is not asked for again. */
+function describeRequest({ address }: ConnectionInput, stored: Connection | undefined): string {
+  const service = findAddress(address);
+  const isAllowed = stored && (stored.hasHadKey || !stored.isKeyMissing) && !isMoved(service, stored);
+  if (isAllowed) return '';
+  const host = service ? new URL(service.origin).hostname : '…';
+  return `${t('browserAsks', t('ask_origin', host))} ${t('onlyThisAddress')}`;
 }
 
 /** What the test met; a service that leads elsewhere has named the address to use instead. */

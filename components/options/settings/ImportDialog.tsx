@@ -1,6 +1,7 @@
 import { isolate } from '../../../lib/i18n/isolate.ts';
 import { t, tCount } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
+import type { PlainConnection } from '../../../lib/model/settings/policy.ts';
 import type { PortableSettings, Settings } from '../../../lib/model/settings/settings.ts';
 import type { ImportPlan } from '../../../lib/model/settings/settings-file.ts';
 import { usePermissionPorts } from '../../hooks/permission-ports.ts';
@@ -44,7 +45,7 @@ export function ImportDialog({ plan, settings, onImported, onClose }: ImportDial
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button onClick={onClose}>{t(isEmpty ? 'close' : 'cancel')}</Button>
           {!isEmpty && (
             <Button variant="primary" isBusy={isBusy} onClick={start}>
               {t('import_yes')}
@@ -59,10 +60,15 @@ export function ImportDialog({ plan, settings, onImported, onClose }: ImportDial
           <li key={words}>{words}</li>
         ))}
       </ul>
-      {added.length > 0 && <p class="dialog-text">{t('import_keys')}</p>}
+      {added.length > 0 && <p class="dialog-text">{describeRequest(added)}</p>}
       {problem && <ProblemNotice problem={problem} />}
     </Dialog>
   );
+}
+
+function describeRequest(added: PlainConnection[]): string {
+  const hosts = new Set(added.map(({ address }) => new URL(address).hostname));
+  return `${t('browserAsks', t('ask_origin', [...hosts].join(', ')))} ${t('import_lackKeys')}`;
 }
 
 function listChanges({ changes, added, knownCount, locked }: ImportPlan, settings: Settings): string[] {

@@ -82,6 +82,7 @@ function Notifications({ isOn, onChange }: SwitchProps) {
       <h2>{t('notifications')}</h2>
       <PermittedField
         label={t('notifications_label')}
+        hint={t('browserAsks', t('ask_notifications'))}
         value={isOn}
         refusal={t('notifications_refused')}
         request={usePermissionPorts().requestNotifications}
@@ -98,7 +99,7 @@ function ToolbarIcon({ isOn, onChange }: SwitchProps) {
       <h2>{t('toolbarIcon')}</h2>
       <PermittedField
         label={t('tabGrades_label')}
-        hint={t('tabGrades_hint')}
+        hint={`${t('fromCopy')} ${t('browserAsks', t('ask_tabs'))} ${t('onlyTabAddresses')}`}
         value={isOn}
         refusal={t('tabGrades_refused')}
         request={requestTabs}

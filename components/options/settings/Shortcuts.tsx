@@ -1,10 +1,12 @@
 import { useEffect } from 'preact/hooks';
 import { t } from '../../../lib/i18n/translate.ts';
+import type { Shortcut } from '../../../lib/messages/ports.ts';
 import { useShortcutPorts } from '../../hooks/shortcut-ports.ts';
 import { useAnswer } from '../../hooks/use-answer.ts';
 import { Button } from '../../ui/Button.tsx';
+import './shortcuts.css';
 
-/** The shortcuts as they are assigned now, and the way to the page where the browser changes them. */
+/** Every way in by the keyboard, as it is assigned now, and the way to the page where the browser changes them. */
 export function Shortcuts() {
   const { listShortcuts, openShortcutSettings } = useShortcutPorts();
   const { value = [], reload } = useAnswer('shortcuts', listShortcuts);
@@ -18,11 +20,8 @@ export function Shortcuts() {
     <section>
       <h2>{t('shortcuts')}</h2>
       <dl class="shortcuts">
-        {value.map(({ name, keys }) => (
-          <div key={name}>
-            <dt>{t(`shortcut_${name}`)}</dt>
-            <dd>{keys ? <kbd>{keys}</kbd> : t('shortcut_unassigned')}</dd>
-          </div>
+        {value.map((shortcut) => (
+          <Item key={shortcut.name} {...shortcut} />
         ))}
       </dl>
       {openShortcutSettings ? (
@@ -30,6 +29,16 @@ export function Shortcuts() {
       ) : (
         <p>{t('shortcuts_where')}</p>
       )}
+      <p class="shortcuts-more">{t('omnibox_use')}</p>
     </section>
+  );
+}
+
+function Item({ name, keys }: Shortcut) {
+  return (
+    <div>
+      <dt>{t(name === 'popup' ? 'shortcut_popup' : `command_${name}`)}</dt>
+      <dd>{keys ? <kbd>{keys}</kbd> : t('shortcut_unassigned')}</dd>
+    </div>
   );
 }

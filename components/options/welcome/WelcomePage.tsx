@@ -3,6 +3,7 @@ import type { Connections } from '../../../lib/messages/contract.ts';
 import { defaultReportFilter } from '../../../lib/model/filter/service-filter.ts';
 import { writeView } from '../../../lib/model/view.ts';
 import { ConnectionForm } from '../connections/ConnectionForm.tsx';
+import { Shortcuts } from '../settings/Shortcuts.tsx';
 import { StandIn } from './StandIn.tsx';
 import '../connections/connections.css';
 import './welcome.css';
@@ -27,11 +28,11 @@ export function WelcomePage({ connections: { connections } }: { connections: Con
         <li>
           <h2>{t('welcome_use')}</h2>
           <p>{t('welcome_use_text')}</p>
-          <p>{t('shortcuts_text')}</p>
           <p>
             {t('welcome_many')} <a href={writeView({ name: 'analyse' })}>{t('analyse')}</a>
           </p>
           {ready && <a href={writeView({ name: 'reports', filter: defaultReportFilter })}>{t('showReports')}</a>}
+          <Shortcuts />
         </li>
       </ol>
     </div>

@@ -38,7 +38,10 @@ export class Omnibox {
     const { signal } = this.#search;
     this.#ports.setDefaultSuggestion(text.trim(), (words) => (words ? t('omnibox_search', words) : t('omnibox_hint')));
     const reports = await this.#find(text, signal);
-    if (!signal.aborted) show(reports.map((report) => this.#ports.writeSuggestion(this.#describe(report))));
+    const lack = reports.length === 0 ? await this.#findLack() : undefined;
+    if (signal.aborted) return;
+    if (lack) this.#ports.setDefaultSuggestion('', () => lack);
+    show(reports.map((report) => this.#ports.writeSuggestion(this.#describe(report))));
   }
 
   /** The user has chosen a suggestion, or pressed Enter on words of their own. */
@@ -55,6 +58,13 @@ export class Omnibox {
     const search = { words: listWords(text), limit: mostSuggestions };
     const either = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
     return searchReports(await this.#app.openDatabase(), activeId, { ...search, signal: either });
+  }
+
+  /** What has to be done before anything can be found. */
+  async #findLack(): Promise<string | undefined> {
+    const { activeId } = await this.#app.connections.read();
+    if (activeId === undefined) return t('noConnectionYet');
+    return (await this.#app.index.findSync(activeId)) ? undefined : t('omnibox_unread');
   }
 
   #describe(report: IndexedReport): Suggestion {

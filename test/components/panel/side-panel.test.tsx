@@ -99,7 +99,9 @@ test('a page that the browser does not tell is said to be unknown, and the butto
   const { root, press, sent } = await open({ canFollow: false }, {}, { requestTabs });
   expect(root.textContent).toContain('Which page is in front is not known');
   expect(sent.map(({ name }) => name)).toEqual(['getSettings']);
+  expect(root.textContent).toContain('The browser will ask for “Read your browsing history”.');
+  expect(root.textContent).toContain('take that back in the options, under “What leaves this browser”.');
   await press('Follow the page in front');
   expect(asked).toBe(1);
-  expect(root.textContent).toContain('The browser did not allow it, so the panel stays where it is.');
+  expect(root.textContent).toContain('The browser did not allow it, so the side panel stays where it is.');
 });

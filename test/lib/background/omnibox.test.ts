@@ -62,6 +62,17 @@ test('of thousands the six newest are suggested, also when nothing was typed yet
   expect(defaults).toEqual(['omnibox_search p/3', 'omnibox_hint']);
 });
 
+test('as long as nothing can be found, the first line says what to do, whatever is typed', async () => {
+  await suggest('chairs');
+  expect(defaults.at(-1)).toBe('omnibox_unread');
+  await (await worker.app.getLate()).syncs.start('a');
+  await suggest('chairs');
+  expect(defaults.at(-1)).toBe('omnibox_search chairs');
+  await worker.app.connections.write({ connections: [] });
+  await suggest('');
+  expect(defaults.at(-1)).toBe('noConnectionYet');
+});
+
 test('a search whose hits are old reads the whole index; one whose hits are new a small part of it', async () => {
   const reports = Array.from({ length: 3000 }, (_, n) => ({ id: String(n), url: `https://shop.example/p/${n}` }));
   await keep(reports);

@@ -32,10 +32,12 @@ test('one that never had a key asks for it as for the first time', async () => {
   expect(row).toBe('Needs your API key');
   expect(form).toContain('You’ll find it in your account at the service.');
   expect(form).not.toContain('forgotten');
+  expect(form).toContain('The browser will ask for “Read and change your data on a.example”.');
 });
 
 test('one that has forgotten its key says so', async () => {
   const { row, form } = await read({ ...missing, hasHadKey: true });
   expect(row).toBe('Key forgotten');
   expect(form).toContain('It was forgotten when the browser closed.');
+  expect(form).not.toContain('The browser will ask');
 });

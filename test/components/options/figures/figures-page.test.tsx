@@ -89,7 +89,7 @@ describe('what the figures show', () => {
       ['No grade yet', '1', '17%'],
     ]);
     expect(root.querySelector('table a')?.getAttribute('href')).toBe('#/reports?from=index&result=good');
-    expect(root.querySelector('.list-count')?.textContent).toMatch(/^6 reports · index of /);
+    expect(root.querySelector('.list-count')?.textContent).toMatch(/^6 reports · copy in /);
   });
 
   test('the reports over time as a chart, and as a table when it is asked for', async () => {

@@ -107,7 +107,7 @@ describe('reports from the index', () => {
   test('shows all, the newest first, and says how many and how old', async () => {
     const { root } = await open({ rows: some });
     expect(listAddresses({ root } as Mounted)).toEqual(['shop.example/3', 'shop.example/2', 'shop.example/1']);
-    expect(root.querySelector('.list-count')?.textContent).toMatch(/^3 reports · index of this browser, as of \d/);
+    expect(root.querySelector('.list-count')?.textContent).toMatch(/^3 reports · copy in this browser, as of \d/);
     expect(root.querySelector('table')?.getAttribute('aria-rowcount')).toBe('4');
     expect([...root.querySelectorAll('tbody tr')].map((row) => row.getAttribute('aria-rowindex'))).toEqual([
       '2',
@@ -307,7 +307,7 @@ describe('the state of the index', () => {
     [
       'a failure',
       { status: 'failed', problem: { code: 'keyRefused' } },
-      'The index could not be updated. The service refused the API key.',
+      'The copy of your list could not be updated. The service refused the API key.',
     ],
   ])('%s is said in words', async (_, state, words) => {
     const { root } = await open({ rows: some, state });

@@ -26,7 +26,8 @@ test('what is really assigned is shown, and what is not; the button leads to the
     async () => void opened++,
   );
   const rows = [...root.querySelectorAll('.shortcuts > div')].map(({ textContent }) => textContent);
-  expect(rows).toEqual(['Open PagegradeCtrl+Shift+9', 'Analyse the page at onceNot assigned']);
+  expect(rows).toEqual(['Open PagegradeCtrl+Shift+9', 'Analyse this page at onceNot assigned']);
+  expect(root.textContent).toContain('type pg, a space and your words');
   root.querySelector('button')?.click();
   expect(opened).toBe(1);
 });

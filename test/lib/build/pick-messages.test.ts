@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { pickMessages } from '../../../lib/build/pick-messages.ts';
+
+const messages = {
+  save: { message: 'Save', description: 'On a button' },
+  ask: { message: 'Read your browsing history' },
+  ask_firefox: { message: 'Access browser tabs' },
+};
+
+test('each browser ships its own words, once, and none of what is for translators', () => {
+  const save = { message: 'Save' };
+  expect(pickMessages(messages, 'chrome')).toEqual({ save, ask: { message: 'Read your browsing history' } });
+  expect(pickMessages(messages, 'firefox')).toEqual({ save, ask: { message: 'Access browser tabs' } });
+});
