@@ -1,4 +1,6 @@
 // The ways in that Firefox has in its own window: menus, shortcuts, the address bar and the sidebar, each by mouse or keyboard.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from 'webextension-polyfill';
@@ -133,6 +135,20 @@ test('Settings name the browser’s shortcuts and lead to where it changes them'
   });
   expect(await readAddress()).toBe('about:addons');
   await settings.close();
+});
+
+test('what Pagegrade says that the browser will ask is what Firefox asks', async () => {
+  const own = JSON.parse(await readFile(join(getBuildDir('firefox', 'loopback'), '_locales/en/messages.json'), 'utf8'));
+  const ids = ['tabs', 'bookmarks', 'notifications'];
+  const words = await runInWindow(
+    under.browser,
+    `const strings = new Localization(['toolkit/global/extensionPermissions.ftl', 'toolkit/global/extensions.ftl'], true);
+     const of = (id, domain) => strings.formatValueSync('webext-perms-' + id, { domain });
+     const all = ${JSON.stringify(ids)}.map((id) => of('description-' + id));
+     return JSON.stringify([...all, of('host-description-one-site', 'a.example').replace(/[\\u2068\\u2069]/g, '')]);`,
+  );
+  const said = [...ids, 'origin'].map((id) => own[`ask_${id}`].message.replace('$1', 'a.example'));
+  expect(said).toEqual(JSON.parse(words));
 });
 
 /** Of the tab in front. */

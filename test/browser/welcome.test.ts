@@ -63,6 +63,7 @@ describe('in Chromium', () => {
 
   test('says what the browser will ask for before it does, and nothing is sent meanwhile', async () => {
     await waitForText(welcome, 'the browser asks whether it may talk to this one address');
+    await waitForText(welcome, 'The browser will ask for “Read and change your data on …”.');
     expect(await listFaults(welcome)).toEqual([]);
     await waitForRole(welcome, 'link', 'What leaves this browser');
     expect(service.apiRequests()).toEqual([]);
@@ -83,7 +84,8 @@ describe('in Chromium', () => {
   test('connects, says how to go on, and the first page is graded', async () => {
     await connect(welcome);
     expect(await welcome.$('form')).toBeNull();
-    for (const words of ['pin Pagegrade', 'Alt+Shift+G', 'Show reports']) await waitForText(welcome, words);
+    const wanted = ['pin Pagegrade', 'Alt+Shift+G', 'Change shortcuts…', 'type pg, a space', 'Show reports'];
+    for (const words of wanted) await waitForText(welcome, words);
     expect(await listFaults(welcome)).toEqual([]);
     await welcome.close();
     await analyse(under);

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../../../lib/i18n/translate.ts';
+import type { Connection } from '../../../lib/model/connection.ts';
 import type { ProblemCode } from '../../../lib/model/problem.ts';
 import { privacies } from '../../../lib/model/report/privacy.ts';
 import { writeView } from '../../../lib/model/view.ts';
