@@ -60,6 +60,9 @@ test('the links in a selection are listed, by the permission that the click in t
     const list = new BulkPage(await tryUntil('the list of addresses', choose, find));
     await list.waitForCounts({ All: 1 });
     expect(await list.readRows()).toEqual([expect.stringContaining('shop.example/one')]);
+    const isInSight = async () => list.page.$eval('.row-grid', (lines) => lines.getBoundingClientRect().top < 200);
+    await waitUntil('the list in sight', isInSight);
+    expect(await list.page.$eval(':focus', (focused) => focused.ariaLabel)).toBe('Lines');
     const isHeld = () =>
       list.page.evaluate(() => {
         const { permissions } = Reflect.get(globalThis, 'browser') as Browser;

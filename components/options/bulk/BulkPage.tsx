@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { t, tCount } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import type { AnalyseView } from '../../../lib/model/view.ts';
@@ -25,7 +26,8 @@ interface BulkPageProps {
 export function BulkPage({ connection, connections, view, navigation }: BulkPageProps) {
   const { settings, problem, reload } = useSettings();
   const list = useAddressList(connection, settings);
-  const sources = useSources(connections, list.add);
+  const { lines, show } = useLinesInSight();
+  const sources = useSources(connections, list.add, show);
   const sync = useSync(connection.id);
   const { draft, change, leftOut } = list;
   const { length } = draft.texts;
@@ -37,7 +39,7 @@ export function BulkPage({ connection, connections, view, navigation }: BulkPage
       <SourceBox {...{ sources, leftOut }} typed={draft.typed} onType={(typed) => change({ typed })} />
       {length > 0 && (
         <>
-          <LineList list={list} kind={view.kind} sync={sync.state} />
+          <LineList frame={lines} list={list} kind={view.kind} sync={sync.state} />
           <StartForm
             {...{ connection, list }}
             onStarted={({ id }) => navigation.go({ name: 'activity', batchId: id })}
@@ -46,4 +48,16 @@ export function BulkPage({ connection, connections, view, navigation }: BulkPage
       )}
     </>
   );
+}
+
+/** Lies below everything that addresses can come from: who brings them from elsewhere would see nothing of them. */
+function useLinesInSight() {
+  const lines = useRef<HTMLDivElement>(null);
+  const [times, setTimes] = useState(0);
+  useEffect(() => {
+    if (times === 0) return;
+    lines.current?.scrollIntoView();
+    lines.current?.querySelector<HTMLElement>('.row-grid')?.focus({ preventScroll: true });
+  }, [times]);
+  return { lines, show: () => setTimes((times) => times + 1) };
 }

@@ -1,3 +1,4 @@
+import type { RefObject } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { t, tCount } from '../../../lib/i18n/translate.ts';
 import type { LineKind } from '../../../lib/model/bulk/list-line.ts';
@@ -12,6 +13,7 @@ import { LineTable } from './LineTable.tsx';
 import { type AddressList, listPlaces } from './use-address-list.ts';
 
 interface LineListProps {
+  frame: RefObject<HTMLDivElement | null>;
   list: AddressList;
   /** Absent: lines of every kind are shown. */
   kind: LineKind | undefined;
@@ -19,12 +21,12 @@ interface LineListProps {
 }
 
 /** The lines with their counts, and what can be done to all of a kind. */
-export function LineList({ list, kind, sync }: LineListProps) {
+export function LineList({ frame, list, kind, sync }: LineListProps) {
   const { draft, sorted, known, isReady, clear } = list;
   const places = useMemo(() => listPlaces(sorted.kinds, kind), [sorted, kind]);
   const isPartial = sync !== undefined && (sync.status === 'paused' || !sync.isComplete);
   return (
-    <div class="bulk-lines" aria-busy={!isReady}>
+    <div ref={frame} class="bulk-lines" aria-busy={!isReady}>
       <div class="filters bulk-filters">
         <KindFilter kind={kind} counts={sorted.counts} />
         <div class="bulk-actions">

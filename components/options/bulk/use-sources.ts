@@ -42,9 +42,9 @@ const noChoice: Choice = { unread: 0 };
 
 /**
  * Every way to bring addresses to the list. What needs a permission asks for it before it awaits anything, which is in the
- * click itself.
+ * click itself. `onBrought`: addresses have come that nothing on the page was pressed for.
  */
-export function useSources(connections: Connection[], onAdd: AddressList['add']): Sources {
+export function useSources(connections: Connection[], onAdd: AddressList['add'], onBrought: () => void): Sources {
   const ports = useBulkPorts();
   const reading = useReading();
   const [choice, setChoice] = useState(noChoice);
@@ -58,7 +58,12 @@ export function useSources(connections: Connection[], onAdd: AddressList['add'])
     if (source.kind !== 'table') onAdd(source.addresses);
     setChoice({ unread, ...(source.kind === 'table' && { table: source.table }) });
   };
-  useSelectedLinks((links) => run('selection', async () => onAdd(...getLinks(links))));
+  useSelectedLinks((links) =>
+    run('selection', async () => {
+      onAdd(...getLinks(links));
+      onBrought();
+    }),
+  );
   return {
     reading,
     ...choice,

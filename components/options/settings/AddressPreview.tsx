@@ -5,12 +5,15 @@ import type { Settings } from '../../../lib/model/settings/settings.ts';
 import { useConnections } from '../../hooks/use-connections.ts';
 import { Field } from '../../ui/Field.tsx';
 
+/** What an empty field shows the outcome of, so that its place is never empty. */
+const example = 'https://example.com/page?utm_source=mail#top';
+
 /** What would leave of an address, by the same decision the worker makes. Nothing is sent here. */
 export function AddressPreview({ settings }: { settings: Settings }) {
   const [url, setUrl] = useState('');
   const { value } = useConnections();
   const active = value?.connections.find(({ id }) => id === value.activeId);
-  const verdict = url.trim() === '' ? undefined : judgeAddress(url, settings, active?.address);
+  const verdict = judgeAddress(url.trim() === '' ? example : url, settings, active?.address);
   return (
     <div class="settings-preview">
       <Field label={t('tryAddress')} hint={t('tryAddress_hint')}>
@@ -21,12 +24,15 @@ export function AddressPreview({ settings }: { settings: Settings }) {
             type="url"
             autocomplete="off"
             spellcheck={false}
+            placeholder={example}
             value={url}
             onInput={(event) => setUrl(event.currentTarget.value)}
           />
         )}
       </Field>
-      <div role="status">{verdict && <Outcome {...verdict} />}</div>
+      <div role="status">
+        <Outcome {...verdict} />
+      </div>
     </div>
   );
 }
