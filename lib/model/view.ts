@@ -9,17 +9,14 @@ import {
   writeIndexFilter,
 } from './filter/index-filter.ts';
 import {
-  defaultProjectFilter,
-  defaultReportFilter,
-  orders,
   type ProjectFilter,
-  pageSizes,
-  projectSorts,
   type ReportFilter,
-  reportSorts,
+  readProjectFilter,
+  readReportFilter,
+  writeProjectFilter,
+  writeReportFilter,
 } from './filter/service-filter.ts';
 import { type JobState, jobStates } from './job.ts';
-import { grades } from './report/report.ts';
 
 /** What the options page shows, as its hash says it: `#/reports?search=shop&per_page=50`. */
 export type View =
@@ -117,38 +114,8 @@ export function writeView(view: View): string {
   return `#/${view.name}${query && `?${query}`}`;
 }
 
-function readReportFilter(params: URLSearchParams): ReportFilter {
-  const result = grades.find((grade) => grade === params.get('result'));
-  return {
-    ...readListFields(params),
-    project: params.get('project') ?? defaultReportFilter.project,
-    ...(result && { result }),
-    sortBy: reportSorts.find((sort) => sort === params.get('sort_by')) ?? defaultReportFilter.sortBy,
-  };
-}
-
-function readProjectFilter(params: URLSearchParams): ProjectFilter {
-  const sortBy = projectSorts.find((sort) => sort === params.get('sort_by'));
-  return { ...readListFields(params), sortBy: sortBy ?? defaultProjectFilter.sortBy };
-}
-
-/** What both lists have in common, with the same defaults (sections 4.1 and 4.2). */
-function readListFields(params: URLSearchParams) {
-  return {
-    search: params.get('search') ?? defaultReportFilter.search,
-    order: orders.find((order) => order === params.get('sort')) ?? defaultReportFilter.order,
-    perPage: pageSizes.find((size) => String(size) === params.get('per_page')) ?? defaultReportFilter.perPage,
-    page: readPageNumber(params.get('page')),
-  };
-}
-
-function readPageNumber(text: string | null): number {
-  const isCount = text !== null && /^[1-9]\d{0,8}$/.test(text);
-  return isCount ? Number(text) : defaultReportFilter.page;
-}
-
 function writeParams(view: View): [string, string][] {
-  if (view.name === 'projects') return writeFilter(view.filter, defaultProjectFilter);
+  if (view.name === 'projects') return writeProjectFilter(view.filter);
   if (view.name === 'figures') return writeFiguresFilter(view.filter);
   if (view.name === 'activity') return writeActivity(view);
   if (view.name === 'analyse') return writeSaid({ show: view.kind });
@@ -168,23 +135,4 @@ function writeActivity({ state, jobId, batchId, show }: ActivityView): [string, 
 
 function writeSaid(params: Record<string, string | undefined>): [string, string][] {
   return Object.entries(params).flatMap(([name, value]) => (value ? [[name, value]] : []));
-}
-
-function writeReportFilter(filter: ReportFilter): [string, string][] {
-  const params = writeFilter(filter, defaultReportFilter);
-  if (filter.project) params.push(['project', filter.project]);
-  if (filter.result) params.push(['result', filter.result]);
-  return params;
-}
-
-type ListFields = ReportFilter | ProjectFilter;
-
-/** The interface's own parameter names, so that an address reads like the request it leads to. */
-const paramNames = { search: 'search', sortBy: 'sort_by', order: 'sort', perPage: 'per_page', page: 'page' } as const;
-
-function writeFilter(filter: ListFields, defaults: ListFields): [string, string][] {
-  const names = Object.keys(paramNames) as (keyof typeof paramNames)[];
-  return names
-    .filter((name) => filter[name] !== defaults[name])
-    .map((name) => [paramNames[name], String(filter[name])]);
 }

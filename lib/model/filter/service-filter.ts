@@ -1,4 +1,4 @@
-import type { Grade } from '../report/report.ts';
+import { type Grade, grades } from '../report/report.ts';
 
 /** Allowed values and defaults of the two list operations (sections 4.1 and 4.2). */
 export const pageSizes = [10, 25, 50, 100] as const;
@@ -47,3 +47,57 @@ export const defaultProjectFilter: ProjectFilter = {
   perPage: 10,
   page: 1,
 };
+
+export function readReportFilter(params: URLSearchParams): ReportFilter {
+  const result = grades.find((grade) => grade === params.get('result'));
+  return {
+    ...readListFields(params),
+    project: params.get('project') ?? defaultReportFilter.project,
+    ...(result && { result }),
+    sortBy: reportSorts.find((sort) => sort === params.get('sort_by')) ?? defaultReportFilter.sortBy,
+  };
+}
+
+export function readProjectFilter(params: URLSearchParams): ProjectFilter {
+  const sortBy = projectSorts.find((sort) => sort === params.get('sort_by'));
+  return { ...readListFields(params), sortBy: sortBy ?? defaultProjectFilter.sortBy };
+}
+
+/** What both lists have in common, with the same defaults (sections 4.1 and 4.2). */
+function readListFields(params: URLSearchParams) {
+  return {
+    search: params.get('search') ?? defaultReportFilter.search,
+    order: orders.find((order) => order === params.get('sort')) ?? defaultReportFilter.order,
+    perPage: pageSizes.find((size) => String(size) === params.get('per_page')) ?? defaultReportFilter.perPage,
+    page: readPageNumber(params.get('page')),
+  };
+}
+
+function readPageNumber(text: string | null): number {
+  const isCount = text !== null && /^[1-9]\d{0,8}$/.test(text);
+  return isCount ? Number(text) : defaultReportFilter.page;
+}
+
+/** Only what is not the default. */
+export function writeReportFilter(filter: ReportFilter): [string, string][] {
+  const params = writeFilter(filter, defaultReportFilter);
+  if (filter.project) params.push(['project', filter.project]);
+  if (filter.result) params.push(['result', filter.result]);
+  return params;
+}
+
+export function writeProjectFilter(filter: ProjectFilter): [string, string][] {
+  return writeFilter(filter, defaultProjectFilter);
+}
+
+type ListFields = ReportFilter | ProjectFilter;
+
+/** The interface's own parameter names, so that an address reads like the request it leads to. */
+const paramNames = { search: 'search', sortBy: 'sort_by', order: 'sort', perPage: 'per_page', page: 'page' } as const;
+
+function writeFilter(filter: ListFields, defaults: ListFields): [string, string][] {
+  const names = Object.keys(paramNames) as (keyof typeof paramNames)[];
+  return names
+    .filter((name) => filter[name] !== defaults[name])
+    .map((name) => [paramNames[name], String(filter[name])]);
+}
