@@ -2,12 +2,13 @@ import type { Grouping, IndexFilter } from '../model/filter/index-filter.ts';
 import type { IndexedReport } from '../model/report/indexed-report.ts';
 import type { Grade } from '../model/report/report.ts';
 import type { Steps } from '../slices/run-in-slices.ts';
-import { type Columns, countGrades, createColumns, getReport, putReport, removeReport } from './columns.ts';
+import { type Columns, createColumns } from './columns.ts';
 import { groupRows, type RowGroups } from './group-rows.ts';
 import type { NameCount } from './name-list.ts';
 import { listNewWords, listPasses, narrowRows, passWord } from './narrow.ts';
 import { createOrders, type Orders } from './orders.ts';
 import { createPageNumbers, type PageNumbers } from './page-numbers.ts';
+import { countGrades, getReport, putReport, removeReport } from './report-rows.ts';
 import { createRowMarks, type RowMarks } from './row-marks.ts';
 
 /** All that is known of a connection's reports, in memory, to be searched at every key press. */
