@@ -1,21 +1,12 @@
-import { withLists } from '../../../api/lists/lists.ts';
-import type { Page } from '../../../model/list-page.ts';
-import { type Problem, toProblem } from '../../../model/problem.ts';
-import type { IndexedReport } from '../../../model/report/indexed-report.ts';
-import type { Report } from '../../../model/report/report.ts';
 import type { SyncState } from '../../../model/sync-state.ts';
 import type { SyncRow } from '../../../store/database.ts';
-import { createSync, hasConnection } from '../../../store/reports/sync-row.ts';
-import { listUnseen } from '../../../store/reports/unseen-reports.ts';
+import { hasConnection } from '../../../store/reports/sync-row.ts';
 import { createTurns } from '../../../store/turns.ts';
 import type { App } from '../../app.ts';
-import * as due from './due.ts';
-import { PageWriter } from './page-writer.ts';
-import { readPages } from './read-pages.ts';
-import * as walk from './walk.ts';
-
-/** Milliseconds between two words on how far a walk has come. */
-const tellPause = 300;
+import { findDueByItself, findDueOnOpening, isInUse, reconnect, startByUser } from './due.ts';
+import { SyncStates } from './sync-states.ts';
+import { toSyncState } from './walk.ts';
+import { Walker } from './walker.ts';
 
 type Parts = Pick<App, 'ports' | 'openDatabase' | 'index' | 'services' | 'connections'>;
 
@@ -27,40 +18,41 @@ export class Syncs {
   readonly #parts: Parts;
   readonly #ports: Parts['ports'];
   readonly #index: Parts['index'];
+  readonly #states: SyncStates;
+  readonly #walker: Walker;
   readonly #runs = new Map<string, { stop: AbortController; ended: Promise<void> }>();
   readonly #inTurn = createTurns();
-  #toldAt = 0;
 
   constructor(parts: Parts) {
     this.#parts = parts;
     this.#ports = parts.ports;
     this.#index = parts.index;
+    this.#states = new SyncStates(parts);
+    this.#walker = new Walker({ ...parts, states: this.#states, wakeAt: (time) => this.#wakeAt(time) });
   }
 
   async get(connectionId: string): Promise<SyncState> {
-    return walk.toSyncState(await this.#read(connectionId));
+    return toSyncState(await this.#states.read(connectionId));
   }
 
   /** `kind` absent: a page was opened. */
   start(connectionId: string, kind?: 'new' | 'full'): Promise<SyncState> {
     return this.#inTurn(async () => {
       const now = this.#ports.now();
-      const known = { ...(await this.#read(connectionId)), usedAt: now };
-      if (this.#runs.has(connectionId)) return walk.toSyncState(known);
-      const next = kind ? due.startByUser(known, kind, now) : due.findDueOnOpening(known, now);
-      await this.#write(next ?? known);
+      const known = { ...(await this.#states.read(connectionId)), usedAt: now };
+      if (this.#runs.has(connectionId)) return toSyncState(known);
+      const next = kind ? startByUser(known, kind, now) : findDueOnOpening(known, now);
+      const state = await this.#states.write(next ?? known);
       if (next) this.#run(next);
-      return walk.toSyncState(next ?? known);
+      return state;
     });
   }
 
   pause(connectionId: string): Promise<SyncState> {
     return this.#inTurn(async () => {
       await this.#stop(connectionId);
-      const known = await this.#read(connectionId);
-      const paused: SyncRow = known.status === 'walking' ? { ...known, status: 'paused' } : known;
-      await this.#write(paused);
-      return walk.toSyncState(paused);
+      const known = await this.#states.read(connectionId);
+      return this.#states.write(known.status === 'walking' ? { ...known, status: 'paused' } : known);
     });
   }
 
@@ -70,8 +62,8 @@ export class Syncs {
       await this.#stop(connectionId);
       const known = await this.#index.findSync(connectionId);
       if (!known) return;
-      const next = due.reconnect(known, isKeyNew);
-      await this.#write(next);
+      const next = reconnect(known, isKeyNew);
+      await this.#states.write(next);
       if (next.status === 'walking') this.#run(next);
     });
   }
@@ -100,29 +92,13 @@ export class Syncs {
       const now = this.#ports.now();
       for (const sync of await this.#index.listSyncs()) {
         if (this.#runs.has(sync.connectionId)) continue;
-        const next = due.findDueByItself(sync, now, isBackOnline);
+        const next = findDueByItself(sync, now, isBackOnline);
         if (!next) continue;
-        await this.#write(next);
+        await this.#states.write(next);
         this.#run(next);
       }
       await this.#setAlarm();
     });
-  }
-
-  async #read(connectionId: string): Promise<SyncRow> {
-    const { address } = await this.#parts.services.getConnection(connectionId);
-    return (await this.#index.findSync(connectionId)) ?? createSync(connectionId, address);
-  }
-
-  async #write(sync: SyncRow): Promise<SyncRow> {
-    await this.#index.writeSync(sync);
-    this.#tell(sync);
-    return sync;
-  }
-
-  #tell(sync: SyncRow): void {
-    this.#toldAt = this.#ports.now();
-    this.#ports.tell({ type: 'sync', sync: walk.toSyncState(sync) });
   }
 
   async #stop(connectionId: string): Promise<void> {
@@ -144,39 +120,10 @@ export class Syncs {
       this.#runs.delete(connectionId);
     };
     // What cannot be written now is taken up from where it was written last.
-    const ended = this.#walk(sync, stop.signal).catch(ignore).finally(end);
+    const ended = this.#walker.walk(sync, stop.signal).catch(ignore).finally(end);
     this.#runs.set(connectionId, { stop, ended });
     void this.#setAlarm().catch(ignore);
     void ended.then(() => this.#setAlarm()).catch(ignore);
-  }
-
-  /** One walk, and another where rows came at the top meanwhile. */
-  async #walk(start: SyncRow, signal: AbortSignal): Promise<void> {
-    const { connectionId } = start;
-    const onWritten = ({ changed }: { changed: IndexedReport[] }) => this.#tellIndexed(connectionId, changed, []);
-    const writer = new PageWriter(start, { ...this.#parts, onWritten });
-    try {
-      const client = withLists(await this.#parts.services.getPlainClient(connectionId));
-      const onProgress = (sync: SyncRow) => this.#ports.now() - this.#toldAt >= tellPause && this.#tell(sync);
-      const rest = () => new Promise<void>((resolve) => this.#ports.setTimer(resolve, 1));
-      const last = await readPages(start, { client, writer, signal, rest, onProgress });
-      const ended = last ? await this.#conclude(writer.written, last) : await this.#endTrial(writer.written);
-      if (ended.status === 'walking') await this.#walk(ended, signal);
-    } catch (error) {
-      await writer.flush().catch(ignore);
-      // Who stopped it says what becomes of it.
-      if (!signal.aborted) await this.#meet(writer.written, toProblem(error));
-    }
-  }
-
-  #endTrial(sync: SyncRow): Promise<SyncRow> {
-    return this.#write({ ...sync, status: 'paused', isTrial: undefined });
-  }
-
-  async #meet(sync: SyncRow, problem: Problem): Promise<void> {
-    const ports = this.#ports;
-    const met = await this.#write(walk.meetProblem(sync, problem, ports.now(), ports.random));
-    if (met.waitsUntil !== undefined) this.#wakeAt(met.waitsUntil);
   }
 
   #wakeAt(time: number): void {
@@ -184,32 +131,13 @@ export class Syncs {
     setTimer(() => void this.wake().catch(ignore), Math.max(0, time - now()));
   }
 
-  async #conclude(sync: SyncRow, page: Page<Report>): Promise<SyncRow> {
-    const { connectionId } = sync;
-    const ended = walk.conclude(sync, page, this.#ports.now());
-    const since = walk.findUnseenSince(sync, ended);
-    if (since !== undefined) this.#tellIndexed(connectionId, [], await this.#forgetUnseen(connectionId, since));
-    return this.#write(ended);
-  }
-
-  async #forgetUnseen(connectionId: string, since: number): Promise<string[]> {
-    const gone = await listUnseen(await this.#parts.openDatabase(), connectionId, since);
-    await this.#index.forget(connectionId, gone);
-    return gone;
-  }
-
-  #tellIndexed(connectionId: string, reports: IndexedReport[], removed: string[]): void {
-    const isNews = reports.length + removed.length > 0;
-    if (isNews) this.#ports.tell({ type: 'indexed', connectionId, reports, removed });
-  }
-
   /** While it walks the worker is needed; while it is in use, once in a while. */
   async #setAlarm(): Promise<void> {
     const ports = this.#ports;
     const syncs = await this.#index.listSyncs();
     const isWalking = syncs.some(({ status }) => status === 'walking');
-    const isInUse = syncs.some((sync) => due.isInUse(sync, ports.now()));
-    await ports.setSyncAlarm(isWalking ? 0.5 : isInUse ? 60 : undefined);
+    const isUsed = syncs.some((sync) => isInUse(sync, ports.now()));
+    await ports.setSyncAlarm(isWalking ? 0.5 : isUsed ? 60 : undefined);
   }
 }
 

@@ -1,0 +1,80 @@
+import { withLists } from '../../../api/lists/lists.ts';
+import type { Page } from '../../../model/list-page.ts';
+import { type Problem, toProblem } from '../../../model/problem.ts';
+import type { IndexedReport } from '../../../model/report/indexed-report.ts';
+import type { Report } from '../../../model/report/report.ts';
+import type { SyncRow } from '../../../store/database.ts';
+import { listUnseen } from '../../../store/reports/unseen-reports.ts';
+import type { App } from '../../app.ts';
+import { PageWriter } from './page-writer.ts';
+import { readPages } from './read-pages.ts';
+import type { SyncStates } from './sync-states.ts';
+import { conclude, findUnseenSince, meetProblem } from './walk.ts';
+
+type Parts = Pick<App, 'ports' | 'openDatabase' | 'index' | 'services'> & {
+  states: SyncStates;
+  /** It goes on by itself then. */
+  wakeAt: (time: number) => void;
+};
+
+/** Walks through the list of a connection's reports, from where it stands to its end, a problem or the user's word. */
+export class Walker {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** One walk, and another where rows came at the top meanwhile. */
+  async walk(start: SyncRow, signal: AbortSignal): Promise<void> {
+    const { states, ports, services } = this.#parts;
+    const { connectionId } = start;
+    const onWritten = ({ changed }: { changed: IndexedReport[] }) => this.#tellIndexed(connectionId, changed, []);
+    const writer = new PageWriter(start, { ...this.#parts, onWritten });
+    try {
+      const client = withLists(await services.getPlainClient(connectionId));
+      const onProgress = (sync: SyncRow) => states.tellProgress(sync);
+      const rest = () => new Promise<void>((resolve) => ports.setTimer(resolve, 1));
+      const last = await readPages(start, { client, writer, signal, rest, onProgress });
+      const ended = last ? await this.#conclude(writer.written, last) : endTrial(writer.written);
+      await states.write(ended);
+      if (ended.status === 'walking') await this.walk(ended, signal);
+    } catch (error) {
+      await writer.flush().catch(ignore);
+      // Who stopped it says what becomes of it.
+      if (!signal.aborted) await this.#meet(writer.written, toProblem(error));
+    }
+  }
+
+  async #meet(sync: SyncRow, problem: Problem): Promise<void> {
+    const { states, ports, wakeAt } = this.#parts;
+    const met = meetProblem(sync, problem, ports.now(), ports.random);
+    await states.write(met);
+    if (met.waitsUntil !== undefined) wakeAt(met.waitsUntil);
+  }
+
+  async #conclude(sync: SyncRow, page: Page<Report>): Promise<SyncRow> {
+    const { connectionId } = sync;
+    const ended = conclude(sync, page, this.#parts.ports.now());
+    const since = findUnseenSince(sync, ended);
+    if (since !== undefined) this.#tellIndexed(connectionId, [], await this.#forgetUnseen(connectionId, since));
+    return ended;
+  }
+
+  async #forgetUnseen(connectionId: string, since: number): Promise<string[]> {
+    const gone = await listUnseen(await this.#parts.openDatabase(), connectionId, since);
+    await this.#parts.index.forget(connectionId, gone);
+    return gone;
+  }
+
+  #tellIndexed(connectionId: string, reports: IndexedReport[], removed: string[]): void {
+    const isNews = reports.length + removed.length > 0;
+    if (isNews) this.#parts.ports.tell({ type: 'indexed', connectionId, reports, removed });
+  }
+}
+
+function endTrial(sync: SyncRow): SyncRow {
+  return { ...sync, status: 'paused', isTrial: undefined };
+}
+
+function ignore(): void {}
