@@ -1,10 +1,8 @@
 import type { Input } from '../../../messages/contract.ts';
-import { judgeAddress } from '../../../model/address/address-gate.ts';
 import type { Batch, BatchItem } from '../../../model/batch.ts';
 import type { Job } from '../../../model/job.ts';
 import { ProblemError } from '../../../model/problem.ts';
-import { runInSlices } from '../../../slices/run-in-slices.ts';
-import { type BatchDraft, type BatchStore, createBatchStore } from '../../../store/batches/batches.ts';
+import { type BatchStore, createBatchStore } from '../../../store/batches/batches.ts';
 import type { BatchRow } from '../../../store/database.ts';
 import type { JobList } from '../../../store/jobs/job-list.ts';
 import { createTurns } from '../../../store/turns.ts';
@@ -12,17 +10,11 @@ import type { App } from '../../app.ts';
 import { showAllWork } from '../../work-badge.ts';
 import { enter, toBatch } from './batch-state.ts';
 import { BroughtItems } from './brought-items.ts';
-import {
-  checkWish,
-  draftBatch,
-  draftItems,
-  giveUpItem,
-  type Judge,
-  reopenItem,
-  reviveItem,
-  type Wish,
-} from './draft-batch.ts';
+import { giveUpItem, reopenItem, reviveItem } from './change-item.ts';
+import { createBatch } from './create-batch.ts';
+import type { Wish } from './draft-batch.ts';
 import { Feeder } from './feeder.ts';
+import { createJudge, type Judge } from './judge-item.ts';
 
 /** One thing done to many, as the user asks for it; the feeder does it. One step at a time, each on the disk first. */
 export class Batches {
@@ -35,7 +27,7 @@ export class Batches {
   constructor(app: App, jobList: JobList) {
     this.#app = app;
     this.#store = createBatchStore(app.openDatabase, app.journal.listBatches);
-    this.#feeder = new Feeder({ app, jobList, store: this.#store, inTurn: this.#inTurn });
+    this.#feeder = new Feeder({ app, jobList, store: this.#store }, this.#inTurn);
   }
 
   async list(): Promise<Batch[]> {
@@ -49,22 +41,8 @@ export class Batches {
 
   start(asked: Wish): Promise<Batch> {
     return this.#inTurn(async () => {
-      const { ports, services, secrets } = this.#app;
-      const wish = this.#brought.complete(asked);
-      checkWish(wish);
-      const { address: serviceAddress } = await services.getConnection(wish.connectionId);
-      const items = await runInSlices(draftItems(wish, await this.#createJudge(serviceAddress)));
-      const birth = { id: ports.createId(), createdAt: ports.now(), serviceAddress };
-      const draft = await draftBatch(wish, items, birth);
-      const alike = await this.#listAlike(draft, wish.password);
-      const twin = alike.find(({ digest }) => digest === draft.digest);
-      if (twin) return toBatch(twin);
-      // First the password, then what needs it; before both the alarm that starts the worker again.
-      await ports.setWakeUp(true).catch(() => undefined);
-      if (draft.hasPassword && wish.password) await secrets.write(draft.id, wish.password);
-      for (const { id } of alike)
-        await this.#store.change(id, (known) => ({ ...known, alike: [...(known.alike ?? []), draft.id] }));
-      return this.#goOn(await this.#store.create({ ...draft, alike: alike.map(({ id }) => id) }, items));
+      const { batch, isNew } = await createBatch(this.#app, this.#store, this.#brought.complete(asked));
+      return isNew ? this.#goOn(batch) : toBatch(batch);
     });
   }
 
@@ -176,7 +154,7 @@ export class Batches {
   ): Promise<Batch> {
     if (needsPassword) await this.#keepPassword(batch.id, password);
     if (batch.state === 'paused') await this.#feeder.giveBack(batch.id);
-    const judge = await this.#createJudge(batch.serviceAddress);
+    const judge = await createJudge(this.#app, batch.serviceAddress);
     await this.#app.ports.setWakeUp(true).catch(() => undefined);
     const open = {
       next: 0,
@@ -205,20 +183,6 @@ export class Batches {
     this.#feeder.goOnSoon(batch.id);
     void showAllWork(this.#app).catch(() => undefined);
     return toBatch(batch);
-  }
-
-  async #createJudge(serviceAddress: string): Promise<Judge> {
-    const settings = await this.#app.settings.read();
-    return (url) => judgeAddress(url, settings, serviceAddress);
-  }
-
-  /** What is still owed and does the same to its items. Of all the same items a second click adds nothing. */
-  async #listAlike({ connectionId, kind, privacy }: BatchDraft, password: string | undefined): Promise<BatchRow[]> {
-    const passwords = await this.#app.secrets.readAll();
-    return (await this.#store.list()).filter(({ id, settledAt, state, ...batch }) => {
-      const isOwed = settledAt === undefined && state !== 'cancelled' && batch.connectionId === connectionId;
-      return isOwed && batch.kind === kind && batch.privacy === privacy && passwords[id] === password;
-    });
   }
 
   async #keepPassword(id: string, password: string | undefined): Promise<void> {

@@ -1,15 +1,13 @@
 import type { Input } from '../../../messages/contract.ts';
-import type { Verdict } from '../../../model/address/address-gate.ts';
 import type { BatchItem } from '../../../model/batch.ts';
-import { undoTime, type Work } from '../../../model/job.ts';
-import { type ProblemCode, ProblemError } from '../../../model/problem.ts';
+import { undoTime } from '../../../model/job.ts';
+import { ProblemError } from '../../../model/problem.ts';
 import type { Steps } from '../../../slices/run-in-slices.ts';
 import type { BatchDraft } from '../../../store/batches/batches.ts';
 import type { BatchRow } from '../../../store/database.ts';
+import { findRefusal, type Judge } from './judge-item.ts';
 
 export type Wish = Input<'startBatch'>;
-export type Judge = (url: string) => Verdict;
-
 /** Of one batch. */
 const mostItems = 100_000;
 
@@ -81,43 +79,4 @@ async function digestWish(parts: unknown[], items: BatchItem[]): Promise<string>
 async function digest(text: string): Promise<string> {
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return btoa(String.fromCharCode(...new Uint8Array(bytes)));
-}
-
-/** The item as one whose turn has not come. */
-export function beginAnew({ number, url, reportId }: BatchItem): BatchItem {
-  return { number, url, ...(reportId !== undefined && { reportId }) };
-}
-
-/** The same; undefined where it has not failed, or was refused and would be again. */
-export function reopenItem({ kind }: BatchRow, item: BatchItem, judge: Judge): BatchItem | undefined {
-  const isRefused = kind === 'create' && item.jobId === undefined && findRefusal(judge(item.url)) !== undefined;
-  return item.state === 'failed' && !isRefused ? beginAnew(item) : undefined;
-}
-
-/** The uncertain item as one whose job is taken up again; undefined where it is not, or may not be sent any more. */
-export function reviveItem(
-  { kind }: BatchRow,
-  item: BatchItem,
-  again: NonNullable<BatchItem['again']>,
-  judge: Judge,
-): BatchItem | undefined {
-  const isRefused = kind === 'create' && again === 'retry' && judge(item.url).refusal !== undefined;
-  return item.state === 'uncertain' && !isRefused ? { ...item, state: undefined, again } : undefined;
-}
-
-/** The item as it is when it is given up before its turn: what was in doubt remains so. */
-export function giveUpItem({ again, ...item }: BatchItem): BatchItem | undefined {
-  return item.state === undefined ? { ...item, state: again ? 'uncertain' : 'cancelled' } : undefined;
-}
-
-function findRefusal({ refusal, risk }: Verdict, acceptsRisk = false): ProblemCode | undefined {
-  if (refusal) return refusal === 'excluded' ? 'siteExcluded' : 'pageNotAnalysable';
-  return risk && !acceptsRisk ? 'addressRisky' : undefined;
-}
-
-/** The job of an item. */
-export function toWork({ kind, privacy }: BatchRow, { url, reportId = '' }: BatchItem, password?: string): Work {
-  const secret = password !== undefined && { password };
-  if (kind === 'create') return { kind, url, privacy: privacy ?? 'private', ...secret };
-  return kind === 'update' ? { kind, reportId, privacy, ...secret } : { kind, reportId, url };
 }

@@ -1,0 +1,46 @@
+import type { BatchItem } from '../../../model/batch.ts';
+import type { Job } from '../../../model/job.ts';
+import type { BatchStore } from '../../../store/batches/batches.ts';
+import type { JobList } from '../../../store/jobs/job-list.ts';
+import type { App } from '../../app.ts';
+import { clearJobs } from '../activity-handlers.ts';
+import { beginAnew } from './change-item.ts';
+
+export interface BatchParts {
+  app: App;
+  store: BatchStore;
+  jobList: JobList;
+}
+
+/** A batch's jobs that have not ended. */
+export async function listBatchJobs({ queue }: App, batchId: string): Promise<Job[]> {
+  return (await queue.listOpen()).filter(({ batch }) => batch?.id === batchId);
+}
+
+/** What is on its way comes to its end; what has not left does not. */
+export async function cancelBatchJobs(app: App, batchId: string): Promise<void> {
+  for (const job of await listBatchJobs(app, batchId)) await app.queue.cancel(job.id);
+}
+
+/**
+ * Of a paused batch no job waits that has not left: nobody else who wants the same waits for that. What is still being
+ * written of a job comes first: of its end this batch is told.
+ */
+export async function giveBackJobs({ app, store, jobList }: BatchParts, batchId: string): Promise<void> {
+  const { journal, queue, ports } = app;
+  const jobIds: string[] = [];
+  for (const job of await listBatchJobs(app, batchId)) {
+    const written = await journal.find(job.id);
+    if (isUnsent(job) && written && isUnsent(written)) jobIds.push(job.id);
+  }
+  if (jobIds.length === 0) return;
+  const giveBack = (item: BatchItem) => (jobIds.includes(item.jobId ?? '') ? beginAnew(item) : undefined);
+  await store.changeAll(batchId, (batch) => ({ ...batch, next: 0 }), giveBack, ports.now());
+  for (const jobId of jobIds) await queue.cancel(jobId);
+  await clearJobs(app, jobList, { jobIds });
+}
+
+/** What was asked for by itself as well is not the batch's to give back. */
+function isUnsent({ state, sentAt, tabId, askedBy }: Job): boolean {
+  return state === 'waiting' && (sentAt ?? tabId ?? askedBy) === undefined;
+}
