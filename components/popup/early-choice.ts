@@ -7,12 +7,14 @@ import { editDraft, type PopupState, startState } from './popup-state.ts';
  */
 export const earlyAnalysis = 'early-analysis';
 
-/** What was chosen and clicked in the shell before the script ran is kept: the popup starts with it. */
+/**
+ * What was chosen and clicked in the shell before the script ran is kept: the popup starts with it. Who clicked Analyse has
+ * done so with what was shown as chosen.
+ */
 export function readEarlyChoice(shell: ParentNode): PopupState {
   const radio = shell.querySelector<HTMLInputElement>('input[name="privacy"]:checked');
-  const privacy = privacies.find((privacy) => privacy === radio?.value);
+  const privacy = privacies.find((privacy) => privacy === radio?.value) ?? startState.draft.privacy;
   const isAnalysisWanted = shell.querySelector(`#${earlyAnalysis}:popover-open`) !== null;
-  const start = isAnalysisWanted ? { ...startState, isAnalysisWanted } : startState;
-  if (!privacy || privacy === startState.draft.privacy) return start;
-  return editDraft(start, { ...startState.draft, privacy });
+  if (!isAnalysisWanted && privacy === startState.draft.privacy) return startState;
+  return { ...editDraft(startState, { ...startState.draft, privacy }), isAnalysisWanted };
 }

@@ -25,7 +25,8 @@ export class PageWork {
 
   async analyse(): Promise<void> {
     const { state } = this.#store;
-    if (!state.opening) return this.#store.set({ ...state, isAnalysisWanted: true });
+    // With the privacy that is shown now, whatever the worker says is usual.
+    if (!state.opening) return this.#store.set({ ...editDraft(state, state.draft), isAnalysisWanted: true });
     const target = findTarget(state);
     if (!target) return;
     const { privacy, password } = state.draft;

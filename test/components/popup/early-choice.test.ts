@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { earlyAnalysis, readEarlyChoice } from '../../../components/popup/early-choice.ts';
 import { showOpening, startState } from '../../../components/popup/popup-state.ts';
 import { renderShell } from '../../../components/popup/render-shell.tsx';
-import { makeOpening } from './samples.ts';
+import { connection, makeOpening } from './samples.ts';
 
 const shell = () => parseHTML(`<body>${renderShell(() => '')}</body>`).document;
 
@@ -26,11 +26,12 @@ test('an untouched shell leaves the choice to draft and connection', () => {
   expect(readEarlyChoice(choose('private'))).toBe(startState);
 });
 
-test('Analyse clicked before the script ran is wanted, with what was chosen, or with what is usual', () => {
-  expect(readEarlyChoice(choose('public', true))).toMatchObject({
-    isAnalysisWanted: true,
-    isDraftTouched: true,
-    draft: { privacy: 'public' },
-  });
-  expect(readEarlyChoice(choose('private', true))).toEqual({ ...startState, isAnalysisWanted: true });
-});
+test.each(['public', 'private'])(
+  'Analyse clicked before the script ran is wanted as %s where that was shown',
+  (privacy) => {
+    const early = readEarlyChoice(choose(privacy, true));
+    expect(early.isAnalysisWanted).toBe(true);
+    const connections = [{ ...connection, privacy: 'password' as const }];
+    expect(showOpening(early, makeOpening({ connections })).draft).toEqual({ privacy, password: '' });
+  },
+);

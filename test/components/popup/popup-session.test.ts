@@ -88,15 +88,17 @@ test('speaks of the address a menu asked for, and leaves the tab’s badge alone
   expect(listSent('startJob')).toMatchObject([{ work: { url }, tabId: undefined }]);
 });
 
-test('what was wanted before the worker answered begins then, as the connection usually does it', async () => {
-  answers.openPopup = () => makeOpening({ connections: [{ ...connection, privacy: 'public' }] });
+test('what was wanted before the worker answered begins then, with the privacy that was shown', async () => {
+  const draft = { privacy: 'password', password: 'open sesame' } as const;
+  answers.openPopup = () => makeOpening({ connections: [{ ...connection, privacy: 'public' }], draft });
   session.start(Promise.resolve({ url: pageUrl, tabId: 7 }));
   await session.work.analyse();
   expect(session.store.state.isAnalysisWanted).toBe(true);
   expect(listSent('startJob')).toEqual([]);
   await settle();
-  const work = { kind: 'create', url: pageUrl, privacy: 'public' };
+  const work = { kind: 'create', url: pageUrl, privacy: 'private' };
   expect(listSent('startJob')).toEqual([{ connectionId: 'one', tabId: 7, work }]);
+  expect(session.store.state.draft.privacy).toBe('private');
   expect(session.store.state.isAnalysisWanted).toBeUndefined();
 });
 
