@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Service, startService } from '../service/start-service.ts';
 import { getBuildDir } from '../setup/builds.ts';
+import { findOptions, waitForWelcome } from './driver/browser-under-test.ts';
 import { type ChromiumUnderTest, launchChromium } from './driver/launch-chromium.ts';
 import { createOrganisation, type Organisation } from './driver/organisation.ts';
 import { waitUntil } from './driver/wait-until.ts';
@@ -26,7 +27,7 @@ beforeAll(async () => {
   // In a folder of its own it has an id of its own, so that no other browser on the machine is told of the policy.
   const extensionDir = join(folder, 'extension');
   await cp(getBuildDir('chrome', 'loopback'), extensionDir, { recursive: true });
-  under = await launchChromium({ extensionDir });
+  under = await launchChromium({ extensionDir, keepsWelcome: true });
   organisation = createOrganisation(under);
 });
 afterAll(async () => {
@@ -34,6 +35,12 @@ afterAll(async () => {
   await under?.close();
   await service?.close();
   if (folder) await rm(folder, { recursive: true, force: true, maxRetries: 10 });
+});
+
+test('the page that opened after the installation is closed again where the organisation does not want it', async () => {
+  await waitForWelcome(under.browser);
+  await organisation.set({ opensWelcome: false });
+  await waitUntil('its end', async () => !(await findOptions(under.browser, '#/welcome')), policyTime);
 });
 
 test('the organisation’s connection and settings come while the browser runs, and are locked', async () => {
