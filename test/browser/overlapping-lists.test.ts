@@ -55,10 +55,11 @@ async function begin(tab: BulkPage, count: number): Promise<void> {
 async function waitForAll(tab: BulkPage, count: number): Promise<void> {
   await tab.page.bringToFront();
   let rows: string[] = [];
-  await waitUntil('all to be done', async () => {
+  const isDone = async () => {
     rows = await tab.readRows();
     return rows.length === count && rows.every((row) => row.startsWith('Done G'));
-  }).catch((error) => {
+  };
+  await waitUntil('all to be done', isDone, 120).catch((error) => {
     throw new Error(`${error.message}. The rows are:\n${rows.join('\n')}`);
   });
 }
