@@ -35,7 +35,10 @@ export interface ReportBlock {
 }
 
 /** By the names of the fields of reports, what each report has there, if anything. */
-export type Columns = Record<string, unknown[]>;
+export type Columns = Record<string, Column>;
+
+/** Since the third version a text of lines or numbers where all of its reports have one. */
+export type Column = unknown[] | string | Float64Array;
 
 /** By which a block is found that may hold a page's reports; a database with a hundred thousand keys would be slow. */
 export interface AddressRow {

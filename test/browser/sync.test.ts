@@ -41,10 +41,12 @@ function readIndex(): Promise<Report[]> {
   return page.evaluate(
     () =>
       new Promise<Report[]>((resolve, reject) => {
-        const readRows = ({ columns }: { columns: Record<string, unknown[]> }) =>
-          (columns.id ?? []).map((_, row) =>
-            Object.fromEntries(Object.entries(columns).map(([name, values]) => [name, values[row]])),
-          ) as unknown as Report[];
+        const unpack = (column: unknown[] | string) => (typeof column === 'string' ? column.split('\n') : column);
+        const readRows = ({ columns }: { columns: Record<string, unknown[] | string> }) => {
+          const lists = Object.entries(columns).map(([name, column]) => [name, unpack(column)] as const);
+          const read = (row: number) => Object.fromEntries(lists.map(([name, values]) => [name, values[row]]));
+          return unpack(columns.id ?? []).map((_, row) => read(row)) as unknown as Report[];
+        };
         const opening = indexedDB.open('pagegrade');
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {

@@ -1,11 +1,14 @@
 import type { IndexedReport } from '../../model/report/indexed-report.ts';
-import type { Columns, ReportBlock } from '../database.ts';
+import type { Column, Columns, ReportBlock } from '../database.ts';
 
 /** Of how far a sync has come. What another version wrote is asked for anew. */
 export const indexVersion = 1;
 
-/** Of blocks. The first version has a list of reports, for which a database takes twice as long. */
-const blockVersion = 2;
+/**
+ * Of blocks. The first version has a list of reports, the second a list for each field: a database takes several times as
+ * long for many values as for few large ones.
+ */
+const blockVersion = 3;
 
 /** Text that sorts as the service sorts ids: numbers by their value. */
 export function getSortKey(id: string): string {
@@ -26,19 +29,33 @@ export function rangeOf(connectionId: string, after = ''): IDBKeyRange {
 export function createBlock(connectionId: string, start: string, reports: IndexedReport[]): ReportBlock {
   const rows = reports as (IndexedReport & Record<string, unknown>)[];
   const columns: Columns = {};
-  for (const name of new Set(rows.flatMap(Object.keys))) columns[name] = rows.map((row) => row[name]);
+  for (const name of new Set(rows.flatMap(Object.keys))) columns[name] = packColumn(rows.map((row) => row[name]));
   return { connectionId, start, version: blockVersion, columns };
+}
+
+function packColumn(values: unknown[]): Column {
+  if (values.every((value) => typeof value === 'number')) return Float64Array.from(values);
+  return values.every(isLine) ? values.join('\n') : values;
+}
+
+function isLine(value: unknown): value is string {
+  return typeof value === 'string' && !value.includes('\n');
 }
 
 /** The reports of a block, those with the lowest keys first. */
 export function readBlock({ version, reports, columns }: ReportBlock): IndexedReport[] {
   if (version === 1) return reports ?? [];
-  if (version !== blockVersion || !Array.isArray(columns?.id)) return [];
-  return columns.id.map((_, row) => readReport(columns, row));
+  if (version > blockVersion || columns?.id === undefined) return [];
+  const lists = Object.entries(columns).map(([name, column]) => [name, unpackColumn(column)] as const);
+  return Array.from(unpackColumn(columns.id), (_, row) => readReport(lists, row));
 }
 
-function readReport(columns: Columns, row: number): IndexedReport {
+function unpackColumn(column: Column): ArrayLike<unknown> {
+  return typeof column === 'string' ? column.split('\n') : column;
+}
+
+function readReport(lists: (readonly [string, ArrayLike<unknown>])[], row: number): IndexedReport {
   const report: Record<string, unknown> = {};
-  for (const name in columns) if (columns[name]?.[row] !== undefined) report[name] = columns[name][row];
+  for (const [name, values] of lists) if (values[row] !== undefined) report[name] = values[row];
   return report as unknown as IndexedReport;
 }

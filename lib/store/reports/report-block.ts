@@ -4,8 +4,11 @@ import type { Schema } from '../database.ts';
 import { type Writing, writeAddresses } from './address-row.ts';
 import { createBlock, getSortKey, rangeOf, readBlock } from './block.ts';
 
-/** How many reports a block is made for: a page of a walk. Twice as many are split. */
-const blockSize = 100;
+/** The most reports of a block: three pages of a walk. What takes more than 64 kB is slow to write in some browsers. */
+const blockLimit = 300;
+
+/** So many reports are changed before the worker answers others. */
+const goSize = 2 * blockLimit;
 
 /** What every transaction that changes reports opens. */
 export const reportStores: StoreNames<Schema>[] = ['reports', 'addresses'];
@@ -21,16 +24,25 @@ interface OpenBlock {
   hasOtherAddresses: boolean;
 }
 
+/** What is known of a report from then on, `undefined` for nothing. */
+type Change = (id: string, known: IndexedReport | undefined) => IndexedReport | undefined;
+
 /**
- * Changes reports within a transaction; what `change` answers is what is known from then on, `undefined` for nothing.
- * What lies together is read and written once.
+ * Changes reports within a transaction. What lies together is read and written once, a block's worth of it in one go:
+ * between two of them the worker answers others.
  */
 export async function changeReports(
   transaction: Writing,
   connectionId: string,
   ids: string[],
-  change: (id: string, known: IndexedReport | undefined) => IndexedReport | undefined,
+  change: Change,
 ): Promise<void> {
+  for (let from = 0; from < ids.length; from += goSize) {
+    await changeSome(transaction, connectionId, ids.slice(from, from + goSize), change);
+  }
+}
+
+async function changeSome(transaction: Writing, connectionId: string, ids: string[], change: Change): Promise<void> {
   const sorted = ids.map((id) => ({ id, key: getSortKey(id) })).sort(byKey);
   let block: OpenBlock | undefined;
   const close = () => block?.isChanged && save(transaction, connectionId, block);
@@ -54,17 +66,16 @@ export async function changeReports(
 async function openBlock(transaction: Writing, connectionId: string, key: string): Promise<OpenBlock> {
   const store = transaction.objectStore('reports');
   const range = IDBKeyRange.bound([connectionId], [connectionId, key]);
-  const found = (await store.openCursor(range, 'prev'))?.value;
-  const start = found?.start ?? key;
-  const next = await store.getKey(rangeOf(connectionId, start));
+  const [cursor, next] = await Promise.all([store.openCursor(range, 'prev'), store.getKey(rangeOf(connectionId, key))]);
+  const found = cursor?.value;
   const reports = new Map(found && readBlock(found).map((report) => [report.id, report]));
-  return { start, end: next?.[1], reports, isChanged: false, hasOtherAddresses: false };
+  return { start: found?.start ?? key, end: next?.[1], reports, isChanged: false, hasOtherAddresses: false };
 }
 
 function save(transaction: Writing, connectionId: string, { start, reports, hasOtherAddresses }: OpenBlock): void {
   const store = transaction.objectStore('reports');
   const sorted = [...reports.values()].map((report) => ({ report, key: getSortKey(report.id) })).sort(byKey);
-  const size = sorted.length > 2 * blockSize ? blockSize : 2 * blockSize;
+  const size = Math.ceil(sorted.length / Math.ceil(sorted.length / blockLimit)) || 1;
   // One that has nothing in it any more goes.
   for (let from = 0; from === 0 || from < sorted.length; from += size) {
     const part = sorted.slice(from, from + size).map(({ report }) => report);

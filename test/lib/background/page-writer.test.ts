@@ -43,7 +43,7 @@ test('pages that take their time are written one by one', async () => {
     await writer.add(at(n), page(n));
     await later(0);
     expect(written).toHaveLength(n);
-    await later(150);
+    await later(300);
   }
   expect(written).toEqual([1, 2, 3].map((n) => ({ done: n, ids: [String(n)] })));
   expect(writer.written).toMatchObject({ done: 3, fruitless: 3 });
@@ -56,7 +56,7 @@ test('pages that come quicker are written together, in their order, the last of 
     await later(1);
   }
   expect(written.map(({ done }) => done)).toEqual([1]);
-  await later(100);
+  await later(300);
   expect(written[1]).toEqual({ done: 3, ids: ['2', '3'] });
   expect(writer.written).toMatchObject({ done: 3, fruitless: 3 });
 });
@@ -93,7 +93,7 @@ test('nothing is written after what could not be: the walk stands where it was w
   await writer.add(at(1), page(1));
   await later(0);
   isFull = true;
-  await later(150);
+  await later(300);
   await writer.add(at(2), page(2));
   await later(0);
   isFull = false;

@@ -4,7 +4,7 @@ import type { ReportIndex } from '../../../store/reports/report-index.ts';
 import type { AppPorts } from '../../ports.ts';
 
 /** Milliseconds between two writes: what the death of the worker can cost. */
-const pause = 50;
+const pause = 250;
 
 interface Parts {
   index: ReportIndex;
