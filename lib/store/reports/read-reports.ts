@@ -3,7 +3,7 @@ import type { Database } from '../database.ts';
 import { rangeOf, readBlock } from './block.ts';
 
 /** Of blocks; few enough that a page can paint in between. */
-const chunkSize = 20;
+const chunkSize = 8;
 
 /** As `ReadIndex` says. For pages: they read the database themselves, so that no report passes through a message. */
 export async function readReports(

@@ -1,6 +1,6 @@
 import { hasWords } from '../../model/filter/search-text.ts';
 import type { IndexedReport } from '../../model/report/indexed-report.ts';
-import type { Database } from '../database.ts';
+import type { Column, Database, ReportBlock } from '../database.ts';
 import { getSortKey, rangeOf, readBlock } from './block.ts';
 
 /** Of blocks: read at once, and looked through before it is asked whether to go on. */
@@ -24,10 +24,22 @@ export async function searchReports(
   while (keys.length > 0 && found.length < limit && !signal.aborted) {
     const chunk = keys.splice(-chunkSize);
     const blocks = await database.getAll('reports', IDBKeyRange.bound(chunk[0], chunk.at(-1)));
-    const reports = blocks.flatMap(readBlock).reverse();
+    const reports = blocks
+      .filter((block) => mayHaveWords(block, words))
+      .flatMap(readBlock)
+      .reverse();
     found.push(...reports.filter((report) => hasWords(report, words)));
   }
   return found.slice(0, limit);
+}
+
+/** False where none of its reports has them: words that few have are looked for in whole texts, not in each report. */
+function mayHaveWords({ columns }: ReportBlock, words: string[]): boolean {
+  return !columns || hasWords({ url: toText(columns.url), project: toText(columns.project) }, words);
+}
+
+function toText(column: Column = []): string {
+  return typeof column === 'string' ? column : column.join('\n');
 }
 
 export async function findReportById(
