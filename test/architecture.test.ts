@@ -75,7 +75,7 @@ const workerCode = [
   'lib/store',
   'lib/queue',
   'lib/api',
-  'lib/messages/inputs.ts',
+  'lib/messages/inputs',
   'lib/messages/receive.ts',
 ];
 
@@ -87,6 +87,7 @@ const chunksWithout: Record<string, string[]> = {
   'entrypoints/background/index.ts': ['lib/model', 'lib/store', 'lib/messages', 'lib/queue', 'lib/api', 'lib/i18n'],
   // Nothing is translated before `app.ts` has plugged the strings in.
   'entrypoints/background/worker.ts': ['lib/queue', 'lib/api', 'lib/i18n', 'lib/background/late'],
+  'entrypoints/background/online.ts': ['lib/queue', 'lib/api/lists', 'lib/i18n', 'lib/background/late'],
   'entrypoints/background/app.ts': ['lib/api/lists', 'lib/store/batches/batches.ts', 'lib/background/late'],
 };
 

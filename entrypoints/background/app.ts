@@ -1,12 +1,10 @@
-import { createClient } from '../../lib/api/client.ts';
 import { type App, createApp as create } from '../../lib/background/app.ts';
-import type { Base } from '../../lib/background/base.ts';
+import type { Online } from '../../lib/background/online.ts';
 import { openPopup, setBadge } from '../../lib/browser/action.ts';
 import { findTabUrl } from '../../lib/browser/active-tab.ts';
 import { createMenus } from '../../lib/browser/menus.ts';
 import { notify } from '../../lib/browser/notifications.ts';
-import { createOneTimeBody, prepareOneTimeBody } from '../../lib/browser/one-time-body.ts';
-import { hasOrigin } from '../../lib/browser/permissions.ts';
+import { prepareOneTimeBody } from '../../lib/browser/one-time-body.ts';
 import { findRepetition } from '../../lib/browser/repetition.ts';
 import { stayAwake } from '../../lib/browser/stay-awake.ts';
 import { getMessage, getUiLanguage } from '../../lib/browser/strings.ts';
@@ -16,17 +14,13 @@ import { openOptions, openPopupWindow, openTab } from '../../lib/browser/windows
 import { setTranslator } from '../../lib/i18n/translate.ts';
 
 /** What sends something, or shows it, plugged into the browser. */
-export function createApp(base: Base): App {
+export function createApp(online: Online): App {
   setTranslator(getMessage, getUiLanguage);
-  return create(base, {
-    ...base.ports,
+  return create(online, {
+    ...online.ports,
     loadLate: async (app) => (await import('./late.ts')).createLate(app),
-    createClient,
-    createOneTimeBody,
     prepareOneTimeBody,
     findRepetition,
-    isOnline: () => navigator.onLine,
-    hasOrigin,
     findTabUrl,
     setBadge,
     listTabs,

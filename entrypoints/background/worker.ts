@@ -1,5 +1,5 @@
 import { createBase } from '../../lib/background/base.ts';
-import { createHandlers } from '../../lib/background/handlers.ts';
+import { createResponder } from '../../lib/background/handlers.ts';
 import { closePage, openPage } from '../../lib/background/pages.ts';
 import type { BasePorts } from '../../lib/background/ports.ts';
 import { startLife } from '../../lib/background/start.ts';
@@ -21,7 +21,7 @@ export function createWorker(watchTabs: BasePorts['watchTabs']) {
     local,
     managed,
     session,
-    loadApp: async (base) => (await import('./app.ts')).createApp(base),
+    loadOnline: async (base) => (await import('./online.ts')).createOnline(base),
     tell: openNotices(),
     watchTabs,
     setWorkBadge,
@@ -29,10 +29,10 @@ export function createWorker(watchTabs: BasePorts['watchTabs']) {
     now: Date.now,
   };
   const base = createBase(ports);
-  const handlers = createHandlers(base);
+  const responder = createResponder(base);
   return {
     getApp: base.getApp,
-    answer: (message: unknown, sender: Sender) => answerMessage(handlers, isOwnPage, message, sender),
+    answer: (message: unknown, sender: Sender) => answerMessage(responder, isOwnPage, message, sender),
     openPage: (sender: Sender) => openPage(base, sender),
     closePage: (sender: Sender) => closePage(base, sender),
     forgetPolicy: base.policy.forget,

@@ -1,36 +1,28 @@
 import { isSettled, isUnderWay, type Job } from '../model/job.ts';
 import { Queue } from '../queue/queue.ts';
-import { type AppHandlers, createAppHandlers } from './app-handlers.ts';
-import type { Base } from './base.ts';
+import { createAppResponder } from './app-handlers.ts';
 import { createEvents, type Events } from './events.ts';
-import { keepReports } from './keep-reports.ts';
 import type { Late } from './late/late.ts';
 import { once } from './once.ts';
+import type { Online } from './online.ts';
 import { reportJob } from './outcome.ts';
 import { performJob } from './perform.ts';
 import type { AppPorts } from './ports.ts';
-import { createServices, type Services } from './services.ts';
 
 /** The worker's parts, put together; the use-cases beside this file are functions over it. */
-export interface App extends Base {
+export interface App extends Online {
   ports: AppPorts;
-  services: Services;
   queue: Queue;
   events: Events;
-  handlers: AppHandlers;
   /** Loads what neither the popup nor a single job needs. */
   getLate(): Promise<Late>;
 }
 
-export function createApp(base: Base, ports: AppPorts): App {
-  const { connections, keys, settings, journal } = base;
-  const services = createServices(ports, connections, keys, (connection, reports) => {
-    void keepReports(app, connection, reports);
-  });
-  const parts: Omit<App, 'events' | 'handlers'> = {
-    ...base,
+export function createApp(online: Online, ports: AppPorts): App {
+  const { services, settings, journal } = online;
+  const parts: Omit<App, 'events'> = {
+    ...online,
     ports,
-    services,
     queue: new Queue({
       ...ports,
       journal: { ...journal, write: (job, beginsItem) => write(app, job, beginsItem) },
@@ -41,7 +33,7 @@ export function createApp(base: Base, ports: AppPorts): App {
   };
   const app = parts as App;
   app.events = createEvents(app);
-  app.handlers = createAppHandlers(app);
+  app.responder = createAppResponder(app);
   return app;
 }
 

@@ -20,6 +20,7 @@ import { defineSettings, type SettingsStore } from '../store/settings.ts';
 import type { App } from './app.ts';
 import { createKeeper } from './keep-broken.ts';
 import { type Once, once } from './once.ts';
+import type { Online } from './online.ts';
 import type { BasePorts } from './ports.ts';
 
 /** All that the worker keeps: enough to tell a popup what is known. What sends anything is loaded when it is needed. */
@@ -41,6 +42,8 @@ export interface Base {
   index: ReportIndex;
   /** The pages that are open now, by `getPageId`. */
   openPages: Set<string>;
+  /** What asks the service. */
+  getOnline: Once<Online>;
   getApp: Once<App>;
 }
 
@@ -69,7 +72,8 @@ export function createBase(ports: BasePorts): Base {
     }),
     index: createReportIndex(open),
     openPages: new Set(),
-    getApp: once(() => ports.loadApp(base)),
+    getOnline: once(() => ports.loadOnline(base)),
+    getApp: once(async () => (await base.getOnline()).loadApp()),
   };
   return base;
 }

@@ -4,7 +4,7 @@ import type { MenuClick, Tab } from './gestures.ts';
 import * as life from './life.ts';
 import { openJob, seeJob } from './outcome.ts';
 import type { TabPlace, WrittenSuggestion } from './ports.ts';
-import { showTabGrade } from './tab-grade.ts';
+import { showTabGrade, showTabGrades } from './tab-grade.ts';
 
 export type Events = ReturnType<typeof createEvents>;
 
@@ -21,6 +21,7 @@ export function createEvents(app: App) {
     openJob: (jobId: string) => openJob(app, jobId),
     seeJob: (jobId: string) => seeJob(app, jobId),
     showTabGrade: (tabId: number) => showTabGrade(app, tabId),
+    renewTabGrades: () => showTabGrades(app, true),
     takeUp: () => life.takeUp(app),
     wakeUp: () => life.wakeUp(app),
     wakeIndex: () => life.wakeIndex(app),

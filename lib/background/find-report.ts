@@ -1,26 +1,26 @@
 import type { Input } from '../messages/contract.ts';
 import { toProblem } from '../model/problem.ts';
 import { isOlder, type Report } from '../model/report/report.ts';
-import type { App } from './app.ts';
 import { findIndexed } from './find-indexed.ts';
 import { admitAddress } from './gate.ts';
 import { takeOut } from './keep-reports.ts';
+import type { Online } from './online.ts';
 
 /**
  * What the service has of a page. Its search tells of the address as it is spelled; where the local index knows of a newer
  * report under another spelling, that one is asked for.
  */
-export async function findReport(app: App, input: Input<'findReport'>): Promise<Report | undefined> {
+export async function findReport(online: Online, input: Input<'findReport'>): Promise<Report | undefined> {
   const { connectionId } = input;
-  const url = await admitAddress(app, input);
-  const client = await app.services.getClient(connectionId);
-  const [found, indexed] = await Promise.all([client.findReport(url), findIndexed(app, connectionId, url)]);
+  const url = await admitAddress(online, input);
+  const client = await online.services.getClient(connectionId);
+  const [found, indexed] = await Promise.all([client.findReport(url), findIndexed(online, connectionId, url)]);
   if (!indexed || indexed.id === found?.id || !isOlder(found, indexed)) return found;
   try {
     return await client.showReport(indexed.id);
   } catch (error) {
     if (toProblem(error).code !== 'notFound') throw error;
-    await takeOut(app, connectionId, indexed.id, 'forget');
+    await takeOut(online, connectionId, indexed.id, 'forget');
     return found;
   }
 }

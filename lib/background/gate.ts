@@ -1,6 +1,6 @@
 import { judgeAddress, type Verdict } from '../model/address/address-gate.ts';
 import { ProblemError } from '../model/problem.ts';
-import type { App } from './app.ts';
+import type { Online } from './online.ts';
 
 interface Departure {
   connectionId: string;
@@ -10,17 +10,17 @@ interface Departure {
 }
 
 /** What may become of an address that is to go to a connection's service. */
-export async function judge(app: App, { connectionId, url }: Departure): Promise<Verdict> {
-  const { address } = await app.services.getConnection(connectionId);
-  return judgeAddress(url, await app.settings.read(), address);
+export async function judge(online: Online, { connectionId, url }: Departure): Promise<Verdict> {
+  const { address } = await online.services.getConnection(connectionId);
+  return judgeAddress(url, await online.settings.read(), address);
 }
 
 /**
  * The address to send in place of `url`. Every request that names a page no report is known of passes here first:
  * pages ask the user, but it is the worker that lets nothing out without the answer.
  */
-export async function admitAddress(app: App, departure: Departure): Promise<string> {
-  const { sendUrl, risk, refusal } = await judge(app, departure);
+export async function admitAddress(online: Online, departure: Departure): Promise<string> {
+  const { sendUrl, risk, refusal } = await judge(online, departure);
   if (sendUrl === undefined) {
     throw new ProblemError({ code: refusal === 'excluded' ? 'siteExcluded' : 'pageNotAnalysable' });
   }

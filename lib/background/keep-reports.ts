@@ -4,17 +4,17 @@ import type { Problem } from '../model/problem.ts';
 import type { IndexedReport } from '../model/report/indexed-report.ts';
 import type { Report } from '../model/report/report.ts';
 import { createSync } from '../store/reports/sync-row.ts';
-import type { App } from './app.ts';
-import { renewTabGrades } from './tab-grade.ts';
+import type { Online } from './online.ts';
+import { renewTabGrades } from './watch-tabs.ts';
 
 /** Keeps what an answer told of reports. That it cannot be kept is no harm: the next walk brings it. */
 export async function keepReports(
-  app: App,
+  online: Online,
   { id, address }: Connection,
   reports: Report[],
   tellsAll = false,
 ): Promise<void> {
-  const { index, services, ports } = app;
+  const { index, services, ports } = online;
   if (reports.length === 0) return;
   await index
     .inTurn(async () => {
@@ -22,42 +22,43 @@ export async function keepReports(
       if ((await services.getConnection(id)).address !== address) return;
       if (!(await index.findSync(id))) await index.writeSync(createSync(id, address));
       const changed = await index.write(id, reports, ports.now(), tellsAll);
-      if (changed.length > 0) tellIndexed(app, id, changed, []);
+      if (changed.length > 0) tellIndexed(online, id, changed, []);
     })
     .catch(() => undefined);
 }
 
 /** `remove` for what was deleted, `forget` for what seems to be gone. */
 export async function takeOut(
-  app: App,
+  online: Online,
   connectionId: string,
   reportId: string,
   how: 'remove' | 'forget',
 ): Promise<void> {
   const removed = [reportId];
-  await app.index.inTurn(() => app.index[how](connectionId, removed));
-  tellIndexed(app, connectionId, [], removed);
+  await online.index.inTurn(() => online.index[how](connectionId, removed));
+  tellIndexed(online, connectionId, [], removed);
 }
 
 /** What the service no longer has is in no list from then on: the next walk of all may be a day away. */
-export async function forgetGone(app: App, connectionId: string, reportId: string, { code, status }: Problem) {
+export async function forgetGone(online: Online, connectionId: string, reportId: string, { code, status }: Problem) {
   // 405 says nothing of the report.
-  if (code === 'notFound' && status !== 405) await takeOut(app, connectionId, reportId, 'forget');
+  if (code === 'notFound' && status !== 405) await takeOut(online, connectionId, reportId, 'forget');
 }
 
-function tellIndexed(app: App, connectionId: string, reports: IndexedReport[], removed: string[]): void {
-  app.ports.tell({ type: 'indexed', connectionId, reports, removed });
-  renewTabGrades(app);
+function tellIndexed(online: Online, connectionId: string, reports: IndexedReport[], removed: string[]): void {
+  online.ports.tell({ type: 'indexed', connectionId, reports, removed });
+  renewTabGrades(online);
 }
 
 /** What a job has done to a report is in the index since the job ended; here it is told. */
-export async function keepOutcome(app: App, job: Job): Promise<void> {
+export async function keepOutcome(online: Online, job: Job): Promise<void> {
   const { state, connectionId, work, report, problem } = job;
-  if (state === 'failed' && problem && 'reportId' in work) await forgetGone(app, connectionId, work.reportId, problem);
+  if (state === 'failed' && problem && 'reportId' in work)
+    await forgetGone(online, connectionId, work.reportId, problem);
   if (state !== 'done') return;
-  if (work.kind === 'deleteReport') await takeOut(app, connectionId, work.reportId, 'remove');
+  if (work.kind === 'deleteReport') await takeOut(online, connectionId, work.reportId, 'remove');
   else if (report) {
-    const connection = await app.services.getConnectionOf(job);
-    await keepReports(app, connection, [{ ...('privacy' in work && { privacy: work.privacy }), ...report }], true);
+    const connection = await online.services.getConnectionOf(job);
+    await keepReports(online, connection, [{ ...('privacy' in work && { privacy: work.privacy }), ...report }], true);
   }
 }

@@ -7,6 +7,7 @@ import type { StorageArea } from '../store/item.ts';
 import type { App } from './app.ts';
 import type { Base } from './base.ts';
 import type { Late } from './late/late.ts';
+import type { Online } from './online.ts';
 
 /** What the tab's icon shows. */
 export interface Badge {
@@ -60,8 +61,8 @@ export interface BasePorts {
   managed: Pick<StorageArea, 'get'>;
   /** Memory-backed: survives the worker, not the browser. */
   session: StorageArea;
-  /** What a popup is told without is loaded when it is needed. */
-  loadApp(base: Base): Promise<App>;
+  /** What a popup is first told without is loaded when it is needed. */
+  loadOnline(base: Base): Promise<Online>;
   tell(notice: Notice | IndexNotice): void;
   /** Has the browser tell of tabs that show another page or come to the front, or no longer. */
   watchTabs(isWanted: boolean): void;
@@ -72,12 +73,20 @@ export interface BasePorts {
   now(): number;
 }
 
-/** All that the use-cases may do to the world. */
-export interface AppPorts extends BasePorts {
-  /** What neither the popup nor a single job needs is loaded when it is needed. */
-  loadLate(app: App): Promise<Late>;
+/** What the worker may do to the world to ask the service. */
+export interface OnlinePorts extends BasePorts {
+  /** What carries out jobs is loaded when there is one. */
+  loadApp(online: Online): Promise<App>;
   createClient: typeof createClient;
   createOneTimeBody?: ClientOptions['createOneTimeBody'];
+  isOnline(): boolean;
+  hasOrigin(originPattern: string): Promise<boolean>;
+}
+
+/** All that the use-cases may do to the world. */
+export interface AppPorts extends OnlinePorts {
+  /** What neither the popup nor a single job needs is loaded when it is needed. */
+  loadLate(app: App): Promise<Late>;
   /** Makes ready what such bodies need whose form begins so. */
   prepareOneTimeBody?(start: string): void;
   /**
@@ -85,8 +94,6 @@ export interface AppPorts extends BasePorts {
    * than once by itself.
    */
   findRepetition(url: string, duration: number): Promise<Repetition>;
-  isOnline(): boolean;
-  hasOrigin(originPattern: string): Promise<boolean>;
   /** Absent where the tab is gone or the browser does not let us know. */
   findTabUrl(tabId: number): Promise<string | undefined>;
   /** Absent: the tab shows what every tab shows. */

@@ -8,7 +8,7 @@ import type { Report } from '../model/report/report.ts';
 import type { StoredConnections } from '../store/connections.ts';
 import type { Item } from '../store/item.ts';
 import type { Keys } from '../store/keys.ts';
-import type { AppPorts } from './ports.ts';
+import type { OnlinePorts } from './ports.ts';
 
 /** Finds the client for a connection. Nothing is cached, so a changed key or address counts at once. */
 export interface Services {
@@ -24,7 +24,7 @@ export interface Services {
   getClientFor(address: string, key: string): Promise<ServiceClient>;
 }
 
-type Ports = Pick<AppPorts, 'createClient' | 'createOneTimeBody' | 'hasOrigin' | 'isOnline' | 'now'>;
+type Ports = Pick<OnlinePorts, 'createClient' | 'createOneTimeBody' | 'hasOrigin' | 'isOnline' | 'now'>;
 
 /** `onReports` is told of every report that a saved connection's answers bring. */
 export function createServices(

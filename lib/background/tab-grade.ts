@@ -19,14 +19,9 @@ export async function followTabs(app: App): Promise<void> {
 }
 
 /** In all tabs, or in those in front of their windows. */
-async function showTabGrades(app: App, isFront?: boolean): Promise<void> {
+export async function showTabGrades(app: App, isFront?: boolean): Promise<void> {
   if (!(await app.settings.read()).tabGrades) return;
   for (const tabId of await app.ports.listTabs(isFront)) await showTabGrade(app, tabId);
-}
-
-/** What is known of the pages in front may be another. */
-export function renewTabGrades(app: App): void {
-  void showTabGrades(app, true).catch(() => undefined);
 }
 
 /** A tab has come to the front or shows another page. */

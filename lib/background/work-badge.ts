@@ -4,7 +4,7 @@ import { isSettled, type Job } from '../model/job.ts';
 import type { App } from './app.ts';
 import { readOpenWork } from './open-work.ts';
 import type { Badge } from './ports.ts';
-import { renewTabGrades } from './tab-grade.ts';
+import { renewTabGrades } from './watch-tabs.ts';
 
 /**
  * The icon where a tab has nothing of its own to show: work is under way or needs the user, or ended while no page of

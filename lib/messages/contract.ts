@@ -13,7 +13,10 @@ import type { IndexedReport } from '../model/report/indexed-report.ts';
 import type { Report } from '../model/report/report.ts';
 import type { PortableSetting, Settings } from '../model/settings/settings.ts';
 import type { SyncState } from '../model/sync-state.ts';
-import type { inputs } from './inputs.ts';
+import type { appInputs } from './inputs/app.ts';
+import type { baseInputs } from './inputs/base.ts';
+import type { lateInputs } from './inputs/late.ts';
+import type { onlineInputs } from './inputs/online.ts';
 
 export interface Connections {
   connections: Connection[];
@@ -59,7 +62,6 @@ export interface ConnectionTest {
   reports?: number;
 }
 
-/** What comes back of each message; what each carries is in `inputs`. */
 export interface SettingsFacts {
   /** Those that the organisation has set. */
   locked: PortableSetting[];
@@ -67,6 +69,7 @@ export interface SettingsFacts {
   syncProblem?: Problem;
 }
 
+/** What comes back of each message; what each carries is in `inputs/`. */
 export interface Replies {
   openPopup: PopupOpening;
   saveDraft: undefined;
@@ -109,8 +112,10 @@ export interface Replies {
   dismissBroken: undefined;
 }
 
-export type MessageName = keyof typeof inputs;
-export type Input<Name extends MessageName> = InferOutput<(typeof inputs)[Name]>;
+type Inputs = typeof baseInputs & typeof onlineInputs & typeof appInputs & typeof lateInputs;
+
+export type MessageName = keyof Inputs;
+export type Input<Name extends MessageName> = InferOutput<Inputs[Name]>;
 export type Reply<Name extends MessageName> = Replies[Name];
 
 /** What the worker tells every open page. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { settingFields } from '../messages/inputs.ts';
+import { settingFields } from '../messages/inputs/setting-fields.ts';
 import { defaultSettings, type SettingName, type Settings } from '../model/settings/settings.ts';
 import type { Item, KeepLoss, StorageArea } from './item.ts';
 import { defineItem } from './item.ts';

@@ -1,9 +1,10 @@
 import { withLists } from '../../api/lists/lists.ts';
 import type { Input } from '../../messages/contract.ts';
+import { lateInputs } from '../../messages/inputs/late.ts';
+import type { Responder } from '../../messages/receive.ts';
 import { toProblem } from '../../model/problem.ts';
 import type { Report } from '../../model/report/report.ts';
 import type { App } from '../app.ts';
-import type { LateHandlers } from '../app-handlers.ts';
 import { forgetGone } from '../keep-reports.ts';
 import { clearJobs, listJobs } from './activity-handlers.ts';
 import { createBatchHandlers } from './batch/handlers.ts';
@@ -22,36 +23,39 @@ async function getReport(app: App, { connectionId, reportId }: Input<'getReport'
   });
 }
 
-export function createLateHandlers(app: App, { jobList, syncs, batches, browserSync }: LateParts): LateHandlers {
+export function createLateResponder(app: App, { jobList, syncs, batches, browserSync }: LateParts): Responder {
   const { services } = app;
   const parts = { syncs, batches };
   const getLists = async (connectionId: string) => withLists(await services.getClient(connectionId));
   return {
-    listReports: async ({ connectionId, filter }) => (await getLists(connectionId)).listReports(filter),
-    getReport: (input) => getReport(app, input),
-    listProjects: async ({ connectionId, filter }) => (await getLists(connectionId)).listProjects(filter),
+    inputs: lateInputs,
+    handlers: {
+      listReports: async ({ connectionId, filter }) => (await getLists(connectionId)).listReports(filter),
+      getReport: (input) => getReport(app, input),
+      listProjects: async ({ connectionId, filter }) => (await getLists(connectionId)).listProjects(filter),
 
-    getSync: ({ connectionId }) => syncs.get(connectionId),
-    startSync: ({ connectionId, kind }) => syncs.start(connectionId, kind),
-    pauseSync: ({ connectionId }) => syncs.pause(connectionId),
+      getSync: ({ connectionId }) => syncs.get(connectionId),
+      startSync: ({ connectionId, kind }) => syncs.start(connectionId, kind),
+      pauseSync: ({ connectionId }) => syncs.pause(connectionId),
 
-    listJobs: (input) => listJobs(app, jobList, input),
-    clearJobs: (input) => clearJobs(app, jobList, input),
+      listJobs: (input) => listJobs(app, jobList, input),
+      clearJobs: (input) => clearJobs(app, jobList, input),
 
-    ...createBatchHandlers(batches),
+      ...createBatchHandlers(batches),
 
-    testConnection: (input) => testConnection(app, input),
-    saveConnection: (input) => saveConnection(app, parts, input),
-    removeConnection: (input) => removeConnection(app, parts, input),
+      testConnection: (input) => testConnection(app, input),
+      saveConnection: (input) => saveConnection(app, parts, input),
+      removeConnection: (input) => removeConnection(app, parts, input),
 
-    saveSettings: (input) => saveSettings(app, browserSync, input),
-    importSettings: (input) => importSettings(app, browserSync, input),
-    describeSettings: () => describeSettings(app, browserSync),
+      saveSettings: (input) => saveSettings(app, browserSync, input),
+      importSettings: (input) => importSettings(app, browserSync, input),
+      describeSettings: () => describeSettings(app, browserSync),
 
-    listPageReports: ({ url }) => listPageReports(app, url),
-    takeSelectedLinks: () => takeSelectedLinks(app),
+      listPageReports: ({ url }) => listPageReports(app, url),
+      takeSelectedLinks: () => takeSelectedLinks(app),
 
-    listBroken: () => listBroken(app),
-    dismissBroken: (input) => dismissBroken(app, input),
-  };
+      listBroken: () => listBroken(app),
+      dismissBroken: (input) => dismissBroken(app, input),
+    },
+  } satisfies Responder<keyof typeof lateInputs>;
 }

@@ -1,12 +1,12 @@
+import type { Responder } from '../../messages/receive.ts';
 import { createJobList, type JobList } from '../../store/jobs/job-list.ts';
 import type { App } from '../app.ts';
-import type { LateHandlers } from '../app-handlers.ts';
 import type { MenuClick, Tab } from '../gestures.ts';
 import type { LatePorts } from '../ports.ts';
 import { Batches } from './batch/batches.ts';
 import { restoreBroken } from './broken-handlers.ts';
 import { BrowserSync } from './browser-sync.ts';
-import { createLateHandlers } from './handlers.ts';
+import { createLateResponder } from './handlers.ts';
 import { Omnibox } from './omnibox.ts';
 import { applyPolicy, renewPolicy } from './policy.ts';
 import { bringSelectedLinks } from './selected-links.ts';
@@ -22,7 +22,7 @@ export interface LateParts {
 
 /** What is loaded last: neither the popup nor a single job needs it. */
 export interface Late extends LateParts {
-  handlers: LateHandlers;
+  responder: Responder;
   omnibox: Omnibox;
   bringSelectedLinks(isAllowed: Promise<boolean>, click: MenuClick, tab?: Tab): Promise<void>;
   /** After an update. */
@@ -47,7 +47,7 @@ export function createLate(app: App, ports: LatePorts): Late {
   const welcome = new Welcome(app, ports);
   return {
     ...parts,
-    handlers: createLateHandlers(app, parts),
+    responder: createLateResponder(app, parts),
     omnibox: new Omnibox(app, ports),
     bringSelectedLinks: (...click) => bringSelectedLinks(app, ports, ...click),
     restoreBroken: () => restoreBroken(app),

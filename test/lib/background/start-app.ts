@@ -4,12 +4,14 @@ import { createClient } from '../../../lib/api/client.ts';
 import type { App } from '../../../lib/background/app.ts';
 import { createApp } from '../../../lib/background/app.ts';
 import { createBase } from '../../../lib/background/base.ts';
-import { createHandlers } from '../../../lib/background/handlers.ts';
+import { createResponder } from '../../../lib/background/handlers.ts';
 import { createLate } from '../../../lib/background/late/late.ts';
+import { createOnline } from '../../../lib/background/online.ts';
 import type { AppPorts, Badge, LatePorts, Notification } from '../../../lib/background/ports.ts';
 import type { Notice } from '../../../lib/messages/contract.ts';
 import type { IndexNotice } from '../../../lib/messages/ports.ts';
-import type { Handlers } from '../../../lib/messages/receive.ts';
+import type { Handlers, Sender } from '../../../lib/messages/receive.ts';
+import { findHandler } from '../../../lib/messages/receive.ts';
 import type { Job } from '../../../lib/model/job.ts';
 import { isSettled } from '../../../lib/model/job.ts';
 import { createMemoryArea } from '../store/memory-area.ts';
@@ -102,14 +104,24 @@ export function startApp(overrides: Partial<AppPorts> = {}, lateOverrides: Parti
     random: Math.random,
     createId: () => crypto.randomUUID(),
     ...overrides,
+    loadOnline: async () => online,
     loadApp: async () => app,
   };
-  const app = createApp(createBase(ports), ports);
+  const online = createOnline(createBase(ports), ports);
+  const app = createApp(online, ports);
   const settled = async (job: Job): Promise<Job> => {
     const found = (await app.queue.find(job.id)) ?? job;
     return isSettled(found) ? rest(seen).then(() => found) : wait(10).then(() => settled(job));
   };
   return { app, handlers: createHandlers(app), local, session, ...seen, tabUrl, settled };
+}
+
+/** Each message goes to whom it would reach, as the part of the worker that answers it is loaded. */
+export function createHandlers(app: App): Handlers {
+  const first = createResponder(app);
+  const handle = (name: string) => async (input: unknown, sender: Sender) =>
+    (await findHandler(first, name))?.handle(input, sender);
+  return new Proxy({} as Handlers, { get: (_, name) => handle(String(name)) });
 }
 
 /** The outcome is told after the journal has it: until nothing has been told for a while, so that tests see both. */

@@ -46,7 +46,7 @@ function startAgain() {
   const later = startApp({ ...former.app.ports });
   const base = createBase({
     ...later.app.ports,
-    loadApp: async () => {
+    loadOnline: async () => {
       loads++;
       return later.app;
     },

@@ -1,8 +1,7 @@
 import type { Handlers } from '../../../messages/receive.ts';
 import type { Batches } from './batches.ts';
 
-type BatchHandlers = Pick<
-  Handlers,
+type BatchHandlers = Handlers<
   | 'startBatch'
   | 'bringItems'
   | 'pauseBatch'

@@ -1,23 +1,16 @@
 import * as v from 'valibot';
-import { batchKinds } from '../model/batch.ts';
-import { breakages, storedItems } from '../model/broken.ts';
-import { orders, pageSizes, projectSorts, reportSorts } from '../model/filter/service-filter.ts';
-import { jobStates } from '../model/job.ts';
-import { privacies } from '../model/report/privacy.ts';
-import { grades } from '../model/report/report.ts';
-import { themes } from '../model/settings/settings.ts';
+import { batchKinds } from '../../model/batch.ts';
+import { breakages, storedItems } from '../../model/broken.ts';
+import { orders, pageSizes, projectSorts, reportSorts } from '../../model/filter/service-filter.ts';
+import { jobStates } from '../../model/job.ts';
+import { grades } from '../../model/report/report.ts';
+import { acceptsRisk, connectionId, jobId, password, privacy, reportId } from './fields.ts';
+import { settingFields } from './setting-fields.ts';
 
-const connectionId = v.string();
-const reportId = v.string();
-const jobId = v.string();
 const isInState = v.optional(v.picklist(jobStates));
-const privacy = v.picklist(privacies);
-const password = v.optional(v.string());
 const ofBatch = v.object({ batchId: v.string() });
 const ofConnection = v.object({ connectionId });
 const items = v.array(v.object({ url: v.string(), reportId: v.optional(reportId) }));
-/** The user has been asked about an address that should not leave unasked, and said yes. */
-const acceptsRisk = v.optional(v.boolean());
 const listFields = {
   search: v.string(),
   order: v.picklist(orders),
@@ -25,47 +18,10 @@ const listFields = {
   page: v.pipe(v.number(), v.integer(), v.minValue(1)),
 };
 
-const work = v.union([
-  v.object({ kind: v.literal('create'), url: v.string(), privacy, password }),
-  v.object({
-    kind: v.literal('update'),
-    reportId,
-    privacy: v.optional(privacy),
-    password,
-  }),
-  v.object({ kind: v.literal('rerun'), reportId, url: v.string() }),
-  v.object({ kind: v.literal('deleteReport'), reportId, url: v.string() }),
-  v.object({ kind: v.literal('deleteProject'), project: v.string() }),
-]);
-
-/**
- * Every message a page may send to the worker: here what it carries, in the contract’s `Replies` what comes back. The worker parses
- * each input with its schema before a handler sees it; pages know the contract, which is types alone: no schema reaches the popup.
- */
-export const settingFields = {
-  theme: v.picklist(themes),
-  notifications: v.boolean(),
-  tabGrades: v.boolean(),
-  cleansAddresses: v.boolean(),
-  /** What is no match pattern excludes nothing. */
-  excludedSites: v.array(v.string()),
-  followsSync: v.boolean(),
-};
-
 const { theme, cleansAddresses, excludedSites } = settingFields;
 
-export const inputs = {
-  /** What the popup shows first: everything the worker knows without a request. `url` absent: the tab tells nothing. */
-  openPopup: v.object({
-    url: v.optional(v.string()),
-    tabId: v.optional(v.number()),
-    /** The side panel asks: what a menu opens the popup for is not meant for it. */
-    isPanel: v.optional(v.boolean()),
-  }),
-  saveDraft: v.object({ url: v.string(), draft: v.object({ privacy, password: v.string() }) }),
-  /** The one search for what the service knows of a page: the newest report of exactly this address. */
-  findReport: v.object({ connectionId, url: v.string(), acceptsRisk }),
-
+/** All others. */
+export const lateInputs = {
   listReports: v.object({
     connectionId,
     filter: v.object({
@@ -88,25 +44,12 @@ export const inputs = {
   startSync: v.object({ connectionId, kind: v.optional(v.picklist(['new', 'full'])) }),
   pauseSync: ofConnection,
 
-  /**
-   * Owes a write to the service and answers at once; a `job` notice follows at every change of its state. Deletes
-   * wait until `undoUntil` or until the asking page closes. The same work asked twice is one job.
-   */
-  startJob: v.object({ connectionId, work, tabId: v.optional(v.number()), acceptsRisk }),
-  /** Undo: only a job that has not run yet is cancelled; the reply tells its state then. */
-  cancelJob: v.object({ jobId }),
   /** Newest first; `state` absent: all. `jobId` is among them, however old it is. */
   listJobs: v.object({
     state: isInState,
     jobId: v.optional(jobId),
     limit: v.number(),
   }),
-  /** Sends again what has ended, or tries at once what waits. A password was forgotten with the end: bring it along. */
-  retryJob: v.object({ jobId, password }),
-  /** Asks the service once more whether it did what is uncertain. */
-  checkJob: v.object({ jobId }),
-  /** The user says that what is uncertain was done. */
-  resolveJob: v.object({ jobId }),
   /** Forgets what has ended: these, or all of a state, or all. Answers how many. */
   clearJobs: v.object({ jobIds: v.optional(v.array(v.string())), state: isInState }),
 
@@ -147,7 +90,6 @@ export const inputs = {
   /** Forgets one that has ended. */
   clearBatch: ofBatch,
 
-  listConnections: v.object({}),
   /** Asks the service for one report. `connectionId` names whose key to use where `key` is absent. */
   testConnection: v.object({
     connectionId: v.optional(connectionId),
@@ -163,11 +105,9 @@ export const inputs = {
     privacy,
     forgetsKey: v.optional(v.boolean()),
   }),
-  activateConnection: ofConnection,
   /** Answers the origins no other connection needs, for the page to give back. */
   removeConnection: ofConnection,
 
-  getSettings: v.object({}),
   saveSettings: v.object(settingFields),
   /** What is in a settings file and not here yet. Answers all connections; those that were added lack their keys. */
   importSettings: v.object({
