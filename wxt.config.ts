@@ -1,24 +1,15 @@
 import { readFileSync } from 'node:fs';
 import preact from '@preact/preset-vite';
-import type { Plugin } from 'vite';
 import { defineConfig } from 'wxt';
+import { buildInChunks } from './lib/build/build-in-chunks.ts';
+import { buildPopupAlone } from './lib/build/build-popup-alone.ts';
 import { inlinePopupStyle } from './lib/build/inline-popup-style.ts';
 import { pickMessages } from './lib/build/pick-messages.ts';
 import { prerenderPopup } from './lib/build/prerender-popup.ts';
 import { withoutInnerHtml } from './lib/build/without-inner-html.ts';
 import { withoutIterators } from './lib/build/without-iterators.ts';
-import { importPlainly, importWorkerChunks } from './lib/build/worker-chunks.ts';
-
-/**
- * The supported browsers answer with a promise by themselves, so of the polyfill only its types are used: in the popup it
- * would be a quarter of all that is loaded, in the worker a tenth.
- */
-const withoutPolyfill: Plugin = {
-  name: 'without-polyfill',
-  enforce: 'pre',
-  resolveId: (id) => (id === 'webextension-polyfill' ? '\0own-browser' : undefined),
-  load: (id) => (id === '\0own-browser' ? 'export default globalThis.browser ?? globalThis.chrome' : undefined),
-};
+import { withoutPolyfill } from './lib/build/without-polyfill.ts';
+import { importWorkerChunks } from './lib/build/worker-chunks.ts';
 
 /** What our own pages may load. */
 function writePolicy(isServing: boolean): string {
@@ -78,52 +69,9 @@ export default defineConfig({
         files[n] = { relativeDest: file.relativeDest, contents: JSON.stringify(picked) };
       }
     },
-    'entrypoints:grouped': (_, groups) => {
-      // A build of its own gives the popup one script and one stylesheet: it is painted sooner than from pieces shared
-      // with the other pages, which share theirs with each other.
-      const pages = groups.filter((group) => Array.isArray(group)).flat();
-      const isPopup = ({ type }: (typeof pages)[number]) => type === 'popup';
-      const others = groups.filter((group) => !Array.isArray(group));
-      groups.splice(
-        0,
-        groups.length,
-        ...others,
-        pages.filter(isPopup),
-        pages.filter((page) => !isPopup(page)),
-      );
-    },
+    'entrypoints:grouped': (_, groups) => buildPopupAlone(groups),
     'vite:build:extendConfig': ([entrypoint], config) => {
-      if (entrypoint?.type !== 'background') return;
-      const { lib, rollupOptions, rolldownOptions: _, ...build } = config.build ?? {};
-      config.build = {
-        ...build,
-        // Not one script, as WXT builds it, but chunks: what a start does without is loaded when it is needed.
-        rolldownOptions: {
-          input: lib ? lib.entry : undefined,
-          output: {
-            ...rollupOptions?.output,
-            chunkFileNames: ({ isDynamicEntry }) => `worker/${isDynamicEntry ? '[name]' : 'base'}.js`,
-          },
-        },
-        // Three times as slow as the built-in one, and makes the script that every event starts 3 % smaller.
-        minify: 'terser',
-        terserOptions: {
-          ecma: 2020,
-          module: true,
-          // Letters of two bytes would make every letter of the script take two.
-          format: { ascii_only: true },
-          // The arrows: nothing in it calls a function with `new` that is no class.
-          compress: {
-            passes: 3,
-            lhs_constants: false,
-            hoist_funs: true,
-            inline: 1,
-            unsafe_arrows: true,
-            pure_getters: true,
-          },
-        },
-      };
-      config.plugins?.push(importPlainly);
+      if (entrypoint?.type === 'background') buildInChunks(config);
     },
   },
   ...(process.env.PAGEGRADE_OUT && { outDir: process.env.PAGEGRADE_OUT }),
