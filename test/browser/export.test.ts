@@ -20,7 +20,7 @@ beforeAll(async () => {
   const first = await IndexPage.open(scenario.under);
   await waitForText(first.page, '100 of 3,001 reports were read.');
   await first.click('Read on');
-  await first.waitForCount('3,001 reports · index of ');
+  await first.waitForCount('3,001 reports · copy in this browser, as of ');
   await first.page.close();
 });
 afterAll(async () => {

@@ -61,7 +61,7 @@ function toShare(part: number, whole: number): string {
 test('the shares are those of the service’s reports, and each leads to its reports', async () => {
   await show();
   const all = reports();
-  await figures.waitForCount(`${all.length} reports · index of `);
+  await figures.waitForCount(`${all.length} reports · copy in this browser, as of `);
   const { length } = scenario.service.apiRequests();
   const count = (grade: string) => all.filter(({ result }) => result === grade).length;
   expect(await figures.readTable('Grades')).toEqual([

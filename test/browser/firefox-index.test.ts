@@ -23,7 +23,7 @@ beforeAll(async () => {
   list = await open();
   await waitForText(list.page, '100 of 1,000 reports were read.');
   await list.page.locator('button::-p-text(Read on)').click();
-  await list.waitForCount('1,000 reports · index of ');
+  await list.waitForCount('1,000 reports · copy in this browser, as of ');
 });
 afterAll(async () => {
   await under?.close();

@@ -16,7 +16,7 @@ beforeAll(async () => {
   list = await IndexPage.open(scenario.under);
   await waitForText(list.page, '100 of 3,000 reports were read.');
   await list.click('Read on');
-  await list.waitForCount('3,000 reports · index of ');
+  await list.waitForCount('3,000 reports · copy in this browser, as of ');
 });
 afterAll(() => scenario?.close());
 afterEach(async () => {

@@ -84,7 +84,7 @@ describe('in Chromium', () => {
   test('a complete index, too, leaves nothing to do at a start', async () => {
     const list = await IndexPage.open(under);
     await list.click('Read on');
-    await list.waitForCount('301 reports · index of ');
+    await list.waitForCount('301 reports · copy in this browser, as of ');
     await list.page.close();
     await analyse('second');
   });
@@ -117,7 +117,7 @@ test('in Firefox it is loaded as well, when a page asks for the index', async ()
   const list = await IndexPage.open(under);
   await waitForText(list.page, '100 of 300 reports were read.');
   await list.click('Read on');
-  await list.waitForCount('300 reports · index of ');
+  await list.waitForCount('300 reports · copy in this browser, as of ');
   await under.close();
   await service.close();
 });

@@ -48,7 +48,7 @@ async function play(under: ChromiumUnderTest, service: Service): Promise<void> {
   await connections.connect({ name: 'Studio Nord', address: service.address, key: service.key });
   const index = await IndexPage.open(under);
   await index.click('Read on');
-  await index.waitForCount(`${count.toLocaleString('en-GB')} reports · index of `);
+  await index.waitForCount(`${count.toLocaleString('en-GB')} reports · copy in this browser, as of `);
   await rerunSome(under, service);
 }
 
