@@ -62,6 +62,8 @@ export interface SyncRow extends SyncState {
   size: number;
   /** Reports came while it walked. */
   hasGrown?: boolean;
+  /** Nothing was known when the walk began: whatever is known at its end has been seen since. */
+  wasEmpty?: boolean;
   /** Nobody has asked for more than the first page yet. */
   isTrial?: boolean;
   /** Pages in a row that brought nothing new to the walk. */

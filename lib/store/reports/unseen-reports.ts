@@ -15,3 +15,7 @@ export async function listUnseen(database: Database, connectionId: string, since
   }
   return unseen;
 }
+
+export async function hasReports(database: Database, connectionId: string): Promise<boolean> {
+  return (await database.getKey('reports', rangeOf(connectionId))) !== undefined;
+}

@@ -61,6 +61,16 @@ test('pages that come quicker are written together, in their order, the last of 
   expect(writer.written).toMatchObject({ done: 3, fruitless: 3 });
 });
 
+test('a clock that was set back keeps no page waiting', async () => {
+  const { writer, later, written } = open();
+  await writer.add(at(1), page(1));
+  await later(0);
+  await later(-60_000);
+  await writer.add(at(2), page(2));
+  await later(300);
+  expect(written.map(({ done }) => done)).toEqual([1, 2]);
+});
+
 test('further pages are taken while some are being written, but no more than memory is for', async () => {
   let end = (): void => undefined;
   const { writer, later, written } = open(() => new Promise<void>((resolve) => (end = resolve)));

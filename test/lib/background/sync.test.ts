@@ -240,6 +240,27 @@ test('a clock that was set back by years keeps no walk waiting, and no index for
   await expectSame();
 });
 
+test('a clock that is set back during the first walk takes nothing for deleted', async () => {
+  service.seed(500);
+  index.before.current = (request) => {
+    if (request === 3) index.clock.later = -1000 * day;
+  };
+  expect(await walk()).toMatchObject({ status: 'idle', kind: 'first', done: 500 });
+  await expectSame();
+});
+
+test('what was known before the first walk and is gone by then is forgotten by it', async () => {
+  service.seed(500);
+  const { handlers } = index.worker;
+  const filter = { search: '', sortBy: 'id', order: 'asc', perPage: 100, page: 1, project: '' } as const;
+  await handlers.listReports({ connectionId: index.connectionId, filter }, {});
+  await expect.poll(() => index.ids()).toHaveLength(100);
+  await remove('7');
+  index.clock.later = minute;
+  expect(await walk()).toMatchObject({ status: 'idle', kind: 'first', done: 499 });
+  await expectSame();
+});
+
 test('a refused key ends it with the problem; another key lets it go on where it was', async () => {
   service.seed(500);
   service.addFault({ kind: 'status', status: 401, match: { value: '3' }, times: 1 });

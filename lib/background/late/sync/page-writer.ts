@@ -40,7 +40,9 @@ export class PageWriter {
     const pages = [...(this.#waiting?.pages ?? []), reports];
     this.#waiting = { sync, pages };
     const wait = this.#wroteAt + pause - this.#parts.ports.now();
-    if (isFirst) this.#parts.ports.setTimer(() => void this.flush().catch(ignore), Math.max(0, wait));
+    // A clock that was set back makes it no longer.
+    const delay = Math.min(Math.max(0, wait), pause);
+    if (isFirst) this.#parts.ports.setTimer(() => void this.flush().catch(ignore), delay);
     if (pages.length >= waitingLimit) await this.flush();
   }
 

@@ -13,7 +13,7 @@ const rowLimit = 1_000_000;
 
 export function beginWalk(sync: SyncRow, kind: SyncKind, now: number): SyncRow {
   const { head, usedAt } = sync;
-  const fresh = { total: undefined, hasGrown: undefined, isTrial: undefined };
+  const fresh = { total: undefined, hasGrown: undefined, isTrial: undefined, wasEmpty: undefined };
   return goOn({ ...sync, ...walkStart, ...fresh, head, usedAt, kind, startedAt: now });
 }
 
@@ -76,8 +76,8 @@ export function conclude(sync: SyncRow, page: Page<Report>, now: number): SyncRo
 }
 
 /** What of the index nobody has told of since is gone; undefined where the walk that ended does not prove it. */
-export function findUnseenSince({ kind, total, startedAt, fullAt }: SyncRow, { isComplete }: SyncRow) {
-  if (kind === 'new' || !isComplete) return undefined;
+export function findUnseenSince({ kind, total, startedAt, fullAt, wasEmpty }: SyncRow, { isComplete }: SyncRow) {
+  if (kind === 'new' || !isComplete || wasEmpty) return undefined;
   // Without a total a row may have slipped past unseen; hardly twice in a row.
   return total === undefined ? fullAt : startedAt;
 }

@@ -4,7 +4,7 @@ import { type Problem, toProblem } from '../../../model/problem.ts';
 import type { IndexedReport } from '../../../model/report/indexed-report.ts';
 import type { Report } from '../../../model/report/report.ts';
 import type { SyncRow } from '../../../store/database.ts';
-import { listUnseen } from '../../../store/reports/unseen-reports.ts';
+import { hasReports, listUnseen } from '../../../store/reports/unseen-reports.ts';
 import type { App } from '../../app.ts';
 import { PageWriter } from './page-writer.ts';
 import { readPages } from './read-pages.ts';
@@ -26,9 +26,10 @@ export class Walker {
   }
 
   /** One walk, and another where rows came at the top meanwhile. */
-  async walk(start: SyncRow, signal: AbortSignal): Promise<void> {
+  async walk(begun: SyncRow, signal: AbortSignal): Promise<void> {
     const { states, ports, services } = this.#parts;
-    const { connectionId } = start;
+    const { connectionId } = begun;
+    const start = await this.#noteEmpty(begun);
     const onWritten = ({ changed }: { changed: IndexedReport[] }) => this.#tellIndexed(connectionId, changed, []);
     const writer = new PageWriter(start, { ...this.#parts, onWritten });
     try {
@@ -44,6 +45,12 @@ export class Walker {
       // Who stopped it says what becomes of it.
       if (!signal.aborted) await this.#meet(writer.written, toProblem(error));
     }
+  }
+
+  /** To look for what the walk has not seen is to read all there is, as long as dozens of pages take. */
+  async #noteEmpty(sync: SyncRow): Promise<SyncRow> {
+    const isEmpty = sync.done === 0 && !(await hasReports(await this.#parts.openDatabase(), sync.connectionId));
+    return isEmpty ? { ...sync, wasEmpty: true } : sync;
   }
 
   async #meet(sync: SyncRow, problem: Problem): Promise<void> {
