@@ -32,9 +32,9 @@ export function WelcomePage({ connections: { connections } }: { connections: Con
             {t('welcome_many')} <a href={writeView({ name: 'analyse' })}>{t('analyse')}</a>
           </p>
           {ready && <a href={writeView({ name: 'reports', filter: defaultReportFilter })}>{t('showReports')}</a>}
-          <Shortcuts />
         </li>
       </ol>
+      <Shortcuts />
     </div>
   );
 }
