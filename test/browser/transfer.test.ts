@@ -67,6 +67,12 @@ test('an export has no key; its import shows what it changes, changes it, and na
   await byRole(page, 'link', `Enter the API key of: ${connectionName}`).click();
   await waitForText(page, 'Needs your API key');
   await page.close();
+  const again = await openSettings(there);
+  await choose(again, path);
+  await waitForText(again, 'Everything in it is here already.');
+  await byRole(again, 'button', 'Close').click();
+  await waitUntil('the dialog to close', async () => !(await again.$('dialog')));
+  await again.close();
 });
 
 test('a file that is none is refused with what is wrong in it, and changes nothing', async () => {
@@ -76,7 +82,7 @@ test('a file that is none is refused with what is wrong in it, and changes nothi
   const page = await openSettings(there);
   await choose(page, path);
   await waitForText(page, 'This is not a settings file of Pagegrade, or something in it is wrong.');
-  expect(await page.$eval('.problem-excerpt', (element) => element.textContent)).toBe('theme: "pink"');
+  expect(await page.$eval('.problem details', (element) => element.textContent)).toBe('Detailstheme: "pink"');
   const boxes = await page.$$eval('[type=checkbox]', (boxes) => boxes.map((box) => (box as HTMLInputElement).checked));
   expect(boxes).toContain(true);
   await page.close();
