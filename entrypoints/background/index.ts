@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import { defineBackground } from 'wxt/utils/define-background';
 import type { Events } from '../../lib/background/events.ts';
-import { takeMenuClick, takeShortcut } from '../../lib/background/gestures.ts';
+import { takeMenuClick, takeShortcut } from '../../lib/background/gestures/gestures.ts';
 import { once } from '../../lib/background/once.ts';
 import { onNotificationClick } from '../../lib/browser/notifications.ts';
 import { onOmnibox } from '../../lib/browser/omnibox.ts';

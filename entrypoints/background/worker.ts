@@ -1,9 +1,9 @@
+import { followTab } from '../../lib/background/badge/watch-tabs.ts';
 import { createBase } from '../../lib/background/base.ts';
 import { createResponder } from '../../lib/background/handlers.ts';
 import { closePage, openPage } from '../../lib/background/pages.ts';
 import type { BasePorts } from '../../lib/background/ports.ts';
 import { startLife } from '../../lib/background/start.ts';
-import { followTab } from '../../lib/background/watch-tabs.ts';
 import { setWorkBadge } from '../../lib/browser/action.ts';
 import { openNotices } from '../../lib/browser/notices.ts';
 import { isOwnPage } from '../../lib/browser/own-page.ts';

@@ -2,11 +2,11 @@ import { isSettled, isUnderWay, type Job } from '../model/job.ts';
 import { Queue } from '../queue/queue.ts';
 import { createAppResponder } from './app-handlers.ts';
 import { createEvents, type Events } from './events.ts';
+import { reportJob } from './jobs/outcome.ts';
+import { performJob } from './jobs/perform.ts';
 import type { Late } from './late/late.ts';
 import { once } from './once.ts';
 import type { Online } from './online.ts';
-import { reportJob } from './outcome.ts';
-import { performJob } from './perform.ts';
 import type { AppPorts } from './ports.ts';
 
 /** The worker's parts, put together; the use-cases beside this file are functions over it. */

@@ -1,7 +1,7 @@
 import type { Input } from '../messages/contract.ts';
 import type { App } from './app.ts';
+import { renewTabGrades } from './badge/watch-tabs.ts';
 import { listConnections } from './list-connections.ts';
-import { renewTabGrades } from './watch-tabs.ts';
 
 export async function tellConnections(app: App): Promise<void> {
   app.ports.tell({ type: 'connections', connections: await listConnections(app) });

@@ -1,10 +1,10 @@
 import type { App } from './app.ts';
-import { handleMenuClick, handleShortcut } from './asks.ts';
-import type { MenuClick, Tab } from './gestures.ts';
+import { showTabGrade, showTabGrades } from './badge/tab-grade.ts';
+import { handleMenuClick, handleShortcut } from './gestures/asks.ts';
+import type { MenuClick, Tab } from './gestures/gestures.ts';
+import { openJob, seeJob } from './jobs/outcome.ts';
 import * as life from './life.ts';
-import { openJob, seeJob } from './outcome.ts';
 import type { TabPlace, WrittenSuggestion } from './ports.ts';
-import { showTabGrade, showTabGrades } from './tab-grade.ts';
 
 export type Events = ReturnType<typeof createEvents>;
 

@@ -4,8 +4,8 @@ import type { Problem } from '../model/problem.ts';
 import type { IndexedReport } from '../model/report/indexed-report.ts';
 import type { Report } from '../model/report/report.ts';
 import { createSync } from '../store/reports/sync-row.ts';
+import { renewTabGrades } from './badge/watch-tabs.ts';
 import type { Online } from './online.ts';
-import { renewTabGrades } from './watch-tabs.ts';
 
 /** Keeps what an answer told of reports. That it cannot be kept is no harm: the next walk brings it. */
 export async function keepReports(

@@ -1,8 +1,8 @@
 import type { SyncRow } from '../store/database.ts';
 import { hasConnection } from '../store/reports/sync-row.ts';
 import type { App } from './app.ts';
-import { getMenuItems } from './menu.ts';
-import { showAllWork } from './work-badge.ts';
+import { showAllWork } from './badge/work-badge.ts';
+import { getMenuItems } from './gestures/menu.ts';
 
 /** The worker has started: it takes up what the one before left. */
 export async function takeUp(app: App): Promise<void> {

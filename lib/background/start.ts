@@ -1,6 +1,6 @@
 import { hasConnection } from '../store/reports/sync-row.ts';
+import { watchTabs } from './badge/watch-tabs.ts';
 import type { Base } from './base.ts';
-import { watchTabs } from './watch-tabs.ts';
 
 /** What every start of the worker does. Most find nothing that was left, and load nothing for it. */
 export async function startLife(base: Base): Promise<void> {

@@ -2,7 +2,7 @@ import type { Input, JobPage } from '../../messages/contract.ts';
 import { withoutPassword } from '../../model/job.ts';
 import type { JobList } from '../../store/jobs/job-list.ts';
 import type { App } from '../app.ts';
-import { clearAttention } from '../work-badge.ts';
+import { clearAttention } from '../badge/work-badge.ts';
 
 /** The journal as people read it. Whoever looks has seen what the icon calls attention to. */
 export async function listJobs(app: App, list: JobList, input: Input<'listJobs'>): Promise<JobPage> {

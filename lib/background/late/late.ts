@@ -1,7 +1,7 @@
 import type { Responder } from '../../messages/receive.ts';
 import { createJobList, type JobList } from '../../store/jobs/job-list.ts';
 import type { App } from '../app.ts';
-import type { MenuClick, Tab } from '../gestures.ts';
+import type { MenuClick, Tab } from '../gestures/gestures.ts';
 import type { LatePorts } from '../ports.ts';
 import { Batches } from './batch/batches.ts';
 import { restoreBroken } from './broken-handlers.ts';

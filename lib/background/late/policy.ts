@@ -4,8 +4,8 @@ import { defaultPrivacy, privacies } from '../../model/report/privacy.ts';
 import type { PlainConnection } from '../../model/settings/policy.ts';
 import type { StoredConnections } from '../../store/connections.ts';
 import type { App } from '../app.ts';
+import { followTabs } from '../badge/tab-grade.ts';
 import { tellConnections } from '../connection-handlers.ts';
-import { followTabs } from '../tab-grade.ts';
 
 type Wanted = PlainConnection;
 

@@ -1,6 +1,6 @@
 import { getNoLinks, linkLimits, readSelectedLinks, type SelectedLinks } from '../../model/bulk/selected-links.ts';
 import type { App } from '../app.ts';
-import type { MenuClick, Tab } from '../gestures.ts';
+import type { MenuClick, Tab } from '../gestures/gestures.ts';
 import type { LatePorts } from '../ports.ts';
 
 /**

@@ -2,8 +2,8 @@ import type { Connections, Input, SettingsFacts } from '../../messages/contract.
 import { ProblemError } from '../../model/problem.ts';
 import { findChanges, type PortableSetting, pickPortable, type Settings } from '../../model/settings/settings.ts';
 import type { App } from '../app.ts';
+import { followTabs } from '../badge/tab-grade.ts';
 import { listConnections } from '../list-connections.ts';
-import { followTabs } from '../tab-grade.ts';
 import type { BrowserSync } from './browser-sync.ts';
 import { addConnections } from './connection-handlers.ts';
 

@@ -1,6 +1,6 @@
 // What leaves, from the stand-in's own records: nothing about a risky address before the user's yes, of an excluded site nothing at all.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { handleMenuClick, handleShortcut } from '../../../lib/background/asks.ts';
+import { handleMenuClick, handleShortcut } from '../../../lib/background/gestures/asks.ts';
 import type { Work } from '../../../lib/model/job.ts';
 import { ProblemError } from '../../../lib/model/problem.ts';
 import { defaultSettings, type Settings } from '../../../lib/model/settings/settings.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createClient } from '../../../lib/api/client.ts';
-import { handleMenuClick, handleShortcut } from '../../../lib/background/asks.ts';
-import { openJob } from '../../../lib/background/outcome.ts';
+import { handleMenuClick, handleShortcut } from '../../../lib/background/gestures/asks.ts';
+import { openJob } from '../../../lib/background/jobs/outcome.ts';
 import { closePage, openPage } from '../../../lib/background/pages.ts';
 import type { AppPorts } from '../../../lib/background/ports.ts';
 import type { Work } from '../../../lib/model/job.ts';

@@ -1,7 +1,7 @@
 // A connection that leads to another service now: the ids its jobs name mean something else there.
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openJob } from '../../../lib/background/outcome.ts';
+import { openJob } from '../../../lib/background/jobs/outcome.ts';
 import { createGate } from '../../service/gates.ts';
 import type { Service } from '../../service/start-service.ts';
 import { startService } from '../../service/start-service.ts';

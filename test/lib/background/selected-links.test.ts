@@ -1,6 +1,6 @@
 // "Analyse selected links": from the click to the list of addresses, and not a byte to the service.
 import { expect, test } from 'vitest';
-import { takeMenuClick } from '../../../lib/background/gestures.ts';
+import { takeMenuClick } from '../../../lib/background/gestures/gestures.ts';
 import { linkLimits } from '../../../lib/model/bulk/selected-links.ts';
 import { startApp, type TestApp } from './start-app.ts';
 

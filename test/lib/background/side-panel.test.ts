@@ -1,6 +1,6 @@
 // The ways to the side panel, and what it is told.
 import { expect, test } from 'vitest';
-import { takeMenuClick, takeShortcut } from '../../../lib/background/gestures.ts';
+import { takeMenuClick, takeShortcut } from '../../../lib/background/gestures/gestures.ts';
 import type { GesturePorts } from '../../../lib/background/ports.ts';
 import { startApp } from './start-app.ts';
 

@@ -1,9 +1,9 @@
 // What a start of the worker loads: nothing that sends, unless something was left.
 import { beforeEach, expect, test, vi } from 'vitest';
+import { followTab } from '../../../lib/background/badge/watch-tabs.ts';
 import { createBase } from '../../../lib/background/base.ts';
 import { closePage, openPage } from '../../../lib/background/pages.ts';
 import { startLife } from '../../../lib/background/start.ts';
-import { followTab } from '../../../lib/background/watch-tabs.ts';
 import type { Job } from '../../../lib/model/job.ts';
 import type { BatchRow } from '../../../lib/store/database.ts';
 import { createSync } from '../../../lib/store/reports/sync-row.ts';

@@ -7,7 +7,7 @@ import type { BatchRow } from '../../../store/database.ts';
 import type { JobList } from '../../../store/jobs/job-list.ts';
 import { createTurns } from '../../../store/turns.ts';
 import type { App } from '../../app.ts';
-import { showAllWork } from '../../work-badge.ts';
+import { showAllWork } from '../../badge/work-badge.ts';
 import { enter, toBatch } from './batch-state.ts';
 import { BroughtItems } from './brought-items.ts';
 import { giveUpItem, reopenItem, reviveItem } from './change-item.ts';

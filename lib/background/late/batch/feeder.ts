@@ -3,7 +3,7 @@ import { isHeldUp, isSettled, type Job, undoTime } from '../../../model/job.ts';
 import { partSize } from '../../../store/batches/batch-row.ts';
 import type { BatchRow } from '../../../store/database.ts';
 import type { Turns } from '../../../store/turns.ts';
-import { showAllWork } from '../../work-badge.ts';
+import { showAllWork } from '../../badge/work-badge.ts';
 import { createActSoon } from './act-soon.ts';
 import { announceBatch } from './announce-batch.ts';
 import { type BatchParts, cancelBatchJobs, giveBackJobs, listBatchJobs } from './batch-jobs.ts';

@@ -1,5 +1,5 @@
 import type { SyncRow } from '../../../store/database.ts';
-import { ofConnection } from '../../decide.ts';
+import { ofConnection } from '../../jobs/decide.ts';
 import { beginWalk, goOn } from './walk.ts';
 
 /** Who comes back to a list wants what is new, and it costs one request. */

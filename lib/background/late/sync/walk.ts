@@ -4,7 +4,7 @@ import type { Report } from '../../../model/report/report.ts';
 import type { SyncKind, SyncState } from '../../../model/sync-state.ts';
 import type { SyncRow } from '../../../store/database.ts';
 import { walkStart } from '../../../store/reports/sync-row.ts';
-import { decide } from '../../decide.ts';
+import { decide } from '../../jobs/decide.ts';
 
 /** So many pages without anything new are a service that goes round in circles. */
 const fruitlessLimit = 20;

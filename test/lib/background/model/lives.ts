@@ -1,4 +1,4 @@
-import { performJob } from '../../../../lib/background/perform.ts';
+import { performJob } from '../../../../lib/background/jobs/perform.ts';
 import type { Services } from '../../../../lib/background/services.ts';
 import type { Connection } from '../../../../lib/model/connection.ts';
 import { isSettled, type Job } from '../../../../lib/model/job.ts';

@@ -1,13 +1,13 @@
-import { makeVisible } from '../i18n/make-visible.ts';
-import { t } from '../i18n/translate.ts';
-import { getReportLink } from '../model/address/service-address.ts';
-import type { Job } from '../model/job.ts';
-import { findConnectionOf, isHeldUp, isSettled, isUnderWay, withoutPassword } from '../model/job.ts';
-import { removeDraft } from '../store/drafts.ts';
-import type { App } from './app.ts';
-import { findBadge } from './badge.ts';
-import { keepOutcome } from './keep-reports.ts';
-import { clearAttention, listMoving, showAllWork, showWork } from './work-badge.ts';
+import { makeVisible } from '../../i18n/make-visible.ts';
+import { t } from '../../i18n/translate.ts';
+import { getReportLink } from '../../model/address/service-address.ts';
+import type { Job } from '../../model/job.ts';
+import { findConnectionOf, isHeldUp, isSettled, isUnderWay, withoutPassword } from '../../model/job.ts';
+import { removeDraft } from '../../store/drafts.ts';
+import type { App } from '../app.ts';
+import { findBadge } from '../badge/badge.ts';
+import { clearAttention, listMoving, showAllWork, showWork } from '../badge/work-badge.ts';
+import { keepOutcome } from '../keep-reports.ts';
 
 /** Lets the user know of a job's new state: on open pages, on the tab's icon, and in a notification if no page is open. */
 export async function reportJob(app: App, job: Job): Promise<void> {

@@ -1,16 +1,16 @@
 // The grade of the page in a tab, on the toolbar icon: what is set, when, and what comes before it.
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { closePage } from '../../../lib/background/pages.ts';
-import type { Badge } from '../../../lib/background/ports.ts';
-import { startLife } from '../../../lib/background/start.ts';
-import { showTabGrade } from '../../../lib/background/tab-grade.ts';
-import { showAllWork } from '../../../lib/background/work-badge.ts';
-import type { Grade } from '../../../lib/model/report/report.ts';
-import { defaultSettings } from '../../../lib/model/settings/settings.ts';
-import { createGate } from '../../service/gates.ts';
-import { type Service, startService } from '../../service/start-service.ts';
-import { startApp, type TestApp } from './start-app.ts';
+import { showTabGrade } from '../../../../lib/background/badge/tab-grade.ts';
+import { showAllWork } from '../../../../lib/background/badge/work-badge.ts';
+import { closePage } from '../../../../lib/background/pages.ts';
+import type { Badge } from '../../../../lib/background/ports.ts';
+import { startLife } from '../../../../lib/background/start.ts';
+import type { Grade } from '../../../../lib/model/report/report.ts';
+import { defaultSettings } from '../../../../lib/model/settings/settings.ts';
+import { createGate } from '../../../service/gates.ts';
+import { type Service, startService } from '../../../service/start-service.ts';
+import { startApp, type TestApp } from '../start-app.ts';
 
 const us = { id: 'us', url: 'chrome-extension://us/options.html', tab: { id: 1 } };
 const page = 'https://shop.example/chairs';

@@ -1,16 +1,16 @@
-import type { ServiceClient } from '../api/client.ts';
-import { getReportUrl, getStoreUrl, onceOnlyForms } from '../api/reports.ts';
-import { judgeAddress } from '../model/address/address-gate.ts';
-import { isInDoubt, type Job } from '../model/job.ts';
-import { ProblemError, toProblem } from '../model/problem.ts';
-import type { Settings } from '../model/settings/settings.ts';
-import type { Note, Outcome, Write } from '../queue/ports.ts';
-import { getReportSubject } from '../store/jobs/job-row.ts';
-import type { JobStore } from '../store/jobs/journal.ts';
-import type { SettingsStore } from '../store/settings.ts';
+import type { ServiceClient } from '../../api/client.ts';
+import { getReportUrl, getStoreUrl, onceOnlyForms } from '../../api/reports.ts';
+import { judgeAddress } from '../../model/address/address-gate.ts';
+import { isInDoubt, type Job } from '../../model/job.ts';
+import { ProblemError, toProblem } from '../../model/problem.ts';
+import type { Settings } from '../../model/settings/settings.ts';
+import type { Note, Outcome, Write } from '../../queue/ports.ts';
+import { getReportSubject } from '../../store/jobs/job-row.ts';
+import type { JobStore } from '../../store/jobs/journal.ts';
+import type { SettingsStore } from '../../store/settings.ts';
+import type { AppPorts } from '../ports.ts';
+import type { Services } from '../services.ts';
 import { decide, decideUnfound } from './decide.ts';
-import type { AppPorts } from './ports.ts';
-import type { Services } from './services.ts';
 import { findTrace, readBefore } from './trace.ts';
 
 export interface PerformPorts

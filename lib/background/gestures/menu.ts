@@ -1,8 +1,8 @@
-import { t } from '../i18n/translate.ts';
-import type { Privacy } from '../model/report/privacy.ts';
-import { privacies } from '../model/report/privacy.ts';
+import { t } from '../../i18n/translate.ts';
+import type { Privacy } from '../../model/report/privacy.ts';
+import { privacies } from '../../model/report/privacy.ts';
+import type { MenuItem } from '../ports.ts';
 import { panelItem, selectionItem } from './gestures.ts';
-import type { MenuItem } from './ports.ts';
 
 const targets = ['page', 'link'] as const;
 

@@ -1,12 +1,12 @@
-import type { Input } from '../messages/contract.ts';
-import type { Sender } from '../messages/receive.ts';
-import type { Job, Work } from '../model/job.ts';
-import { undoTime, withoutPassword } from '../model/job.ts';
-import { ProblemError } from '../model/problem.ts';
-import type { Revival } from '../queue/revive.ts';
-import type { App } from './app.ts';
-import { admitAddress } from './gate.ts';
-import { getPageId } from './pages.ts';
+import type { Input } from '../../messages/contract.ts';
+import type { Sender } from '../../messages/receive.ts';
+import type { Job, Work } from '../../model/job.ts';
+import { undoTime, withoutPassword } from '../../model/job.ts';
+import { ProblemError } from '../../model/problem.ts';
+import type { Revival } from '../../queue/revive.ts';
+import type { App } from '../app.ts';
+import { admitAddress } from '../gate.ts';
+import { getPageId } from '../pages.ts';
 
 export async function startJob(app: App, input: Input<'startJob'>, sender?: Sender): Promise<Job> {
   const { connectionId, tabId } = input;

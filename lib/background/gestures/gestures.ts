@@ -1,4 +1,4 @@
-import type { GesturePorts } from './ports.ts';
+import type { GesturePorts } from '../ports.ts';
 
 export interface MenuClick {
   menuItemId: string | number;

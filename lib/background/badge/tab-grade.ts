@@ -1,12 +1,12 @@
 // The grade of the page in a tab, on the toolbar icon: from the local index alone. Nothing leaves because a page was
 // visited, and nothing is kept of it.
-import { getNormalAddress } from '../model/address/normal-address.ts';
-import { createTurns } from '../store/turns.ts';
-import type { App } from './app.ts';
+import { getNormalAddress } from '../../model/address/normal-address.ts';
+import { createTurns } from '../../store/turns.ts';
+import type { App } from '../app.ts';
+import { findIndexed } from '../find-indexed.ts';
+import type { Badge } from '../ports.ts';
 import { findBadge, getGradeBadge } from './badge.ts';
-import { findIndexed } from './find-indexed.ts';
 import { readOpenWork } from './open-work.ts';
-import type { Badge } from './ports.ts';
 import { watchTabs } from './watch-tabs.ts';
 
 /** So that the last word on a tab is about the page it shows. */

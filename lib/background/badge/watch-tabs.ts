@@ -1,4 +1,4 @@
-import type { Base } from './base.ts';
+import type { Base } from '../base.ts';
 
 /** Has the browser tell of tabs, or no longer: as the user has chosen. */
 export async function watchTabs({ ports, settings }: Base): Promise<boolean> {

@@ -1,7 +1,7 @@
-import { isIdempotent, type Job, type Wait } from '../model/job.ts';
-import type { Problem, ProblemCode } from '../model/problem.ts';
-import type { Outcome } from '../queue/ports.ts';
-import { findCheckDelay, getRetryDelay, triesLimit } from '../queue/retry.ts';
+import { isIdempotent, type Job, type Wait } from '../../model/job.ts';
+import type { Problem, ProblemCode } from '../../model/problem.ts';
+import type { Outcome } from '../../queue/ports.ts';
+import { findCheckDelay, getRetryDelay, triesLimit } from '../../queue/retry.ts';
 
 export interface Moment {
   /** The request that writes had left when the problem came. */

@@ -1,9 +1,9 @@
-import { t } from '../i18n/translate.ts';
-import type { Batch } from '../model/batch.ts';
-import { isSettled, type Job } from '../model/job.ts';
-import type { App } from './app.ts';
+import { t } from '../../i18n/translate.ts';
+import type { Batch } from '../../model/batch.ts';
+import { isSettled, type Job } from '../../model/job.ts';
+import type { App } from '../app.ts';
+import type { Badge } from '../ports.ts';
 import { readOpenWork } from './open-work.ts';
-import type { Badge } from './ports.ts';
 import { renewTabGrades } from './watch-tabs.ts';
 
 /**

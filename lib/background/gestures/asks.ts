@@ -1,8 +1,8 @@
-import { defaultPrivacy, type Privacy } from '../model/report/privacy.ts';
-import type { App } from './app.ts';
-import { judge } from './gate.ts';
+import { defaultPrivacy, type Privacy } from '../../model/report/privacy.ts';
+import type { App } from '../app.ts';
+import { judge } from '../gate.ts';
+import { startJob } from '../jobs/job-handlers.ts';
 import type { MenuClick, Tab } from './gestures.ts';
-import { startJob } from './job-handlers.ts';
 import { readMenuId } from './menu.ts';
 
 /** A click in one of our context menus. */

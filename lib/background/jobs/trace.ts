@@ -1,7 +1,7 @@
-import type { ServiceClient } from '../api/client.ts';
-import type { Job } from '../model/job.ts';
-import { toProblem } from '../model/problem.ts';
-import type { Report } from '../model/report/report.ts';
+import type { ServiceClient } from '../../api/client.ts';
+import type { Job } from '../../model/job.ts';
+import { toProblem } from '../../model/problem.ts';
+import type { Report } from '../../model/report/report.ts';
 
 /** What the service has that a job has made: its report, and others of the page that came at the same time. */
 export type Trace = Required<Pick<Job, 'report'>> & Pick<Job, 'surplus'>;

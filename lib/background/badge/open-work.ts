@@ -1,7 +1,7 @@
-import type { Job } from '../model/job.ts';
-import type { Attention } from '../store/attention.ts';
-import type { BatchRow } from '../store/database.ts';
-import type { App } from './app.ts';
+import type { Job } from '../../model/job.ts';
+import type { Attention } from '../../store/attention.ts';
+import type { BatchRow } from '../../store/database.ts';
+import type { App } from '../app.ts';
 
 export interface OpenWork {
   open: Job[];
