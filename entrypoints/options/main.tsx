@@ -6,10 +6,13 @@ import { ReportPortsContext } from '../../components/hooks/report-ports.ts';
 import { ShortcutPortsContext } from '../../components/hooks/shortcut-ports.ts';
 import { App } from '../../components/options/App.tsx';
 import { listTabs, readBookmarks } from '../../lib/browser/address-sources.ts';
-import { keepDismissed, listDismissed } from '../../lib/browser/dismissed-batches.ts';
-import { keepDraft, readDraft } from '../../lib/browser/list-draft.ts';
 import { watchIndexNotices } from '../../lib/browser/notices.ts';
 import { createPagePorts } from '../../lib/browser/page-ports.ts';
+import { keepDismissed, listDismissed } from '../../lib/browser/page-storage/dismissed-batches.ts';
+import { keepDraft, readDraft } from '../../lib/browser/page-storage/list-draft.ts';
+import { getReportSource, keepReportSource } from '../../lib/browser/page-storage/report-source.ts';
+import { showTheme } from '../../lib/browser/page-storage/theme.ts';
+import { keepUnsent, listUnsent } from '../../lib/browser/page-storage/unsent-lines.ts';
 import {
   findBookmarksRequest,
   listPermissions,
@@ -21,11 +24,8 @@ import {
   requestTabs,
   watchPermissions,
 } from '../../lib/browser/permissions.ts';
-import { getReportSource, keepReportSource } from '../../lib/browser/report-source.ts';
 import { findShortcutSettings, listShortcuts } from '../../lib/browser/shortcuts.ts';
 import { getMessage, getUiLanguage } from '../../lib/browser/strings.ts';
-import { showTheme } from '../../lib/browser/theme.ts';
-import { keepUnsent, listUnsent } from '../../lib/browser/unsent-lines.ts';
 import { openTabs } from '../../lib/browser/windows.ts';
 import { rememberStrings } from '../../lib/i18n/remember-strings.ts';
 import { getLanguage, setTranslator, t } from '../../lib/i18n/translate.ts';

@@ -5,9 +5,9 @@ import { Popup } from '../../components/popup/Popup.tsx';
 import { PopupSession } from '../../components/popup/popup-session.ts';
 import { PopupStore } from '../../components/popup/popup-store.ts';
 import { createPagePorts } from '../../lib/browser/page-ports.ts';
+import { recallTheme, showTheme } from '../../lib/browser/page-storage/theme.ts';
 import { findPopupPage } from '../../lib/browser/popup-page.ts';
 import { getMessage, getUiLanguage } from '../../lib/browser/strings.ts';
-import { recallTheme, showTheme } from '../../lib/browser/theme.ts';
 import { getLanguage, setTranslator, t } from '../../lib/i18n/translate.ts';
 
 // Has the browser read its files now: the worker, which may have to start first, needs them in a moment.

@@ -5,9 +5,9 @@ import { SidePanel } from '../../components/panel/SidePanel.tsx';
 import { watchFrontPage } from '../../lib/browser/front-page.ts';
 import { watchIndexNotices } from '../../lib/browser/notices.ts';
 import { createPagePorts } from '../../lib/browser/page-ports.ts';
+import { showTheme } from '../../lib/browser/page-storage/theme.ts';
 import { requestTabs } from '../../lib/browser/permissions.ts';
 import { getMessage, getUiLanguage } from '../../lib/browser/strings.ts';
-import { showTheme } from '../../lib/browser/theme.ts';
 import { getLanguage, setTranslator, t } from '../../lib/i18n/translate.ts';
 
 setTranslator(getMessage, getUiLanguage);

@@ -5,7 +5,7 @@ import type { Work } from '../../../lib/model/job.ts';
 import type { JobRow } from '../../../lib/store/database.ts';
 import type { Service } from '../../service/start-service.ts';
 import { startService } from '../../service/start-service.ts';
-import { type BatchWorker, options, startBatchWorker } from './batch/start-batch-worker.ts';
+import { type BatchWorker, options, startBatchWorker } from './late/batch/start-batch-worker.ts';
 import { hurry } from './start-app.ts';
 
 /** What the disk has for good, and what has left, as it happened. */

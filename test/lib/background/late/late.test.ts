@@ -1,12 +1,12 @@
 // When the worker loads the rest of itself: where there is something to do for it, and only then.
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { goOnline, startSession, wakeIndex, wakeUp } from '../../../lib/background/life.ts';
-import type { AppPorts } from '../../../lib/background/ports.ts';
-import { startLife } from '../../../lib/background/start.ts';
-import type { SyncStatus } from '../../../lib/model/sync-state.ts';
-import { createSync } from '../../../lib/store/reports/sync-row.ts';
-import { type Service, startService } from '../../service/start-service.ts';
-import { createTestLate, startApp, type TestApp } from './start-app.ts';
+import { goOnline, startSession, wakeIndex, wakeUp } from '../../../../lib/background/life.ts';
+import type { AppPorts } from '../../../../lib/background/ports.ts';
+import { startLife } from '../../../../lib/background/start.ts';
+import type { SyncStatus } from '../../../../lib/model/sync-state.ts';
+import { createSync } from '../../../../lib/store/reports/sync-row.ts';
+import { type Service, startService } from '../../../service/start-service.ts';
+import { createTestLate, startApp, type TestApp } from '../start-app.ts';
 
 const us = { id: 'us' };
 let service: Service;

@@ -1,4 +1,4 @@
-import { readUnsentLines, type UnsentLine } from '../model/bulk/unsent-line.ts';
+import { readUnsentLines, type UnsentLine } from '../../model/bulk/unsent-line.ts';
 
 /** By batch. */
 const kept = new Map<string, UnsentLine[]>();

@@ -1,8 +1,8 @@
 import { openDB } from 'idb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { goOnline, wakeIndex } from '../../../lib/background/life.ts';
-import { startLife } from '../../../lib/background/start.ts';
-import { type Service, startService } from '../../service/start-service.ts';
+import { goOnline, wakeIndex } from '../../../../../lib/background/life.ts';
+import { startLife } from '../../../../../lib/background/start.ts';
+import { type Service, startService } from '../../../../service/start-service.ts';
 import { startIndex, type TestIndex } from './start-sync.ts';
 
 const minute = 60_000;

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { followSync, startPolicy, startSession } from '../../../lib/background/life.ts';
-import { defaultSettings, type Settings } from '../../../lib/model/settings/settings.ts';
-import { createMemoryArea } from '../store/memory-area.ts';
-import { createTestLate, startApp, type TestApp } from './start-app.ts';
+import { followSync, startPolicy, startSession } from '../../../../lib/background/life.ts';
+import { defaultSettings, type Settings } from '../../../../lib/model/settings/settings.ts';
+import { createMemoryArea } from '../../store/memory-area.ts';
+import { createTestLate, startApp, type TestApp } from '../start-app.ts';
 
 const page = { id: 'us', url: 'chrome-extension://us/options.html', tab: { id: 1 } };
 

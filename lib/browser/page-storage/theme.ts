@@ -1,4 +1,4 @@
-import type { Theme } from '../model/settings/settings.ts';
+import type { Theme } from '../../model/settings/settings.ts';
 
 /** The theme of the last time, for a page without `public/theme.js`. */
 export function recallTheme(): void {

@@ -1,4 +1,4 @@
-import { type ListDraft, readListDraft } from '../model/bulk/list-draft.ts';
+import { type ListDraft, readListDraft } from '../../model/bulk/list-draft.ts';
 
 const name = 'list of addresses';
 

@@ -1,16 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createClient } from '../../../lib/api/client.ts';
-import { handleMenuClick, handleShortcut } from '../../../lib/background/gestures/asks.ts';
-import { openJob } from '../../../lib/background/jobs/outcome.ts';
-import { closePage, openPage } from '../../../lib/background/pages.ts';
-import type { AppPorts } from '../../../lib/background/ports.ts';
-import type { Work } from '../../../lib/model/job.ts';
-import { defaultSettings } from '../../../lib/model/settings/settings.ts';
-import type { Service } from '../../service/start-service.ts';
-import { startService } from '../../service/start-service.ts';
-import type { TestApp } from './start-app.ts';
-import { hurry, startApp } from './start-app.ts';
+import { createClient } from '../../../../lib/api/client.ts';
+import { handleMenuClick, handleShortcut } from '../../../../lib/background/gestures/asks.ts';
+import { openJob } from '../../../../lib/background/jobs/outcome.ts';
+import { closePage, openPage } from '../../../../lib/background/pages.ts';
+import type { AppPorts } from '../../../../lib/background/ports.ts';
+import type { Work } from '../../../../lib/model/job.ts';
+import { defaultSettings } from '../../../../lib/model/settings/settings.ts';
+import type { Service } from '../../../service/start-service.ts';
+import { startService } from '../../../service/start-service.ts';
+import type { TestApp } from '../start-app.ts';
+import { hurry, startApp } from '../start-app.ts';
 
 const popup = { id: 'us', url: 'chrome-extension://us/popup.html' };
 const options = { id: 'us', url: 'chrome-extension://us/options.html', tab: { id: 1 } };

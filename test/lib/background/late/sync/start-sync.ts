@@ -1,13 +1,13 @@
-import { createClient } from '../../../lib/api/client.ts';
-import type { AppPorts } from '../../../lib/background/ports.ts';
-import { startLife } from '../../../lib/background/start.ts';
-import type { IndexedReport } from '../../../lib/model/report/indexed-report.ts';
-import type { SyncState } from '../../../lib/model/sync-state.ts';
-import { createDatabase } from '../../../lib/store/database.ts';
-import { readReports } from '../../../lib/store/reports/read-reports.ts';
-import type { Service } from '../../service/start-service.ts';
-import { createMemoryArea } from '../store/memory-area.ts';
-import { startApp, type TestApp } from './start-app.ts';
+import { createClient } from '../../../../../lib/api/client.ts';
+import type { AppPorts } from '../../../../../lib/background/ports.ts';
+import { startLife } from '../../../../../lib/background/start.ts';
+import type { IndexedReport } from '../../../../../lib/model/report/indexed-report.ts';
+import type { SyncState } from '../../../../../lib/model/sync-state.ts';
+import { createDatabase } from '../../../../../lib/store/database.ts';
+import { readReports } from '../../../../../lib/store/reports/read-reports.ts';
+import type { Service } from '../../../../service/start-service.ts';
+import { createMemoryArea } from '../../../store/memory-area.ts';
+import { startApp, type TestApp } from '../../start-app.ts';
 
 /** A worker with one connection, over a disk that the next one can be built on. */
 export interface TestIndex {

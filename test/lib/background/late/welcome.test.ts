@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { startPolicy, startVersion } from '../../../lib/background/life.ts';
-import { createMemoryArea } from '../store/memory-area.ts';
-import { startApp } from './start-app.ts';
+import { startPolicy, startVersion } from '../../../../lib/background/life.ts';
+import { createMemoryArea } from '../../store/memory-area.ts';
+import { startApp } from '../start-app.ts';
 
 const address = 'https://reports.example';
 const connection = { id: 'a', name: 'A', address, keyHint: '', privacy: 'private', forgetsKey: false };

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startPolicy, startSession, startVersion } from '../../../lib/background/life.ts';
-import { defaultSettings } from '../../../lib/model/settings/settings.ts';
-import { type Service, startService } from '../../service/start-service.ts';
-import { createMemoryArea } from '../store/memory-area.ts';
-import { startApp, type TestApp } from './start-app.ts';
+import { startPolicy, startSession, startVersion } from '../../../../lib/background/life.ts';
+import { defaultSettings } from '../../../../lib/model/settings/settings.ts';
+import { type Service, startService } from '../../../service/start-service.ts';
+import { createMemoryArea } from '../../store/memory-area.ts';
+import { startApp, type TestApp } from '../start-app.ts';
 
 const page = { id: 'us', url: 'chrome-extension://us/options.html', tab: { id: 1 } };
 

@@ -1,10 +1,10 @@
 // The same page asked for in several places at the same time: it is analysed once, and each says what became of it.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Batch } from '../../../../lib/model/batch.ts';
-import type { Privacy } from '../../../../lib/model/report/privacy.ts';
-import type { Service } from '../../../service/start-service.ts';
-import { startService } from '../../../service/start-service.ts';
-import { hurry } from '../start-app.ts';
+import type { Batch } from '../../../../../lib/model/batch.ts';
+import type { Privacy } from '../../../../../lib/model/report/privacy.ts';
+import type { Service } from '../../../../service/start-service.ts';
+import { startService } from '../../../../service/start-service.ts';
+import { hurry } from '../../start-app.ts';
 import { type BatchWorker, options, startBatchWorker, until } from './start-batch-worker.ts';
 
 let service: Service;

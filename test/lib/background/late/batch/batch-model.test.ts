@@ -1,8 +1,8 @@
 // A batch driven through deaths, weather and the user's changes of mind in every order that fast-check finds.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isItemEnd } from '../../../../lib/model/batch.ts';
-import { type Weather, weathers } from '../model/imagined-service.ts';
+import { isItemEnd } from '../../../../../lib/model/batch.ts';
+import { type Weather, weathers } from '../../jobs/imagined-service.ts';
 import { BatchLives } from './batch-lives.ts';
 
 type Step = (lives: BatchLives) => Promise<void> | void;

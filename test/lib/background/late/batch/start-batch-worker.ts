@@ -1,16 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { vi } from 'vitest';
-import { createClient } from '../../../../lib/api/client.ts';
-import type { AppPorts } from '../../../../lib/background/ports.ts';
-import { startLife } from '../../../../lib/background/start.ts';
-import type { Input } from '../../../../lib/messages/contract.ts';
-import type { Batch, BatchItem } from '../../../../lib/model/batch.ts';
-import type { Job } from '../../../../lib/model/job.ts';
-import { readBatchItems } from '../../../../lib/store/batches/read-batch.ts';
-import { createDatabase } from '../../../../lib/store/database.ts';
-import type { Service } from '../../../service/start-service.ts';
-import { createMemoryArea } from '../../store/memory-area.ts';
-import { startApp, type TestApp } from '../start-app.ts';
+import { createClient } from '../../../../../lib/api/client.ts';
+import type { AppPorts } from '../../../../../lib/background/ports.ts';
+import { startLife } from '../../../../../lib/background/start.ts';
+import type { Input } from '../../../../../lib/messages/contract.ts';
+import type { Batch, BatchItem } from '../../../../../lib/model/batch.ts';
+import type { Job } from '../../../../../lib/model/job.ts';
+import { readBatchItems } from '../../../../../lib/store/batches/read-batch.ts';
+import { createDatabase } from '../../../../../lib/store/database.ts';
+import type { Service } from '../../../../service/start-service.ts';
+import { createMemoryArea } from '../../../store/memory-area.ts';
+import { startApp, type TestApp } from '../../start-app.ts';
 
 type Wish = Omit<Input<'startBatch'>, 'connectionId'>;
 type Fetch = typeof globalThis.fetch;

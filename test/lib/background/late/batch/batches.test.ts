@@ -1,12 +1,12 @@
 // One thing done to many, over a real database and sockets: from the message to what the service has.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { draftItems } from '../../../../lib/background/late/batch/draft-batch.ts';
-import { openPage } from '../../../../lib/background/pages.ts';
-import type { Batch } from '../../../../lib/model/batch.ts';
-import { defaultSettings } from '../../../../lib/model/settings/settings.ts';
-import type { Service } from '../../../service/start-service.ts';
-import { startService } from '../../../service/start-service.ts';
-import { hurry } from '../start-app.ts';
+import { draftItems } from '../../../../../lib/background/late/batch/draft-batch.ts';
+import { openPage } from '../../../../../lib/background/pages.ts';
+import type { Batch } from '../../../../../lib/model/batch.ts';
+import { defaultSettings } from '../../../../../lib/model/settings/settings.ts';
+import type { Service } from '../../../../service/start-service.ts';
+import { startService } from '../../../../service/start-service.ts';
+import { hurry } from '../../start-app.ts';
 import { type BatchWorker, options, startBatchWorker, until } from './start-batch-worker.ts';
 
 let service: Service;

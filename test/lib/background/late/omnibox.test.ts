@@ -1,9 +1,9 @@
 // The keyword in the address bar: what it finds of the local index, and where Enter leads.
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { WrittenSuggestion } from '../../../lib/background/ports.ts';
-import { setTranslator } from '../../../lib/i18n/translate.ts';
-import type { Report } from '../../../lib/model/report/report.ts';
-import { startApp, type TestApp } from './start-app.ts';
+import type { WrittenSuggestion } from '../../../../lib/background/ports.ts';
+import { setTranslator } from '../../../../lib/i18n/translate.ts';
+import type { Report } from '../../../../lib/model/report/report.ts';
+import { startApp, type TestApp } from '../start-app.ts';
 
 const connection = { id: 'a', name: 'A', address: 'https://a.example', keyHint: '', forgetsKey: false };
 const day = 86_400_000;

@@ -1,4 +1,4 @@
-import type { ReportSource } from '../model/view.ts';
+import type { ReportSource } from '../../model/view.ts';
 
 /** Kept by the pages themselves, so that the first thing drawn is the right one. */
 export function getReportSource(connectionId: string): ReportSource {

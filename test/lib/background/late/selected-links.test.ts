@@ -1,8 +1,8 @@
 // "Analyse selected links": from the click to the list of addresses, and not a byte to the service.
 import { expect, test } from 'vitest';
-import { takeMenuClick } from '../../../lib/background/gestures/gestures.ts';
-import { linkLimits } from '../../../lib/model/bulk/selected-links.ts';
-import { startApp, type TestApp } from './start-app.ts';
+import { takeMenuClick } from '../../../../lib/background/gestures/gestures.ts';
+import { linkLimits } from '../../../../lib/model/bulk/selected-links.ts';
+import { startApp, type TestApp } from '../start-app.ts';
 
 const us = { id: 'us' };
 function choose({ app }: TestApp, requestScripting = async () => true): Promise<void> {
