@@ -1,5 +1,5 @@
-import type { SyncRow } from '../store/database.ts';
 import { hasConnection } from '../store/reports/sync-row.ts';
+import type { SyncRow } from '../store/schema.ts';
 import type { App } from './app.ts';
 import { showAllWork } from './badge/work-badge.ts';
 import { getMenuItems } from './gestures/menu.ts';

@@ -1,6 +1,6 @@
 import type { Job } from '../../model/job.ts';
 import type { Attention } from '../../store/attention.ts';
-import type { BatchRow } from '../../store/database.ts';
+import type { BatchRow } from '../../store/schema.ts';
 import type { App } from '../app.ts';
 
 export interface OpenWork {

@@ -1,6 +1,7 @@
 import { batchStates, isItemEnd, itemEnds } from '../../model/batch.ts';
 import type { JobState } from '../../model/job.ts';
-import type { BatchRow, Database } from '../database.ts';
+import type { Database } from '../database.ts';
+import type { BatchRow } from '../schema.ts';
 
 export const batchVersion = 1;
 

@@ -1,7 +1,8 @@
 import type { Batch, BatchItem } from '../../model/batch.ts';
 import { keptTime } from '../../model/job.ts';
 import { ProblemError } from '../../model/problem.ts';
-import type { BatchPart, BatchRow, Database } from '../database.ts';
+import type { Database } from '../database.ts';
+import type { BatchPart, BatchRow } from '../schema.ts';
 import { batchVersion, countItem, endBatch, partSize } from './batch-row.ts';
 
 /** How many batches are kept that have ended. */

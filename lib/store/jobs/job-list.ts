@@ -1,5 +1,6 @@
 import { type Job, type JobState, jobStates, keptTime } from '../../model/job.ts';
-import type { Database, JobRow } from '../database.ts';
+import type { Database } from '../database.ts';
+import type { JobRow } from '../schema.ts';
 
 /** How many jobs are kept that have ended. */
 export const keptLimit = 5_000;

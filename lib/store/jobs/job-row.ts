@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { getPageKey } from '../../model/address/page-address.ts';
 import { isSettled, type Job, jobStates, withoutPassword } from '../../model/job.ts';
-import type { JobRow } from '../database.ts';
+import type { JobRow } from '../schema.ts';
 
 /** Of the rows; each older one is brought on by `migrations`. */
 export const rowVersion = 1;

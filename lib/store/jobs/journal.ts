@@ -3,9 +3,10 @@ import { isSettled, isUnderWay, type Job } from '../../model/job.ts';
 import type { Journal } from '../../queue/journal.ts';
 import { readBatchRows } from '../batches/batch-row.ts';
 import { changesItem, settleItem } from '../batches/settle-item.ts';
-import type { BatchRow, Database, JobRow, Schema } from '../database.ts';
+import type { Database } from '../database.ts';
 import { reportStores } from '../reports/report-block.ts';
 import { settleReport } from '../reports/settle-report.ts';
+import type { BatchRow, JobRow, Schema } from '../schema.ts';
 import { getPageSubject, readRow, toRow } from './job-row.ts';
 import type { Secrets } from './secrets.ts';
 

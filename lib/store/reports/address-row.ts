@@ -1,7 +1,8 @@
 import type { IDBPTransaction, StoreNames } from 'idb';
 import { getNormalAddress } from '../../model/address/normal-address.ts';
 import type { IndexedReport } from '../../model/report/indexed-report.ts';
-import type { Database, Schema } from '../database.ts';
+import type { Database } from '../database.ts';
+import type { Schema } from '../schema.ts';
 import { rangeOf } from './block.ts';
 
 export type Writing = IDBPTransaction<Schema, StoreNames<Schema>[], 'readwrite' | 'versionchange'>;

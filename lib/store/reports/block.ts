@@ -1,5 +1,5 @@
 import type { IndexedReport } from '../../model/report/indexed-report.ts';
-import type { Column, Columns, ReportBlock } from '../database.ts';
+import type { Column, Columns, ReportBlock } from '../schema.ts';
 
 /** Of how far a sync has come. What another version wrote is asked for anew. */
 export const indexVersion = 1;

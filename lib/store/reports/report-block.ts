@@ -1,6 +1,6 @@
 import type { StoreNames } from 'idb';
 import type { IndexedReport } from '../../model/report/indexed-report.ts';
-import type { Schema } from '../database.ts';
+import type { Schema } from '../schema.ts';
 import { type Writing, writeAddresses } from './address-row.ts';
 import { createBlock, getSortKey, rangeOf, readBlock } from './block.ts';
 

@@ -1,7 +1,8 @@
 import type { StoreNames } from 'idb';
 import { type IndexedReport, indexReport, isSameIndexed } from '../../model/report/indexed-report.ts';
 import type { Report } from '../../model/report/report.ts';
-import type { Database, Schema, SyncRow } from '../database.ts';
+import type { Database } from '../database.ts';
+import type { Schema, SyncRow } from '../schema.ts';
 import { createTurns, type Turns } from '../turns.ts';
 import { deleteAddresses } from './address-row.ts';
 import { indexVersion, rangeOf } from './block.ts';

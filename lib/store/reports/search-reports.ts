@@ -1,6 +1,7 @@
 import { hasWords } from '../../model/filter/search-text.ts';
 import type { IndexedReport } from '../../model/report/indexed-report.ts';
-import type { Column, Database, ReportBlock } from '../database.ts';
+import type { Database } from '../database.ts';
+import type { Column, ReportBlock } from '../schema.ts';
 import { getSortKey, rangeOf, readBlock } from './block.ts';
 
 /** Of blocks: read at once, and looked through before it is asked whether to go on. */

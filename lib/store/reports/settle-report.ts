@@ -1,7 +1,7 @@
 import type { IDBPTransaction, StoreNames } from 'idb';
 import type { Job } from '../../model/job.ts';
 import { indexReport } from '../../model/report/indexed-report.ts';
-import type { Schema } from '../database.ts';
+import type { Schema } from '../schema.ts';
 import { changeReports } from './report-block.ts';
 
 export type Settling = IDBPTransaction<Schema, StoreNames<Schema>[], 'readwrite'>;

@@ -1,5 +1,5 @@
 import type { Connection } from '../../model/connection.ts';
-import type { SyncRow } from '../database.ts';
+import type { SyncRow } from '../schema.ts';
 import { indexVersion } from './block.ts';
 
 /** Of a walk; the most the interface allows. */

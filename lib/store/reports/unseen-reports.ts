@@ -1,4 +1,5 @@
-import type { Database, ReportBlock } from '../database.ts';
+import type { Database } from '../database.ts';
+import type { ReportBlock } from '../schema.ts';
 import { rangeOf, readBlock } from './block.ts';
 
 /** How many blocks are in memory at a time. */

@@ -5,8 +5,8 @@ import { createBase } from '../../../lib/background/base.ts';
 import { closePage, openPage } from '../../../lib/background/pages.ts';
 import { startLife } from '../../../lib/background/start.ts';
 import type { Job } from '../../../lib/model/job.ts';
-import type { BatchRow } from '../../../lib/store/database.ts';
 import { createSync } from '../../../lib/store/reports/sync-row.ts';
+import type { BatchRow } from '../../../lib/store/schema.ts';
 import { startApp, type TestApp } from './start-app.ts';
 
 const work = { kind: 'rerun', reportId: '1', url: 'https://example.com/' } as const;

@@ -2,7 +2,7 @@
 // request leaves. It is dear, so no other write of a batch's item waits for the disk.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Work } from '../../../lib/model/job.ts';
-import type { JobRow } from '../../../lib/store/database.ts';
+import type { JobRow } from '../../../lib/store/schema.ts';
 import type { Service } from '../../service/start-service.ts';
 import { startService } from '../../service/start-service.ts';
 import { type BatchWorker, options, startBatchWorker } from './late/batch/start-batch-worker.ts';

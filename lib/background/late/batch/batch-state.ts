@@ -1,6 +1,6 @@
 import type { Batch, BatchState } from '../../../model/batch.ts';
 import type { Problem } from '../../../model/problem.ts';
-import type { BatchRow } from '../../../store/database.ts';
+import type { BatchRow } from '../../../store/schema.ts';
 
 /** A change of state; what has ended meanwhile stays as it is. */
 export function enter(state: BatchState, problem?: Problem): (batch: BatchRow) => BatchRow {

@@ -1,6 +1,6 @@
 import { type BatchItem, followJob } from '../../../model/batch.ts';
 import { isSettled } from '../../../model/job.ts';
-import type { BatchRow } from '../../../store/database.ts';
+import type { BatchRow } from '../../../store/schema.ts';
 import type { App } from '../../app.ts';
 import { giveUpItem, toWork } from './change-item.ts';
 import { findTwin } from './find-twin.ts';

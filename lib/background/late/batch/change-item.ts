@@ -1,6 +1,6 @@
 import type { BatchItem } from '../../../model/batch.ts';
 import type { Work } from '../../../model/job.ts';
-import type { BatchRow } from '../../../store/database.ts';
+import type { BatchRow } from '../../../store/schema.ts';
 import { findRefusal, type Judge } from './judge-item.ts';
 
 /** The item as one whose turn has not come. */

@@ -1,6 +1,6 @@
 import { runInSlices } from '../../../slices/run-in-slices.ts';
 import type { BatchDraft, BatchStore } from '../../../store/batches/batches.ts';
-import type { BatchRow } from '../../../store/database.ts';
+import type { BatchRow } from '../../../store/schema.ts';
 import type { App } from '../../app.ts';
 import { checkWish, draftBatch, draftItems, type Wish } from './draft-batch.ts';
 import { createJudge } from './judge-item.ts';

@@ -4,7 +4,7 @@ import { undoTime } from '../../../model/job.ts';
 import { ProblemError } from '../../../model/problem.ts';
 import type { Steps } from '../../../slices/run-in-slices.ts';
 import type { BatchDraft } from '../../../store/batches/batches.ts';
-import type { BatchRow } from '../../../store/database.ts';
+import type { BatchRow } from '../../../store/schema.ts';
 import { findRefusal, type Judge } from './judge-item.ts';
 
 export type Wish = Input<'startBatch'>;

@@ -1,7 +1,7 @@
 import type { BatchItem } from '../../../model/batch.ts';
 import { isHeldUp, isSettled, type Job, undoTime } from '../../../model/job.ts';
 import { partSize } from '../../../store/batches/batch-row.ts';
-import type { BatchRow } from '../../../store/database.ts';
+import type { BatchRow } from '../../../store/schema.ts';
 import type { Turns } from '../../../store/turns.ts';
 import { showAllWork } from '../../badge/work-badge.ts';
 import { createActSoon } from './act-soon.ts';

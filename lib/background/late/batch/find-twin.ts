@@ -1,5 +1,5 @@
 import { isSettled, type Job, type Work } from '../../../model/job.ts';
-import type { BatchRow } from '../../../store/database.ts';
+import type { BatchRow } from '../../../store/schema.ts';
 import type { App } from '../../app.ts';
 
 /**

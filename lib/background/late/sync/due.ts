@@ -1,4 +1,4 @@
-import type { SyncRow } from '../../../store/database.ts';
+import type { SyncRow } from '../../../store/schema.ts';
 import { ofConnection } from '../../jobs/decide.ts';
 import { beginWalk, goOn } from './walk.ts';
 

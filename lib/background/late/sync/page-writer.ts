@@ -1,6 +1,6 @@
 import type { Report } from '../../../model/report/report.ts';
-import type { SyncRow } from '../../../store/database.ts';
 import type { ReportIndex } from '../../../store/reports/report-index.ts';
+import type { SyncRow } from '../../../store/schema.ts';
 import type { AppPorts } from '../../ports.ts';
 
 /** Milliseconds between two writes: what the death of the worker can cost. */

@@ -2,8 +2,8 @@ import type { ListOperations } from '../../../api/lists/lists.ts';
 import { defaultReportFilter } from '../../../model/filter/service-filter.ts';
 import type { Page } from '../../../model/list-page.ts';
 import type { Report } from '../../../model/report/report.ts';
-import type { SyncRow } from '../../../store/database.ts';
 import { perPage } from '../../../store/reports/sync-row.ts';
+import type { SyncRow } from '../../../store/schema.ts';
 import type { PageWriter } from './page-writer.ts';
 import { advance, getNextPage, isThrough } from './walk.ts';
 

@@ -1,6 +1,6 @@
 import type { SyncState } from '../../../model/sync-state.ts';
-import type { SyncRow } from '../../../store/database.ts';
 import { createSync } from '../../../store/reports/sync-row.ts';
+import type { SyncRow } from '../../../store/schema.ts';
 import type { App } from '../../app.ts';
 import { toSyncState } from './walk.ts';
 

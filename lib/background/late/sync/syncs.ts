@@ -1,6 +1,6 @@
 import type { SyncState } from '../../../model/sync-state.ts';
-import type { SyncRow } from '../../../store/database.ts';
 import { hasConnection } from '../../../store/reports/sync-row.ts';
+import type { SyncRow } from '../../../store/schema.ts';
 import { createTurns } from '../../../store/turns.ts';
 import type { App } from '../../app.ts';
 import { findDueByItself, findDueOnOpening, isInUse, reconnect, startByUser } from './due.ts';

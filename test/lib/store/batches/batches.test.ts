@@ -7,7 +7,8 @@ import { keptTime } from '../../../../lib/model/job.ts';
 import { batchVersion, readBatchRows } from '../../../../lib/store/batches/batch-row.ts';
 import { type BatchDraft, createBatchStore } from '../../../../lib/store/batches/batches.ts';
 import { readBatchItems } from '../../../../lib/store/batches/read-batch.ts';
-import { type BatchPart, type BatchRow, createDatabase } from '../../../../lib/store/database.ts';
+import { createDatabase } from '../../../../lib/store/database.ts';
+import type { BatchPart, BatchRow } from '../../../../lib/store/schema.ts';
 import { openFirstVersion } from '../first-version.ts';
 import { openSecondVersion } from '../second-version.ts';
 

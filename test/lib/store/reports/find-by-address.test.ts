@@ -6,10 +6,11 @@ import { expect, test } from 'vitest';
 import { getNormalAddress } from '../../../../lib/model/address/normal-address.ts';
 import { trackingParameters } from '../../../../lib/model/address/tracking-parameters.ts';
 import type { Report } from '../../../../lib/model/report/report.ts';
-import { createDatabase, type ReportBlock } from '../../../../lib/store/database.ts';
+import { createDatabase } from '../../../../lib/store/database.ts';
 import { hashAddress } from '../../../../lib/store/reports/address-row.ts';
 import { readBlock } from '../../../../lib/store/reports/block.ts';
 import { createReportIndex } from '../../../../lib/store/reports/report-index.ts';
+import type { ReportBlock } from '../../../../lib/store/schema.ts';
 import { openSecondVersion } from '../second-version.ts';
 
 const sample: { reports: ReportBlock[] } = JSON.parse(

@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { IndexedReport } from '../../../../lib/model/report/indexed-report.ts';
 import type { Report } from '../../../../lib/model/report/report.ts';
-import { createDatabase, type ReportBlock, type SyncRow } from '../../../../lib/store/database.ts';
+import { createDatabase } from '../../../../lib/store/database.ts';
 import { createBlock, indexVersion, readBlock } from '../../../../lib/store/reports/block.ts';
 import { readReports } from '../../../../lib/store/reports/read-reports.ts';
 import { createReportIndex } from '../../../../lib/store/reports/report-index.ts';
 import { listUnseen } from '../../../../lib/store/reports/unseen-reports.ts';
+import type { ReportBlock, SyncRow } from '../../../../lib/store/schema.ts';
 import { openFirstVersion } from '../first-version.ts';
 
 const sample: { reports: ReportBlock[]; syncs: SyncRow[] } = JSON.parse(

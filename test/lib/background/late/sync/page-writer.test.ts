@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { PageWriter } from '../../../../../lib/background/late/sync/page-writer.ts';
 import type { AppPorts } from '../../../../../lib/background/ports.ts';
 import type { Report } from '../../../../../lib/model/report/report.ts';
-import type { SyncRow } from '../../../../../lib/store/database.ts';
 import type { ReportIndex } from '../../../../../lib/store/reports/report-index.ts';
 import { createSync } from '../../../../../lib/store/reports/sync-row.ts';
+import type { SyncRow } from '../../../../../lib/store/schema.ts';
 
 const start = createSync('c', 'https://service.example');
 const page = (id: number): Report[] => [{ id: String(id), url: `https://shop.example/${id}`, fields: {} }];

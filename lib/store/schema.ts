@@ -1,0 +1,113 @@
+import type { DBSchema } from 'idb';
+import type { Batch, BatchItem } from '../model/batch.ts';
+import type { JobState } from '../model/job.ts';
+import type { IndexedReport } from '../model/report/indexed-report.ts';
+import type { SyncState } from '../model/sync-state.ts';
+
+/** One job as it lies on the disk. `job` is parsed when it is read: see `job-row.ts`. */
+export interface JobRow {
+  id: string;
+  version: number;
+  job: unknown;
+  /** On jobs that have not ended, so that the index holds these alone. */
+  open?: 1;
+  /** It needs the password that waits in memory. */
+  hasPassword?: true;
+  createdAt: number;
+  state: JobState;
+  /** What the job is about: see `getSubjects`. */
+  subjects: string[];
+}
+
+/**
+ * Some reports of a connection's local index that follow each other in the order of their ids, which is that of their
+ * age. A database takes ten times as long for a hundred rows as for one that holds them all.
+ */
+export interface ReportBlock {
+  connectionId: string;
+  /** No report in it has a lower key, and none of the next block a lower one than that block's: see `getSortKey`. */
+  start: string;
+  version: number;
+  columns?: Columns;
+  /** In the first version. */
+  reports?: IndexedReport[];
+}
+
+/** By the names of the fields of reports, what each report has there, if anything. */
+export type Columns = Record<string, Column>;
+
+/** Since the third version a text of lines or numbers where all of its reports have one. */
+export type Column = unknown[] | string | Float64Array;
+
+/** By which a block is found that may hold a page's reports; a database with a hundred thousand keys would be slow. */
+export interface AddressRow {
+  connectionId: string;
+  /** Of the block. */
+  start: string;
+  /** Of the normal addresses of its reports. */
+  hashes: Uint32Array;
+}
+
+/** How far a connection's index has come, and where a walk that was interrupted goes on. */
+export interface SyncRow extends SyncState {
+  version: number;
+  /** The service whose reports these are. */
+  address: string;
+  /** The newest ids when the last sync began: what is above them is new. */
+  head: string[];
+  /** The same of the sync that is under way. */
+  nextHead: string[];
+  /** How many rows a page really has. */
+  size: number;
+  /** Reports came while it walked. */
+  hasGrown?: boolean;
+  /** Nothing was known when the walk began: whatever is known at its end has been seen since. */
+  wasEmpty?: boolean;
+  /** Nobody has asked for more than the first page yet. */
+  isTrial?: boolean;
+  /** Pages in a row that brought nothing new to the walk. */
+  fruitless: number;
+  tries: number;
+  /** When a page last asked: nothing runs by itself long after. */
+  usedAt: number;
+}
+
+/** A batch as it lies on the disk, apart from its items. */
+export interface BatchRow extends Batch {
+  version: number;
+  /** No item before this one is still to be begun; it is the first of a part. */
+  next: number;
+  /** What is asked for, in short: equal where the same is. */
+  digest: string;
+  /** Its password waits in memory until it has ended. */
+  hasPassword?: true;
+  /** Batches that were owed at the same time and do the same, with the same password. */
+  alike?: string[];
+  /** When it was asked for again after it had ended: what others did before that is no answer to it. */
+  askedAt?: number;
+  /** The user has been told that it has ended. */
+  isTold?: true;
+}
+
+/** Some items of a batch that follow each other: see `partSize`. */
+export interface BatchPart {
+  batchId: string;
+  /** The number of the first. */
+  start: number;
+  items: BatchItem[];
+}
+
+export interface Schema extends DBSchema {
+  jobs: {
+    key: string;
+    value: JobRow;
+    indexes: { open: number; createdAt: number; state: [JobState, number]; subjects: string };
+  };
+  reports: { key: [string, string]; value: ReportBlock };
+  addresses: { key: [string, string]; value: AddressRow };
+  syncs: { key: string; value: SyncRow };
+  batches: { key: string; value: BatchRow };
+  batchParts: { key: [string, number]; value: BatchPart };
+  /** Rows that could not be read, as they were. */
+  broken: { key: number; value: { from: string; row: unknown } };
+}
