@@ -2,14 +2,14 @@ import type { Page } from 'puppeteer-core';
 import type { Service, ServiceOptions } from '../service/service.ts';
 import { startService } from '../service/start-service.ts';
 import { type BuildMode, getBuildDir } from '../setup/builds.ts';
-import type { LaunchOptions } from './driver/browser-under-test.ts';
+import type { BrowserUnderTest, LaunchOptions } from './driver/browser-under-test.ts';
 import { type ChromiumUnderTest, launchChromium } from './driver/launch-chromium.ts';
 import { ConnectionsPage } from './pages/connections-page.ts';
 
 /** The service, a browser with the extension, and a user who has connected the two. */
-export interface Scenario {
+export interface Scenario<Under extends BrowserUnderTest = ChromiumUnderTest> {
   service: Service;
-  under: ChromiumUnderTest;
+  under: Under;
   /** Opens a web page in a tab. */
   visit(url: string): Promise<Page>;
   close(): Promise<void>;

@@ -12,6 +12,8 @@ const uuid = '8d1f6f0a-5b0c-4c53-9d0e-2f6f3a7b9c11';
 export interface FirefoxUnderTest extends BrowserUnderTest {
   /** Clicks the real toolbar icon over the page; answers what can be read in the panel that opens. */
   readToolbarPopup(page: Page): Promise<string>;
+  /** The sidebar's page, as it shows itself beside the page. */
+  openSidebar(page: Page): Promise<Page>;
   /** Ends the background page as the browser does when it is idle for long. */
   stopWorker(): Promise<void>;
 }
@@ -56,16 +58,18 @@ function driveFirefox(browser: Browser, extensionId: string): FirefoxUnderTest {
     await loadExtensionPage(page, path);
     return page;
   };
+  /** In a tab behind the page's: panel and sidebar themselves are not within the protocol's reach. */
+  const openBehind = async (page: Page, path: string) => {
+    const opened = await browser.newPage({ background: true });
+    await page.bringToFront();
+    await loadExtensionPage(opened, path);
+    return opened;
+  };
   return {
     browser,
     openExtensionPage,
-    /** The popup's page in a tab behind the page's: the toolbar's own panel is not within the protocol's reach. */
-    async openPopup(page) {
-      const popup = await browser.newPage({ background: true });
-      await page.bringToFront();
-      await loadExtensionPage(popup, 'popup.html');
-      return popup;
-    },
+    openPopup: (page) => openBehind(page, 'popup.html'),
+    openSidebar: (page) => openBehind(page, 'sidepanel.html'),
     async readToolbarPopup(page) {
       await page.bringToFront();
       // A click on the icon of an open panel would close it.

@@ -1,11 +1,10 @@
 import type { Page } from 'puppeteer-core';
 import { BulkPage } from '../pages/bulk-page.ts';
 import { byRole, waitForRole, waitForText } from '../pages/by-role.ts';
-import type { Scenario } from '../scenario.ts';
-import type { Surface } from './surfaces.ts';
+import type { CommonScenario, CommonSurface } from './surfaces.ts';
 
 /** A line of each kind, and enough of them to scroll through. */
-async function openBulk({ under, service }: Scenario): Promise<Page> {
+async function openBulk({ under, service }: CommonScenario): Promise<Page> {
   const { good } = service.samples;
   const bulk = await BulkPage.open(under);
   await bulk.addList([
@@ -22,7 +21,7 @@ async function openBulk({ under, service }: Scenario): Promise<Page> {
 }
 
 /** "Analyse many", looked through, about to begin, and with nothing found. */
-export const bulkPages: Surface[] = [
+export const bulkPages: CommonSurface[] = [
   { name: 'bulk', open: openBulk },
   {
     name: 'bulk-start',

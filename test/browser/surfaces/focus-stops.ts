@@ -8,6 +8,8 @@ export async function listUnseenStops(page: Page): Promise<string[]> {
   const unseen: string[] = [];
   for (let step = 0; step < most; step++) {
     await page.keyboard.press('Tab');
+    // Behind the last stop come the browser's own.
+    if (!(await page.evaluate(() => document.hasFocus()))) return step > 0 ? unseen : ['no stop at all'];
     const fault = await page.evaluate(describeFocus);
     if (fault) unseen.push(fault);
   }

@@ -3,14 +3,13 @@ import { ActivityPage } from '../pages/activity-page.ts';
 import { BatchBars } from '../pages/batch-bars.ts';
 import { byRole, waitForRole, waitForText } from '../pages/by-role.ts';
 import { IndexPage } from '../pages/index-page.ts';
-import type { Scenario } from '../scenario.ts';
-import type { Surface } from './surfaces.ts';
+import type { CommonScenario, CommonSurface } from './surfaces.ts';
 
 function index(
   name: string,
   query: string,
-  prepare: (list: IndexPage, scenario: Scenario) => Promise<unknown>,
-): Surface {
+  prepare: (list: IndexPage, scenario: CommonScenario) => Promise<unknown>,
+): CommonSurface {
   return {
     name,
     async open(scenario) {
@@ -30,7 +29,7 @@ async function chooseFive(list: IndexPage): Promise<void> {
 }
 
 /** Five re-runs that have failed, as the list above tells of them. */
-async function openFailed({ under, service }: Scenario): Promise<Page> {
+async function openFailed({ under, service }: CommonScenario): Promise<Page> {
   const list = await IndexPage.open(under);
   const bars = new BatchBars(list.page);
   const known = await bars.readLines();
@@ -49,7 +48,7 @@ async function openFailed({ under, service }: Scenario): Promise<Page> {
 }
 
 /** Many at once: chosen, grouped, asked about, and what came of it. */
-export const manySurfaces: Surface[] = [
+export const manySurfaces: CommonSurface[] = [
   index('index-chosen', '', chooseFive),
   index('index-by-project', '&group=project', (list) => waitForRole(list.page, 'button', 'Collapse all')),
   index('index-by-page', '&group=page', (list) => waitForRole(list.page, 'button', 'Collapse all')),

@@ -1,10 +1,10 @@
 import type { Browser } from 'webextension-polyfill';
 import { byRole, waitForText } from '../pages/by-role.ts';
 import { ConnectionsPage } from '../pages/connections-page.ts';
-import type { Surface } from './surfaces.ts';
+import type { CommonSurface, Surface } from './surfaces.ts';
 
 /** What is about Pagegrade itself, and not about reports. */
-export const ownSurfaces: Surface[] = [
+export const ownSurfaces: CommonSurface[] = [
   { name: 'connections', open: async ({ under }) => (await ConnectionsPage.open(under)).page },
   {
     name: 'connections-failed',
@@ -53,18 +53,20 @@ export const ownSurfaces: Surface[] = [
       return page;
     },
   },
-  {
-    name: 'broken',
-    async open({ under }) {
-      const worker = await under.getWorker();
-      await worker.evaluate(() => {
-        const { storage } = Reflect.get(globalThis, 'chrome') as Browser;
-        return storage.local.set({ settings: { version: 1, value: { theme: 'x'.repeat(400), notifications: 7 } } });
-      });
-      const page = await under.openExtensionPage('options.html#/reports');
-      await waitForText(page, 'Some settings could not be read and were reset.');
-      await page.click('summary');
-      return page;
-    },
-  },
 ];
+
+/** Where something that was kept cannot be read; put there through the worker. */
+export const brokenSettings: Surface = {
+  name: 'broken',
+  async open({ under }) {
+    const worker = await under.getWorker();
+    await worker.evaluate(() => {
+      const { storage } = Reflect.get(globalThis, 'chrome') as Browser;
+      return storage.local.set({ settings: { version: 1, value: { theme: 'x'.repeat(400), notifications: 7 } } });
+    });
+    const page = await under.openExtensionPage('options.html#/reports');
+    await waitForText(page, 'Some settings could not be read and were reset.');
+    await page.click('summary');
+    return page;
+  },
+};

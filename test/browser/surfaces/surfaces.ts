@@ -1,4 +1,6 @@
 import type { Page } from 'puppeteer-core';
+import type { BrowserUnderTest } from '../driver/browser-under-test.ts';
+import type { ChromiumUnderTest } from '../driver/launch-chromium.ts';
 import { ActivityPage } from '../pages/activity-page.ts';
 import { byRole, waitForRole, waitForText } from '../pages/by-role.ts';
 import { ExportDialog } from '../pages/export-dialog.ts';
@@ -9,20 +11,24 @@ import { PopupPage } from '../pages/popup-page.ts';
 import type { Scenario } from '../scenario.ts';
 import { bulkPages } from './bulk-surfaces.ts';
 import { manySurfaces } from './many-surfaces.ts';
-import { ownSurfaces } from './own-surfaces.ts';
+import { brokenSettings, ownSurfaces } from './own-surfaces.ts';
 import { panelSurfaces } from './panel-surfaces.ts';
 
 /** Everything the product can show, each in a state worth looking at. */
-export interface Surface {
+export interface Surface<Under extends BrowserUnderTest = ChromiumUnderTest> {
   name: string;
-  open(scenario: Scenario): Promise<Page>;
+  open(scenario: Scenario<Under>): Promise<Page>;
 }
+
+/** The same in every browser. */
+export type CommonSurface = Surface<BrowserUnderTest>;
+export type CommonScenario = Scenario<BrowserUnderTest>;
 
 function popup(
   name: string,
   path: string,
-  prepare: (popup: PopupPage, scenario: Scenario) => Promise<unknown>,
-): Surface {
+  prepare: (popup: PopupPage, scenario: CommonScenario) => Promise<unknown>,
+): CommonSurface {
   return {
     name: `popup-${name}`,
     async open(scenario) {
@@ -36,7 +42,11 @@ function popup(
   };
 }
 
-function list(name: string, hash: string, prepare: (list: ListPage, scenario: Scenario) => Promise<unknown>): Surface {
+function list(
+  name: string,
+  hash: string,
+  prepare: (list: ListPage, scenario: CommonScenario) => Promise<unknown>,
+): CommonSurface {
   return {
     name,
     async open(scenario) {
@@ -49,7 +59,7 @@ function list(name: string, hash: string, prepare: (list: ListPage, scenario: Sc
 }
 
 /** Beside what the popups have done: something failed, and something is in doubt, with its ways out in sight. */
-async function openActivity({ under, service }: Scenario): Promise<Page> {
+async function openActivity({ under, service }: CommonScenario): Promise<Page> {
   const activity = await ActivityPage.open(under);
   // What the surfaces before this one have left waiting would hold up all that follows.
   await activity.cancelAll();
@@ -77,7 +87,7 @@ function getAddress(row: string): string {
   return row.split(' ').find((word) => word.length > 1) ?? row;
 }
 
-export const popups: Surface[] = [
+export const popups: CommonSurface[] = [
   popup('new', '?new', (opened) => opened.waitForOutcome('No report yet')),
   popup('password', '?password', async (opened) => {
     await opened.choosePrivacy('Password');
@@ -116,7 +126,7 @@ export const popups: Surface[] = [
   popup('not-analysable', 'about:blank', (opened) => opened.waitForOutcome('This page cannot be analysed')),
 ];
 
-export const optionPages: Surface[] = [
+export const commonPages: CommonSurface[] = [
   list('reports', '#/reports?per_page=25', (opened) => opened.waitForRows('25', (rows) => rows.length === 25)),
   list('reports-nothing', '#/reports?search=nothing-like-this', (opened) =>
     waitForText(opened.page, 'Nothing matches'),
@@ -201,6 +211,7 @@ export const optionPages: Surface[] = [
       return activity.page;
     },
   },
-  ...panelSurfaces,
   ...ownSurfaces,
 ];
+
+export const optionPages: Surface[] = [...commonPages, ...panelSurfaces, brokenSettings];

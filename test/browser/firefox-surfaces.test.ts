@@ -1,0 +1,110 @@
+// The main surfaces as Firefox draws them: in both themes, in words of twice the length, narrow and wide.
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'puppeteer-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startService } from '../service/start-service.ts';
+import { getBuildDir } from '../setup/builds.ts';
+import { buildPseudoLocale, lengthen, shorten } from '../setup/pseudo-locale.ts';
+import { root } from '../setup/run-command.ts';
+import { runInWindow } from './driver/firefox-window.ts';
+import { type FirefoxUnderTest, launchFirefox } from './driver/launch-firefox.ts';
+import { waitUntil } from './driver/wait-until.ts';
+import { setWording, waitForText } from './pages/by-role.ts';
+import { ConnectionsPage } from './pages/connections-page.ts';
+import type { Scenario } from './scenario.ts';
+import { listFaults } from './surfaces/axe.ts';
+import { listUnseenStops } from './surfaces/focus-stops.ts';
+import { listLayoutFaults } from './surfaces/layout-faults.ts';
+import { commonPages, popups, type Surface } from './surfaces/surfaces.ts';
+
+const shots = join(root, '.shots');
+let scenario: Scenario<FirefoxUnderTest>;
+
+const main = [
+  ...['popup-known', 'reports', 'report-details', 'index', 'bulk', 'figures', 'settings', 'welcome', 'what-leaves'],
+];
+
+const sidebar: Surface<FirefoxUnderTest> = {
+  name: 'sidebar',
+  async open({ under, service, visit }) {
+    const opened = await under.openSidebar(await visit(service.samples.good));
+    await waitForText(opened, 'report of this page');
+    return opened;
+  },
+};
+
+beforeAll(async () => {
+  mkdirSync(shots, { recursive: true });
+  const built = getBuildDir('firefox', 'loopback');
+  buildPseudoLocale(built, `${built}-pseudo`);
+  setWording({ write: lengthen, read: shorten });
+  scenario = await startScenario(`${built}-pseudo`);
+  const { service } = scenario;
+  service.seed(137, { projects: 24 });
+  service.addReport({ url: service.samples.good, privacy: 0 });
+});
+afterAll(() => scenario?.close());
+
+async function startScenario(extensionDir: string): Promise<Scenario<FirefoxUnderTest>> {
+  const service = await startService();
+  const under = await launchFirefox({ extensionDir });
+  const connections = await ConnectionsPage.open(under);
+  await connections.connect({ name: 'Stand-in', address: service.address, key: service.key });
+  await connections.page.close();
+  return {
+    service,
+    under,
+    async visit(url) {
+      const page = await under.browser.newPage();
+      await page.goto(url);
+      return page;
+    },
+    async close() {
+      await under.close();
+      await service.close();
+    },
+  };
+}
+
+/** As the user has set it in the system; what moves stands still. */
+async function setTheme(theme: 'light' | 'dark'): Promise<void> {
+  const number = theme === 'dark' ? 0 : 1;
+  await runInWindow(
+    scenario.under.browser,
+    `Services.prefs.setIntPref('ui.prefersReducedMotion', 1);
+     Services.prefs.setIntPref('layout.css.prefers-color-scheme.content-override', ${number});`,
+  );
+}
+
+async function look(page: Page, name: string, widths: number[]): Promise<string[]> {
+  const faults: string[] = [];
+  const add = (how: string, found: string[]) => faults.push(...found.map((fault) => `${how}: ${fault}`));
+  for (const width of widths) {
+    await page.setViewport({ width, height: 800 });
+    add(`${width} px`, await listLayoutFaults(page));
+    await page.screenshot({ path: join(shots, `firefox-${name}-${width}.png`) });
+  }
+  for (const theme of ['light', 'dark'] as const) {
+    await setTheme(theme);
+    add(theme, await listFaults(page));
+  }
+  await page.bringToFront();
+  await waitUntil('the keyboard', () => page.evaluate(() => document.hasFocus()), 10);
+  add('stops', await listUnseenStops(page));
+  return faults;
+}
+
+const surfaces = [...popups, ...commonPages].filter(({ name }) => main.includes(name));
+
+test.each<Surface<FirefoxUnderTest>>([...surfaces, sidebar])('$name can be read, reached and seen', async (surface) => {
+  const { name } = surface;
+  const page = await surface.open(scenario);
+  const isNarrow = name === 'sidebar' || name.startsWith('popup-');
+  expect(await look(page, name, isNarrow ? [360] : [360, 1400])).toEqual([]);
+  await page.close();
+});
+
+test('all that is to be looked at is there', () => {
+  expect(surfaces.map(({ name }) => name).sort()).toEqual(main.sort());
+});
