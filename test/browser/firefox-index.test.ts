@@ -7,7 +7,7 @@ import { waitUntil } from './driver/wait-until.ts';
 import { waitForText } from './pages/by-role.ts';
 import { ConnectionsPage } from './pages/connections-page.ts';
 import { IndexPage } from './pages/index-page.ts';
-import { readFocus, tabTo, tabUntil, waitForFocus } from './pages/keyboard.ts';
+import { tabTo, tabUntil, waitForFocus } from './pages/keyboard.ts';
 
 let service: Service;
 let under: FirefoxUnderTest;
@@ -98,7 +98,7 @@ test('the keyboard goes to the last row and back', async () => {
   await goTo('Home', 2);
 });
 
-test('without a mouse it is searched, a range deleted, the delete undone, and a report’s details looked at', async () => {
+test('without a mouse it is searched, a range is chosen and asked about, and a report’s details are looked at', async () => {
   const { page } = list;
   const { keyboard } = page;
   const isOnRow = async () => (await list.readFocus()).control === 'row';
@@ -108,7 +108,7 @@ test('without a mouse it is searched, a range deleted, the delete undone, and a 
   await keyboard.type('bakery-1.');
   await list.waitForCount(`${length} of 1,000 reports`);
   await tabUntil(page, 'a row', isOnRow);
-  await keyboard.press('Space');
+  await keyboard.press(' ');
   await keyboard.down('Shift');
   for (const _ of [2, 3]) await keyboard.press('ArrowDown');
   await keyboard.up('Shift');
@@ -116,19 +116,15 @@ test('without a mouse it is searched, a range deleted, the delete undone, and a 
   await tabTo(page, 'Delete 3 reports');
   await keyboard.press('Enter');
   await waitForText(page, 'Delete 3 reports?');
-  await tabTo(page, 'Delete 3 reports');
-  await keyboard.press('Enter');
-  await waitForFocus(page, { name: 'Undo', isVisible: true });
-  await list.waitForCount(`${length - 3} of 997 reports`);
-  await keyboard.press('Enter');
-  await list.waitForCount(`${length} of 1,000 reports`);
-  await waitUntil('a row', isOnRow);
+  await waitForFocus(page, { isInDialog: true });
+  await keyboard.press('Escape');
+  await waitForFocus(page, { name: 'Delete 3 reports', isInDialog: false });
+  await tabUntil(page, 'a row', isOnRow, true);
   await keyboard.press('Enter');
   await waitForText(page, 'All fields');
-  expect(await readFocus(page)).toMatchObject({ isInDialog: true });
+  await waitForFocus(page, { isInDialog: true });
   await keyboard.press('Escape');
   await waitUntil('the row', isOnRow);
-  expect(service.reports()).toHaveLength(1000);
 });
 
 /** Opens a drop-down by its present value, and ticks what is to be seen. */
