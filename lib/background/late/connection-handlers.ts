@@ -13,20 +13,20 @@ import { listWanted } from './policy.ts';
 
 type Parts = Pick<Late, 'syncs' | 'batches'>;
 
-/** Two pages may save at once, and no key may end up at the other one's address. */
-const inTurn = createTurns();
+/** Two pages and the organisation may save at once, and no key may end up at the other one's address. */
+export const inConnectionTurn = createTurns();
 
 /** The cheapest read there is: it needs the address, the key and an answer that can be read. */
 export async function testConnection(app: App, input: Input<'testConnection'>): Promise<ConnectionTest> {
   const { address } = readServiceAddress(input.address);
-  const key = await inTurn(() => findKey(app, input));
+  const key = await inConnectionTurn(() => findKey(app, input));
   const client = await app.services.getClientFor(address, key);
   const { total } = await withLists(client).listReports(defaultReportFilter);
   return { reports: total };
 }
 
 export function saveConnection(app: App, parts: Parts, input: Input<'saveConnection'>): Promise<Connection> {
-  return inTurn(() => putConnection(app, parts, input));
+  return inConnectionTurn(() => putConnection(app, parts, input));
 }
 
 async function putConnection(app: App, parts: Parts, input: Input<'saveConnection'>): Promise<Connection> {
@@ -67,7 +67,7 @@ async function putConnection(app: App, parts: Parts, input: Input<'saveConnectio
 
 /** Those that are not here yet, without their keys. */
 export function addConnections(app: App, wanted: PlainConnection[]): Promise<void> {
-  return inTurn(async () => {
+  return inConnectionTurn(async () => {
     await app.connections.update(({ connections, activeId }) => {
       const all = [...connections];
       for (const { name, address: written, privacy, forgetsKey } of wanted) {
@@ -83,7 +83,7 @@ export function addConnections(app: App, wanted: PlainConnection[]): Promise<voi
 
 /** Its key goes first: should the worker die between the two, what is left is a connection without a key. */
 export function removeConnection(app: App, parts: Parts, input: Input<'removeConnection'>) {
-  return inTurn(() => dropConnection(app, parts, input.connectionId));
+  return inConnectionTurn(() => dropConnection(app, parts, input.connectionId));
 }
 
 async function dropConnection(app: App, parts: Parts, connectionId: string): Promise<{ unusedOrigins: string[] }> {

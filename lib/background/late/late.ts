@@ -6,6 +6,7 @@ import type { LatePorts } from '../ports.ts';
 import { Batches } from './batch/batches.ts';
 import { restoreBroken } from './broken-handlers.ts';
 import { BrowserSync } from './browser-sync.ts';
+import { inConnectionTurn } from './connection-handlers.ts';
 import { createLateResponder } from './handlers.ts';
 import { Omnibox } from './omnibox.ts';
 import { applyPolicy, renewPolicy } from './policy.ts';
@@ -51,10 +52,10 @@ export function createLate(app: App, ports: LatePorts): Late {
     omnibox: new Omnibox(app, ports),
     bringSelectedLinks: (...click) => bringSelectedLinks(app, ports, ...click),
     restoreBroken: () => restoreBroken(app),
-    applyPolicy: () => applyPolicy(app),
+    applyPolicy: () => inConnectionTurn(() => applyPolicy(app)),
     welcome: () => welcome.open(),
     async renewPolicy() {
-      await renewPolicy(app);
+      await inConnectionTurn(() => renewPolicy(app));
       await welcome.follow();
     },
   };

@@ -17,13 +17,18 @@ export async function applyPolicy(app: App): Promise<void> {
   const wanted = await listWanted(app);
   const former = await app.connections.read();
   const next = addWanted(former, wanted, app.ports.createId);
-  if (JSON.stringify(next) === JSON.stringify(former)) return;
-  await app.connections.update((stored) => addWanted(stored, wanted, app.ports.createId));
-  for (const { id, isManaged, forgetsKey } of (await app.connections.read()).connections) {
-    const key = isManaged && forgetsKey ? await app.keys.read(id) : undefined;
-    if (key) await app.keys.write(id, key, true);
+  const isNew = JSON.stringify(next) !== JSON.stringify(former);
+  if (isNew) await app.connections.update((stored) => addWanted(stored, wanted, app.ports.createId));
+  await takeKeysOffDisk(app);
+  if (isNew) await tellConnections(app);
+}
+
+/** Also those that a worker which died has left there. */
+async function takeKeysOffDisk({ connections, keys }: App): Promise<void> {
+  for (const { id, isManaged, forgetsKey } of (await connections.read()).connections) {
+    const key = isManaged && forgetsKey ? await keys.read(id) : undefined;
+    if (key) await keys.write(id, key, true);
   }
-  await tellConnections(app);
 }
 
 /** It is another than before. */
@@ -56,9 +61,10 @@ function readWanted(value: unknown): Wanted[] {
 }
 
 function addWanted(stored: StoredConnections, wanted: Wanted[], createId: () => string): StoredConnections {
-  const kept = stored.connections.map(({ isManaged: _, ...connection }): Connection => {
+  const kept = stored.connections.map((connection): Connection => {
     const found = wanted.find(({ address }) => address === connection.address);
-    return found ? manage(connection, found) : connection;
+    const { isManaged: _, ...own } = connection;
+    return found ? manage(connection, found) : own;
   });
   const isNew = ({ address }: Wanted) => !stored.connections.some((other) => other.address === address);
   const added = wanted.filter(isNew).map((connection) => {

@@ -115,6 +115,28 @@ test('where keys are to be forgotten, one that was stored leaves the disk, and n
   expect(await listConnections()).toMatchObject([{ forgetsKey: true }]);
 });
 
+test('a key that was to leave the disk when the worker died leaves it with the next start', async () => {
+  await save();
+  await managed.set({ connections: [{ address: service.address, forgetsKey: true }] });
+  const { local, session } = test1;
+  const dies = () => Promise.reject(new Error('The worker has died'));
+  const dying = startApp({ managed, local, session: { ...session, set: dies } });
+  await expect(startSession(dying.app)).rejects.toThrow('died');
+  expect(JSON.stringify(local.values)).toContain(service.key);
+  await startSession(startApp({ managed, local, session }).app);
+  expect(JSON.stringify(local.values)).not.toContain(service.key);
+  expect(JSON.stringify(session.values)).toContain(service.key);
+});
+
+test('a policy that brings nothing new tells nothing', async () => {
+  await set({ connections: [{ address: service.address, name: 'Reports', forgetsKey: true }] });
+  const [{ id: connectionId = '' } = {}] = await listConnections();
+  await save({ connectionId });
+  test1.notices.length = 0;
+  await startSession(test1.app);
+  expect(test1.notices).toEqual([]);
+});
+
 test('a key that was never entered is told from one that is forgotten with the browser’s end', async () => {
   await set({ connections: [{ address: service.address, forgetsKey: true }] });
   const [never] = await listConnections();
