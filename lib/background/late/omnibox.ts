@@ -64,7 +64,9 @@ export class Omnibox {
   async #findLack(): Promise<string | undefined> {
     const { activeId } = await this.#app.connections.read();
     if (activeId === undefined) return t('noConnectionYet');
-    return (await this.#app.index.findSync(activeId)) ? undefined : t('omnibox_unread');
+    // The popup keeps what it is told of its page, in an index that was never read.
+    const { status = 'never' } = (await this.#app.index.findSync(activeId)) ?? {};
+    return status === 'never' ? t('omnibox_unread') : undefined;
   }
 
   #describe(report: IndexedReport): Suggestion {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { WrittenSuggestion } from '../../../../lib/background/ports.ts';
 import { setTranslator } from '../../../../lib/i18n/translate.ts';
 import type { Report } from '../../../../lib/model/report/report.ts';
+import { createSync } from '../../../../lib/store/reports/sync-row.ts';
 import { startApp, type TestApp } from '../start-app.ts';
 
 const connection = { id: 'a', name: 'A', address: 'https://a.example', keyHint: '', forgetsKey: false };
@@ -63,6 +64,10 @@ test('of thousands the six newest are suggested, also when nothing was typed yet
 });
 
 test('as long as nothing can be found, the first line says what to do, whatever is typed', async () => {
+  await suggest('chairs');
+  expect(defaults.at(-1)).toBe('omnibox_unread');
+  // A popup was opened meanwhile.
+  await worker.app.index.writeSync(createSync('a', connection.address));
   await suggest('chairs');
   expect(defaults.at(-1)).toBe('omnibox_unread');
   await (await worker.app.getLate()).syncs.start('a');
