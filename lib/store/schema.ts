@@ -63,6 +63,8 @@ export interface SyncRow extends SyncState {
   hasGrown?: boolean;
   /** Nothing was known when the walk began: whatever is known at its end has been seen since. */
   wasEmpty?: boolean;
+  /** The key is another one since the walk began, and may be another account's. */
+  hasNewKey?: boolean;
   /** Nobody has asked for more than the first page yet. */
   isTrial?: boolean;
   /** Pages in a row that brought nothing new to the walk. */

@@ -40,7 +40,7 @@ export function isInUse({ status, usedAt }: SyncRow, now: number): boolean {
 
 /** The connection was saved, or its origin given. A new key may be another account's: soon the whole list is read. */
 export function reconnect(sync: SyncRow, isKeyNew: boolean): SyncRow {
-  const known = isKeyNew ? { ...sync, fullAt: undefined } : sync;
+  const known = isKeyNew ? { ...sync, fullAt: undefined, hasNewKey: true } : sync;
   return sync.status === 'failed' && ofConnection.has(sync.problem?.code) ? goOn(known) : known;
 }
 

@@ -14,7 +14,7 @@ const rowLimit = 1_000_000;
 export function beginWalk(sync: SyncRow, kind: SyncKind, now: number): SyncRow {
   const { head, usedAt } = sync;
   const fresh = { total: undefined, hasGrown: undefined, isTrial: undefined, wasEmpty: undefined };
-  return goOn({ ...sync, ...walkStart, ...fresh, head, usedAt, kind, startedAt: now });
+  return goOn({ ...sync, ...walkStart, ...fresh, hasNewKey: undefined, head, usedAt, kind, startedAt: now });
 }
 
 export function goOn(sync: SyncRow): SyncRow {
@@ -71,7 +71,9 @@ export function conclude(sync: SyncRow, page: Page<Report>, now: number): SyncRo
   const isCut = page.hasNext || page.isPagingIgnored === true;
   const isToldEnd = page.total !== undefined || page.lastNumber !== undefined;
   const isComplete = !isCut && sync.done >= (sync.total ?? 0);
-  const walked: SyncRow = { ...ended, fullAt: sync.startedAt, isComplete, reach: isToldEnd ? 'all' : 'unknown' };
+  // Of another account it has not read what it had read of the one before.
+  const fullAt = sync.hasNewKey ? undefined : sync.startedAt;
+  const walked: SyncRow = { ...ended, fullAt, isComplete, reach: isToldEnd ? 'all' : 'unknown' };
   return sync.hasGrown && isComplete ? beginWalk(walked, 'new', now) : walked;
 }
 

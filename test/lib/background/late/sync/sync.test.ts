@@ -273,6 +273,29 @@ test('a refused key ends it with the problem; another key lets it go on where it
   expect(pages()).toEqual([1, 2, 3, 3, 4, 5]);
 });
 
+test('a walk that began with the key of another account is soon followed by one of the whole list', async () => {
+  const keys = [service.key, 'key-of-ben'].map((key, n) => ({ owner: ['owner', 'ben'][n] ?? '', key }));
+  await service.close();
+  service = await startService({ keys });
+  index = await startIndex(service);
+  service.seed(250, { owner: 'owner' });
+  service.seed(250, { owner: 'ben' });
+  await index.sync();
+  expect(await index.rest()).toMatchObject({ status: 'paused', done: 100 });
+  const { connectionId } = index;
+  const input = { connectionId, name: '', address: service.address, key: 'key-of-ben', privacy: 'public' as const };
+  await index.worker.handlers.saveConnection(input, {});
+  expect(await walk()).toMatchObject({ status: 'idle' });
+  index.clock.later = minute;
+  await index.sync();
+  expect(await index.rest()).toMatchObject({ status: 'idle', kind: 'full' });
+  const known = service.reports().filter(({ owner }) => owner === 'ben');
+  expect(sorted(await index.ids())).toEqual(sorted(known.map(({ id }) => String(id))));
+  index.clock.later = 2 * minute;
+  await index.sync();
+  expect(await index.rest()).toMatchObject({ status: 'idle', kind: 'new' });
+});
+
 test('a web page in the middle costs no report: it says what came, waits and goes on there', async () => {
   service.seed(500);
   index.before.current = (request) => request === 3 && service.addFault({ kind: 'html', times: 1 });
