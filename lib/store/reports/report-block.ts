@@ -28,8 +28,8 @@ interface OpenBlock {
 type Change = (id: string, known: IndexedReport | undefined) => IndexedReport | undefined;
 
 /**
- * Changes reports within a transaction. What lies together is read and written once, a block's worth of it in one go:
- * between two of them the worker answers others.
+ * Changes reports within a transaction. What lies together is read and written once, two blocks' worth of it in one
+ * go: between two of them the worker answers others.
  */
 export async function changeReports(
   transaction: Writing,
