@@ -52,6 +52,8 @@ test('words are searched in any order over address and project, and nothing is a
   const search = list.page.locator('input[type="search"]');
   await search.fill('spring SHOP');
   await list.waitForCount('1 of 1,000 reports');
+  // What is drawn until then brings back a text that only a script has taken away.
+  await waitUntil('the address', async () => (await list.readHash()).includes('q=spring'));
   await search.fill('PRICES bakery-1.');
   const wanted = newestFirst().filter(({ url }) => url.includes('bakery-1.') && url.includes('prices'));
   await list.waitForCount(`${wanted.length} of 1,000 reports`);
