@@ -1,5 +1,5 @@
 import type { Connections } from '../../lib/messages/contract.ts';
-import type { PagePorts } from '../../lib/messages/ports.ts';
+import type { PagePorts, Send } from '../../lib/messages/ports.ts';
 import type { Draft } from '../../lib/model/draft.ts';
 import { toProblem } from '../../lib/model/problem.ts';
 import type { Privacy } from '../../lib/model/report/privacy.ts';
@@ -38,8 +38,13 @@ export class PopupSession {
   constructor(ports: Pick<PagePorts, 'send' | 'watch'>, store = new PopupStore()) {
     this.#ports = ports;
     this.store = store;
-    this.work = new PageWork(ports.send, store);
     this.#saver = new DraftSaver((input) => ports.send('saveDraft', input));
+    // Its draft goes with the report, which may be there before a pause in the typing: it is not saved after that.
+    const send: Send = (name, input) => {
+      this.flush();
+      return ports.send(name, input);
+    };
+    this.work = new PageWork(send, store);
   }
 
   /** Reads and searches, writes nothing; follows what happens until the returned function is called. */

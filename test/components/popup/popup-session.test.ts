@@ -102,6 +102,14 @@ test('what was wanted before the worker answered begins then, with the privacy t
   expect(session.store.state.isAnalysisWanted).toBeUndefined();
 });
 
+test('a draft is saved before the analysis that it is for, not after the report is there', async () => {
+  await open();
+  session.edit({ privacy: 'public', password: '' });
+  await session.work.analyse();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(sent.map(([name]) => name)).toEqual(['openPopup', 'findReport', 'saveDraft', 'startJob']);
+});
+
 test.each<[string, Partial<PopupOpening>]>([
   ['the page cannot be analysed', { url: 'about:blank', sendUrl: undefined, refusal: 'excluded' }],
   ['nothing is connected', { connections: [], activeId: undefined }],
