@@ -20,6 +20,9 @@ interface AnalyseFormProps {
   onSubmit: () => void;
 }
 
+/** Not in turns: a double click would take the first one back. */
+const showEarly = { popovertarget: earlyAnalysis, popovertargetaction: 'show' } as const;
+
 export function AnalyseForm({ state, isReady, isKnown, job, onEdit, onSubmit }: AnalyseFormProps) {
   const { draft, isPasswordMissing, isAnalysisWanted, opening, problem } = state;
   const form = useFirstFocus(isReady, isPasswordMissing);
@@ -47,7 +50,7 @@ export function AnalyseForm({ state, isReady, isKnown, job, onEdit, onSubmit }: 
         />
       )}
       <Button
-        {...(isPending ? { popovertarget: earlyAnalysis, onClick: onSubmit } : { type: 'submit' })}
+        {...(isPending ? { ...showEarly, onClick: onSubmit } : { type: 'submit' })}
         variant={isKnown ? 'plain' : 'primary'}
         disabled={!isPending && (!isReady || Boolean(job?.waitsFor))}
         isBusy={(isPending && isAnalysisWanted) || (job && !job.waitsFor)}

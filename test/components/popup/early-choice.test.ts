@@ -35,3 +35,8 @@ test.each(['public', 'private'])(
     expect(showOpening(early, makeOpening({ connections })).draft).toEqual({ privacy, password: '' });
   },
 );
+
+test('a double click before the script ran does not take Analyse back', () => {
+  const button = shell().querySelector(`[popovertarget="${earlyAnalysis}"]`);
+  expect(button?.getAttribute('popovertargetaction')).toBe('show');
+});
