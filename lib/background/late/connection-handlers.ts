@@ -37,7 +37,9 @@ async function putConnection(app: App, parts: Parts, input: Input<'saveConnectio
   const former = await findConnection(app, connectionId);
   const managed = await findManaged(app, former);
   if (managed && former?.address !== address) throw new ProblemError({ code: 'setByOrganisation' });
-  const forgetsKey = managed?.forgetsKey || input.forgetsKey || false;
+  // Also where it is a second one to the organisation's address.
+  const mayStay = (await listWanted(app)).every((wanted) => wanted.address !== address || !wanted.forgetsKey);
+  const forgetsKey = !mayStay || input.forgetsKey || false;
   const name = managed?.name || input.name.trim() || new URL(address).host;
   const connection: Connection = {
     id: connectionId,

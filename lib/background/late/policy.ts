@@ -25,8 +25,8 @@ export async function applyPolicy(app: App): Promise<void> {
 
 /** Also those that a worker which died has left there. */
 async function takeKeysOffDisk({ connections, keys }: App): Promise<void> {
-  for (const { id, isManaged, forgetsKey } of (await connections.read()).connections) {
-    const key = isManaged && forgetsKey ? await keys.read(id) : undefined;
+  for (const { id, forgetsKey } of (await connections.read()).connections) {
+    const key = forgetsKey ? await keys.read(id) : undefined;
     if (key) await keys.write(id, key, true);
   }
 }
@@ -63,8 +63,9 @@ function readWanted(value: unknown): Wanted[] {
 function addWanted(stored: StoredConnections, wanted: Wanted[], createId: () => string): StoredConnections {
   const kept = stored.connections.map((connection): Connection => {
     const found = wanted.find(({ address }) => address === connection.address);
+    if (found && findManaged(stored, found) === connection) return manage(connection, found);
     const { isManaged: _, ...own } = connection;
-    return found ? manage(connection, found) : own;
+    return { ...own, ...(found?.forgetsKey && forgotten) };
   });
   const isNew = ({ address }: Wanted) => !stored.connections.some((other) => other.address === address);
   const added = wanted.filter(isNew).map((connection) => {
@@ -76,12 +77,20 @@ function addWanted(stored: StoredConnections, wanted: Wanted[], createId: () => 
   return { connections, activeId: stored.activeId ?? connections[0]?.id };
 }
 
+const forgotten = { forgetsKey: true, keyHint: '' };
+
+/** One to each address; others that lead there are the user's own, for another account. */
+function findManaged({ connections }: StoredConnections, { address }: Wanted): Connection | undefined {
+  const there = connections.filter((connection) => connection.address === address);
+  return there.find(({ isManaged }) => isManaged) ?? there[0];
+}
+
 /** The privacy is only where it begins. */
 function manage(connection: Connection, { name, forgetsKey }: Wanted): Connection {
   return {
     ...connection,
     ...(name && { name }),
-    ...(forgetsKey && { forgetsKey, keyHint: '' }),
+    ...(forgetsKey && forgotten),
     isManaged: true,
   };
 }

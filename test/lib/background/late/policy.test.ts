@@ -128,6 +128,19 @@ test('a key that was to leave the disk when the worker died leaves it with the n
   expect(JSON.stringify(session.values)).toContain(service.key);
 });
 
+test('a second connection to the organisation’s address is the user’s own, and its key is forgotten, too', async () => {
+  await set({ connections: [{ address: service.address, name: 'Reports', forgetsKey: true }] });
+  const { id: connectionId } = await save();
+  expect(JSON.stringify(test1.local.values)).not.toContain(service.key);
+  await startSession(test1.app);
+  const [first, second] = await listConnections();
+  expect(first).toMatchObject({ name: 'Reports', isManaged: true });
+  expect(second).toMatchObject({ id: connectionId, name: 'Mine', forgetsKey: true });
+  expect(second).not.toHaveProperty('isManaged');
+  await test1.handlers.removeConnection({ connectionId }, page);
+  expect(await listConnections()).toHaveLength(1);
+});
+
 test('a policy that brings nothing new tells nothing', async () => {
   await set({ connections: [{ address: service.address, name: 'Reports', forgetsKey: true }] });
   const [{ id: connectionId = '' } = {}] = await listConnections();
