@@ -37,8 +37,6 @@ async function choose(page: Page, path: string): Promise<void> {
 async function exportSettings(): Promise<string> {
   const page = await openSettings(here);
   await byRole(page, 'textbox', 'Sites that are never sent').fill('bank.example');
-  await byRole(page, 'button', 'Save').click();
-  await waitForText(page, 'Saved');
   await page.bringToFront();
   await byRole(page, 'button', 'Export settings').click();
   const name = await waitUntil('the file', async () =>
@@ -73,6 +71,22 @@ test('an export has no key; its import shows what it changes, changes it, and na
   await byRole(again, 'button', 'Close').click();
   await waitUntil('the dialog to close', async () => !(await again.$('dialog')));
   await again.close();
+});
+
+test('a site that was typed is excluded when the page is closed at once, or the view is left', async () => {
+  const first = await openSettings(there);
+  await byRole(first, 'textbox', 'Sites that are never sent').fill('closed.example');
+  await first.close({ runBeforeUnload: true });
+  const second = await openSettings(there);
+  const sites = () => second.$eval('textarea', ({ value }) => value);
+  await waitUntil('the site', async () => (await sites()) === '*://*.closed.example/*');
+  await byRole(second, 'textbox', 'Sites that are never sent').fill('left.example');
+  await second.evaluate(() => location.assign('#/connections'));
+  await waitForRole(second, 'button', 'Add connection');
+  await second.evaluate(() => location.assign('#/settings'));
+  await waitForRole(second, 'textbox', 'Sites that are never sent');
+  await waitUntil('the site', async () => (await sites()) === '*://*.left.example/*');
+  await second.close();
 });
 
 test('a file that is none is refused with what is wrong in it, and changes nothing', async () => {

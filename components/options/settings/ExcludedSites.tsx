@@ -1,8 +1,8 @@
-import { useState } from 'preact/hooks';
+import { isolate } from '../../../lib/i18n/isolate.ts';
 import { t } from '../../../lib/i18n/translate.ts';
-import { readMatchPattern } from '../../../lib/model/address/match-pattern.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { useSiteText } from './use-site-text.ts';
 
 interface ExcludedSitesProps {
   sites: string[];
@@ -11,32 +11,18 @@ interface ExcludedSitesProps {
 
 /** One site a line. What is saved is shown as it was understood. */
 export function ExcludedSites({ sites, onSave }: ExcludedSitesProps) {
-  // Absent while nothing was typed since the last time it was saved.
-  const [typed, setTyped] = useState<string>();
-  const [wrong, setWrong] = useState<string>();
-  const [isSaved, setSaved] = useState(false);
-  const text = typed ?? sites.join('\n');
-  const edit = (text: string) => {
-    setTyped(text);
-    setWrong(undefined);
-    setSaved(false);
-  };
-  const save = async (event: Event) => {
+  const { text, wrong, isSaved, edit, save } = useSiteText(sites, onSave);
+  const submit = (event: Event) => {
     event.preventDefault();
-    const lines = listLines(text);
-    const unreadable = lines.find((line) => !readMatchPattern(line));
-    setWrong(unreadable);
-    if (unreadable !== undefined) return;
-    if (!(await onSave([...new Set(lines.flatMap((line) => readMatchPattern(line) ?? []))]))) return;
-    setTyped(undefined);
-    setSaved(true);
+    void save();
   };
   return (
-    <form onSubmit={save}>
+    <form onSubmit={submit}>
       <Field
         label={t('excludedSites')}
         hint={t('excludedSites_hint')}
-        error={wrong !== undefined && t('excludedSites_wrong', wrong)}
+        // The focus is elsewhere by then.
+        error={wrong !== undefined && <span role="alert">{t('excludedSites_wrong', isolate(wrong))}</span>}
       >
         {(control) => (
           <textarea
@@ -47,6 +33,7 @@ export function ExcludedSites({ sites, onSave }: ExcludedSitesProps) {
             autocapitalize="off"
             value={text}
             onInput={(event) => edit(event.currentTarget.value)}
+            onBlur={save}
           />
         )}
       </Field>
@@ -56,11 +43,4 @@ export function ExcludedSites({ sites, onSave }: ExcludedSitesProps) {
       </div>
     </form>
   );
-}
-
-function listLines(text: string): string[] {
-  return text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
 }

@@ -11,19 +11,28 @@ async function open(sites: string[], isSavable = true) {
     saved.push(sites);
     return isSavable;
   };
-  const { root } = await mount(<ExcludedSites sites={sites} onSave={onSave} />);
+  const { root, remove } = await mount(<ExcludedSites sites={sites} onSave={onSave} />);
   const field = root.querySelector('textarea') as HTMLTextAreaElement;
+  const fire = async (target: Element, name: string) => {
+    target.dispatchEvent(new (field.ownerDocument.defaultView as typeof globalThis).Event(name, { bubbles: true }));
+    await settle();
+  };
   const type = async (text: string) => {
     field.value = text;
-    field.dispatchEvent(new (field.ownerDocument.defaultView as typeof globalThis).Event('input', { bubbles: true }));
-    await settle();
+    await fire(field, 'input');
   };
-  const save = async () => {
-    const form = root.querySelector('form') as HTMLFormElement;
-    form.dispatchEvent(new (form.ownerDocument.defaultView as typeof globalThis).Event('submit', { bubbles: true }));
+  const save = () => fire(root.querySelector('form') as HTMLFormElement, 'submit');
+  const leave = () => fire(field, 'blur');
+  /** Answers whether the browser would ask. */
+  const closePage = async () => {
+    const page = field.ownerDocument.defaultView as typeof globalThis & Window;
+    const asked = new page.Event('beforeunload', { cancelable: true });
+    page.dispatchEvent(asked);
+    if (!asked.defaultPrevented) page.dispatchEvent(new page.Event('pagehide'));
     await settle();
+    return asked.defaultPrevented;
   };
-  return { root, field, saved, type, save };
+  return { root, remove, field, saved, type, save, leave, closePage };
 }
 
 test('saves each site once, as it was understood, and no empty line', async () => {
@@ -41,6 +50,47 @@ test('saves nothing as long as one line is no site, and names the field for it',
   expect(field.getAttribute('aria-invalid')).toBe('true');
   await type('shop.example');
   expect(field.getAttribute('aria-invalid')).not.toBe('true');
+  await save();
+});
+
+test('saves when the field is left, and says so', async () => {
+  const { type, leave, saved, root } = await open([]);
+  await leave();
+  expect(saved).toEqual([]);
+  expect(root.querySelector('[role=status]')?.textContent).toBe('');
+  await type('shop.example');
+  await leave();
+  expect(saved).toEqual([['*://*.shop.example/*']]);
+  expect(root.querySelector('[role=status]')?.textContent).toBe('saved');
+});
+
+test('saves when the view is left without leaving the field', async () => {
+  const { type, remove, saved } = await open([]);
+  await type('shop.example');
+  await remove();
+  expect(saved).toEqual([['*://*.shop.example/*']]);
+});
+
+test('saves when the page is closed, and lets it close', async () => {
+  const { type, closePage, saved } = await open([]);
+  await type('shop.example');
+  expect(await closePage()).toBe(false);
+  expect(saved).toEqual([['*://*.shop.example/*']]);
+});
+
+test('keeps a line that is no site when the view is left, and the browser asks before the page is closed', async () => {
+  const first = await open([]);
+  await first.type('two words');
+  await first.leave();
+  expect(first.root.querySelector('[role=alert]')?.textContent).toBe('excludedSites_wrong');
+  await first.remove();
+  const { field, type, leave, closePage, saved } = await open([]);
+  expect(field.value).toBe('two words');
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(await closePage()).toBe(true);
+  await type('words.example');
+  await leave();
+  expect(saved).toEqual([['*://*.words.example/*']]);
 });
 
 test('keeps what was typed when it could not be saved, and does not say that it was', async () => {
