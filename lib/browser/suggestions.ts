@@ -21,7 +21,7 @@ export function writeSuggestion(
  * writes them beside it, and shows what was set here at the key press before: nothing that those words would be in.
  */
 export function setDefaultSuggestion(words: string, describe: (words: string) => string): void {
-  const description = import.meta.env.FIREFOX ? describe('') : escapeXml(describe(words && '%s'));
+  const description = import.meta.env.FIREFOX || words === '' ? describe('') : escapeXml(describe('%s'));
   browser.omnibox.setDefaultSuggestion({ description });
 }
 

@@ -10,7 +10,7 @@ export const sentElsewhere = ['list', 'redirect', 'settings'] as const;
 /** What is kept, and where: `kept_<name>`, `place_<place>`. */
 export const keptThings = [
   { name: 'connections', place: 'disk' },
-  { name: 'key', place: 'disk' },
+  { name: 'key', place: 'diskOrMemory' },
   { name: 'settings', place: 'disk' },
   { name: 'work', place: 'disk' },
   { name: 'index', place: 'disk' },
@@ -23,7 +23,7 @@ export const keptThings = [
 ] as const;
 
 /** What nobody gets: `never_<name>`. */
-export const neverThings = ['visits', 'content', 'private', 'tracking', 'passwords'] as const;
+export const neverThings = ['visits', 'content', 'private', 'tracking'] as const;
 
 /** What the browser may have given, beside single origins: `permission_<name>`. */
 export const permissions = [

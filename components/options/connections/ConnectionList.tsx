@@ -74,7 +74,7 @@ function Item({ connection, isActive, onUse, onEdit, onRemove }: ItemProps) {
         <p class="connection-facts">
           <span>{address}</span>
           <KeyWord {...connection} />
-          <PrivacyWord privacy={privacy} />
+          <PrivacyWord privacy={privacy} isDefault />
         </p>
       </div>
       <div class="connection-actions">

@@ -3,12 +3,13 @@ import type { Privacy } from '../../../lib/model/report/privacy.ts';
 import { ListIcon } from './ListIcon.tsx';
 
 /** Nothing where the service does not tell: a guess could be read as a promise. */
-export function PrivacyWord({ privacy }: { privacy: Privacy | undefined }) {
+export function PrivacyWord({ privacy, isDefault }: { privacy: Privacy | undefined; isDefault?: boolean }) {
   if (!privacy) return null;
+  const word = t(`privacy_${privacy}`);
   return (
     <span class="privacy">
       <ListIcon name={privacy} />
-      {t(`privacy_${privacy}`)}
+      {isDefault ? t('privacyByDefault', word) : word}
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { isolate } from '../../../lib/i18n/isolate.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import { judgeAddress, type Verdict } from '../../../lib/model/address/address-gate.ts';
 import type { Settings } from '../../../lib/model/settings/settings.ts';
@@ -45,7 +46,7 @@ function Outcome({ sendUrl, dropped = [], risk, refusal }: Verdict) {
     <>
       <p>{risk ? t('tryAddress_asks', t(`risk_${risk}`)) : t('tryAddress_sent')}</p>
       <p class="settings-address">{sendUrl}</p>
-      {dropped.length > 0 && <p>{t('notSent', dropped.join(' '))}</p>}
+      {dropped.length > 0 && <p>{t('notSent', isolate(dropped.join(' ')))}</p>}
     </>
   );
 }

@@ -56,6 +56,9 @@ export function SettingsPage() {
           <a href={writeView({ name: 'whatLeaves' })}>{t('whatLeaves_more')}</a>
         </p>
       </section>
+      <section>
+        <a href={writeView({ name: 'welcome' })}>{t('welcome_title')}</a>
+      </section>
     </div>
   );
 }

@@ -33,7 +33,9 @@ export function WhatLeavesPage({ connections }: { connections: Connection[] }) {
           heads={['kept_what', 'kept_where']}
           rows={keptThings.map(({ name, place }) => [`kept_${name}`, `place_${place}`])}
         />
-        <p>{t('kept_end')}</p>
+        <p>
+          {t('passwordsNotOnDisk')} {t('kept_end')}
+        </p>
       </section>
       <section>
         <h2>{t('never')}</h2>
