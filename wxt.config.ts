@@ -92,7 +92,7 @@ export default defineConfig({
     action: { default_title: '__MSG_extensionName__' },
     commands: {
       _execute_action: { suggested_key: { default: 'Alt+Shift+G' } },
-      panel: { suggested_key: { default: 'Alt+Shift+H' }, description: '__MSG_command_panel__' },
+      panel: { suggested_key: { default: 'Alt+Shift+H' }, description: '__MSG_pageHistory__' },
       analyse: { suggested_key: { default: 'Alt+Shift+Y' }, description: '__MSG_command_analyse__' },
     },
     omnibox: { keyword: 'pg' },

@@ -15,7 +15,7 @@ export function PageHistory({ url }: { url: string }) {
   if (value && value.connectionId === undefined) return null;
   return (
     <section class="page-history" aria-labelledby="history" aria-busy={isLoading}>
-      <h2 id="history">{t('panel_history')}</h2>
+      <h2 id="history">{t('pageHistory')}</h2>
       {problem && <ProblemNotice problem={problem} onRetry={reload} />}
       {value && (
         <>

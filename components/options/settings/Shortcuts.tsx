@@ -34,10 +34,12 @@ export function Shortcuts() {
   );
 }
 
+const actions = { popup: 'shortcut_popup', panel: 'pageHistory', analyse: 'command_analyse' } as const;
+
 function Item({ name, keys }: Shortcut) {
   return (
     <div>
-      <dt>{t(name === 'popup' ? 'shortcut_popup' : `command_${name}`)}</dt>
+      <dt>{t(actions[name])}</dt>
       <dd>{keys ? <kbd>{keys}</kbd> : t('shortcut_unassigned')}</dd>
     </div>
   );
