@@ -98,6 +98,8 @@ export interface AppPorts extends OnlinePorts {
   findTabUrl(tabId: number): Promise<string | undefined>;
   /** Absent: the tab shows what every tab shows. */
   setBadge(tabId: number, badge?: Badge): Promise<void>;
+  /** The icon is on the toolbar, as far as the browser lets us know. */
+  isIconSeen(): Promise<boolean>;
   /** The ids of all tabs, or of those in front of their windows. */
   listTabs(isFront?: boolean): Promise<number[]>;
   /** Rejects where the browser cannot open it now. */
@@ -134,6 +136,8 @@ export interface LatePorts {
   setDefaultSuggestion(words: string, describe: (words: string) => string): void;
   writeSuggestion(suggestion: Suggestion): WrittenSuggestion;
   openAddress(url: string, place: TabPlace): Promise<void>;
+  /** In a tab that shows the reports already, if there is one; no other page of ours makes room for them. */
+  openReports(route: string, place: TabPlace): Promise<void>;
   /** Where they still show that route. */
   closeOptions(route: string): Promise<void>;
   /** In a frame on which the user has just clicked, once that is allowed; what comes back is from the page. */

@@ -38,3 +38,9 @@ export async function setWorkBadge(badge?: Badge): Promise<void> {
 export async function openPopup(): Promise<void> {
   await browser.action.openPopup();
 }
+
+/** Whether the user can see what the icon shows; where the browser does not tell, nobody has to be told elsewhere. */
+export async function isIconSeen(): Promise<boolean> {
+  const settings = await browser.action.getUserSettings?.();
+  return settings?.isOnToolbar !== false;
+}

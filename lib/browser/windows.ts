@@ -1,4 +1,4 @@
-import { browser } from 'wxt/browser';
+import { type Browser, browser } from 'wxt/browser';
 import type { TabPlace } from '../background/ports.ts';
 import type { Privacy } from '../model/report/privacy.ts';
 
@@ -12,6 +12,16 @@ export async function openAddress(url: string, place: TabPlace): Promise<void> {
   else await browser.tabs.create({ url, active: place === 'newForegroundTab' });
 }
 
+/** The same for the reports, unless a tab shows them already. Another page of ours may hold what was not sent yet: it stays. */
+export async function openReports(route: string, place: TabPlace): Promise<void> {
+  const url = browser.runtime.getURL('/options.html');
+  const own = await browser.tabs.query({ url: `${url}*` });
+  const [front] = await browser.tabs.query({ url: `${url}*`, active: true, lastFocusedWindow: true });
+  const tab = [front, ...own].find((tab) => tab?.url?.startsWith(`${url}#/reports`));
+  if (tab) return showTab(tab, `${url}#${route}`);
+  await openAddress(`${url}#${route}`, front && place === 'currentTab' ? 'newForegroundTab' : place);
+}
+
 export async function openTabs(urls: string[]): Promise<void> {
   // One after the other: together they would come in any order.
   for (const url of urls) await browser.tabs.create({ url, active: false });
@@ -21,10 +31,13 @@ export async function openTabs(urls: string[]): Promise<void> {
 export async function openOptions(route: string): Promise<void> {
   const page = browser.runtime.getURL('/options.html');
   const [tab] = await browser.tabs.query({ url: `${page}*` });
-  if (tab?.id === undefined) return openTab(`${page}#${route}`);
-  await browser.tabs.update(tab.id, { active: true, url: `${page}#${route}` });
+  await (tab ? showTab(tab, `${page}#${route}`) : openTab(`${page}#${route}`));
+}
+
+async function showTab({ id, windowId }: Browser.tabs.Tab, url: string): Promise<void> {
+  await browser.tabs.update(id, { active: true, url });
   // A phone has no windows.
-  if (tab.windowId !== undefined) await browser.windows?.update(tab.windowId, { focused: true });
+  if (windowId !== undefined) await browser.windows?.update(windowId, { focused: true });
 }
 
 /** Closes the options page where it still shows that route, unless its window would go with it. */

@@ -34,14 +34,38 @@ test('the menus are there after the installation: two entries with three choices
   expect(answers).toHaveLength(9);
 });
 
+test('as long as the icon is not on the toolbar, the popup tells the grade', async () => {
+  const url = makeUrl();
+  const page = await scenario.visit(url);
+  const open = () => clickMenu(scenario.under, 'page:private', { pageUrl: url });
+  const popup = new PopupPage(await scenario.under.waitForPopup(open));
+  await popup.waitForOutcome('Good');
+  expect(await waitForReport(url)).toMatchObject({ privacy: 1 });
+  await popup.close();
+  await page.close();
+});
+
+/** As a user does who wants to see it. */
+async function pinIcon(): Promise<void> {
+  const worker = await scenario.under.getWorker();
+  await worker.evaluate(() => {
+    const { action } = Reflect.get(globalThis, 'chrome') as {
+      action: { getUserSettings(): Promise<{ isOnToolbar: boolean }> };
+    };
+    action.getUserSettings = async () => ({ isOnToolbar: true });
+  });
+}
+
 test.each([
   ['public', 0],
   ['private', 1],
 ])('“Analyse this page” as %s analyses without a popup', async (privacy, number) => {
+  await pinIcon();
   const url = makeUrl();
   const page = await scenario.visit(url);
   await clickMenu(scenario.under, `page:${privacy}`, { pageUrl: url });
   expect(await waitForReport(url)).toMatchObject({ privacy: number, result: 'good' });
+  expect(scenario.under.browser.targets().some((target) => target.url().includes('/popup.html'))).toBe(false);
   expect(
     scenario.service
       .apiRequests()
@@ -51,6 +75,7 @@ test.each([
 });
 
 test('“Analyse this link” analyses the link and not the page it stands on', async () => {
+  await pinIcon();
   const pageUrl = makeUrl();
   const linkUrl = makeUrl();
   const page = await scenario.visit(pageUrl);

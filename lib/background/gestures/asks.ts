@@ -20,17 +20,19 @@ export async function handleShortcut(app: App, tab?: Tab): Promise<void> {
   await analyse(app, tab?.url, privacy, tab);
 }
 
-/** Analyses without a page of ours, unless something has to be said or asked first: then the popup does. */
+/** Analyses without a page of ours, unless something has to be said or asked and the icon cannot: then the popup does. */
 async function analyse(app: App, url: string | undefined, privacy: Privacy, tab?: Tab): Promise<void> {
   const { activeId } = await app.connections.read();
-  if (url === undefined || privacy === 'password' || !activeId) return askInPopup(app, url, privacy);
+  if (url === undefined || privacy === 'password' || !activeId) return showInPopup(app, url, privacy);
   const { risk, refusal } = await judge(app, { connectionId: activeId, url });
-  if (risk || refusal) return askInPopup(app, url, privacy);
+  if (risk || refusal) return showInPopup(app, url, privacy);
   await startJob(app, { connectionId: activeId, work: { kind: 'create', url, privacy }, tabId: tab?.id });
+  // Otherwise the icon tells.
+  if (!(await app.ports.isIconSeen())) await showInPopup(app, url, privacy);
 }
 
 /** The address goes by way of the store, so that the popup finds it even if the worker is stopped in between. */
-async function askInPopup(app: App, url: string | undefined, privacy: Privacy): Promise<void> {
+async function showInPopup(app: App, url: string | undefined, privacy: Privacy): Promise<void> {
   if (url !== undefined) await app.popupTarget.write({ url, privacy, askedAt: app.ports.now() });
   try {
     await app.ports.openPopup();

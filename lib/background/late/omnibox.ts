@@ -38,7 +38,7 @@ export class Omnibox {
     const { signal } = this.#search;
     this.#ports.setDefaultSuggestion(text.trim(), (words) => (words ? t('omnibox_search', words) : t('omnibox_hint')));
     const reports = await this.#find(text, signal);
-    const lack = reports.length === 0 ? await this.#findLack() : undefined;
+    const lack = await this.#findLack();
     if (signal.aborted) return;
     if (lack) this.#ports.setDefaultSuggestion('', () => lack);
     show(reports.map((report) => this.#ports.writeSuggestion(this.#describe(report))));
@@ -49,7 +49,7 @@ export class Omnibox {
     const link = await this.#findLink(text).catch(() => undefined);
     if (link) return this.#ports.openAddress(link, place);
     const filter = { ...defaultIndexFilter, search: text.trim() };
-    await this.#app.ports.openOptions(writeView({ name: 'reports', from: 'index', filter }).slice(1));
+    await this.#ports.openReports(writeView({ name: 'reports', from: 'index', filter }).slice(1), place);
   }
 
   async #find(text: string, signal: AbortSignal): Promise<IndexedReport[]> {
@@ -60,13 +60,14 @@ export class Omnibox {
     return searchReports(await this.#app.openDatabase(), activeId, { ...search, signal: either });
   }
 
-  /** What has to be done before anything can be found. */
+  /** What has to be done before all there is can be found. */
   async #findLack(): Promise<string | undefined> {
     const { activeId } = await this.#app.connections.read();
     if (activeId === undefined) return t('noConnectionYet');
     // The popup keeps what it is told of its page, in an index that was never read.
-    const { status = 'never' } = (await this.#app.index.findSync(activeId)) ?? {};
-    return status === 'never' ? t('omnibox_unread') : undefined;
+    const { status = 'never', isComplete = false } = (await this.#app.index.findSync(activeId)) ?? {};
+    if (status === 'never') return t('omnibox_unread');
+    return isComplete ? undefined : t('omnibox_partial');
   }
 
   #describe(report: IndexedReport): Suggestion {

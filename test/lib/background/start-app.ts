@@ -54,6 +54,7 @@ export function createTestLate(ports: Partial<LatePorts> = {}): AppPorts['loadLa
         description: [grade, address, ...facts].join(' | '),
       }),
       openAddress: async () => undefined,
+      openReports: async () => undefined,
       closeOptions: async () => undefined,
       findSelectedLinks: async () => undefined,
       ...ports,
@@ -63,6 +64,14 @@ export function createTestLate(ports: Partial<LatePorts> = {}): AppPorts['loadLa
 /** Where it is written down. */
 function createNotes(): Pick<TestApp, 'notices' | 'badges' | 'workBadges' | 'notifications' | 'windows' | 'tabs'> {
   return { notices: [], badges: [], workBadges: [], notifications: [], windows: [], tabs: [] };
+}
+
+function noteTabs({ tabs }: Pick<TestApp, 'tabs'>): Partial<LatePorts> {
+  return {
+    openAddress: async (url, place) => void tabs.push(`${place} ${url}`),
+    openReports: async (route, place) => void tabs.push(`${place} ${route}`),
+    closeOptions: async (route) => void tabs.push(`close ${route}`),
+  };
 }
 
 export function startApp(overrides: Partial<AppPorts> = {}, lateOverrides: Partial<LatePorts> = {}): TestApp {
@@ -75,11 +84,7 @@ export function startApp(overrides: Partial<AppPorts> = {}, lateOverrides: Parti
     local,
     managed: createMemoryArea(),
     session,
-    loadLate: createTestLate({
-      openAddress: async (url, place) => void seen.tabs.push(`${place} ${url}`),
-      closeOptions: async (route) => void seen.tabs.push(`close ${route}`),
-      ...lateOverrides,
-    }),
+    loadLate: createTestLate({ ...noteTabs(seen), ...lateOverrides }),
     createClient,
     findRepetition: async () => 'no',
     isOnline: () => true,
@@ -88,6 +93,7 @@ export function startApp(overrides: Partial<AppPorts> = {}, lateOverrides: Parti
     findTabUrl: async () => tabUrl.current,
     setWorkBadge: async (badge) => void seen.workBadges.push(badge),
     setBadge: async (tabId, badge) => void seen.badges.push({ tabId, badge }),
+    isIconSeen: async () => true,
     listTabs: async () => [],
     watchTabs: () => undefined,
     openPopup: async () => undefined,

@@ -313,6 +313,22 @@ test('a small window opens where the browser cannot open the popup, and leaves n
   expect((await worker.handlers.openPopup({ url: tab().url }, popup)).url).toBe(tab().url);
 });
 
+test('where the icon is not on the toolbar, the popup tells what becomes of it', async () => {
+  for (const act of [
+    () => handleMenuClick(worker.app, { menuItemId: 'link:private', linkUrl: service.samples.decent }, tab()),
+    () => handleShortcut(worker.app, { ...tab(), url: service.samples.decent }),
+  ]) {
+    const opened: string[] = [];
+    for (const isSeen of [true, false]) {
+      await connect({ isIconSeen: async () => isSeen, openPopup: async () => void opened.push(`seen: ${isSeen}`) });
+      await act();
+    }
+    expect(opened).toEqual(['seen: false']);
+    const shown = await worker.handlers.openPopup({ url: tab().url }, popup);
+    expect(shown).toMatchObject({ url: service.samples.decent, job: { work: { kind: 'create' } } });
+  }
+});
+
 test('a popup opened much later speaks of its own page, not of the menu’s', async () => {
   let now = 1_000_000;
   await connect({ now: () => now });

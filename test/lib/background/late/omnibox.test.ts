@@ -29,6 +29,8 @@ const keep = (reports: Omit<Report, 'fields'>[], of = 'a') =>
     1,
   );
 
+const sync = createSync('a', connection.address);
+
 const getOmnibox = async () => (await worker.app.getLate()).omnibox;
 
 async function suggest(text: string): Promise<WrittenSuggestion[]> {
@@ -58,19 +60,27 @@ test('words in any order are found in the address and the project, of this conne
 test('of thousands the six newest are suggested, also when nothing was typed yet', async () => {
   const reports = Array.from({ length: 3000 }, (_, n) => ({ id: String(n), url: `https://shop.example/p/${n % 7}` }));
   await keep(reports);
+  await worker.app.index.writeSync({ ...sync, status: 'idle', isComplete: true });
   expect(listIds(await suggest('p/3'))).toEqual(['2999', '2992', '2985', '2978', '2971', '2964']);
   expect(listIds(await suggest(''))).toEqual(['2999', '2998', '2997', '2996', '2995', '2994']);
   expect(defaults).toEqual(['omnibox_search p/3', 'omnibox_hint']);
 });
 
-test('as long as nothing can be found, the first line says what to do, whatever is typed', async () => {
+test('as long as not all can be found, the first line says what to do, whatever is typed', async () => {
   await suggest('chairs');
   expect(defaults.at(-1)).toBe('omnibox_unread');
   // A popup was opened meanwhile.
-  await worker.app.index.writeSync(createSync('a', connection.address));
-  await suggest('chairs');
+  await keep([{ id: '1', url: 'https://shop.example/chairs' }]);
+  await worker.app.index.writeSync(sync);
+  expect(await suggest('chairs')).toHaveLength(1);
   expect(defaults.at(-1)).toBe('omnibox_unread');
-  await (await worker.app.getLate()).syncs.start('a');
+  // Its first page was read.
+  await worker.app.index.writeSync({ ...sync, status: 'paused', kind: 'first', isTrial: true });
+  for (const words of ['chairs', '']) {
+    expect(await suggest(words)).toHaveLength(1);
+    expect(defaults.at(-1)).toBe('omnibox_partial');
+  }
+  await worker.app.index.writeSync({ ...sync, status: 'idle', isComplete: true });
   await suggest('chairs');
   expect(defaults.at(-1)).toBe('omnibox_search chairs');
   await worker.app.connections.write({ connections: [] });
@@ -139,11 +149,11 @@ test('Enter on other words opens the reports with that search', async () => {
   for (const text of [' chairs & shop ', 'shop.example/b #1', 'https://shop.example/#1', ' #1', ''])
     await omnibox.open(text, 'currentTab');
   expect(worker.tabs).toEqual([
-    'options /reports?from=index&q=chairs+%26+shop',
-    'options /reports?from=index&q=shop.example%2Fb+%231',
-    'options /reports?from=index&q=https%3A%2F%2Fshop.example%2F%231',
-    'options /reports?from=index&q=%231',
-    'options /reports?from=index',
+    'currentTab /reports?from=index&q=chairs+%26+shop',
+    'currentTab /reports?from=index&q=shop.example%2Fb+%231',
+    'currentTab /reports?from=index&q=https%3A%2F%2Fshop.example%2F%231',
+    'currentTab /reports?from=index&q=%231',
+    'currentTab /reports?from=index',
   ]);
 });
 
