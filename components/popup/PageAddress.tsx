@@ -16,7 +16,7 @@ export function PageAddress({ url = '', dropped = [] }: PageAddressProps) {
   const left = dropped.map(makeReadable).join(' ');
   return (
     <div class="page-address" title={url || undefined}>
-      <b>{host || url}</b>
+      <b>{host || (isOwn(url) ? t('extensionName') : url)}</b>
       <span>
         <span>{host && makeReadable(url.slice(url.indexOf(host) + host.length))}</span>
         {left && (
@@ -30,6 +30,10 @@ export function PageAddress({ url = '', dropped = [] }: PageAddressProps) {
       </span>
     </div>
   );
+}
+
+function isOwn(url: string): boolean {
+  return url !== '' && url.startsWith(location.origin);
 }
 
 /** Characters that are not seen themselves but make what surrounds them read as something else. */

@@ -1,5 +1,5 @@
 import { renderToString } from 'preact-render-to-string';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { PageAddress } from '../../../components/popup/PageAddress.tsx';
 import { setTranslator } from '../../../lib/i18n/translate.ts';
 
@@ -7,6 +7,14 @@ setTranslator((key, values) => [key, values].join(' '));
 
 test('an address is written as people read it', () => {
   expect(renderToString(<PageAddress url="https://shop.example/st%C3%BChle" />)).toContain('/stühle');
+});
+
+test('a page of our own is called by our name', () => {
+  vi.stubGlobal('location', { origin: 'chrome-extension://own' });
+  expect(renderToString(<PageAddress url="chrome-extension://own/options.html#/reports" />)).toContain(
+    '<b>extensionName',
+  );
+  expect(renderToString(<PageAddress url="chrome-extension://other/" />)).toContain('<b>chrome-extension://other/</b>');
 });
 
 test('characters that turn the reading direction, or are not seen, stay encoded', () => {
