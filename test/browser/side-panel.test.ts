@@ -60,6 +60,16 @@ test('it follows the tab in front, from the index alone: no request leaves', asy
   await panel.waitForText('No report yet');
   await other.goto('about:blank');
   await panel.waitForText('This page cannot be analysed');
+  // There is nothing to choose, and nothing moves for that.
+  const heights = await panel.page.evaluate(() => {
+    const measure = () => document.querySelector('.popup')?.getBoundingClientRect().height ?? 0;
+    const choices = [...document.querySelectorAll('input')];
+    const isSeen = choices.some((choice) => choice.checkVisibility());
+    const withoutChoice = measure();
+    for (const choice of choices) choice.disabled = false;
+    return { isSeen, moved: Math.round(withoutChoice - measure()) };
+  });
+  expect(heights).toEqual({ isSeen: false, moved: 0 });
   await other.close();
   expect(service.apiRequests()).toHaveLength(length);
 });
