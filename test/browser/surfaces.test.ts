@@ -80,6 +80,19 @@ class Look {
     await setFontSize(page, 16);
   }
 
+  /** What fits at twice the size in a wide window, and in a narrow one at the usual size, may not where both come together. */
+  async lookAtLargeAndNarrow(): Promise<void> {
+    await this.page.setViewport({ width: 360, height: 640 });
+    await setFontSize(this.page, 32);
+    const faults = await listLayoutFaults(this.page, ownTexts);
+    this.add(
+      '360 px, letters of twice the size',
+      faults.filter((fault) => fault.includes(' px wide: ')),
+    );
+    await this.takePicture('large-narrow');
+    await setFontSize(this.page, 16);
+  }
+
   /** What a window of 1280 × 1024 shows at four times its size. */
   async lookAtNarrow(): Promise<void> {
     await this.page.setViewport({ width: 320, height: 256 });
@@ -114,6 +127,7 @@ describe.each(optionPages)('$name', ({ name, open }: Surface) => {
     await look.page.setViewport({ width: 1280, height: 800 });
     await look.lookAtText();
     await look.lookAtColours();
+    await look.lookAtLargeAndNarrow();
     await look.lookAtNarrow();
     expect(look.faults).toEqual([]);
     await look.page.close();
