@@ -107,6 +107,13 @@ describe('in Chromium', () => {
     expect(open.filter((url) => url.includes('welcome'))).toEqual([]);
     await page.close();
   });
+
+  test('is found again from Settings', async () => {
+    const settings = await under.openExtensionPage('options.html#/settings');
+    await byRole(settings, 'link', 'Welcome to Pagegrade').click();
+    await waitForText(settings, 'pin Pagegrade');
+    await settings.close();
+  });
 });
 
 test('in Firefox it opens as well, and leads to the first grade', async () => {

@@ -41,3 +41,10 @@ test('one that has forgotten its key says so', async () => {
   expect(form).toContain('It was forgotten when the browser closed.');
   expect(form).not.toContain('The browser will ask');
 });
+
+test('says that its privacy is what new reports begin with', async () => {
+  const list = await mount(
+    <ConnectionList connections={[missing]} onEdit={() => undefined} onRemoved={() => undefined} />,
+  );
+  expect(list.root.querySelector('.privacy')?.textContent).toBe('Default: Private');
+});
