@@ -78,7 +78,7 @@ test('all that match are saved as CSV, in the order of the list, without a reque
     'Grade',
     'Privacy',
     'Created (UTC)',
-    'Generated (UTC)',
+    'Analysed (UTC)',
     'Report page',
     'ID',
     'Grades so far',

@@ -68,7 +68,7 @@ test('filters are combined, stay when the page is read again, and Back takes the
   };
   await choose('All projects', 'bakery-1.example');
   await waitUntil('the project', async () => (await list.readHash()).includes('project='));
-  await choose('All results', 'Bad');
+  await choose('All grades', 'Bad');
   const { length } = isWanted(['bad']);
   await list.waitForCount(`${length} of 1,000 reports`);
   await list.page.evaluate(() => location.reload());

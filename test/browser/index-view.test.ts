@@ -75,7 +75,7 @@ test('words are searched in any order, over address and project, as they are typ
 
 test('filters are combined, are in the address, and Back takes them away again', async () => {
   await show();
-  await list.choose('Result All results', ['Good', 'Bad']);
+  await list.choose('Grade All grades', ['Good', 'Bad']);
   await waitUntil('the address', async () => (await list.readHash()).includes('result=good&result=bad'));
   await list.choose('Project All projects', ['bakery-1.example', 'chess-2.example']);
   const wanted = reports().filter(
@@ -259,7 +259,7 @@ test('what is new at the service is there after an update', async () => {
 test('the switch leads to the service and back, and what was looked at last is opened', async () => {
   await show();
   await byRole(list.page, 'link', 'Service').click();
-  await waitForRole(list.page, 'searchbox', 'Search by URL');
+  await waitForRole(list.page, 'searchbox', 'Search by address');
   expect(await list.readHash()).toBe('#/reports');
   await byRole(list.page, 'link', 'Index').click();
   await waitForRole(list.page, 'searchbox', 'Search address and project');
@@ -269,7 +269,7 @@ test('the switch leads to the service and back, and what was looked at last is o
   expect(await again.evaluate(() => location.hash)).toBe('#/reports?from=index');
   expect(listRequests()).toHaveLength(length);
   await byRole(again, 'link', 'Service').click();
-  await waitForRole(again, 'searchbox', 'Search by URL');
+  await waitForRole(again, 'searchbox', 'Search by address');
   await again.close();
   const service = await ListPage.open(scenario.under, '#/reports');
   await service.waitForRows('ten', (rows) => rows.length === 10 && rows.every(Boolean));

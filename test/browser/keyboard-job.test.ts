@@ -79,14 +79,14 @@ test('from the popup the list is opened, searched, sorted and filtered', async (
   const page = await (await opened).page();
   if (!page) throw new Error('The popup opened no page.');
   manager = new IndexPage(page);
-  await waitForRole(page, 'searchbox', 'Search by URL');
+  await waitForRole(page, 'searchbox', 'Search by address');
   await tabTo(page, 'Index');
   await press(page, 'Enter');
   await manager.waitForCount('61 reports');
   await tabTo(page, 'Search address and project');
   await page.keyboard.type('bakery');
   await manager.waitForCount('10 of 61 reports');
-  await tabTo(page, 'Result All results');
+  await tabTo(page, 'Grade All grades');
   await press(page, 'Enter');
   await tabTo(page, 'Good');
   await press(page, 'Space', 'Escape');
@@ -156,7 +156,7 @@ test('pages are turned, and at either end the focus stays on the button', async 
   await page.evaluate(() => document.getElementById('main')?.focus());
   await tabTo(page, 'Service');
   await press(page, 'Enter');
-  await waitForRole(page, 'searchbox', 'Search by URL');
+  await waitForRole(page, 'searchbox', 'Search by address');
   await list.waitForRows('ten', (rows) => rows.length === 10 && rows.every(Boolean));
   await tabTo(page, 'Next page');
   const hear = await listen(page);

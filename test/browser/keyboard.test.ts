@@ -28,10 +28,10 @@ function findReports(text: string) {
 
 test('a list is filtered and searched, and the details open with Enter and close with Escape', async () => {
   const { keyboard } = list.page;
-  await tabTo(list.page, 'Search by URL');
+  await tabTo(list.page, 'Search by address');
   await keyboard.type('bakery');
   await list.waitForRows('bakery', (rows) => rows.length > 0 && rows.every((row) => row.includes('bakery')));
-  await tabTo(list.page, 'Result');
+  await tabTo(list.page, 'Grade');
   await keyboard.type('Good');
   const rows = await list.waitForRows('good', () => true);
   await waitUntil('the address', async () => (await list.readHash()) === '#/reports?search=bakery&result=good');

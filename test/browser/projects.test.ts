@@ -57,7 +57,7 @@ test('a project opens its reports', async () => {
   await list.search(name);
   await list.waitForRows('one', (rows) => rows.length === 1);
   await list.clickInRow(name, 'link', name);
-  await waitForRole(list.page, 'searchbox', 'Search by URL');
+  await waitForRole(list.page, 'searchbox', 'Search by address');
   expect(await list.readHash()).toBe(`#/reports?project=${name}`);
 });
 

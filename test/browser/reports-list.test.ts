@@ -34,9 +34,9 @@ const projects = () => scenario.service.projects().map(({ project }) => project)
 
 describe('every parameter of the list operation has its control, and the service is asked just that', () => {
   test.each<[string, string, Record<string, string>]>([
-    ['Result', 'good', { result: 'good' }],
-    ['Result', 'decent', { result: 'decent' }],
-    ['Result', 'bad', { result: 'bad' }],
+    ['Grade', 'good', { result: 'good' }],
+    ['Grade', 'decent', { result: 'decent' }],
+    ['Grade', 'bad', { result: 'bad' }],
     ['Sort by', 'generated_at', { sort_by: 'generated_at' }],
     ['Sort by', 'url', { sort_by: 'url' }],
     ['Sort by', 'result', { sort_by: 'result' }],
@@ -80,7 +80,7 @@ describe('every parameter of the list operation has its control, and the service
 
   test('all of them at once, and back to the default', async () => {
     await showList('#/reports');
-    await list.choose('Result', 'good');
+    await list.choose('Grade', 'good');
     await list.choose('Sort by', 'url');
     await list.choose('Order', 'asc');
     await list.choose('Per page', '25');
@@ -88,7 +88,7 @@ describe('every parameter of the list operation has its control, and the service
     const all = { result: 'good', sort_by: 'url', sort: 'asc', per_page: '25', search: 'example', search_by: 'url' };
     await waitUntil('the request', () => listQueries().at(-1)?.search === 'example');
     expect(listQueries().at(-1)).toEqual(all);
-    await list.choose('Result', '');
+    await list.choose('Grade', '');
     await waitUntil('the request', () => listQueries().at(-1)?.result === undefined);
     expect(listQueries().at(-1)).not.toHaveProperty('result');
   });
@@ -130,7 +130,7 @@ test('pages are turned with Next page and Previous page, the first without a pag
 
 test('the view is in the address: reload, Back and a bookmark show it again', async () => {
   await showList('#/reports');
-  await list.choose('Result', 'bad');
+  await list.choose('Grade', 'bad');
   await waitUntil('the address', async () => (await list.readHash()) === '#/reports?result=bad');
   await list.click('Next page');
   await waitUntil('the address', async () => (await list.readHash()).includes('page=2'));

@@ -41,7 +41,7 @@ export function JobDetails(props: JobDetailsProps) {
             <PrivacyWord privacy={job.work.privacy} />
           </Fact>
         )}
-        {job.report && <Fact name={t('result')}>{t(`grade_${job.report.result ?? 'none'}`)}</Fact>}
+        {job.report && <Fact name={t('grade')}>{t(`grade_${job.report.result ?? 'none'}`)}</Fact>}
         <Times job={job} />
       </dl>
       {actions.length > 0 && (

@@ -17,7 +17,7 @@ export function ProjectFilters({ filter, onChange }: ProjectFiltersProps) {
         value={filter.search}
         onSearch={(search, isContinued) => onChange({ search }, isContinued)}
       />
-      <SortChoice value={filter} sorts={projectSorts} getLabel={(sort) => t(`sort_${sort}`)} onChange={onChange} />
+      <SortChoice value={filter} sorts={projectSorts} onChange={onChange} />
     </div>
   );
 }

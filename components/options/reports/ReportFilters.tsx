@@ -18,7 +18,7 @@ export function ReportFilters({ filter, projects, onChange }: ReportFiltersProps
   return (
     <div class="filters">
       <SearchBox
-        label={t('searchByUrl')}
+        label={t('searchByAddress')}
         value={filter.search}
         onSearch={(search, isContinued) => onChange({ search }, isContinued)}
       />
@@ -30,15 +30,15 @@ export function ReportFilters({ filter, projects, onChange }: ReportFiltersProps
         onChange={(project) => onChange({ project })}
       />
       <Select<Grade | ''>
-        label={t('result')}
+        label={t('grade')}
         value={filter.result ?? ''}
         options={[
-          { value: '', label: t('allResults') },
+          { value: '', label: t('allGrades') },
           ...grades.map((value) => ({ value, label: t(`grade_${value}`) })),
         ]}
         onChange={(result) => onChange({ result: result || undefined })}
       />
-      <SortChoice value={filter} sorts={reportSorts} getLabel={(sort) => t(`sort_${sort}`)} onChange={onChange} />
+      <SortChoice value={filter} sorts={reportSorts} onChange={onChange} />
       {projects.hasMore && (
         <p class="filters-hint" id="more-projects">
           {t('moreProjects')} <a href="#/projects">{t('findOnProjects')}</a>

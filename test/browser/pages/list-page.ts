@@ -13,12 +13,12 @@ export class ListPage {
 
   static async open(under: BrowserUnderTest, hash: string): Promise<ListPage> {
     const list = new ListPage(await under.openExtensionPage(`options.html${hash}`));
-    await waitForRole(list.page, 'searchbox', hash.startsWith('#/projects') ? 'Search by name' : 'Search by URL');
+    await waitForRole(list.page, 'searchbox', hash.startsWith('#/projects') ? 'Search by name' : 'Search by address');
     return list;
   }
 
   async search(text: string): Promise<void> {
-    const name = (await this.readHash()).startsWith('#/projects') ? 'Search by name' : 'Search by URL';
+    const name = (await this.readHash()).startsWith('#/projects') ? 'Search by name' : 'Search by address';
     await byRole(this.page, 'searchbox', name).fill(text);
   }
 

@@ -55,7 +55,7 @@ test('a report’s row has every column, in words and times that people and spre
     seenAt: 1,
   };
   expect(await write([report, { id: '8', url: 'https://b.example/', seenAt: 1 }])).toBe(
-    'Address,Project,Grade,Privacy,Created (UTC),Generated (UTC),Report page,ID,Grades so far\r\n' +
+    'Address,Project,Grade,Privacy,Created (UTC),Analysed (UTC),Report page,ID,Grades so far\r\n' +
       '"https://a.example/ä,b","Shop ""2""",Decent,Password,2026-01-02 03:04:05,2026-02-03 04:05:06,' +
       'https://service.example/reports/7,7,Bad 2026-01-02 03:04:05; Decent 2026-02-03 04:05:06\r\n' +
       'https://b.example/,,,,,,https://service.example/reports/8,8,\r\n',

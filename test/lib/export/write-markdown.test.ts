@@ -24,7 +24,7 @@ test('a table for people', () => {
   };
   expect(writeMarkdown([report], address)).toBe(
     [
-      '| Address | Project | Grade | Privacy | Created (UTC) | Generated (UTC) | Report page |',
+      '| Address | Project | Grade | Privacy | Created (UTC) | Analysed (UTC) | Report page |',
       '| --- | --- | --- | --- | --- | --- | --- |',
       '| <https://a.example/a_b?c=d%7Ce&f=g> | Shop \\| \\*2\\* | Good | Public | 2026-01-02 03:04:05 |  | <https://service.example/reports/7> |',
       '',

@@ -16,7 +16,6 @@ import { CheckField } from '../../../ui/CheckField.tsx';
 import { type Choice, ChoiceField } from '../../../ui/ChoiceField.tsx';
 import { SearchBox } from '../../list/SearchBox.tsx';
 import { SortChoice } from '../../list/SortChoice.tsx';
-import { getColumnName } from '../column-names.ts';
 import { DateFilter } from './DateFilter.tsx';
 import { FilterFold } from './FilterFold.tsx';
 
@@ -86,8 +85,8 @@ function ChoiceFilters({
         onChange={(projects) => onChange({ projects })}
       />
       <ChoiceField
-        label={t('result')}
-        all={t('allResults')}
+        label={t('grade')}
+        all={t('allGrades')}
         choices={indexResults.map((value) => ({ value, label: t(`grade_${value}`) }))}
         chosen={filter.results}
         onChange={(chosen) => onChange({ results: pick(indexResults, chosen) })}
@@ -114,7 +113,7 @@ function ChoiceFilters({
 function NarrowSorting({ filter, onChange }: Pick<IndexFiltersProps, 'filter' | 'onChange'>) {
   return (
     <div class="only-narrow narrow-sorting">
-      <SortChoice value={filter} sorts={indexSorts} getLabel={getColumnName} onChange={onChange} />
+      <SortChoice value={filter} sorts={indexSorts} onChange={onChange} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { formatNumber, t } from '../../../../lib/i18n/translate.ts';
 import type { IndexFilter, IndexSort } from '../../../../lib/model/filter/index-filter.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
-import { getColumnName } from '../column-names.ts';
+import { getSortName } from '../../list/sort-names.ts';
 import type { IndexSelection } from '../selection/use-index-selection.ts';
 import { RowCheck } from './RowCheck.tsx';
 
@@ -59,7 +59,7 @@ export function ColumnHeads({ sorting, selection, onSort }: ColumnHeadsProps) {
 function HeadButton({ sort, sorting: { sortBy, order }, onSort }: HeadButtonProps & { sort: IndexSort }) {
   const isSorted = sort === sortBy;
   const opposite = order === 'asc' ? 'desc' : 'asc';
-  const name = getColumnName(sort);
+  const name = getSortName(sort);
   return (
     <button
       type="button"
