@@ -27,7 +27,7 @@ export function FiguresFilters({ filter, projects, onChange }: FiguresFiltersPro
         onChange={(projects) => onChange({ projects })}
       />
       <DateFilter days={filter} onChange={onChange} />
-      <span class={isFiltered(filter) ? undefined : 'clear-idle'}>
+      <span class={`clear-filters ${isFiltered(filter) ? '' : 'clear-idle'}`}>
         <Button onClick={() => onChange(noFilter)}>{t('clearFilters')}</Button>
       </span>
     </div>

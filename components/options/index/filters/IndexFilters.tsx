@@ -51,7 +51,7 @@ export function IndexFilters({ filter, search, projects, hosts, onType, onChange
         </DateFilter>
         {children}
         <NarrowSorting filter={filter} onChange={onChange} />
-        <span class={isNarrowed(filter) ? undefined : 'clear-idle'}>
+        <span class={`clear-filters ${isNarrowed(filter) ? '' : 'clear-idle'}`}>
           <Button
             onClick={() =>
               onChange({ ...defaultIndexFilter, since: undefined, until: undefined, ...getSorting(filter) })
