@@ -62,7 +62,6 @@ describe('in Chromium', () => {
   });
 
   test('says what the browser will ask for before it does, and nothing is sent meanwhile', async () => {
-    await waitForText(welcome, 'the browser asks whether it may talk to this one host');
     await waitForText(welcome, 'The browser will ask for “Read and change your data on …”.');
     expect(await listFaults(welcome)).toEqual([]);
     await waitForRole(welcome, 'link', 'What leaves this browser');

@@ -42,6 +42,9 @@ export function ConnectionForm(props: ConnectionFormProps) {
         <p class="field-hint">{t('defaultPrivacy_hint')}</p>
       </div>
       {form.problem && <Failed form={form} />}
+      <p class="field-hint">
+        {describeRequest(input, stored)} <a href={writeView({ name: 'whatLeaves' })}>{t('whatLeaves')}</a>
+      </p>
       <div class="connection-actions">
         <Button type="submit" variant="primary" isBusy={form.isBusy}>
           {t('saveAndConnect')}
@@ -53,9 +56,6 @@ export function ConnectionForm(props: ConnectionFormProps) {
         )}
         {connections.length > 0 && <Button onClick={form.cancel}>{t('cancel')}</Button>}
       </div>
-      <p class="field-hint">
-        {describeRequest(input, stored)} <a href={writeView({ name: 'whatLeaves' })}>{t('whatLeaves')}</a>
-      </p>
     </form>
   );
 }

@@ -6,6 +6,9 @@ import { useAnswer } from '../../hooks/use-answer.ts';
 import { Button } from '../../ui/Button.tsx';
 import './shortcuts.css';
 
+/** What the browser hands the address bar over at; the manifest says the same. */
+const keyword = 'pg';
+
 /** Every way in by the keyboard, as it is assigned now, and the way to the page where the browser changes them. */
 export function Shortcuts() {
   const { listShortcuts, openShortcutSettings } = useShortcutPorts();
@@ -29,8 +32,20 @@ export function Shortcuts() {
       ) : (
         <p>{t('shortcuts_where')}</p>
       )}
-      <p class="shortcuts-more">{t('omnibox_use')}</p>
+      <AddressBar />
     </section>
+  );
+}
+
+/** The sentence, with what is typed in it drawn as a key. */
+function AddressBar() {
+  const [before, after] = t('omnibox_use', keyword).split(keyword);
+  return (
+    <p class="shortcuts-more">
+      {before}
+      <kbd>{keyword}</kbd>
+      {after}
+    </p>
   );
 }
 

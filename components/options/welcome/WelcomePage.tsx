@@ -2,6 +2,7 @@ import { t } from '../../../lib/i18n/translate.ts';
 import type { Connections } from '../../../lib/messages/contract.ts';
 import { defaultReportFilter } from '../../../lib/model/filter/service-filter.ts';
 import { writeView } from '../../../lib/model/view.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { ConnectionForm } from '../connections/ConnectionForm.tsx';
 import { Shortcuts } from '../settings/Shortcuts.tsx';
 import { StandIn } from './StandIn.tsx';
@@ -16,8 +17,11 @@ export function WelcomePage({ connections: { connections } }: { connections: Con
       <h1>{t('welcome_title')}</h1>
       <p class="welcome-lead">{t('extensionDescription')}</p>
       <ol class="welcome-steps">
-        <li>
-          <h2>{t('connectService')}</h2>
+        <li class={ready && 'is-done'}>
+          <h2>
+            {ready && <Icon name="check" />}
+            {t('connectService')}
+          </h2>
           <div role="status">{ready && <p class="welcome-done">{t('connected', ready.name)}</p>}</div>
           {!ready && <Connect connections={connections} />}
         </li>
@@ -45,7 +49,6 @@ function Connect({ connections }: Connections) {
   return (
     <>
       <p>{t('noConnectionYet_next')}</p>
-      <p>{t('welcome_permission')}</p>
       <div class="welcome-ways">
         <section class="connection-editor" aria-label={t('newConnection')}>
           <ConnectionForm

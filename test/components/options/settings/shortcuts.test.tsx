@@ -28,6 +28,7 @@ test('what is really assigned is shown, and what is not; the button leads to the
   const rows = [...root.querySelectorAll('.shortcuts > div')].map(({ textContent }) => textContent);
   expect(rows).toEqual(['Open PagegradeCtrl+Shift+9', 'Analyse this page at onceNot assigned']);
   expect(root.textContent).toContain('type pg, a space and your words');
+  expect(root.querySelector('.shortcuts-more kbd')?.textContent).toBe('pg');
   root.querySelector('button')?.click();
   expect(opened).toBe(1);
 });
