@@ -63,6 +63,9 @@ describe('in Chromium', () => {
 
   test('says what the browser will ask for before it does, and nothing is sent meanwhile', async () => {
     await waitForText(welcome, 'The browser will ask for “Read and change your data on …”.');
+    const words = await readPage(welcome);
+    expect(words.split('The browser will ask for')).toHaveLength(2);
+    expect(words.indexOf('The browser will ask for')).toBeLessThan(words.indexOf('Save and connect'));
     expect(await listFaults(welcome)).toEqual([]);
     await waitForRole(welcome, 'link', 'What leaves this browser');
     expect(service.apiRequests()).toEqual([]);
@@ -83,6 +86,9 @@ describe('in Chromium', () => {
   test('connects, says how to go on, and the first page is graded', async () => {
     await connect(welcome);
     expect(await welcome.$('form')).toBeNull();
+    expect(await welcome.$$eval('.is-done h2', (heads) => heads.map((head) => head.textContent))).toEqual([
+      'Connect a service',
+    ]);
     const wanted = ['pin Pagegrade', 'Alt+Shift+G', 'Change shortcuts…', 'type pg, a space', 'Show reports'];
     for (const words of wanted) await waitForText(welcome, words);
     expect(await listFaults(welcome)).toEqual([]);
