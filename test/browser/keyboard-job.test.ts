@@ -90,7 +90,7 @@ test('from the popup the list is opened, searched, sorted and filtered', async (
   await press(page, 'Enter');
   await tabTo(page, 'Good');
   await press(page, 'Space', 'Escape');
-  await waitForFocus(page, { name: 'Result Good', isVisible: true });
+  await waitForFocus(page, { name: 'Grade Good', isVisible: true });
   await waitUntil('fewer', async () => /^[1-9] of 61/.test(await manager.readCount()));
   await tabTo(page, 'Clear filters');
   await press(page, 'Enter');
