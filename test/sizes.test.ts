@@ -121,7 +121,7 @@ test('nothing of the worker is there twice: not the client, not the schemas, not
   expect(counts).toEqual([1, 1, 1]);
 });
 
-test('the whole Chromium archive has at most 232 kB without its languages, and 20 kB for each of them: Arabic and Cyrillic letters take two bytes', () => {
+test('the whole Chromium archive has at most 235 kB without its languages, and 20 kB for each of them: Arabic and Cyrillic letters take two bytes', () => {
   const isStrings = (path: string) => path.startsWith('_locales');
   const paths = listFiles(chrome);
   expect(
@@ -129,7 +129,7 @@ test('the whole Chromium archive has at most 232 kB without its languages, and 2
       chrome,
       paths.filter((path) => !isStrings(path)),
     ),
-  ).toBeLessThanOrEqual(232);
+  ).toBeLessThanOrEqual(235);
   for (const path of paths.filter(isStrings)) expect(sizeOfArchive(chrome, [path]), path).toBeLessThanOrEqual(20);
 });
 
