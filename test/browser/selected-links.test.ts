@@ -28,7 +28,7 @@ const hostile = `<!doctype html><title>Shop</title>
 <img name="querySelectorAll"><img name="getSelection"><form name="createRange"></form>
 <a href="/before">Before</a>
 <form id="selected">
-  <input name="querySelectorAll"><input name="closest"><input name="ownerDocument">
+  Words first: in a field the menu has another entry of ours. <input name="querySelectorAll"><input name="closest"><input name="ownerDocument">
   <a href="/one">One</a> <a href="/one">One again</a> <a href="//other.example/two?b=<2>">Two</a>
   <a href="javascript:stolen.push('script')">Script</a> <a href="mailto:a@a.example">Mail</a> <a>None</a>
   <svg width="9" height="9"><a href="/svg"><text>Svg</text></a></svg>

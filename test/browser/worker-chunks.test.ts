@@ -60,7 +60,7 @@ describe('in Chromium', () => {
     await page.evaluate(() =>
       Reflect.get(globalThis, 'chrome').runtime.sendMessage({ name: 'getSettings', input: {} }),
     );
-    const few = ['background.js', 'worker/base.js', 'worker/worker.js'];
+    const few = ['background.js', 'worker/base.js', 'worker/base2.js', 'worker/worker.js'];
     expect((await listLoaded(under)).sort()).toEqual(few);
     // Until it has looked for what the one before has left.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1000)));
