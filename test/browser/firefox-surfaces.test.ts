@@ -11,8 +11,7 @@ import { runInWindow } from './driver/firefox-window.ts';
 import { type FirefoxUnderTest, launchFirefox } from './driver/launch-firefox.ts';
 import { waitUntil } from './driver/wait-until.ts';
 import { setWording, waitForText } from './pages/by-role.ts';
-import { ConnectionsPage } from './pages/connections-page.ts';
-import type { Scenario } from './scenario.ts';
+import { connect, createScenario, type Scenario } from './scenario.ts';
 import { listFaults } from './surfaces/axe.ts';
 import { listUnseenStops } from './surfaces/focus-stops.ts';
 import { listLayoutFaults } from './surfaces/layout-faults.ts';
@@ -45,24 +44,9 @@ beforeAll(async () => {
 afterAll(() => scenario?.close());
 
 async function startScenario(extensionDir: string): Promise<Scenario<FirefoxUnderTest>> {
-  const service = await startService();
-  const under = await launchFirefox({ extensionDir });
-  const connections = await ConnectionsPage.open(under);
-  await connections.connect({ name: 'Stand-in', address: service.address, key: service.key });
-  await connections.page.close();
-  return {
-    service,
-    under,
-    async visit(url) {
-      const page = await under.browser.newPage();
-      await page.goto(url);
-      return page;
-    },
-    async close() {
-      await under.close();
-      await service.close();
-    },
-  };
+  const scenario = createScenario(await startService(), await launchFirefox({ extensionDir }));
+  await connect(scenario);
+  return scenario;
 }
 
 /** As the user has set it in the system; what moves stands still. */

@@ -28,7 +28,13 @@ export async function startScenario(options: ScenarioOptions = {}): Promise<Scen
   const { mode = 'loopback', isConnected = true, service: serviceOptions, ...launch } = options;
   const service = await startService(serviceOptions);
   const under = await launchChromium({ extensionDir: getBuildDir('chrome', mode), ...launch });
-  const scenario: Scenario = {
+  const scenario = createScenario(service, under);
+  if (isConnected) await connect(scenario);
+  return scenario;
+}
+
+export function createScenario<Under extends BrowserUnderTest>(service: Service, under: Under): Scenario<Under> {
+  return {
     service,
     under,
     async visit(url) {
@@ -41,11 +47,9 @@ export async function startScenario(options: ScenarioOptions = {}): Promise<Scen
       await service.close();
     },
   };
-  if (isConnected) await connect(scenario);
-  return scenario;
 }
 
-async function connect({ under, service }: Scenario): Promise<void> {
+export async function connect({ under, service }: Scenario<BrowserUnderTest>): Promise<void> {
   const connections = await ConnectionsPage.open(under);
   await connections.connect({ name: connectionName, address: service.address, key: service.key });
   await connections.page.close();
