@@ -15,6 +15,7 @@ export function readEarlyChoice(shell: ParentNode): PopupState {
   const radio = shell.querySelector<HTMLInputElement>('input[name="privacy"]:checked');
   const privacy = privacies.find((privacy) => privacy === radio?.value) ?? startState.draft.privacy;
   const isAnalysisWanted = shell.querySelector(`#${earlyAnalysis}:popover-open`) !== null;
-  if (!isAnalysisWanted && privacy === startState.draft.privacy) return startState;
-  return { ...editDraft(startState, { ...startState.draft, privacy }), isAnalysisWanted };
+  const { draft } = startState;
+  const state = privacy === draft.privacy ? startState : editDraft(startState, { ...draft, privacy });
+  return isAnalysisWanted ? { ...state, isAnalysisWanted } : state;
 }

@@ -25,8 +25,7 @@ export class PageWork {
 
   async analyse(): Promise<void> {
     const { state } = this.#store;
-    // With the privacy that is shown now, whatever the worker says is usual.
-    if (!state.opening) return this.#store.set({ ...editDraft(state, state.draft), isAnalysisWanted: true });
+    if (!state.opening) return this.#store.set({ ...state, isAnalysisWanted: true });
     const target = findTarget(state);
     if (!target) return;
     const { privacy, password } = state.draft;

@@ -14,6 +14,7 @@ import {
   showJob,
   showOpening,
   showPage,
+  showPrivacy,
   showSearch,
 } from './popup-state.ts';
 import { PopupStore } from './popup-store.ts';
@@ -96,10 +97,14 @@ export class PopupSession {
     const opened = this.#opened;
     const opening = await this.#ports.send('openPopup', { url, tabId: this.work.tab.tabId });
     if (opened !== this.#opened) return;
-    const { isAnalysisWanted } = this.store.state;
+    const { isAnalysisWanted, draft: shown } = this.store.state;
     this.store.set(showOpening(this.store.state, opening));
     if (this.store.state.isDraftTouched) this.#saveDraft();
-    if (isAnalysisWanted && canAnalyse(this.store.state)) await this.work.analyse();
+    if (isAnalysisWanted && canAnalyse(this.store.state)) {
+      // Not as a choice: what was saved is still there where this comes to nothing.
+      this.store.set(showPrivacy(this.store.state, shown.privacy));
+      await this.work.analyse();
+    }
     await this.#search();
   }
 

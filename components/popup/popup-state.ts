@@ -29,7 +29,7 @@ export interface PopupState {
   /** The user has chosen or typed something: nothing that arrives later may take it away. */
   isDraftTouched?: boolean;
   isPasswordMissing?: boolean;
-  /** Analyse was clicked before the worker had answered: it begins when the page can be analysed. */
+  /** Analyse was clicked before the worker had answered: it begins, as `draft` shows it then, if the page can be analysed. */
   isAnalysisWanted?: boolean;
   /** The user was asked about the address and wants it sent: holds for this opening and this service only. */
   acceptsRisk?: boolean;
@@ -48,20 +48,24 @@ export const startState: PopupState = {
   held: [],
 };
 
-/** A choice made in a menu counts as the user's own, but not against one made in the popup itself. */
+/** A choice made in a menu counts as the user's own, but not against what was done in the popup itself. */
 export function showPage(state: PopupState, { url, privacy }: { url?: string; privacy?: Privacy }): PopupState {
   const found = { ...state, tabUrl: url };
-  return privacy && !state.isDraftTouched ? editDraft(found, { ...state.draft, privacy }) : found;
+  if (!privacy || state.isDraftTouched || state.isAnalysisWanted) return found;
+  return editDraft(found, { ...state.draft, privacy });
 }
 
 export function showOpening(state: PopupState, opening: PopupOpening): PopupState {
   const { tabUrl, draft, isDraftTouched, job, held } = state;
   const defaults = { privacy: findActive(opening)?.privacy ?? defaultPrivacy, password: '' };
+  // What a menu chose is told once: it holds for as long as the popup speaks of its page.
+  const kept = opening.draft ?? state.opening?.draft ?? defaults;
+  // Who chose something before a saved password was shown has not done away with it.
+  const password = draft.password || (state.opening ? '' : kept.password);
   const opened: PopupState = {
     tabUrl,
     opening,
-    // What a menu chose is told once: it holds for as long as the popup speaks of its page.
-    draft: isDraftTouched ? draft : (opening.draft ?? state.opening?.draft ?? defaults),
+    draft: isDraftTouched ? { ...draft, password } : kept,
     isDraftTouched,
     known: { state: 'unasked', report: opening.report },
     held,
@@ -92,6 +96,11 @@ function isSameAccount(a: Connection | undefined, b: Connection | undefined): bo
 
 export function editDraft(state: PopupState, draft: Draft): PopupState {
   return { ...state, draft, isDraftTouched: true, isPasswordMissing: false };
+}
+
+/** For what is begun now. */
+export function showPrivacy(state: PopupState, privacy: Privacy): PopupState {
+  return { ...state, draft: { ...state.draft, privacy } };
 }
 
 /** A search says less than the answer to a write that came meanwhile. */

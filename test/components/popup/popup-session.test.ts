@@ -123,6 +123,46 @@ test.each<[string, Partial<PopupOpening>]>([
   expect(listSent('startJob')).toEqual([]);
 });
 
+const savedDraft = { privacy: 'password', password: 'open sesame' } as const;
+
+test.each<[string, Partial<PopupOpening>]>([
+  ['the page cannot be analysed', { url: 'about:blank' }],
+  ['the site is excluded', { sendUrl: undefined, refusal: 'excluded' }],
+  ['nothing is connected', { connections: [], activeId: undefined }],
+  ['the user has to be asked about the address', { sendUrl: pageUrl, risk: 'token' }],
+  ['it is under way', { job: makeJob({ state: 'running' }) }],
+])('a saved draft survives what was wanted too early and does not begin: %s', async (_, opening) => {
+  answers.openPopup = () => makeOpening({ ...opening, draft: savedDraft });
+  session.start(Promise.resolve({ url: pageUrl }));
+  await session.work.analyse();
+  await settle();
+  session.flush();
+  expect(listSent('saveDraft')).toEqual([]);
+  expect(session.store.state.draft).toEqual(savedDraft);
+});
+
+test('a saved draft survives what was wanted too early where the worker refuses it', async () => {
+  answers.openPopup = () => makeOpening({ draft: savedDraft });
+  answers.startJob = refuse('unexpected');
+  session.start(Promise.resolve({ url: pageUrl }));
+  await session.work.analyse();
+  await settle();
+  session.flush();
+  expect(listSent('startJob')).toMatchObject([{ work: { privacy: 'private' } }]);
+  expect(listSent('saveDraft')).toEqual([]);
+});
+
+test('a privacy chosen before the worker answered is kept, beside the password that was saved', async () => {
+  answers.openPopup = () => makeOpening({ draft: savedDraft });
+  session.start(Promise.resolve({ url: pageUrl }));
+  session.edit({ privacy: 'public', password: '' });
+  await settle();
+  session.flush();
+  const draft = { privacy: 'public', password: 'open sesame' };
+  expect(session.store.state.draft).toEqual(draft);
+  expect(listSent('saveDraft')).toEqual([{ url: pageUrl, draft }]);
+});
+
 test('sends the password only with privacy Password', async () => {
   await open();
   session.edit({ privacy: 'password', password: 'secret' });
