@@ -20,18 +20,15 @@ interface AnalyseFormProps {
   onSubmit: () => void;
 }
 
-/** Not in turns: a double click would take the first one back. */
-const showEarly = { popovertarget: earlyAnalysis, popovertargetaction: 'show' } as const;
-
 export function AnalyseForm({ state, isReady, isKnown, job, onEdit, onSubmit }: AnalyseFormProps) {
   const { draft, isPasswordMissing, isAnalysisWanted, opening, problem } = state;
   const form = useFirstFocus(isReady, isPasswordMissing);
-  // A click is kept until the worker has answered; one from before the script runs, too (`readEarlyChoice`).
+  // A click or Enter is kept until the worker has answered; one from before the script runs, too (`readEarlyChoice`).
   const isPending = !opening && !problem;
   const isOff = opening !== undefined && !isReady;
   const submit = (event: Event) => {
     event.preventDefault();
-    if (isReady && !job) onSubmit();
+    if (isPending || (isReady && !job)) onSubmit();
   };
   return (
     <form ref={form} class="popup-form" onSubmit={submit}>
@@ -50,7 +47,7 @@ export function AnalyseForm({ state, isReady, isKnown, job, onEdit, onSubmit }: 
         />
       )}
       <Button
-        {...(isPending ? { ...showEarly, onClick: onSubmit } : { type: 'submit' })}
+        type="submit"
         variant={isKnown ? 'plain' : 'primary'}
         disabled={!isPending && (!isReady || Boolean(job?.waitsFor))}
         isBusy={(isPending && isAnalysisWanted) || (job && !job.waitsFor)}
@@ -58,7 +55,7 @@ export function AnalyseForm({ state, isReady, isKnown, job, onEdit, onSubmit }: 
         {t('analysePage')}
       </Button>
       <p class="popup-hint">{isKnown && isReady && t('analyseAgain_hint')}</p>
-      {isPending && <span id={earlyAnalysis} class="early-analysis" popover="manual" />}
+      {isPending && <input id={earlyAnalysis} required hidden onInvalid={submit} />}
     </form>
   );
 }

@@ -43,28 +43,6 @@ test('a popup closed while it analyses loses nothing: the result is there when i
   expect(listPosts(page.url())).toHaveLength(1);
 });
 
-test('a click on Analyse from before the popup’s script ran is kept', async () => {
-  const url = `${scenario.service.samples.good}?visit=${crypto.randomUUID()}`;
-  const page = await scenario.under.browser.newPage();
-  await page.evaluateOnNewDocument(() => {
-    new MutationObserver((_, observer) => {
-      const buttons = [...document.querySelectorAll('button')];
-      const button = buttons.find(({ textContent }) => textContent === 'Analyse this page');
-      if (!button) return;
-      observer.disconnect();
-      button.click();
-      // The script’s first deed is to recall the theme.
-      Object.assign(globalThis, { isEarly: document.documentElement.dataset.theme === undefined });
-    }).observe(document, { subtree: true, childList: true });
-  });
-  await page.goto(`chrome-extension://${scenario.under.extensionId}/popup.html?url=${encodeURIComponent(url)}`);
-  const popup = new PopupPage(page);
-  await popup.waitForOutcome('Good');
-  expect(await page.evaluate(() => Reflect.get(globalThis, 'isEarly'))).toBe(true);
-  expect(listPosts(url)).toHaveLength(1);
-  await popup.close();
-});
-
 test('the outcome is on the tab’s icon', async () => {
   const page = await visitFreshPage();
   const popup = await PopupPage.open(scenario.under, page);

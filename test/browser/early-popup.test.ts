@@ -1,0 +1,119 @@
+// What is done in the popup before it knows its page: in the shell, whose script has still to run, and before the worker
+// has answered.
+import type { HTTPRequest, Page } from 'puppeteer-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { waitUntil } from './driver/wait-until.ts';
+import { waitForRole } from './pages/by-role.ts';
+import { tabTo, waitForFocus } from './pages/keyboard.ts';
+import { PopupPage } from './pages/popup-page.ts';
+import { type Scenario, startScenario } from './scenario.ts';
+
+let scenario: Scenario;
+
+beforeAll(async () => {
+  scenario = await startScenario();
+});
+afterAll(() => scenario?.close());
+
+function chooseFreshPage(): string {
+  return `${scenario.service.samples.good}?visit=${crypto.randomUUID()}`;
+}
+
+/** The privacy of each analysis that was sent. */
+function listPosts(url: string) {
+  const posts = scenario.service.apiRequests().filter(({ method }) => method === 'POST');
+  const forms = posts.map(({ body }) => new URLSearchParams(body));
+  return forms.filter((form) => form.get('url') === url).map((form) => form.get('privacy'));
+}
+
+function getAddress(url: string): string {
+  return `chrome-extension://${scenario.under.extensionId}/popup.html?url=${encodeURIComponent(url)}`;
+}
+
+/** Goes on once the returned function is called. */
+async function holdScript(page: Page): Promise<() => Promise<void>> {
+  const held = Promise.withResolvers<HTTPRequest>();
+  await page.setRequestInterception(true);
+  page.on('request', (request) => (request.resourceType() === 'script' ? held.resolve(request) : request.continue()));
+  return async () => (await held.promise).continue();
+}
+
+async function holdAnswer(page: Page): Promise<() => Promise<void>> {
+  await page.evaluateOnNewDocument(() => {
+    const { runtime } = Reflect.get(globalThis, 'chrome');
+    const send = runtime.sendMessage.bind(runtime);
+    const released = Promise.withResolvers<void>();
+    runtime.sendMessage = async (message: unknown) => {
+      await released.promise;
+      return send(message);
+    };
+    Object.assign(globalThis, { release: released.resolve });
+  });
+  return () => page.evaluate(() => Reflect.get(globalThis, 'release')());
+}
+
+test('a click on Analyse from before the popup’s script ran is kept', async () => {
+  const url = chooseFreshPage();
+  const page = await scenario.under.browser.newPage();
+  await page.evaluateOnNewDocument(() => {
+    new MutationObserver((_, observer) => {
+      const buttons = [...document.querySelectorAll('button')];
+      const button = buttons.find(({ textContent }) => textContent === 'Analyse this page');
+      if (!button) return;
+      observer.disconnect();
+      button.click();
+      // The script’s first deed is to recall the theme.
+      Object.assign(globalThis, { isEarly: document.documentElement.dataset.theme === undefined });
+    }).observe(document, { subtree: true, childList: true });
+  });
+  await page.goto(getAddress(url));
+  const popup = new PopupPage(page);
+  await popup.waitForOutcome('Good');
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'isEarly'))).toBe(true);
+  expect(listPosts(url)).toHaveLength(1);
+  await popup.close();
+});
+
+describe.each([
+  ['before its script ran', holdScript],
+  ['before the worker answered', holdAnswer],
+])('what is pressed in the popup %s', (_, hold) => {
+  let popup: PopupPage;
+  let url: string;
+  let opened: Promise<unknown>;
+  let release: () => Promise<void>;
+
+  /** With Public chosen by the arrow key. */
+  async function openAndChoose(): Promise<void> {
+    url = chooseFreshPage();
+    popup = new PopupPage(await scenario.under.browser.newPage());
+    release = await hold(popup.page);
+    // Its end comes with the script's.
+    opened = popup.page.goto(getAddress(url));
+    await waitForRole(popup.page, 'radiogroup', 'Privacy');
+    await tabTo(popup.page, 'Private');
+    await popup.page.keyboard.press('ArrowLeft');
+    await waitForFocus(popup.page, { name: 'Public' });
+  }
+
+  test('is kept as a choice', async () => {
+    await openAndChoose();
+    await Promise.all([release(), opened]);
+    await popup.waitForOutcome('No report yet');
+    expect(await popup.page.$eval('input:checked', (input) => (input as HTMLInputElement).value)).toBe('public');
+    await waitForFocus(popup.page, { name: 'Public' });
+    expect(listPosts(url)).toEqual([]);
+    await popup.close();
+  });
+
+  test('analyses where it is Enter on a privacy, and once', async () => {
+    await openAndChoose();
+    await popup.page.keyboard.press('Enter');
+    await popup.page.keyboard.press('Enter');
+    await Promise.all([release(), opened]);
+    await popup.waitForOutcome('Good');
+    expect(listPosts(url)).toEqual(['0']);
+    await waitUntil('the choice', () => popup.page.$('input[value="public"]:checked'));
+    await popup.close();
+  });
+});
