@@ -42,6 +42,8 @@ export interface Base {
   index: ReportIndex;
   /** The pages that are open now, by `getPageId`. */
   openPages: Set<string>;
+  /** Those that have closed in this life of the worker. */
+  closedPages: Set<string>;
   /** What asks the service. */
   getOnline: Once<Online>;
   getApp: Once<App>;
@@ -72,6 +74,7 @@ export function createBase(ports: BasePorts): Base {
     }),
     index: createReportIndex(open),
     openPages: new Set(),
+    closedPages: new Set(),
     getOnline: once(() => ports.loadOnline(base)),
     getApp: once(async () => (await base.getOnline()).loadApp()),
   };

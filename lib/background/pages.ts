@@ -6,13 +6,14 @@ export function getPageId({ tab, url = '' }: Sender): string {
   return tab?.id === undefined ? (url.split(/[?#]/)[0] ?? '') : `tab ${tab.id}`;
 }
 
-export function openPage({ openPages }: Base, sender: Sender): void {
+export function openPage({ openPages, closedPages }: Base, sender: Sender): void {
   openPages.add(getPageId(sender));
+  closedPages.delete(getPageId(sender));
 }
 
-/** What waited for the page's undo leaves now. */
-export async function closePage({ openPages, journal, getApp }: Base, sender: Sender): Promise<void> {
+/** What waited for the page's undo leaves now; what is not in the journal yet sees that the page has closed. */
+export async function closePage({ openPages, closedPages, journal, getApp }: Base, sender: Sender): Promise<void> {
   openPages.delete(getPageId(sender));
-  // What has been asked for just now is not in the journal yet.
+  closedPages.add(getPageId(sender));
   if (getApp.isAsked() || (await journal.isOwing())) await (await getApp()).queue.release(getPageId(sender));
 }

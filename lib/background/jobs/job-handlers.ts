@@ -15,7 +15,10 @@ export async function startJob(app: App, input: Input<'startJob'>, sender?: Send
   const isUndoable = work.kind === 'deleteReport' || work.kind === 'deleteProject';
   const hold = isUndoable && { notBefore: app.ports.now() + undoTime };
   const askedBy = sender && getPageId(sender);
-  return withoutPassword(await app.queue.start({ connectionId, serviceAddress, work, tabId, ...hold, askedBy }));
+  const job = await app.queue.start({ connectionId, serviceAddress, work, tabId, ...hold, askedBy });
+  // Its page may have closed before there was a job to let go.
+  if (hold && askedBy && app.closedPages.has(askedBy)) await app.queue.release(askedBy);
+  return withoutPassword(job);
 }
 
 /** Of all writes only a new report tells the service an address it may not know. */

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createClient } from '../../../lib/api/client.ts';
 import type { App } from '../../../lib/background/app.ts';
 import { createApp } from '../../../lib/background/app.ts';
-import { createBase } from '../../../lib/background/base.ts';
+import { type Base, createBase } from '../../../lib/background/base.ts';
 import { createResponder } from '../../../lib/background/handlers.ts';
 import { createLate } from '../../../lib/background/late/late.ts';
 import { createOnline } from '../../../lib/background/online.ts';
@@ -123,8 +123,8 @@ export function startApp(overrides: Partial<AppPorts> = {}, lateOverrides: Parti
 }
 
 /** Each message goes to whom it would reach, as the part of the worker that answers it is loaded. */
-export function createHandlers(app: App): Handlers {
-  const first = createResponder(app);
+export function createHandlers(base: Base): Handlers {
+  const first = createResponder(base);
   const handle = (name: string) => async (input: unknown, sender: Sender) =>
     (await findHandler(first, name))?.handle(input, sender);
   return new Proxy({} as Handlers, { get: (_, name) => handle(String(name)) });

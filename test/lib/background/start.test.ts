@@ -1,13 +1,16 @@
 // What a start of the worker loads: nothing that sends, unless something was left.
 import { beforeEach, expect, test, vi } from 'vitest';
+import { createApp } from '../../../lib/background/app.ts';
 import { followTab } from '../../../lib/background/badge/watch-tabs.ts';
 import { createBase } from '../../../lib/background/base.ts';
+import { createOnline } from '../../../lib/background/online.ts';
 import { closePage, openPage } from '../../../lib/background/pages.ts';
+import type { AppPorts } from '../../../lib/background/ports.ts';
 import { startLife } from '../../../lib/background/start.ts';
 import type { Job } from '../../../lib/model/job.ts';
 import { createSync } from '../../../lib/store/reports/sync-row.ts';
 import type { BatchRow } from '../../../lib/store/schema.ts';
-import { startApp, type TestApp } from './start-app.ts';
+import { createHandlers, startApp, type TestApp } from './start-app.ts';
 
 const work = { kind: 'rerun', reportId: '1', url: 'https://example.com/' } as const;
 const job: Job = {
@@ -32,6 +35,14 @@ const batch: BatchRow = {
   next: 0,
   digest: '',
 };
+const connection = {
+  id: 'c',
+  name: '',
+  address: 'https://reports.example',
+  keyHint: '',
+  privacy: 'private' as const,
+  forgetsKey: false,
+};
 const sender = { id: 'us', url: 'chrome-extension://us/popup.html' };
 
 let former: TestApp;
@@ -52,6 +63,26 @@ function startAgain() {
     },
   });
   return { base, countLoads: () => loads, ...later };
+}
+
+/** A life without the network, whose parts are loaded once `load` is called. */
+function startHeld() {
+  const loading = Promise.withResolvers<void>();
+  const ports: AppPorts = {
+    ...former.app.ports,
+    isOnline: () => false,
+    async loadOnline(base) {
+      await loading.promise;
+      return createOnline(base, ports);
+    },
+    loadApp: async (online) => createApp(online, ports),
+  };
+  const base = createBase(ports);
+  const load = () => {
+    loading.resolve();
+    return base.getApp();
+  };
+  return { base, handlers: createHandlers(base), load };
 }
 
 async function putBatch(row: BatchRow): Promise<void> {
@@ -109,6 +140,34 @@ test('a delete that leaves with its page is not overlooked because the journal d
   });
   await closePage(base, sender);
   expect((await app.queue.listOpen())[0]?.waitsFor).not.toBe('undo');
+});
+
+test.each([
+  ['what asks the service is still being loaded', true],
+  ['it is on its way to the journal', false],
+])('a delete whose page closes while %s leaves with it', async (_, isLoading) => {
+  const { handlers, base, load } = startHeld();
+  await base.connections.write({ connections: [connection], activeId: 'c' });
+  if (!isLoading) await load();
+  openPage(base, sender);
+  const work = { kind: 'deleteReport', reportId: '1', url: 'https://example.com/' } as const;
+  const asked = handlers.startJob({ connectionId: 'c', work }, sender);
+  // Its own turns come first, as where it is a click that closes the popup.
+  await Promise.resolve();
+  const closed = closePage(base, sender);
+  await load();
+  await Promise.all([asked, closed]);
+  const [job] = await (await base.getApp()).queue.listOpen();
+  expect(job).toMatchObject({ work, waitsFor: 'network' });
+});
+
+test('a delete whose page stays open waits for its undo', async () => {
+  const { handlers, base, load } = startHeld();
+  await base.connections.write({ connections: [connection], activeId: 'c' });
+  await load();
+  openPage(base, sender);
+  const work = { kind: 'deleteReport', reportId: '1', url: 'https://example.com/' } as const;
+  expect(await handlers.startJob({ connectionId: 'c', work }, sender)).toMatchObject({ waitsFor: 'undo' });
 });
 
 test('what is asked for while a start still looks for what was left keeps its alarm and its icon', async () => {
