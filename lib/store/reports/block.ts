@@ -43,13 +43,24 @@ function isLine(value: unknown): value is string {
 }
 
 /** The reports of a block, those with the lowest keys first. */
-export function readBlock({ version, reports, columns }: ReportBlock): IndexedReport[] {
-  if (version === 1) return reports ?? [];
+export function readBlock(block: ReportBlock): IndexedReport[] {
+  return findInBlock(block, () => true);
+}
+
+/** Those of them that are meant. Only these are put together, which takes longer than to look at two columns. */
+export function findInBlock(
+  { version, reports, columns }: ReportBlock,
+  isMeant: (known: Pick<IndexedReport, 'url' | 'project'>) => boolean,
+): IndexedReport[] {
+  if (version === 1) return (reports ?? []).filter(isMeant);
   if (version > blockVersion || columns?.id === undefined) return [];
   const lists: Lists = {};
   for (const [name, column] of Object.entries(columns)) lists[name] = unpackColumn(column);
   const found: IndexedReport[] = [];
-  for (let row = 0; row < (lists.id?.length ?? 0); row++) found.push(readReport(lists, row));
+  for (let row = 0; row < (lists.id?.length ?? 0); row++) {
+    const known = { url: lists.url?.[row] as string, project: lists.project?.[row] as string | undefined };
+    if (isMeant(known)) found.push(readReport(lists, row));
+  }
   return found;
 }
 

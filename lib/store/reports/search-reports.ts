@@ -2,7 +2,7 @@ import { hasWords } from '../../model/filter/search-text.ts';
 import type { IndexedReport } from '../../model/report/indexed-report.ts';
 import type { Database } from '../database.ts';
 import type { Column, ReportBlock } from '../schema.ts';
-import { getSortKey, rangeOf, readBlock } from './block.ts';
+import { findInBlock, getSortKey, rangeOf, readBlock } from './block.ts';
 
 /** Of blocks: read at once, and looked through before it is asked whether to go on. */
 const chunkSize = 10;
@@ -27,9 +27,8 @@ export async function searchReports(
     const blocks = await database.getAll('reports', IDBKeyRange.bound(chunk[0], chunk.at(-1)));
     const reports = blocks
       .filter((block) => mayHaveWords(block, words))
-      .flatMap(readBlock)
-      .reverse();
-    found.push(...reports.filter((report) => hasWords(report, words)));
+      .flatMap((block) => findInBlock(block, (known) => hasWords(known, words)));
+    found.push(...reports.reverse());
   }
   return found.slice(0, limit);
 }
