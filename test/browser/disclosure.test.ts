@@ -18,6 +18,7 @@ const explained: Record<Where, Record<string, Kept['name']>> = {
     drafts: 'drafts',
     popupTarget: 'drafts',
     attention: 'drafts',
+    welcomedAt: 'drafts',
     secrets: 'passwords',
     key: 'key',
     selectedLinks: 'links',

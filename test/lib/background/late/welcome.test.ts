@@ -58,6 +58,16 @@ test('it is closed again where the organisation’s word against it comes some s
   expect(test1.tabs).toHaveLength(2);
 });
 
+test('it is closed also where the worker that opened it has ended before the organisation’s word', async () => {
+  const managed = createMemoryArea();
+  const first = startApp({ managed });
+  await startVersion(first.app, true);
+  await managed.set({ opensWelcome: false });
+  const second = startApp({ managed, session: first.session });
+  await startPolicy(second.app);
+  expect(second.tabs).toEqual(['close /welcome']);
+});
+
 test('it stays where what comes late says nothing against it', async () => {
   const managed = createMemoryArea();
   const test1 = startApp({ managed });
