@@ -58,6 +58,7 @@ export class PopupSession {
     return this.#ports.watch((notice) => {
       if (notice.type === 'job') this.store.set(showJob(this.store.state, notice.job));
       if (notice.type === 'connections') this.#followConnections(notice.connections);
+      if (notice.type === 'popupTarget') void this.store.attempt(() => this.#open(this.work.tab.url));
     });
   }
 

@@ -55,7 +55,10 @@ export function showPage(state: PopupState, { url, privacy }: { url?: string; pr
   return editDraft(found, { ...state.draft, privacy });
 }
 
-export function showOpening(state: PopupState, opening: PopupOpening): PopupState {
+export function showOpening(former: PopupState, opening: PopupOpening): PopupState {
+  // Nothing that was chosen for another page, or known of it, holds for this one.
+  const isOther = former.opening && former.opening.url !== opening.url;
+  const state = isOther ? { ...startState, tabUrl: former.tabUrl } : former;
   const { tabUrl, draft, isDraftTouched, job, held } = state;
   const defaults = { privacy: findActive(opening)?.privacy ?? defaultPrivacy, password: '' };
   // What a menu chose is told once: it holds for as long as the popup speaks of its page.

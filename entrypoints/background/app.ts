@@ -1,6 +1,6 @@
 import { type App, createApp as create } from '../../lib/background/app.ts';
 import type { Online } from '../../lib/background/online.ts';
-import { isIconSeen, openPopup, setBadge } from '../../lib/browser/action.ts';
+import { isIconSeen, isPopupOpen, openPopup, setBadge } from '../../lib/browser/action.ts';
 import { findTabUrl } from '../../lib/browser/active-tab.ts';
 import { createMenus } from '../../lib/browser/menus.ts';
 import { notify } from '../../lib/browser/notifications.ts';
@@ -26,6 +26,7 @@ export function createApp(online: Online): App {
     isIconSeen,
     listTabs,
     openPopup,
+    isPopupOpen,
     openPopupWindow,
     openTab,
     openOptions,

@@ -31,7 +31,8 @@ export async function openPopup(base: Base, input: Input<'openPopup'>): Promise<
     takeJob(base, activeId, sendUrl).catch(() => undefined),
     findIndexed(base, activeId, url),
   ]);
-  const draft = target ? { privacy: target.privacy, password: '' } : findDraft(drafts, sendUrl);
+  const saved = findDraft(drafts, sendUrl);
+  const draft = target ? { privacy: target.privacy, password: saved?.password ?? '' } : saved;
   const report = indexed && { ...indexed, fields: {} };
   return { ...listed, settings, ...verdict, url, draft, job, report };
 }

@@ -104,6 +104,7 @@ export interface AppPorts extends OnlinePorts {
   listTabs(isFront?: boolean): Promise<number[]>;
   /** Rejects where the browser cannot open it now. */
   openPopup(): Promise<void>;
+  isPopupOpen(): Promise<boolean>;
   /** The popup's page in a small window of its own. */
   openPopupWindow(url: string | undefined, privacy: Privacy): Promise<void>;
   openOptions(route: string): Promise<void>;

@@ -39,6 +39,10 @@ export async function openPopup(): Promise<void> {
   await browser.action.openPopup();
 }
 
+export async function isPopupOpen(): Promise<boolean> {
+  return (await browser.runtime.getContexts({ contextTypes: ['POPUP'] })).length > 0;
+}
+
 /** Whether the user can see what the icon shows; where the browser does not tell, nobody has to be told elsewhere. */
 export async function isIconSeen(): Promise<boolean> {
   const settings = await browser.action.getUserSettings?.();

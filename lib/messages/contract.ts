@@ -127,6 +127,8 @@ export type Notice =
   | { type: 'batch'; batch: Batch }
   | { type: 'batchCleared'; batchId: string }
   | { type: 'connections'; connections: Connections }
+  /** The popup is open while a menu or shortcut has something to show in it: `openPopup` tells. */
+  | { type: 'popupTarget' }
   /** `takeSelectedLinks` has an answer. */
   | { type: 'selectedLinks' }
   | { type: 'settings'; settings: Settings }

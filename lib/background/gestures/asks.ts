@@ -34,6 +34,8 @@ async function analyse(app: App, url: string | undefined, privacy: Privacy, tab?
 /** The address goes by way of the store, so that the popup finds it even if the worker is stopped in between. */
 async function showInPopup(app: App, url: string | undefined, privacy: Privacy): Promise<void> {
   if (url !== undefined) await app.popupTarget.write({ url, privacy, askedAt: app.ports.now() });
+  // A browser opens no second one: the one that is there shows it.
+  if (await app.ports.isPopupOpen()) return app.ports.tell({ type: 'popupTarget' });
   try {
     await app.ports.openPopup();
   } catch {

@@ -424,6 +424,33 @@ describe('from the notice of another active connection on', () => {
   });
 });
 
+describe('what a shortcut asks for while the popup is open', () => {
+  const typed = { privacy: 'password', password: 'mine' } as const;
+  const chosen = { privacy: 'public', password: '' } as const;
+
+  test('is what it turns to; nothing typed for the page before comes along', async () => {
+    await open();
+    session.edit(typed);
+    const url = 'https://linked.example/';
+    answers.openPopup = () => makeOpening({ url, draft: chosen });
+    tell({ type: 'popupTarget' });
+    await settle();
+    session.flush();
+    expect(session.store.state).toMatchObject({ opening: { url }, draft: chosen });
+    expect(listSent('saveDraft')).toEqual([{ url: pageUrl, draft: typed }]);
+    expect(listSent('findReport').at(-1)).toEqual({ connectionId: 'one', url });
+  });
+
+  test('changes nothing of what is typed for the same page', async () => {
+    await open();
+    session.edit(typed);
+    answers.openPopup = () => makeOpening({ draft: chosen });
+    tell({ type: 'popupTarget' });
+    await settle();
+    expect(session.store.state.draft).toEqual(typed);
+  });
+});
+
 test('starts with the choice the popup’s own address carries, unless one was made before', async () => {
   const page = { url: pageUrl, privacy: 'password' as const };
   session.start(Promise.resolve(page));

@@ -16,11 +16,13 @@ let service: Service;
 let worker: TestApp;
 let connectionId: string;
 let popups: number;
+let isPopupOpen: boolean;
 
 beforeEach(async () => {
   service = await startService();
   popups = 0;
-  worker = startApp({ openPopup: async () => void popups++ });
+  isPopupOpen = false;
+  worker = startApp({ openPopup: async () => void popups++, isPopupOpen: async () => isPopupOpen });
   const { address, key } = service;
   ({ id: connectionId } = await worker.handlers.saveConnection({ name: '', address, key, privacy: 'public' }, options));
 });
@@ -98,6 +100,19 @@ test('a private host asks first, and by name of the connection only where the se
   expect(await openPopup(url)).toMatchObject({ risk: 'privateHost' });
   expect(await getCode(findReport(url))).toBe('addressRisky');
   expect(await getCode(startJob(url))).toBe('addressRisky');
+});
+
+test('where the popup is open already it is told what the shortcut asks for, and no second one opens', async () => {
+  const url = 'https://shop.example/?token=tulip';
+  isPopupOpen = true;
+  await handleShortcut(worker.app, { id: 7, url });
+  expect(popups).toBe(0);
+  expect(worker.windows).toEqual([]);
+  expect(worker.notices).toContainEqual({ type: 'popupTarget' });
+  expect(await worker.handlers.openPopup({ url: 'https://page.example/' }, popup)).toMatchObject({
+    url,
+    risk: 'token',
+  });
 });
 
 describe('an excluded site', () => {

@@ -41,8 +41,11 @@ test('all reports of a page are told, however it is spelled, the newest first an
 test('what a menu opens the popup for is left to the popup', async () => {
   const worker = startApp();
   const target = { url: 'https://shop.example/', privacy: 'public' as const, askedAt: Date.now() };
+  const draft = { privacy: 'password', password: 'hush' } as const;
+  await worker.handlers.saveDraft({ url: target.url, draft }, us);
   await worker.app.popupTarget.write(target);
   const ask = (isPanel?: boolean) => worker.handlers.openPopup({ url: 'https://a.example/', isPanel }, us);
   expect((await ask(true)).url).toBe('https://a.example/');
-  expect((await ask()).url).toBe(target.url);
+  // With the privacy that was chosen in the menu, beside the password that was typed before.
+  expect(await ask()).toMatchObject({ url: target.url, draft: { privacy: 'public', password: 'hush' } });
 });

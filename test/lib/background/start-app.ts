@@ -97,6 +97,7 @@ export function startApp(overrides: Partial<AppPorts> = {}, lateOverrides: Parti
     listTabs: async () => [],
     watchTabs: () => undefined,
     openPopup: async () => undefined,
+    isPopupOpen: async () => false,
     openPopupWindow: async (url) => void seen.windows.push(url),
     openTab: async (url) => void seen.tabs.push(url),
     openOptions: async (route) => void seen.tabs.push(`options ${route}`),
