@@ -5,6 +5,7 @@ import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createGate } from '../service/gates.ts';
 import { getBuildDir } from '../setup/builds.ts';
+import { hasRole, waitForRole } from './pages/by-role.ts';
 import { ListPage } from './pages/list-page.ts';
 import { PopupPage } from './pages/popup-page.ts';
 import { type Scenario, startScenario } from './scenario.ts';
@@ -68,6 +69,23 @@ test('the popup’s controls stay where they are while it fills', async () => {
   expect(before).toHaveLength(3);
   expect(await measure()).toEqual(before);
   expect(await measureShifts(popup.page)).toBeLessThan(0.05);
+  await popup.close();
+});
+
+test('where a page cannot be analysed no choice is shown, and nothing moves', async () => {
+  const measure = ({ page }: PopupPage) =>
+    page.$$eval('.outcome, [type="submit"]', (nodes) =>
+      nodes.map((node) => Math.round(node.getBoundingClientRect().top)),
+    );
+  const known = await PopupPage.open(scenario.under, await scenario.visit(scenario.service.samples.good));
+  await waitForRole(known.page, 'radiogroup', 'Privacy');
+  const places = await measure(known);
+  await known.close();
+  const popup = await PopupPage.open(scenario.under, await scenario.under.browser.newPage());
+  await popup.waitForOutcome('This page cannot be analysed');
+  expect(await hasRole(popup.page, 'radiogroup', 'Privacy')).toBe(false);
+  expect(places).toHaveLength(2);
+  expect(await measure(popup)).toEqual(places);
   await popup.close();
 });
 
