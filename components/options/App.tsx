@@ -3,7 +3,7 @@ import { t } from '../../lib/i18n/translate.ts';
 import type { Connections } from '../../lib/messages/contract.ts';
 import type { Connection } from '../../lib/model/connection.ts';
 import type { Theme } from '../../lib/model/settings/settings.ts';
-import { type ActivityView, type View, writeView } from '../../lib/model/view.ts';
+import type { ActivityView, View } from '../../lib/model/view.ts';
 import { LastViewsProvider, useKeptViews } from '../hooks/last-views.ts';
 import { type Batches, BatchesContext, useBatchList } from '../hooks/use-batches.ts';
 import { useConnections } from '../hooks/use-connections.ts';
@@ -11,10 +11,10 @@ import { JobsContext, useJobList } from '../hooks/use-jobs.ts';
 import { useTheme } from '../hooks/use-theme.ts';
 import { type Navigation, useView } from '../hooks/use-view.ts';
 import { ProblemNotice } from '../report/ProblemNotice.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
 import { BrokenItems } from './BrokenItems.tsx';
 import { Header } from './Header.tsx';
 import { createLazy } from './lazy.tsx';
+import { NoConnection } from './NoConnection.tsx';
 import { Outcomes } from './Outcomes.tsx';
 import { ReportsPage } from './reports/ReportsPage.tsx';
 import { useOwnDetails } from './use-own-details.ts';
@@ -103,7 +103,14 @@ function CurrentView({ view: asked, navigation, connections }: CurrentViewProps)
   if (view.name === 'settings') return <SettingsPage />;
   if (view.name === 'welcome') return <WelcomePage connections={connections} />;
   if (view.name === 'whatLeaves') return <WhatLeavesPage connections={connections.connections} />;
-  if (!connection) return <NoConnection title={t(view.name)} />;
+  if (!connection) {
+    return (
+      <>
+        <h1>{t(view.name)}</h1>
+        <NoConnection />
+      </>
+    );
+  }
   if (view.name === 'projects') return <ProjectsPage key={key} {...{ connection, view, navigation }} />;
   if (view.name === 'analyse') {
     return <BulkPage key={key} {...{ connection, connections: connections.connections, view, navigation }} />;
@@ -115,17 +122,4 @@ function CurrentView({ view: asked, navigation, connections }: CurrentViewProps)
 function Activity({ connections, view }: { connections: Connection[]; view: ActivityView }) {
   if (view.batchId) return <BatchPage connections={connections} view={view} />;
   return <ActivityPage key={view.jobId} connections={connections} state={view.state} jobId={view.jobId} />;
-}
-
-function NoConnection({ title }: { title: string }) {
-  return (
-    <>
-      <h1>{title}</h1>
-      <EmptyState title={t('noConnectionYet')} text={t('noConnectionYet_next')}>
-        <a class="button button-primary" href={writeView({ name: 'connections' })}>
-          {t('connectService')}
-        </a>
-      </EmptyState>
-    </>
-  );
 }

@@ -63,7 +63,7 @@ function JobList({ activity, actions, connections, state, jobId }: JobListProps)
       {(value || !problem) && (
         <div class="list-body" aria-busy={isLoading} data-stale={isStale && !isEmpty && value !== undefined}>
           {isEmpty && !isStale ? (
-            <NoJobs state={state} />
+            <NoJobs state={state} isConnected={connections.length > 0} />
           ) : (
             <JobTable
               jobs={isEmpty ? undefined : jobs}

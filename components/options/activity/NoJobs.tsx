@@ -2,8 +2,16 @@ import { t } from '../../../lib/i18n/translate.ts';
 import type { JobState } from '../../../lib/model/job.ts';
 import { writeView } from '../../../lib/model/view.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { NoConnection } from '../NoConnection.tsx';
 
-export function NoJobs({ state }: { state: JobState | undefined }) {
+interface NoJobsProps {
+  state: JobState | undefined;
+  isConnected: boolean;
+}
+
+/** Why there is no job to show, and what to do first. */
+export function NoJobs({ state, isConnected }: NoJobsProps) {
+  if (!state && !isConnected) return <NoConnection />;
   if (!state) return <EmptyState title={t('noJobs')} text={t('noJobs_next')} />;
   return (
     <EmptyState title={t(`noJobs_${state}`)}>
