@@ -52,7 +52,11 @@ export function IndexPage({ connection, view, navigation }: IndexPageProps) {
     );
   return (
     <>
-      <ListHead title={t('reports')} count={describeCount(rows, filter, loaded, age)}>
+      <ListHead
+        title={t('reports')}
+        count={describeCount(rows, filter, loaded, age)}
+        choice={<SourceSwitch connectionId={connection.id} source="index" />}
+      >
         <SyncControls sync={sync} />
         <ExportButton
           connection={connection}
@@ -63,7 +67,6 @@ export function IndexPage({ connection, view, navigation }: IndexPageProps) {
           disabled={!loaded.isRead || !rows.count}
         />
         <AnalyseMany navigation={navigation} />
-        <SourceSwitch connectionId={connection.id} source="index" />
       </ListHead>
       <SyncNote sync={sync} />
       <IndexFilters {...{ filter, search: view.filter.search, projects, hosts, onChange: change, onType: type }}>

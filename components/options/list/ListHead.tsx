@@ -3,14 +3,20 @@ import type { ComponentChildren } from 'preact';
 interface ListHeadProps {
   title: string;
   count: string | undefined;
+  /** Beside the name. */
+  choice?: ComponentChildren;
+  /** What can be done with all of it. */
   children?: ComponentChildren;
 }
 
 /** The view's name, and how much there is of it where the service says so. */
-export function ListHead({ title, count, children }: ListHeadProps) {
+export function ListHead({ title, count, choice, children }: ListHeadProps) {
   return (
     <div class="list-head">
-      <h1>{title}</h1>
+      <div class="list-title">
+        <h1>{title}</h1>
+        {choice}
+      </div>
       <span class="list-count" role="status">
         {count}
       </span>

@@ -11,7 +11,7 @@ interface ProjectFiltersProps {
 /** A control for every parameter of the list operation (section 4.2) but `per_page`, which is beside the paging. */
 export function ProjectFilters({ filter, onChange }: ProjectFiltersProps) {
   return (
-    <div class="filters">
+    <div class="filters project-filters">
       <SearchBox
         label={t('searchByName')}
         value={filter.search}

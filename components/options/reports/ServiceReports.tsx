@@ -36,9 +36,12 @@ export function ServiceReports({ connection, view, navigation }: ServiceReportsP
   useLastPage(reports.answer, filter.page, (page) => change({ page }, true));
   return (
     <>
-      <ListHead title={t('reports')} count={describeCount(reports)}>
+      <ListHead
+        title={t('reports')}
+        count={describeCount(reports)}
+        choice={<SourceSwitch connectionId={connection.id} source="service" />}
+      >
         <AnalyseMany navigation={navigation} />
-        <SourceSwitch connectionId={connection.id} source="service" />
       </ListHead>
       <ReportFilters filter={filter} projects={projects} onChange={change} />
       <ReportList
