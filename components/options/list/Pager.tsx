@@ -27,15 +27,17 @@ export function Pager({ page, number, perPage, onPage, onPerPage }: PagerProps) 
       <div class="pager-size">
         <Select label={t('perPage')} value={String(perPage)} options={sizeOptions} onChange={choose} />
       </div>
-      <span class="pager-number" role="status">
-        {formatPageNumber(number, page)}
-      </span>
-      <Button variant="icon" aria-label={t('previousPage')} {...allow(number > 1, () => onPage(number - 1))}>
-        <ListIcon name="previous" />
-      </Button>
-      <Button variant="icon" aria-label={t('nextPage')} {...allow(page?.hasNext === true, () => onPage(number + 1))}>
-        <ListIcon name="next" />
-      </Button>
+      <div class="pager-steps">
+        <span class="pager-number" role="status">
+          {formatPageNumber(number, page)}
+        </span>
+        <Button variant="icon" aria-label={t('previousPage')} {...allow(number > 1, () => onPage(number - 1))}>
+          <ListIcon name="previous" />
+        </Button>
+        <Button variant="icon" aria-label={t('nextPage')} {...allow(page?.hasNext === true, () => onPage(number + 1))}>
+          <ListIcon name="next" />
+        </Button>
+      </div>
     </div>
   );
 }

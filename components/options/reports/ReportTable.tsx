@@ -14,7 +14,7 @@ interface ReportTableProps extends RowActions {
 
 export function ReportTable({ rows, selection, ...actions }: ReportTableProps) {
   return (
-    <table class="table" aria-label={t('reports')}>
+    <table class="table report-table" aria-label={t('reports')}>
       <thead>
         <tr>
           <th class="col-check" scope="col">

@@ -11,6 +11,7 @@ import { RowNote } from '../list/RowNote.tsx';
 import { cutForRow, isHostOf } from '../list/split-address.ts';
 import { TimeCell } from '../list/TimeCell.tsx';
 import { isUnderWay, type Row } from './row.ts';
+import './report-table.css';
 
 export interface RowActions {
   /** The address of its details. */

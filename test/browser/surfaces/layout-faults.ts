@@ -1,4 +1,5 @@
 import type { Page } from 'puppeteer-core';
+import { listSpacingFaults } from './spacing-faults.ts';
 
 /** A text on the screen: its own boxes, and what of them those around it let be seen. */
 interface ShownText {
@@ -12,14 +13,15 @@ interface ShownText {
 /** The texts that are ours, so that none may end in dots; beside those with letters that no English has. */
 declare const ownTexts: ReadonlySet<string>;
 
-/** What is cut off, covered or beside the page, in words: texts whose letters are not all to be seen. */
+/** What is cut off, covered or beside the page, in words, and what stands too near or alone. */
 export async function listLayoutFaults(page: Page, own: readonly string[] = []): Promise<string[]> {
   // They run in the page, so they go there as text, each by its name.
   const source = [listFaults, listTexts, findFault, findOverlaps, findWidest, isSeen, listAround, findSticking, showIn]
     .concat([isCut, canEndInDots, findCovering, doOverlap, describe] as never[])
     .join('\n');
   const texts = `const ownTexts = new Set(${JSON.stringify(own)});`;
-  return (await page.evaluate(`(() => { ${texts}\n${source}\nreturn listFaults(); })()`)) as string[];
+  const faults = (await page.evaluate(`(() => { ${texts}\n${source}\nreturn listFaults(); })()`)) as string[];
+  return [...faults, ...(await listSpacingFaults(page))];
 }
 
 function listFaults(): string[] {

@@ -31,7 +31,7 @@ export function IndexTable({ sorting, onSort, ...table }: IndexTableProps) {
       label={t('reports')}
       count={lines?.length}
       columns={8}
-      class="index-grid"
+      class="index-grid report-table"
       head={<ColumnHeads {...{ sorting, selection, onSort }} />}
       isTree={groupBy !== undefined}
       onExtend={selection.extend}

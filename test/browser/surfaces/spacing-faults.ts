@@ -1,0 +1,98 @@
+import type { Page } from 'puppeteer-core';
+
+/** Words that read as one with their neighbours, and buttons that a line too short has left alone on the next. */
+export async function listSpacingFaults(page: Page): Promise<string[]> {
+  // They run in the page, so they go there as text, each by its name.
+  const source = [listFaults, listWords, listTouching, listStranded, isSeen, findBlock, clip, isBeside, name].join(
+    '\n',
+  );
+  return (await page.evaluate(`(() => { ${source}\nreturn listFaults(); })()`)) as string[];
+}
+
+interface Words {
+  text: string;
+  block: Element;
+  box: DOMRect;
+}
+
+function listFaults(): string[] {
+  const layer = [...document.querySelectorAll('dialog[open], :popover-open')].at(-1) ?? document.body;
+  return [...listTouching(listWords(layer)), ...listStranded(layer)];
+}
+
+/** Each line of each text, as far as it is to be seen. */
+function listWords(from: Element): Words[] {
+  const walker = document.createTreeWalker(from, NodeFilter.SHOW_TEXT);
+  const found: Words[] = [];
+  while (walker.nextNode()) {
+    const node = walker.currentNode as Text;
+    const element = node.parentElement;
+    const text = node.data.trim().slice(0, 40);
+    if (!element || !text || !isSeen(element)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const boxes = [...range.getClientRects()].map((box) => clip(element, box));
+    const block = findBlock(element);
+    found.push(...boxes.filter(({ width, height }) => width > 1 && height > 1).map((box) => ({ text, block, box })));
+  }
+  return found;
+}
+
+/** Of one block, the text itself says what is between its words. */
+function listTouching(words: Words[]): string[] {
+  return words.flatMap((one, at) =>
+    words
+      .slice(at + 1)
+      .filter((other) => other.block !== one.block && isBeside(one.box, other.box))
+      .filter(({ box }) => {
+        const gap = Math.max(box.left, one.box.left) - Math.min(box.right, one.box.right);
+        return gap > -2 && gap < 3;
+      })
+      .map(({ text, block }) => `touching: “${one.text}” and “${text}” in ${name(block)}`),
+  );
+}
+
+/** A sign without words that belongs to what is on the line before it, and has nothing on its own. */
+function listStranded(from: Element): string[] {
+  const signs = [...from.querySelectorAll('.button-icon')].filter((sign) => sign.parentElement && isSeen(sign));
+  return signs
+    .filter((sign) => getComputedStyle(sign.parentElement ?? sign).flexWrap === 'wrap')
+    .filter((sign) => {
+      const others = [...(sign.parentElement?.children ?? [])].filter((other) => other !== sign && isSeen(other));
+      const boxes = others.map((other) => other.getBoundingClientRect()).filter(({ width }) => width > 1);
+      return boxes.length > 0 && !boxes.some((box) => isBeside(box, sign.getBoundingClientRect()));
+    })
+    .map((sign) => `alone on a line: ${name(sign)} in ${name(sign.parentElement ?? sign)}`);
+}
+
+function isSeen(element: Element): boolean {
+  const isVisible = element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  return isVisible && !element.closest('.visually-hidden, svg, option, .outcomes');
+}
+
+function findBlock(element: Element): Element {
+  const { parentElement } = element;
+  return parentElement && /^(inline|contents)$/.test(getComputedStyle(element).display)
+    ? findBlock(parentElement)
+    : element;
+}
+
+/** What those around it let be seen of a box. */
+function clip(element: Element, box: DOMRect): DOMRect {
+  let { left, right } = box;
+  for (let around: Element | null = element; around; around = around.parentElement) {
+    if (getComputedStyle(around).overflow === 'visible') continue;
+    const frame = around.getBoundingClientRect();
+    [left, right] = [Math.max(left, frame.left), Math.min(right, frame.right)];
+  }
+  return new DOMRect(left, box.top, Math.max(0, right - left), box.height);
+}
+
+function isBeside(one: DOMRect, other: DOMRect): boolean {
+  const common = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+  return common > Math.min(one.height, other.height) / 2;
+}
+
+function name(element: Element): string {
+  return `${element.localName}.${element.getAttribute('class') ?? ''}`;
+}
