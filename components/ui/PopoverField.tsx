@@ -1,5 +1,5 @@
 import type { ComponentChildren, TargetedFocusEvent } from 'preact';
-import { useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { Icon } from './Icon.tsx';
 import './PopoverField.css';
 
@@ -22,6 +22,14 @@ export function PopoverField({ label, value, children }: PopoverFieldProps) {
     setIsOpen(true);
     if (button.current && panel.current) placeBelow(button.current, panel.current);
   };
+  useEffect(() => {
+    const follow = () => {
+      if (button.current?.checkVisibility() && panel.current) placeBelow(button.current, panel.current);
+      else panel.current?.hidePopover();
+    };
+    if (isOpen) addEventListener('resize', follow);
+    return () => removeEventListener('resize', follow);
+  }, [isOpen]);
   return (
     <div class="popover-field">
       <span class="select-label" id={`${id}-label`}>
