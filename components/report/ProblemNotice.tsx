@@ -51,15 +51,18 @@ function describeNext({ code, retryAt }: Problem): string {
   return t(`problem_${code}_next`);
 }
 
+/** Each part in a direction of its own, which ends with it: see `isolate`, but uncut. */
 function ServiceWords({ problem }: { problem: Problem }) {
   const { status, serviceMessage, fields = {}, address } = problem;
   return (
     <>
-      {address && <p>{t('problem_suggestedAddress', address)}</p>}
-      {serviceMessage && <p>{t('problem_serviceSays', serviceMessage)}</p>}
+      {address && <p>{t('problem_suggestedAddress', `\u2068${address}\u2069`)}</p>}
+      {serviceMessage && <p>{t('problem_serviceSays', `\u2068${serviceMessage}\u2069`)}</p>}
       {Object.entries(fields).map(([name, words]) => (
         <p key={name}>
-          <b>{name}</b>: {words.join(' ')}
+          <bdi>
+            <b>{name}</b>: {words.join(' ')}
+          </bdi>
         </p>
       ))}
       {status && <p class="problem-status">{t('problem_status', String(status))}</p>}

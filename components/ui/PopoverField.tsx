@@ -1,4 +1,4 @@
-import type { ComponentChildren, TargetedFocusEvent } from 'preact';
+import type { ComponentChildren, RefObject, TargetedFocusEvent } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { Icon } from './Icon.tsx';
 import './PopoverField.css';
@@ -22,14 +22,7 @@ export function PopoverField({ label, value, children }: PopoverFieldProps) {
     setIsOpen(true);
     if (button.current && panel.current) placeBelow(button.current, panel.current);
   };
-  useEffect(() => {
-    const follow = () => {
-      if (button.current?.checkVisibility() && panel.current) placeBelow(button.current, panel.current);
-      else panel.current?.hidePopover();
-    };
-    if (isOpen) addEventListener('resize', follow);
-    return () => removeEventListener('resize', follow);
-  }, [isOpen]);
+  useButtonsPlace(isOpen, button, panel);
   return (
     <div class="popover-field">
       <span class="select-label" id={`${id}-label`}>
@@ -65,6 +58,22 @@ export function PopoverField({ label, value, children }: PopoverFieldProps) {
       </div>
     </div>
   );
+}
+
+/** While the window changes it stays at its button, and goes with one that is folded away. */
+function useButtonsPlace(
+  isOpen: boolean,
+  button: RefObject<HTMLElement | null>,
+  panel: RefObject<HTMLElement | null>,
+): void {
+  useEffect(() => {
+    const follow = () => {
+      if (button.current?.checkVisibility() && panel.current) placeBelow(button.current, panel.current);
+      else panel.current?.hidePopover();
+    };
+    if (isOpen) addEventListener('resize', follow);
+    return () => removeEventListener('resize', follow);
+  }, [isOpen]);
 }
 
 /** Not to lie over what the keyboard goes on to. */

@@ -3,15 +3,16 @@ import type { Page } from 'puppeteer-core';
 /** Words that read as one with their neighbours, and buttons that a line too short has left alone on the next. */
 export async function listSpacingFaults(page: Page): Promise<string[]> {
   // They run in the page, so they go there as text, each by its name.
-  const source = [listFaults, listWords, listTouching, listStranded, isSeen, findBlock, clip, isBeside, name].join(
-    '\n',
-  );
+  const source = [listFaults, listWords, listTouching, listStranded, isSeen, findBlock, findSticking]
+    .concat([clip, isBeside, name] as never[])
+    .join('\n');
   return (await page.evaluate(`(() => { ${source}\nreturn listFaults(); })()`)) as string[];
 }
 
 interface Words {
   text: string;
   block: Element;
+  sticking: Element | null;
   box: DOMRect;
 }
 
@@ -32,18 +33,18 @@ function listWords(from: Element): Words[] {
     const range = document.createRange();
     range.selectNodeContents(node);
     const boxes = [...range.getClientRects()].map((box) => clip(element, box));
-    const block = findBlock(element);
-    found.push(...boxes.filter(({ width, height }) => width > 1 && height > 1).map((box) => ({ text, block, box })));
+    const words = { text, block: findBlock(element), sticking: findSticking(element) };
+    found.push(...boxes.filter(({ width, height }) => width > 1 && height > 1).map((box) => ({ ...words, box })));
   }
   return found;
 }
 
-/** Of one block, the text itself says what is between its words. */
+/** Of one block, the text itself says what is between its words. What scrolls away below a bar comes near to all in it. */
 function listTouching(words: Words[]): string[] {
   return words.flatMap((one, at) =>
     words
       .slice(at + 1)
-      .filter((other) => other.block !== one.block && isBeside(one.box, other.box))
+      .filter((other) => other.block !== one.block && other.sticking === one.sticking && isBeside(one.box, other.box))
       .filter(({ box }) => {
         const gap = Math.max(box.left, one.box.left) - Math.min(box.right, one.box.right);
         return gap > -2 && gap < 3;
@@ -75,6 +76,12 @@ function findBlock(element: Element): Element {
   return parentElement && /^(inline|contents)$/.test(getComputedStyle(element).display)
     ? findBlock(parentElement)
     : element;
+}
+
+/** What stays in its place while the rest scrolls away below it. */
+function findSticking(element: Element | null): Element | null {
+  const isSticking = element === null || /sticky|fixed/.test(getComputedStyle(element).position);
+  return isSticking ? element : findSticking(element.parentElement);
 }
 
 /** What those around it let be seen of a box. */

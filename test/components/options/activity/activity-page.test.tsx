@@ -29,7 +29,7 @@ test('a row says what was done to what, how it ended and what it met', async () 
   await settle();
   await expect
     .poll(() => mounted.root.querySelector('.job-details')?.textContent, soon)
-    .toContain('The service says: Down for repair');
+    .toContain('The service says: \u2068Down for repair');
 });
 
 test('a cancelled row does not complain of what the job had met, and one with a new grade says it', async () => {
