@@ -62,8 +62,10 @@ function LineNote({ line }: Pick<ItemRowProps, 'line'>) {
   const { state, problem } = line;
   if (!problem || state === 'cancelled' || state === 'done') return null;
   const words = [t(`problem_${problem.code}`), problem.serviceMessage].filter(Boolean).join(' ');
+  // Red is for what needs the user; what waits goes on by itself.
+  const isOver = state === 'failed' || state === 'uncertain';
   return (
-    <span class="row-note row-note-problem" title={`${words} ${t(`problem_${problem.code}_next`)}`}>
+    <span class={`row-note ${isOver ? 'row-note-problem' : ''}`} title={`${words} ${t(`problem_${problem.code}_next`)}`}>
       {words}
     </span>
   );
