@@ -65,7 +65,10 @@ function LineNote({ line }: Pick<ItemRowProps, 'line'>) {
   // Red is for what needs the user; what waits goes on by itself.
   const isOver = state === 'failed' || state === 'uncertain';
   return (
-    <span class={`row-note ${isOver ? 'row-note-problem' : ''}`} title={`${words} ${t(`problem_${problem.code}_next`)}`}>
+    <span
+      class={`row-note ${isOver ? 'row-note-problem' : ''}`}
+      title={`${words} ${t(`problem_${problem.code}_next`)}`}
+    >
       {words}
     </span>
   );
