@@ -2,12 +2,14 @@ import { availableParallelism } from 'node:os';
 import preact from '@preact/preset-vite';
 import { defineConfig } from 'vitest/config';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
+import { LongestFirst } from './setup/longest-first.ts';
 
 const root = new URL('..', import.meta.url).pathname;
 
 export default defineConfig({
   root,
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         root,
