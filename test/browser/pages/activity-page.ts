@@ -1,7 +1,7 @@
 import type { ElementHandle, Page } from 'puppeteer-core';
 import type { BrowserUnderTest } from '../driver/browser-under-test.ts';
 import { waitUntil } from '../driver/wait-until.ts';
-import { byRole, clickInside, readText, readWords, waitForRole } from './by-role.ts';
+import { byRole, clickInside, findByText, readEach, readText, readWords, waitForRole } from './by-role.ts';
 
 /** The Activity of the options page. */
 export class ActivityPage {
@@ -18,8 +18,7 @@ export class ActivityPage {
   }
 
   async readRows(): Promise<string[]> {
-    const rows = await this.page.$$eval('tr.job-row', (rows) => rows.map((row) => (row as HTMLElement).innerText));
-    return rows.map(readWords);
+    return (await readEach(this.page, 'tr.job-row', (row) => row.innerText)).map(readWords);
   }
 
   /** Waits until the job on that target says those words; answers the whole row. */
@@ -38,12 +37,7 @@ export class ActivityPage {
   }
 
   async findRow(target: string): Promise<ElementHandle> {
-    return waitUntil(`a row of ${target}`, async () => {
-      for (const row of await this.page.$$('tr.job-row')) {
-        if (await row.evaluate((node, text) => (node as HTMLElement).innerText.includes(text), target)) return row;
-      }
-      return undefined;
-    });
+    return waitUntil(`a row of ${target}`, () => findByText(this.page, 'tr.job-row', target));
   }
 
   async clickInRow(target: string, name: string): Promise<void> {

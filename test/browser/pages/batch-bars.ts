@@ -1,6 +1,6 @@
 import type { ElementHandle, Page } from 'puppeteer-core';
 import { waitUntil } from '../driver/wait-until.ts';
-import { clickInside, readText, readWords } from './by-role.ts';
+import { clickInside, findByText, readEach, readWords } from './by-role.ts';
 
 /** The lines about what is done to many, on any page that shows them. */
 export class BatchBars {
@@ -11,10 +11,7 @@ export class BatchBars {
   }
 
   async readLines(): Promise<string[]> {
-    const lines = await this.page.$$eval('.batch-line', (lines) =>
-      lines.map((line) => (line as HTMLElement).innerText),
-    );
-    return lines.map(readWords);
+    return (await readEach(this.page, '.batch-line', (line) => line.innerText)).map(readWords);
   }
 
   /** Waits for a line with those words; answers all of it. */
@@ -33,12 +30,7 @@ export class BatchBars {
   }
 
   async find(words: string): Promise<ElementHandle> {
-    return waitUntil(`the line “${words}”`, async () => {
-      for (const line of await this.page.$$('.batch-line')) {
-        if ((await readText(line)).includes(words)) return line;
-      }
-      return undefined;
-    });
+    return waitUntil(`the line “${words}”`, () => findByText(this.page, '.batch-line', words));
   }
 
   async click(words: string, name: string, role = 'button'): Promise<void> {

@@ -1,7 +1,7 @@
 import type { ElementHandle, Page } from 'puppeteer-core';
 import type { BrowserUnderTest } from '../driver/browser-under-test.ts';
 import { waitUntil } from '../driver/wait-until.ts';
-import { byRole, readWords, waitForRole } from './by-role.ts';
+import { byRole, readEach, readWords, waitForRole } from './by-role.ts';
 
 /** "Analyse many": addresses from anywhere, looked through before they are sent. */
 export class BulkPage {
@@ -60,8 +60,7 @@ export class BulkPage {
 
   /** What can be read in each row that is drawn. */
   async readRows(): Promise<string[]> {
-    const rows = await this.page.$$eval('tbody tr', (rows) => rows.map((row) => (row as HTMLElement).innerText));
-    return rows.map(readWords);
+    return (await readEach(this.page, 'tbody tr', (row) => row.innerText)).map(readWords);
   }
 
   /** Presses the button below the list and confirms. */

@@ -60,6 +60,30 @@ export async function readText(element: ElementHandle): Promise<string> {
   return wording.read(await element.evaluate((node) => (node as HTMLElement).innerText.trim()));
 }
 
+/** Something of each element, in one step: handles on all of them would cost as many steps as there are. */
+export async function readEach<Value>(
+  page: Page,
+  selector: string,
+  read: (element: HTMLElement) => Value,
+): Promise<Value[]> {
+  const found = `[...document.querySelectorAll(${JSON.stringify(selector)})]`;
+  return (await page.evaluate(`${found}.map(${read})`)) as Value[];
+}
+
+/** The first such element in which that can be read. */
+export async function findByText(page: Page, selector: string, text: string): Promise<ElementHandle | undefined> {
+  const texts = await readEach(page, selector, (element) => element.innerText);
+  const at = texts.findIndex((shown) => wording.read(shown.trim()).includes(text));
+  const element = at < 0 ? null : await page.evaluateHandle(pick, selector, at);
+  const found = element?.asElement() as ElementHandle | null | undefined;
+  // It may have moved meanwhile.
+  return found && (await readText(found)).includes(text) ? found : undefined;
+}
+
+function pick(selector: string, at: number): Element | undefined {
+  return [...document.querySelectorAll(selector)][at];
+}
+
 /** What can be read on the page. */
 export async function readPage(page: Page): Promise<string> {
   return wording.read(await page.evaluate(() => document.body.innerText));

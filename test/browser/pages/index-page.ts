@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import type { BrowserUnderTest } from '../driver/browser-under-test.ts';
 import { waitUntil } from '../driver/wait-until.ts';
-import { byRole, readWords, waitForRole } from './by-role.ts';
+import { byRole, readEach, readWords, waitForRole } from './by-role.ts';
 
 /** The Reports of the options page as the local index knows them. */
 export class IndexPage {
@@ -49,7 +49,7 @@ export class IndexPage {
 
   /** The addresses of the rows that are drawn, without the scheme. */
   readAddresses(): Promise<string[]> {
-    return this.page.$$eval('tbody .address', (links) => links.map((link) => link.textContent ?? ''));
+    return readEach(this.page, 'tbody .address', (link) => link.textContent ?? '');
   }
 
   /** Where the keyboard is: the row's number, counted with the headings, and what of it. */

@@ -1,7 +1,7 @@
 import type { ElementHandle, Page } from 'puppeteer-core';
 import type { BrowserUnderTest } from '../driver/browser-under-test.ts';
 import { waitUntil } from '../driver/wait-until.ts';
-import { byRole, clickInside, readText, readWords, waitForRole } from './by-role.ts';
+import { byRole, clickInside, findByText, readWords, waitForRole } from './by-role.ts';
 
 /** The Reports or Projects of the options page. */
 export class ListPage {
@@ -58,10 +58,7 @@ export class ListPage {
   }
 
   async findRow(text: string): Promise<ElementHandle> {
-    return waitUntil(`a row with “${text}”`, async () => {
-      for (const row of await this.page.$$('table tbody tr')) if ((await readText(row)).includes(text)) return row;
-      return undefined;
-    });
+    return waitUntil(`a row with “${text}”`, () => findByText(this.page, 'table tbody tr', text));
   }
 
   async clickInRow(text: string, role: string, name: string): Promise<void> {

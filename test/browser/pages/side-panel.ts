@@ -2,7 +2,7 @@ import type { Page, Target } from 'puppeteer-core';
 import type { Browser } from 'webextension-polyfill';
 import type { ChromiumUnderTest } from '../driver/launch-chromium.ts';
 import { waitUntil } from '../driver/wait-until.ts';
-import { byRole, waitForText } from './by-role.ts';
+import { byRole, readEach, waitForText } from './by-role.ts';
 
 interface SidePanels {
   sidePanel: { open(options: { windowId?: number }): Promise<void> };
@@ -52,9 +52,7 @@ export class SidePanel {
 
   /** What can be read of each report of the page. */
   readHistory(): Promise<string[]> {
-    return this.page.$$eval('.page-history ol > li', (items) =>
-      items.map((item) => item.innerText.replace(/\s+/g, ' ').trim()),
-    );
+    return readEach(this.page, '.page-history ol > li', (item) => item.innerText.replace(/\s+/g, ' ').trim());
   }
 }
 
