@@ -78,16 +78,18 @@ describe.each(others)('a browser in %s', (locale) => {
       await waitUntil('the report', () => service.reports().length === 61);
       await lookAt(popup, 'popup');
       await popup.close();
+      const page = await under.openExtensionPage('options.html');
       for (const [view, words] of Object.entries(views)) {
-        const page = await under.openExtensionPage(`options.html#/${view}`);
+        // Loaded anew each: a question mark more, as what follows the # alone loads nothing.
+        await page.goto(`${page.url().split(/[?#]/)[0]}?${view.split('?')[0]}#/${view}`);
         await waitForText(page, say(words));
         await waitUntil('the frame', async () => (await readPage(page)).length > 50);
         for (const width of [360, 1400]) {
           await page.setViewport({ width, height: 800 });
           await lookAt(page, width === 360 ? `${view}-narrow` : view);
         }
-        await page.close();
       }
+      await page.close();
     } finally {
       await scenario.close();
     }
