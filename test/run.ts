@@ -111,7 +111,7 @@ if (isFast) {
   // The builds share `.wxt/` with the type check, so they come before it, not beside it.
   await runSteps([...buildSteps, ...builtSteps, ...sourceSteps]);
   console.log('…   browser tests: a few minutes');
-  await runSteps([patientTests('browser tests', 'browser', 20)]);
+  await runSteps([patientTests('browser tests', 'browser', 40)]);
 }
 
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
