@@ -1,8 +1,9 @@
 import type { Send } from '../../lib/messages/ports.ts';
 import type { Draft } from '../../lib/model/draft.ts';
 import { isSameWork, type Job, type Work, withoutPassword } from '../../lib/model/job.ts';
-import { editDraft, findReport, findTarget, showJob } from './popup-state.ts';
+import { editDraft, findReport, findTarget } from './popup-state.ts';
 import type { PopupStore } from './popup-store.ts';
+import { showJob } from './show-job.ts';
 
 /** Every write the popup can ask for: on the page, and on the report that is known of it. */
 export class PageWork {

@@ -6,18 +6,10 @@ import type { Privacy } from '../../lib/model/report/privacy.ts';
 import { DraftSaver } from './draft-saver.ts';
 import { canAnalyse } from './outcome.ts';
 import { PageWork } from './page-work.ts';
-import {
-  editDraft,
-  findQuestion,
-  findTarget,
-  showConnections,
-  showJob,
-  showOpening,
-  showPage,
-  showPrivacy,
-  showSearch,
-} from './popup-state.ts';
+import { editDraft, findQuestion, findTarget, showPrivacy } from './popup-state.ts';
 import { PopupStore } from './popup-store.ts';
+import { showJob, showSearch } from './show-job.ts';
+import { showConnections, showOpening, showPage } from './show-opening.ts';
 
 /** The page the popup was opened on; nothing where the browser does not tell. */
 export interface PopupPage {

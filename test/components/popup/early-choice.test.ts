@@ -1,8 +1,9 @@
 import { parseHTML } from 'linkedom';
 import { expect, test } from 'vitest';
 import { earlyAnalysis, readEarlyChoice } from '../../../components/popup/early-choice.ts';
-import { showOpening, showPage, startState } from '../../../components/popup/popup-state.ts';
+import { startState } from '../../../components/popup/popup-state.ts';
 import { renderShell } from '../../../components/popup/render-shell.tsx';
+import { showOpening, showPage } from '../../../components/popup/show-opening.ts';
 import { makeOpening } from './samples.ts';
 
 const shell = () => parseHTML(`<body>${renderShell(() => '')}</body>`).document;

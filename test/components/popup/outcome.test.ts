@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { getOutcome } from '../../../components/popup/outcome.ts';
-import { showJob, showOpening, showSearch, startState } from '../../../components/popup/popup-state.ts';
+import { startState } from '../../../components/popup/popup-state.ts';
+import { showJob, showSearch } from '../../../components/popup/show-job.ts';
+import { showOpening } from '../../../components/popup/show-opening.ts';
 import { makeJob, makeOpening, makeReport, pageUrl } from './samples.ts';
 
 const opened = showOpening(startState, makeOpening());

@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import {
-  editDraft,
-  findReport,
-  findTarget,
-  showJob,
-  showOpening,
-  showSearch,
-  startState,
-} from '../../../components/popup/popup-state.ts';
+import { editDraft, findReport, findTarget, startState } from '../../../components/popup/popup-state.ts';
+import { showJob, showSearch } from '../../../components/popup/show-job.ts';
+import { showOpening } from '../../../components/popup/show-opening.ts';
 import { connection, makeJob, makeOpening, makeReport, pageUrl } from './samples.ts';
 
 const opened = showOpening(startState, makeOpening());
