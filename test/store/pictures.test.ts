@@ -50,6 +50,17 @@ test('the tile shows the product’s own grades', () => {
   expect(shapes.filter((shape) => !tile.includes(shape)).length).toBe(1);
 });
 
+test('the tile’s page has its corner cut where the product’s own mark has it', () => {
+  const page = /d="M(\S+) (\S+)h(\S+)l(\S+) (\S+)v(\S+)a(\S+) /.exec(readStoreText('tile.svg')) ?? [];
+  const [x = 0, y = 0, top = 0, across = 0, down = 0, side = 0, corner = 0] = page.slice(1).map(Number);
+  // The path begins where the rounding of the upper left corner ends.
+  const [left, right, bottom] = [x - 2.2, x + top + across, y + down + side + corner];
+  const toPercent = (part: number, whole: number) => `${Math.round((100 * part) / whole)}%`;
+  const cut = [toPercent(x + top - left, right - left), toPercent(down, bottom - y)];
+  const style = readFileSync(join(root, 'components/ui/Logo.css'), 'utf8');
+  expect(style).toContain(`polygon(0 0, ${cut[0]} 0, 100% ${cut[1]}, 100% 100%, 0 100%)`);
+});
+
 test('every picture that the README shows is there', () => {
   const shown = [...readFileSync(join(root, 'README.md'), 'utf8').matchAll(/src="([^"]+)"/g)].map(
     ([, path]) => path ?? '',
