@@ -61,7 +61,9 @@ export class PageWriter {
     const { index, ports, onWritten } = this.#parts;
     this.#waiting = undefined;
     this.#wroteAt = ports.now();
-    const result = await index.writePages({ ...sync, fruitless: this.written.fruitless }, pages, ports.now());
+    // Since the walk began, also by a clock that was set back meanwhile: what was seen before counts as gone.
+    const seenAt = Math.max(ports.now(), sync.startedAt ?? 0);
+    const result = await index.writePages({ ...sync, fruitless: this.written.fruitless }, pages, seenAt);
     this.written = { ...sync, fruitless: result.fruitless };
     onWritten(result);
   }

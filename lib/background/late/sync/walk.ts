@@ -80,8 +80,8 @@ export function conclude(sync: SyncRow, page: Page<Report>, now: number): SyncRo
 /** What of the index nobody has told of since is gone; undefined where the walk that ended does not prove it. */
 export function findUnseenSince({ kind, total, startedAt, fullAt, wasEmpty }: SyncRow, { isComplete }: SyncRow) {
   if (kind === 'new' || !isComplete || wasEmpty) return undefined;
-  // Without a total a row may have slipped past unseen; hardly twice in a row.
-  return total === undefined ? fullAt : startedAt;
+  // Without a total a row may have slipped past unseen; hardly twice in a row. The clock may have been set back since.
+  return total === undefined ? fullAt && Math.min(fullAt, startedAt ?? fullAt) : startedAt;
 }
 
 /** What a walk does after a problem: it waits like any write that may be repeated, or it ends. */

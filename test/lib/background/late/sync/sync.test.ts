@@ -249,6 +249,28 @@ test('a clock that is set back during the first walk takes nothing for deleted',
   await expectSame();
 });
 
+test('a clock that is set back during a walk of what is known takes nothing for deleted', async () => {
+  service.seed(500);
+  await walk();
+  let asked = 0;
+  index.before.current = () => {
+    if (++asked === 3) index.clock.later = -1000 * day;
+  };
+  expect(await walk('full')).toMatchObject({ status: 'idle', kind: 'full', done: 500, isComplete: true });
+  await expectSame();
+});
+
+test('a clock that was set back since the last walk makes the next take nothing for deleted', async () => {
+  service.setShape('bare');
+  service.seed(250);
+  index.clock.later = 1000 * day;
+  await walk();
+  await walk('full');
+  index.clock.later = 0;
+  expect(await walk('full')).toMatchObject({ status: 'idle', kind: 'full', isComplete: true });
+  await expectSame();
+});
+
 test('what was known before the first walk and is gone by then is forgotten by it', async () => {
   service.seed(500);
   const { handlers } = index.worker;
