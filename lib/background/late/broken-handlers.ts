@@ -19,11 +19,20 @@ export async function dismissBroken(app: App, input: Input<'dismissBroken'>): Pr
       : entries.map((entry) => (isMeant(entry) ? { ...entry, isSeen: true } : entry)),
   );
   // The keys of connections that cannot be read are left for them, until there is none.
-  if (input.deletesKept && !left.some(({ item }) => item === 'connections')) {
+  if (input.deletesKept && !left.some(isConnections)) {
     const { connections } = await app.connections.read();
     await app.keys.keepOnly(connections.map(({ id }) => id));
   }
   app.ports.tell({ type: 'broken' });
+}
+
+/** Some could not be read, and may come back with an update: what is theirs waits for them. */
+export async function hasLostConnections({ broken }: Pick<App, 'broken'>): Promise<boolean> {
+  return (await broken.read()).some(isConnections);
+}
+
+function isConnections({ item }: BrokenEntry): boolean {
+  return item === 'connections';
 }
 
 /** After an update: takes back what this version can read. */

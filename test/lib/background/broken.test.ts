@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { startVersion } from '../../../lib/background/life.ts';
+import { startVersion, takeUp } from '../../../lib/background/life.ts';
 import { defaultSettings } from '../../../lib/model/settings/settings.ts';
+import { createSync } from '../../../lib/store/reports/sync-row.ts';
 import { startApp, type TestApp } from './start-app.ts';
 
 const page = { id: 'us', url: 'chrome-extension://us/options.html', tab: { id: 1 } };
@@ -111,4 +112,21 @@ test('an update brings the menus even where what was broken cannot be restored',
   await updated.local.set({ broken: { version: 1, value: [{ item: 'settings', how: 'newer', value: {} }] } });
   await expect(startVersion(updated.app, false)).rejects.toThrow('not now');
   expect(menus).toEqual([expect.arrayContaining(['page', 'link', 'panel'])]);
+});
+
+test('what belongs to connections that a newer version stored waits for an update that can read them', async () => {
+  const { connections, index, journal } = test1.app;
+  await connections.write({ connections: [connection], activeId: 'a' } as never);
+  await index.writeSync(createSync('a', connection.address));
+  const items = [{ url: 'https://a.example/1', reportId: '1' }];
+  await test1.handlers.startBatch({ connectionId: 'a', kind: 'deleteReport', items }, page);
+  const { value } = test1.local.values.connections as { value: unknown };
+  await test1.local.set({ connections: { version: 2, value } });
+  await takeUp(test1.app);
+  expect(await index.listSyncs()).toHaveLength(1);
+  expect(await journal.listBatches()).toMatchObject([{ state: 'running', counts: { cancelled: 0 } }]);
+  await dismiss('connections', 'newer', true);
+  await takeUp(test1.app);
+  expect(await index.listSyncs()).toHaveLength(0);
+  expect(await journal.listBatches()).toMatchObject([{ state: 'cancelled' }]);
 });

@@ -1,6 +1,6 @@
 import type { Input } from '../../../messages/contract.ts';
 import type { Batch, BatchItem } from '../../../model/batch.ts';
-import type { Job } from '../../../model/job.ts';
+import { findConnectionOf, type Job } from '../../../model/job.ts';
 import { ProblemError } from '../../../model/problem.ts';
 import { type BatchStore, createBatchStore } from '../../../store/batches/batches.ts';
 import type { JobList } from '../../../store/jobs/job-list.ts';
@@ -8,6 +8,7 @@ import type { BatchRow } from '../../../store/schema.ts';
 import { createTurns } from '../../../store/turns.ts';
 import type { App } from '../../app.ts';
 import { showAllWork } from '../../badge/work-badge.ts';
+import { hasLostConnections } from '../broken-handlers.ts';
 import { enter, toBatch } from './batch-state.ts';
 import { BroughtItems } from './brought-items.ts';
 import { giveUpItem, reopenItem, reviveItem } from './change-item.ts';
@@ -123,10 +124,13 @@ export class Batches {
   /** At the worker's start, its alarm and other events: what an earlier life has left goes on. */
   wake(): Promise<void> {
     return this.#inTurn(async () => {
+      // That they cannot be read now says nothing of them: then nothing is begun, and nothing given up.
+      const { connections } = await this.#app.connections.read();
+      const areLost = await hasLostConnections(this.#app);
       for (const batch of await this.#store.list()) {
-        const hasConnection = await this.#app.services.getConnectionOf(batch).then(Boolean, () => false);
-        if (hasConnection || batch.settledAt !== undefined) await this.#feeder.goOn(batch.id);
-        else await this.#cancel(batch.id);
+        const isOwn = batch.settledAt !== undefined || findConnectionOf(batch, connections);
+        if (isOwn) await this.#feeder.goOn(batch.id);
+        else if (!areLost) await this.#cancel(batch.id);
       }
     });
   }

@@ -3,12 +3,13 @@ import { hasConnection } from '../../../store/reports/sync-row.ts';
 import type { SyncRow } from '../../../store/schema.ts';
 import { createTurns } from '../../../store/turns.ts';
 import type { App } from '../../app.ts';
+import { hasLostConnections } from '../broken-handlers.ts';
 import { findDueByItself, findDueOnOpening, isInUse, reconnect, startByUser } from './due.ts';
 import { SyncStates } from './sync-states.ts';
 import { toSyncState } from './walk.ts';
 import { Walker } from './walker.ts';
 
-type Parts = Pick<App, 'ports' | 'openDatabase' | 'index' | 'services' | 'connections'>;
+type Parts = Pick<App, 'ports' | 'openDatabase' | 'index' | 'services' | 'connections' | 'broken'>;
 
 /**
  * Brings the local index up to date: one request at a time for each connection, and where a walk stands is on the disk
@@ -80,8 +81,9 @@ export class Syncs {
   /** A worker's start: what was dropped half-way is dropped, what was interrupted goes on. */
   async resume(isBackOnline = false): Promise<void> {
     const { connections } = await this.#parts.connections.read();
+    const areLost = await hasLostConnections(this.#parts);
     for (const sync of await this.#index.listSyncs()) {
-      if (!hasConnection(sync, connections)) await this.drop(sync.connectionId);
+      if (!areLost && !hasConnection(sync, connections)) await this.drop(sync.connectionId);
     }
     await this.wake(isBackOnline);
   }

@@ -1,6 +1,7 @@
 // One thing done to many, over a real database and sockets: from the message to what the service has.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { draftItems } from '../../../../../lib/background/late/batch/draft-batch.ts';
+import { wakeUp } from '../../../../../lib/background/life.ts';
 import { openPage } from '../../../../../lib/background/pages.ts';
 import type { Batch } from '../../../../../lib/model/batch.ts';
 import { defaultSettings } from '../../../../../lib/model/settings/settings.ts';
@@ -402,6 +403,18 @@ describe('what stops a connection', () => {
     await worker.restart();
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(service.apiRequests()).toHaveLength(length);
+  });
+});
+
+describe('the disk on which the connections lie', () => {
+  test('that cannot be read for a moment costs no batch', async () => {
+    const batch = await worker.start({ kind: 'deleteReport', items: seed(3) });
+    const { get } = worker.local;
+    worker.local.get = () => Promise.reject(new Error('IO error'));
+    await wakeUp(worker.app);
+    worker.local.get = get;
+    expect(await worker.find(batch)).toMatchObject({ state: 'running', counts: many(0) });
+    expect(await worker.ended(batch)).toMatchObject({ state: 'done', counts: many(3) });
   });
 });
 
