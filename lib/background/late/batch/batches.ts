@@ -42,6 +42,8 @@ export class Batches {
 
   start(asked: Wish): Promise<Batch> {
     return this.#inTurn(async () => {
+      // Before its password is kept: see there.
+      await this.#app.queue.resume();
       const { batch, isNew } = await createBatch(this.#app, this.#store, this.#brought.complete(asked));
       return isNew ? this.#goOn(batch) : toBatch(batch);
     });
@@ -190,7 +192,9 @@ export class Batches {
   }
 
   async #keepPassword(id: string, password: string | undefined): Promise<void> {
-    const { secrets } = this.#app;
+    const { secrets, queue } = this.#app;
+    // The queue begins by tidying up: a password whose batch is still to be written would go as one that was left behind.
+    await queue.resume();
     if (password) await secrets.write(id, password);
     else if ((await secrets.readAll())[id] === undefined) throw new ProblemError({ code: 'passwordForgotten' });
   }

@@ -7,7 +7,8 @@ import type { Batch } from '../../../../../lib/model/batch.ts';
 import { defaultSettings } from '../../../../../lib/model/settings/settings.ts';
 import type { Service } from '../../../../service/start-service.ts';
 import { startService } from '../../../../service/start-service.ts';
-import { hurry } from '../../start-app.ts';
+import { createMemoryArea } from '../../../store/memory-area.ts';
+import { hurry, startApp } from '../../start-app.ts';
 import { type BatchWorker, options, startBatchWorker, until } from './start-batch-worker.ts';
 
 let service: Service;
@@ -430,6 +431,38 @@ describe('a password', () => {
     const database = await worker.app.openDatabase();
     const rows = await Promise.all((['jobs', 'batches', 'batchParts'] as const).map((store) => database.getAll(store)));
     expect(JSON.stringify([rows, worker.notices, worker.local.values, batch])).not.toContain('tulip-7');
+  });
+
+  test('that comes with a wish or its retry is not tidied away by a worker that has just begun', async () => {
+    service.addFault({ kind: 'status', status: 422, match: { method: 'POST' }, times: 1 });
+    const disk = { database: crypto.randomUUID(), local: createMemoryArea(), session: createMemoryArea() };
+    const { id: connectionId } = await startApp(disk).handlers.saveConnection(
+      { name: '', address: service.address, key: service.key, privacy: 'public' },
+      options,
+    );
+    const begin = () => {
+      const { handlers } = startApp({
+        ...disk,
+        session: {
+          ...disk.session,
+          async set(values) {
+            await disk.session.set(values);
+            // Another page asks meanwhile.
+            await handlers.listJobs({ limit: 1 }, options);
+          },
+        },
+      });
+      return handlers;
+    };
+    const ended = async ({ id }: Batch) => {
+      const find = async () => (await begin().listBatches({}, options)).find((batch) => batch.id === id);
+      await until(async () => expect((await find())?.state).not.toBe('running'));
+      return find();
+    };
+    const batch = await begin().startBatch({ connectionId, ...wish() }, options);
+    expect(await ended(batch)).toMatchObject({ state: 'done', counts: many(14, { failed: 1 }) });
+    await begin().retryBatch({ batchId: batch.id, password: 'tulip-7' }, options);
+    expect(await ended(batch)).toMatchObject({ state: 'done', counts: many(15) });
   });
 
   test('is wanted again where the failed are tried again', async () => {
