@@ -1,5 +1,6 @@
+import { readMatchPattern } from '../model/address/match-pattern.ts';
 import type { Policy } from '../model/settings/policy.ts';
-import { pickPortable } from '../model/settings/settings.ts';
+import { type PortableSettings, pickPortable } from '../model/settings/settings.ts';
 import type { StorageArea } from './item.ts';
 import { readSettings } from './settings.ts';
 
@@ -28,8 +29,15 @@ export function definePolicy(area: Pick<StorageArea, 'get'>): PolicyReader {
 function toPolicy({ connections, defaults, locked, opensWelcome }: Record<string, unknown>): Policy {
   return {
     connections: Array.isArray(connections) ? connections : [],
-    defaults: pickPortable(readSettings(defaults)),
-    locked: pickPortable(readSettings(locked)),
+    defaults: toSettings(defaults),
+    locked: toSettings(locked),
     opensWelcome: opensWelcome !== false,
   };
+}
+
+/** Sites are read as those that a user enters: `Intranet.Example` would exclude nothing as it stands. */
+function toSettings(fields: unknown): Partial<PortableSettings> {
+  const settings = pickPortable(readSettings(fields));
+  const { excludedSites: sites } = settings;
+  return sites ? { ...settings, excludedSites: sites.flatMap((site) => readMatchPattern(site) ?? []) } : settings;
 }

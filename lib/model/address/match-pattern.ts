@@ -11,10 +11,17 @@ export function readMatchPattern(text: string): string | undefined {
   if (entered === '<all_urls>') return '*://*/*';
   const hasScheme = entered.includes('://');
   const written = hasScheme ? entered : `*://${/^(\*\.|\[)/.test(entered) ? '' : '*.'}${entered}`;
-  const [, scheme, host = '', port, path = '/'] = form.exec(written) ?? [];
+  const [, scheme, host = '', port, place = '/'] = form.exec(written) ?? [];
   const known = readHost(host);
   if (!scheme || !known) return undefined;
+  const path = readPath(place);
   return `${scheme.toLowerCase()}://${known}${port ? `:${port}` : ''}${path === '/' ? '/*' : path}`;
+}
+
+/** The same for what follows it, without a fragment, by which no page is told from another: each would match nothing. */
+function readPath(path: string): string {
+  const { pathname, search } = new URL(`http://host${path}`);
+  return pathname + search;
 }
 
 /** The host as the browser writes it. */

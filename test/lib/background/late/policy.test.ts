@@ -75,6 +75,18 @@ test('locked sites are never sent, and no setting that needs a permission is tak
   expect(await readSettings()).toMatchObject({ tabGrades: false, notifications: false });
 });
 
+test('locked sites are read as those that a user enters, and each is left out that is none', async () => {
+  const excludedSites = ['Intranet.Example', 'https://127.0.0.1', 'https://shop.example/käse/*', 'two words'];
+  await set({ locked: { excludedSites } });
+  expect((await readSettings()).excludedSites).toEqual([
+    '*://*.intranet.example/*',
+    'https://127.0.0.1/*',
+    'https://shop.example/k%C3%A4se/*',
+  ]);
+  const { refusal } = await test1.handlers.openPopup({ url: 'http://wiki.intranet.example/a' }, page);
+  expect(refusal).toBe('excluded');
+});
+
 test('the organisation’s connection is there after the installation, without a key; the user’s key is kept with it', async () => {
   await managed.set({ connections: [{ address: `${service.address}/`, name: 'Reports', privacy: 'public' }] });
   await startVersion(test1.app, false);

@@ -17,6 +17,12 @@ test.each([
   ['https://example.com/', 'https://example.com/*'],
   ['HTTP://example.com/a?b=*', 'http://example.com/a?b=*'],
   ['*://*.example.com/*', '*://*.example.com/*'],
+  ['example.com/käse und brot/*', '*://*.example.com/k%C3%A4se%20und%20brot/*'],
+  ['https://example.com/?q=käse*', 'https://example.com/?q=k%C3%A4se*'],
+  ['https://example.com/k%C3%A4se', 'https://example.com/k%C3%A4se'],
+  ['https://example.com/app#/secret', 'https://example.com/app'],
+  ['https://example.com/#/secret', 'https://example.com/*'],
+  ['https://example.com/a/../b/./c', 'https://example.com/b/c'],
   ['*://*/admin/*', '*://*/admin/*'],
   ['*://example.com:8080/*', '*://example.com:8080/*'],
   ['*://example.com:*/*', '*://example.com:*/*'],
@@ -68,6 +74,11 @@ test.each([
 ])('%s stands for %s', (pattern, url) => {
   expect(matchesPattern(pattern, url)).toBe(true);
 });
+
+test.each(['https://example.com/käse/1', 'https://example.com/a b', 'https://example.com/app#/secret'])(
+  'who enters the address %s excludes its page',
+  (url) => expect(matchesPattern(readMatchPattern(url) ?? '', new URL(url).href)).toBe(true),
+);
 
 test.each([
   ['*://*.example.com/*', 'https://notexample.com/'],
