@@ -31,7 +31,10 @@ export async function importSettings(
   { settings, connections }: Input<'importSettings'>,
 ): Promise<Connections> {
   await addConnections(app, connections);
-  await saveSettings(app, sync, { ...(await app.settings.read()), ...settings });
+  const now = await app.settings.read();
+  // Another window may have excluded more since the page has shown what changes.
+  const excludedSites = settings.excludedSites && [...new Set([...now.excludedSites, ...settings.excludedSites])];
+  await saveSettings(app, sync, { ...now, ...settings, ...(excludedSites && { excludedSites }) });
   return listConnections(app);
 }
 

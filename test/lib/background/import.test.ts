@@ -54,3 +54,13 @@ test('settings that are not in the file stay as they were', async () => {
     cleansAddresses: false,
   });
 });
+
+test('sites that another window has excluded since the import was shown stay excluded', async () => {
+  const mine = { ...defaultSettings, excludedSites: ['*://*.mine.example/*'] };
+  await test1.handlers.saveSettings(mine, page);
+  await importSettings({ settings: { excludedSites: ['*://*.file.example/*'] } });
+  expect((await test1.handlers.getSettings({}, page)).excludedSites).toEqual([
+    '*://*.mine.example/*',
+    '*://*.file.example/*',
+  ]);
+});

@@ -11,7 +11,9 @@ async function open(sites: string[], isSavable = true) {
     saved.push(sites);
     return isSavable;
   };
-  const { root, remove } = await mount(<ExcludedSites sites={sites} onSave={onSave} />);
+  const { root, remove, show } = await mount(<ExcludedSites sites={sites} onSave={onSave} />);
+  /** Another window has saved these. */
+  const change = (sites: string[]) => show(<ExcludedSites sites={sites} onSave={onSave} />);
   const field = root.querySelector('textarea') as HTMLTextAreaElement;
   const fire = async (target: Element, name: string) => {
     target.dispatchEvent(new (field.ownerDocument.defaultView as typeof globalThis).Event(name, { bubbles: true }));
@@ -32,7 +34,7 @@ async function open(sites: string[], isSavable = true) {
     await settle();
     return asked.defaultPrevented;
   };
-  return { root, remove, field, saved, type, save, leave, closePage };
+  return { root, remove, change, field, saved, type, save, leave, closePage };
 }
 
 test('saves each site once, as it was understood, and no empty line', async () => {
@@ -91,6 +93,14 @@ test('keeps a line that is no site when the view is left, and the browser asks b
   await type('words.example');
   await leave();
   expect(saved).toEqual([['*://*.words.example/*']]);
+});
+
+test('keeps what another window has excluded meanwhile, and takes out what was seen and deleted', async () => {
+  const { change, type, leave, saved } = await open(['*://*.old.example/*']);
+  await type('mine.example');
+  await change(['*://*.old.example/*', '*://*.theirs.example/*']);
+  await leave();
+  expect(saved).toEqual([['*://*.mine.example/*', '*://*.theirs.example/*']]);
 });
 
 test('keeps what was typed when it could not be saved, and does not say that it was', async () => {
