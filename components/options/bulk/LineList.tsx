@@ -31,7 +31,7 @@ export function LineList({ frame, list, kind, sync }: LineListProps) {
         <KindFilter kind={kind} counts={sorted.counts} />
         <div class="bulk-actions">
           {(kind === 'known' || kind === 'risky') && <AllOfKind {...{ list, kind, places }} />}
-          <Button onClick={clear}>{t('clearList')}</Button>
+          <Button onClick={() => clear()}>{t('clearList')}</Button>
         </div>
       </div>
       {known.problem && <ProblemNotice problem={known.problem} onRetry={known.reload} />}

@@ -35,7 +35,7 @@ export function StartForm({ connection, list, onStarted }: StartFormProps) {
   const unsent = useRef<UnsentLine[]>([]);
   const { start, isBusy, problem } = useStart((batch) => {
     keepUnsent(batch.id, unsent.current);
-    clear();
+    clear(sorted.lines);
     onStarted(batch);
   });
   const bringAll = async () => {

@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from 'preact/hooks';
 import type { Line } from '../../../lib/bulk/judge-line.ts';
 import { addressLimit } from '../../../lib/bulk/load-list.ts';
 import { getTick, type SortedLines } from '../../../lib/bulk/sort-lines.ts';
-import { emptyDraft, type ListDraft } from '../../../lib/model/bulk/list-draft.ts';
+import type { ListDraft } from '../../../lib/model/bulk/list-draft.ts';
 import type { LineKind } from '../../../lib/model/bulk/list-line.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import type { Settings } from '../../../lib/model/settings/settings.ts';
@@ -26,7 +26,8 @@ export interface AddressList {
   add: (addresses: string[], leftOut?: number) => void;
   remove: (place: number) => void;
   tick: (lines: Line[], isTicked: boolean) => void;
-  clear: () => void;
+  /** Of all, or of these lines alone: more may have been added since. What was typed and not added stays in its field. */
+  clear: (lines?: readonly Line[]) => void;
 }
 
 /** The list of addresses that the user brings together, with what each line is. It outlives the page. */
@@ -63,9 +64,10 @@ export function useAddressList({ id, address, privacy }: Connection, settings: S
         for (const line of lines) isTicked ? next.add(getTick(line)) : next.delete(getTick(line));
         return { ticks: [...next] };
       }),
-    clear() {
+    clear(lines) {
       setLeftOut(0);
-      update(() => emptyDraft);
+      const gone = lines && new Set(lines.map(({ text }) => text));
+      update(({ texts }) => ({ texts: gone ? texts.filter((text) => !gone.has(text)) : [], ticks: [] }));
     },
   };
 }

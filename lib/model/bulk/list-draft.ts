@@ -11,8 +11,6 @@ export interface ListDraft {
   privacy?: Privacy;
 }
 
-export const emptyDraft: ListDraft = { typed: '', texts: [], ticks: [] };
-
 /** What was kept of a draft; as much of it as can be read. */
 export function readListDraft(kept: unknown): ListDraft {
   const { typed, texts, ticks, privacy } = Object(kept) as Record<string, unknown>;

@@ -236,6 +236,24 @@ describe('what is not sent yet', () => {
     expect(JSON.stringify(opened.kept)).not.toContain('sesame');
   });
 
+  test('stays where another list was begun: what stands in the field, and what was added meanwhile', async () => {
+    const opened = await open({
+      draft: { texts: ['https://a.example/'], typed: 'https://b.example/' },
+      ports: { listTabs: async () => ['https://c.example/'] },
+      answers: {
+        startBatch: async () => {
+          opened.findButton('Add the tabs of this window')?.click();
+          await new Promise((resolve) => setTimeout(resolve, 50));
+          return batch;
+        },
+      },
+    });
+    await opened.press('Analyse 1 page');
+    await opened.confirm();
+    await vi.waitFor(() => expect(opened.visited).toHaveLength(1), soon);
+    expect(opened.kept.at(-1)).toMatchObject({ typed: 'https://b.example/', texts: ['https://c.example/'] });
+  });
+
   test('does not begin without the password it needs', async () => {
     const opened = await open({ draft: { texts: ['https://a.example/'], privacy: 'password' } });
     await opened.press('Analyse 1 page');

@@ -5,7 +5,7 @@ import { BatchesContext, useBatchList } from '../../../../components/hooks/use-b
 import { BulkPage } from '../../../../components/options/bulk/BulkPage.tsx';
 import type { BulkPorts, ReadBatch, ReadIndex } from '../../../../lib/messages/ports.ts';
 import type { Batch } from '../../../../lib/model/batch.ts';
-import { emptyDraft, type ListDraft } from '../../../../lib/model/bulk/list-draft.ts';
+import { type ListDraft, readListDraft } from '../../../../lib/model/bulk/list-draft.ts';
 import type { Connection } from '../../../../lib/model/connection.ts';
 import type { IndexedReport } from '../../../../lib/model/report/indexed-report.ts';
 import { defaultSettings } from '../../../../lib/model/settings/settings.ts';
@@ -81,7 +81,7 @@ export async function openBulk(opening: Opening = {}): Promise<OpenBulk> {
     requestBookmarks: async () => true,
     readBookmarks: async () => [],
     fetch: () => new Promise(() => undefined),
-    readDraft: () => ({ ...emptyDraft, ...draft }),
+    readDraft: () => ({ ...readListDraft({}), ...draft }),
     keepDraft: (draft) => void kept.push(draft),
     ...opening.ports,
   };
