@@ -63,7 +63,9 @@ export function createSend(options: HttpOptions): Send {
     const ask = () => exchange(options.fetch, getUrl(address, request), getInit(method, key, end, once?.body ?? form));
     try {
       const { response, text } = await (method === 'GET' ? exchangePatiently(ask, end) : ask());
-      lifetime = Math.max(lifetime, lifetimeFactor * (options.now() - startedAt));
+      // A clock that was set on meanwhile makes it no longer: what takes weeks is over at once to a timer.
+      const taken = Math.min(options.now() - startedAt, options.timeLimits.write);
+      lifetime = Math.max(lifetime, lifetimeFactor * taken);
       if (isRedirect(response)) throw await toRedirected(response, { ...options, address }, signal);
       const answer = toAnswer(response, text, options.now(), safeText);
       if (!response.ok) throw toFailure(answer);

@@ -68,3 +68,16 @@ test('where a request takes long to arrive, so may the next: the body lives as l
   await store();
   expect(made.map(({ lifetime }) => lifetime >= 3_600 && lifetime < 9_000)).toEqual([true, true]);
 });
+
+test('a clock that is set on by years makes no body live longer than a timer can count', async () => {
+  const { address, key } = service;
+  let now = 0;
+  const createOneTimeBody = async (form: URLSearchParams, lifetime: number) => {
+    made.push({ form: String(form), lifetime, isDiscarded: false });
+    return { body: form, discard: () => undefined };
+  };
+  client = createClient({ address, key, createOneTimeBody, now: () => now++ * 1e12 });
+  await store();
+  await store();
+  expect(made.map(({ lifetime }) => lifetime < 2 ** 31)).toEqual([true, true]);
+});
