@@ -3,6 +3,9 @@ import type { App } from '../app.ts';
 import type { MenuClick, Tab } from '../gestures/gestures.ts';
 import type { LatePorts } from '../ports.ts';
 
+/** As browsers call it: Firefox's sidebar is in none. Nothing can be read there, and what allowed it is given back. */
+const noTab = -1;
+
 /**
  * Brings the links of a selection to the list of addresses, where the user looks through them before anything is sent. They
  * go by way of the store: the page may open long after, and an address would have no room for them.
@@ -12,11 +15,10 @@ export async function bringSelectedLinks(
   { findSelectedLinks }: LatePorts,
   isAllowed: Promise<boolean>,
   { frameId = 0 }: MenuClick,
-  { id }: Tab = {},
+  { id = noTab }: Tab = {},
 ): Promise<void> {
   const mayRead = await isAllowed.catch(() => false);
-  const found =
-    mayRead && id !== undefined && (await findSelectedLinks(id, frameId, linkLimits).catch(() => undefined));
+  const found = mayRead && (await findSelectedLinks(id, frameId, linkLimits).catch(() => undefined));
   await selectedLinks.write(mayRead ? readSelectedLinks(found) : getNoLinks('selectionRefused'));
   // For a list that is open already.
   ports.tell({ type: 'selectedLinks' });

@@ -49,6 +49,19 @@ test('it is asked for in the click itself, and without it nothing is read and th
   }
 });
 
+test('a click that was in no tab is tried all the same: only so what allowed it is given back', async () => {
+  const asked: unknown[] = [];
+  const findSelectedLinks = async (tabId: number) => {
+    asked.push(tabId);
+    throw new Error('Invalid tab');
+  };
+  const worker = startApp({}, { findSelectedLinks });
+  const openSidePanel = async () => undefined;
+  await takeMenuClick({ openSidePanel, requestScripting: async () => true, getApp: worker.app.getApp }, click);
+  expect(asked).toEqual([-1]);
+  expect(await worker.handlers.takeSelectedLinks({}, us)).toMatchObject({ problem: 'selectionUnreadable' });
+});
+
 test('where the browser lets nobody in, the list says so', async () => {
   const worker = startApp({}, { findSelectedLinks: () => Promise.reject(new Error('Cannot access contents')) });
   await choose(worker);
