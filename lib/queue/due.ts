@@ -4,8 +4,12 @@ import { writers } from './write-turns.ts';
 /** How many of a connection's jobs run until they have written: as many as write ask meanwhile what they must know. */
 const places = 2 * writers;
 
-/** Nothing waits for longer: what seems to was written down before the clock was set back. In milliseconds. */
+/**
+ * Nothing waits for longer: what seems to was written down before the clock was set back. The service may ask for a day,
+ * our own waits are short. In milliseconds.
+ */
 const longestWait = 25 * 60 * 60 * 1_000;
+const longestOwnWait = 60_000;
 
 interface Standing {
   /** The batches whose jobs are not to run. */
@@ -41,10 +45,8 @@ function findFirsts(open: Job[]): Job[] {
 
 /** When the next of them may run for its time's sake; undefined where none waits for a time. */
 export function findNextTime(open: Job[], now: number): number | undefined {
-  const times = open.flatMap(({ state, notBefore = 0 }) =>
-    state === 'waiting' && isAhead(notBefore, now) ? notBefore : [],
-  );
-  return times.length > 0 ? Math.min(...times) : undefined;
+  const waiting = open.filter((job) => job.state === 'waiting' && isAhead(job, now));
+  return waiting.length > 0 ? Math.min(...waiting.map(getTime)) : undefined;
 }
 
 /** What stops all of a connection: a refused key until the user mends it, a rate limit until its time is over. */
@@ -52,9 +54,9 @@ export function findHold(open: Job[], connectionId: string, now: number): Hold |
   const stopped = open.filter((job) => job.connectionId === connectionId && job.state === 'waiting');
   const refused = stopped.find(({ waitsFor }) => waitsFor === 'connection');
   if (refused) return { connectionId, waitsFor: 'connection', problem: refused.problem };
-  const limited = stopped.filter(({ waitsFor, notBefore = 0 }) => waitsFor === 'rateLimit' && isAhead(notBefore, now));
+  const limited = stopped.filter((job) => job.waitsFor === 'rateLimit' && isAhead(job, now));
   if (limited.length === 0) return undefined;
-  const until = Math.max(...limited.map(({ notBefore = 0 }) => notBefore));
+  const until = Math.max(...limited.map(getTime));
   return { connectionId, waitsFor: 'rateLimit', until, problem: limited[0]?.problem };
 }
 
@@ -68,10 +70,15 @@ export function findHeir(open: Job[], leaving: Job, now: number): Job | undefine
   return heir && { ...heir, waitsFor: hold.waitsFor, notBefore: hold.until, problem: hold.problem };
 }
 
-function isDue({ state, waitsFor, notBefore = 0 }: Job, now: number): boolean {
-  return state === 'waiting' && waitsFor !== 'connection' && !isAhead(notBefore, now);
+function isDue(job: Job, now: number): boolean {
+  return job.state === 'waiting' && job.waitsFor !== 'connection' && !isAhead(job, now);
 }
 
-function isAhead(time: number, now: number): boolean {
-  return time > now && time <= now + longestWait;
+function isAhead(job: Job, now: number): boolean {
+  const wait = getTime(job) - now;
+  return wait > 0 && wait <= (job.problem?.retryAt ? longestWait : longestOwnWait);
+}
+
+function getTime({ notBefore = 0 }: Job): number {
+  return notBefore;
 }

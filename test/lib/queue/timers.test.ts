@@ -1,6 +1,7 @@
 // How the queue waits: with few timers, whatever the number of jobs, and under a clock that people set.
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Job } from '../../../lib/model/job.ts';
+import type { Outcome, QueuePorts } from '../../../lib/queue/ports.ts';
 import { Queue } from '../../../lib/queue/queue.ts';
 import { createMemoryJournal } from './memory-journal.ts';
 
@@ -16,11 +17,11 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-function startQueue(): Queue {
+function startQueue(perform: QueuePorts['perform'] = async () => ({ state: 'done' })): Queue {
   let id = 0;
   return new Queue({
     journal: createMemoryJournal(rows),
-    perform: async () => ({ state: 'done' }),
+    perform,
     onChange: () => undefined,
     isOnline: () => true,
     now: Date.now,
@@ -55,9 +56,27 @@ test('a clock that is set back by a year holds nothing up for a year, nor wakes 
   expect([timers < 5, delays.every((delay) => delay < 2 ** 31)]).toEqual([true, true]);
 });
 
-test('a wait of hours is looked at every minute, for the clock may be set meanwhile', async () => {
+test('a clock that is set back by an hour, as the network comes, holds up none of our own waits', async () => {
   const queue = startQueue();
-  await queue.start({ connectionId: 'c', work: remove(1), notBefore: Date.now() + 2 * 60 * 60_000 });
+  await queue.start({ connectionId: 'c', work: remove(1), notBefore: Date.now() + 8_000 });
+  vi.setSystemTime(Date.now() - 60 * 60_000);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(rows.get('job 1')?.state).toBe('done');
+});
+
+test('a wait of hours that the service asks for is kept, and looked at every minute: the clock may be set meanwhile', async () => {
+  const retryAt = Date.now() + 2 * 60 * 60_000;
+  const limited: Outcome = {
+    state: 'waiting',
+    waitsFor: 'rateLimit',
+    notBefore: retryAt,
+    problem: { code: 'rateLimited', retryAt },
+  };
+  let asked = 0;
+  const queue = startQueue(async () => (asked++ === 0 ? limited : { state: 'done' }));
+  await queue.start({ connectionId: 'c', work: remove(1) });
+  await vi.advanceTimersByTimeAsync(60 * 60_000);
+  expect([asked, rows.get('job 1')?.state]).toEqual([1, 'waiting']);
   vi.setSystemTime(Date.now() + day);
   await vi.advanceTimersByTimeAsync(61_000);
   expect(rows.get('job 1')?.state).toBe('done');
