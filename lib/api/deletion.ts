@@ -1,4 +1,4 @@
-import { ProblemError } from '../model/problem.ts';
+import { saysGone, toProblem } from '../model/problem.ts';
 import { toUnreadable } from './failure.ts';
 import type { Send } from './http.ts';
 
@@ -15,8 +15,7 @@ export async function deleteItem(send: Send, path: string): Promise<Deletion> {
     if (answer.text.trimStart().startsWith('<')) throw toUnreadable(answer);
     return { wasAlreadyGone: false };
   } catch (error) {
-    if (error instanceof ProblemError && [404, 410].includes(error.problem.status ?? 0))
-      return { wasAlreadyGone: true };
+    if (saysGone(toProblem(error))) return { wasAlreadyGone: true };
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import type { Connection } from '../model/connection.ts';
 import type { Job } from '../model/job.ts';
-import type { Problem } from '../model/problem.ts';
+import { type Problem, saysGone } from '../model/problem.ts';
 import type { IndexedReport } from '../model/report/indexed-report.ts';
 import type { Report } from '../model/report/report.ts';
 import { createSync } from '../store/reports/sync-row.ts';
@@ -40,9 +40,8 @@ export async function takeOut(
 }
 
 /** What the service no longer has is in no list from then on: the next walk of all may be a day away. */
-export async function forgetGone(online: Online, connectionId: string, reportId: string, { code, status }: Problem) {
-  // 405 says nothing of the report.
-  if (code === 'notFound' && status !== 405) await takeOut(online, connectionId, reportId, 'forget');
+export async function forgetGone(online: Online, connectionId: string, reportId: string, problem: Problem) {
+  if (saysGone(problem)) await takeOut(online, connectionId, reportId, 'forget');
 }
 
 function tellIndexed(online: Online, connectionId: string, reports: IndexedReport[], removed: string[]): void {

@@ -65,6 +65,14 @@ export interface Problem {
   address?: string;
 }
 
+/**
+ * The service's own word that it has no such thing. A web page may be of whatever stands before it, and 405 says nothing
+ * of the thing.
+ */
+export function saysGone({ status, excerpt = '' }: Problem): boolean {
+  return (status === 404 || status === 410) && !excerpt.startsWith('<');
+}
+
 /** Carries a `Problem` up the stack; nothing else is thrown on purpose. */
 export class ProblemError extends Error {
   override name = 'ProblemError' as const;

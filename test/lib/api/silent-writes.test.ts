@@ -83,6 +83,12 @@ test.each([404, 410])('a delete answered with %i is done, and says that it was b
   expect(await client.deleteReport('1')).toEqual({ wasAlreadyGone: true });
 });
 
+test.each([404, 410])('a delete answered with %i and a web page is not taken for done', async (status) => {
+  const fault = { kind: 'status', status, body: '\n<html>Not here</html>', contentType: 'text/html' } as const;
+  service.addFault({ ...fault, match: { method: 'DELETE' } });
+  expect(await getProblem(client.deleteReport('1'))).toMatchObject({ code: 'notFound', status });
+});
+
 test.each([401, 405, 409, 500])('a delete answered with %i is not done', async (status) => {
   service.addFault({ kind: 'status', status, match: { method: 'DELETE' } });
   expect(await getProblem(client.deleteReport('1'))).toMatchObject({ status });

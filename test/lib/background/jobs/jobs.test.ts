@@ -76,6 +76,17 @@ test('a create whose answer never came is found at the service and adopted, and 
   expect(writes()).toEqual(['POST', 'POST']);
 });
 
+test('a report stays in the index where a web page says that it is gone', async () => {
+  const { report } = await create();
+  const fault = { kind: 'status', status: 404, body: '<html>', contentType: 'text/html' } as const;
+  service.addFault({ ...fault, match: { method: 'DELETE' } });
+  const work = { kind: 'deleteReport', reportId: report?.id ?? '', url: service.samples.good } as const;
+  const job = await worker.handlers.startJob({ connectionId, work }, popup);
+  closePage(worker.app, popup);
+  expect(await worker.settled(job)).toMatchObject({ state: 'failed', problem: { code: 'notFound' } });
+  expect(await worker.app.index.findReport(connectionId, service.samples.good)).toMatchObject({ id: report?.id });
+});
+
 test('a create that the service never did is asked for about a minute, and is uncertain then', async () => {
   await connect(hurry());
   service.addFault({ kind: 'dropBefore', match: { method: 'POST' } });
