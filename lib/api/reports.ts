@@ -17,6 +17,8 @@ export interface ReportInput {
   privacy: Privacy;
   /** Sent with privacy `password` only (section 4.1), and demanded there. */
   password?: string;
+  /** Reports of the page that were there before: none of them is the one that is created. */
+  knownIds?: string[];
 }
 
 export interface ReportChange {
@@ -77,7 +79,7 @@ export function createReportOperations(send: Send, fetchRows: FetchRows, onRepor
  * address, the page itself comes before what lies below it.
  */
 async function findReport(search: Search, url: string, signal?: AbortSignal): Promise<Report | undefined> {
-  return findNewest(search, url, { sort_by: 'url', sort: 'asc', per_page: '100' }, signal);
+  return findNewest(await search(url, { sort_by: 'url', sort: 'asc', per_page: '100' }, signal));
 }
 
 const newestFirst = { sort_by: 'id', sort: 'desc', per_page: '100' };
@@ -85,9 +87,8 @@ const newestFirst = { sort_by: 'id', sort: 'desc', per_page: '100' };
 /** The reports of exactly one page. */
 type Search = (url: string, query: Record<string, string>, signal?: AbortSignal) => Promise<Report[]>;
 
-async function findNewest(search: Search, url: string, query: Record<string, string>, signal?: AbortSignal) {
-  const same = await search(url, query, signal);
-  return same.reduce<Report | undefined>((newest, report) => (isOlder(newest, report) ? report : newest), undefined);
+function findNewest(reports: Report[]): Report | undefined {
+  return reports.reduce<Report | undefined>((newest, report) => (isOlder(newest, report) ? report : newest), undefined);
 }
 
 async function searchReports(fetchRows: FetchRows, url: string, query: Record<string, string>, signal?: AbortSignal) {
@@ -114,7 +115,8 @@ async function storeReport(send: Send, search: Search, input: ReportInput): Prom
   const answer = await send({ method: 'POST', path, form, isOnceOnly: true });
   if (!isSilent(answer)) return withUrl(readItem(answer, reportReader), input.url);
   // A success without a body: the report is there, so it is looked up.
-  return lookUp(answer, () => findNewest(search, input.url, newestFirst));
+  const isNew = ({ id }: Report) => !input.knownIds?.includes(id);
+  return lookUp(answer, async () => findNewest((await search(input.url, newestFirst)).filter(isNew)));
 }
 
 /** Looks up what a silent success has written. That this fails says nothing of the write, which may have been done. */

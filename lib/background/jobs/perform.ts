@@ -51,7 +51,7 @@ export async function performJob(job: Job, ports: PerformPorts, note: Note, writ
       const leavesAt = ports.now();
       await note({ before, sentAt: leavesAt, attempts: job.attempts + 1, mayRepeat: undefined, surplus: undefined });
       sentAt = leavesAt;
-      return send(job, client);
+      return send(job, client, before?.reportIds);
     });
     // It was done, whatever else cannot be found out.
     const more = await findRepeated({ ...job, before, sentAt }, result, client, ports).catch(() => undefined);
@@ -95,10 +95,10 @@ function refuseExcluded({ work }: Job, settings: Settings): void {
   }
 }
 
-async function send({ work, sentAt }: Job, client: ServiceClient): Promise<Partial<Outcome>> {
+async function send({ work, sentAt }: Job, client: ServiceClient, knownIds?: string[]): Promise<Partial<Outcome>> {
   switch (work.kind) {
     case 'create':
-      return { report: await client.storeReport(work) };
+      return { report: await client.storeReport({ ...work, knownIds }) };
     case 'update':
       return { report: await client.updateReport(work.reportId, work) };
     case 'rerun':

@@ -59,6 +59,14 @@ test('a stored report that is not found afterwards is not made up', async () => 
   expect(await getProblem(call)).toEqual({ code: 'notUnderstood', status: 201 });
 });
 
+test('a stored report is none of those that were there before', async () => {
+  const url = 'https://twice.example/';
+  const { id } = await client.storeReport({ url, privacy: 'public' });
+  service.addFault({ kind: 'status', status: 202, body: '', match: { method: 'POST' } });
+  const call = client.storeReport({ url, privacy: 'public', knownIds: [id] });
+  expect(await getProblem(call)).toEqual({ code: 'notUnderstood', status: 202 });
+});
+
 test('a stored report of which only the id is told has the address it was asked for', async () => {
   service.addFault({ kind: 'status', status: 202, body: '{"id": 77}', match: { method: 'POST' } });
   const report = await client.storeReport({ url: 'https://brief.example/', privacy: 'public' });

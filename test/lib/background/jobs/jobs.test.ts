@@ -76,6 +76,18 @@ test('a create whose answer never came is found at the service and adopted, and 
   expect(writes()).toEqual(['POST', 'POST']);
 });
 
+test('a create that is accepted without a word, and done later, ends in its own report and not in an earlier one', async () => {
+  await connect(hurry());
+  const { report: earlier } = await create();
+  service.addFault({ kind: 'status', status: 202, body: '', match: { method: 'POST' } });
+  const done = create();
+  await vi.waitFor(() => expect(writes()).toEqual(['POST', 'POST']));
+  await wait(50);
+  const id = service.addReport({ url: service.samples.good, privacy: 1 });
+  expect(await done).toMatchObject({ state: 'done', report: { id: String(id) } });
+  expect(earlier?.id).not.toBe(String(id));
+});
+
 test('a report stays in the index where a web page says that it is gone', async () => {
   const { report } = await create();
   const fault = { kind: 'status', status: 404, body: '<html>', contentType: 'text/html' } as const;
