@@ -45,7 +45,8 @@ export function decide(
 ): Outcome {
   const { code } = problem;
   const mayBeDone = isSent && doubtful.has(code);
-  if (mayBeDone && !isIdempotent(job.work)) return wait('check', now, { problem, tries: 0, mayRepeat: undefined });
+  if (mayBeDone && !isIdempotent(job.work))
+    return wait('check', problem.retryAt ?? now, { problem, tries: 0, mayRepeat: undefined });
   const asBefore = mayBeDone ? {} : { sentAt: job.sentAt, before: job.before };
   if (code === 'rateLimited') return wait('rateLimit', getRetryAt(problem, now), { problem, ...asBefore });
   if (ofConnection.has(code)) return wait('connection', undefined, { problem, ...asBefore });

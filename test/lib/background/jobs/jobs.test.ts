@@ -9,6 +9,7 @@ import type { Work } from '../../../../lib/model/job.ts';
 import { defaultSettings } from '../../../../lib/model/settings/settings.ts';
 import type { Service } from '../../../service/start-service.ts';
 import { startService } from '../../../service/start-service.ts';
+import { startRawServer } from '../../api/raw-server.ts';
 import type { TestApp } from '../start-app.ts';
 import { hurry, startApp } from '../start-app.ts';
 
@@ -86,6 +87,24 @@ test('a create that is accepted without a word, and done later, ends in its own 
   const id = service.addReport({ url: service.samples.good, privacy: 1 });
   expect(await done).toMatchObject({ state: 'done', report: { id: String(id) } });
   expect(earlier?.id).not.toBe(String(id));
+});
+
+test('a service that asks for time with its 503 is asked for nothing before that is over', async () => {
+  await connect(hurry());
+  const times: number[] = [];
+  await using server = await startRawServer(({ method }, response) => {
+    times.push(Date.now());
+    if (method === 'POST') response.writeHead(503, { 'Retry-After': '120' });
+    response.end(method === 'POST' ? '' : '[]');
+  });
+  const at = { name: '', address: server.address, key: 'k', privacy: 'public' } as const;
+  ({ id: connectionId } = await worker.handlers.saveConnection(at, options));
+  const work = { kind: 'create', url: service.samples.good, privacy: 'private' } as const;
+  await worker.handlers.startJob({ connectionId, work }, popup);
+  await vi.waitFor(() => expect(times.length).toBeGreaterThan(2), { timeout: 10_000 });
+  const [posted = 0, checked = 0] = times.slice(1);
+  // Two minutes, on a clock on which each takes half a second.
+  expect(checked - posted).toBeGreaterThan(900);
 });
 
 test('a report stays in the index where a web page says that it is gone', async () => {
