@@ -74,7 +74,8 @@ function driveFirefox(browser: Browser, extensionId: string): FirefoxUnderTest {
       await page.bringToFront();
       // A click on the icon of an open panel would close it.
       if (!(await readPanel(browser))) await clickToolbarIcon(browser, extensionId);
-      return waitUntil('words in the panel', async () => (await readPanel(browser)) || undefined);
+      // Firefox closes a panel by itself when the focus moves: who still waits for its words clicks again.
+      return waitUntil('words in the panel', async () => (await readPanel(browser)) || undefined, 10);
     },
     stopWorker: () => endBackground(browser, extensionId),
     close: () => browser.close(),
