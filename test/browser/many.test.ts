@@ -371,7 +371,7 @@ describe('what is under way', () => {
     const [, done = '50'] = /Cancelled: (\d+) of 50 reports re-run/.exec(line) ?? [];
     expect(Number(done)).toBeLessThan(50);
     await bars.click('Cancelled: ', 'Details', 'link');
-    await list.page.waitForSelector('.state-filter a:last-child').then((link) => link?.click());
+    await list.page.waitForSelector('.counted-links a:last-child').then((link) => link?.click());
     await waitUntil('those that were not begun', async () => {
       const rows = await list.page.$eval('[role="grid"]', (grid) => grid.ariaRowCount);
       return Number(rows) - 1 === 50 - Number(done);

@@ -31,7 +31,7 @@ export function ActivityPage({ connections, state, jobId }: ActivityPageProps) {
   return (
     <>
       <ListHead title={t('activity')} count={value ? tCount('jobCount', countJobs(value.counts, state)) : ''} />
-      <div class="filters activity-filters">
+      <div class="filters counted-filters">
         <StateFilter state={state} counts={value?.counts} />
         <ClearButton state={state} counts={value?.counts} />
       </div>

@@ -1,6 +1,7 @@
-import { formatNumber, t } from '../../../lib/i18n/translate.ts';
+import { t } from '../../../lib/i18n/translate.ts';
 import type { JobState } from '../../../lib/model/job.ts';
 import { writeView } from '../../../lib/model/view.ts';
+import { CountedLinks } from '../list/CountedLinks.tsx';
 
 /** What needs the user before what does not. */
 const states: (JobState | undefined)[] = [undefined, 'waiting', 'running', 'uncertain', 'failed', 'done', 'cancelled'];
@@ -12,20 +13,13 @@ interface StateFilterProps {
 }
 
 export function StateFilter({ state, counts }: StateFilterProps) {
-  return (
-    <nav class="state-filter" aria-label={t('state')}>
-      {states.map((target) => (
-        <a
-          key={target}
-          href={writeView({ name: 'activity', ...(target && { state: target }) })}
-          aria-current={target === state ? 'true' : undefined}
-        >
-          {target ? t(`jobState_${target}`) : t('jobState_all')}{' '}
-          <span class="state-count">{counts && formatNumber(countJobs(counts, target))}</span>
-        </a>
-      ))}
-    </nav>
-  );
+  const links = states.map((target) => ({
+    href: writeView({ name: 'activity', ...(target && { state: target }) }),
+    label: t(`jobState_${target ?? 'all'}`),
+    count: counts && countJobs(counts, target),
+    isCurrent: target === state,
+  }));
+  return <CountedLinks label={t('state')} links={links} />;
 }
 
 export function countJobs(counts: Record<JobState, number>, state: JobState | undefined): number {

@@ -30,7 +30,7 @@ export function BatchDetails({ batch, connections, show, linkTo }: BatchDetailsP
   const connection = findConnectionOf(batch, connections);
   return (
     <>
-      <div class="filters activity-filters">
+      <div class="filters counted-filters">
         <ItemFilters {...{ batch, show, linkTo }} unsent={unsent.length} />
         {connection && <DownloadItems {...{ batch, unsent, connection }} />}
       </div>

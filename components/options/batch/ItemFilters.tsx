@@ -1,5 +1,6 @@
-import { formatNumber, t } from '../../../lib/i18n/translate.ts';
+import { t } from '../../../lib/i18n/translate.ts';
 import type { Batch, ItemFilter } from '../../../lib/model/batch.ts';
+import { CountedLinks } from '../list/CountedLinks.tsx';
 import { countEnded } from './batch-words.ts';
 
 /** What needs the user before what does not. */
@@ -14,16 +15,13 @@ interface ItemFiltersProps {
 }
 
 export function ItemFilters({ batch, unsent, show, linkTo }: ItemFiltersProps) {
-  return (
-    <nav class="state-filter" aria-label={t('state')}>
-      {(unsent > 0 ? [...filters, 'unsent' as const] : filters).map((filter) => (
-        <a key={filter} href={linkTo(filter)} aria-current={filter === show ? 'true' : undefined}>
-          {t(filter === 'open' ? 'itemsOpen' : `jobState_${filter ?? 'all'}`)}{' '}
-          <span class="state-count">{formatNumber(countItems(batch, unsent, filter))}</span>
-        </a>
-      ))}
-    </nav>
-  );
+  const links = (unsent > 0 ? [...filters, 'unsent' as const] : filters).map((filter) => ({
+    href: linkTo(filter),
+    label: t(filter === 'open' ? 'itemsOpen' : `jobState_${filter ?? 'all'}`),
+    count: countItems(batch, unsent, filter),
+    isCurrent: filter === show,
+  }));
+  return <CountedLinks label={t('state')} links={links} />;
 }
 
 function countItems(batch: Batch, unsent: number, filter: ItemFilter | undefined): number {

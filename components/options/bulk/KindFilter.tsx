@@ -1,6 +1,7 @@
-import { formatNumber, t } from '../../../lib/i18n/translate.ts';
+import { t } from '../../../lib/i18n/translate.ts';
 import { type LineKind, lineKinds } from '../../../lib/model/bulk/list-line.ts';
 import { writeView } from '../../../lib/model/view.ts';
+import { CountedLinks } from '../list/CountedLinks.tsx';
 
 interface KindFilterProps {
   kind: LineKind | undefined;
@@ -9,18 +10,11 @@ interface KindFilterProps {
 
 export function KindFilter({ kind, counts }: KindFilterProps) {
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  return (
-    <nav class="state-filter" aria-label={t('lines')}>
-      {([undefined, ...lineKinds] as const).map((target) => (
-        <a
-          key={target}
-          href={writeView({ name: 'analyse', ...(target && { kind: target }) })}
-          aria-current={target === kind ? 'true' : undefined}
-        >
-          {t(`lineKind_${target ?? 'all'}`)}{' '}
-          <span class="state-count">{formatNumber(target ? counts[target] : all)}</span>
-        </a>
-      ))}
-    </nav>
-  );
+  const links = ([undefined, ...lineKinds] as const).map((target) => ({
+    href: writeView({ name: 'analyse', ...(target && { kind: target }) }),
+    label: t(`lineKind_${target ?? 'all'}`),
+    count: target ? counts[target] : all,
+    isCurrent: target === kind,
+  }));
+  return <CountedLinks label={t('lines')} links={links} />;
 }

@@ -27,7 +27,7 @@ export function LineList({ frame, list, kind, sync }: LineListProps) {
   const isPartial = sync !== undefined && (sync.status === 'paused' || !sync.isComplete);
   return (
     <div ref={frame} class="bulk-lines" aria-busy={!isReady}>
-      <div class="filters bulk-filters">
+      <div class="filters counted-filters">
         <KindFilter kind={kind} counts={sorted.counts} />
         <div class="bulk-actions">
           {(kind === 'known' || kind === 'risky') && <AllOfKind {...{ list, kind, places }} />}

@@ -70,7 +70,7 @@ export class ActivityPage {
   async filterBy(state: string): Promise<void> {
     await waitUntil(`the filter ${state}`, () =>
       this.page.evaluate((word) => {
-        const links = [...document.querySelectorAll<HTMLElement>('nav.state-filter a')];
+        const links = [...document.querySelectorAll<HTMLElement>('nav.counted-links a')];
         const link = links.find(({ innerText }) => innerText.startsWith(word));
         link?.click();
         return link !== undefined;

@@ -52,7 +52,7 @@ export class BulkPage {
   private async readCounts(): Promise<Record<string, number>> {
     const links = await this.page.evaluate(() => {
       if (document.querySelector('.bulk-lines')?.getAttribute('aria-busy') !== 'false') return [];
-      return [...document.querySelectorAll('.state-filter a')].map(({ textContent }) => textContent ?? '');
+      return [...document.querySelectorAll('.counted-links a')].map(({ textContent }) => textContent ?? '');
     });
     const texts = links.map((text) => /^(.*) ([\d,]+)$/.exec(readWords(text)) ?? []);
     return Object.fromEntries(texts.map(([, kind, count]) => [kind, Number(count?.replaceAll(',', ''))]));

@@ -137,7 +137,7 @@ function drive(root: HTMLElement) {
       await rest(root);
     },
     listRows: () => listTexts('tbody tr').map((row) => row.trim()),
-    listCounts: () => listTexts('.state-filter a'),
+    listCounts: () => listTexts('.counted-links a'),
     listProblems: () => listTexts('.problem [role="alert"]'),
   };
 }
