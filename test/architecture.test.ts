@@ -1,10 +1,10 @@
-// The conventions of this project as tests: where a file lies, what it may import, how long it may get.
+// The structure of this project as tests: where a file lies and what it may import.
 import { readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import {
-  countLines,
   type Import,
+  isProduct,
   listFiles,
   listNodes,
   readSources,
@@ -15,8 +15,7 @@ import { root } from './setup/run-command.ts';
 
 const files = listFiles();
 const sources = readSources(files);
-const product = sources.filter(({ path }) => /^(lib|components|entrypoints)\//.test(path));
-const handWritten = sources.filter(({ path }) => !/\.test\.tsx?$/.test(path));
+const product = sources.filter(isProduct);
 
 /** The only places a file of the left may import from, besides its own folder and packages. Types count as well. */
 const layers: Record<string, string[]> = {
@@ -32,20 +31,10 @@ const layers: Record<string, string[]> = {
   'lib/messages': ['lib/model'],
   'lib/queue': ['lib/model'],
   'lib/api': ['lib/model'],
-  'lib/store': ['lib/model', 'lib/export', 'lib/queue', 'lib/messages', 'lib/api'],
-  'lib/background': [
-    'lib/model',
-    'lib/i18n',
-    'lib/export',
-    'lib/messages',
-    'lib/queue',
-    'lib/api',
-    'lib/store',
-    'lib/slices',
-  ],
+  'lib/store': ['lib/model', 'lib/queue', 'lib/messages'],
+  'lib/background': ['lib/model', 'lib/i18n', 'lib/messages', 'lib/queue', 'lib/api', 'lib/store', 'lib/slices'],
   'lib/browser': [
     'lib/model',
-    'lib/i18n',
     'lib/messages',
     'lib/background/ports.ts',
     'lib/store/item.ts',
@@ -62,11 +51,10 @@ const layers: Record<string, string[]> = {
     'lib/figures',
     'lib/slices',
     'lib/bulk',
-    'lib/slices',
     'lib/messages/contract.ts',
     'lib/messages/ports.ts',
   ],
-  entrypoints: ['lib', 'components', 'public'],
+  entrypoints: ['lib', 'components'],
 };
 
 /** What a page must not run: the worker's side. Its types disappear when the page is built, so they are free. */
@@ -113,16 +101,40 @@ test('nothing lies at the top level but the prescribed folders and files, the lo
   expect(strangers, 'Move these into one of the folders').toEqual([]);
 });
 
-test('the README draws the layers, and no arrow that there is not', () => {
+/** Every import from one layer of the product into another: the two, with the file that is imported. */
+const crossings = product.flatMap((source) =>
+  source.imports.flatMap((imported) => {
+    const target = resolveImport(source, imported);
+    const [from, to] = [findLayer(source.path), target && findLayer(target)];
+    return from && to && from !== to ? [{ from, to, target }] : [];
+  }),
+);
+
+/** What is nothing to find one's way by: the words and the slices of time that all use, and what only builds. */
+const undrawn = ['lib/model', 'lib/slices', 'lib/build'];
+
+test('the README draws how layers import each other, and draws no arrow that no import follows', () => {
   const [drawing = ''] = readFileSync(join(root, 'README.md'), 'utf8').match(/^flowchart[^`]*/m) ?? [];
-  const arrows = [...drawing.matchAll(/([\w-]+) --> ([\w-]+)/g)].map(([, from = '', to = '']) => [from, to] as const);
-  const toLayer = (name: string) => (name in layers ? name : `lib/${name}`);
-  const mayImport = (from: string, to: string) =>
-    (layers[toLayer(from)] ?? []).some((allowed) => isIn(allowed, [toLayer(to)]) || isIn(toLayer(to), [allowed]));
-  expect(arrows.filter(([from, to]) => !mayImport(from, to))).toEqual([]);
-  const drawn = new Set(arrows.flat().map(toLayer));
-  // Slices of time are taken where there is much to do, and are nothing to find one's way by; the build is none of it.
-  expect(Object.keys(layers).filter((layer) => !drawn.has(layer))).toEqual(['lib/slices', 'lib/build']);
+  const toLayer = (name = '') => (name in layers ? name : `lib/${name}`);
+  const arrows = [...drawing.matchAll(/([\w-]+) --> ([\w-]+)/g)].map(([, from, to]) => [toLayer(from), toLayer(to)]);
+  const listReached = (from: string): string[] =>
+    arrows.flatMap(([start, end = '']) => (start === from ? [end, ...listReached(end)] : []));
+  const isDrawn = ({ from, to }: { from: string; to: string }) =>
+    [from, to].some((layer) => undrawn.includes(layer)) || listReached(from).includes(to);
+  expect(
+    new Set(crossings.filter((crossing) => !isDrawn(crossing)).map(({ from, to }) => `${from} --> ${to}`)),
+  ).toEqual(new Set());
+  const isUsed = ([start, end]: string[]) => crossings.some(({ from, to }) => from === start && to === end);
+  expect(arrows.filter((arrow) => !isUsed(arrow))).toEqual([]);
+});
+
+test('the table allows nothing that no file makes use of', () => {
+  const isUsed = (layer: string, allowed: string) =>
+    crossings.some(({ from, target = '' }) => from === layer && isIn(target, [allowed]));
+  const idle = Object.entries(layers).flatMap(([layer, allowed]) =>
+    allowed.filter((one) => one !== 'public' && !isUsed(layer, one)).map((one) => `${layer} → ${one}`),
+  );
+  expect(idle, 'Take these out of the table').toEqual([]);
 });
 
 test('every file of the product lies in a layer', () => {
@@ -130,7 +142,7 @@ test('every file of the product lies in a layer', () => {
   expect(homeless, 'Move these into a folder that the table in this test knows').toEqual([]);
 });
 
-test('imports point one way: model ← export, queue, messages, api ← store ← background ← entrypoints', () => {
+test('imports point one way: a layer takes from those that the table gives it', () => {
   const faults = listBadImports(product, (source, imported) => {
     const target = resolveImport(source, imported);
     const layer = findLayer(source.path);
@@ -228,89 +240,4 @@ test('imports name the file with its ending', () => {
     from.startsWith('.') && !/\.(tsx?|mjs|css|json)(\?\w+)?$/.test(from) ? `${source.path}: ${from}` : undefined,
   );
   expect(faults, 'Write the .ts or .tsx').toEqual([]);
-});
-
-test('a file has at most 250 lines', () => {
-  const long = handWritten.filter(({ text }) => countLines(text) > 250).map(({ path }) => path);
-  expect(long, 'Split along a word of the domain; aim at 150').toEqual([]);
-});
-
-test('a function has at most 50 lines', () => {
-  const long = handWritten.flatMap(({ path, text, program }) =>
-    [...listNodes(program)]
-      .filter(({ type }) => /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(type))
-      .map(({ start, end }) => ({ line: countLines(text.slice(0, start)), lines: countLines(text.slice(start, end)) }))
-      .filter(({ lines }) => lines > 50)
-      .map(({ line, lines }) => `${path}:${line} (${lines} lines)`),
-  );
-  expect(long, 'Split along a word of the domain; aim at 25').toEqual([]);
-});
-
-test('no file or folder is named utils, helpers, common, shared, misc or manager', () => {
-  const vague = files.filter((path) => /(^|[/-])(utils?|helpers?|common|shared|misc|manager)([./-]|$)/i.test(path));
-  expect(vague, 'Name it after what it is about').toEqual([]);
-});
-
-test('components are named in PascalCase after what they export, other code in kebab-case', () => {
-  const faults = sources.flatMap((source) => {
-    const name = basename(source.path).replace(/(\.test|\.config|\.d)?\.tsx?$/, '');
-    const isComponent = isIn(source.path, ['components']) && source.path.endsWith('.tsx') && /^[A-Z]/.test(name);
-    if (!isComponent) return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(name) ? [] : [`${source.path}: use kebab-case`];
-    const isExported = new RegExp(`^export (function|const|interface|type) ${name}\\b`, 'm').test(source.text);
-    return isExported ? [] : [`${source.path}: export ${name}, or rename the file`];
-  });
-  expect(faults.filter((fault) => !/^test\/components\/.*\/[A-Z]/.test(fault))).toEqual([]);
-});
-
-test('exports have names', () => {
-  const tools = /^entrypoints\/background\/index\.ts$|\.config\.ts$|^wxt\.config\.ts$/;
-  const faults = sources.filter(({ path }) => !tools.test(path)).filter(({ text }) => /^export default /m.test(text));
-  expect(
-    faults.map(({ path }) => path),
-    'Write "export function …"',
-  ).toEqual([]);
-});
-
-test('what is exported stays what it is: a chunk of the worker hands it over once', () => {
-  const changing = product.filter(({ text }) => /^export (let|var) /m.test(text));
-  expect(
-    changing.map(({ path }) => path),
-    'Export a function that tells it',
-  ).toEqual([]);
-});
-
-test('no component hands Preact markup as text: what would read it is cut out of the build', () => {
-  const users = product.filter(({ path, text }) => path.endsWith('.tsx') && text.includes('dangerouslySet'));
-  expect(users.map(({ path }) => path)).toEqual([]);
-});
-
-test('nothing is switched off: no skipped test, no silenced checker, no any', () => {
-  const loose =
-    /\b(?:test|it|describe)\.(?:only|skip|todo)\(|@ts-(?:ignore|expect-error|nocheck)|biome-ignore\b|\bas any\b|: any\b/;
-  const others = sources.filter(({ path }) => path !== 'test/architecture.test.ts');
-  expect(others.filter(({ text }) => loose.test(text)).map(({ path }) => path)).toEqual([]);
-});
-
-test('every test that the threat model names is there', () => {
-  const model = readFileSync(join(root, '.github', 'SECURITY.md'), 'utf8');
-  const named = [...new Set([...model.matchAll(/`(test\/[^`]+)`/g)].map(([, path]) => path ?? ''))];
-  expect(named.length).toBeGreaterThan(10);
-  expect(named.filter((path) => !/\.test\.tsx?$/.test(path) || !files.includes(path))).toEqual([]);
-  const rows = model.split('\n').filter((line) => /^\| (\*\*|…)/.test(line));
-  expect(rows.filter((row) => !row.includes('`test/'))).toEqual([]);
-});
-
-test('the lock file names every optional package, or `npm ci` refuses it on a fresh machine', () => {
-  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
-  const findFrom = (path: string, name: string): boolean => {
-    if (packages[`${path && `${path}/`}node_modules/${name}`]) return true;
-    return path !== '' && findFrom(path.slice(0, Math.max(0, path.lastIndexOf('/node_modules/'))), name);
-  };
-  const missing = Object.entries<{ optionalDependencies?: Record<string, string> }>(packages).flatMap(
-    ([path, { optionalDependencies = {} }]) =>
-      Object.keys(optionalDependencies)
-        .filter((name) => !findFrom(path, name))
-        .map((name) => `${path} → ${name}`),
-  );
-  expect(missing, 'Choose a version whose packages for other systems the registry has').toEqual([]);
 });

@@ -1,5 +1,5 @@
 // `npm test`: everything that must hold, each step run even where one before it failed. With --fast (`npm run check`)
-// only what needs no browser. The last line tells how many checks and tests passed and failed.
+// only what needs neither a build nor a browser. The last line tells how many checks and tests passed and failed.
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, builds, isBuiltVariable } from './setup/builds.ts';
@@ -110,7 +110,7 @@ if (isFast) {
 } else {
   // The builds share `.wxt/` with the type check, so they come before it, not beside it.
   await runSteps([...buildSteps, ...builtSteps, ...sourceSteps]);
-  console.log('…   browser tests: a few minutes');
+  console.log('…   browser tests: ten minutes and more');
   await runSteps([patientTests('browser tests', 'browser', 40)]);
 }
 

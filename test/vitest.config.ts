@@ -23,7 +23,7 @@ export default defineConfig({
           expect: { poll: { timeout: 10_000 } },
           include: [
             'test/{lib,components,service,setup,faults,bench,store}/**/*.test.{ts,tsx}',
-            'test/{architecture,locales}.test.ts',
+            'test/{architecture,conventions,locales}.test.ts',
           ],
         },
       },

@@ -58,6 +58,11 @@ function listImports(program: SourceNode): Import[] {
   return imports;
 }
 
+/** What users get, not what it is tested with. */
+export function isProduct({ path }: Source): boolean {
+  return /^(lib|components|entrypoints)\//.test(path);
+}
+
 /** Every node below and with this one. */
 export function* listNodes(node: SourceNode): Generator<SourceNode> {
   yield node;

@@ -1,0 +1,96 @@
+// The conventions of this project as tests: how files and functions are named, how long they get, what is not done.
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { countLines, isProduct, listFiles, listNodes, readSources } from './setup/read-sources.ts';
+import { root } from './setup/run-command.ts';
+
+const files = listFiles();
+const sources = readSources(files);
+const product = sources.filter(isProduct);
+const handWritten = sources.filter(({ path }) => !/\.test\.tsx?$/.test(path));
+
+test('a file has at most 250 lines', () => {
+  const long = handWritten.filter(({ text }) => countLines(text) > 250).map(({ path }) => path);
+  expect(long, 'Split along a word of the domain; aim at 150').toEqual([]);
+});
+
+test('a function has at most 50 lines', () => {
+  const long = handWritten.flatMap(({ path, text, program }) =>
+    [...listNodes(program)]
+      .filter(({ type }) => /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(type))
+      .map(({ start, end }) => ({ line: countLines(text.slice(0, start)), lines: countLines(text.slice(start, end)) }))
+      .filter(({ lines }) => lines > 50)
+      .map(({ line, lines }) => `${path}:${line} (${lines} lines)`),
+  );
+  expect(long, 'Split along a word of the domain; aim at 25').toEqual([]);
+});
+
+test('no file or folder is named utils, helpers, common, shared, misc or manager', () => {
+  const vague = files.filter((path) => /(^|[/-])(utils?|helpers?|common|shared|misc|manager)([./-]|$)/i.test(path));
+  expect(vague, 'Name it after what it is about').toEqual([]);
+});
+
+test('components are named in PascalCase after what they export, other code in kebab-case', () => {
+  const faults = sources.flatMap((source) => {
+    const name = basename(source.path).replace(/(\.test|\.config|\.d)?\.tsx?$/, '');
+    const isComponent = /^components\/.*\.tsx$/.test(source.path) && /^[A-Z]/.test(name);
+    if (!isComponent) return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(name) ? [] : [`${source.path}: use kebab-case`];
+    const isExported = new RegExp(`^export (function|const|interface|type) ${name}\\b`, 'm').test(source.text);
+    return isExported ? [] : [`${source.path}: export ${name}, or rename the file`];
+  });
+  expect(faults.filter((fault) => !/^test\/components\/.*\/[A-Z]/.test(fault))).toEqual([]);
+});
+
+test('exports have names', () => {
+  const tools = /^entrypoints\/background\/index\.ts$|\.config\.ts$|^wxt\.config\.ts$/;
+  const faults = sources.filter(({ path }) => !tools.test(path)).filter(({ text }) => /^export default /m.test(text));
+  expect(
+    faults.map(({ path }) => path),
+    'Write "export function …"',
+  ).toEqual([]);
+});
+
+test('what is exported stays what it is: a chunk of the worker hands it over once', () => {
+  const changing = product.filter(({ text }) => /^export (let|var) /m.test(text));
+  expect(
+    changing.map(({ path }) => path),
+    'Export a function that tells it',
+  ).toEqual([]);
+});
+
+test('no component hands Preact markup as text: what would read it is cut out of the build', () => {
+  const users = product.filter(({ path, text }) => path.endsWith('.tsx') && text.includes('dangerouslySet'));
+  expect(users.map(({ path }) => path)).toEqual([]);
+});
+
+test('nothing is switched off: no skipped test, no silenced checker, no any', () => {
+  const loose =
+    /\b(?:test|it|describe)\.(?:only|skip|todo)\(|@ts-(?:ignore|expect-error|nocheck)|biome-ignore\b|\bas any\b|: any\b/;
+  const others = sources.filter(({ path }) => path !== 'test/conventions.test.ts');
+  expect(others.filter(({ text }) => loose.test(text)).map(({ path }) => path)).toEqual([]);
+});
+
+test('every test that the threat model names is there', () => {
+  const model = readFileSync(join(root, '.github', 'SECURITY.md'), 'utf8');
+  const named = [...new Set([...model.matchAll(/`(test\/[^`]+)`/g)].map(([, path]) => path ?? ''))];
+  expect(named.length).toBeGreaterThan(10);
+  expect(named.filter((path) => !/\.test\.tsx?$/.test(path) || !files.includes(path))).toEqual([]);
+  const rows = model.split('\n').filter((line) => /^\| (\*\*|…)/.test(line));
+  expect(rows.filter((row) => !row.includes('`test/'))).toEqual([]);
+});
+
+test('the lock file names every optional package, or `npm ci` refuses it on a fresh machine', () => {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  const findFrom = (path: string, name: string): boolean => {
+    if (packages[`${path && `${path}/`}node_modules/${name}`]) return true;
+    return path !== '' && findFrom(path.slice(0, Math.max(0, path.lastIndexOf('/node_modules/'))), name);
+  };
+  const missing = Object.entries<{ optionalDependencies?: Record<string, string> }>(packages).flatMap(
+    ([path, { optionalDependencies = {} }]) =>
+      Object.keys(optionalDependencies)
+        .filter((name) => !findFrom(path, name))
+        .map((name) => `${path} → ${name}`),
+  );
+  expect(missing, 'Choose a version whose packages for other systems the registry has').toEqual([]);
+});
