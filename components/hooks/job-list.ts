@@ -58,7 +58,7 @@ export function refuseJob(connectionId: string, work: Work, problem: Problem): J
 }
 
 /** The newest job for each target of a connection. */
-export function findLatestJobs({ jobs }: JobList, connectionId: string): Map<string, Job> {
+export function getLatestJobs({ jobs }: JobList, connectionId: string): Map<string, Job> {
   const latest = new Map<string, Job>();
   for (const job of jobs.values()) {
     const target = getTarget(job.work);
@@ -82,7 +82,7 @@ export function isGone(job: Job | undefined, askedAt: number): boolean {
 }
 
 /** The deletes of this page that can still be undone. */
-export function findUndoable({ jobs, started }: JobList): Job[] {
+export function listUndoable({ jobs, started }: JobList): Job[] {
   return [...jobs.values()].filter((job) => started.has(job.id) && isDelete(job) && isUndoable(job));
 }
 

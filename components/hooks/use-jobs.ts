@@ -2,7 +2,7 @@ import { createContext } from 'preact';
 import { useCallback, useContext, useMemo, useRef, useState } from 'preact/hooks';
 import type { Job, Work } from '../../lib/model/job.ts';
 import { toProblem } from '../../lib/model/problem.ts';
-import { addStarted, findUndoable, forgetJobs, type JobList, noJobs, noteJobs, refuseJob } from './job-list.ts';
+import { addStarted, forgetJobs, type JobList, listUndoable, noJobs, noteJobs, refuseJob } from './job-list.ts';
 import { usePorts } from './ports.ts';
 import { useNotices } from './use-notices.ts';
 import { useThrottled } from './use-throttled.ts';
@@ -52,7 +52,7 @@ export function useJobList(): Jobs {
     [send],
   );
   const undo = useCallback(() => {
-    for (const job of findUndoable(list)) {
+    for (const job of listUndoable(list)) {
       // Too late or out of reach: the notices that follow tell what became of it.
       send('cancelJob', { jobId: job.id }).catch(() => undefined);
     }

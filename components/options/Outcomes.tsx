@@ -4,7 +4,7 @@ import { t, tCount } from '../../lib/i18n/translate.ts';
 import type { Batch } from '../../lib/model/batch.ts';
 import type { Job } from '../../lib/model/job.ts';
 import { writeView } from '../../lib/model/view.ts';
-import { findUndoable } from '../hooks/job-list.ts';
+import { listUndoable } from '../hooks/job-list.ts';
 import { useBatches } from '../hooks/use-batches.ts';
 import { type Jobs, useJobs } from '../hooks/use-jobs.ts';
 import { useUndoable } from '../hooks/use-undoable.ts';
@@ -12,7 +12,7 @@ import { ProblemNotice } from '../report/ProblemNotice.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { UndoBar } from '../ui/UndoBar.tsx';
-import { type Failure, findDelays, findFailures, findGone } from './job-outcomes.ts';
+import { type Failure, listDelays, listFailures, listGone } from './job-outcomes.ts';
 
 /** How long a passing remark stays, in milliseconds. */
 const remarkTime = 6_000;
@@ -21,7 +21,7 @@ const remarkTime = 6_000;
 export function Outcomes() {
   const jobs = useJobs();
   const batches = useBatches();
-  const jobDeletes = findUndoable(jobs.list);
+  const jobDeletes = listUndoable(jobs.list);
   const batchDeletes = useUndoable(batches.list);
   const undo = () => {
     jobs.undo();
@@ -30,7 +30,7 @@ export function Outcomes() {
   };
   return (
     <section class="outcomes" aria-label={t('outcomes')}>
-      {findFailures(jobs.list).map((failure) => (
+      {listFailures(jobs.list).map((failure) => (
         <FailureNotice key={failure.ids[0]} failure={failure} onDismiss={() => jobs.forget(failure.ids)} />
       ))}
       <Delays {...jobs} />
@@ -55,7 +55,7 @@ function describeDeletes(jobs: Job[], batches: Batch[]): string {
 function Delays({ list, forget }: Jobs) {
   return (
     <div role="status" class="outcomes-delays">
-      {findDelays(list).map(({ waitsFor, ids }) => (
+      {listDelays(list).map(({ waitsFor, ids }) => (
         <div class="outcome" key={waitsFor}>
           <span class="outcome-body">
             <b>{tCount(`delayed_${waitsFor}`, ids.length)}</b>{' '}
@@ -71,7 +71,7 @@ function Delays({ list, forget }: Jobs) {
 }
 
 function AlreadyGone({ list, forget }: Jobs) {
-  const ids = findGone(list);
+  const ids = listGone(list);
   const key = ids.join();
   useEffect(() => {
     if (!key) return;

@@ -13,10 +13,10 @@ export interface Failure {
   isUncertain: boolean;
 }
 
-export function findFailures(list: JobList): Failure[] {
+export function listFailures(list: JobList): Failure[] {
   const failures = new Map<string, Failure>();
   for (const { id, work, state, problem } of listStarted(list).filter((job) => isStillFailed(job, list))) {
-    const kind = getFailureKind(work);
+    const kind = findFailureKind(work);
     if (!problem || !kind) continue;
     const isUncertain = state === 'uncertain';
     const key = isUncertain ? id : `${kind} ${problem.code}`;
@@ -44,7 +44,7 @@ export interface Delay {
   ids: string[];
 }
 
-export function findDelays(list: JobList): Delay[] {
+export function listDelays(list: JobList): Delay[] {
   const waiting = listStarted(list).filter(isHeldUp);
   return longWaits.flatMap((waitsFor) => {
     const ids = waiting.filter((job) => job.waitsFor === waitsFor).map(({ id }) => id);
@@ -53,7 +53,7 @@ export function findDelays(list: JobList): Delay[] {
 }
 
 /** The deletes of this page that found nothing left to delete. */
-export function findGone(list: JobList): string[] {
+export function listGone(list: JobList): string[] {
   return listStarted(list)
     .filter((job) => job.wasAlreadyGone)
     .map(({ id }) => id);
@@ -63,7 +63,7 @@ function listStarted({ jobs, started }: JobList): Job[] {
   return [...jobs.values()].filter(({ id }) => started.has(id));
 }
 
-function getFailureKind({ kind }: Work): Failure['kind'] | undefined {
+function findFailureKind({ kind }: Work): Failure['kind'] | undefined {
   if (kind === 'deleteReport' || kind === 'deleteProject') return 'delete';
   return kind === 'create' ? undefined : kind;
 }

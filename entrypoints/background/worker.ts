@@ -1,6 +1,6 @@
 import { followTab } from '../../lib/background/badge/watch-tabs.ts';
 import { createBase } from '../../lib/background/base.ts';
-import { createResponder } from '../../lib/background/handlers.ts';
+import { createBaseResponder } from '../../lib/background/base-handlers.ts';
 import { closePage, openPage } from '../../lib/background/pages.ts';
 import type { BasePorts } from '../../lib/background/ports.ts';
 import { startLife } from '../../lib/background/start.ts';
@@ -29,7 +29,7 @@ export function createWorker(watchTabs: BasePorts['watchTabs']) {
     now: Date.now,
   };
   const base = createBase(ports);
-  const responder = createResponder(base);
+  const responder = createBaseResponder(base);
   return {
     getApp: base.getApp,
     answer: (message: unknown, sender: Sender) => answerMessage(responder, isOwnPage, message, sender),

@@ -2,7 +2,7 @@ import { isSettled, isUnderWay, type Job } from '../model/job.ts';
 import { Queue } from '../queue/queue.ts';
 import { createAppResponder } from './app-handlers.ts';
 import { createEvents, type Events } from './events.ts';
-import { reportJob } from './jobs/outcome.ts';
+import { announceJob } from './jobs/announce-job.ts';
 import { performJob } from './jobs/perform.ts';
 import type { Late } from './late/late.ts';
 import { once } from './once.ts';
@@ -27,7 +27,7 @@ export function createApp(online: Online, ports: AppPorts): App {
       ...ports,
       journal: { ...journal, write: (job, beginsItem) => write(app, job, beginsItem) },
       perform: (job, note, write) => performJob(job, { ...ports, services, settings, journal }, note, write),
-      onChange: (job) => void reportJob(app, job),
+      onChange: (job) => void announceJob(app, job),
     }),
     getLate: once(() => ports.loadLate(app)),
   };

@@ -1,11 +1,9 @@
 import type { Input, PopupOpening } from '../messages/contract.ts';
 import { judgeAddress } from '../model/address/address-gate.ts';
-import type { Job } from '../model/job.ts';
-import { isSettled, withoutPassword } from '../model/job.ts';
+import { isSettled, type Job, withoutPassword } from '../model/job.ts';
 import { findDraft, putDraft } from '../store/drafts.ts';
 import { getPageSubject, getReportSubject } from '../store/jobs/job-row.ts';
-import type { PopupTarget } from '../store/popup-target.ts';
-import { popupTargetLifetime } from '../store/popup-target.ts';
+import { type PopupTarget, popupTargetLifetime } from '../store/popup-target.ts';
 import type { Base } from './base.ts';
 import { findIndexed } from './find-indexed.ts';
 import { listConnections } from './list-connections.ts';
@@ -51,7 +49,7 @@ async function takeTarget(base: Base): Promise<PopupTarget | undefined> {
 /** The page's last analysis, as long as it runs or nobody has seen yet how it ended. */
 async function takeJob(base: Base, connectionId: string | undefined, url: string): Promise<Job | undefined> {
   if (connectionId === undefined) return undefined;
-  const [job] = await findJobs(base, getPageSubject(connectionId, url));
+  const [job] = await listJobsAbout(base, getPageSubject(connectionId, url));
   // What was one of many is told with them.
   if (!job || job.isSeen || (job.batch && isSettled(job)) || job.state === 'cancelled' || (await isOutdated(base, job)))
     return undefined;
@@ -62,15 +60,15 @@ async function takeJob(base: Base, connectionId: string | undefined, url: string
 /** Its report was changed or deleted since, from another page. */
 async function isOutdated(base: Base, { report, connectionId, createdAt }: Job): Promise<boolean> {
   if (!report) return false;
-  const others = await base.journal.findAbout(getReportSubject(connectionId, report.id));
+  const others = await base.journal.listAbout(getReportSubject(connectionId, report.id));
   return others.some(({ work, state, ...other }) => {
     return other.createdAt > createdAt && state === 'done' && 'reportId' in work;
   });
 }
 
 /** Newest first, each as it is now: the journal may be a step behind. All that is open is read only where some of it is. */
-async function findJobs(base: Base, subject: string): Promise<Job[]> {
-  const kept = await base.journal.findAbout(subject);
+async function listJobsAbout(base: Base, subject: string): Promise<Job[]> {
+  const kept = await base.journal.listAbout(subject);
   if (kept.every(isSettled)) return kept;
   const open = await (await base.getApp()).queue.listOpen();
   return kept.map((job) => open.find(({ id }) => id === job.id) ?? job);

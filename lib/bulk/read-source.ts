@@ -1,6 +1,6 @@
 import { ProblemError } from '../model/problem.ts';
 import { runInSlices, type Steps } from '../slices/run-in-slices.ts';
-import { listAddresses } from './find-addresses.ts';
+import { extractAddressesByLine } from './extract-addresses.ts';
 import { findRootName, readSitemap, type Sitemap } from './read-sitemap.ts';
 import { readTable, type Table } from './read-table.ts';
 
@@ -35,7 +35,7 @@ function isWebPage(text: string, root: string): boolean {
 
 function* collectLines(text: string): Steps<string[]> {
   const addresses: string[] = [];
-  for (const found of listAddresses(text)) {
+  for (const found of extractAddressesByLine(text)) {
     for (const address of found) addresses.push(address);
     yield;
   }

@@ -1,7 +1,7 @@
 import type { ParseResult, Parser } from 'papaparse';
 import { classifyPage } from '../model/address/page-address.ts';
 import { rest, sliceTime } from '../slices/run-in-slices.ts';
-import { findAddresses } from './find-addresses.ts';
+import { extractAddresses } from './extract-addresses.ts';
 
 /** Text in columns, of which the first rows were looked at. */
 export interface Table {
@@ -65,7 +65,7 @@ function guessColumn(rows: string[][]): number {
 }
 
 function holdsAddress(cell = ''): boolean {
-  return findAddresses(cell).some((found) => classifyPage(found).isAnalysable);
+  return extractAddresses(cell).some((found) => classifyPage(found).isAnalysable);
 }
 
 function findSample(rows: string[][], column: number, hasHead: boolean): string {
@@ -80,7 +80,7 @@ export async function readColumn({ text, delimiter, hasHead }: Table, column: nu
   let rows = 0;
   let end = performance.now() + sliceTime;
   const take = ({ data }: ParseResult<string[]>) => {
-    for (const row of data) if (rows++ > 0 || !hasHead) addresses.push(...findAddresses(row[column] ?? ''));
+    for (const row of data) if (rows++ > 0 || !hasHead) addresses.push(...extractAddresses(row[column] ?? ''));
   };
   return new Promise<string[]>((resolve, reject) => {
     parse<string[]>(text, {

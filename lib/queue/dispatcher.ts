@@ -1,6 +1,6 @@
 import type { Job } from '../model/job.ts';
 import { createAwaitTime } from './await-time.ts';
-import { findDue, findHold, findNextTime } from './due.ts';
+import { findHold, findNextTime, listDue } from './due.ts';
 import type { OpenJobs } from './open-jobs.ts';
 import type { Outcome, QueuePorts } from './ports.ts';
 import { runJob } from './run-job.ts';
@@ -39,7 +39,7 @@ export class Dispatcher {
     // One moment for both questions, or a job could be due between them.
     const now = this.#ports.now();
     const open = this.#open.list();
-    const due = findDue(open, now, { paused: this.#paused, finishing: this.#finishing });
+    const due = listDue(open, now, { paused: this.#paused, finishing: this.#finishing });
     const next = findNextTime(open, now);
     if (next !== undefined) this.#awaitTime(next, now);
     if (due.length > 0 && !this.#ports.isOnline()) this.#awaitNetwork(due);
@@ -47,7 +47,7 @@ export class Dispatcher {
   }
 
   /** While a connection is held its jobs wait: what they wait for, and until when. */
-  findWait({ connectionId }: Pick<Job, 'connectionId'>): Partial<Job> {
+  getWait({ connectionId }: Pick<Job, 'connectionId'>): Partial<Job> {
     const { waitsFor, until, problem } = findHold(this.#open.list(), connectionId, this.#ports.now()) ?? {};
     return { ...(waitsFor && { waitsFor, problem }), ...(until && { notBefore: until }) };
   }
@@ -84,7 +84,7 @@ export class Dispatcher {
 
   /** Why a job that runs must not write now: while it waited for its turn its connection was stopped, or its batch. */
   #findStop(job: Job): Outcome | undefined {
-    const wait = this.findWait(job);
+    const wait = this.getWait(job);
     const isStopped = wait.waitsFor || this.#paused.has(job.batch?.id ?? '');
     return isStopped ? { ...wait, state: 'waiting' } : undefined;
   }

@@ -19,7 +19,7 @@ interface Standing {
 }
 
 /** The jobs that may run now, of those that have not ended; `open` are the oldest first. */
-export function findDue(open: Job[], now: number, { paused, finishing }: Standing): Job[] {
+export function listDue(open: Job[], now: number, { paused, finishing }: Standing): Job[] {
   const busy = new Map<string, number>();
   const occupy = ({ connectionId }: Job) => busy.set(connectionId, (busy.get(connectionId) ?? 0) + 1);
   for (const job of open) if (job.state === 'running' && !finishing.has(job.id)) occupy(job);
@@ -30,12 +30,12 @@ export function findDue(open: Job[], now: number, { paused, finishing }: Standin
     const isFree = (busy.get(job.connectionId) ?? 0) < (job.batch ? places : places + 1);
     return isFree && !held.includes(job.connectionId) && occupy(job);
   };
-  const due = findFirsts(open).filter((job) => isDue(job, now) && !paused.has(job.batch?.id ?? ''));
+  const due = listFirsts(open).filter((job) => isDue(job, now) && !paused.has(job.batch?.id ?? ''));
   return due.sort((a, b) => Number(Boolean(a.batch)) - Number(Boolean(b.batch))).filter(take);
 }
 
 /** Of each target the job that was asked for first: the others wait for its end. */
-function findFirsts(open: Job[]): Job[] {
+function listFirsts(open: Job[]): Job[] {
   const targets = new Set<string>();
   return open.filter(({ connectionId, work }) => {
     const target = `${connectionId} ${getTarget(work)}`;

@@ -1,5 +1,5 @@
 import type { Job } from '../model/job.ts';
-import type { Journal } from './journal.ts';
+import type { Journal } from './ports.ts';
 
 /**
  * A journal that writes the changes of one job in the order they were made, however long each takes, and that finds what

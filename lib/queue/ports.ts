@@ -1,5 +1,4 @@
 import type { Job, Work } from '../model/job.ts';
-import type { Journal } from './journal.ts';
 
 /** What became of a job's turn: its end, or what it waits for now. */
 export type Outcome = Partial<Job> & { state: 'done' | 'failed' | 'uncertain' | 'waiting' };
@@ -12,6 +11,17 @@ export type Note = (change: Partial<Job>) => Promise<void>;
  * may not any more.
  */
 export type Write = <Result>(act: () => Promise<Result>) => Promise<Result>;
+
+/** Where the queue writes down what is owed, before it acts. What it resolves survives the browser. */
+export interface Journal {
+  /** What has not ended, oldest first. */
+  readOpen(): Promise<Job[]>;
+  /** The batches whose jobs are not to run. */
+  readPaused(): Promise<string[]>;
+  find(id: string): Promise<Job | undefined>;
+  /** Replaces the job of that id, or adds it, and tells its batch; `beginsItem` where that has just made it its own. */
+  write(job: Job, beginsItem?: boolean): Promise<void>;
+}
 
 export interface QueuePorts {
   journal: Journal;

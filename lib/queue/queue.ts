@@ -1,11 +1,10 @@
-import type { Hold, Job } from '../model/job.ts';
-import { isInDoubt, isSameWork } from '../model/job.ts';
+import { type Hold, isSameWork, type Job } from '../model/job.ts';
 import { Dispatcher, ignore } from './dispatcher.ts';
 import { findHeir, findHold } from './due.ts';
 import { findTwin } from './find-twin.ts';
 import { OpenJobs } from './open-jobs.ts';
 import type { JobRequest, QueuePorts } from './ports.ts';
-import { findRevival, type Revival } from './revive.ts';
+import { findCheck, findRevival, type Revival } from './revive.ts';
 import { findTakeUp } from './take-up.ts';
 
 /** What people and events ask of the jobs. The journal is written before a job runs and before anybody hears of a change. */
@@ -26,7 +25,7 @@ export class Queue {
     await this.resume();
     const twin = findTwin(this.#open.list(), request);
     if (twin && !request.batch) return twin;
-    const wait = request.notBefore === undefined ? this.#dispatcher.findWait(request) : { waitsFor: 'undo' as const };
+    const wait = request.notBefore === undefined ? this.#dispatcher.getWait(request) : { waitsFor: 'undo' as const };
     const fresh = {
       id: this.#ports.createId(),
       state: 'waiting',
@@ -167,8 +166,7 @@ export class Queue {
     await this.resume();
     // All at once: one that still held its connection would hold what is asked for meanwhile, too.
     const meant = this.#open.list().filter((job) => job.state === 'waiting' && isMeant(job));
-    const free = (job: Job) =>
-      this.#open.change({ ...job, waitsFor: isInDoubt(job) ? 'check' : undefined, notBefore: undefined });
+    const free = (job: Job) => this.#open.change({ ...job, waitsFor: findCheck(job), notBefore: undefined });
     await Promise.all(meant.map(free));
     this.#dispatcher.runNext();
   }

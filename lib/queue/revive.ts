@@ -9,7 +9,7 @@ export type Revival = 'retry' | 'check' | 'resolve';
 export function findRevival(job: Job, how: Revival, password: string | undefined, now: number): Job | undefined {
   const isEnded = job.state === 'failed' || job.state === 'cancelled' || job.state === 'uncertain';
   if (how === 'retry') {
-    if (job.state === 'waiting') return { ...job, waitsFor: getWait(job), notBefore: undefined };
+    if (job.state === 'waiting') return { ...job, waitsFor: findCheck(job), notBefore: undefined };
     return isEnded ? reopen(job, { work: withPassword(job.work, password), mayRepeat: true }) : undefined;
   }
   if (job.state !== 'uncertain') return undefined;
@@ -19,10 +19,11 @@ export function findRevival(job: Job, how: Revival, password: string | undefined
 
 function reopen(job: Job, change: Partial<Job>): Job {
   const fresh = { settledAt: undefined, isSeen: undefined, isByUser: undefined, hasLostPassword: undefined };
-  return { ...job, ...fresh, tries: 0, deaths: 0, waitsFor: getWait(job), state: 'waiting', ...change };
+  return { ...job, ...fresh, tries: 0, deaths: 0, waitsFor: findCheck(job), state: 'waiting', ...change };
 }
 
-function getWait(job: Job): 'check' | undefined {
+/** Where nobody knows what its request did, that is asked before it is sent again. */
+export function findCheck(job: Job): 'check' | undefined {
   return isInDoubt(job) ? 'check' : undefined;
 }
 

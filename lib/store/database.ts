@@ -1,5 +1,5 @@
 import { type IDBPDatabase, openDB } from 'idb';
-import { fillAddresses } from './reports/find-by-address.ts';
+import { fillAddresses } from './reports/list-by-address.ts';
 import type { Schema } from './schema.ts';
 
 export const databaseName = 'pagegrade';

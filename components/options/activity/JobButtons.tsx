@@ -24,17 +24,19 @@ export function JobButtons({ job, actions, describedBy, isBusy, isWordy = false,
     isBusy,
     onClick: () => onAct(job, action),
   });
+  // Never one button that becomes another: a second press would do something else.
+  const getKey = (action: JobAction) => `${job.state} ${action}`;
   return (
     <>
       {actions
         .filter((action) => isWordy || action !== 'clear')
         .map((action) => (
-          <Button {...shared(action)} key={`${job.state} ${action}`}>
+          <Button {...shared(action)} key={getKey(action)}>
             {t(`job_${action}`)}
           </Button>
         ))}
       {!isWordy && actions.includes('clear') && (
-        <Button {...shared('clear')} key={`${job.state} clear`} variant="icon" aria-label={t('job_clear')}>
+        <Button {...shared('clear')} key={getKey('clear')} variant="icon" aria-label={t('job_clear')}>
           <Icon name="close" />
         </Button>
       )}

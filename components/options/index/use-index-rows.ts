@@ -1,9 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { IndexFilter } from '../../../lib/model/filter/index-filter.ts';
-import { defaultIndexFilter, isNarrowed } from '../../../lib/model/filter/index-filter.ts';
+import { defaultIndexFilter, type IndexFilter, isNarrowed } from '../../../lib/model/filter/index-filter.ts';
 import type { Report } from '../../../lib/model/report/report.ts';
 import { runInSlices } from '../../../lib/slices/run-in-slices.ts';
-import { findLatestJobs, isGone } from '../../hooks/job-list.ts';
+import { getLatestJobs, isGone } from '../../hooks/job-list.ts';
 import { useJobs } from '../../hooks/use-jobs.ts';
 import { useEmptied } from '../list/use-emptied.ts';
 import { createRow, type Row } from '../reports/row.ts';
@@ -27,7 +26,7 @@ export function useIndexRows(loaded: LoadedIndex, filter: IndexFilter, connectio
   const { index, version, isRead } = loaded;
   const { list } = useJobs();
   const leaving = useLeaving(loaded, connectionId);
-  const latest = useMemo(() => findLatestJobs(list, connectionId), [list, connectionId]);
+  const latest = useMemo(() => getLatestJobs(list, connectionId), [list, connectionId]);
   const question = JSON.stringify(filter);
   const isSorted = useOrder(index, version, filter);
   const { answer, away } = useMemo(() => {

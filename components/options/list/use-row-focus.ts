@@ -43,7 +43,7 @@ export function useRowFocus(box: RefObject<HTMLElement | null>, place: Place) {
     },
     onKeyDown: (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event;
-      const step = getStep(key, Math.max(1, Math.floor(innerHeight / rowHeight) - 3), active, count);
+      const step = findStep(key, Math.max(1, Math.floor(innerHeight / rowHeight) - 3), active, count);
       if (step === undefined || ctrlKey || metaKey || altKey || (shiftKey && !onExtend)) return;
       const row = findRow(target);
       // From a heading the keys scroll, as they do everywhere.
@@ -72,7 +72,7 @@ function useKeptFocus(box: RefObject<HTMLElement | null>, isAway: boolean): void
   }, []);
 }
 
-function getStep(key: string, page: number, active: number, count: number): number | undefined {
+function findStep(key: string, page: number, active: number, count: number): number | undefined {
   if (key === 'ArrowDown') return 1;
   if (key === 'ArrowUp') return -1;
   if (key === 'PageDown') return page;

@@ -3,7 +3,7 @@ import type { ProjectFilter } from '../../../lib/model/filter/service-filter.ts'
 import type { Job } from '../../../lib/model/job.ts';
 import type { Page } from '../../../lib/model/list-page.ts';
 import type { Project } from '../../../lib/model/project.ts';
-import { findLatestJobs, isGone } from '../../hooks/job-list.ts';
+import { getLatestJobs, isGone } from '../../hooks/job-list.ts';
 import { usePorts } from '../../hooks/ports.ts';
 import type { Answer } from '../../hooks/use-answer.ts';
 import { useJobs } from '../../hooks/use-jobs.ts';
@@ -27,7 +27,7 @@ export function useProjects({ id: connectionId }: Connection, filter: ProjectFil
   const { send } = usePorts();
   const { list, start } = useJobs();
   const answer = useList(connectionId, filter, () => send('listProjects', { connectionId, filter }));
-  const latest = findLatestJobs(list, connectionId);
+  const latest = getLatestJobs(list, connectionId);
   const rows = (answer.value?.items ?? [])
     .map((project) => ({ project, job: latest.get(`project ${project.name}`) }))
     .filter(({ job }) => !isGone(job, answer.askedAt));

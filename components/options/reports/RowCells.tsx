@@ -10,7 +10,7 @@ import { PrivacyWord } from '../list/PrivacyWord.tsx';
 import { RowNote } from '../list/RowNote.tsx';
 import { cutForRow, isHostOf } from '../list/split-address.ts';
 import { TimeCell } from '../list/TimeCell.tsx';
-import { isUnderWay, type Row } from './row.ts';
+import { isUnsettled, type Row } from './row.ts';
 import './report-table.css';
 
 export interface RowActions {
@@ -98,7 +98,7 @@ function RowButtons({ row: { report, job }, addressId, onDetails, onRerun, onDel
       <Button {...shared} aria-label={t('details')} onClick={() => onDetails(report)}>
         <ListIcon name="details" />
       </Button>
-      <Button {...shared} aria-label={t('rerun')} isBusy={isUnderWay(job)} onClick={() => onRerun([report])}>
+      <Button {...shared} aria-label={t('rerun')} isBusy={isUnsettled(job)} onClick={() => onRerun([report])}>
         <ListIcon name="rerun" />
       </Button>
       <Button {...shared} aria-label={t('delete')} onClick={() => onDelete([report])}>

@@ -1,7 +1,7 @@
 import { isSettled, type Job } from '../../../lib/model/job.ts';
 import type { Report } from '../../../lib/model/report/report.ts';
 import { findReportAfter } from '../../../lib/model/report/report-after.ts';
-import { findLatestJobs, isGone, type JobList } from '../../hooks/job-list.ts';
+import { getLatestJobs, isGone, type JobList } from '../../hooks/job-list.ts';
 
 /** A report as the table shows it: with the newest job done to it. */
 export interface Row {
@@ -11,7 +11,7 @@ export interface Row {
 
 /** What the service answered, as changed since by jobs: without what is deleted, with what came of re-runs. */
 export function listRows(reports: Report[], askedAt: number, list: JobList, connectionId: string): Row[] {
-  const latest = findLatestJobs(list, connectionId);
+  const latest = getLatestJobs(list, connectionId);
   return reports
     .map((report) => createRow(report, askedAt, latest.get(`report ${report.id}`)))
     .filter(({ job }) => !isGone(job, askedAt));
@@ -22,6 +22,6 @@ export function createRow(report: Report, askedAt: number, job: Job | undefined)
   return { report: (isNewer && findReportAfter(report, job)) || report, job };
 }
 
-export function isUnderWay(job: Job | undefined): boolean {
+export function isUnsettled(job: Job | undefined): boolean {
   return job !== undefined && !isSettled(job);
 }

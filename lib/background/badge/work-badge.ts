@@ -1,6 +1,7 @@
 import { t } from '../../i18n/translate.ts';
 import type { Batch } from '../../model/batch.ts';
 import { isSettled, type Job } from '../../model/job.ts';
+import type { Attention } from '../../store/attention.ts';
 import type { App } from '../app.ts';
 import type { Badge } from '../ports.ts';
 import { readOpenWork } from './open-work.ts';
@@ -35,7 +36,7 @@ export async function showAllWork(app: App): Promise<void> {
   const { open, batches, attention } = await readOpenWork(app);
   const wake = ports.setWakeUp(listMoving([...open, ...batches]).length > 0);
   const isWorking = open.length + batches.length > 0;
-  await ports.setWorkBadge(getBadge(attention, isWorking)).catch(() => undefined);
+  await ports.setWorkBadge(findWorkBadge(attention, isWorking)).catch(() => undefined);
   renewTabGrades(app);
   await wake;
 }
@@ -48,7 +49,7 @@ export function listMoving(open: (Job | Batch)[]): (Job | Batch)[] {
   return open.filter((job) => ('work' in job && job.state === 'running') || !stuck.has(job.connectionId));
 }
 
-function getBadge(attention: 'none' | 'done' | 'problem', isWorking: boolean): Badge | undefined {
+function findWorkBadge(attention: Attention, isWorking: boolean): Badge | undefined {
   if (attention === 'problem') return { text: '!', kind: 'problem', title: t('attentionTitle') };
   if (isWorking) return { text: '…', kind: 'running', title: t('jobRunningTitle') };
   return attention === 'done' ? { text: '✓', kind: 'none', title: t('jobDoneTitle') } : undefined;

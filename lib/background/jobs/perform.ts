@@ -17,7 +17,7 @@ export interface PerformPorts
   extends Pick<AppPorts, 'stayAwake' | 'now' | 'random' | 'findRepetition' | 'prepareOneTimeBody'> {
   services: Services;
   settings: Pick<SettingsStore, 'read'>;
-  journal: Pick<JobStore, 'findAbout'>;
+  journal: Pick<JobStore, 'listAbout'>;
 }
 
 /** What the service had so long ago may have changed by others. In milliseconds. */
@@ -116,6 +116,6 @@ async function send({ work, sentAt }: Job, client: ServiceClient, knownIds?: str
 
 /** Another job has made it: it is no trace of this one. */
 async function isOthers({ id, connectionId }: Job, reportId: string, journal: PerformPorts['journal']) {
-  const jobs = await journal.findAbout(getReportSubject(connectionId, reportId));
+  const jobs = await journal.listAbout(getReportSubject(connectionId, reportId));
   return jobs.some((other) => other.id !== id && other.work.kind === 'create');
 }

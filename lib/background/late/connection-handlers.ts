@@ -19,7 +19,7 @@ export const inConnectionTurn = createTurns();
 /** The cheapest read there is: it needs the address, the key and an answer that can be read. */
 export async function testConnection(app: App, input: Input<'testConnection'>): Promise<ConnectionTest> {
   const { address } = readServiceAddress(input.address);
-  const key = await inConnectionTurn(() => findKey(app, input));
+  const key = await inConnectionTurn(() => getKey(app, input));
   const client = await app.services.getClientFor(address, key);
   const { total } = await withLists(client).listReports(defaultReportFilter);
   return { reports: total };
@@ -31,7 +31,7 @@ export function saveConnection(app: App, parts: Parts, input: Input<'saveConnect
 
 async function putConnection(app: App, parts: Parts, input: Input<'saveConnection'>): Promise<Connection> {
   const { address } = readServiceAddress(input.address);
-  const key = await findKey(app, input);
+  const key = await getKey(app, input);
   const { createId } = app.ports;
   const { connectionId = createId(), privacy } = input;
   const former = await findConnection(app, connectionId);
@@ -121,7 +121,7 @@ async function findManaged(app: App, former: Connection | undefined) {
 }
 
 /** A new key, or the stored one as long as the address keeps its origin: a key never follows to another one. */
-async function findKey(app: App, input: { connectionId?: string; key?: string; address: string }): Promise<string> {
+async function getKey(app: App, input: { connectionId?: string; key?: string; address: string }): Promise<string> {
   const key = input.key?.trim();
   if (key) return key;
   if (input.connectionId === undefined) throw new ProblemError({ code: 'keyMissing' });

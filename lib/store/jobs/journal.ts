@@ -1,10 +1,10 @@
 import type { StoreNames } from 'idb';
 import { isSettled, isUnderWay, type Job } from '../../model/job.ts';
-import type { Journal } from '../../queue/journal.ts';
+import type { Journal } from '../../queue/ports.ts';
 import { readBatchRows } from '../batches/batch-row.ts';
 import { changesItem, settleItem } from '../batches/settle-item.ts';
 import type { Database } from '../database.ts';
-import { reportStores } from '../reports/report-block.ts';
+import { reportStores } from '../reports/change-reports.ts';
 import { settleReport } from '../reports/settle-report.ts';
 import type { BatchRow, JobRow, Schema } from '../schema.ts';
 import { getPageSubject, readRow, toRow } from './job-row.ts';
@@ -13,8 +13,8 @@ import type { Secrets } from './secrets.ts';
 /** The journal with what is asked of it beside the queue; it is looked through and tidied as `JobList`. */
 export interface JobStore extends Journal {
   /** Newest first. `subject`: see `job-row.ts`. */
-  findAbout(subject: string): Promise<Job[]>;
-  findAboutPage(connectionId: string, url: string): Promise<Job[]>;
+  listAbout(subject: string): Promise<Job[]>;
+  listAboutPage(connectionId: string, url: string): Promise<Job[]>;
   /** Newest first. What cannot be read of them is put aside. */
   readRows(rows: JobRow[]): Promise<Job[]>;
   /** The batches that jobs may belong to. */
@@ -67,7 +67,7 @@ function createReads(
   secrets: Secrets,
   readRows: JobStore['readRows'],
 ): Omit<JobStore, 'readRows' | 'write'> {
-  const findAbout = async (subject: string) =>
+  const listAbout = async (subject: string) =>
     readRows(await (await open()).getAllFromIndex('jobs', 'subjects', subject));
   return {
     async readOpen() {
@@ -104,8 +104,8 @@ function createReads(
       return row && (await readRows([row]))[0];
     },
 
-    findAbout,
-    findAboutPage: (...page) => findAbout(getPageSubject(...page)),
+    listAbout,
+    listAboutPage: (...page) => listAbout(getPageSubject(...page)),
   };
 }
 

@@ -44,11 +44,11 @@ function isLine(value: unknown): value is string {
 
 /** The reports of a block, those with the lowest keys first. */
 export function readBlock(block: ReportBlock): IndexedReport[] {
-  return findInBlock(block, () => true);
+  return listInBlock(block, () => true);
 }
 
 /** Those of them that are meant. Only these are put together, which takes longer than to look at two columns. */
-export function findInBlock(
+export function listInBlock(
   { version, reports, columns }: ReportBlock,
   isMeant: (known: Pick<IndexedReport, 'url' | 'project'>) => boolean,
 ): IndexedReport[] {

@@ -6,8 +6,8 @@ import type { Schema, SyncRow } from '../schema.ts';
 import { createTurns, type Turns } from '../turns.ts';
 import { deleteAddresses } from './address-row.ts';
 import { indexVersion, rangeOf } from './block.ts';
-import { listByAddress } from './find-by-address.ts';
-import { changeReports, reportStores } from './report-block.ts';
+import { changeReports, reportStores } from './change-reports.ts';
+import { listByAddress } from './list-by-address.ts';
 
 /** The local index of every connection, written by the worker alone. It is a copy: what is lost is asked for again. */
 export interface ReportIndex {

@@ -2,7 +2,7 @@ import { hasWords } from '../../model/filter/search-text.ts';
 import type { IndexedReport } from '../../model/report/indexed-report.ts';
 import type { Database } from '../database.ts';
 import type { Column, ReportBlock } from '../schema.ts';
-import { findInBlock, getSortKey, rangeOf, readBlock } from './block.ts';
+import { getSortKey, listInBlock, rangeOf, readBlock } from './block.ts';
 
 /** Of blocks: read at once, and looked through before it is asked whether to go on. */
 const chunkSize = 10;
@@ -27,7 +27,7 @@ export async function searchReports(
     const blocks = await database.getAll('reports', IDBKeyRange.bound(chunk[0], chunk.at(-1)));
     const reports = blocks
       .filter((block) => mayHaveWords(block, words))
-      .flatMap((block) => findInBlock(block, (known) => hasWords(known, words)));
+      .flatMap((block) => listInBlock(block, (known) => hasWords(known, words)));
     found.push(...reports.reverse());
   }
   return found.slice(0, limit);

@@ -2,7 +2,7 @@ import type { IDBPTransaction, StoreNames } from 'idb';
 import type { Job } from '../../model/job.ts';
 import { indexReport } from '../../model/report/indexed-report.ts';
 import type { Schema } from '../schema.ts';
-import { changeReports } from './report-block.ts';
+import { changeReports } from './change-reports.ts';
 
 export type Settling = IDBPTransaction<Schema, StoreNames<Schema>[], 'readwrite'>;
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import {
   addStarted,
-  findLatestJobs,
-  findUndoable,
   forgetJobs,
+  getLatestJobs,
   isGone,
+  listUndoable,
   noJobs,
   noteJobs,
   refuseJob,
@@ -35,18 +35,18 @@ test('offers to undo only what this page started and what has not run', () => {
   list = addStarted(list, createJob({ id: 'running', state: 'running' }));
   list = addStarted(list, createJob({ id: 'too late', waitsFor: 'network' }));
   list = addStarted(list, createJob({ id: 'rerun', work: { kind: 'rerun', reportId: 'r2', url: 'u' } }));
-  expect(findUndoable(list).map(({ id }) => id)).toEqual(['mine']);
+  expect(listUndoable(list).map(({ id }) => id)).toEqual(['mine']);
 });
 
 test('the newest job of a report decides, whatever order the notices came in', () => {
   let list = noteJobs(noJobs, [createJob({ id: 'new', createdAt: 5, state: 'waiting' })]);
   list = noteJobs(list, [createJob({ id: 'old', createdAt: 2, state: 'failed' })]);
-  expect(findLatestJobs(list, 'c1').get('report r1')?.id).toBe('new');
+  expect(getLatestJobs(list, 'c1').get('report r1')?.id).toBe('new');
 });
 
 test('a job of another connection says nothing about a report with the same id', () => {
   const list = noteJobs(noJobs, [createJob({ connectionId: 'c2' })]);
-  expect(findLatestJobs(list, 'c1').size).toBe(0);
+  expect(getLatestJobs(list, 'c1').size).toBe(0);
 });
 
 test.each([
@@ -77,7 +77,7 @@ test('a row that is re-run stays', () => {
 
 test('a delete that never began brings its row back with the problem', () => {
   const job = refuseJob('c1', createJob().work, { code: 'unexpected' });
-  const found = findLatestJobs(addStarted(noJobs, job), 'c1').get('report r1');
+  const found = getLatestJobs(addStarted(noJobs, job), 'c1').get('report r1');
   expect(isGone(found, 1)).toBe(false);
   expect(found?.problem?.code).toBe('unexpected');
 });
@@ -89,7 +89,7 @@ test('forgets what was put away and nothing else', () => {
 
 test('putting away a finished delete does not bring its row back', () => {
   const list = forgetJobs(addStarted(noJobs, createJob({ state: 'done', settledAt: 5 })), ['j1']);
-  expect(isGone(findLatestJobs(list, 'c1').get('report r1'), 1)).toBe(true);
+  expect(isGone(getLatestJobs(list, 'c1').get('report r1'), 1)).toBe(true);
   expect(list.started.size).toBe(0);
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addStarted, type JobList, noJobs, noteJobs } from '../../../components/hooks/job-list.ts';
-import { findDelays, findFailures, findGone } from '../../../components/options/job-outcomes.ts';
+import { listDelays, listFailures, listGone } from '../../../components/options/job-outcomes.ts';
 import type { Job } from '../../../lib/model/job.ts';
 
 function createJob(id: string, overrides: Partial<Job> = {}): Job {
@@ -21,14 +21,14 @@ function start(...jobs: Job[]): JobList {
 }
 
 test('jobs that failed alike are said once, by the name of the first', () => {
-  const [failure, ...others] = findFailures(start(createJob('a'), createJob('b')));
+  const [failure, ...others] = listFailures(start(createJob('a'), createJob('b')));
   expect(failure).toMatchObject({ kind: 'delete', ids: ['a', 'b'], name: 'https://example.com/a' });
   expect(others).toEqual([]);
 });
 
 test('what may have been done is said of each job alone', () => {
   const doubt = { state: 'uncertain', work: { kind: 'rerun', reportId: '1', url: 'https://example.com/' } } as const;
-  const failures = findFailures(start(createJob('a', doubt), createJob('b', doubt)));
+  const failures = listFailures(start(createJob('a', doubt), createJob('b', doubt)));
   expect(failures.map(({ ids, isUncertain }) => [ids, isUncertain])).toEqual([
     [['a'], true],
     [['b'], true],
@@ -42,7 +42,7 @@ test('another reason or another kind of work is said apart', () => {
     createJob('c', { work: { kind: 'update', reportId: 'c', privacy: 'public' } }),
     createJob('d', { work: { kind: 'deleteProject', project: 'P' } }),
   );
-  expect(findFailures(list).map(({ kind, ids }) => [kind, ...ids])).toEqual([
+  expect(listFailures(list).map(({ kind, ids }) => [kind, ...ids])).toEqual([
     ['delete', 'a', 'd'],
     ['delete', 'b'],
     ['update', 'c'],
@@ -50,12 +50,12 @@ test('another reason or another kind of work is said apart', () => {
 });
 
 test('says nothing of what another page started', () => {
-  expect(findFailures(noteJobs(noJobs, [createJob('a')]))).toEqual([]);
+  expect(listFailures(noteJobs(noJobs, [createJob('a')]))).toEqual([]);
 });
 
 test('knows which deletes found nothing left to delete', () => {
   const gone = createJob('a', { state: 'done', problem: undefined, wasAlreadyGone: true });
-  expect(findGone(start(gone, createJob('b')))).toEqual(['a']);
+  expect(listGone(start(gone, createJob('b')))).toEqual(['a']);
 });
 
 test('what cannot go on is said once for each reason, and is no failure', () => {
@@ -67,24 +67,24 @@ test('what cannot go on is said once for each reason, and is no failure', () => 
     createJob('d', { ...waiting, waitsFor: 'retry' }),
     createJob('e', { ...waiting, waitsFor: 'undo' }),
   );
-  expect(findDelays(list)).toEqual([
+  expect(listDelays(list)).toEqual([
     { waitsFor: 'network', ids: ['c'] },
     { waitsFor: 'connection', ids: ['a', 'b'] },
   ]);
-  expect(findFailures(list)).toEqual([]);
+  expect(listFailures(list)).toEqual([]);
 });
 
 test('says nothing of what another page started, waiting or not', () => {
-  expect(findDelays(noteJobs(noJobs, [createJob('a', { state: 'waiting', waitsFor: 'network' })]))).toEqual([]);
+  expect(listDelays(noteJobs(noJobs, [createJob('a', { state: 'waiting', waitsFor: 'network' })]))).toEqual([]);
 });
 
 test('what the user cancelled is no failure, whatever it had met', () => {
-  expect(findFailures(start(createJob('a', { state: 'cancelled' })))).toEqual([]);
+  expect(listFailures(start(createJob('a', { state: 'cancelled' })))).toEqual([]);
 });
 
 test('a failure is not said any more once the same was asked for anew', () => {
   const anew = createJob('b', { work: { kind: 'rerun', reportId: 'a', url: '' }, state: 'running', createdAt: 2 });
   const elsewhere = createJob('c', { ...anew, id: 'c', connectionId: 'c2' });
-  expect(findFailures(start(createJob('a'), elsewhere))).toHaveLength(1);
-  expect(findFailures(start(createJob('a'), anew))).toEqual([]);
+  expect(listFailures(start(createJob('a'), elsewhere))).toHaveLength(1);
+  expect(listFailures(start(createJob('a'), anew))).toEqual([]);
 });

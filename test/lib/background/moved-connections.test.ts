@@ -1,12 +1,10 @@
 // A connection that leads to another service now: the ids its jobs name mean something else there.
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openJob } from '../../../lib/background/jobs/outcome.ts';
+import { openJob } from '../../../lib/background/jobs/announce-job.ts';
 import { createGate } from '../../service/gates.ts';
-import type { Service } from '../../service/start-service.ts';
-import { startService } from '../../service/start-service.ts';
-import type { TestApp } from './start-app.ts';
-import { hurry, startApp } from './start-app.ts';
+import { type Service, startService } from '../../service/start-service.ts';
+import { hurry, startApp, type TestApp } from './start-app.ts';
 
 const page = { id: 'us', url: 'chrome-extension://us/options.html', tab: { id: 1 } };
 const rerun = { kind: 'rerun', reportId: '1', url: 'https://example.com/' } as const;

@@ -1,19 +1,16 @@
 import 'fake-indexeddb/auto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createClient } from '../../../lib/api/client.ts';
-import type { App } from '../../../lib/background/app.ts';
-import { createApp } from '../../../lib/background/app.ts';
+import { type App, createApp } from '../../../lib/background/app.ts';
 import { type Base, createBase } from '../../../lib/background/base.ts';
-import { createResponder } from '../../../lib/background/handlers.ts';
+import { createBaseResponder } from '../../../lib/background/base-handlers.ts';
 import { createLate } from '../../../lib/background/late/late.ts';
 import { createOnline } from '../../../lib/background/online.ts';
 import type { AppPorts, Badge, LatePorts, Notification } from '../../../lib/background/ports.ts';
 import type { Notice } from '../../../lib/messages/contract.ts';
 import type { IndexNotice } from '../../../lib/messages/ports.ts';
-import type { Handlers, Sender } from '../../../lib/messages/receive.ts';
-import { findHandler } from '../../../lib/messages/receive.ts';
-import type { Job } from '../../../lib/model/job.ts';
-import { isSettled } from '../../../lib/model/job.ts';
+import { findHandler, type Handlers, type Sender } from '../../../lib/messages/receive.ts';
+import { isSettled, type Job } from '../../../lib/model/job.ts';
 import { createMemoryArea } from '../store/memory-area.ts';
 
 /** The worker without a browser: real use-cases, real client, real time; what it does to the world is written down. */
@@ -125,7 +122,7 @@ export function startApp(overrides: Partial<AppPorts> = {}, lateOverrides: Parti
 
 /** Each message goes to whom it would reach, as the part of the worker that answers it is loaded. */
 export function createHandlers(base: Base): Handlers {
-  const first = createResponder(base);
+  const first = createBaseResponder(base);
   const handle = (name: string) => async (input: unknown, sender: Sender) =>
     (await findHandler(first, name))?.handle(input, sender);
   return new Proxy({} as Handlers, { get: (_, name) => handle(String(name)) });

@@ -1,5 +1,5 @@
 import { isSettled, type Job } from '../../../lib/model/job.ts';
-import type { Journal } from '../../../lib/queue/journal.ts';
+import type { Journal } from '../../../lib/queue/ports.ts';
 
 /** A journal that is a promise away, for tests under a clock of their own; `rows` is its disk. */
 export function createMemoryJournal(rows = new Map<string, Job>()): Journal & { rows: Map<string, Job> } {

@@ -4,7 +4,7 @@ import type { Job, Work } from '../../../../lib/model/job.ts';
 import type { Report } from '../../../../lib/model/report/report.ts';
 import { PrivacyForm } from '../../../report/PrivacyForm.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { isUnderWay } from '../row.ts';
+import { isUnsettled } from '../row.ts';
 
 interface PrivacySectionProps {
   report: Report;
@@ -29,7 +29,7 @@ export function PrivacySection({ report, job, onStart }: PrivacySectionProps) {
       >
         {(isChanged) => (
           <div class="details-actions">
-            <Button type="submit" disabled={!isChanged} isBusy={isUpdate && isUnderWay(job)}>
+            <Button type="submit" disabled={!isChanged} isBusy={isUpdate && isUnsettled(job)}>
               {t('save')}
             </Button>
             <span role="status">{isUpdate && job.state === 'done' && t('saved')}</span>

@@ -1,14 +1,14 @@
 import { formatNumber, t } from '../../../../lib/i18n/translate.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
-import { type Check, findChecks } from './find-checks.ts';
+import { type Check, listChecks } from './list-checks.ts';
 
 /** More than any service has; the others are among all fields. */
 const mostShown = 100;
 
 /** What the service has looked at, and whether it was as it should be; nothing where it does not tell. */
 export function ReportChecks({ fields }: { fields: Record<string, unknown> }) {
-  const checks = findChecks(fields);
+  const checks = listChecks(fields);
   if (checks.length === 0) return null;
   const passed = checks.filter(({ isPassed }) => isPassed).length;
   return (

@@ -5,7 +5,7 @@ import { getReportLink } from '../../../../lib/model/address/service-address.ts'
 import type { Connection } from '../../../../lib/model/connection.ts';
 import { getTarget, isSettled, type Job, type Work } from '../../../../lib/model/job.ts';
 import type { Report } from '../../../../lib/model/report/report.ts';
-import { findLatestJobs, isDelete } from '../../../hooks/job-list.ts';
+import { getLatestJobs, isDelete } from '../../../hooks/job-list.ts';
 import { usePorts } from '../../../hooks/ports.ts';
 import { useAnswer } from '../../../hooks/use-answer.ts';
 import { useJobs } from '../../../hooks/use-jobs.ts';
@@ -17,7 +17,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { describeProgress } from '../../job-words.ts';
 import { ListIcon } from '../../list/ListIcon.tsx';
-import { createRow, isUnderWay } from '../row.ts';
+import { createRow, isUnsettled } from '../row.ts';
 import { getScrolling } from './long-text.ts';
 import { PrivacySection } from './PrivacySection.tsx';
 import { ReportChecks } from './ReportChecks.tsx';
@@ -60,7 +60,7 @@ function useReport({ id: connectionId }: Connection, reportId: string, known: Re
   const { send } = usePorts();
   const { list } = useJobs();
   const answer = useAnswer(reportId, () => send('getReport', { connectionId, reportId }));
-  const latest = findLatestJobs(list, connectionId).get(`report ${reportId}`);
+  const latest = getLatestJobs(list, connectionId).get(`report ${reportId}`);
   useNotices((notice) => {
     const isThis = 'job' in notice && getTarget(notice.job.work) === `report ${reportId}`;
     if (isThis && notice.job.state === 'done' && !isDelete(notice.job)) answer.reload();
@@ -122,7 +122,7 @@ function Actions({ connection, report, job, onStart, onClose }: ActionsProps) {
         {t('openReport')}
       </a>
       <CopyButton text={link} label={t('copyLink')} />
-      <Button isBusy={isUnderWay(job)} onClick={() => onStart({ kind: 'rerun', reportId, url })}>
+      <Button isBusy={isUnsettled(job)} onClick={() => onStart({ kind: 'rerun', reportId, url })}>
         <ListIcon name="rerun" />
         {t('rerun')}
       </Button>

@@ -13,7 +13,7 @@ export async function findTwin(
 ): Promise<Job | undefined> {
   if (work.kind !== 'create') return undefined;
   const { url, privacy } = work;
-  const told = await journal.findAboutPage(connectionId, url);
+  const told = await journal.listAboutPage(connectionId, url);
   const twin = told.find((job) => {
     const { batch, work, state, settledAt = 0, report } = job;
     if (batch?.id === id || work.kind !== 'create' || work.privacy !== privacy) return false;

@@ -84,7 +84,7 @@ export class Lives {
       await turn();
       return isAlive ? journal.write(job) : never;
     };
-    const find = { findAbout: async (subject: string) => this.#findAbout(subject) };
+    const find = { listAbout: async (subject: string) => this.#listAbout(subject) };
     return new Queue({
       journal: { ...journal, write },
       perform: (job, note, write) => {
@@ -110,7 +110,7 @@ export class Lives {
     });
   }
 
-  #findAbout(subject: string): Job[] {
+  #listAbout(subject: string): Job[] {
     return [...this.rows.values()].filter((job) => getSubjects(job).includes(subject));
   }
 

@@ -1,7 +1,6 @@
 import { openDB } from 'idb';
 import { expect, test } from 'vitest';
-import type { Job } from '../../../../lib/model/job.ts';
-import { keptTime } from '../../../../lib/model/job.ts';
+import { type Job, keptTime } from '../../../../lib/model/job.ts';
 import { createDatabase } from '../../../../lib/store/database.ts';
 import { keptLimit } from '../../../../lib/store/jobs/job-list.ts';
 import { getPageSubject, getReportSubject } from '../../../../lib/store/jobs/job-row.ts';
@@ -56,10 +55,10 @@ test('a job is found by its page, whatever its fragment, and by its report, and 
   const { journal } = startJournal();
   const report = { id: '7', url, fields: { large: 'x' } };
   await journal.write(job({ work: { kind: 'create', url, privacy: 'public' }, state: 'done', report }));
-  const found = await journal.findAbout(getPageSubject('c', `${url}#part`));
+  const found = await journal.listAbout(getPageSubject('c', `${url}#part`));
   expect(found).toMatchObject([{ id: 'a', report: { id: '7', fields: {} } }]);
-  expect(await journal.findAbout(getReportSubject('c', '7'))).toHaveLength(1);
-  expect(await journal.findAbout(getReportSubject('other', '7'))).toEqual([]);
+  expect(await journal.listAbout(getReportSubject('c', '7'))).toHaveLength(1);
+  expect(await journal.listAbout(getReportSubject('other', '7'))).toEqual([]);
 });
 
 test('jobs are listed newest first, by state and up to a limit, and counted', async () => {

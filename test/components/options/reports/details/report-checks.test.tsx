@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findChecks } from '../../../../../components/options/reports/details/find-checks.ts';
+import { listChecks } from '../../../../../components/options/reports/details/list-checks.ts';
 import { ReportChecks } from '../../../../../components/options/reports/details/ReportChecks.tsx';
 import { mount } from '../../../mount.tsx';
 import { speakEnglish } from '../../../speak-english.ts';
@@ -28,7 +28,7 @@ test('they are found in a list as well, by the name that each has', () => {
     { passed: true },
     { title: 'Size', passed: true },
   ];
-  expect(findChecks({ checks })).toEqual([
+  expect(listChecks({ checks })).toEqual([
     { name: 'H1 count', isPassed: false, detail: 'Two.' },
     { name: 'Size', isPassed: true, detail: '' },
   ]);

@@ -13,19 +13,19 @@ const otherScheme = /^[a-z][a-z\d+.-]*:\S+$/i;
  * The addresses in a line of whatever text: a list, a sentence, a piece of HTML or Markdown. A line that has none comes
  * back as it is, so that it can be shown; an empty one has nothing to show.
  */
-export function findAddresses(line: string): string[] {
+export function extractAddresses(line: string): string[] {
   const text = line.trim();
   if (text === '') return [];
   const found = text.match(whole);
   // Who writes nothing but an address means every character of it.
   if (found?.[0] === text) return [text.replace(/[,;]+$/, '')];
   if (found) return found.map(trimEnd);
-  const hosts = findBare(text);
+  const hosts = listBare(text);
   return hosts.length > 0 ? hosts.map(withScheme) : [text];
 }
 
 /** Without scheme, a word in a sentence is an address only where it looks like nothing else. */
-function findBare(text: string): string[] {
+function listBare(text: string): string[] {
   const words = text.split(/[\s,;<>"`()[\]]+/).map(trimEnd);
   const meant = words.filter((word) => bare.test(word));
   const isList = words.every((word) => bare.test(word) || /^([-*•·–]|\d+[.)]?)?$/.test(word));
@@ -54,8 +54,8 @@ function count(text: string, one: string, other: string): number {
   return text.split(one).length - text.split(other).length;
 }
 
-/** What `findAddresses` finds in each line of a text. */
-export function* listAddresses(text: string): Generator<string[], void, void> {
+/** What `extractAddresses` finds in each line of a text. */
+export function* extractAddressesByLine(text: string): Generator<string[], void, void> {
   const lines = /[^\r\n]+/g;
-  for (let line = lines.exec(text); line; line = lines.exec(text)) yield findAddresses(line[0]);
+  for (let line = lines.exec(text); line; line = lines.exec(text)) yield extractAddresses(line[0]);
 }

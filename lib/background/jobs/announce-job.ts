@@ -1,8 +1,7 @@
 import { makeVisible } from '../../i18n/make-visible.ts';
 import { t } from '../../i18n/translate.ts';
 import { getReportLink } from '../../model/address/service-address.ts';
-import type { Job } from '../../model/job.ts';
-import { findConnectionOf, isHeldUp, isSettled, isUnderWay, withoutPassword } from '../../model/job.ts';
+import { findConnectionOf, isHeldUp, isSettled, isUnderWay, type Job, withoutPassword } from '../../model/job.ts';
 import { removeDraft } from '../../store/drafts.ts';
 import type { App } from '../app.ts';
 import { findBadge } from '../badge/badge.ts';
@@ -10,7 +9,7 @@ import { clearAttention, listMoving, showAllWork, showWork } from '../badge/work
 import { keepOutcome } from '../keep-reports.ts';
 
 /** Lets the user know of a job's new state: on open pages, on the tab's icon, and in a notification if no page is open. */
-export async function reportJob(app: App, job: Job): Promise<void> {
+export async function announceJob(app: App, job: Job): Promise<void> {
   // That the user has seen it is all that is new.
   if (job.isSeen) return;
   if (!job.batch || isWorthTelling(job)) app.ports.tell({ type: 'job', job: withoutPassword(job) });

@@ -5,7 +5,7 @@ import type { Database } from '../database.ts';
 import { hashAddress, readAddresses, type Writing, writeAddresses } from './address-row.ts';
 import { isNumbered, readBlock } from './block.ts';
 
-/** The newest reports of a page, whichever way its address is spelled. Reads no more blocks than it has to: one as a rule. */
+/** The newest reports of a page, however its address is spelled. Reads no more blocks than it has to: one as a rule. */
 export async function listByAddress(
   database: Database,
   connectionId: string,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findAddresses, listAddresses } from '../../../lib/bulk/find-addresses.ts';
+import { extractAddresses, extractAddressesByLine } from '../../../lib/bulk/extract-addresses.ts';
 
 describe('the addresses in a line', () => {
   test.each<[string, string, string[]]>([
@@ -56,7 +56,7 @@ describe('the addresses in a line', () => {
     ['words', 'Pages to check:', ['Pages to check:']],
     ['nothing', '   ', []],
   ])('%s', (_, line, addresses) => {
-    expect(findAddresses(line)).toEqual(addresses);
+    expect(extractAddresses(line)).toEqual(addresses);
   });
 
   test('is found again whatever stands around it', () => {
@@ -67,7 +67,7 @@ describe('the addresses in a line', () => {
         (url, before) => {
           // A full stop at its end belongs to the sentence as far as anybody can tell.
           fc.pre(/[\w/]$/.test(url));
-          expect(findAddresses(`${before}${url}${before === '"' ? '"' : before === '<' ? '>' : ''}`)).toEqual([url]);
+          expect(extractAddresses(`${before}${url}${before === '"' ? '"' : before === '<' ? '>' : ''}`)).toEqual([url]);
         },
       ),
     );
@@ -76,20 +76,20 @@ describe('the addresses in a line', () => {
   test('never fails, and loses no line that has something in it', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (line) => {
-        expect(findAddresses(line).length > 0).toBe(line.trim() !== '');
-        expect(findAddresses(line)).not.toContain('');
+        expect(extractAddresses(line).length > 0).toBe(line.trim() !== '');
+        expect(extractAddresses(line)).not.toContain('');
       }),
     );
   });
 
   test('takes a line of a million characters in a moment', () => {
     for (const part of ['(', 'a.', 'https://', '[https://a.example/](', ')', ').'])
-      expect(findAddresses(`x https://a.example/${part.repeat(1_000_000 / part.length)}`)).not.toEqual([]);
+      expect(extractAddresses(`x https://a.example/${part.repeat(1_000_000 / part.length)}`)).not.toEqual([]);
   }, 5_000);
 });
 
 test('lines end as Windows, Unix and old Macs end them, and empty ones are none', () => {
-  expect([...listAddresses('a.example\r\n\r\nb.example\nc.example\rd.example')].flat()).toEqual([
+  expect([...extractAddressesByLine('a.example\r\n\r\nb.example\nc.example\rd.example')].flat()).toEqual([
     'https://a.example',
     'https://b.example',
     'https://c.example',

@@ -5,7 +5,7 @@ import { listConnections } from './list-connections.ts';
 import { openPopup, saveDraft } from './popup-handlers.ts';
 
 /** What a popup asks before it can be used. */
-export function createResponder(base: Base): Responder {
+export function createBaseResponder(base: Base): Responder {
   return {
     inputs: baseInputs,
     handlers: {

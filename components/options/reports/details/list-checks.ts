@@ -13,7 +13,7 @@ const detailNames = ['detail', 'message', 'description', 'value'];
  * The checks in a report's fields, failed ones first. What a report contains is not specified (section 1): something named
  * that says whether it has `passed` is a check, wherever among the fields it is.
  */
-export function findChecks(fields: Record<string, unknown>): Check[] {
+export function listChecks(fields: Record<string, unknown>): Check[] {
   const checks = Object.values(fields).flatMap((field) => (isObject(field) ? readChecks(field) : []));
   return checks.sort((a, b) => Number(a.isPassed) - Number(b.isPassed));
 }
