@@ -1,11 +1,5 @@
-import { createContext } from 'preact';
-import { useContext } from 'preact/hooks';
 import type { PermissionPorts } from '../../lib/messages/ports.ts';
+import { createRequiredContext } from './required-context.ts';
 
-export const PermissionPortsContext = createContext<PermissionPorts | undefined>(undefined);
-
-export function usePermissionPorts(): PermissionPorts {
-  const ports = useContext(PermissionPortsContext);
-  if (!ports) throw new Error('Render inside <PermissionPortsContext value={…}>.');
-  return ports;
-}
+export const [PermissionPortsContext, usePermissionPorts] =
+  createRequiredContext<PermissionPorts>('PermissionPortsContext');

@@ -1,11 +1,4 @@
-import { createContext } from 'preact';
-import { useContext } from 'preact/hooks';
 import type { PagePorts } from '../../lib/messages/ports.ts';
+import { createRequiredContext } from './required-context.ts';
 
-export const PortsContext = createContext<PagePorts | undefined>(undefined);
-
-export function usePorts(): PagePorts {
-  const ports = useContext(PortsContext);
-  if (!ports) throw new Error('Render inside <PortsContext value={…}>.');
-  return ports;
-}
+export const [PortsContext, usePorts] = createRequiredContext<PagePorts>('PortsContext');

@@ -1,7 +1,7 @@
-import { createContext } from 'preact';
-import { useCallback, useContext, useEffect, useMemo, useState } from 'preact/hooks';
+import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
 import type { Batch } from '../../lib/model/batch.ts';
 import { usePorts } from './ports.ts';
+import { createRequiredContext } from './required-context.ts';
 import { startBatch, type Wish } from './start-batch.ts';
 import { useNotices } from './use-notices.ts';
 
@@ -18,13 +18,7 @@ export interface Batches {
   clear: (batchId: string) => Promise<void>;
 }
 
-export const BatchesContext = createContext<Batches | undefined>(undefined);
-
-export function useBatches(): Batches {
-  const batches = useContext(BatchesContext);
-  if (!batches) throw new Error('Render inside <BatchesContext value={…}>.');
-  return batches;
-}
+export const [BatchesContext, useBatches] = createRequiredContext<Batches>('BatchesContext');
 
 /** `undefined` for one that was cleared. */
 type Heard = ReadonlyMap<string, Batch | undefined>;

@@ -1,9 +1,9 @@
-import { createContext } from 'preact';
-import { useCallback, useContext, useMemo, useRef, useState } from 'preact/hooks';
+import { useCallback, useMemo, useRef, useState } from 'preact/hooks';
 import type { Job, Work } from '../../lib/model/job.ts';
 import { toProblem } from '../../lib/model/problem.ts';
 import { addStarted, forgetJobs, type JobList, listUndoable, noJobs, noteJobs, refuseJob } from './job-list.ts';
 import { usePorts } from './ports.ts';
+import { createRequiredContext } from './required-context.ts';
 import { useNotices } from './use-notices.ts';
 import { useThrottled } from './use-throttled.ts';
 
@@ -18,13 +18,7 @@ export interface Jobs {
 /** Milliseconds: jobs of a batch end many a second. */
 const noticePause = 100;
 
-export const JobsContext = createContext<Jobs | undefined>(undefined);
-
-export function useJobs(): Jobs {
-  const jobs = useContext(JobsContext);
-  if (!jobs) throw new Error('Render inside <JobsContext value={…}>.');
-  return jobs;
-}
+export const [JobsContext, useJobs] = createRequiredContext<Jobs>('JobsContext');
 
 /** For the frame of the page: jobs outlive the views that start them. */
 export function useJobList(): Jobs {

@@ -1,3 +1,4 @@
+import { makeVisible } from '../../lib/i18n/make-visible.ts';
 import { t } from '../../lib/i18n/translate.ts';
 import { getHost } from '../../lib/model/address/page-address.ts';
 
@@ -36,13 +37,10 @@ function isOwn(url: string): boolean {
   return url !== '' && url.startsWith(location.origin);
 }
 
-/** Characters that are not seen themselves but make what surrounds them read as something else. */
-const invisible = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
-
 /** As people write it; what is not UTF-8 inside, or would not be seen, stays encoded. */
 function makeReadable(text: string): string {
   try {
-    return decodeURI(text).replace(invisible, encodeURIComponent);
+    return makeVisible(decodeURI(text));
   } catch {
     return text;
   }

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'preact/hooks';
 import { getLanguage, t } from '../../lib/i18n/translate.ts';
+import { useNow } from '../hooks/use-now.ts';
 import { Button } from '../ui/Button.tsx';
 
 interface RetryButtonProps {
@@ -10,13 +10,8 @@ interface RetryButtonProps {
 
 /** Tries again, as soon as the service may be asked again. */
 export function RetryButton({ retryAt = 0, onRetry }: RetryButtonProps) {
-  const [now, setNow] = useState(Date.now);
+  const now = useNow(retryAt);
   const isEarly = now < retryAt;
-  useEffect(() => {
-    if (!isEarly) return;
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, [isEarly]);
   return (
     <Button disabled={isEarly} onClick={onRetry}>
       {isEarly ? t('tryAgainIn', formatWait(retryAt - now)) : t('tryAgain')}

@@ -26,8 +26,8 @@ export function getRatio(rounds: Pair[]): number {
   return getMedian(rounds.map(({ measured, base }) => measured / base));
 }
 
-/** The two medians: “44 and 35”. */
-export function describePair(pairs: Pair[]): string {
+/** The two medians, in units of so many: “44 and 35”. */
+export function describePair(pairs: Pair[], unit = 1, digits = 0): string {
   const medians = [pairs.map(({ measured }) => measured), pairs.map(({ base }) => base)].map(getMedian);
-  return medians.map((median) => median.toFixed(0)).join(' and ');
+  return medians.map((median) => (median / unit).toFixed(digits)).join(' and ');
 }

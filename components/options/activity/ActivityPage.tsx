@@ -12,7 +12,7 @@ import { NoJobs } from './NoJobs.tsx';
 import { SendAgainDialog } from './SendAgainDialog.tsx';
 import { countJobs, StateFilter } from './StateFilter.tsx';
 import { type Activity, useActivity } from './use-activity.ts';
-import { useJobActions } from './use-job-actions.ts';
+import { type JobActions, useJobActions } from './use-job-actions.ts';
 import '../list/list.css';
 import './activity.css';
 
@@ -49,7 +49,7 @@ export function ActivityPage({ connections, state, jobId }: ActivityPageProps) {
 
 interface JobListProps extends ActivityPageProps {
   activity: Activity;
-  actions: ReturnType<typeof useJobActions>;
+  actions: JobActions;
 }
 
 function JobList({ activity, actions, connections, state, jobId }: JobListProps) {

@@ -18,8 +18,6 @@ interface JobButtonsProps {
 /** What can be done about a job, in words; putting its row away is a cross at its end. */
 export function JobButtons({ job, actions, describedBy, isBusy, isWordy = false, onAct }: JobButtonsProps) {
   const shared = (action: JobAction) => ({
-    // Never one button that becomes another: a second press would do something else.
-    key: `${job.state} ${action}`,
     'aria-describedby': describedBy,
     isBusy,
     onClick: () => onAct(job, action),

@@ -4,6 +4,7 @@ import type { Job } from '../../../lib/model/job.ts';
 import { writeView } from '../../../lib/model/view.ts';
 import { usePorts } from '../../hooks/ports.ts';
 import { findAddress } from '../job-words.ts';
+import { isPlainClick } from '../plain-click.ts';
 
 /** Leads to the reports of a job's page, at the service the job is for: the list is always the active connection's. */
 export function ReportsLink({ job, children }: { job: Job; children: ComponentChildren }) {
@@ -11,7 +12,7 @@ export function ReportsLink({ job, children }: { job: Job; children: ComponentCh
   const search = findAddress(job) ?? '';
   const href = writeView({ name: 'reports', filter: { ...defaultReportFilter, search } });
   const open = (event: MouseEvent) => {
-    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     const go = () => {
       location.hash = href;

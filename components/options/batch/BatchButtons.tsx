@@ -2,11 +2,11 @@ import { t } from '../../../lib/i18n/translate.ts';
 import type { Batch } from '../../../lib/model/batch.ts';
 import type { BatchAction } from '../../hooks/use-batches.ts';
 import { Button } from '../../ui/Button.tsx';
-import type { useBatchActions } from './use-batch-actions.ts';
+import type { BatchActions } from './use-batch-actions.ts';
 
 interface BatchButtonsProps {
   batch: Batch;
-  actions: ReturnType<typeof useBatchActions>;
+  actions: BatchActions;
   describedBy: string;
   /** What it does is told beside it, or before it is done. */
   hasDetails?: boolean;

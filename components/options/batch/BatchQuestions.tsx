@@ -6,11 +6,11 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { AskDialog } from './AskDialog.tsx';
 import { countEnded } from './batch-words.ts';
-import type { useBatchActions } from './use-batch-actions.ts';
+import type { BatchActions } from './use-batch-actions.ts';
 
 interface BatchQuestionsProps {
   batch: Batch;
-  actions: ReturnType<typeof useBatchActions>;
+  actions: BatchActions;
 }
 
 /** What is asked before a batch goes on, or is given up. */

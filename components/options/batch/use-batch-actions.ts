@@ -37,6 +37,8 @@ export function useBatchActions(batch: Batch) {
   return { act, run, busy, problem, question, forget: () => setQuestion(undefined) };
 }
 
+export type BatchActions = ReturnType<typeof useBatchActions>;
+
 function findNeed({ privacy, problem }: Batch, action: BatchAction): BatchQuestion['needs'] | undefined {
   if (action === 'cancelBatch' || action === 'sendAgainBatch') return 'yes';
   const isForgotten = action === 'retryBatch' ? privacy === 'password' : problem?.code === 'passwordForgotten';

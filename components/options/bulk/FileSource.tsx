@@ -1,8 +1,9 @@
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { findListAddress } from '../../../lib/bulk/list-address.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { FileButton } from '../../ui/FileButton.tsx';
 import type { Sources } from './use-sources.ts';
 
 /** A sitemap, a table or a text, from where it lies: at an address, or on this computer. */
@@ -10,7 +11,7 @@ export function FileSource({ sources }: { sources: Sources }) {
   return (
     <>
       <AddressForm sources={sources} />
-      <FileButton sources={sources} />
+      <FileChoice sources={sources} />
     </>
   );
 }
@@ -54,24 +55,13 @@ function AddressForm({ sources: { reading, load } }: { sources: Sources }) {
   );
 }
 
-function FileButton({ sources: { reading, readFile } }: { sources: Sources }) {
-  const input = useRef<HTMLInputElement>(null);
-  const take = () => {
-    const [file] = input.current?.files ?? [];
-    if (file) readFile(file);
-    // The same one may be chosen again, once it was mended.
-    if (input.current) input.current.value = '';
-  };
+function FileChoice({ sources: { reading, readFile } }: { sources: Sources }) {
+  const isBusy = reading.source === 'file' || reading.source === 'column';
   return (
     <div class="source">
-      <input ref={input} type="file" hidden onChange={take} />
-      <Button
-        aria-describedby="file-hint"
-        isBusy={reading.source === 'file' || reading.source === 'column'}
-        onClick={() => input.current?.click()}
-      >
+      <FileButton aria-describedby="file-hint" isBusy={isBusy} onFile={readFile}>
         {t('chooseFile')}
-      </Button>
+      </FileButton>
       <p class="field-hint" id="file-hint">
         {t('chooseFile_hint')}
       </p>

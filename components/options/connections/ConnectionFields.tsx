@@ -1,8 +1,9 @@
 import { t } from '../../../lib/i18n/translate.ts';
+import { findServiceAddress } from '../../../lib/model/address/service-address.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { CheckField } from '../../ui/CheckField.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { findAddress, type InputFault, isMoved } from './connection-input.ts';
+import { type InputFault, isMoved } from './connection-input.ts';
 import type { ConnectionForm } from './use-connection-form.ts';
 
 interface FieldProps {
@@ -35,7 +36,7 @@ function NameField({ form: { input, change }, stored }: ConnectionFieldsProps) {
           class="input"
           autocomplete="off"
           readOnly={stored?.isManaged}
-          placeholder={findAddress(input.address)?.address.replace(/^https?:\/\/|\/.*$/g, '')}
+          placeholder={findServiceAddress(input.address)?.address.replace(/^https?:\/\/|\/.*$/g, '')}
           value={input.name}
           onInput={(event) => change({ name: event.currentTarget.value })}
         />
@@ -46,7 +47,7 @@ function NameField({ form: { input, change }, stored }: ConnectionFieldsProps) {
 
 /** Says at every keystroke what would be used, so that nobody has to know what to leave out. */
 function AddressField({ form: { input, faults, isKnown, change }, stored }: ConnectionFieldsProps) {
-  const service = findAddress(input.address);
+  const service = findServiceAddress(input.address);
   const isOther = service && service.address !== input.address;
   const hints = [isOther && `${t('willUse', service.address)}${isKnown ? '.' : ''}`, isKnown && t('connectionExists')];
   return (
@@ -86,7 +87,7 @@ function describeKey(forgetsKey: boolean, stored: Connection | undefined) {
 
 /** Write-only: the stored key is known here by its last characters alone. */
 function KeyField({ form: { input, faults, problem, change }, stored }: ConnectionFieldsProps) {
-  const isOther = stored && isMoved(findAddress(input.address), stored);
+  const isOther = stored && isMoved(findServiceAddress(input.address), stored);
   const refusal = (problem?.code === 'keyRefused' || problem?.code === 'keyMissing') && t(`problem_${problem.code}`);
   return (
     <Field
@@ -125,7 +126,7 @@ function ForgetField({ form: { input, change }, stored }: ConnectionFieldsProps)
 
 /** Only where the key would travel in the clear. */
 function PlainHttpField({ form: { input, faults, change } }: FieldProps) {
-  if (!findAddress(input.address)?.isPlainHttp) return null;
+  if (!findServiceAddress(input.address)?.isPlainHttp) return null;
   return (
     <div class="connection-warning">
       <CheckField

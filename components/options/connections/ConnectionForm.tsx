@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../../../lib/i18n/translate.ts';
+import { findServiceAddress } from '../../../lib/model/address/service-address.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import type { ProblemCode } from '../../../lib/model/problem.ts';
 import { privacies } from '../../../lib/model/report/privacy.ts';
@@ -8,7 +9,7 @@ import { ProblemNotice, type ProblemWords } from '../../report/ProblemNotice.tsx
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { ConnectionFields } from './ConnectionFields.tsx';
-import { type ConnectionInput, findAddress, isMoved } from './connection-input.ts';
+import { type ConnectionInput, isMoved } from './connection-input.ts';
 import { type ConnectionFormProps, type ConnectionForm as Form, useConnectionForm } from './use-connection-form.ts';
 
 export function ConnectionForm(props: ConnectionFormProps) {
@@ -62,7 +63,7 @@ export function ConnectionForm(props: ConnectionFormProps) {
 
 /** An address that is allowed already is not asked for again. */
 function describeRequest({ address }: ConnectionInput, stored: Connection | undefined): string {
-  const service = findAddress(address);
+  const service = findServiceAddress(address);
   const isAllowed = stored && (stored.hasHadKey || !stored.isKeyMissing) && !isMoved(service, stored);
   if (isAllowed) return '';
   const host = service ? new URL(service.origin).hostname : '…';

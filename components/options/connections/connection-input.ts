@@ -1,4 +1,4 @@
-import { readServiceAddress, type ServiceAddress } from '../../../lib/model/address/service-address.ts';
+import { findServiceAddress, type ServiceAddress } from '../../../lib/model/address/service-address.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { defaultPrivacy, type Privacy } from '../../../lib/model/report/privacy.ts';
 
@@ -23,21 +23,13 @@ export function startInput(connection: Connection | undefined): ConnectionInput 
     privacy: connection?.privacy ?? defaultPrivacy,
     forgetsKey: connection?.forgetsKey ?? false,
     // It was accepted when a key was saved: an organisation or a file brings none.
-    acceptsPlainHttp: !!connection && !connection.isKeyMissing && !!findAddress(connection.address)?.isPlainHttp,
+    acceptsPlainHttp: !!connection && !connection.isKeyMissing && !!findServiceAddress(connection.address)?.isPlainHttp,
   };
 }
 
-export function findAddress(text: string): ServiceAddress | undefined {
-  try {
-    return readServiceAddress(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** What must be put right before anything is asked or sent. */
-export function findFaults(input: ConnectionInput, stored: Connection | undefined): InputFault[] {
-  const service = findAddress(input.address);
+export function listFaults(input: ConnectionInput, stored: Connection | undefined): InputFault[] {
+  const service = findServiceAddress(input.address);
   const faults: InputFault[] = [];
   if (!service) faults.push(input.address.trim() ? 'addressInvalid' : 'addressMissing');
   if (service?.isPlainHttp && !input.acceptsPlainHttp) faults.push('plainHttp');
@@ -47,7 +39,7 @@ export function findFaults(input: ConnectionInput, stored: Connection | undefine
 
 /** No fault: two accounts at one service are two connections. */
 export function isKnownAddress(input: ConnectionInput, stored: Connection | undefined, connections: Connection[]) {
-  const address = findAddress(input.address)?.address;
+  const address = findServiceAddress(input.address)?.address;
   return connections.some((other) => other.id !== stored?.id && other.address === address);
 }
 
@@ -58,11 +50,11 @@ function keepsKey(service: ServiceAddress | undefined, stored: Connection | unde
 
 /** Led to another origin, which has to be allowed, and needs its own key. */
 export function isMoved(service: ServiceAddress | undefined, stored: Connection): boolean {
-  return service !== undefined && findAddress(stored.address)?.origin !== service.origin;
+  return service !== undefined && findServiceAddress(stored.address)?.origin !== service.origin;
 }
 
 /** The origins asked for that no connection needs: the browser gets them back. */
 export function listUnusedOrigins(asked: Iterable<string>, connections: Connection[]): string[] {
-  const used = new Set(connections.map(({ address }) => findAddress(address)?.originPattern));
+  const used = new Set(connections.map(({ address }) => findServiceAddress(address)?.originPattern));
   return [...new Set(asked)].filter((pattern) => !used.has(pattern));
 }

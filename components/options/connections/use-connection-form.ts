@@ -1,16 +1,10 @@
 import { useState } from 'preact/hooks';
 import type { ConnectionTest } from '../../../lib/messages/contract.ts';
+import { findServiceAddress } from '../../../lib/model/address/service-address.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { type Problem, ProblemError } from '../../../lib/model/problem.ts';
 import { usePorts } from '../../hooks/ports.ts';
-import {
-  type ConnectionInput,
-  findAddress,
-  findFaults,
-  type InputFault,
-  isKnownAddress,
-  startInput,
-} from './connection-input.ts';
+import { type ConnectionInput, type InputFault, isKnownAddress, listFaults, startInput } from './connection-input.ts';
 import { useAttempt } from './use-attempt.ts';
 import { useOrigins } from './use-origins.ts';
 
@@ -52,9 +46,9 @@ export function useConnectionForm({ stored, connections, onSaved, onCancel }: Co
     onSaved(saved, test);
   };
   const connect = () => {
-    const found = findFaults(input, stored);
+    const found = listFaults(input, stored);
     setFaults(found);
-    const service = findAddress(input.address);
+    const service = findServiceAddress(input.address);
     if (found.length > 0 || !service) return;
     // In the click itself: a browser grants nothing to what comes after an `await`.
     const granted = origins.request(service.originPattern);

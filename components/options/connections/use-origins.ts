@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'preact/hooks';
+import { findServiceAddress } from '../../../lib/model/address/service-address.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { usePermissionPorts } from '../../hooks/permission-ports.ts';
-import { findAddress, listUnusedOrigins } from './connection-input.ts';
+import { listUnusedOrigins } from './connection-input.ts';
 
 export interface Origins {
   /** In the click itself: a browser grants nothing to what comes after an `await`. */
@@ -14,7 +15,7 @@ export interface Origins {
 /** Every origin a form had to do with; however it is left, none is kept that no connection needs. */
 export function useOrigins(stored: Connection | undefined, connections: Connection[]): Origins {
   const { requestOrigin, releaseOrigin } = usePermissionPorts();
-  const former = stored && findAddress(stored.address)?.originPattern;
+  const former = stored && findServiceAddress(stored.address)?.originPattern;
   const state = useRef({ patterns: new Set(former && [former]), connections, isNeeded: false, isLeft: false }).current;
   state.connections = connections;
 

@@ -1,4 +1,5 @@
 import { makeVisible } from '../../../lib/i18n/make-visible.ts';
+import { isPlainClick } from '../plain-click.ts';
 import { cutForRow, splitAddress } from './split-address.ts';
 
 interface PageAddressProps {
@@ -14,8 +15,7 @@ export function PageAddress({ url, id, href, onOpen }: PageAddressProps) {
   const shown = makeVisible(cutForRow(url));
   const { host, path } = splitAddress(shown);
   const open = (event: MouseEvent) => {
-    // The browser's own ways to open a link stay its own.
-    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     onOpen();
   };

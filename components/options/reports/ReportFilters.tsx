@@ -1,6 +1,7 @@
 import { t } from '../../../lib/i18n/translate.ts';
-import { type ReportFilter, reportSorts } from '../../../lib/model/filter/service-filter.ts';
+import { defaultProjectFilter, type ReportFilter, reportSorts } from '../../../lib/model/filter/service-filter.ts';
 import { type Grade, grades } from '../../../lib/model/report/report.ts';
+import { writeView } from '../../../lib/model/view.ts';
 import { Select, type SelectOption } from '../../ui/Select.tsx';
 import { SearchBox } from '../list/SearchBox.tsx';
 import { SortChoice } from '../list/SortChoice.tsx';
@@ -41,7 +42,8 @@ export function ReportFilters({ filter, projects, onChange }: ReportFiltersProps
       <SortChoice value={filter} sorts={reportSorts} onChange={onChange} />
       {projects.hasMore && (
         <p class="filters-hint" id="more-projects">
-          {t('moreProjects')} <a href="#/projects">{t('findOnProjects')}</a>
+          {t('moreProjects')}{' '}
+          <a href={writeView({ name: 'projects', filter: defaultProjectFilter })}>{t('findOnProjects')}</a>
         </p>
       )}
     </div>

@@ -1,15 +1,15 @@
 import { isolate } from '../../../lib/i18n/isolate.ts';
 import { t, tCount } from '../../../lib/i18n/translate.ts';
+import { findServiceAddress } from '../../../lib/model/address/service-address.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
+import type { ImportPlan } from '../../../lib/model/settings/import-plan.ts';
 import type { PlainConnection } from '../../../lib/model/settings/policy.ts';
 import type { PortableSettings, Settings } from '../../../lib/model/settings/settings.ts';
-import type { ImportPlan } from '../../../lib/model/settings/settings-file.ts';
 import { usePermissionPorts } from '../../hooks/permission-ports.ts';
 import { usePorts } from '../../hooks/ports.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { findAddress } from '../connections/connection-input.ts';
 import { useAttempt } from '../connections/use-attempt.ts';
 
 interface ImportDialogProps {
@@ -28,7 +28,7 @@ export function ImportDialog({ plan, settings, onImported, onClose }: ImportDial
   const { changes, added } = plan;
   const isEmpty = Object.keys(changes).length === 0 && added.length === 0;
   const start = () => {
-    const origins = added.flatMap(({ address }) => findAddress(address)?.originPattern ?? []);
+    const origins = added.flatMap(({ address }) => findServiceAddress(address)?.originPattern ?? []);
     // In the click itself: a browser grants nothing to what comes after an `await`. What is refused now is asked for again
     // with the key.
     const asked = origins.length > 0 ? requestOrigins([...new Set(origins)]).catch(() => false) : undefined;

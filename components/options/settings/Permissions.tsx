@@ -1,5 +1,6 @@
 import { useEffect } from 'preact/hooks';
 import { t } from '../../../lib/i18n/translate.ts';
+import { findServiceAddress } from '../../../lib/model/address/service-address.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { type HeldPermission, type OptionalPermission, permissions } from '../../../lib/model/disclosure.ts';
 import type { Settings } from '../../../lib/model/settings/settings.ts';
@@ -7,7 +8,6 @@ import { usePermissionPorts } from '../../hooks/permission-ports.ts';
 import { useAnswer } from '../../hooks/use-answer.ts';
 import { useSettings } from '../../hooks/use-settings.ts';
 import { Button } from '../../ui/Button.tsx';
-import { findAddress } from '../connections/connection-input.ts';
 
 /** A setting that is of no use without it is turned off with it. */
 const dependents: Record<string, Partial<Settings>> = {
@@ -74,7 +74,7 @@ function Item({ held: { name, isOptional }, words, onGiveBack }: ItemProps) {
 function describePermission({ name, isOrigin }: HeldPermission, connections: Connection[]): string {
   const known = permissions.find((permission) => permission === name);
   if (known) return t(`permission_${known}`);
-  const users = connections.filter(({ address }) => findAddress(address)?.originPattern === name);
+  const users = connections.filter(({ address }) => findServiceAddress(address)?.originPattern === name);
   if (users.length > 0) return t('permission_origin', users.map(({ name }) => name).join(', '));
   return isOrigin ? t('permission_originUnused') : '';
 }

@@ -1,18 +1,15 @@
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { nameFile } from '../../../lib/export/file-name.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { type Problem, toProblem } from '../../../lib/model/problem.ts';
+import { type ImportPlan, planImport } from '../../../lib/model/settings/import-plan.ts';
 import type { PortableSetting, Settings } from '../../../lib/model/settings/settings.ts';
-import {
-  type ImportPlan,
-  planImport,
-  readSettingsFile,
-  writeSettingsFile,
-} from '../../../lib/model/settings/settings-file.ts';
+import { readSettingsFile, writeSettingsFile } from '../../../lib/model/settings/settings-file.ts';
 import { writeView } from '../../../lib/model/view.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { FileButton } from '../../ui/FileButton.tsx';
 import { saveFile } from '../export/save-file.ts';
 import { ImportDialog } from './ImportDialog.tsx';
 
@@ -46,7 +43,9 @@ export function Transfer(own: TransferProps) {
       <p>{t('transfer_text')}</p>
       <div class="settings-save">
         <Button onClick={save}>{t('transfer_export')}</Button>
-        <FileButton onFile={read} />
+        <FileButton accept=".json,application/json" onFile={read}>
+          {t('transfer_import')}
+        </FileButton>
       </div>
       <div role="status">{imported && <Imported {...imported} />}</div>
       {problem && <ProblemNotice problem={problem} />}
@@ -59,22 +58,6 @@ export function Transfer(own: TransferProps) {
         />
       )}
     </section>
-  );
-}
-
-function FileButton({ onFile }: { onFile: (file: File) => void }) {
-  const input = useRef<HTMLInputElement>(null);
-  const take = () => {
-    const [file] = input.current?.files ?? [];
-    if (file) onFile(file);
-    // The same one may be chosen again, once it was mended.
-    if (input.current) input.current.value = '';
-  };
-  return (
-    <>
-      <input ref={input} type="file" accept=".json,application/json" hidden onChange={take} />
-      <Button onClick={() => input.current?.click()}>{t('transfer_import')}</Button>
-    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { readServiceAddress } from '../../model/address/service-address.ts';
+import { findServiceAddress } from '../../model/address/service-address.ts';
 import type { Connection } from '../../model/connection.ts';
 import { defaultPrivacy, privacies } from '../../model/report/privacy.ts';
 import type { PlainConnection } from '../../model/settings/policy.ts';
@@ -40,24 +40,20 @@ export async function renewPolicy(app: App): Promise<void> {
 
 /** Each address once. What is no address costs the others nothing. */
 export async function listWanted({ policy }: Pick<App, 'policy'>): Promise<Wanted[]> {
-  const wanted = (await policy.read()).connections.flatMap(readWanted);
+  const wanted = (await policy.read()).connections.flatMap((value) => findWanted(value) ?? []);
   return wanted.filter(({ address }, at) => wanted.findIndex((other) => other.address === address) === at);
 }
 
-function readWanted(value: unknown): Wanted[] {
+function findWanted(value: unknown): Wanted | undefined {
   const { address, name, privacy, forgetsKey } = Object(value) as Record<string, unknown>;
-  try {
-    return [
-      {
-        address: readServiceAddress(typeof address === 'string' ? address : '').address,
-        name: typeof name === 'string' ? name.trim() : '',
-        privacy: privacies.find((known) => known === privacy) ?? defaultPrivacy,
-        forgetsKey: forgetsKey === true,
-      },
-    ];
-  } catch {
-    return [];
-  }
+  const service = typeof address === 'string' ? findServiceAddress(address) : undefined;
+  if (!service) return undefined;
+  return {
+    address: service.address,
+    name: typeof name === 'string' ? name.trim() : '',
+    privacy: privacies.find((known) => known === privacy) ?? defaultPrivacy,
+    forgetsKey: forgetsKey === true,
+  };
 }
 
 function addWanted(stored: StoredConnections, wanted: Wanted[], createId: () => string): StoredConnections {

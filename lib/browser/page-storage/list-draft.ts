@@ -1,4 +1,5 @@
 import { type ListDraft, readListDraft } from '../../model/bulk/list-draft.ts';
+import { readSessionValue } from './session-value.ts';
 
 const name = 'list of addresses';
 
@@ -8,7 +9,7 @@ let draft: ListDraft | undefined;
 export function readDraft(): ListDraft {
   if (draft) return draft;
   addEventListener('pagehide', store);
-  draft = readListDraft(parse(sessionStorage.getItem(name) ?? '{}'));
+  draft = readListDraft(readSessionValue(name));
   return draft;
 }
 
@@ -23,13 +24,5 @@ function store(): void {
   } catch {
     // There is no room for it. An older one would be taken for it.
     sessionStorage.removeItem(name);
-  }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

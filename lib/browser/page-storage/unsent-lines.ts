@@ -1,11 +1,12 @@
 import { readUnsentLines, type UnsentLine } from '../../model/bulk/unsent-line.ts';
+import { readSessionValue } from './session-value.ts';
 
 /** By batch. */
 const kept = new Map<string, UnsentLine[]>();
 
 /** What was left out of a batch that was begun in this tab, as the list it was made of was: on no disk. */
 export function listUnsent(batchId: string): UnsentLine[] {
-  const lines = kept.get(batchId) ?? readUnsentLines(parse(sessionStorage.getItem(getName(batchId)) ?? '[]'));
+  const lines = kept.get(batchId) ?? readUnsentLines(readSessionValue(getName(batchId)));
   kept.set(batchId, lines);
   return lines;
 }
@@ -27,12 +28,4 @@ function store(batchId: string, lines: UnsentLine[]): void {
 
 function getName(batchId: string): string {
   return `unsent lines of ${batchId}`;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

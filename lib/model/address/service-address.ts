@@ -16,10 +16,14 @@ const apiPath = /\/api\/v1(\/.*)?$/i;
 
 /** Reads a service address as people type or paste it; throws a `ProblemError` with `addressInvalid`. */
 export function readServiceAddress(text: string): ServiceAddress {
+  const found = findServiceAddress(text);
+  if (!found) throw new ProblemError({ code: 'addressInvalid' });
+  return found;
+}
+
+export function findServiceAddress(text: string): ServiceAddress | undefined {
   const url = URL.parse(withScheme(text.trim()));
-  if (!url || !isWebScheme(url.protocol) || url.username || url.password || !isHost(url.hostname)) {
-    throw new ProblemError({ code: 'addressInvalid' });
-  }
+  if (!url || !isWebScheme(url.protocol) || url.username || url.password || !isHost(url.hostname)) return undefined;
   return {
     address: url.origin + getBasePath(url.pathname),
     origin: url.origin,

@@ -1,17 +1,10 @@
 import { readMatchPattern } from '../address/match-pattern.ts';
-import { readServiceAddress } from '../address/service-address.ts';
+import { findServiceAddress } from '../address/service-address.ts';
 import type { Connection } from '../connection.ts';
 import { ProblemError } from '../problem.ts';
 import { defaultPrivacy, privacies } from '../report/privacy.ts';
 import type { PlainConnection } from './policy.ts';
-import {
-  findChanges,
-  type PortableSetting,
-  type PortableSettings,
-  pickPortable,
-  type Settings,
-  themes,
-} from './settings.ts';
+import { type PortableSetting, type PortableSettings, pickPortable, type Settings, themes } from './settings.ts';
 
 /** What goes from one browser to another. There is no place for a key or a password in it. */
 export interface SettingsFile {
@@ -24,14 +17,15 @@ const version = 1;
 /** Far more than anybody has. */
 const mostBytes = 1_000_000;
 
-interface Own {
+/** What is here: a file is made of it and compared with it. */
+export interface OwnSettings {
   settings: Settings;
   locked: readonly PortableSetting[];
   connections: readonly Connection[];
 }
 
 /** What the organisation has set is not the user's to take along. */
-export function writeSettingsFile({ settings, locked, connections }: Own): string {
+export function writeSettingsFile({ settings, locked, connections }: OwnSettings): string {
   const own = Object.entries(pickPortable(settings)).filter(([name]) => !locked.includes(name as PortableSetting));
   const plain = connections
     .filter(({ isManaged }) => !isManaged)
@@ -78,7 +72,7 @@ function readConnection(value: unknown, at: number): PlainConnection {
   const where = `connections[${at}]`;
   if (!isRecord(value)) return refuse(show(where, value));
   const { name = '', address, privacy = defaultPrivacy, forgetsKey = false } = value;
-  const service = typeof address === 'string' ? findAddress(address) : undefined;
+  const service = typeof address === 'string' ? findServiceAddress(address)?.address : undefined;
   if (!service) return refuse(show(`${where}.address`, address));
   if (typeof name !== 'string') return refuse(show(`${where}.name`, name));
   return {
@@ -87,14 +81,6 @@ function readConnection(value: unknown, at: number): PlainConnection {
     privacy: privacies.find((known) => known === privacy) ?? refuse(show(`${where}.privacy`, privacy)),
     forgetsKey: readBoolean(`${where}.forgetsKey`, forgetsKey),
   };
-}
-
-function findAddress(text: string): string | undefined {
-  try {
-    return readServiceAddress(text).address;
-  } catch {
-    return undefined;
-  }
 }
 
 function readBoolean(where: string, value: unknown): boolean {
@@ -111,40 +97,4 @@ function show(where: string, value: unknown): string {
 
 function refuse(excerpt: string): never {
   throw new ProblemError({ code: 'settingsFileUnreadable', excerpt });
-}
-
-/** What a file would change here. */
-export interface ImportPlan {
-  changes: Partial<PortableSettings>;
-  added: PlainConnection[];
-  /** In the file, and here as well. */
-  knownCount: number;
-  /** Would be changed, if the organisation had not set them. */
-  locked: PortableSetting[];
-}
-
-/** Nothing is lost: a connection that is here stays as it is, and no site that is excluded here is sent afterwards. */
-export function planImport(file: SettingsFile, own: Own): ImportPlan {
-  const { excludedSites } = file.settings;
-  const wanted = {
-    ...file.settings,
-    ...(excludedSites && { excludedSites: [...new Set([...own.settings.excludedSites, ...excludedSites])] }),
-  };
-  const changes = Object.entries(findChanges(own.settings, wanted)) as [PortableSetting, unknown][];
-  const isLocked = ([name]: [PortableSetting, unknown]) => own.locked.includes(name);
-  const added = file.connections.filter(
-    (connection, at) =>
-      ![...own.connections, ...file.connections.slice(0, at)].some((other) => isSame(other, connection)),
-  );
-  return {
-    changes: Object.fromEntries(changes.filter((change) => !isLocked(change))),
-    added,
-    knownCount: file.connections.length - added.length,
-    locked: changes.filter(isLocked).map(([name]) => name),
-  };
-}
-
-/** Two accounts at one service are two connections, with a name each. */
-function isSame(a: Pick<Connection, 'name' | 'address'>, b: Pick<Connection, 'name' | 'address'>): boolean {
-  return a.address === b.address && a.name === b.name;
 }

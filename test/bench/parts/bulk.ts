@@ -2,7 +2,7 @@ import type { Batch } from '../../../lib/model/batch.ts';
 import { waitUntil } from '../../browser/driver/wait-until.ts';
 import type { Figure } from '../figure.ts';
 import type { Rig } from '../rig.ts';
-import { getMedian, getRatio } from '../statistics.ts';
+import { describePair, getRatio, type Pair } from '../statistics.ts';
 
 const pageCount = 500;
 /** Milliseconds that the service takes for an analysis, at least. */
@@ -11,21 +11,20 @@ const analysisTime = 150;
 export async function measureBulk(rig: Rig, rounds: number): Promise<Figure[]> {
   const connectionId = await rig.showFull('few');
   const settle = rig.service.addFault({ kind: 'delay', ms: analysisTime, match: { method: 'POST' } });
-  const pairs: { measured: number; base: number }[] = [];
+  const pairs: Pair[] = [];
   // Half a minute each.
   for (let round = 0; round < Math.min(rounds, 2); round++) {
     const base = await timeBareLoop(rig, listPages(rig, `bare-${round}`));
     pairs.push({ measured: await timeBatch(rig, connectionId, listPages(rig, `batch-${round}`)), base });
   }
   settle();
-  const [batch, bare] = [getMedian(pairs.map(({ measured }) => measured)), getMedian(pairs.map(({ base }) => base))];
   return [
     {
       name: `analysing ${pageCount} pages, against a bare loop of three at a time`,
       measured: getRatio(pairs),
       unit: '×',
       bound: { atMost: 1.1 },
-      note: `${pairs.length} pairs; medians ${(batch / 1000).toFixed(1)} and ${(bare / 1000).toFixed(1)} s; ${analysisTime} ms an analysis`,
+      note: `${pairs.length} pairs; medians ${describePair(pairs, 1000, 1)} s; ${analysisTime} ms an analysis`,
     },
   ];
 }

@@ -1,10 +1,10 @@
 import type { Figure } from '../figure.ts';
 import { openIndexList } from '../index-list.ts';
 import { fewCount, type Rig } from '../rig.ts';
-import { getMedian, getRatio } from '../statistics.ts';
+import { describePair, getRatio, type Pair } from '../statistics.ts';
 
 export async function measureOpen(rig: Rig, rounds: number): Promise<Figure[]> {
-  const pairs: { measured: number; base: number }[] = [];
+  const pairs: Pair[] = [];
   // The first pair finds no code in the browser's caches.
   for (let round = -1; round < rounds; round++) {
     const order = round % 2 === 0 ? (['few', 'many'] as const) : (['many', 'few'] as const);
@@ -12,14 +12,13 @@ export async function measureOpen(rig: Rig, rounds: number): Promise<Figure[]> {
     for (const account of order) times[account] = await timeOpening(rig, account);
     if (round >= 0) pairs.push({ measured: times.many, base: times.few });
   }
-  const [many, few] = [getMedian(pairs.map(({ measured }) => measured)), getMedian(pairs.map(({ base }) => base))];
   return [
     {
       name: `opening the list to its first rows, against ${fewCount} reports`,
       measured: getRatio(pairs),
       unit: '×',
       bound: { atMost: 1.5 },
-      note: `${rounds} pairs; medians ${many.toFixed(0)} and ${few.toFixed(0)} ms`,
+      note: `${rounds} pairs; medians ${describePair(pairs)} ms`,
     },
   ];
 }

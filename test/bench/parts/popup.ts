@@ -1,12 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import type { Figure } from '../figure.ts';
 import { type Rig, reportCount } from '../rig.ts';
-import { getMedian, getRatio } from '../statistics.ts';
-
-interface Pair {
-  measured: number;
-  base: number;
-}
+import { describePair, getRatio, type Pair } from '../statistics.ts';
 
 /** Of a page that is in the index; with the worker asleep, as it mostly is, and again while it is awake. */
 export async function measurePopup(rig: Rig, rounds: number): Promise<Figure[]> {
@@ -29,13 +24,12 @@ export async function measurePopup(rig: Rig, rounds: number): Promise<Figure[]> 
 }
 
 function describe(worker: string, pairs: Pair[]): Figure {
-  const [many, none] = [getMedian(pairs.map(({ measured }) => measured)), getMedian(pairs.map(({ base }) => base))];
   return {
     name: `opening the popup with ${reportCount.toLocaleString('en')} indexed, against none, worker ${worker}`,
     measured: getRatio(pairs),
     unit: '×',
     bound: { atMost: 1.2 },
-    note: `${pairs.length} pairs; medians ${many.toFixed(0)} and ${none.toFixed(0)} ms`,
+    note: `${pairs.length} pairs; medians ${describePair(pairs)} ms`,
   };
 }
 

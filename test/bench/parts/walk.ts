@@ -3,7 +3,7 @@ import type { Notice } from '../../../lib/messages/contract.ts';
 import type { Figure } from '../figure.ts';
 import { measureHeap } from '../heap.ts';
 import { type Rig, reportCount, startRig } from '../rig.ts';
-import { getMedian, getRatio, type Pair } from '../statistics.ts';
+import { describePair, getRatio, type Pair } from '../statistics.ts';
 
 const pageCount = reportCount / 100;
 
@@ -27,14 +27,14 @@ export async function measureWalk(rounds: number): Promise<Figure[]> {
     measured: getRatio(times),
     unit: '×',
     bound: { atMost: 1.15 },
-    note: `${rounds} pairs; medians ${describe(times, 's', 1000)}`,
+    note: `${rounds} pairs; medians ${describePair(times, 1000, 1)} s`,
   };
   const memory: Figure = {
     name: 'memory of the worker after the walk, against before',
     measured: getRatio(heaps),
     unit: '×',
     bound: { atMost: 1.5 },
-    note: `medians ${describe(heaps, 'MB', 1)}`,
+    note: `medians ${describePair(heaps, 1, 1)} MB`,
   };
   const idle: Figure = {
     name: 'an idle sync, requests',
@@ -53,11 +53,6 @@ async function takeRound(rig: Rig, isTurned: boolean): Promise<Round> {
   const idleRequests = rig.countRequests(start);
   if (isTurned) base = await timeBareLoop(rig);
   return { times: { measured: ms, base }, heaps: { measured: after, base: before }, idleRequests };
-}
-
-function describe(pairs: Pair[], unit: string, divisor: number): string {
-  const [measured, base] = [getMedian(pairs.map((pair) => pair.measured)), getMedian(pairs.map((pair) => pair.base))];
-  return `${(measured / divisor).toFixed(1)} and ${(base / divisor).toFixed(1)} ${unit}`;
 }
 
 async function timeWalk(rig: Rig) {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import {
   type ConnectionInput,
-  findAddress,
-  findFaults,
   isKnownAddress,
   isMoved,
+  listFaults,
   listUnusedOrigins,
   startInput,
 } from '../../../../components/options/connections/connection-input.ts';
+import { findServiceAddress } from '../../../../lib/model/address/service-address.ts';
 import type { Connection } from '../../../../lib/model/connection.ts';
 
 const stored: Connection = {
@@ -24,7 +24,7 @@ function createInput(overrides: Partial<ConnectionInput> = {}): ConnectionInput 
 }
 
 test('another origin is another service, a path of the same one is not', () => {
-  const isOther = (text: string) => isMoved(findAddress(text), stored);
+  const isOther = (text: string) => isMoved(findServiceAddress(text), stored);
   expect(['https://other.example', 'https://reports.example.com/grader', ''].map(isOther)).toEqual([
     true,
     false,
@@ -34,30 +34,30 @@ test('another origin is another service, a path of the same one is not', () => {
 
 describe('before anything is asked or sent', () => {
   test('a whole input has no fault', () => {
-    expect(findFaults(createInput(), undefined)).toEqual([]);
+    expect(listFaults(createInput(), undefined)).toEqual([]);
   });
 
   test('says all that is missing at once', () => {
-    expect(findFaults(createInput({ address: '', key: ' ' }), undefined)).toEqual(['addressMissing', 'keyMissing']);
+    expect(listFaults(createInput({ address: '', key: ' ' }), undefined)).toEqual(['addressMissing', 'keyMissing']);
   });
 
   test('tells an address that is not there from one that is none', () => {
-    expect(findFaults(createInput({ address: ' ' }), undefined)).toEqual(['addressMissing']);
-    expect(findFaults(createInput({ address: 'ftp://reports.example.com' }), undefined)).toEqual(['addressInvalid']);
+    expect(listFaults(createInput({ address: ' ' }), undefined)).toEqual(['addressMissing']);
+    expect(listFaults(createInput({ address: 'ftp://reports.example.com' }), undefined)).toEqual(['addressInvalid']);
   });
 
   test('takes an address with a query, as its words say', () => {
-    expect(findFaults(createInput({ address: 'https://reports.example.com/?a=1' }), undefined)).toEqual([]);
+    expect(listFaults(createInput({ address: 'https://reports.example.com/?a=1' }), undefined)).toEqual([]);
   });
 
   test('plain http off loopback needs a yes', () => {
     const input = createInput({ address: 'http://reports.example.com' });
-    expect(findFaults(input, undefined)).toEqual(['plainHttp']);
-    expect(findFaults({ ...input, acceptsPlainHttp: true }, undefined)).toEqual([]);
+    expect(listFaults(input, undefined)).toEqual(['plainHttp']);
+    expect(listFaults({ ...input, acceptsPlainHttp: true }, undefined)).toEqual([]);
   });
 
   test('plain http to loopback needs none', () => {
-    expect(findFaults(createInput({ address: 'http://127.0.0.1:8080' }), undefined)).toEqual([]);
+    expect(listFaults(createInput({ address: 'http://127.0.0.1:8080' }), undefined)).toEqual([]);
   });
 });
 
@@ -65,21 +65,21 @@ describe('a stored connection', () => {
   test('starts without its key and keeps it where the field stays empty', () => {
     const input = startInput(stored);
     expect(input.key).toBe('');
-    expect(findFaults(input, stored)).toEqual([]);
+    expect(listFaults(input, stored)).toEqual([]);
   });
 
   test('wants its key again where the address moves to another origin', () => {
     const moved = { ...startInput(stored), address: 'https://other.example.com' };
-    expect(findFaults(moved, stored)).toEqual(['keyMissing']);
+    expect(listFaults(moved, stored)).toEqual(['keyMissing']);
   });
 
   test('keeps its key on another path of the same origin', () => {
-    expect(findFaults({ ...startInput(stored), address: `${stored.address}/grader` }, stored)).toEqual([]);
+    expect(listFaults({ ...startInput(stored), address: `${stored.address}/grader` }, stored)).toEqual([]);
   });
 
   test('does not ask twice for the yes to plain http', () => {
     const plain = { ...stored, address: 'http://reports.example.com' };
-    expect(findFaults(startInput(plain), plain)).toEqual([]);
+    expect(listFaults(startInput(plain), plain)).toEqual([]);
   });
 });
 

@@ -1,0 +1,25 @@
+import { useRef } from 'preact/hooks';
+import { Button, type ButtonProps } from './Button.tsx';
+
+interface FileButtonProps extends Omit<ButtonProps, 'onClick'> {
+  /** As of `<input type="file">`. */
+  accept?: string;
+  onFile: (file: File) => void;
+}
+
+/** Has the browser ask for a file. */
+export function FileButton({ accept, onFile, ...rest }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const take = () => {
+    const [file] = input.current?.files ?? [];
+    if (file) onFile(file);
+    // The same one may be chosen again, once it was mended.
+    if (input.current) input.current.value = '';
+  };
+  return (
+    <>
+      <input ref={input} type="file" accept={accept} hidden onChange={take} />
+      <Button {...rest} onClick={() => input.current?.click()} />
+    </>
+  );
+}
