@@ -2,7 +2,15 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { countLines, isProduct, listFiles, listNodes, readSources } from './setup/read-sources.ts';
+import {
+  countLines,
+  isProduct,
+  listFiles,
+  listNodes,
+  readSources,
+  type Source,
+  type SourceNode,
+} from './setup/read-sources.ts';
 import { root } from './setup/run-command.ts';
 
 const files = listFiles();
@@ -40,6 +48,35 @@ test('components are named in PascalCase after what they export, other code in k
     return isExported ? [] : [`${source.path}: export ${name}, or rename the file`];
   });
   expect(faults.filter((fault) => !/^test\/components\/.*\/[A-Z]/.test(fault))).toEqual([]);
+});
+
+test('what may be undefined is found, what is many is listed, and what is got is there', () => {
+  const faults = product.flatMap((source) =>
+    listSignatures(source).flatMap(({ name, type }) => {
+      if (/^get[A-Z]/.test(name) && /\| (undefined|null)$/.test(type)) return [`${source.path}: ${name} is a find…`];
+      return /^find[A-Z]/.test(name) && type.endsWith('[]') ? [`${source.path}: ${name} is a list…`] : [];
+    }),
+  );
+  expect(faults).toEqual([]);
+});
+
+/** What functions and methods say they return; of a promise, what it is of. */
+function listSignatures({ text, program }: Source): { name: string; type: string }[] {
+  return [...listNodes(program)].flatMap((node) => {
+    const { name = '' } = (node.id ?? node.key ?? {}) as { name?: string };
+    const { returnType } = (node.returnType ? node : (node.init ?? node.value ?? {})) as { returnType?: SourceNode };
+    if (!returnType) return [];
+    const type = text.slice(returnType.start, returnType.end).replace(/^:\s*/, '');
+    return [{ name, type: type.replace(/^Promise<(.*)>$/s, '$1') }];
+  });
+}
+
+test('a file imports from another in one place', () => {
+  const twice = sources.flatMap(({ path, imports }) => {
+    const named = imports.filter(({ isLater }) => !isLater).map(({ from }) => from);
+    return named.filter((from, at) => named.indexOf(from) !== at).map((from) => `${path}: ${from}`);
+  });
+  expect(twice, 'Write "import { type …, … }"').toEqual([]);
 });
 
 test('exports have names', () => {

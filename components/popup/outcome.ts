@@ -1,7 +1,6 @@
 import type { Refusal } from '../../lib/model/address/address-gate.ts';
 import type { AddressRisk } from '../../lib/model/address/address-risk.ts';
-import type { Job } from '../../lib/model/job.ts';
-import { isSettled } from '../../lib/model/job.ts';
+import { isSettled, type Job } from '../../lib/model/job.ts';
 import type { Problem } from '../../lib/model/problem.ts';
 import type { Report } from '../../lib/model/report/report.ts';
 import { isHeld } from './held-deletes.ts';

@@ -1,6 +1,5 @@
 import { isSamePage } from '../../lib/model/address/page-address.ts';
-import type { Job } from '../../lib/model/job.ts';
-import { isSettled } from '../../lib/model/job.ts';
+import { isSettled, type Job } from '../../lib/model/job.ts';
 import { findReportAfter } from '../../lib/model/report/report-after.ts';
 import { noteHeld } from './held-deletes.ts';
 import { findReport, type Known, type PopupState } from './popup-state.ts';

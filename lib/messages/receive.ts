@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import type { Problem } from '../model/problem.ts';
-import { toProblem } from '../model/problem.ts';
+import { type Problem, toProblem } from '../model/problem.ts';
 import type { Answer } from './answer.ts';
 import type { Input, MessageName, Reply } from './contract.ts';
 

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import type { Item, StorageArea } from './item.ts';
-import { defineItem } from './item.ts';
+import { defineItem, type Item, type StorageArea } from './item.ts';
 
 /** What has ended while nobody looked, worst first: it is called attention to on the toolbar. */
 export const attentions = ['problem', 'done', 'none'] as const;

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { type BrokenEntry, breakages, storedItems } from '../model/broken.ts';
-import type { Item, StorageArea } from './item.ts';
-import { defineItem } from './item.ts';
+import { defineItem, type Item, type StorageArea } from './item.ts';
 import { tolerantArray } from './tolerant-array.ts';
 
 const entry: v.GenericSchema<unknown, BrokenEntry> = v.object({

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import type { Connection } from '../model/connection.ts';
 import { privacies } from '../model/report/privacy.ts';
-import type { Item, KeepLoss, StorageArea } from './item.ts';
-import { defineItem } from './item.ts';
+import { defineItem, type Item, type KeepLoss, type StorageArea } from './item.ts';
 import { findUnreadElements, tolerantArray } from './tolerant-array.ts';
 
 export interface StoredConnections {

@@ -1,8 +1,6 @@
 import * as v from 'valibot';
-import type { Privacy } from '../model/report/privacy.ts';
-import { privacies } from '../model/report/privacy.ts';
-import type { Item, KeepLoss, StorageArea } from './item.ts';
-import { defineItem } from './item.ts';
+import { type Privacy, privacies } from '../model/report/privacy.ts';
+import { defineItem, type Item, type KeepLoss, type StorageArea } from './item.ts';
 
 /** The address a menu opens the popup for, until that popup has asked for it. */
 export interface PopupTarget {

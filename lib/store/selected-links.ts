@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import type { SelectedLinks } from '../model/bulk/selected-links.ts';
 import { problemCodes } from '../model/problem.ts';
-import type { Item, KeepLoss, StorageArea } from './item.ts';
-import { defineItem } from './item.ts';
+import { defineItem, type Item, type KeepLoss, type StorageArea } from './item.ts';
 
 /** The links of a selection, until the list of addresses has asked for them. */
 export function defineSelectedLinks(area: StorageArea, keepLoss?: KeepLoss): Item<SelectedLinks | undefined> {

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { settingFields } from '../messages/inputs/setting-fields.ts';
 import { defaultSettings, type SettingName, type Settings } from '../model/settings/settings.ts';
-import type { Item, KeepLoss, StorageArea } from './item.ts';
-import { defineItem } from './item.ts';
+import { defineItem, type Item, type KeepLoss, type StorageArea } from './item.ts';
 import type { PolicyReader } from './policy.ts';
 import { tolerantArray } from './tolerant-array.ts';
 

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import type { Item, StorageArea } from './item.ts';
-import { defineItem } from './item.ts';
+import { defineItem, type Item, type StorageArea } from './item.ts';
 
 /** When the welcome page was opened, in milliseconds since 1970; 0 where it was not since the browser has started. */
 export function defineWelcomedAt(area: StorageArea): Item<number> {

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Job, JobState, Work } from '../../lib/model/job.ts';
 import { callApi } from '../service/call-api.ts';
-import type { Service } from '../service/start-service.ts';
-import { startService } from '../service/start-service.ts';
+import { type Service, startService } from '../service/start-service.ts';
 import { type Kind, kinds } from './cell.ts';
 import { judge, judgeTarget, type Verdict, type WriteRecord } from './judge.ts';
 import { createTarget, type Target } from './target.ts';

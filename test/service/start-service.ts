@@ -12,7 +12,7 @@ import { makeUpReport } from './store/reports.ts';
 import { seedReports } from './store/seed.ts';
 import { createVisitors } from './visitors.ts';
 
-export type { Service, ServiceOptions } from './service.ts';
+export type { Service, ServiceOptions };
 
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
   const store = openStore(options.database ?? ':memory:');

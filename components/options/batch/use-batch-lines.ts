@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
-import type { Batch, BatchItem, ItemFilter } from '../../../lib/model/batch.ts';
-import { followJob, isItemEnd } from '../../../lib/model/batch.ts';
+import { type Batch, type BatchItem, followJob, type ItemFilter, isItemEnd } from '../../../lib/model/batch.ts';
 import { mergeUnsent, type ResultLine, type UnsentLine } from '../../../lib/model/bulk/unsent-line.ts';
 import type { Job } from '../../../lib/model/job.ts';
 import { type Problem, toProblem } from '../../../lib/model/problem.ts';

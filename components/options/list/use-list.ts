@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
-import type { Job } from '../../../lib/model/job.ts';
-import { isSettled } from '../../../lib/model/job.ts';
+import { isSettled, type Job } from '../../../lib/model/job.ts';
 import type { Page } from '../../../lib/model/list-page.ts';
 import { type Answer, useAnswer } from '../../hooks/use-answer.ts';
 import { useNotices } from '../../hooks/use-notices.ts';

@@ -1,6 +1,5 @@
 import { t } from '../../i18n/translate.ts';
-import type { Privacy } from '../../model/report/privacy.ts';
-import { privacies } from '../../model/report/privacy.ts';
+import { type Privacy, privacies } from '../../model/report/privacy.ts';
 import type { MenuItem } from '../ports.ts';
 import { panelItem, selectionItem } from './gestures.ts';
 

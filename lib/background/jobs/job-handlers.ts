@@ -1,7 +1,6 @@
 import type { Input } from '../../messages/contract.ts';
 import type { Sender } from '../../messages/receive.ts';
-import type { Job, Work } from '../../model/job.ts';
-import { undoTime, withoutPassword } from '../../model/job.ts';
+import { type Job, undoTime, type Work, withoutPassword } from '../../model/job.ts';
 import { ProblemError } from '../../model/problem.ts';
 import type { Revival } from '../../queue/revive.ts';
 import type { App } from '../app.ts';

@@ -1,6 +1,5 @@
 import type { Settings } from '../settings/settings.ts';
-import type { AddressRisk } from './address-risk.ts';
-import { findAddressRisk } from './address-risk.ts';
+import { type AddressRisk, findAddressRisk } from './address-risk.ts';
 import { cleanAddress } from './clean-address.ts';
 import { matchesPattern } from './match-pattern.ts';
 import { classifyPage, type NotAnalysableReason } from './page-address.ts';

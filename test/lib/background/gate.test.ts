@@ -4,10 +4,8 @@ import { handleMenuClick, handleShortcut } from '../../../lib/background/gesture
 import type { Work } from '../../../lib/model/job.ts';
 import { ProblemError } from '../../../lib/model/problem.ts';
 import { defaultSettings, type Settings } from '../../../lib/model/settings/settings.ts';
-import type { Service } from '../../service/start-service.ts';
-import { startService } from '../../service/start-service.ts';
-import type { TestApp } from './start-app.ts';
-import { hurry, startApp } from './start-app.ts';
+import { type Service, startService } from '../../service/start-service.ts';
+import { hurry, startApp, type TestApp } from './start-app.ts';
 
 const popup = { id: 'us', url: 'chrome-extension://us/popup.html' };
 const options = { id: 'us', url: 'chrome-extension://us/options.html', tab: { id: 1 } };

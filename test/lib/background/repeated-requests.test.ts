@@ -4,10 +4,8 @@ import type { AppPorts, Repetition } from '../../../lib/background/ports.ts';
 import type { Job } from '../../../lib/model/job.ts';
 import type { Privacy } from '../../../lib/model/report/privacy.ts';
 import { createGate } from '../../service/gates.ts';
-import type { Service } from '../../service/start-service.ts';
-import { startService } from '../../service/start-service.ts';
-import type { TestApp } from './start-app.ts';
-import { startApp } from './start-app.ts';
+import { type Service, startService } from '../../service/start-service.ts';
+import { startApp, type TestApp } from './start-app.ts';
 
 const popup = { id: 'us', url: 'chrome-extension://us/popup.html' };
 const options = { id: 'us', url: 'chrome-extension://us/options.html', tab: { id: 1 } };

@@ -4,10 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { wakeUp } from '../../../lib/background/life.ts';
 import { startLife } from '../../../lib/background/start.ts';
 import { defaultSettings } from '../../../lib/model/settings/settings.ts';
-import type { Service } from '../../service/start-service.ts';
-import { startService } from '../../service/start-service.ts';
-import type { TestApp } from './start-app.ts';
-import { hurry, startApp } from './start-app.ts';
+import { type Service, startService } from '../../service/start-service.ts';
+import { hurry, startApp, type TestApp } from './start-app.ts';
 
 const page = { id: 'us', url: 'chrome-extension://us/options.html', tab: { id: 1 } };
 const work = { kind: 'create', url: 'https://example.com/', privacy: 'private' } as const;

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { appInputs } from '../../../lib/messages/inputs/app.ts';
 import { baseInputs } from '../../../lib/messages/inputs/base.ts';
-import type { Handlers, Responder } from '../../../lib/messages/receive.ts';
-import { answerMessage } from '../../../lib/messages/receive.ts';
+import { answerMessage, type Handlers, type Responder } from '../../../lib/messages/receive.ts';
 import { ProblemError } from '../../../lib/model/problem.ts';
 
 const ownPage = { id: 'us', url: 'chrome-extension://us/options.html' };

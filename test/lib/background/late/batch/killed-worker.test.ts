@@ -1,8 +1,7 @@
 // A worker that dies in the midst of a batch, at each step of an item: the next one loses none and does none twice.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Batch } from '../../../../../lib/model/batch.ts';
-import type { Service } from '../../../../service/start-service.ts';
-import { startService } from '../../../../service/start-service.ts';
+import { type Service, startService } from '../../../../service/start-service.ts';
 import { hurry } from '../../start-app.ts';
 import { type BatchWorker, options, startBatchWorker, until } from './start-batch-worker.ts';
 

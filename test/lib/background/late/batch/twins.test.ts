@@ -2,8 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Batch } from '../../../../../lib/model/batch.ts';
 import type { Privacy } from '../../../../../lib/model/report/privacy.ts';
-import type { Service } from '../../../../service/start-service.ts';
-import { startService } from '../../../../service/start-service.ts';
+import { type Service, startService } from '../../../../service/start-service.ts';
 import { hurry } from '../../start-app.ts';
 import { type BatchWorker, options, startBatchWorker, until } from './start-batch-worker.ts';
 
