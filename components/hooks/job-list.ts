@@ -73,8 +73,8 @@ export function isDelete({ work }: Job): boolean {
 }
 
 /**
- * Deleted, or about to be: its row is not shown. Undo, a long wait and failure bring it back, and so does a list that was asked for
- * (`askedAt`) after the delete had ended and still has it: it was made anew.
+ * Deleted, or about to be: its row is not shown. Undo, a long wait and failure bring it back, and so does a list that
+ * was asked for (`askedAt`) after the delete had ended and still has it: it was made anew.
  */
 export function isGone(job: Job | undefined, askedAt: number): boolean {
   if (job === undefined || !isDelete(job)) return false;

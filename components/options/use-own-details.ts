@@ -19,6 +19,6 @@ export function useOwnDetails(key: string | undefined, view: View, { replace }: 
 
 function withoutDetails(view: View): View {
   if (view.name !== 'reports' || !view.reportId) return view;
-  const { reportId: _, ...list } = view;
+  const { reportId, ...list } = view;
   return list;
 }

@@ -25,7 +25,10 @@ export interface PopupState {
   /** The user has chosen or typed something: nothing that arrives later may take it away. */
   isDraftTouched?: boolean;
   isPasswordMissing?: boolean;
-  /** Analyse was clicked, or Enter pressed, before the worker had answered: it begins, as `draft` shows it then, if the page can be analysed. */
+  /**
+   * Analyse was clicked, or Enter pressed, before the worker had answered: it begins, as `draft` shows it then, if the
+   * page can be analysed.
+   */
   isAnalysisWanted?: boolean;
   /** The user was asked about the address and wants it sent: holds for this opening and this service only. */
   acceptsRisk?: boolean;

@@ -11,14 +11,14 @@ const shapes = {
   none: 'M12 2a10 10 0 1 1 0 20a10 10 0 1 1 0-20z',
 };
 
-interface Props {
+interface GradeMarkProps {
   /** Absent: no grade yet. */
   grade: Grade | undefined;
   size?: 's' | 'l';
 }
 
 /** The grade as a mark of its own shape, letter and colour; the same everywhere. */
-export function GradeMark({ grade, size = 's' }: Props) {
+export function GradeMark({ grade, size = 's' }: GradeMarkProps) {
   const kind = grade ?? 'none';
   return (
     <span class={`grade-mark grade-mark-${size} grade-${kind}`} role="img" aria-label={t(`grade_${kind}`)}>

@@ -61,7 +61,7 @@ export interface BasePorts {
   managed: Pick<StorageArea, 'get'>;
   /** Memory-backed: survives the worker, not the browser. */
   session: StorageArea;
-  /** What a popup is first told without is loaded when it is needed. */
+  /** The client, loaded when it is needed: a popup is first told what is known without it. */
   loadOnline(base: Base): Promise<Online>;
   tell(notice: Notice | IndexNotice): void;
   /** Has the browser tell of tabs that show another page or come to the front, or no longer. */
@@ -87,7 +87,7 @@ export interface OnlinePorts extends BasePorts {
 export interface AppPorts extends OnlinePorts {
   /** What neither the popup nor a single job needs is loaded when it is needed. */
   loadLate(app: App): Promise<Late>;
-  /** Makes ready what such bodies need whose form begins so. */
+  /** Makes ready what a one-time body needs whose form begins so: the next request does not wait for it. */
   prepareOneTimeBody?(start: string): void;
   /**
    * Whether the browser may have sent the request to that address, answered just now after that many milliseconds, more
@@ -112,7 +112,7 @@ export interface AppPorts extends OnlinePorts {
   /** In place of those that are there. */
   createMenus(items: MenuItem[]): Promise<void>;
   notify(notification: Notification): Promise<void>;
-  /** The same for the local index, every so many minutes; absent: never. */
+  /** Wakes the worker to renew the local index, every so many minutes; absent: never. */
   setSyncAlarm(minutes?: number): Promise<void>;
   /** Keeps the browser from stopping the worker until the returned function is called. */
   stayAwake(): () => void;

@@ -12,7 +12,7 @@ export async function openAddress(url: string, place: TabPlace): Promise<void> {
   else await browser.tabs.create({ url, active: place === 'newForegroundTab' });
 }
 
-/** The same for the reports, unless a tab shows them already. Another page of ours may hold what was not sent yet: it stays. */
+/** The same for the reports, unless a tab shows them. Another page of ours may hold what was not sent yet: it stays. */
 export async function openReports(route: string, place: TabPlace): Promise<void> {
   const url = browser.runtime.getURL('/options.html');
   const own = await browser.tabs.query({ url: `${url}*` });

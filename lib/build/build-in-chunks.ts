@@ -19,7 +19,7 @@ const terserOptions: TerserOptions = {
 
 /** The worker is not one script, as WXT builds it, but chunks: what a start does without is loaded when it is needed. */
 export function buildInChunks(config: InlineConfig): void {
-  const { lib, rollupOptions, rolldownOptions: _, ...build } = config.build ?? {};
+  const { lib, rollupOptions, rolldownOptions, ...build } = config.build ?? {};
   config.build = {
     ...build,
     rolldownOptions: {

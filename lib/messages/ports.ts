@@ -99,7 +99,7 @@ export interface PanelPorts extends Pick<PermissionPorts, 'requestTabs'> {
   watchFrontPage(onPage: (page: FrontPage) => void): () => void;
 }
 
-/** All that a component may ask of the world outside of it. Entrypoints plug in the browser; tests plug in what they like. */
+/** All that a component may ask of the world outside. Entrypoints plug in the browser, tests what they like. */
 export interface PagePorts {
   send: Send;
   watch: Watch;

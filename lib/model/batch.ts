@@ -66,7 +66,7 @@ export function isItemEnd(state: JobState | undefined): state is ItemEnd {
 export function followJob({ number, url, ...item }: BatchItem, { id, state, report, problem }: Job): BatchItem {
   const reportId = report?.id ?? item.reportId;
   // What could not be read is told with the job; for a hundred thousand it would be much.
-  const { excerpt: _, ...words } = problem ?? {};
+  const { excerpt, ...words } = problem ?? {};
   return {
     number,
     url,

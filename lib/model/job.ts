@@ -114,7 +114,7 @@ export function findConnectionOf(
 /** The same job without the password it may carry: for pages, notices and everything settled. */
 export function withoutPassword(job: Job): Job {
   if (!('password' in job.work)) return job;
-  const { password: _, ...work } = job.work;
+  const { password, ...work } = job.work;
   return { ...job, work };
 }
 

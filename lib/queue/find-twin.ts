@@ -1,7 +1,7 @@
 import { isSameTarget, isSameWork, type Job } from '../model/job.ts';
 import type { JobRequest } from './ports.ts';
 
-/** The open job that does what is asked for; of a batch's item only one that no other item has: each of them is owed once. */
+/** The open job that does what is asked for; of a batch's item only one that no other item has: each is owed once. */
 export function findTwin(open: Job[], request: JobRequest): Job | undefined {
   // The newest on the target: public after private is another work than the public before it.
   const last = open.findLast((job) => isSameTarget(job, request));

@@ -40,7 +40,7 @@ export class OpenJobs {
   }
 
   async settle(job: Job, outcome: Partial<Job>): Promise<Job> {
-    const { waitsFor: _, notBefore: __, ...ended } = { ...job, ...outcome, settledAt: this.#ports.now() };
+    const { waitsFor, notBefore, ...ended } = { ...job, ...outcome, settledAt: this.#ports.now() };
     const settled = withoutPassword(ended);
     await this.change(settled);
     return settled;

@@ -19,7 +19,7 @@ export interface ReportIndex {
   count(): number;
   /** The rows that match, in order. Their numbers hold until the next change. */
   query(filter: IndexFilter): Uint32Array;
-  /** What is to be done before `query` answers at once; undefined where it does. In vain where the index changes meanwhile. */
+  /** What is to be done before `query` answers at once; undefined where it does. In vain where the index changes. */
   prepare(filter: Pick<IndexFilter, 'sortBy' | 'order'>): Steps<void> | undefined;
   /** By page with the newest first in each group. In vain where the index changes meanwhile. */
   group(rows: Uint32Array, by: Grouping): Steps<RowGroups>;

@@ -1,6 +1,6 @@
 import type { CDPSession, Page, Protocol, WebWorker } from 'puppeteer-core';
 
-/** What a page or worker holds on to, in MB of a million bytes: its objects, its buffers and what the browser keeps for them. */
+/** What a page or worker holds on to, in MB of a million bytes: objects, buffers and what the browser keeps for them. */
 export async function measureHeap(of: Page | WebWorker): Promise<number> {
   const usage = await collectGarbage('client' in of ? of.client : await of.createCDPSession());
   return (usage.usedSize + usage.embedderHeapUsedSize + usage.backingStorageSize) / 1e6;

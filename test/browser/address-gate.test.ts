@@ -1,4 +1,5 @@
-// What leaves the real browser, from the stand-in's own records: nothing before the user's yes, of excluded sites nothing at all.
+// What leaves the real browser, from the stand-in's own records: nothing before the user's yes, of excluded sites
+// nothing at all.
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { clickMenu } from './driver/click-menu.ts';

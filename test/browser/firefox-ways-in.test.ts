@@ -1,4 +1,5 @@
-// The ways in that Firefox has in its own window: menus, shortcuts, the address bar and the sidebar, each by mouse or keyboard.
+// The ways in that Firefox has in its own window: menus, shortcuts, the address bar and the sidebar, each by mouse or
+// keyboard.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'puppeteer-core';

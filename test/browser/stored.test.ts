@@ -42,7 +42,7 @@ describe('garbage in place of what is stored', () => {
   }
 
   /** Everything but the item and what is said of it. */
-  function listOthers({ broken: _, ...items }: Record<string, unknown>, name: string): string {
+  function listOthers({ broken, ...items }: Record<string, unknown>, name: string): string {
     return JSON.stringify(Object.entries(items).filter(([other]) => other !== name));
   }
 

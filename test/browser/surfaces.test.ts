@@ -80,7 +80,7 @@ class Look {
     await setFontSize(page, 16);
   }
 
-  /** What fits at twice the size in a wide window, and in a narrow one at the usual size, may not where both come together. */
+  /** What fits at twice the size in a wide window, and in a narrow one at the usual size, may not where both meet. */
   async lookAtLargeAndNarrow(): Promise<void> {
     await this.page.setViewport({ width: 360, height: 640 });
     await setFontSize(this.page, 32);

@@ -1,4 +1,5 @@
-// The grade of the page in a tab, on the toolbar icon: as a user of the real browser sees it, and what the service hears of it.
+// The grade of the page in a tab, on the toolbar icon: as a user of the real browser sees it, and what the service
+// hears of it.
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from 'webextension-polyfill';

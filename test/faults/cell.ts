@@ -12,7 +12,10 @@ export const moments = [
   'handled',
   /** The whole answer is out. */
   'answered',
-  /** The answer was lost, and the service is being asked what became of the write. Only what must not be done twice is asked about. */
+  /**
+   * The answer was lost, and the service is being asked what became of the write. Only what must not be done twice is
+   * asked about.
+   */
   'asked',
 ] as const;
 export type Moment = (typeof moments)[number];

@@ -10,8 +10,8 @@ import { readArchive } from './read-archive.ts';
 export type Packages = 'linked' | 'installed';
 
 /**
- * Does what a reviewer of Firefox's store does: unpacks the sources archive somewhere else, builds there, in another time zone
- * and language, and compares all archives with ours, byte by byte.
+ * Does what a reviewer of Firefox's store does: unpacks the sources archive somewhere else, builds there, in another
+ * time zone and language, and compares all archives with ours, byte by byte.
  */
 export async function rebuildArchives(packages: Packages): Promise<CommandResult> {
   const folder = mkdtempSync(join(tmpdir(), 'pagegrade-rebuilt-'));

@@ -8,7 +8,7 @@ import { useNotices } from '../../hooks/use-notices.ts';
 import { useThrottled } from '../../hooks/use-throttled.ts';
 
 export interface BatchLines {
-  /** Of its items and what was left out of it, those that are looked at, in their order. Absent until the first are there. */
+  /** Of its items and what was left out of it, those that are looked at, in order. Absent until the first are there. */
   lines: ResultLine[] | undefined;
   /** What was left out of it. */
   unsent: UnsentLine[];

@@ -113,8 +113,7 @@ function describeCount({ count }: IndexRows, filter: IndexFilter, { index, isRea
 
 function OpenDetails({ connection, view, navigation, loaded: { index } }: IndexPageProps & { loaded: LoadedIndex }) {
   const { start } = useJobs();
-  const { reportId } = view;
-  const { reportId: _, ...list } = view;
+  const { reportId, ...list } = view;
   if (!reportId) return null;
   const known = index.find(reportId);
   return (

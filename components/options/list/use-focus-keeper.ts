@@ -62,7 +62,7 @@ function usePlace(place: Place, region: RefObject<HTMLElement | null>): void {
   }, [place, region]);
 }
 
-/** The filters above the list and the bar below it are of it too. A dialog stands over it, wherever in the page it is written. */
+/** The filters above the list and the bar below it are of it too. A dialog stands over it, wherever it is written. */
 function isOf(list: HTMLElement | null, element: HTMLElement): boolean {
   const isInDialog = element.closest('dialog') !== null;
   return element.id === undoButtonId || isInDialog || Boolean(list?.closest('main')?.contains(element));

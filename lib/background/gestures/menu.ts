@@ -7,7 +7,10 @@ const targets = ['page', 'link'] as const;
 
 type Target = (typeof targets)[number];
 
-/** "Analyse this page" on pages and the toolbar icon, "Analyse this link" on links, each with the privacy choices; and what is done with many. */
+/**
+ * "Analyse this page" on pages and the toolbar icon, "Analyse this link" on links, each with the privacy choices; and
+ * what is done with many.
+ */
 export function getMenuItems(): MenuItem[] {
   return [
     ...listTargetItems(),

@@ -43,8 +43,8 @@ export function createLate(app: App, ports: LatePorts): Late {
     batches: new Batches(app, jobList),
     browserSync: new BrowserSync(app, ports.sync),
   };
-  // Once a life at most, and in lives that were not begun for a single click.
-  void tidy(parts).catch(() => undefined);
+  // What was kept long enough goes: once a life at most, and in lives that were not begun for a single click.
+  void parts.batches.prune().catch(() => undefined);
   const welcome = new Welcome(app, ports);
   return {
     ...parts,
@@ -59,9 +59,4 @@ export function createLate(app: App, ports: LatePorts): Late {
       await welcome.follow();
     },
   };
-}
-
-/** What was kept long enough goes. */
-async function tidy({ batches }: LateParts): Promise<void> {
-  await batches.prune();
 }

@@ -60,7 +60,7 @@ function addWanted(stored: StoredConnections, wanted: Wanted[], createId: () => 
   const kept = stored.connections.map((connection): Connection => {
     const found = wanted.find(({ address }) => address === connection.address);
     if (found && findManaged(stored, found) === connection) return manage(connection, found);
-    const { isManaged: _, ...own } = connection;
+    const { isManaged, ...own } = connection;
     return { ...own, ...(found?.forgetsKey && forgotten) };
   });
   const isNew = ({ address }: Wanted) => !stored.connections.some((other) => other.address === address);

@@ -14,7 +14,7 @@ export interface ServiceAddress {
 /** The version prefix of every operation (section 9), wherever in a pasted address it stands. */
 const apiPath = /\/api\/v1(\/.*)?$/i;
 
-/** Reads a service address as people type or paste it; throws a `ProblemError` with `addressInvalid`. */
+/** A service address as people type or paste it; throws a `ProblemError` with `addressInvalid`. */
 export function readServiceAddress(text: string): ServiceAddress {
   const found = findServiceAddress(text);
   if (!found) throw new ProblemError({ code: 'addressInvalid' });

@@ -22,7 +22,7 @@ const gradeLimit = 100;
 export function indexReport(known: IndexedReport | undefined, answer: Report, at: number): IndexedReport {
   // It was on its way while a newer one came.
   if (known && (answer.generatedAt ?? Infinity) < (known.generatedAt ?? 0)) return { ...known, seenAt: at };
-  const { fields: _, ...report } = mergeReport(known && { ...known, fields: {} }, answer);
+  const { fields, ...report } = mergeReport(known && { ...known, fields: {} }, answer);
   const grades = known && addGrade(known, report, at);
   return { ...report, seenAt: at, ...(grades && { grades }) };
 }

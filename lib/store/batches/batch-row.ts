@@ -36,6 +36,6 @@ export function countItem(
 export function endBatch(batch: BatchRow, now: number): BatchRow {
   const ended = itemEnds.reduce((sum, end) => sum + batch.counts[end], 0);
   if (batch.settledAt !== undefined || ended < batch.total) return batch;
-  const { hasPassword: _, problem: __, ...rest } = batch;
+  const { hasPassword, problem, ...rest } = batch;
   return { ...rest, state: batch.state === 'cancelled' ? 'cancelled' : 'done', settledAt: now };
 }

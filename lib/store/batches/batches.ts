@@ -2,7 +2,7 @@ import type { Batch, BatchItem } from '../../model/batch.ts';
 import { keptTime } from '../../model/job.ts';
 import { ProblemError } from '../../model/problem.ts';
 import type { Database } from '../database.ts';
-import type { BatchPart, BatchRow } from '../schema.ts';
+import type { BatchRow } from '../schema.ts';
 import { batchVersion, countItem, endBatch, partSize } from './batch-row.ts';
 
 /** How many batches are kept that have ended. */
@@ -20,7 +20,10 @@ export interface BatchStore {
   find(id: string): Promise<BatchRow | undefined>;
   create(draft: BatchDraft, items: BatchItem[]): Promise<BatchRow>;
   change(id: string, change: (batch: BatchRow) => BatchRow): Promise<BatchRow>;
-  /** The same, and in one with it all items that `changeItem` has another one for; `only`: of those that lie together from this one on. */
+  /**
+   * The same, and in one with it all items that `changeItem` has another one for. With `only` those alone that lie
+   * together from this one on.
+   */
   changeAll(
     id: string,
     change: (batch: BatchRow) => BatchRow,
@@ -100,10 +103,9 @@ async function changeItems(
   const known = await transaction.objectStore('batches').get(id);
   if (!known) throw new ProblemError({ code: 'notFound' });
   let batch = change(known);
-  let read: BatchPart[];
-  for (let start = only ?? 0; start < (only ?? batch.total - 1) + 1; start += readAhead * partSize) {
-    read = await parts.getAll(rangeOf(id, start), only === undefined ? readAhead : 1);
-    for (const part of read) {
+  const [first, end, count] = only === undefined ? [0, batch.total, readAhead] : [only, only + 1, 1];
+  for (let start = first; start < end; start += readAhead * partSize) {
+    for (const part of await parts.getAll(rangeOf(id, start), count)) {
       const items = part.items.map((item) => {
         const changed = changeItem(item);
         if (changed) batch = countItem(batch, item.state, changed.state, now);

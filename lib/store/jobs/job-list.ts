@@ -12,7 +12,7 @@ export interface JobList {
   count(): Promise<Record<JobState, number>>;
   /** Forgets jobs that have ended: these, or all of a state, or all. Answers how many. */
   clear(options: { jobIds?: string[]; state?: JobState }): Promise<number>;
-  /** Forgets what ended before `keptTime`, and what exceeds `keptLimit` of what was asked for before `needed`, oldest first. */
+  /** Forgets what ended before `keptTime` and what exceeds `keptLimit` of what was asked for before `needed`, oldest first. */
   prune(now: number, needed?: number): Promise<void>;
 }
 

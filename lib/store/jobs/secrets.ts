@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { defineItem, type StorageArea } from '../item.ts';
 
-/** The passwords of jobs that have not ended, by job. In the memory-backed area only: they end with the browser. */
+/** The passwords of jobs and batches that have not ended, by id. In memory only: they end with the browser. */
 export interface Secrets {
   readAll(): Promise<Record<string, string>>;
-  write(jobId: string, password: string): Promise<void>;
-  remove(jobIds: string[]): Promise<void>;
+  write(id: string, password: string): Promise<void>;
+  remove(ids: string[]): Promise<void>;
 }
 
 export function defineSecrets(area: StorageArea): Secrets {
@@ -17,11 +17,11 @@ export function defineSecrets(area: StorageArea): Secrets {
   });
   return {
     readAll: item.read,
-    async write(jobId, password) {
-      await item.update((secrets) => ({ ...secrets, [jobId]: password }));
+    async write(id, password) {
+      await item.update((secrets) => ({ ...secrets, [id]: password }));
     },
-    async remove(jobIds) {
-      const isKept = ([jobId]: [string, string]) => !jobIds.includes(jobId);
+    async remove(ids) {
+      const isKept = ([id]: [string, string]) => !ids.includes(id);
       await item.update((secrets) => Object.fromEntries(Object.entries(secrets).filter(isKept)));
     },
   };

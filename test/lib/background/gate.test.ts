@@ -1,4 +1,5 @@
-// What leaves, from the stand-in's own records: nothing about a risky address before the user's yes, of an excluded site nothing at all.
+// What leaves, from the stand-in's own records: nothing about a risky address before the user's yes, of an excluded
+// site nothing at all.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { handleMenuClick, handleShortcut } from '../../../lib/background/gestures/asks.ts';
 import type { Work } from '../../../lib/model/job.ts';

@@ -8,15 +8,6 @@ export function enter(state: BatchState, problem?: Problem): (batch: BatchRow) =
 }
 
 /** As pages are told of it. */
-export function toBatch({
-  version: _,
-  next: __,
-  digest: ___,
-  hasPassword: ____,
-  isTold: _____,
-  alike: ______,
-  askedAt: _______,
-  ...batch
-}: BatchRow): Batch {
+export function toBatch({ version, next, digest, hasPassword, isTold, alike, askedAt, ...batch }: BatchRow): Batch {
   return batch;
 }

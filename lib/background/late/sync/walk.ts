@@ -94,6 +94,6 @@ export function meetProblem(sync: SyncRow, problem: Problem, now: number, random
 }
 
 /** As pages are told of it: without the long lists. */
-export function toSyncState({ head: _, nextHead: __, ...state }: SyncRow): SyncState {
+export function toSyncState({ head, nextHead, ...state }: SyncRow): SyncState {
   return state;
 }
