@@ -19,7 +19,7 @@ export async function createOneTimeBody(form: URLSearchParams, lifetime: number)
 
 async function create(text: string, lifetime: number) {
   const start = text.slice(0, text.indexOf('=') + 1);
-  const { file, remove } = await (spares[start]?.shift() ?? makeFile(start));
+  const { file, remove } = await (spares[start]?.shift() ?? createFile(start));
   const body = new Blob([file, text.slice(start.length)], { type });
   prepareOneTimeBody(start);
   // Too early, and the request could not be sent at all.
@@ -32,7 +32,7 @@ export function prepareOneTimeBody(start: string): void {
   const ready = spares[start] ?? [];
   spares[start] = ready;
   while (ready.length < mostSpares) {
-    const made = makeFile(start);
+    const made = createFile(start);
     made.catch(() => ready.splice(0));
     ready.push(made);
   }
@@ -49,7 +49,7 @@ const mostSpares = 3;
 /** By what they hold. */
 const spares: Record<string, Promise<OneTimeFile>[]> = {};
 
-async function makeFile(start: string): Promise<OneTimeFile> {
+async function createFile(start: string): Promise<OneTimeFile> {
   // What a stopped worker has left behind gives way to the next of its name.
   const name = String(count++);
   const folder = await navigator.storage.getDirectory();

@@ -25,7 +25,7 @@ beforeEach(() => {
 const listRequests = () => scenario.service.apiRequests().slice(before);
 const hear = () => decodeURIComponent(JSON.stringify(listRequests()));
 
-const makeUrl = (query: string) => `${scenario.service.samples.good}?gate=${crypto.randomUUID()}${query}`;
+const createUrl = (query: string) => `${scenario.service.samples.good}?gate=${crypto.randomUUID()}${query}`;
 
 async function openPopup(url: string): Promise<{ page: Page; popup: PopupPage }> {
   const page = await scenario.visit(url);
@@ -47,7 +47,7 @@ async function saveSites(text: string): Promise<void> {
 }
 
 test('a page whose address holds a secret: nothing leaves before the yes, then all works as ever', async () => {
-  const url = makeUrl('&token=tulip-7');
+  const url = createUrl('&token=tulip-7');
   const { page, popup } = await openPopup(url);
   const said = await popup.waitForOutcome('This address may hold a secret');
   expect(said).toContain(url);
@@ -74,7 +74,7 @@ test('a page whose address holds a secret: nothing leaves before the yes, then a
 });
 
 test('the question is answered with the keyboard alone, and Enter then analyses', async () => {
-  const { page, popup } = await openPopup(makeUrl('&token=rose-7'));
+  const { page, popup } = await openPopup(createUrl('&token=rose-7'));
   await popup.waitForOutcome('This address may hold a secret');
   await waitUntil('the focus on “Send it anyway”', async () => {
     await popup.page.keyboard.press('Tab');
@@ -90,7 +90,7 @@ test('the question is answered with the keyboard alone, and Enter then analyses'
 
 test('“Analyse this link” on a risky link opens the popup to ask, and sends nothing', async () => {
   const page = await scenario.visit(scenario.service.samples.bad);
-  const linkUrl = makeUrl('&access_token=lily-7');
+  const linkUrl = createUrl('&access_token=lily-7');
   await clickMenu(scenario.under, 'link:public', { linkUrl, pageUrl: page.url() });
   const popup = new PopupPage(
     await waitUntil('the popup', async () => {
@@ -110,7 +110,7 @@ test('“Analyse this link” on a risky link opens the popup to ask, and sends 
 });
 
 test('what cleaning leaves out is shown struck through, and does not arrive', async () => {
-  const sent = makeUrl('&colour=green');
+  const sent = createUrl('&colour=green');
   const { page, popup } = await openPopup(`${sent}&utm_source=daisy&fbclid=poppy#violet`);
   await popup.waitForOutcome('No report yet');
   expect(await popup.page.$eval('del', (left) => left.textContent)).toBe('utm_source=daisy fbclid=poppy #violet');
@@ -129,7 +129,7 @@ test('what cleaning leaves out is shown struck through, and does not arrive', as
 test('an excluded site is never sent, from the popup or otherwise, and Settings are the way out', async () => {
   await saveSites('127.0.0.1');
   await waitForText(settings, 'Saved');
-  const { page, popup } = await openPopup(makeUrl(''));
+  const { page, popup } = await openPopup(createUrl(''));
   await popup.waitForOutcome('You have excluded this site in Settings.');
   await waitForSearch();
   expect(await isPressable(popup)).toBe(false);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => scenario?.close());
 
-function makeUrl(): string {
+function createUrl(): string {
   return `${scenario.service.samples.good}?menu=${crypto.randomUUID()}`;
 }
 
@@ -35,7 +35,7 @@ test('the menus are there after the installation: two entries with three choices
 });
 
 test('as long as the icon is not on the toolbar, the popup tells the grade', async () => {
-  const url = makeUrl();
+  const url = createUrl();
   const page = await scenario.visit(url);
   const open = () => clickMenu(scenario.under, 'page:private', { pageUrl: url });
   const popup = new PopupPage(await scenario.under.waitForPopup(open));
@@ -61,7 +61,7 @@ test.each([
   ['private', 1],
 ])('“Analyse this page” as %s analyses without a popup', async (privacy, number) => {
   await pinIcon();
-  const url = makeUrl();
+  const url = createUrl();
   const page = await scenario.visit(url);
   await clickMenu(scenario.under, `page:${privacy}`, { pageUrl: url });
   expect(await waitForReport(url)).toMatchObject({ privacy: number, result: 'good' });
@@ -76,8 +76,8 @@ test.each([
 
 test('“Analyse this link” analyses the link and not the page it stands on', async () => {
   await pinIcon();
-  const pageUrl = makeUrl();
-  const linkUrl = makeUrl();
+  const pageUrl = createUrl();
+  const linkUrl = createUrl();
   const page = await scenario.visit(pageUrl);
   await clickMenu(scenario.under, 'link:private', { pageUrl, linkUrl });
   await waitForReport(linkUrl);
@@ -88,7 +88,7 @@ test('“Analyse this link” analyses the link and not the page it stands on', 
 test.each(['page', 'link'])(
   'the password choice for a %s opens the popup with the address filled in',
   async (target) => {
-    const url = makeUrl();
+    const url = createUrl();
     const page = await scenario.visit(target === 'page' ? url : scenario.service.samples.bad);
     await clickMenu(
       scenario.under,

@@ -24,7 +24,7 @@ afterAll(async () => {
   await other?.close();
 });
 
-function makeUrl(): string {
+function createUrl(): string {
   return `${scenario.service.samples.good}?visit=${crypto.randomUUID()}`;
 }
 
@@ -45,7 +45,7 @@ async function openWindow(url: string, more: Record<string, string> = {}): Promi
 }
 
 test('after a switch the popup shows and changes the other service’s report, and only there', async () => {
-  const url = makeUrl();
+  const url = createUrl();
   scenario.service.addReport({ url, result: 'bad' });
   const there = other.addReport({ url, result: 'good' });
   popup = await PopupPage.open(scenario.under, await scenario.visit(url));
@@ -62,7 +62,7 @@ test('after a switch the popup shows and changes the other service’s report, a
 });
 
 test('a connection that is given another address while the popup is open is searched anew', async () => {
-  const url = makeUrl();
+  const url = createUrl();
   const third = await startService();
   const fourth = await startService();
   third.addReport({ url, result: 'bad' });
@@ -87,7 +87,7 @@ test('a connection that is given another address while the popup is open is sear
 });
 
 test('a window opened by a menu has the choice made there, also after a switch', async () => {
-  popup = await openWindow(makeUrl(), { privacy: 'password' });
+  popup = await openWindow(createUrl(), { privacy: 'password' });
   await popup.waitForOutcome('No report yet');
   const readChoice = () => popup.page.$eval('input:checked', (input) => (input as HTMLInputElement).value);
   expect(await readChoice()).toBe('password');
@@ -97,7 +97,7 @@ test('a window opened by a menu has the choice made there, also after a switch',
 });
 
 test('a delete can be taken back although the page is analysed anew meanwhile', async () => {
-  popup = await openWindow(makeUrl());
+  popup = await openWindow(createUrl());
   await chooseConnection(popup.page, connectionName);
   await popup.waitForOutcome('No report yet');
   await popup.analyse();
@@ -115,7 +115,7 @@ test('a delete can be taken back although the page is analysed anew meanwhile', 
 });
 
 test('a cancelled change of privacy leaves the focus on the button that began it', async () => {
-  popup = await openWindow(makeUrl());
+  popup = await openWindow(createUrl());
   await popup.analyse();
   await popup.waitForOutcome('Good');
   await popup.click('Change privacy');
@@ -136,7 +136,7 @@ test.each([
 });
 
 test('the keyboard alone analyses, reaches the report’s link, deletes and takes it back', async () => {
-  const url = makeUrl();
+  const url = createUrl();
   popup = await PopupPage.open(scenario.under, await scenario.visit(url));
   const { keyboard } = popup.page;
   const readFocus = () =>
@@ -170,7 +170,7 @@ test('the keyboard alone analyses, reaches the report’s link, deletes and take
 test('the frame stands still from the shell over the hydrated popup to the answered one', async () => {
   const known = scenario.service.samples.bad;
   scenario.service.addReport({ url: known, result: 'bad' });
-  for (const url of [makeUrl(), known]) {
+  for (const url of [createUrl(), known]) {
     popup = await openWindow(url);
     await chooseConnection(popup.page, connectionName);
     await popup.page.evaluateOnNewDocument(recordShifts);

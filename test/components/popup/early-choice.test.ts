@@ -4,7 +4,7 @@ import { earlyAnalysis, readEarlyChoice } from '../../../components/popup/early-
 import { startState } from '../../../components/popup/popup-state.ts';
 import { renderShell } from '../../../components/popup/render-shell.tsx';
 import { showOpening, showPage } from '../../../components/popup/show-opening.ts';
-import { makeOpening } from './samples.ts';
+import { createOpening } from './samples.ts';
 
 const shell = () => parseHTML(`<body>${renderShell(() => '')}</body>`).document;
 
@@ -19,7 +19,7 @@ function choose(value: string, isClicked = false): ParentNode {
 }
 
 test('a radio clicked before the script ran stays chosen, whatever the worker answers', () => {
-  const state = showOpening(readEarlyChoice(choose('public')), makeOpening());
+  const state = showOpening(readEarlyChoice(choose('public')), createOpening());
   expect(state.draft.privacy).toBe('public');
 });
 

@@ -3,11 +3,11 @@ import { getOutcome } from '../../../components/popup/outcome.ts';
 import { startState } from '../../../components/popup/popup-state.ts';
 import { showJob, showSearch } from '../../../components/popup/show-job.ts';
 import { showOpening } from '../../../components/popup/show-opening.ts';
-import { makeJob, makeOpening, makeReport, pageUrl } from './samples.ts';
+import { createJob, createOpening, createReport, pageUrl } from './samples.ts';
 
-const opened = showOpening(startState, makeOpening());
+const opened = showOpening(startState, createOpening());
 const searching = { ...opened, known: { state: 'asking' as const } };
-const knowing = showSearch(searching, { state: 'answered', report: makeReport() });
+const knowing = showSearch(searching, { state: 'answered', report: createReport() });
 
 test('looks for a report until the search is answered', () => {
   expect(getOutcome(startState).kind).toBe('looking');
@@ -16,7 +16,7 @@ test('looks for a report until the search is answered', () => {
 });
 
 test('says that nothing is connected before it speaks of the page', () => {
-  const opening = makeOpening({ connections: [], activeId: undefined, url: 'about:blank' });
+  const opening = createOpening({ connections: [], activeId: undefined, url: 'about:blank' });
   expect(getOutcome(showOpening(startState, opening)).kind).toBe('noConnection');
 });
 
@@ -26,7 +26,7 @@ test.each([
   ['moz-extension://abc/options.html', 'extensionPage'],
   [undefined, 'noAddress'],
 ])('says why %s cannot be analysed', (url, reason) => {
-  expect(getOutcome(showOpening(startState, makeOpening({ url })))).toEqual({ kind: 'notAnalysable', reason });
+  expect(getOutcome(showOpening(startState, createOpening({ url })))).toEqual({ kind: 'notAnalysable', reason });
 });
 
 test('shows the known report, or that there is none', () => {
@@ -40,15 +40,15 @@ test('shows a failed search with its problem', () => {
 });
 
 test('shows work while it waits and runs, and its report when it is done', () => {
-  expect(getOutcome(showJob(searching, makeJob({ state: 'waiting' }))).kind).toBe('working');
-  expect(getOutcome(showJob(searching, makeJob())).kind).toBe('working');
-  const done = showJob(searching, makeJob({ state: 'done', report: makeReport({ result: 'bad' }) }));
+  expect(getOutcome(showJob(searching, createJob({ state: 'waiting' }))).kind).toBe('working');
+  expect(getOutcome(showJob(searching, createJob())).kind).toBe('working');
+  const done = showJob(searching, createJob({ state: 'done', report: createReport({ result: 'bad' }) }));
   expect(getOutcome(done)).toMatchObject({ kind: 'known', report: { result: 'bad' }, job: { id: 'job' } });
 });
 
 test('offers the undo of a delete only until it runs', () => {
   const work = { kind: 'deleteReport' as const, reportId: '17', url: pageUrl };
-  const waiting = makeJob({ work, state: 'waiting', waitsFor: 'undo', notBefore: 9000 });
+  const waiting = createJob({ work, state: 'waiting', waitsFor: 'undo', notBefore: 9000 });
   expect(getOutcome(showJob(knowing, waiting))).toEqual({ kind: 'deleting' });
   expect(getOutcome(showJob(knowing, { ...waiting, state: 'running' })).kind).toBe('working');
   expect(getOutcome(showJob(knowing, { ...waiting, state: 'cancelled' })).kind).toBe('known');
@@ -56,28 +56,28 @@ test('offers the undo of a delete only until it runs', () => {
 
 test('shows a failed job with its problem, and the report that is there all the same', () => {
   const work = { kind: 'rerun' as const, reportId: '17', url: pageUrl };
-  const failed = makeJob({ work, state: 'failed', problem: { code: 'rateLimited' } });
+  const failed = createJob({ work, state: 'failed', problem: { code: 'rateLimited' } });
   const outcome = { kind: 'failed', problem: { code: 'rateLimited' }, report: { id: '17' } };
   expect(getOutcome(showJob(knowing, failed))).toMatchObject(outcome);
 });
 
 test('has words for a doubt that came without a problem', () => {
-  const uncertain = showJob(opened, makeJob({ state: 'uncertain' }));
+  const uncertain = showJob(opened, createJob({ state: 'uncertain' }));
   expect(getOutcome(uncertain)).toMatchObject({ kind: 'failed', problem: { code: 'interrupted' } });
 });
 
 test('asks before anything else is known of a risky address, and not once the answer is there', () => {
-  const risky = showOpening(startState, makeOpening({ risk: 'privateHost' }));
+  const risky = showOpening(startState, createOpening({ risk: 'privateHost' }));
   expect(getOutcome(risky)).toEqual({ kind: 'risky', risk: 'privateHost', url: pageUrl });
   expect(getOutcome({ ...risky, acceptsRisk: true }).kind).toBe('looking');
 });
 
 test('work on a risky address that was asked about before is shown like that on others', () => {
-  const risky = showOpening(startState, makeOpening({ risk: 'token', job: makeJob() }));
+  const risky = showOpening(startState, createOpening({ risk: 'token', job: createJob() }));
   expect(getOutcome(risky).kind).toBe('working');
 });
 
 test('an excluded site is no place for anything else', () => {
-  const opening = makeOpening({ refusal: 'excluded', sendUrl: undefined, job: makeJob() });
+  const opening = createOpening({ refusal: 'excluded', sendUrl: undefined, job: createJob() });
   expect(getOutcome(showOpening(startState, opening))).toEqual({ kind: 'notAnalysable', reason: 'excluded' });
 });

@@ -4,7 +4,7 @@ import { PopupSession } from '../../../components/popup/popup-session.ts';
 import type { Connections, Input, MessageName, Notice, PopupOpening } from '../../../lib/messages/contract.ts';
 import type { Send } from '../../../lib/messages/ports.ts';
 import { ProblemError } from '../../../lib/model/problem.ts';
-import { connection, makeJob, makeOpening, makeReport, pageUrl } from './samples.ts';
+import { connection, createJob, createOpening, createReport, pageUrl } from './samples.ts';
 
 type Sent = [name: MessageName, input: unknown];
 
@@ -17,9 +17,9 @@ beforeEach(() => {
   vi.useFakeTimers();
   sent = [];
   answers = {
-    openPopup: () => makeOpening(),
+    openPopup: () => createOpening(),
     findReport: () => undefined,
-    startJob: ({ work }: Input<'startJob'>) => makeJob({ work, state: 'waiting' }),
+    startJob: ({ work }: Input<'startJob'>) => createJob({ work, state: 'waiting' }),
   };
   const send: Send = async (name, input) => {
     sent.push([name, input]);
@@ -34,7 +34,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 async function open(opening: Partial<PopupOpening> = {}) {
-  answers.openPopup = () => makeOpening(opening);
+  answers.openPopup = () => createOpening(opening);
   session.start(Promise.resolve({ url: pageUrl, tabId: 7 }));
   await settle();
 }
@@ -54,8 +54,8 @@ function refuse(code: 'offline' | 'unexpected') {
 }
 
 test('what is uncertain is taken up again as the same job, with the password that is in the form', async () => {
-  await open({ draft: { privacy: 'password', password: 'open sesame' }, job: makeJob({ state: 'uncertain' }) });
-  answers.retryJob = () => makeJob({ state: 'waiting', waitsFor: 'check' });
+  await open({ draft: { privacy: 'password', password: 'open sesame' }, job: createJob({ state: 'uncertain' }) });
+  answers.retryJob = () => createJob({ state: 'waiting', waitsFor: 'check' });
   await session.retry();
   expect(listSent('retryJob')).toEqual([{ jobId: 'job', password: 'open sesame' }]);
   expect(listSent('startJob')).toEqual([]);
@@ -74,7 +74,7 @@ test('asks the worker and searches once, and writes nothing', async () => {
 test.each<[string, Partial<PopupOpening>]>([
   ['the page cannot be analysed', { url: 'about:blank' }],
   ['nothing is connected', { connections: [], activeId: undefined }],
-  ['the result of an analysis is at hand', { job: makeJob({ state: 'done', report: makeReport() }) }],
+  ['the result of an analysis is at hand', { job: createJob({ state: 'done', report: createReport() }) }],
 ])('does not search when %s', async (_, opening) => {
   await open(opening);
   expect(sent.map(([name]) => name)).toEqual(['openPopup']);
@@ -90,7 +90,7 @@ test('speaks of the address a menu asked for, and leaves the tab’s badge alone
 
 test('what was wanted before the worker answered begins then, with the privacy that was shown', async () => {
   const draft = { privacy: 'password', password: 'open sesame' } as const;
-  answers.openPopup = () => makeOpening({ connections: [{ ...connection, privacy: 'public' }], draft });
+  answers.openPopup = () => createOpening({ connections: [{ ...connection, privacy: 'public' }], draft });
   session.start(Promise.resolve({ url: pageUrl, tabId: 7 }));
   await session.work.analyse();
   expect(session.store.state.isAnalysisWanted).toBe(true);
@@ -114,9 +114,9 @@ test.each<[string, Partial<PopupOpening>]>([
   ['the page cannot be analysed', { url: 'about:blank', sendUrl: undefined, refusal: 'excluded' }],
   ['nothing is connected', { connections: [], activeId: undefined }],
   ['the user has to be asked about the address', { risk: 'token' }],
-  ['it is under way', { job: makeJob({ state: 'running' }) }],
+  ['it is under way', { job: createJob({ state: 'running' }) }],
 ])('what was wanted too early is not begun when %s', async (_, opening) => {
-  answers.openPopup = () => makeOpening(opening);
+  answers.openPopup = () => createOpening(opening);
   session.start(Promise.resolve({ url: pageUrl }));
   await session.work.analyse();
   await settle();
@@ -130,9 +130,9 @@ test.each<[string, Partial<PopupOpening>]>([
   ['the site is excluded', { sendUrl: undefined, refusal: 'excluded' }],
   ['nothing is connected', { connections: [], activeId: undefined }],
   ['the user has to be asked about the address', { sendUrl: pageUrl, risk: 'token' }],
-  ['it is under way', { job: makeJob({ state: 'running' }) }],
+  ['it is under way', { job: createJob({ state: 'running' }) }],
 ])('a saved draft survives what was wanted too early and does not begin: %s', async (_, opening) => {
-  answers.openPopup = () => makeOpening({ ...opening, draft: savedDraft });
+  answers.openPopup = () => createOpening({ ...opening, draft: savedDraft });
   session.start(Promise.resolve({ url: pageUrl }));
   await session.work.analyse();
   await settle();
@@ -142,7 +142,7 @@ test.each<[string, Partial<PopupOpening>]>([
 });
 
 test('a saved draft survives what was wanted too early where the worker refuses it', async () => {
-  answers.openPopup = () => makeOpening({ draft: savedDraft });
+  answers.openPopup = () => createOpening({ draft: savedDraft });
   answers.startJob = refuse('unexpected');
   session.start(Promise.resolve({ url: pageUrl }));
   await session.work.analyse();
@@ -153,7 +153,7 @@ test('a saved draft survives what was wanted too early where the worker refuses 
 });
 
 test('a privacy chosen before the worker answered is kept, beside the password that was saved', async () => {
-  answers.openPopup = () => makeOpening({ draft: savedDraft });
+  answers.openPopup = () => createOpening({ draft: savedDraft });
   session.start(Promise.resolve({ url: pageUrl }));
   session.edit({ privacy: 'public', password: '' });
   await settle();
@@ -210,7 +210,7 @@ test('keeps what was typed when the worker cannot be asked, and asks again for t
   answers.startJob = refuse('unexpected');
   await session.work.analyse();
   expect(session.store.state).toMatchObject({ problem: { code: 'unexpected' }, draft: { password: 'secret' } });
-  answers.startJob = () => makeJob();
+  answers.startJob = () => createJob();
   await session.retry();
   expect(session.store.state.problem).toBeUndefined();
   const [first, second] = listSent('startJob');
@@ -221,13 +221,13 @@ test('searches again after a failed search', async () => {
   answers.findReport = refuse('offline');
   await open();
   expect(session.store.state.known).toEqual({ state: 'failed', problem: { code: 'offline' } });
-  answers.findReport = () => makeReport();
+  answers.findReport = () => createReport();
   await session.retry();
   expect(session.store.state.known).toMatchObject({ state: 'answered', report: { id: '17' } });
 });
 
 describe('what the local index has of the page', () => {
-  const report = makeReport({ result: 'bad' });
+  const report = createReport({ result: 'bad' });
 
   test('is shown at once, and gives way to the answer of the service', async () => {
     const asked = Promise.withResolvers<unknown>();
@@ -235,7 +235,7 @@ describe('what the local index has of the page', () => {
     await open({ report });
     expect(getOutcome(session.store.state)).toMatchObject({ kind: 'known', report: { id: '17', result: 'bad' } });
     expect(listSent('findReport')).toHaveLength(1);
-    asked.resolve(makeReport({ result: 'good' }));
+    asked.resolve(createReport({ result: 'good' }));
     await settle();
     expect(getOutcome(session.store.state)).toMatchObject({ kind: 'known', report: { id: '17', result: 'good' } });
   });
@@ -249,14 +249,14 @@ describe('what the local index has of the page', () => {
     answers.findReport = refuse('offline');
     await open({ report });
     expect(getOutcome(session.store.state)).toEqual({ kind: 'failed', problem: { code: 'offline' }, report });
-    answers.findReport = () => makeReport({ result: 'good' });
+    answers.findReport = () => createReport({ result: 'good' });
     await session.retry();
     expect(getOutcome(session.store.state)).toMatchObject({ kind: 'known', report: { result: 'good' } });
   });
 
   test('is shown beside the question about a risky address, before anything is asked', async () => {
     const url = 'https://shop.example/?token=abc123';
-    const risky = makeReport({ url });
+    const risky = createReport({ url });
     await open({ url, report: risky });
     expect(getOutcome(session.store.state)).toMatchObject({ kind: 'risky', url, report: risky });
     expect(listSent('findReport')).toEqual([]);
@@ -279,17 +279,17 @@ describe('what the local index has of the page', () => {
     await session.work.rerun();
     const work = { kind: 'rerun' as const, reportId: '17', url: pageUrl };
     expect(listSent('startJob')).toMatchObject([{ work }]);
-    tell({ type: 'job', job: makeJob({ work, state: 'done', report: makeReport({ result: 'good' }) }) });
+    tell({ type: 'job', job: createJob({ work, state: 'done', report: createReport({ result: 'good' }) }) });
     expect(getOutcome(session.store.state)).toMatchObject({ kind: 'known', report: { result: 'good' } });
   });
 });
 
 test('tries a failed change of privacy again with the password that was typed', async () => {
-  answers.findReport = () => makeReport();
+  answers.findReport = () => createReport();
   await open();
   await session.work.changePrivacy({ privacy: 'password', password: 'secret' });
   const work = { kind: 'update' as const, reportId: '17', privacy: 'password' as const };
-  tell({ type: 'job', job: makeJob({ work, state: 'failed', problem: { code: 'offline' } }) });
+  tell({ type: 'job', job: createJob({ work, state: 'failed', problem: { code: 'offline' } }) });
   await session.retry();
   const asked = { work: { ...work, password: 'secret' } };
   expect(listSent('startJob')).toMatchObject([asked, asked]);
@@ -297,23 +297,23 @@ test('tries a failed change of privacy again with the password that was typed', 
 
 test('tries an analysis another popup asked for again with the password of the draft', async () => {
   const work = { kind: 'create' as const, url: pageUrl, privacy: 'password' as const };
-  const job = makeJob({ work, state: 'failed', problem: { code: 'offline' } });
+  const job = createJob({ work, state: 'failed', problem: { code: 'offline' } });
   await open({ job, draft: { privacy: 'password', password: 'kept' } });
   await session.retry();
   expect(listSent('startJob')).toMatchObject([{ work: { ...work, password: 'kept' } }]);
 });
 
 test('deletes and takes it back', async () => {
-  answers.findReport = () => makeReport();
-  answers.cancelJob = () => makeJob({ work, state: 'cancelled' });
-  answers.startJob = () => makeJob({ work, state: 'waiting', waitsFor: 'undo', notBefore: 9000 });
+  answers.findReport = () => createReport();
+  answers.cancelJob = () => createJob({ work, state: 'cancelled' });
+  answers.startJob = () => createJob({ work, state: 'waiting', waitsFor: 'undo', notBefore: 9000 });
   const work = { kind: 'deleteReport' as const, reportId: '17', url: pageUrl };
   await open();
   await session.work.remove();
   expect(listSent('startJob')).toMatchObject([{ work }]);
   const { held } = session.store.state;
   expect(held).toMatchObject([{ id: 'job' }]);
-  await session.work.undo(makeJob({ work, state: 'waiting' }));
+  await session.work.undo(createJob({ work, state: 'waiting' }));
   expect(listSent('cancelJob')).toEqual([{ jobId: 'job' }]);
   expect(session.store.state.job?.state).toBe('cancelled');
 });
@@ -321,7 +321,7 @@ test('deletes and takes it back', async () => {
 test('opens the same page anew when another connection becomes the active one', async () => {
   await open({ url: 'https://linked.example/' });
   const connections = [connection, { ...connection, id: 'two' }];
-  answers.openPopup = () => makeOpening({ connections, activeId: 'two', url: 'https://linked.example/' });
+  answers.openPopup = () => createOpening({ connections, activeId: 'two', url: 'https://linked.example/' });
   tell({ type: 'connections', connections: { connections, activeId: 'two' } });
   await settle();
   expect(listSent('openPopup').at(-1)).toEqual({ url: 'https://linked.example/', tabId: 7 });
@@ -334,10 +334,10 @@ test('an answer about the connection before does not show under the one after', 
     connectionId === 'one' ? new Promise((resolve) => (answerLate = resolve)) : undefined;
   await open();
   const connections = [connection, { ...connection, id: 'two' }];
-  answers.openPopup = () => makeOpening({ connections, activeId: 'two' });
+  answers.openPopup = () => createOpening({ connections, activeId: 'two' });
   tell({ type: 'connections', connections: { connections, activeId: 'two' } });
   await settle();
-  answerLate(makeReport());
+  answerLate(createReport());
   await settle();
   expect(session.store.state.known).toEqual({ state: 'answered', report: undefined });
 });
@@ -350,7 +350,7 @@ describe('from the notice of another active connection on', () => {
     ['has another address', { connections: [{ ...connection, address: 'https://b.example' }], activeId: 'one' }],
     ['has another key', { connections: [{ ...connection, keyHint: 'wxyz' }], activeId: 'one' }],
   ])('nothing known before is acted on where it %s', async (_, changed) => {
-    answers.findReport = () => makeReport();
+    answers.findReport = () => createReport();
     await open();
     // The worker has not answered yet.
     answers.openPopup = () => new Promise(() => undefined);
@@ -364,7 +364,7 @@ describe('from the notice of another active connection on', () => {
   });
 
   test('a new name alone changes nothing else and asks nothing', async () => {
-    answers.findReport = () => makeReport();
+    answers.findReport = () => createReport();
     await open();
     tell({ type: 'connections', connections: { connections: [{ ...connection, name: 'New' }], activeId: 'one' } });
     await settle();
@@ -378,11 +378,11 @@ describe('from the notice of another active connection on', () => {
     answers.findReport = () => new Promise((resolve) => late.push(resolve));
     await open();
     const edited = [{ ...connection, address: 'https://b.example' }];
-    answers.openPopup = () => makeOpening({ connections: edited });
+    answers.openPopup = () => createOpening({ connections: edited });
     tell({ type: 'connections', connections: { connections: edited, activeId: 'one' } });
     await settle();
-    late[0]?.(makeReport({ id: 'of the old address' }));
-    late[1]?.(makeReport({ id: 'of the new one' }));
+    late[0]?.(createReport({ id: 'of the old address' }));
+    late[1]?.(createReport({ id: 'of the new one' }));
     await settle();
     expect(session.store.state.known).toMatchObject({ report: { id: 'of the new one' } });
   });
@@ -393,16 +393,16 @@ describe('from the notice of another active connection on', () => {
     answers.openPopup = () => new Promise((resolve) => late.push(resolve));
     tell({ type: 'connections', connections: { connections, activeId: 'two' } });
     tell({ type: 'connections', connections: { connections, activeId: 'one' } });
-    late[1]?.(makeOpening({ connections, activeId: 'one' }));
+    late[1]?.(createOpening({ connections, activeId: 'one' }));
     await settle();
-    late[0]?.(makeOpening({ connections, activeId: 'two' }));
+    late[0]?.(createOpening({ connections, activeId: 'two' }));
     await settle();
     expect(session.store.state.opening?.activeId).toBe('one');
   });
 
   test('a choice made in a menu stays', async () => {
     await open({ draft: { privacy: 'password', password: '' } });
-    answers.openPopup = () => makeOpening({ connections, activeId: 'two' });
+    answers.openPopup = () => createOpening({ connections, activeId: 'two' });
     tell({ type: 'connections', connections: { connections, activeId: 'two' } });
     await settle();
     expect(session.store.state.draft.privacy).toBe('password');
@@ -410,15 +410,15 @@ describe('from the notice of another active connection on', () => {
 
   test('a re-run that failed there is tried again for the report it was asked for', async () => {
     answers.findReport = ({ connectionId }: Input<'findReport'>) =>
-      makeReport({ id: connectionId === 'one' ? '17' : '99' });
+      createReport({ id: connectionId === 'one' ? '17' : '99' });
     await open();
     await session.work.rerun();
-    answers.openPopup = () => makeOpening({ connections, activeId: 'two' });
+    answers.openPopup = () => createOpening({ connections, activeId: 'two' });
     tell({ type: 'connections', connections: { connections, activeId: 'two' } });
     await settle();
     const work = { kind: 'rerun' as const, reportId: '99', url: pageUrl };
     const problem = { code: 'offline' as const };
-    tell({ type: 'job', job: makeJob({ id: 'other', connectionId: 'two', work, state: 'failed', problem }) });
+    tell({ type: 'job', job: createJob({ id: 'other', connectionId: 'two', work, state: 'failed', problem }) });
     await session.retry();
     expect(listSent('startJob').at(-1)).toMatchObject({ connectionId: 'two', work: { reportId: '99' } });
   });
@@ -432,7 +432,7 @@ describe('what a shortcut asks for while the popup is open', () => {
     await open();
     session.edit(typed);
     const url = 'https://linked.example/';
-    answers.openPopup = () => makeOpening({ url, draft: chosen });
+    answers.openPopup = () => createOpening({ url, draft: chosen });
     tell({ type: 'popupTarget' });
     await settle();
     session.flush();
@@ -444,7 +444,7 @@ describe('what a shortcut asks for while the popup is open', () => {
   test('changes nothing of what is typed for the same page', async () => {
     await open();
     session.edit(typed);
-    answers.openPopup = () => makeOpening({ draft: chosen });
+    answers.openPopup = () => createOpening({ draft: chosen });
     tell({ type: 'popupTarget' });
     await settle();
     expect(session.store.state.draft).toEqual(typed);
@@ -466,7 +466,7 @@ describe('an address that is to be asked about', () => {
   const risky = { sendUrl: pageUrl, risk: 'token' as const };
   const refuseUnasked = ({ acceptsRisk, work }: Input<'startJob'>) => {
     if (!acceptsRisk) throw new ProblemError({ code: 'addressRisky' });
-    return makeJob({ id: 'again', work, state: 'waiting' });
+    return createJob({ id: 'again', work, state: 'waiting' });
   };
 
   test('is not searched for before the yes, which goes along with the search and the analysis', async () => {
@@ -480,7 +480,7 @@ describe('an address that is to be asked about', () => {
 
   test('is asked about where the worker refuses to try an earlier analysis again; the yes tries it', async () => {
     answers.startJob = refuseUnasked;
-    await open({ ...risky, job: makeJob({ state: 'failed', problem: { code: 'offline' } }) });
+    await open({ ...risky, job: createJob({ state: 'failed', problem: { code: 'offline' } }) });
     expect(getOutcome(session.store.state).kind).toBe('failed');
     await session.retry();
     expect(getOutcome(session.store.state)).toEqual({ kind: 'risky', risk: 'token', url: pageUrl });
@@ -493,7 +493,7 @@ describe('an address that is to be asked about', () => {
     await open(risky);
     await session.acceptRisk();
     const connections = [connection, { ...connection, id: 'two' }];
-    answers.openPopup = () => makeOpening({ ...risky, connections, activeId: 'two' });
+    answers.openPopup = () => createOpening({ ...risky, connections, activeId: 'two' });
     tell({ type: 'connections', connections: { connections, activeId: 'two' } });
     await settle();
     expect(getOutcome(session.store.state).kind).toBe('risky');
@@ -510,6 +510,6 @@ test('searches for, analyses and keeps the draft of the clean address', async ()
   expect(listSent('findReport')).toMatchObject([{ url: pageUrl }]);
   expect(listSent('saveDraft')).toMatchObject([{ url: pageUrl }]);
   expect(listSent('startJob')).toMatchObject([{ work: { url: pageUrl } }]);
-  tell({ type: 'job', job: makeJob({ state: 'done', report: makeReport() }) });
+  tell({ type: 'job', job: createJob({ state: 'done', report: createReport() }) });
   expect(getOutcome(session.store.state).kind).toBe('known');
 });

@@ -2,31 +2,33 @@ import { describe, expect, test } from 'vitest';
 import { editDraft, findReport, findTarget, startState } from '../../../components/popup/popup-state.ts';
 import { showJob, showSearch } from '../../../components/popup/show-job.ts';
 import { showOpening } from '../../../components/popup/show-opening.ts';
-import { connection, makeJob, makeOpening, makeReport, pageUrl } from './samples.ts';
+import { connection, createJob, createOpening, createReport, pageUrl } from './samples.ts';
 
-const opened = showOpening(startState, makeOpening());
+const opened = showOpening(startState, createOpening());
 const searching = { ...opened, known: { state: 'asking' as const } };
-const knowing = showSearch(searching, { state: 'answered', report: makeReport() });
+const knowing = showSearch(searching, { state: 'answered', report: createReport() });
 
 describe('the form', () => {
   test('starts with the draft of the page, else with the connection’s privacy', () => {
     const draft = { privacy: 'password' as const, password: 'secret' };
-    expect(showOpening(startState, makeOpening({ draft })).draft).toEqual(draft);
+    expect(showOpening(startState, createOpening({ draft })).draft).toEqual(draft);
     const connections = [{ ...connection, privacy: 'public' as const }];
-    expect(showOpening(startState, makeOpening({ connections })).draft).toEqual({ privacy: 'public', password: '' });
+    expect(showOpening(startState, createOpening({ connections })).draft).toEqual({ privacy: 'public', password: '' });
   });
 
   test('keeps what was chosen before the worker answered', () => {
     const early = editDraft(startState, { privacy: 'public', password: '' });
     const draft = { privacy: 'password' as const, password: 'older' };
-    expect(showOpening(early, makeOpening({ draft })).draft.privacy).toBe('public');
+    expect(showOpening(early, createOpening({ draft })).draft.privacy).toBe('public');
   });
 
   test('has a target only with a connection and a page that can be analysed', () => {
     expect(findTarget(opened)).toEqual({ connectionId: 'one', url: pageUrl });
     expect(findTarget(startState)).toBeUndefined();
-    expect(findTarget(showOpening(startState, makeOpening({ url: 'about:blank' })))).toBeUndefined();
-    expect(findTarget(showOpening(startState, makeOpening({ connections: [], activeId: undefined })))).toBeUndefined();
+    expect(findTarget(showOpening(startState, createOpening({ url: 'about:blank' })))).toBeUndefined();
+    expect(
+      findTarget(showOpening(startState, createOpening({ connections: [], activeId: undefined }))),
+    ).toBeUndefined();
   });
 });
 
@@ -36,52 +38,52 @@ describe('a search’s answer', () => {
   });
 
   test('does not replace the report that a write brought meanwhile', () => {
-    const done = showJob(searching, makeJob({ state: 'done', report: makeReport({ id: '18' }) }));
+    const done = showJob(searching, createJob({ state: 'done', report: createReport({ id: '18' }) }));
     expect(findReport(showSearch(done, { state: 'answered', report: undefined }))?.id).toBe('18');
   });
 });
 
 describe('a job', () => {
   test('of another page or another connection changes nothing', () => {
-    const other = makeJob({ work: { kind: 'create', url: 'https://elsewhere.example/', privacy: 'public' } });
+    const other = createJob({ work: { kind: 'create', url: 'https://elsewhere.example/', privacy: 'public' } });
     expect(showJob(opened, other)).toBe(opened);
-    expect(showJob(opened, makeJob({ connectionId: 'two' }))).toBe(opened);
+    expect(showJob(opened, createJob({ connectionId: 'two' }))).toBe(opened);
   });
 
   test('on another report of the same page changes nothing', () => {
     const work = { kind: 'deleteReport' as const, reportId: '3', url: pageUrl };
-    expect(showJob(knowing, makeJob({ work, state: 'done' }))).toBe(knowing);
+    expect(showJob(knowing, createJob({ work, state: 'done' }))).toBe(knowing);
   });
 
   test('that was asked for elsewhere is shown', () => {
-    expect(showJob(opened, makeJob()).job?.state).toBe('running');
+    expect(showJob(opened, createJob()).job?.state).toBe('running');
   });
 
   test('that has ended does not run again when a notice comes late', () => {
-    const done = showJob(opened, makeJob({ state: 'done', report: makeReport() }));
-    expect(showJob(done, makeJob({ state: 'running' }))).toBe(done);
+    const done = showJob(opened, createJob({ state: 'done', report: createReport() }));
+    expect(showJob(done, createJob({ state: 'running' }))).toBe(done);
   });
 
   test('that is older than the one shown changes nothing', () => {
-    const newer = showJob(opened, makeJob({ id: 'newer', createdAt: 2000 }));
-    expect(showJob(newer, makeJob({ state: 'failed' }))).toBe(newer);
+    const newer = showJob(opened, createJob({ id: 'newer', createdAt: 2000 }));
+    expect(showJob(newer, createJob({ state: 'failed' }))).toBe(newer);
   });
 
   test('that deleted the report leaves none', () => {
     const work = { kind: 'deleteReport' as const, reportId: '17', url: pageUrl };
-    expect(findReport(showJob(knowing, makeJob({ work, state: 'done' })))).toBeUndefined();
+    expect(findReport(showJob(knowing, createJob({ work, state: 'done' })))).toBeUndefined();
   });
 
   test('that changed the report without an answer leaves the known one', () => {
     const work = { kind: 'update' as const, reportId: '17', privacy: 'public' as const };
-    expect(findReport(showJob(knowing, makeJob({ work, state: 'done' })))?.id).toBe('17');
+    expect(findReport(showJob(knowing, createJob({ work, state: 'done' })))?.id).toBe('17');
   });
 });
 
 describe('a delete that can still be taken back', () => {
   const work = { kind: 'deleteReport' as const, reportId: '17', url: pageUrl };
-  const deletion = makeJob({ id: 'delete', work, state: 'waiting', waitsFor: 'undo', notBefore: 9000 });
-  const analysis = makeJob({ id: 'create', createdAt: 2000 });
+  const deletion = createJob({ id: 'delete', work, state: 'waiting', waitsFor: 'undo', notBefore: 9000 });
+  const analysis = createJob({ id: 'create', createdAt: 2000 });
   const analysing = showJob(showJob(knowing, deletion), analysis);
 
   test('stays so while the page is analysed anew', () => {
@@ -98,7 +100,7 @@ describe('a delete that can still be taken back', () => {
     const done = { ...deletion, state: 'done' as const };
     const failed = showJob(analysing, { ...analysis, state: 'failed', problem: { code: 'offline' } });
     expect(findReport(showJob(failed, done))).toBeUndefined();
-    const analysed = showJob(analysing, { ...analysis, state: 'done', report: makeReport({ id: '18' }) });
+    const analysed = showJob(analysing, { ...analysis, state: 'done', report: createReport({ id: '18' }) });
     expect(findReport(showJob(analysed, done))?.id).toBe('18');
   });
 });
@@ -106,6 +108,6 @@ describe('a delete that can still be taken back', () => {
 test('a brief answer to a change takes nothing away from the report', () => {
   const work = { kind: 'update' as const, reportId: '17', privacy: 'public' as const };
   const report = { id: '17', url: '', fields: { id: 17 } };
-  const changed = findReport(showJob(knowing, makeJob({ work, state: 'done', report })));
+  const changed = findReport(showJob(knowing, createJob({ work, state: 'done', report })));
   expect(changed).toMatchObject({ url: pageUrl, result: 'good', privacy: 'public' });
 });

@@ -16,18 +16,18 @@ export const connection: Connection = {
   forgetsKey: false,
 };
 
-export function makeOpening(more: Partial<PopupOpening> = {}): PopupOpening {
+export function createOpening(more: Partial<PopupOpening> = {}): PopupOpening {
   const { url } = { url: pageUrl, ...more };
   const verdict = judgeAddress(url, defaultSettings, connection.address);
   return { connections: [connection], activeId: 'one', settings: defaultSettings, url, ...verdict, ...more };
 }
 
-export function makeReport(more: Partial<Report> = {}): Report {
+export function createReport(more: Partial<Report> = {}): Report {
   return { id: '17', url: pageUrl, result: 'good', privacy: 'private', fields: {}, ...more };
 }
 
 const create: Work = { kind: 'create', url: pageUrl, privacy: 'private' };
 
-export function makeJob(more: Partial<Job> = {}): Job {
+export function createJob(more: Partial<Job> = {}): Job {
   return { id: 'job', connectionId: 'one', work: create, state: 'running', attempts: 1, createdAt: 1000, ...more };
 }

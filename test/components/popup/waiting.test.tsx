@@ -9,14 +9,14 @@ import { showOpening } from '../../../components/popup/show-opening.ts';
 import type { Job } from '../../../lib/model/job.ts';
 import { type Mounted, mount, settle } from '../mount.tsx';
 import { speakEnglish } from '../speak-english.ts';
-import { makeJob, makeOpening } from './samples.ts';
+import { createJob, createOpening } from './samples.ts';
 
 beforeAll(speakEnglish);
 
 async function show(more: Partial<Job>): Promise<Mounted> {
   const sent: Mounted['sent'] = [];
-  const job = makeJob({ state: 'waiting', ...more });
-  const state = showJob(showOpening(startState, makeOpening()), job);
+  const job = createJob({ state: 'waiting', ...more });
+  const state = showJob(showOpening(startState, createOpening()), job);
   const send = (name: string, input: object) => {
     sent.push({ name, input } as Mounted['sent'][number]);
     return Promise.resolve({ ...job, state: 'cancelled' });

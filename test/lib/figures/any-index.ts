@@ -50,7 +50,7 @@ export const filter: fc.Arbitrary<FiguresFilter> = fc
   .map(({ projects, since, until }) => ({ projects, ...(since && { since }), ...(until && { until }) }));
 
 /** With a few that came and went, so that its rows have gaps. */
-export function makeIndex(list: readonly IndexedReport[]): ReportIndex {
+export function createIndex(list: readonly IndexedReport[]): ReportIndex {
   const index = createReportIndex();
   const others = [1, 2, 3].map((number) => ({ id: `gone${number}`, url: 'https://gone.example/', seenAt: 1 }));
   index.put(others);

@@ -5,10 +5,10 @@ import { countAll, type GradeCounts } from '../../../lib/figures/grade-counts.ts
 import type { FiguresFilter } from '../../../lib/model/filter/figures-filter.ts';
 import { getDayStart } from '../../../lib/model/filter/index-filter.ts';
 import type { IndexedReport } from '../../../lib/model/report/indexed-report.ts';
-import { filter, finish, makeIndex, now, reports } from './any-index.ts';
+import { createIndex, filter, finish, now, reports } from './any-index.ts';
 
 function count(list: readonly IndexedReport[], filter: FiguresFilter) {
-  return finish(countReports(makeIndex(list).columns, filter, now));
+  return finish(countReports(createIndex(list).columns, filter, now));
 }
 
 /** The same as plainly as it can be said. */

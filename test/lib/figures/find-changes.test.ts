@@ -7,12 +7,12 @@ import { getDayStart } from '../../../lib/model/filter/index-filter.ts';
 import { type IndexedReport, listGrades } from '../../../lib/model/report/indexed-report.ts';
 import { grades } from '../../../lib/model/report/report.ts';
 import { numberPages } from '../../../lib/report-index/page-numbers.ts';
-import { filter, finish, makeIndex, reports } from './any-index.ts';
+import { createIndex, filter, finish, reports } from './any-index.ts';
 
 const everything: FiguresFilter = { projects: [] };
 
 function find(list: readonly IndexedReport[], filter = everything) {
-  const { columns } = makeIndex(list);
+  const { columns } = createIndex(list);
   return finish(findChanges(columns, finish(numberPages(columns)), filter));
 }
 

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { ProblemError } from '../../../../lib/model/problem.ts';
 import { settle } from '../../mount.tsx';
 import { speakEnglish } from '../../speak-english.ts';
-import { makeJob, makePage } from './make-job.ts';
+import { createJob, createPage } from './create-job.ts';
 import {
   click,
   connection,
@@ -19,7 +19,7 @@ beforeAll(speakEnglish);
 
 test('a row says what was done to what, how it ended and what it met', async () => {
   const problem = { code: 'serviceFault', status: 503, serviceMessage: 'Down for repair' } as const;
-  const mounted = await openActivity([makeJob('chairs', { state: 'failed', attempts: 4, problem })]);
+  const mounted = await openActivity([createJob('chairs', { state: 'failed', attempts: 4, problem })]);
   const [row = ''] = listRows(mounted);
   for (const words of ['Failed', 'Analyse', 'shop.example/chairs', 'The service has a fault of its own.', '4 tries']) {
     expect(row).toContain(words);
@@ -35,9 +35,9 @@ test('a row says what was done to what, how it ended and what it met', async () 
 test('a cancelled row does not complain of what the job had met, and one with a new grade says it', async () => {
   const report = { id: '7', url: 'https://shop.example/b', result: 'decent', privacy: 'private', fields: {} } as const;
   const mounted = await openActivity([
-    makeJob('a', { state: 'cancelled', problem: { code: 'rateLimited' } }),
-    makeJob('b', { state: 'done', report }),
-    makeJob('c', { state: 'uncertain', problem: { code: 'unreachable' } }),
+    createJob('a', { state: 'cancelled', problem: { code: 'rateLimited' } }),
+    createJob('b', { state: 'done', report }),
+    createJob('c', { state: 'uncertain', problem: { code: 'unreachable' } }),
   ]);
   const rows = listRows(mounted).sort();
   expect(rows[0]).toMatch(/^Cancelled/);
@@ -47,7 +47,7 @@ test('a cancelled row does not complain of what the job had met, and one with a 
 });
 
 test('the connection is named where there are several', async () => {
-  const mounted = await openActivity([makeJob('a'), makeJob('b', { connectionId: 'gone' })], {
+  const mounted = await openActivity([createJob('a'), createJob('b', { connectionId: 'gone' })], {
     connections: [connection, { ...connection, id: 'c2', name: 'Client' }],
   });
   expect(
@@ -58,16 +58,16 @@ test('the connection is named where there are several', async () => {
 });
 
 test('a notice changes its row in place, and a new job appears on top', async () => {
-  const mounted = await openActivity([makeJob('a', { state: 'running', createdAt: 1 })]);
-  await mounted.tell({ type: 'job', job: makeJob('a', { state: 'done', createdAt: 1 }) });
-  await mounted.tell({ type: 'job', job: makeJob('b', { state: 'running', createdAt: Date.now() }) });
+  const mounted = await openActivity([createJob('a', { state: 'running', createdAt: 1 })]);
+  await mounted.tell({ type: 'job', job: createJob('a', { state: 'done', createdAt: 1 }) });
+  await mounted.tell({ type: 'job', job: createJob('b', { state: 'running', createdAt: Date.now() }) });
   await expect
     .poll(() => listRows(mounted), soon)
     .toEqual([expect.stringContaining('Running'), expect.stringContaining('Done')]);
 });
 
 test('a failed job is sent again at once, and stays in sight under the filter', async () => {
-  const failed = makeJob('a', { state: 'failed', problem: { code: 'serviceFault' } });
+  const failed = createJob('a', { state: 'failed', problem: { code: 'serviceFault' } });
   const retryJob = () => ({ ...failed, state: 'waiting' });
   const mounted = await openActivity([failed], { state: 'failed', answers: { retryJob } });
   await click(mounted, 'Retry');
@@ -76,14 +76,14 @@ test('a failed job is sent again at once, and stays in sight under the filter', 
 });
 
 test('says so when a job had begun before it could be cancelled', async () => {
-  const waiting = makeJob('a', { state: 'waiting' });
+  const waiting = createJob('a', { state: 'waiting' });
   const mounted = await openActivity([waiting], { answers: { cancelJob: () => ({ ...waiting, state: 'running' }) } });
   await click(mounted, 'Cancel');
   await expect.poll(() => readText(mounted, '.hold'), soon).toContain('can only be cancelled while it waits');
 });
 
 test('two quick clicks send one message', async () => {
-  const mounted = await openActivity([makeJob('a', { state: 'failed' })]);
+  const mounted = await openActivity([createJob('a', { state: 'failed' })]);
   const button = await findButton(mounted, 'Retry');
   button.click();
   button.click();
@@ -92,7 +92,9 @@ test('two quick clicks send one message', async () => {
 });
 
 test('what may be done twice is sent again only after the words that say so', async () => {
-  const mounted = await openActivity([makeJob('a', { state: 'uncertain', sentAt: 5, problem: { code: 'timedOut' } })]);
+  const mounted = await openActivity([
+    createJob('a', { state: 'uncertain', sentAt: 5, problem: { code: 'timedOut' } }),
+  ]);
   await click(mounted, 'Decide…');
   await click(mounted, 'Send again');
   expect(listSent(mounted, 'retryJob')).toEqual([]);
@@ -107,7 +109,9 @@ test.each([
   ['Ask the service', 'checkJob'],
   ['It was done', 'resolveJob'],
 ])('of what is uncertain, “%s” sends %s', async (name, message) => {
-  const mounted = await openActivity([makeJob('a', { state: 'uncertain', sentAt: 5, problem: { code: 'timedOut' } })]);
+  const mounted = await openActivity([
+    createJob('a', { state: 'uncertain', sentAt: 5, problem: { code: 'timedOut' } }),
+  ]);
   await click(mounted, 'Decide…');
   await click(mounted, name);
   await expect.poll(() => listSent(mounted, message), soon).toEqual([{ jobId: 'a' }]);
@@ -115,7 +119,9 @@ test.each([
 
 test('a password that was forgotten is asked for and sent along', async () => {
   const work = { kind: 'create', url: 'https://a.example/', privacy: 'password' } as const;
-  const mounted = await openActivity([makeJob('a', { state: 'failed', work, problem: { code: 'passwordForgotten' } })]);
+  const mounted = await openActivity([
+    createJob('a', { state: 'failed', work, problem: { code: 'passwordForgotten' } }),
+  ]);
   await click(mounted, 'Retry');
   await fire(mounted, 'dialog form', 'submit');
   await expect.poll(() => mounted.root.querySelector('dialog')?.textContent, soon).toContain('Enter a password.');
@@ -130,7 +136,7 @@ test('a password that was forgotten is asked for and sent along', async () => {
 test('a hold is said once on top, with the way to the connections', async () => {
   const held = { state: 'waiting', waitsFor: 'connection', problem: { code: 'keyRefused' } } as const;
   const holds = [{ connectionId: 'c1', waitsFor: 'connection', problem: { code: 'keyRefused' } } as const];
-  const mounted = await openActivity([makeJob('a', held), makeJob('b', { state: 'waiting' })], { holds });
+  const mounted = await openActivity([createJob('a', held), createJob('b', { state: 'waiting' })], { holds });
   expect(mounted.root.textContent?.split('The service refused the API key.')).toHaveLength(2);
   const link = [...mounted.root.querySelectorAll('a')].find((found) => found.textContent === 'Open Connections');
   expect(link?.getAttribute('href')).toBe('#/connections');
@@ -139,7 +145,7 @@ test('a hold is said once on top, with the way to the connections', async () => 
 test('a rate limit counts down', async () => {
   const until = Date.now() + 42_500;
   const holds = [{ connectionId: 'c1', waitsFor: 'rateLimit', until } as const];
-  const mounted = await openActivity([makeJob('a', { state: 'waiting' })], { holds });
+  const mounted = await openActivity([createJob('a', { state: 'waiting' })], { holds });
   const readSeconds = () =>
     Number(/Agency asks you to wait\. Continues in 0:(\d\d)/.exec(readText(mounted, '.hold'))?.[1]);
   const seconds = readSeconds();
@@ -148,7 +154,7 @@ test('a rate limit counts down', async () => {
 });
 
 test('“Clear finished” leaves what still needs the user; under a filter it clears that state', async () => {
-  const jobs = [makeJob('a'), makeJob('b', { state: 'failed' }), makeJob('c', { state: 'uncertain' })];
+  const jobs = [createJob('a'), createJob('b', { state: 'failed' }), createJob('c', { state: 'uncertain' })];
   const clearJobs = () => 1;
   const all = await openActivity(jobs, { answers: { clearJobs } });
   await click(all, 'Clear finished');
@@ -160,7 +166,7 @@ test('“Clear finished” leaves what still needs the user; under a filter it c
 });
 
 test('a cleared list is asked for again', async () => {
-  const jobs = [makeJob('a')];
+  const jobs = [createJob('a')];
   const mounted = await openActivity(jobs);
   jobs.pop();
   await mounted.tell({ type: 'jobs' });
@@ -169,7 +175,7 @@ test('a cleared list is asked for again', async () => {
 
 test('shows a hundred at first and a hundred more at each “Show more”', async () => {
   const mounted = await openActivity(
-    Array.from({ length: 250 }, (_, index) => makeJob(`j${index}`, { createdAt: index })),
+    Array.from({ length: 250 }, (_, index) => createJob(`j${index}`, { createdAt: index })),
   );
   expect(listRows(mounted)).toHaveLength(100);
   await click(mounted, 'Show more');
@@ -181,13 +187,13 @@ test('shows a hundred at first and a hundred more at each “Show more”', asyn
 });
 
 test('says of an empty state what it is empty of, and leads back to all', async () => {
-  const mounted = await openActivity([makeJob('a')], { state: 'failed' });
+  const mounted = await openActivity([createJob('a')], { state: 'failed' });
   expect(mounted.root.textContent).toContain('Nothing failed');
   expect(mounted.root.querySelector('.empty a')?.getAttribute('href')).toBe('#/activity');
 });
 
 test('every state is a link with its count, and the one that is shown is marked', async () => {
-  const mounted = await openActivity([makeJob('a'), makeJob('b', { state: 'failed' })], { state: 'failed' });
+  const mounted = await openActivity([createJob('a'), createJob('b', { state: 'failed' })], { state: 'failed' });
   const links = [...mounted.root.querySelectorAll('nav a')];
   expect(links.map((link) => link.textContent)).toContain('Failed 1');
   expect(links.map((link) => link.getAttribute('href'))).toContain('#/activity?state=uncertain');
@@ -200,7 +206,7 @@ test('an action that came to nothing says why', async () => {
   const retryJob = () => {
     throw new ProblemError({ code: 'noConnection' });
   };
-  const mounted = await openActivity([makeJob('a', { state: 'failed' })], { answers: { retryJob } });
+  const mounted = await openActivity([createJob('a', { state: 'failed' })], { answers: { retryJob } });
   await click(mounted, 'Retry');
   await expect
     .poll(() => mounted.root.querySelector('[role="alert"]')?.textContent, soon)
@@ -211,7 +217,7 @@ test('a list that cannot be read says so and offers to try again', async () => {
   let isBroken = true;
   const listJobs = (input: { limit: number }) => {
     if (isBroken) throw new ProblemError({ code: 'unexpected' });
-    return makePage([makeJob('a')], input);
+    return createPage([createJob('a')], input);
   };
   const mounted = await openActivity([], { answers: { listJobs } });
   expect(mounted.root.textContent).toContain('Something went wrong in Pagegrade itself.');
@@ -222,7 +228,7 @@ test('a list that cannot be read says so and offers to try again', async () => {
 
 test('of a report that came twice it says so, and links to the reports of the page', async () => {
   const report = { id: '7', url: 'https://shop.example/a', fields: {} };
-  const mounted = await openActivity([makeJob('a', { report, surplus: ['8'] })]);
+  const mounted = await openActivity([createJob('a', { report, surplus: ['8'] })]);
   expect(listRows(mounted)[0]).toContain('Perhaps there twice');
   mounted.root.querySelector<HTMLElement>('.job-toggle')?.click();
   await settle();
@@ -242,7 +248,7 @@ test.each(['create', 'rerun'] as const)(
     } as const;
     const { url } = report;
     const work = kind === 'create' ? ({ kind, url, privacy: 'private' } as const) : { kind, reportId: '7', url };
-    const mounted = await openActivity([makeJob('a', { work, report, isPerhapsTwice: true })]);
+    const mounted = await openActivity([createJob('a', { work, report, isPerhapsTwice: true })]);
     expect(listRows(mounted)[0]).toContain('Decent');
     expect(mounted.root.textContent).not.toContain('twice');
     mounted.root.querySelector<HTMLElement>('.job-toggle')?.click();
@@ -254,7 +260,7 @@ test.each(['create', 'rerun'] as const)(
 test('what is there twice is not called unknown, and is not offered to be sent again', async () => {
   const report = { id: '7', url: 'https://shop.example/a', fields: {} };
   const doubled = { state: 'uncertain', sentAt: 5, problem: { code: 'repeated' }, report } as const;
-  const mounted = await openActivity([makeJob('a', { ...doubled, surplus: ['8'] })]);
+  const mounted = await openActivity([createJob('a', { ...doubled, surplus: ['8'] })]);
   await click(mounted, 'Decide…');
   const text = mounted.root.textContent;
   expect(text).toContain('The service made more than one report of this page.');

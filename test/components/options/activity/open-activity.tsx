@@ -3,7 +3,7 @@ import { ActivityPage } from '../../../../components/options/activity/ActivityPa
 import type { Connection } from '../../../../lib/model/connection.ts';
 import type { Hold, Job, JobState } from '../../../../lib/model/job.ts';
 import { type Answers, type Mounted, mount, settle } from '../../mount.tsx';
-import { makePage } from './make-job.ts';
+import { createPage } from './create-job.ts';
 
 /** On a busy machine a drawing may take its time. */
 export const soon = { timeout: 4_000 };
@@ -29,7 +29,7 @@ export async function openActivity(
   jobs: Job[],
   { state, jobId, holds, connections = [connection], answers }: Options = {},
 ) {
-  const listJobs = (input: { state?: JobState; limit: number }) => makePage(jobs, input, holds);
+  const listJobs = (input: { state?: JobState; limit: number }) => createPage(jobs, input, holds);
   const page = await mount(<ActivityPage connections={connections} state={state} jobId={jobId} />, {
     listJobs,
     ...answers,

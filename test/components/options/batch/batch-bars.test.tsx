@@ -9,7 +9,7 @@ import type { Job } from '../../../../lib/model/job.ts';
 import { type Answers, type Mounted, mount } from '../../mount.tsx';
 import { speakEnglish } from '../../speak-english.ts';
 import { click, fire, soon } from '../activity/open-activity.tsx';
-import { count, makeBatch } from './make-batch.ts';
+import { count, createBatch } from './create-batch.ts';
 
 speakEnglish();
 
@@ -63,12 +63,12 @@ describe('a line', () => {
       'Cancelled: 0 of 10 reports deleted',
     ],
   ])('of %o says “%s”', async (change, words) => {
-    expect(listLines(await open([makeBatch(change)]))).toEqual([words]);
+    expect(listLines(await open([createBatch(change)]))).toEqual([words]);
   });
 
   test('follows the worker, whatever comes first, and is gone with what is cleared', async () => {
-    const page = await open([makeBatch({ counts: count({ done: 1 }) })]);
-    await page.tell({ type: 'batch', batch: makeBatch({ counts: count({ done: 5, failed: 2 }) }) });
+    const page = await open([createBatch({ counts: count({ done: 1 }) })]);
+    await page.tell({ type: 'batch', batch: createBatch({ counts: count({ done: 5, failed: 2 }) }) });
     expect(page.root.textContent).toContain('7 of 10');
     expect(page.root.querySelector('progress')?.getAttribute('value')).toBe('7');
     expect(page.root.querySelector('.batch-miss')?.getAttribute('href')).toBe('#/activity?batch=b1&show=failed');
@@ -77,8 +77,10 @@ describe('a line', () => {
   });
 
   test('offers to pause while it runs, to go on while it is paused, and asks before the rest is given up', async () => {
-    const paused = makeBatch({ state: 'paused' });
-    const page = await open([makeBatch()], { answers: { pauseBatch: () => paused, resumeBatch: () => makeBatch() } });
+    const paused = createBatch({ state: 'paused' });
+    const page = await open([createBatch()], {
+      answers: { pauseBatch: () => paused, resumeBatch: () => createBatch() },
+    });
     await click(page, 'Pause');
     await vi.waitFor(() => expect(page.root.textContent).toContain('paused'), soon);
     await click(page, 'Resume');
@@ -96,21 +98,21 @@ describe('a line', () => {
     [{ counts: count({ done: 7, failed: 1, uncertain: 2 }) }, ['Retry the failed', 'Ask the service about all']],
     [{ kind: 'update', counts: count({ done: 8, uncertain: 2 }) }, []],
   ])('that has ended as %o offers %o', async (change, names) => {
-    const page = await open([makeBatch({ state: 'done', settledAt: later, ...change })]);
+    const page = await open([createBatch({ state: 'done', settledAt: later, ...change })]);
     expect([...page.root.querySelectorAll('button')].map(({ textContent }) => textContent).filter(Boolean)).toEqual(
       names,
     );
   });
 
   test('waits for the end of the time in which a delete can be taken back: that is said beside Undo', async () => {
-    const page = await open([makeBatch({ kind: 'deleteReport', notBefore: Date.now() + 60_000 })]);
+    const page = await open([createBatch({ kind: 'deleteReport', notBefore: Date.now() + 60_000 })]);
     expect(listLines(page)).toEqual([]);
-    await page.tell({ type: 'batch', batch: makeBatch({ kind: 'deleteReport', notBefore: 1 }) });
+    await page.tell({ type: 'batch', batch: createBatch({ kind: 'deleteReport', notBefore: 1 }) });
     expect(listLines(page)).toEqual(['Deleting 10 reports']);
   });
 
   test('counts down for as long as the service asks to wait, and tells a screen reader until when', async () => {
-    const page = await open([makeBatch()]);
+    const page = await open([createBatch()]);
     const work = { kind: 'rerun', reportId: '1', url: 'https://shop.example/' } as const;
     const made = { id: 'j1', connectionId: 'c1', work, createdAt: 1, attempts: 1 };
     const job: Job = { ...made, state: 'waiting', waitsFor: 'rateLimit', batch: { id: 'b1', number: 0 } };
@@ -128,7 +130,7 @@ describe('a line', () => {
   });
 
   test('that the worker has paused says why, and takes the password it has lost', async () => {
-    const lost = makeBatch({
+    const lost = createBatch({
       kind: 'update',
       privacy: 'password',
       state: 'paused',
@@ -152,7 +154,7 @@ describe('a line', () => {
 
   test('says what stands in the way of an action', async () => {
     const pauseBatch = () => Promise.reject(new Error('The disk is full.'));
-    const page = await open([makeBatch()], { answers: { pauseBatch } });
+    const page = await open([createBatch()], { answers: { pauseBatch } });
     await click(page, 'Pause');
     await vi.waitFor(() => expect(page.root.textContent).toContain('The disk is full.'), soon);
   });
@@ -161,29 +163,29 @@ describe('a line', () => {
 describe('the lines', () => {
   const done = { state: 'done', counts: count({ done: 10 }) } as const;
   const undone = { state: 'cancelled', settledAt: later, counts: count({ cancelled: 10 }) } as const;
-  const past = makeBatch({ ...done, id: 'past', settledAt: performance.timeOrigin - 1 });
+  const past = createBatch({ ...done, id: 'past', settledAt: performance.timeOrigin - 1 });
 
   test('are of what is under way, ended here, or ended badly; not of what was taken back whole', async () => {
     const page = await open([
       past,
-      makeBatch({ id: 'open', kind: 'create', createdAt: 5 }),
-      makeBatch({ ...done, id: 'here', settledAt: later, createdAt: 4 }),
-      makeBatch({ ...done, id: 'bad', settledAt: 1, counts: count({ done: 9, failed: 1 }), createdAt: 3 }),
-      makeBatch({ ...undone, id: 'undone', kind: 'deleteReport', createdAt: 2 }),
+      createBatch({ id: 'open', kind: 'create', createdAt: 5 }),
+      createBatch({ ...done, id: 'here', settledAt: later, createdAt: 4 }),
+      createBatch({ ...done, id: 'bad', settledAt: 1, counts: count({ done: 9, failed: 1 }), createdAt: 3 }),
+      createBatch({ ...undone, id: 'undone', kind: 'deleteReport', createdAt: 2 }),
     ]);
     expect(listLines(page)).toEqual(['Analysing 10 pages', '10 reports re-run', '9 of 10 reports re-run']);
     expect(page.root.querySelector('[role="status"]')?.textContent).toBe('10 reports re-run');
   });
 
   test('are of what was cancelled before any of it was done, unless Undo did that', async () => {
-    const page = await open([makeBatch(undone), makeBatch({ ...undone, id: 'undone', kind: 'deleteReport' })]);
+    const page = await open([createBatch(undone), createBatch({ ...undone, id: 'undone', kind: 'deleteReport' })]);
     expect(listLines(page)).toEqual(['Cancelled: 0 of 10 reports re-run']);
   });
 
   test('are where all are of what was taken back whole, too, and say what was kept', async () => {
-    const taken = [makeBatch({ ...undone, kind: 'deleteReport' }), makeBatch({ ...undone, id: 'b2', total: 9 })];
+    const taken = [createBatch({ ...undone, kind: 'deleteReport' }), createBatch({ ...undone, id: 'b2', total: 9 })];
     const one = { ...undone, kind: 'deleteReport', total: 1, counts: count({ cancelled: 1 }), id: 'b3' } as const;
-    const page = await open([...taken, makeBatch(one)], { hasPast: true });
+    const page = await open([...taken, createBatch(one)], { hasPast: true });
     expect(listLines(page, '.batch-past')).toEqual(['Undone: 10 reports kept', 'Undone: 1 report kept']);
     expect(page.root.textContent).not.toContain('Cancelled: 0 of 10 reports deleted');
   });
@@ -192,8 +194,8 @@ describe('the lines', () => {
     const kept: string[][] = [];
     const ports = { listDismissed: () => ['gone', 'put away'], keepDismissed: (ids: string[]) => void kept.push(ids) };
     const [shown, away] = [
-      makeBatch({ ...done, id: 'shown', settledAt: later }),
-      makeBatch({ ...done, id: 'put away', settledAt: later }),
+      createBatch({ ...done, id: 'shown', settledAt: later }),
+      createBatch({ ...done, id: 'put away', settledAt: later }),
     ];
     const page = await open([shown, away], { ports });
     expect(listLines(page)).toHaveLength(1);
@@ -211,7 +213,7 @@ describe('the lines', () => {
   });
 
   test('are at most three above a list, and say where the others are', async () => {
-    const many = [1, 2, 3, 4, 5].map((n) => makeBatch({ id: String(n), createdAt: n }));
+    const many = [1, 2, 3, 4, 5].map((n) => createBatch({ id: String(n), createdAt: n }));
     const page = await open(many);
     expect(listLines(page)).toHaveLength(3);
     expect(page.root.textContent).toContain('2 more under Activity');

@@ -6,7 +6,7 @@ import type { Job } from '../../../../lib/model/job.ts';
 import { type Mounted, mount, settle } from '../../mount.tsx';
 import { speakEnglish } from '../../speak-english.ts';
 import { connection, soon } from '../activity/open-activity.tsx';
-import { count, makeBatch } from './make-batch.ts';
+import { count, createBatch } from './create-batch.ts';
 
 speakEnglish();
 
@@ -14,7 +14,7 @@ let mounted: Mounted | undefined;
 afterEach(() => mounted?.remove());
 
 let items: BatchItem[] = [];
-const makeItem = (number: number, change: Partial<BatchItem> = {}): BatchItem => ({
+const createItem = (number: number, change: Partial<BatchItem> = {}): BatchItem => ({
   number,
   url: `https://shop.example/${number}`,
   reportId: String(number),
@@ -34,7 +34,7 @@ async function open(batch: Batch, show?: ItemFilter): Promise<Mounted> {
 const listRows = ({ root }: Mounted) =>
   [...root.querySelectorAll('tbody tr')].map((row) => (row.textContent ?? '').replace(/\s+/g, ' ').trim());
 
-function makeJob(number: number, change: Partial<Job>): Job {
+function createJob(number: number, change: Partial<Job>): Job {
   const work = { kind: 'rerun', reportId: String(number), url: '' } as const;
   const batch = { id: 'b1', number };
   return { id: `j${number}`, connectionId: 'c1', work, state: 'running', createdAt: 1, attempts: 1, batch, ...change };
@@ -42,11 +42,11 @@ function makeJob(number: number, change: Partial<Job>): Job {
 
 test('every item says what became of it, and leads to its report', async () => {
   items = [
-    makeItem(0, { state: 'done', result: 'bad' }),
-    makeItem(1, { state: 'failed', problem: { code: 'invalid', serviceMessage: 'Too large.' } }),
-    makeItem(2),
+    createItem(0, { state: 'done', result: 'bad' }),
+    createItem(1, { state: 'failed', problem: { code: 'invalid', serviceMessage: 'Too large.' } }),
+    createItem(2),
   ];
-  const page = await open(makeBatch());
+  const page = await open(createBatch());
   expect(listRows(page)).toEqual([
     expect.stringMatching(/^DoneB.*shop\.example\/0Done$/),
     expect.stringMatching(/^Failed.*shop\.example\/1.*Too large\.Failed$/),
@@ -58,17 +58,17 @@ test('every item says what became of it, and leads to its report', async () => {
 });
 
 test('what was deleted leads nowhere, and at another address nothing does', async () => {
-  items = [makeItem(0, { state: 'done' }), makeItem(1, { state: 'failed', problem: { code: 'forbidden' } })];
-  const page = await open(makeBatch({ kind: 'deleteReport' }));
+  items = [createItem(0, { state: 'done' }), createItem(1, { state: 'failed', problem: { code: 'forbidden' } })];
+  const page = await open(createBatch({ kind: 'deleteReport' }));
   expect([...page.root.querySelectorAll('tbody a')].map((link) => link.getAttribute('href'))).toEqual([
     'https://reports.example/reports/1',
   ]);
-  await page.show(draw(makeBatch({ serviceAddress: 'https://another.example' })));
+  await page.show(draw(createBatch({ serviceAddress: 'https://another.example' })));
   expect(page.root.querySelectorAll('tbody a')).toHaveLength(0);
 });
 
 test('items follow their jobs, and a job that is told of while they are read is newer', async () => {
-  items = [makeItem(0), makeItem(1)];
+  items = [createItem(0), createItem(1)];
   let goOn: () => void = () => undefined;
   const readBatch = async (_id: string, onItems: (items: BatchItem[]) => void) => {
     await new Promise<void>((resolve) => {
@@ -76,18 +76,18 @@ test('items follow their jobs, and a job that is told of while they are read is 
     });
     onItems(items);
   };
-  mounted = await mount(draw(makeBatch()), {}, { readBatch });
-  await mounted.tell({ type: 'job', job: makeJob(1, { state: 'done' }) });
+  mounted = await mount(draw(createBatch()), {}, { readBatch });
+  await mounted.tell({ type: 'job', job: createJob(1, { state: 'done' }) });
   goOn();
   const page = mounted;
   await vi.waitFor(() => expect(listRows(page).map((row) => row.slice(0, 4))).toEqual(['Wait', 'Done']), soon);
-  await page.tell({ type: 'job', job: makeJob(0, { state: 'uncertain', problem: { code: 'timedOut' } }) });
+  await page.tell({ type: 'job', job: createJob(0, { state: 'uncertain', problem: { code: 'timedOut' } }) });
   await vi.waitFor(() => expect(listRows(page)[0]).toContain('Decide'), soon);
 });
 
 test('of what is uncertain leads to its very job', async () => {
-  items = [makeItem(0, { state: 'uncertain', jobId: 'j0' })];
-  const page = await open(makeBatch());
+  items = [createItem(0, { state: 'uncertain', jobId: 'j0' })];
+  const page = await open(createBatch());
   expect(page.root.querySelector('.col-item-actions a')?.getAttribute('href')).toBe(
     '#/activity?state=uncertain&job=j0',
   );
@@ -95,12 +95,12 @@ test('of what is uncertain leads to its very job', async () => {
 
 test('are those of one state, with how many there are of each', async () => {
   items = [
-    makeItem(0, { state: 'done' }),
-    makeItem(1, { state: 'failed' }),
-    makeItem(2),
-    makeItem(3, { state: 'running' }),
+    createItem(0, { state: 'done' }),
+    createItem(1, { state: 'failed' }),
+    createItem(2),
+    createItem(3, { state: 'running' }),
   ];
-  const batch = makeBatch({ total: 4, counts: count({ done: 1, failed: 1 }) });
+  const batch = createBatch({ total: 4, counts: count({ done: 1, failed: 1 }) });
   const page = await open(batch, 'open');
   expect(listRows(page).map((row) => row.split('shop')[0])).toEqual(['Waiting', 'Running']);
   expect([...page.root.querySelectorAll('nav a')].map((link) => link.textContent)).toEqual([
@@ -122,9 +122,9 @@ describe('what was left out of it', () => {
   ];
 
   async function openWith(show?: ItemFilter): Promise<Mounted> {
-    items = [makeItem(0, { state: 'done', result: 'good' })];
+    items = [createItem(0, { state: 'done', result: 'good' })];
     const readBatch = async (_id: string, onItems: (items: BatchItem[]) => void) => onItems(items);
-    const batch = makeBatch({ kind: 'create', total: 1, counts: count({ done: 1 }) });
+    const batch = createBatch({ kind: 'create', total: 1, counts: count({ done: 1 }) });
     mounted = await mount(draw(batch, show), {}, { readBatch, listUnsent: () => unsent });
     await settle(300);
     return mounted;
@@ -152,9 +152,9 @@ describe('what was left out of it', () => {
 });
 
 test('are read anew when the batch was cancelled: what had not begun has no job to tell of it', async () => {
-  items = [makeItem(0)];
-  const page = await open(makeBatch());
-  items = [makeItem(0, { state: 'cancelled' })];
-  await page.show(draw(makeBatch({ state: 'cancelled', settledAt: 5 })));
+  items = [createItem(0)];
+  const page = await open(createBatch());
+  items = [createItem(0, { state: 'cancelled' })];
+  await page.show(draw(createBatch({ state: 'cancelled', settledAt: 5 })));
   await vi.waitFor(() => expect(listRows(page)[0]).toContain('Cancelled'), soon);
 });

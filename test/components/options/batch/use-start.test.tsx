@@ -2,13 +2,13 @@ import { afterEach, expect, test } from 'vitest';
 import { type Batches, BatchesContext } from '../../../../components/hooks/use-batches.ts';
 import { useStart } from '../../../../components/options/batch/use-start.ts';
 import { type Mounted, mount } from '../../mount.tsx';
-import { makeBatch } from './make-batch.ts';
+import { createBatch } from './create-batch.ts';
 
 let mounted: Mounted | undefined;
 afterEach(() => mounted?.remove());
 
 test('what comes of a batch that has begun is drawn in a task of its own', async () => {
-  const answer = Promise.withResolvers<ReturnType<typeof makeBatch>>();
+  const answer = Promise.withResolvers<ReturnType<typeof createBatch>>();
   let isStarted = false;
   let begin = () => {};
   function Starter() {
@@ -32,7 +32,7 @@ test('what comes of a batch that has begun is drawn in a task of its own', async
     </BatchesContext>,
   );
   begin();
-  answer.resolve(makeBatch());
+  answer.resolve(createBatch());
   for (let turn = 0; turn < 100; turn++) await Promise.resolve();
   expect(isStarted).toBe(false);
   await expect.poll(() => isStarted).toBe(true);

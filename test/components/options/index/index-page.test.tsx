@@ -36,7 +36,7 @@ const idle: SyncState = {
   finishedAt: Date.now(),
 };
 
-function makeReport(number: number, change: Partial<IndexedReport> = {}): IndexedReport {
+function createReport(number: number, change: Partial<IndexedReport> = {}): IndexedReport {
   return {
     id: String(number),
     url: `https://shop.example/${number}`,
@@ -98,9 +98,9 @@ function listAddresses({ root }: Mounted): string[] {
 }
 
 const some = [
-  makeReport(1),
-  makeReport(2, { project: 'Bakery', result: 'good' }),
-  makeReport(3, { privacy: 'public' }),
+  createReport(1),
+  createReport(2, { project: 'Bakery', result: 'good' }),
+  createReport(3, { privacy: 'public' }),
 ];
 
 describe('reports from the index', () => {
@@ -123,7 +123,7 @@ describe('reports from the index', () => {
   });
 
   test('draws of thousands what a window can show', async () => {
-    const page = await open({ rows: Array.from({ length: 5000 }, (_, number) => makeReport(number)) });
+    const page = await open({ rows: Array.from({ length: 5000 }, (_, number) => createReport(number)) });
     expect(listAddresses(page).length).toBeGreaterThan(10);
     expect(listAddresses(page).length).toBeLessThan(80);
     expect(page.root.querySelector('table')?.getAttribute('aria-rowcount')).toBe('5001');
@@ -133,16 +133,16 @@ describe('reports from the index', () => {
     let end: (() => void) | undefined;
     const page = await open({
       readIndex: (async (_id: string, _options: object, onRows: (rows: IndexedReport[]) => void) => {
-        onRows([makeReport(9)]);
+        onRows([createReport(9)]);
         await new Promise<void>((resolve) => {
           end = resolve;
         });
-        onRows([makeReport(1, { url: 'https://old.example/' }), makeReport(2)]);
+        onRows([createReport(1, { url: 'https://old.example/' }), createReport(2)]);
       }) as Opening['readIndex'],
     });
     expect(listAddresses(page)).toEqual(['shop.example/9']);
-    await page.tell({ type: 'indexed', connectionId: 'c', reports: [makeReport(1)], removed: ['2'] });
-    await page.tell({ type: 'indexed', connectionId: 'other', reports: [makeReport(7)], removed: [] });
+    await page.tell({ type: 'indexed', connectionId: 'c', reports: [createReport(1)], removed: ['2'] });
+    await page.tell({ type: 'indexed', connectionId: 'other', reports: [createReport(7)], removed: [] });
     end?.();
     await page.tell({ type: 'indexed', connectionId: 'c', reports: [], removed: ['9'] });
     await settle(400);
@@ -151,7 +151,7 @@ describe('reports from the index', () => {
 
   test('keeps its rows while many that come meanwhile are sorted among them', async () => {
     const make = (first: number, count: number) =>
-      Array.from({ length: count }, (_, place) => makeReport(first + place, { project: `Shop ${place}` }));
+      Array.from({ length: count }, (_, place) => createReport(first + place, { project: `Shop ${place}` }));
     const page = await open({ rows: make(0, 6000), filter: { sortBy: 'project', order: 'asc' } });
     const count = () => page.root.querySelector('table')?.getAttribute('aria-rowcount');
     await vi.waitFor(() => expect(count()).toBe('6001'), soon);
@@ -327,7 +327,7 @@ describe('the state of the index', () => {
     const words = 'No page has more than one report.';
     expect(page.root.textContent).toContain(words);
     await page.remove();
-    const twice = await open({ rows: [...some, makeReport(4, { url: some[0]?.url })], groupBy: 'page' });
+    const twice = await open({ rows: [...some, createReport(4, { url: some[0]?.url })], groupBy: 'page' });
     expect(twice.root.textContent).not.toContain(words);
   });
 

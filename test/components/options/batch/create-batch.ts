@@ -1,6 +1,6 @@
 import type { Batch } from '../../../../lib/model/batch.ts';
 
-export function makeBatch(change: Partial<Batch> = {}): Batch {
+export function createBatch(change: Partial<Batch> = {}): Batch {
   return {
     id: 'b1',
     connectionId: 'c1',

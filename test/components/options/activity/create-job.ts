@@ -1,7 +1,7 @@
 import type { JobPage } from '../../../../lib/messages/contract.ts';
 import { type Hold, type Job, type JobState, jobStates } from '../../../../lib/model/job.ts';
 
-export function makeJob(id: string, more: Partial<Job> = {}): Job {
+export function createJob(id: string, more: Partial<Job> = {}): Job {
   return {
     id,
     connectionId: 'c1',
@@ -14,7 +14,7 @@ export function makeJob(id: string, more: Partial<Job> = {}): Job {
 }
 
 /** The journal's answer, counted and cut as the worker does it. */
-export function makePage(
+export function createPage(
   all: Job[],
   { state, limit }: { state?: JobState; limit: number },
   holds: Hold[] = [],
