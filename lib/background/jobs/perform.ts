@@ -20,7 +20,7 @@ export interface PerformPorts
   journal: Pick<JobStore, 'listAbout'>;
 }
 
-/** What the service had so long ago may have changed by others. In milliseconds. */
+/** What was so long ago may be otherwise by now. In milliseconds. */
 const answerAge = 5_000;
 
 /**
@@ -32,7 +32,7 @@ export async function performJob(job: Job, ports: PerformPorts, note: Note, writ
   let sentAt: number | undefined;
   try {
     refuseExcluded(job, await ports.settings.read());
-    const client = await ports.services.getClientOf(job);
+    let client = await ports.services.getClientOf(job);
     if (isInDoubt(job)) {
       const trace = await findTrace(job, client, (reportId) => isOthers(job, reportId, ports.journal));
       if (trace) return conclude(trace);
@@ -46,7 +46,11 @@ export async function performJob(job: Job, ports: PerformPorts, note: Note, writ
     const askedAt = ports.now();
     let before = await readBefore(job, client);
     const result = await write(async () => {
-      if (ports.now() - askedAt > answerAge) before = await readBefore(job, client);
+      if (ports.now() - askedAt > answerAge) {
+        // As the connection is by then: it may be removed, moved, or have another key.
+        client = await ports.services.getClientOf(job);
+        before = await readBefore(job, client);
+      }
       // On the disk before a byte leaves: a worker that dies from here on leaves word that it may have been done.
       const leavesAt = ports.now();
       await note({ before, sentAt: leavesAt, attempts: job.attempts + 1, mayRepeat: undefined, surplus: undefined });

@@ -59,3 +59,18 @@ test('a notification of the old service’s report does not open the new one’s
   await openJob(worker.app, done.id);
   expect([done.state, worker.tabs]).toEqual(['done', ['options /activity']]);
 });
+
+test('what asks its questions still when its connection is removed does not leave any more', async () => {
+  const gate = createGate();
+  service.addFault({ kind: 'gate', gate, match: { method: 'GET' }, times: 1 });
+  const work = { kind: 'create', url: service.samples.good, privacy: 'private' } as const;
+  const job = await worker.handlers.startJob({ connectionId, work, acceptsRisk: true }, page);
+  await gate.arrived;
+  await worker.handlers.removeConnection({ connectionId }, page);
+  // Ten seconds on its clock.
+  await wait(100);
+  gate.handle();
+  gate.answer();
+  const { state, problem } = await worker.settled(job);
+  expect([state, problem?.code, service.reports()]).toEqual(['failed', 'noConnection', []]);
+});
