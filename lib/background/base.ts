@@ -37,8 +37,8 @@ export interface Base {
   openDatabase: () => Promise<Database>;
   journal: JobStore;
   index: ReportIndex;
-  /** The pages that are open now, by `getPageId`. */
-  openPages: Set<string>;
+  /** How many pages are open now, by `getPageId`: each window has a side panel of its own. */
+  openPages: Map<string, number>;
   /** Those that have closed in this life of the worker. */
   closedPages: Set<string>;
   /** What asks the service. */
@@ -70,7 +70,7 @@ export function createBase(ports: BasePorts): Base {
       void keepOf('jobs')({ how: 'part', value: undefined });
     }),
     index: createReportIndex(open),
-    openPages: new Set(),
+    openPages: new Map(),
     closedPages: new Set(),
     getOnline: once(() => ports.loadOnline(base)),
     getApp: once(async () => (await base.getOnline()).loadApp()),

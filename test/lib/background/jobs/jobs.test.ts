@@ -300,6 +300,20 @@ test('a delete waits for its undo and leaves when the page closes', async () => 
   expect(service.reports()).toHaveLength(0);
 });
 
+test('a delete from one window’s panel waits for its undo though another window’s panel closes', async () => {
+  const { report } = await create();
+  const panel = { id: 'us', url: 'chrome-extension://us/sidepanel.html' };
+  openPage(worker.app, panel);
+  openPage(worker.app, panel);
+  const work = { kind: 'deleteReport', reportId: report?.id ?? '', url: service.samples.good } as const;
+  const job = await worker.handlers.startJob({ connectionId, work }, panel);
+  await closePage(worker.app, panel);
+  expect(await worker.handlers.cancelJob({ jobId: job.id }, panel)).toMatchObject({ state: 'cancelled' });
+  const again = await worker.handlers.startJob({ connectionId, work }, panel);
+  await closePage(worker.app, panel);
+  expect(await worker.settled(again)).toMatchObject({ state: 'done' });
+});
+
 test('an undone delete is never sent', async () => {
   const { report } = await create();
   const work = { kind: 'deleteReport', reportId: report?.id ?? '', url: service.samples.good } as const;
