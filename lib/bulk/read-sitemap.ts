@@ -8,12 +8,15 @@ export interface Sitemap {
 
 const kinds: Record<string, Sitemap['kind']> = { urlset: 'sitemap', sitemapindex: 'index' };
 
-/** The name of the first element, behind declarations and comments. */
-const opening = /^\s*(?:(?:<\?[^>]*\?>|<!--[\s\S]*?-->|<!doctype[^>]*>)\s*)*<([^\s<>/!?]+)/i;
+/** The name of the first element, behind declarations and comments. A comment ends in one place only: no way back. */
+const opening = /^\s*(?:(?:<\?[^>]*\?>|<!--(?:(?!-->)[\s\S])*-->|<!doctype[^>]*>)\s*)*<([^\s<>/!?]+)/i;
 
-/** Comments, character data, tags with their names, everything else that is marked up, and the text between. */
+/**
+ * Comments, character data, tags with their names, everything else that is marked up, and the text between. What is not
+ * closed goes on to the end: looked for from each of many openings, that would take for ever.
+ */
 const pieces =
-  /<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<(\/?[^\s<>/!?]+)(?:"[^"]*"|'[^']*'|[^<>"'])*>|<[!?][^>]*>|([^<]+)|</g;
+  /<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[([\s\S]*?)(?:\]\]>|$)|<(\/?[^\s<>/!?]+)(?:"[^"]*"|'[^']*'|[^<>"'])*>|<[!?][^>]*>|([^<]+)|</g;
 
 /** What a text in angle brackets is the beginning of; nothing where it is none. */
 export function findRootName(text: string): string | undefined {

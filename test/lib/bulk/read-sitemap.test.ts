@@ -41,6 +41,14 @@ describe('a sitemap', () => {
     expect((await read(broken))?.addresses).toEqual(['https://shop.example/?a=1&b=2&copy=3']);
   });
 
+  test('goes on to its end in a comment that nothing closes, however many begin', async () => {
+    const address = '<url><loc>https://shop.example/</loc></url>';
+    for (const opening of ['<!-- ', '<![CDATA[']) {
+      const sitemap = await read(`<urlset>${address}${opening.repeat(100_000)}${address}`);
+      expect(sitemap?.addresses).toEqual(['https://shop.example/']);
+    }
+  });
+
   test('gives back every address that was written into it', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -68,4 +76,5 @@ test('the first element is found behind whatever may stand before it', () => {
   expect(findRootName(`\ufeff${head}<UrlSet>`)).toBe('urlset');
   expect(findRootName('<!DOCTYPE html>\n<!-- x --><html lang="en">')).toBe('html');
   expect(findRootName('https://shop.example/<a>')).toBeUndefined();
+  expect(findRootName(`${'<!-- x -->'.repeat(50)}shop.example`)).toBeUndefined();
 });
