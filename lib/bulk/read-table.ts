@@ -80,7 +80,10 @@ export async function readColumn({ text, delimiter, hasHead }: Table, column: nu
   let rows = 0;
   let end = performance.now() + sliceTime;
   const take = ({ data }: ParseResult<string[]>) => {
-    for (const row of data) if (rows++ > 0 || !hasHead) addresses.push(...extractAddresses(row[column] ?? ''));
+    for (const row of data) {
+      // After a quote that nothing closes, all the rest is one cell: too many for the arguments of one call.
+      if (rows++ > 0 || !hasHead) for (const address of extractAddresses(row[column] ?? '')) addresses.push(address);
+    }
   };
   return new Promise<string[]>((resolve, reject) => {
     parse<string[]>(text, {

@@ -37,6 +37,12 @@ describe('a table', () => {
     expect(await readColumn(table, 1)).toEqual(rows.map(([, url]) => url));
   });
 
+  test('may have a cell as long as the rest of it, where nothing closes a quote', async () => {
+    const line = 'https://shop.example/,x\n';
+    const table = await read(`url,name\n${line.repeat(3_000)}"${line.repeat(150_000)}`);
+    expect(await readColumn(table, 0)).toHaveLength(153_000);
+  });
+
   test('gives back what was written into it', async () => {
     const field = fc.string().map((text) => `x${text}`);
     await fc.assert(
