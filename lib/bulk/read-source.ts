@@ -12,6 +12,7 @@ export async function readSource(text: string, name: string, signal?: AbortSigna
   const root = findRootName(text);
   if (root) return readMarkup(text, root, signal);
   const table = await readTable(text, /\.(csv|tsv|tab)\b|\bcsv\b/i.test(name));
+  signal?.throwIfAborted();
   if (table) return { kind: 'table', table };
   return { kind: 'lines', addresses: await readLines(text, signal) };
 }

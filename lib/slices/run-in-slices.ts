@@ -4,13 +4,13 @@ export type Steps<Value> = Generator<unknown, Value, void>;
 /** In milliseconds: the page draws and listens in between, and a frame has sixteen. */
 export const sliceTime = 8;
 
-/** Does long work a slice at a time, so that the page stays quick. Rejects with the signal's reason. */
+/** Does long work a slice at a time, so that the page stays quick. Rejects with the signal's reason, begun or not. */
 export async function runInSlices<Value>(steps: Steps<Value>, signal?: AbortSignal): Promise<Value> {
   for (;;) {
+    signal?.throwIfAborted();
     const { done, value } = runSlice(steps);
     if (done) return value;
     await rest();
-    signal?.throwIfAborted();
   }
 }
 

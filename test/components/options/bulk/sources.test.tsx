@@ -84,6 +84,14 @@ describe('addresses come from', () => {
     expect(opened.listCounts()[0]).toBe('All 5,000');
   });
 
+  test('a file, and nothing of one that was still being read when it was chosen', async () => {
+    const opened = await open();
+    void opened.choose(new File(['https://old.example/'], 'old.txt'));
+    await opened.choose(new File(['https://new.example/'], 'new.txt'));
+    expect(opened.listRows()).toHaveLength(1);
+    expect(opened.listRows()[0]).toContain('new.example');
+  });
+
   test('a file that is dropped; of several, the first', async () => {
     const opened = await open();
     const files = ['a', 'b'].map((name) => new File([`https://${name}.example/`], `${name}.txt`));
@@ -164,3 +172,17 @@ test('a reading can be stopped, and its site is given back', async () => {
   expect(opened.listProblems()).toEqual([]);
   expect(opened.released).toEqual(['https://shop.example/*']);
 });
+
+test('what was stopped while its text was read offers no column', async () => {
+  const opened = await open();
+  fire(await chooseFile(opened, new File(['name,url\nOld,https://old.example/\n'], 'old.csv')), 'click');
+  await rest(opened.root);
+  expect(opened.findButton('Add this column')).toBeUndefined();
+});
+
+/** The button that stops it. */
+async function chooseFile(opened: OpenBulk, file: File): Promise<HTMLElement | null> {
+  void opened.choose(file);
+  while (!opened.findButton('Cancel')) await Promise.resolve();
+  return opened.findButton('Cancel') ?? null;
+}
