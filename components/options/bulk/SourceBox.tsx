@@ -28,7 +28,7 @@ export function SourceBox({ sources, typed, leftOut, onType }: SourceBoxProps) {
         <AskingSources sources={sources} />
       </div>
       <div class="sources-outcome">
-        <Outcome sources={sources} leftOut={leftOut} hasDroppedMany={drop.hasDroppedMany} />
+        <Outcome sources={sources} leftOut={leftOut} />
       </div>
     </section>
   );
@@ -59,18 +59,12 @@ function AskingSources({ sources: { reading, readTabs, readBookmarks } }: { sour
   );
 }
 
-interface OutcomeProps {
-  sources: Sources;
-  leftOut: number;
-  hasDroppedMany: boolean;
-}
-
-function Outcome({ sources, leftOut, hasDroppedMany }: OutcomeProps) {
-  const { reading, table, folders, unread, chooseColumn, chooseFolder, leave } = sources;
+function Outcome({ sources, leftOut }: Pick<SourceBoxProps, 'sources' | 'leftOut'>) {
+  const { reading, table, folders, unread, isOneOfMany, chooseColumn, chooseFolder, leave } = sources;
   const notes = [
     unread > 0 && tCount('unreadSitemaps', unread),
     leftOut > 0 && tCount('listFull', leftOut),
-    hasDroppedMany && t('onlyFirstFile'),
+    isOneOfMany && t('onlyFirstFile'),
   ];
   return (
     <>
@@ -105,9 +99,8 @@ function Progress({ reading: { progress, stop } }: { reading: Reading }) {
 }
 
 /** What is dropped besides files, such as a marked text, goes where the browser puts it. */
-function useDrop(onFile: (file: File) => void) {
+function useDrop(onFile: Sources['readFile']) {
   const [isOver, setOver] = useState(false);
-  const [hasDroppedMany, setDroppedMany] = useState(false);
   const holdsFile = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true;
   const events = {
     onDragOver(event: DragEvent) {
@@ -119,11 +112,10 @@ function useDrop(onFile: (file: File) => void) {
     onDrop(event: DragEvent) {
       setOver(false);
       const [file, ...others] = event.dataTransfer?.files ?? [];
-      setDroppedMany(others.length > 0);
       if (!file) return;
       event.preventDefault();
-      onFile(file);
+      onFile(file, others.length > 0);
     },
   };
-  return { isOver, hasDroppedMany, events };
+  return { isOver, events };
 }

@@ -12,7 +12,7 @@ import { ProblemError } from '../../../lib/model/problem.ts';
 import { useBulkPorts } from '../../hooks/bulk-ports.ts';
 import { useOrigins } from '../connections/use-origins.ts';
 import type { AddressList } from './use-address-list.ts';
-import { type Read, type Reading, useReading } from './use-reading.ts';
+import { type Read, type Reading, type SourceName, useReading } from './use-reading.ts';
 import { useSelectedLinks } from './use-selected-links.ts';
 
 interface Choice {
@@ -22,12 +22,14 @@ interface Choice {
   folders?: BookmarkFolder[];
   /** How many of the sitemaps that an index names could not be read. */
   unread: number;
+  /** Of several files that were dropped, only the first is read. */
+  isOneOfMany?: boolean;
 }
 
 export interface Sources extends Choice {
   reading: Reading;
   readTyped: (text: string, onRead: () => void) => void;
-  readFile: (file: File) => void;
+  readFile: (file: File, isOneOfMany?: boolean) => void;
   load: (address: ListAddress) => void;
   readTabs: () => void;
   /** Absent where the browser has none. */
@@ -49,14 +51,14 @@ export function useSources(connections: Connection[], onAdd: AddressList['add'],
   const reading = useReading();
   const [choice, setChoice] = useState(noChoice);
   const load = useLoading(connections);
-  const run: Reading['run'] = (source, read) => {
-    setChoice(noChoice);
+  const run = (source: SourceName, read: Read, isOneOfMany = false) => {
+    setChoice({ ...noChoice, isOneOfMany });
     reading.run(source, read);
   };
   const take = (source: Source, unread = 0) => {
     if (source.kind === 'index') throw new ProblemError({ code: 'listIsIndex' });
     if (source.kind !== 'table') onAdd(source.addresses);
-    setChoice({ unread, ...(source.kind === 'table' && { table: source.table }) });
+    setChoice((choice) => ({ ...choice, unread, ...(source.kind === 'table' && { table: source.table }) }));
   };
   useSelectedLinks((links) =>
     run('selection', async () => {
@@ -72,8 +74,10 @@ export function useSources(connections: Connection[], onAdd: AddressList['add'],
         onAdd(await readLines(text, signal));
         onRead();
       }),
-    readFile: (file) =>
-      run('file', async ({ signal }) => take(await readSource(await readText(file), file.name, signal))),
+    readFile(file, isOneOfMany) {
+      const read: Read = async ({ signal }) => take(await readSource(await readText(file), file.name, signal));
+      run('file', read, isOneOfMany);
+    },
     load: (address) => load(run, address, take),
     readTabs: () =>
       run('tabs', async ({ signal }) => {

@@ -99,6 +99,8 @@ describe('addresses come from', () => {
     await rest(opened.root);
     expect(opened.listRows()).toHaveLength(1);
     expect(opened.root.textContent).toContain('Only the first file was read.');
+    await opened.choose(new File(['https://c.example/'], 'c.txt'));
+    expect(opened.root.textContent).not.toContain('Only the first file was read.');
   });
 });
 
