@@ -19,7 +19,7 @@ export function PageAddress({ url = '', dropped = [] }: PageAddressProps) {
     <div class="page-address" title={url || undefined}>
       <b>{host || (isOwn(url) ? t('extensionName') : url)}</b>
       <span>
-        <span>{host && makeReadable(url.slice(url.indexOf(host) + host.length))}</span>
+        <span>{host && makeReadable(url.slice(url.indexOf(host, scheme.length) + host.length))}</span>
         {left && (
           <>
             <span class="visually-hidden">{t('notSent', left)}</span>
@@ -32,6 +32,9 @@ export function PageAddress({ url = '', dropped = [] }: PageAddressProps) {
     </div>
   );
 }
+
+/** Short hosts, as companies have them inside, are in `https:` as well. */
+const scheme = 'http:';
 
 function isOwn(url: string): boolean {
   return url !== '' && url.startsWith(location.origin);

@@ -9,6 +9,13 @@ test('an address is written as people read it', () => {
   expect(renderToString(<PageAddress url="https://shop.example/st%C3%BChle" />)).toContain('/stühle');
 });
 
+test('a host of one letter is told from its scheme', () => {
+  for (const letter of 'https') {
+    const html = renderToString(<PageAddress url={`https://${letter}/page`} />);
+    expect(html).toContain(`<b>${letter}</b><span><span>/page</span>`);
+  }
+});
+
 test('a page of our own is called by our name', () => {
   vi.stubGlobal('location', { origin: 'chrome-extension://own' });
   expect(renderToString(<PageAddress url="chrome-extension://own/options.html#/reports" />)).toContain(
