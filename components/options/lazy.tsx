@@ -7,7 +7,8 @@ export function createLazy<Props extends object>(load: () => Promise<ComponentTy
   return function Lazy(props: Props) {
     const [, setReady] = useState(Loaded !== undefined);
     useEffect(() => {
-      if (Loaded) return;
+      // Loaded for another place since this one was drawn, it is to be drawn here too.
+      if (Loaded) return setReady(true);
       load().then((component) => {
         Loaded = component;
         setReady(true);
