@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
 import { formatDay, formatDays } from '../../../../lib/i18n/format-time.ts';
 import { t } from '../../../../lib/i18n/translate.ts';
 import { datePresets, findPreset, getFirstDay } from '../../../../lib/model/filter/date-preset.ts';
@@ -59,9 +60,13 @@ interface DayProps {
 }
 
 function Day({ label, value = '', onChange }: DayProps) {
+  // A year of one digit is on its way to four: drawn anew meanwhile, the field would lose what is typed.
+  const [begun, setBegun] = useState<string>();
   const choose = (text: string) => {
-    // Half typed it is empty; a year of one digit is on its way to four.
-    if (text === '' || isDay(text)) onChange(text || undefined);
+    // Half typed it is empty.
+    const isWhole = text === '' || isDay(text);
+    setBegun(isWhole ? undefined : text);
+    if (isWhole) onChange(text || undefined);
   };
   return (
     <Field label={label}>
@@ -70,8 +75,9 @@ function Day({ label, value = '', onChange }: DayProps) {
           {...control}
           class="input"
           type="date"
-          value={value}
+          value={begun ?? value}
           onChange={(event) => choose(event.currentTarget.value)}
+          onBlur={() => setBegun(undefined)}
         />
       )}
     </Field>
