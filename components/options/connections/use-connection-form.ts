@@ -31,9 +31,12 @@ export interface ConnectionForm {
   cancel: () => void;
 }
 
+/** What was typed and is not saved, by connection. It outlives the view: who looks at what leaves, comes back to it. */
+const unsaved = new Map<string | undefined, ConnectionInput>();
+
 export function useConnectionForm({ stored, connections, onSaved, onCancel }: ConnectionFormProps): ConnectionForm {
   const { send } = usePorts();
-  const [input, setInput] = useState(() => startInput(stored));
+  const [input, setInput] = useState(() => unsaved.get(stored?.id) ?? startInput(stored));
   const [faults, setFaults] = useState<InputFault[]>([]);
   const { isBusy, problem, run, forget } = useAttempt();
   const origins = useOrigins(stored, connections);
@@ -43,6 +46,7 @@ export function useConnectionForm({ stored, connections, onSaved, onCancel }: Co
     const { name, privacy, forgetsKey } = input;
     const saved = await send('saveConnection', { ...message, name, privacy, forgetsKey });
     origins.giveBack([saved, ...connections.filter(({ id }) => id !== saved.id)]);
+    unsaved.delete(stored?.id);
     onSaved(saved, test);
   };
   const connect = () => {
@@ -60,14 +64,20 @@ export function useConnectionForm({ stored, connections, onSaved, onCancel }: Co
     );
   };
   const change = (change: Partial<ConnectionInput>) => {
-    setInput({ ...input, ...change });
+    const next = { ...input, ...change };
+    unsaved.set(stored?.id, next);
+    setInput(next);
     setFaults([]);
     // What was tested is no longer what stands there.
     if (change.address !== undefined || change.key !== undefined) forget();
   };
   const saveAnyway = () => run(() => origins.keepDuring(() => save()));
+  const cancel = () => {
+    unsaved.delete(stored?.id);
+    onCancel();
+  };
   const isKnown = isKnownAddress(input, stored, connections);
-  return { input, faults, isKnown, isBusy, problem, change, connect, saveAnyway, cancel: onCancel };
+  return { input, faults, isKnown, isBusy, problem, change, connect, saveAnyway, cancel };
 }
 
 function toMessage({ address, key }: ConnectionInput, stored: Connection | undefined) {
