@@ -62,8 +62,9 @@ function useDismissed(list: Batch[]) {
   const { listDismissed, keepDismissed } = useReportPorts();
   const [dismissed, setDismissed] = useState(listDismissed);
   const dismiss = (id: string) => {
-    // Of those that are cleared meanwhile nothing has to be remembered.
-    const next = list.map((batch) => batch.id).filter((known) => known === id || dismissed.includes(known));
+    // Another window may have put others away. Of those that are cleared meanwhile nothing has to be remembered.
+    const former = new Set([...listDismissed(), ...dismissed, id]);
+    const next = list.map((batch) => batch.id).filter((known) => former.has(known));
     keepDismissed(next);
     setDismissed(next);
   };

@@ -192,16 +192,16 @@ describe('the lines', () => {
 
   test('are put away for good, and forgotten with their batch', async () => {
     const kept: string[][] = [];
-    const ports = { listDismissed: () => ['gone', 'put away'], keepDismissed: (ids: string[]) => void kept.push(ids) };
-    const [shown, away] = [
-      createBatch({ ...done, id: 'shown', settledAt: later }),
-      createBatch({ ...done, id: 'put away', settledAt: later }),
-    ];
-    const page = await open([shown, away], { ports });
-    expect(listLines(page)).toHaveLength(1);
+    let former = ['gone', 'put away'];
+    const ports = { listDismissed: () => former, keepDismissed: (ids: string[]) => void kept.push(ids) };
+    const list = ['shown', 'put away', 'elsewhere'].map((id) => createBatch({ ...done, id, settledAt: later }));
+    const page = await open(list, { ports });
+    expect(listLines(page)).toHaveLength(2);
+    // In another window, meanwhile.
+    former = [...former, 'elsewhere'];
     await click(page, 'Dismiss');
     expect(listLines(page)).toEqual([]);
-    expect(kept).toEqual([['shown', 'put away']]);
+    expect(kept).toEqual([['shown', 'put away', 'elsewhere']]);
   });
 
   test('that are past are listed where all are, and cleared there', async () => {
