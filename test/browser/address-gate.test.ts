@@ -145,15 +145,12 @@ test('Settings show what would be sent, refuse what is no site, and send nothing
   const address = byRole(settings, 'textbox', 'Try an address');
   await settings.bringToFront();
   await address.fill('https://shop.example/a?utm_source=daisy&id=1#part');
-  await waitForText(
-    settings,
-    'This would be sent:\n\nhttps://shop.example/a?id=1\n\nNot sent: \u2068utm_source=daisy #part\u2069',
-  );
+  await waitForText(settings, 'This would be sent:\n\nhttps://shop.example/a?id=1\n\nNot sent: utm_source=daisy #part');
   await address.fill('https://shop.example/a?token=tulip-7');
   await waitForText(settings, 'Pagegrade would ask first: This address may hold a secret.');
 
   await saveSites('example.org\nno site');
-  await waitForText(settings, '“\u2068no site\u2069” is no site.');
+  await waitForText(settings, '“no site” is no site.');
   await saveSites('example.org\nshop.example');
   await waitForText(settings, 'Saved');
   await waitForText(settings, 'Nothing would be sent. You have excluded this site in Settings.');

@@ -187,3 +187,12 @@ test('nothing that hostile data leads to was asked for', () => {
   const paths = new Set(service.requests.map(({ url }) => url.split('/').slice(0, 4).join('/').split('?')[0]));
   expect([...paths].sort()).toEqual(['/api/v1/projects', '/api/v1/reports']);
 });
+
+test('a name that sets a direction of writing ends it: the sentence around it is read as it was written', async () => {
+  const connections = await ConnectionsPage.open(scenario.under);
+  const name = 'Agency \u202Egood';
+  await connections.connect({ name, address: service.address, key: 'another-key-of-the-test' });
+  const said = await connections.page.$$eval('[role="status"]', (all) => all.map(({ textContent }) => textContent));
+  expect(said.join()).toContain(`\u2068${name}\u2069 is connected.`);
+  await connections.page.close();
+});

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { isolate } from '../../../lib/i18n/isolate.ts';
 import { t, tCount } from '../../../lib/i18n/translate.ts';
 import type { Connections, ConnectionTest } from '../../../lib/messages/contract.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
@@ -48,7 +49,7 @@ export function ConnectionsPage({ connections: { connections, activeId } }: { co
         <ConnectionList
           {...{ connections, activeId }}
           onEdit={(id) => open({ id })}
-          onRemoved={({ name }) => setSaid({ said: t('connectionRemoved', name) })}
+          onRemoved={({ name }) => setSaid({ said: t('connectionRemoved', isolate(name)) })}
         />
       )}
       <OpenForm editing={isFirst ? 'new' : editing} {...{ connections, onSaved }} onCancel={close} />
@@ -84,7 +85,7 @@ function OpenForm({ editing, connections, onSaved, onCancel }: OpenFormProps) {
   if (!stored && editing !== 'new') return null;
   return (
     <section class="connection-editor" aria-labelledby="connection-editor">
-      <h2 id="connection-editor">{stored ? t('editConnection', stored.name) : t('newConnection')}</h2>
+      <h2 id="connection-editor">{stored ? t('editConnection', isolate(stored.name)) : t('newConnection')}</h2>
       <ConnectionForm key={stored?.id} {...{ stored, connections, onSaved, onCancel }} />
     </section>
   );
@@ -137,7 +138,7 @@ function Welcome() {
 }
 
 function describeSaved({ name }: Connection, test: ConnectionTest | undefined): string {
-  if (!test) return t('savedUntested', name);
+  if (!test) return t('savedUntested', isolate(name));
   const count = test.reports === undefined ? '' : `${tCount('reportCount', test.reports)}.`;
-  return `${t('connected', name)} ${count}`.trim();
+  return `${t('connected', isolate(name))} ${count}`.trim();
 }

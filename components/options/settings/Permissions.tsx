@@ -1,4 +1,5 @@
 import { useEffect } from 'preact/hooks';
+import { isolate } from '../../../lib/i18n/isolate.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import { findServiceAddress } from '../../../lib/model/address/service-address.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
@@ -75,6 +76,6 @@ function describePermission({ name, isOrigin }: HeldPermission, connections: Con
   const known = permissions.find((permission) => permission === name);
   if (known) return t(`permission_${known}`);
   const users = connections.filter(({ address }) => findServiceAddress(address)?.originPattern === name);
-  if (users.length > 0) return t('permission_origin', users.map(({ name }) => name).join(', '));
+  if (users.length > 0) return t('permission_origin', users.map(({ name }) => isolate(name)).join(', '));
   return isOrigin ? t('permission_originUnused') : '';
 }

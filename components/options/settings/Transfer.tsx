@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { nameFile } from '../../../lib/export/file-name.ts';
+import { isolate } from '../../../lib/i18n/isolate.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { type Problem, toProblem } from '../../../lib/model/problem.ts';
@@ -68,7 +69,7 @@ function Imported({ lacking }: { lacking: Connection[] }) {
       {t('imported')}{' '}
       {lacking.length > 0 && (
         <a href={writeView({ name: 'connections' })}>
-          {t('imported_keys', lacking.map(({ name }) => name).join(', '))}
+          {t('imported_keys', lacking.map(({ name }) => isolate(name)).join(', '))}
         </a>
       )}
     </p>

@@ -1,3 +1,4 @@
+import { isolate } from '../../../lib/i18n/isolate.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import type { Connections } from '../../../lib/messages/contract.ts';
 import { defaultReportFilter } from '../../../lib/model/filter/service-filter.ts';
@@ -22,7 +23,7 @@ export function WelcomePage({ connections: { connections } }: { connections: Con
             {ready && <Icon name="check" />}
             {t('connectService')}
           </h2>
-          <div role="status">{ready && <p class="welcome-done">{t('connected', ready.name)}</p>}</div>
+          <div role="status">{ready && <p class="welcome-done">{t('connected', isolate(ready.name))}</p>}</div>
           {!ready && <Connect connections={connections} />}
         </li>
         <li>

@@ -7,6 +7,11 @@ interface Wording {
   read(shown: string): string;
 }
 
+/** English as it was written, without the marks around text from elsewhere: of Firefox nobody hears of those. */
+function readShown(shown: string): string {
+  return wording.read(shown.replaceAll(/[\u2068\u2069]/g, ''));
+}
+
 let wording: Wording = { write: (english) => english, read: (shown) => shown };
 
 /** For builds that say the English in another way; until the end of the test file. */
@@ -53,11 +58,11 @@ export async function isUsable(page: Page, name: string): Promise<boolean> {
 
 /** What was read on the screen, in English and on one line. */
 export function readWords(shown: string): string {
-  return wording.read(shown.replace(/\s+/g, ' ').trim());
+  return readShown(shown.replace(/\s+/g, ' ').trim());
 }
 
 export async function readText(element: ElementHandle): Promise<string> {
-  return wording.read(await element.evaluate((node) => (node as HTMLElement).innerText.trim()));
+  return readShown(await element.evaluate((node) => (node as HTMLElement).innerText.trim()));
 }
 
 /** Something of each element, in one step: handles on all of them would cost as many steps as there are. */
@@ -73,7 +78,7 @@ export async function readEach<Value>(
 /** The first such element in which that can be read. */
 export async function findByText(page: Page, selector: string, text: string): Promise<ElementHandle | undefined> {
   const texts = await readEach(page, selector, (element) => element.innerText);
-  const at = texts.findIndex((shown) => wording.read(shown.trim()).includes(text));
+  const at = texts.findIndex((shown) => readShown(shown.trim()).includes(text));
   const element = at < 0 ? null : await page.evaluateHandle(pick, selector, at);
   const found = element?.asElement() as ElementHandle | null | undefined;
   // It may have moved meanwhile.
@@ -86,7 +91,7 @@ function pick(selector: string, at: number): Element | undefined {
 
 /** What can be read on the page. */
 export async function readPage(page: Page): Promise<string> {
-  return wording.read(await page.evaluate(() => document.body.innerText));
+  return readShown(await page.evaluate(() => document.body.innerText));
 }
 
 export async function waitForText(page: Page, text: string): Promise<void> {
@@ -102,5 +107,5 @@ export async function readAnnouncements(page: Page): Promise<string> {
     const texts = regions.map((region) => region.innerText.trim());
     return texts.filter(Boolean).join('\n');
   });
-  return wording.read(said);
+  return readShown(said);
 }

@@ -60,7 +60,7 @@ test('each permission is explained, and those that were asked for later can be g
     listItems().map((item) => [item.querySelector('code')?.textContent, item.querySelector('button') !== null]),
   ).toEqual(held.map(({ name, isOptional }) => [name, isOptional]));
   const words = listItems().map((item) => item.textContent ?? '');
-  expect(words[2]).toContain('To talk to the service of Reports.');
+  expect(words[2]).toContain('To talk to the service of \u2068Reports\u2069.');
   expect(words[3]).toContain('No connection needs it now.');
 });
 
