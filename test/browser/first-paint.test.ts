@@ -9,6 +9,7 @@ import { hasRole, waitForRole } from './pages/by-role.ts';
 import { ListPage } from './pages/list-page.ts';
 import { PopupPage } from './pages/popup-page.ts';
 import { type Scenario, startScenario } from './scenario.ts';
+import { setFontSize } from './surfaces/page-modes.ts';
 
 let scenario: Scenario;
 
@@ -72,19 +73,33 @@ test('the popup’s controls stay where they are while it fills', async () => {
   await popup.close();
 });
 
-test('where a page cannot be analysed no choice is shown, and nothing moves', async () => {
-  const measure = ({ page }: PopupPage) =>
-    page.$$eval('.outcome, [type="submit"]', (nodes) =>
-      nodes.map((node) => Math.round(node.getBoundingClientRect().top)),
-    );
-  const known = await PopupPage.open(scenario.under, await scenario.visit(scenario.service.samples.good));
+test('where a page cannot be analysed no choice is shown, and nothing moves, also where its words take two lines', async () => {
+  const measure = async ({ page }: PopupPage) => {
+    const places: number[][] = [];
+    for (const [letters, width] of [
+      [16, 360],
+      [24, 360],
+      [16, 200],
+    ] as const) {
+      await setFontSize(page, letters);
+      await page.evaluate((width) => document.body.style.setProperty('width', `${width}px`), width);
+      const tops = await page.$$eval('.outcome, [type="submit"]', (nodes) =>
+        nodes.map((node) => Math.round(node.getBoundingClientRect().top)),
+      );
+      places.push(tops);
+    }
+    return places;
+  };
+  const fresh = `${scenario.service.samples.good}?fresh`;
+  const known = await PopupPage.open(scenario.under, await scenario.visit(fresh));
+  await known.waitForOutcome('No report yet');
   await waitForRole(known.page, 'radiogroup', 'Privacy');
   const places = await measure(known);
   await known.close();
   const popup = await PopupPage.open(scenario.under, await scenario.under.browser.newPage());
   await popup.waitForOutcome('This page cannot be analysed');
   expect(await hasRole(popup.page, 'radiogroup', 'Privacy')).toBe(false);
-  expect(places).toHaveLength(2);
+  expect(places.flat()).toHaveLength(6);
   expect(await measure(popup)).toEqual(places);
   await popup.close();
 });

@@ -64,7 +64,7 @@ test('it follows the tab in front, from the index alone: no request leaves', asy
   const heights = await panel.page.evaluate(() => {
     const measure = () => document.querySelector('.popup')?.getBoundingClientRect().height ?? 0;
     const choices = [...document.querySelectorAll('input')];
-    const isSeen = choices.some((choice) => choice.checkVisibility());
+    const isSeen = choices.some((choice) => choice.checkVisibility({ visibilityProperty: true }));
     const withoutChoice = measure();
     for (const choice of choices) choice.disabled = false;
     return { isSeen, moved: Math.round(withoutChoice - measure()) };
