@@ -13,6 +13,7 @@ import { BulkPage } from './pages/bulk-page.ts';
 import { byRole, waitForRole, waitForText } from './pages/by-role.ts';
 import { takeDownload } from './pages/export-dialog.ts';
 import { type Scenario, startScenario } from './scenario.ts';
+import { listLayoutFaults } from './surfaces/layout-faults.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'pagegrade-lists-'));
 const downloads = join(folder, 'downloads');
@@ -86,6 +87,18 @@ test('a pasted list shows what is ready, known, risky, repeated and refused; onl
   // Several at a time, in whatever order they arrive.
   expect(listPosts().map(({ body }) => new URLSearchParams(body).get('url'))).toEqual(expect.arrayContaining(fresh));
   expect(listPosts()).toHaveLength(3);
+});
+
+test('in a narrow window the reason of a refusal ends in dots, and is told whole where the mouse rests', async () => {
+  list = await BulkPage.open(scenario.under);
+  await list.page.setViewport({ width: 320, height: 1600 });
+  await list.addList(['ftp://shop.example/prices.csv']);
+  await list.waitForCounts({ Refused: 1 });
+  const note = await list.page.$('.only-narrow .line-note');
+  const reason = (await note?.evaluate((shown) => shown.textContent)) ?? '';
+  expect(reason).toContain('https://');
+  expect(await note?.evaluate((shown) => shown.getAttribute('title'))).toBe(reason);
+  expect(await listLayoutFaults(list.page)).toEqual([]);
 });
 
 test('what is not sent is in the result and its file with why, where it stood in the list, also after a reload', async () => {

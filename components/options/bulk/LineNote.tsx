@@ -32,7 +32,7 @@ export function LineNote({ line, kind, repetition, report }: LineNoteProps) {
 function Words({ words }: { words: string }) {
   return (
     <span class="line-note" title={words}>
-      {words}
+      <span>{words}</span>
     </span>
   );
 }

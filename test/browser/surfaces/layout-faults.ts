@@ -105,11 +105,13 @@ function showIn(element: Element, box: DOMRect): DOMRect {
 /** By a box around it that hides what does not fit. What can be scrolled to is there. */
 function isCut(element: Element, box: DOMRect): boolean {
   for (const around of listAround(element)) {
-    const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(around);
+    const { display, overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(around);
+    // What is laid out in one of these gets no dots from it.
+    const hasDots = textOverflow === 'ellipsis' && !/flex|grid/.test(display);
     const { left, right, top, bottom } = around.getBoundingClientRect();
     if (/auto|scroll/.test(`${overflowX} ${overflowY}`)) return false;
     const isWider = box.left < left - 2 || box.right > right + 2;
-    if (isWider && overflowX !== 'visible') return textOverflow !== 'ellipsis' || !canEndInDots(element);
+    if (isWider && overflowX !== 'visible') return !hasDots || !canEndInDots(element);
     const isHigher = box.top < top - 4 || box.bottom > bottom + 4;
     if (isHigher && overflowY !== 'visible') return webkitLineClamp === 'none' || !canEndInDots(element);
   }
