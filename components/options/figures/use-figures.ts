@@ -20,8 +20,11 @@ const changePause = 1000;
 export function useFigures(loaded: LoadedIndex, filter: FiguresFilter) {
   const [counted, setCounted] = useState<{ figures?: Figures; problem?: Problem }>({});
   const controller = useRef<AbortController>(undefined);
+  const countedVersion = useRef<number>(undefined);
   const count = useCount(loaded);
+  const { isRead, version, index } = loaded;
   const start = () => {
+    countedVersion.current = version;
     controller.current?.abort();
     controller.current = new AbortController();
     const { signal } = controller.current;
@@ -31,13 +34,13 @@ export function useFigures(loaded: LoadedIndex, filter: FiguresFilter) {
     );
   };
   const startSoon = useThrottled(changePause, start);
-  const { isRead, version, index } = loaded;
   useEffect(() => {
     if (isRead) start();
   }, [isRead, index, JSON.stringify(filter)]);
+  // The first count is not begun anew: while the index is filled it would never end.
   useEffect(() => {
-    if (isRead && counted.figures) startSoon();
-  }, [version]);
+    if (isRead && counted.figures && countedVersion.current !== version) startSoon();
+  }, [version, counted]);
   useEffect(() => () => controller.current?.abort(), []);
   return isRead ? counted : {};
 }
