@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { joinSentences } from '../../lib/i18n/join-sentences.ts';
 import { t } from '../../lib/i18n/translate.ts';
 import { usePanelPorts } from '../hooks/panel-ports.ts';
 import { Button } from '../ui/Button.tsx';
@@ -16,7 +17,7 @@ export function Following() {
   return (
     <footer class="panel-following">
       <p id="following-hint">
-        {t('panel_follow_text')} {t('browserAsks', t('ask_tabs'))} {t('panel_giveBack', t('whatLeaves'))}
+        {joinSentences(t('panel_follow_text'), t('browserAsks', t('ask_tabs')), t('panel_giveBack', t('whatLeaves')))}
       </p>
       <Button aria-describedby="following-hint" onClick={follow}>
         {t('panel_follow')}

@@ -1,5 +1,6 @@
 import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { joinSentences } from '../../lib/i18n/join-sentences.ts';
 import { t } from '../../lib/i18n/translate.ts';
 import { isHeldUp, type Job } from '../../lib/model/job.ts';
 import { ProblemNotice } from '../report/ProblemNotice.tsx';
@@ -38,7 +39,10 @@ export function OutcomeCard({ outcome, address, session, changeButton, onChangeP
         </ProblemNotice>
       )}
       {lacking && (
-        <ProblemNotice problem={lacking} next={`${t(`problem_${lacking.code}_next`)} ${t('popup_lacking_next')}`}>
+        <ProblemNotice
+          problem={lacking}
+          next={joinSentences(t(`problem_${lacking.code}_next`), t('popup_lacking_next'))}
+        >
           <ConnectionsStep problem={lacking} />
           {cancel}
         </ProblemNotice>

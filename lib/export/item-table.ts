@@ -1,3 +1,4 @@
+import { joinSentences } from '../i18n/join-sentences.ts';
 import { t } from '../i18n/translate.ts';
 import { getReportLink } from '../model/address/service-address.ts';
 import type { BatchItem } from '../model/batch.ts';
@@ -22,5 +23,5 @@ export function createItemTable(address: string) {
 
 /** In our words, then in the service's own. */
 function describe(problem: BatchItem['problem']): string {
-  return problem ? [t(`problem_${problem.code}`), problem.serviceMessage].filter(Boolean).join(' ') : '';
+  return problem ? joinSentences(t(`problem_${problem.code}`), problem.serviceMessage) : '';
 }

@@ -25,7 +25,7 @@ test('the first connection is tested with one request, and becomes the active on
   await connections.enter({ name: 'First', address: `${service.address}/api/v1/`, key: service.key });
   await waitForText(connections.page, `Will be used: ${service.address}`);
   await connections.click('Save and connect');
-  await waitForText(connections.page, 'First is connected. 3 reports.');
+  await waitForText(connections.page, 'First is connected. 3 reports');
   expect(service.apiRequests()).toHaveLength(1);
   expect(service.apiRequests()[0]).toMatchObject({ method: 'GET', path: '/grader/api/v1/reports', status: 200 });
   expect(await readPage(connections.page)).toContain('Active');

@@ -111,7 +111,7 @@ describe('garbage in place of what is stored', () => {
     await waitForText(connections.page, 'Enter your API key.');
     await bySecret(connections.page, 'API key').fill(scenario.service.key);
     await connections.click('Save and connect');
-    await waitForText(connections.page, `${connectionName} is connected. 3 reports.`);
+    await waitForText(connections.page, `${connectionName} is connected. 3 reports`);
     await connections.page.close();
   });
 });
@@ -151,7 +151,7 @@ describe('“Forget the key when the browser closes”', () => {
     await connections.enter({ name: connectionName, address: service.address, key: service.key });
     await byRole(connections.page, 'checkbox', label).click();
     await connections.click('Save and connect');
-    await waitForText(connections.page, `${connectionName} is connected. 2 reports.`);
+    await waitForText(connections.page, `${connectionName} is connected. 2 reports`);
     await waitForText(connections.page, `Key …${service.key.slice(-4)}, until the browser closes`);
     const { session, ...onDisk } = await readStorages(await under.getWorker());
     expect(JSON.stringify(session)).toContain(service.key);
@@ -178,7 +178,7 @@ describe('“Forget the key when the browser closes”', () => {
     expect(await isTicked(connections.page)).toBe(true);
     await bySecret(connections.page, 'API key').fill(service.key);
     await connections.click('Save and connect');
-    await waitForText(connections.page, `${connectionName} is connected. 2 reports.`);
+    await waitForText(connections.page, `${connectionName} is connected. 2 reports`);
     await connections.page.close();
     await list.close();
   });
@@ -188,7 +188,7 @@ describe('“Forget the key when the browser closes”', () => {
     await connections.clickInItem(connectionName, 'Edit');
     await byRole(connections.page, 'checkbox', label).click();
     await connections.click('Save and connect');
-    await waitForText(connections.page, `${connectionName} is connected. 2 reports.`);
+    await waitForText(connections.page, `${connectionName} is connected. 2 reports`);
     await under.close();
     // The same search finds a key that is kept.
     expect(await findInProfile(service.key)).not.toEqual([]);

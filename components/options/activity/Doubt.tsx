@@ -1,4 +1,5 @@
 import { formatExactTime } from '../../../lib/i18n/format-time.ts';
+import { joinSentences } from '../../../lib/i18n/join-sentences.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import type { Job, WorkKind } from '../../../lib/model/job.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
@@ -44,7 +45,7 @@ export function Doubt({ job, actions, isBusy, describedBy, onAct }: DoubtProps) 
 function describeKnown(job: Job): string {
   const { sentAt, problem = { code: 'interrupted' as const } } = job;
   const sent = sentAt === undefined ? '' : t('doubt_sent', formatExactTime(sentAt));
-  return [sent, describeMet(job, problem), t('doubt_asked')].filter(Boolean).join(' ');
+  return joinSentences(sent, describeMet(job, problem), t('doubt_asked'));
 }
 
 /** What happens where it was done the first time after all. */

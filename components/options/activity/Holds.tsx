@@ -1,4 +1,5 @@
 import { isolate } from '../../../lib/i18n/isolate.ts';
+import { joinSentences } from '../../../lib/i18n/join-sentences.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import type { Hold } from '../../../lib/model/job.ts';
@@ -36,7 +37,7 @@ function Stopped({ hold: { waitsFor, until, problem }, name }: { hold: Hold; nam
         // What the service said is with the job that met it.
         problem={{ code: problem.code }}
         title={`${isolate(name)}: ${t(`problem_${problem.code}`)}`}
-        next={`${t(`problem_${problem.code}_next`)} ${t('hold_connection_next')}`}
+        next={joinSentences(t(`problem_${problem.code}_next`), t('hold_connection_next'))}
       >
         <a class="button" href={writeView({ name: 'connections' })}>
           {t('openConnections')}

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { joinSentences } from '../../../lib/i18n/join-sentences.ts';
 import { formatNumber, t } from '../../../lib/i18n/translate.ts';
 import type { Batch } from '../../../lib/model/batch.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
@@ -34,7 +35,7 @@ export function BatchBars({ connections, hasPast }: BatchBarsProps) {
   return (
     <>
       <p role="status" class="visually-hidden">
-        {shown.filter(hasEndedHere).map(describeBatch).join(' ')}
+        {joinSentences(...shown.filter(hasEndedHere).map(describeBatch))}
       </p>
       {shown.length > 0 && (
         <ul class="batch-bars batch-bars-open" aria-label={t('batches')}>

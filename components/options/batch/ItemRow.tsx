@@ -1,5 +1,6 @@
 import { useId } from 'preact/hooks';
 import { describeUnsent } from '../../../lib/export/describe-unsent.ts';
+import { joinSentences } from '../../../lib/i18n/join-sentences.ts';
 import { makeVisible } from '../../../lib/i18n/make-visible.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import { getReportLink } from '../../../lib/model/address/service-address.ts';
@@ -61,13 +62,13 @@ function LineNote({ line }: Pick<ItemRowProps, 'line'>) {
   if (isUnsent(line)) return <span class="row-note">{describeUnsent(line.why)}</span>;
   const { state, problem } = line;
   if (!problem || state === 'cancelled' || state === 'done') return null;
-  const words = [t(`problem_${problem.code}`), problem.serviceMessage].filter(Boolean).join(' ');
+  const words = joinSentences(t(`problem_${problem.code}`), problem.serviceMessage);
   // Red is for what needs the user; what waits goes on by itself.
   const isOver = state === 'failed' || state === 'uncertain';
   return (
     <span
       class={`row-note ${isOver ? 'row-note-problem' : ''}`}
-      title={`${words} ${t(`problem_${problem.code}_next`)}`}
+      title={joinSentences(words, t(`problem_${problem.code}_next`))}
     >
       {words}
     </span>

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { findListAddress } from '../../../lib/bulk/list-address.ts';
+import { joinSentences } from '../../../lib/i18n/join-sentences.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -19,7 +20,7 @@ export function FileSource({ sources }: { sources: Sources }) {
 function AddressForm({ sources: { reading, load } }: { sources: Sources }) {
   const [text, setText] = useState('');
   const [isWrong, setWrong] = useState(false);
-  const hint = `${t('listAddress_host')} ${t('browserAsks', t('ask_origin', '…'))} ${t('readOnce')}`;
+  const hint = joinSentences(t('listAddress_host'), t('browserAsks', t('ask_origin', '…')), t('readOnce'));
   const submit = (event: Event) => {
     event.preventDefault();
     const address = findListAddress(text);

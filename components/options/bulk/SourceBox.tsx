@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { joinSentences } from '../../../lib/i18n/join-sentences.ts';
 import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -42,7 +43,7 @@ function AskingSources({ sources: { reading, readTabs, readBookmarks } }: { sour
           {t('addTabs')}
         </Button>
         <p class="field-hint" id="tabs-hint">
-          {t('browserAsks', t('ask_tabs'))} {t('onlyTabAddresses')}
+          {joinSentences(t('browserAsks', t('ask_tabs')), t('onlyTabAddresses'))}
         </p>
       </div>
       {readBookmarks && (
@@ -51,7 +52,7 @@ function AskingSources({ sources: { reading, readTabs, readBookmarks } }: { sour
             {t('chooseBookmarks')}
           </Button>
           <p class="field-hint" id="bookmarks-hint">
-            {t('browserAsks', t('ask_bookmarks'))} {t('readOnce')}
+            {joinSentences(t('browserAsks', t('ask_bookmarks')), t('readOnce'))}
           </p>
         </div>
       )}

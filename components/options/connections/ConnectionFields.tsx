@@ -1,3 +1,4 @@
+import { joinSentences } from '../../../lib/i18n/join-sentences.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import { findServiceAddress } from '../../../lib/model/address/service-address.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
@@ -53,7 +54,7 @@ function AddressField({ form: { input, faults, isKnown, change }, stored }: Conn
   return (
     <Field
       label={t('serviceAddress')}
-      hint={hints.filter(Boolean).join(' ') || t(stored?.isManaged ? 'setByOrganisation' : 'serviceAddress_hint')}
+      hint={joinSentences(...hints) || t(stored?.isManaged ? 'setByOrganisation' : 'serviceAddress_hint')}
       error={describeAddressFault(faults)}
     >
       {(control) => (
@@ -76,7 +77,7 @@ function AddressField({ form: { input, faults, isKnown, change }, stored }: Conn
 function describeAddressFault(faults: InputFault[]): string | undefined {
   if (faults.includes('addressMissing')) return t('enterAddress');
   if (!faults.includes('addressInvalid')) return undefined;
-  return `${t('problem_addressInvalid')} ${t('problem_addressInvalid_next')}`;
+  return joinSentences(t('problem_addressInvalid'), t('problem_addressInvalid_next'));
 }
 
 function describeKey(forgetsKey: boolean, stored: Connection | undefined) {

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
+import { joinSentences } from '../../../lib/i18n/join-sentences.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import { findServiceAddress } from '../../../lib/model/address/service-address.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
@@ -67,7 +68,7 @@ function describeRequest({ address }: ConnectionInput, stored: Connection | unde
   const isAllowed = stored && (stored.hasHadKey || !stored.isKeyMissing) && !isMoved(service, stored);
   if (isAllowed) return '';
   const host = service ? new URL(service.origin).hostname : '…';
-  return `${t('browserAsks', t('ask_origin', host))} ${t('onlyThisAddress')}`;
+  return joinSentences(t('browserAsks', t('ask_origin', host)), t('onlyThisAddress'));
 }
 
 /** What the test met; a service that leads elsewhere has named the address to use instead. */

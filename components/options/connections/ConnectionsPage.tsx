@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { isolate } from '../../../lib/i18n/isolate.ts';
+import { joinSentences } from '../../../lib/i18n/join-sentences.ts';
 import { t, tCount } from '../../../lib/i18n/translate.ts';
 import type { Connections, ConnectionTest } from '../../../lib/messages/contract.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
@@ -139,6 +140,8 @@ function Welcome() {
 
 function describeSaved({ name }: Connection, test: ConnectionTest | undefined): string {
   if (!test) return t('savedUntested', isolate(name));
-  const count = test.reports === undefined ? '' : `${tCount('reportCount', test.reports)}.`;
-  return `${t('connected', isolate(name))} ${count}`.trim();
+  return joinSentences(
+    t('connected', isolate(name)),
+    test.reports !== undefined && tCount('reportCount', test.reports),
+  );
 }

@@ -1,4 +1,5 @@
 import { formatClock } from '../../../lib/i18n/format-time.ts';
+import { joinSentences } from '../../../lib/i18n/join-sentences.ts';
 import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
 import type { SyncState } from '../../../lib/model/sync-state.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
@@ -57,7 +58,7 @@ function describeDone(done: number, total: number | undefined): string {
 export function SyncNote({ sync: { state, problem, start } }: { sync: Sync }) {
   const failure = problem ?? (state?.status === 'failed' ? state.problem : undefined);
   if (failure) {
-    const title = `${t('sync_failed')} ${t(`problem_${failure.code}`)}`;
+    const title = joinSentences(t('sync_failed'), t(`problem_${failure.code}`));
     return (
       <ProblemNotice problem={failure} title={title} onRetry={() => start('new')}>
         <ConnectionsLink problem={failure} />
@@ -84,7 +85,7 @@ function describeSync(state: SyncState): string {
 function describeWait({ problem, waitsUntil }: SyncState): string {
   if (waitsUntil === undefined) return '';
   const why = problem && t(`problem_${problem.code}`);
-  return [why, t('sync_goesOn', formatClock(waitsUntil))].filter(Boolean).join(' ');
+  return joinSentences(why, t('sync_goesOn', formatClock(waitsUntil)));
 }
 
 function describeReach({ fullAt, isComplete, reach }: SyncState): string {

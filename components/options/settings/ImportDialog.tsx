@@ -1,4 +1,5 @@
 import { isolate } from '../../../lib/i18n/isolate.ts';
+import { joinSentences } from '../../../lib/i18n/join-sentences.ts';
 import { t, tCount } from '../../../lib/i18n/translate.ts';
 import { findServiceAddress } from '../../../lib/model/address/service-address.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
@@ -68,7 +69,7 @@ export function ImportDialog({ plan, settings, onImported, onClose }: ImportDial
 
 function describeRequest(added: PlainConnection[]): string {
   const hosts = new Set(added.map(({ address }) => new URL(address).hostname));
-  return `${t('browserAsks', t('ask_origin', [...hosts].join(', ')))} ${t('import_lackKeys')}`;
+  return joinSentences(t('browserAsks', t('ask_origin', [...hosts].join(', '))), t('import_lackKeys'));
 }
 
 function listChanges({ changes, added, knownCount, locked }: ImportPlan, settings: Settings): string[] {

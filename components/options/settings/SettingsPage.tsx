@@ -1,3 +1,4 @@
+import { joinSentences } from '../../../lib/i18n/join-sentences.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import type { Problem } from '../../../lib/model/problem.ts';
 import { themes } from '../../../lib/model/settings/settings.ts';
@@ -102,7 +103,7 @@ function ToolbarIcon({ isOn, onChange }: SwitchProps) {
       <h2>{t('toolbarIcon')}</h2>
       <PermittedField
         label={t('tabGrades_label')}
-        hint={`${t('fromCopy')} ${t('browserAsks', t('ask_tabs'))} ${t('onlyTabAddresses')}`}
+        hint={joinSentences(t('fromCopy'), t('browserAsks', t('ask_tabs')), t('onlyTabAddresses'))}
         value={isOn}
         refusal={t('tabGrades_refused')}
         request={requestTabs}

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { joinSentences } from '../../../lib/i18n/join-sentences.ts';
 import { type MessageKey, t } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { keptThings, neverThings, sentElsewhere, sentToService } from '../../../lib/model/disclosure.ts';
@@ -33,9 +34,7 @@ export function WhatLeavesPage({ connections }: { connections: Connection[] }) {
           heads={['kept_what', 'kept_where']}
           rows={keptThings.map(({ name, place }) => [`kept_${name}`, `place_${place}`])}
         />
-        <p>
-          {t('passwordsNotOnDisk')} {t('kept_end')}
-        </p>
+        <p>{joinSentences(t('passwordsNotOnDisk'), t('kept_end'))}</p>
       </section>
       <section>
         <h2>{t('never')}</h2>

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { joinSentences } from '../../../../lib/i18n/join-sentences.ts';
 import { formatNumber, t, tCount } from '../../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../../lib/model/connection.ts';
 import type { ReportIndex } from '../../../../lib/report-index/report-index.ts';
@@ -58,7 +59,7 @@ function OpenDialog({ ids, onOpen, onClose }: OpenDialogProps) {
       onYes={() => onOpen(first)}
       onClose={onClose}
     >
-      {[t('askOpen_effect'), rest].filter(Boolean).join(' ')}
+      {joinSentences(t('askOpen_effect'), rest)}
     </AskDialog>
   );
 }
