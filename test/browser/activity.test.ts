@@ -148,7 +148,7 @@ test('a filter is kept in the address, and a job that is retried there stays in 
 
 test('a rate limit counts down on top, stops what is asked for meanwhile, and “Try now” lifts it', async () => {
   const first = await analyse({ kind: 'rateLimit', retryAfter: 50, match: post });
-  await waitForText(activity.page, 'Stand-in⁩ asks you to wait.');
+  await waitForText(activity.page, 'Stand-in asks you to wait.');
   await activity.waitForRow(first, 'Continues in 0:');
   scenario.service.clearFaults();
   const second = await analyse();

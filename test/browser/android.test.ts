@@ -99,7 +99,8 @@ test.each([
   await page.goto(new URL(path, page.url()).href);
   await waitForText(page, words);
   const { overflow, small } = await page.evaluate(() => {
-    const targets = [...document.querySelectorAll<HTMLElement>('button, select, input, summary')];
+    // What cannot be used yet is no target: the list may still be on its way.
+    const targets = [...document.querySelectorAll<HTMLElement>(':is(button, select, input):enabled, summary')];
     const boxes = targets.map((target) => (target.closest('label') ?? target).getBoundingClientRect());
     return {
       overflow: document.documentElement.scrollWidth - innerWidth,
