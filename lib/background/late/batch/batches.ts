@@ -15,7 +15,8 @@ import { giveUpItem, reopenItem, reviveItem } from './change-item.ts';
 import { createBatch } from './create-batch.ts';
 import type { Wish } from './draft-batch.ts';
 import { Feeder } from './feeder.ts';
-import { createJudge, type Judge } from './judge-item.ts';
+import { keepPassword } from './keep-password.ts';
+import { type ChangeItem, reopenBatch } from './reopen-batch.ts';
 
 /** One thing done to many, as the user asks for it; the feeder does it. One step at a time, each on the disk first. */
 export class Batches {
@@ -42,8 +43,6 @@ export class Batches {
 
   start(asked: Wish): Promise<Batch> {
     return this.#inTurn(async () => {
-      // Before its password is kept: see there.
-      await this.#app.queue.resume();
       const { batch, isNew } = await createBatch(this.#app, this.#store, this.#brought.complete(asked));
       return isNew ? this.#goOn(batch) : toBatch(batch);
     });
@@ -62,7 +61,7 @@ export class Batches {
     return this.#inTurn(async () => {
       const batch = await this.#get(id);
       if (batch.state !== 'paused') return toBatch(batch);
-      if (batch.hasPassword) await this.#keepPassword(id, password);
+      if (batch.hasPassword) await keepPassword(this.#app, id, password);
       await this.#feeder.giveBack(id);
       return this.#release(await this.#store.change(id, enter('running')), password);
     });
@@ -152,30 +151,10 @@ export class Batches {
     return this.#goOn(cancelled);
   }
 
-  async #reopen(
-    batch: BatchRow,
-    needsPassword: boolean,
-    password: string | undefined,
-    changeItem: (item: BatchItem, judge: Judge) => BatchItem | undefined,
-  ): Promise<Batch> {
-    if (needsPassword) await this.#keepPassword(batch.id, password);
+  async #reopen(batch: BatchRow, needsPassword: boolean, password: string | undefined, changeItem: ChangeItem) {
+    if (needsPassword) await keepPassword(this.#app, batch.id, password);
     if (batch.state === 'paused') await this.#feeder.giveBack(batch.id);
-    const judge = await createJudge(this.#app, batch.serviceAddress);
-    await this.#app.ports.setWakeUp(true).catch(() => undefined);
-    const open = {
-      next: 0,
-      settledAt: undefined,
-      isTold: undefined,
-      ...(batch.settledAt !== undefined && { askedAt: this.#app.ports.now() }),
-      ...(needsPassword && { hasPassword: true as const }),
-    };
-    const reopened = await this.#store.changeAll(
-      batch.id,
-      (known) => enter('running')({ ...known, ...open }),
-      (item) => changeItem(item, judge),
-      this.#app.ports.now(),
-    );
-    return this.#release(reopened, password);
+    return this.#release(await reopenBatch(this.#app, this.#store, batch, needsPassword, changeItem), password);
   }
 
   async #release(batch: BatchRow, password?: string): Promise<Batch> {
@@ -189,13 +168,5 @@ export class Batches {
     this.#feeder.goOnSoon(batch.id);
     void showAllWork(this.#app).catch(() => undefined);
     return toBatch(batch);
-  }
-
-  async #keepPassword(id: string, password: string | undefined): Promise<void> {
-    const { secrets, queue } = this.#app;
-    // The queue begins by tidying up: a password whose batch is still to be written would go as one that was left behind.
-    await queue.resume();
-    if (password) await secrets.write(id, password);
-    else if ((await secrets.readAll())[id] === undefined) throw new ProblemError({ code: 'passwordForgotten' });
   }
 }

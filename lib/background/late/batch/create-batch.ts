@@ -4,6 +4,7 @@ import type { BatchRow } from '../../../store/schema.ts';
 import type { App } from '../../app.ts';
 import { checkWish, draftBatch, draftItems, type Wish } from './draft-batch.ts';
 import { createJudge } from './judge-item.ts';
+import { keepPassword } from './keep-password.ts';
 
 /** What was wished for, on the disk; `isNew` is false where it is owed already. */
 export async function createBatch(
@@ -11,7 +12,7 @@ export async function createBatch(
   store: BatchStore,
   wish: Wish,
 ): Promise<{ batch: BatchRow; isNew: boolean }> {
-  const { ports, services, secrets } = app;
+  const { ports, services } = app;
   checkWish(wish);
   const { address: serviceAddress } = await services.getConnection(wish.connectionId);
   const items = await runInSlices(draftItems(wish, await createJudge(app, serviceAddress)));
@@ -22,7 +23,7 @@ export async function createBatch(
   if (twin) return { batch: twin, isNew: false };
   // First the password, then what needs it; before both the alarm that starts the worker again.
   await ports.setWakeUp(true).catch(() => undefined);
-  if (draft.hasPassword && wish.password) await secrets.write(draft.id, wish.password);
+  if (draft.hasPassword) await keepPassword(app, draft.id, wish.password);
   for (const { id } of alike)
     await store.change(id, (known) => ({ ...known, alike: [...(known.alike ?? []), draft.id] }));
   return { batch: await store.create({ ...draft, alike: alike.map(({ id }) => id) }, items), isNew: true };
