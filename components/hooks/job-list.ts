@@ -1,5 +1,6 @@
-import { getTarget, isHeldUp, isSettled, type Job, type Work } from '../../lib/model/job.ts';
+import { isHeldUp, isSettled, type Job, type Work } from '../../lib/model/job.ts';
 import type { Problem } from '../../lib/model/problem.ts';
+import { getTarget } from '../../lib/model/work-target.ts';
 
 /** What this page knows of jobs: all it was told of, and which of them it started itself. */
 export interface JobList {

@@ -1,5 +1,6 @@
-import { getTarget, isHeldUp, type Job, type Work } from '../../lib/model/job.ts';
+import { isHeldUp, type Job, type Work } from '../../lib/model/job.ts';
 import type { Problem } from '../../lib/model/problem.ts';
+import { getTarget } from '../../lib/model/work-target.ts';
 import type { JobList } from '../hooks/job-list.ts';
 
 /** Jobs of this page that failed alike, said once. */

@@ -1,6 +1,7 @@
 import type { Send } from '../../lib/messages/ports.ts';
 import type { Draft } from '../../lib/model/draft.ts';
-import { isSameWork, type Job, type Work, withoutPassword } from '../../lib/model/job.ts';
+import { type Job, type Work, withoutPassword } from '../../lib/model/job.ts';
+import { isSameWork } from '../../lib/model/work-target.ts';
 import { editDraft, findReport, findTarget } from './popup-state.ts';
 import type { PopupStore } from './popup-store.ts';
 import { showJob } from './show-job.ts';

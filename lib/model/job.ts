@@ -1,4 +1,3 @@
-import { getPageKey } from './address/page-address.ts';
 import type { Connection } from './connection.ts';
 import type { Problem } from './problem.ts';
 import type { Privacy } from './report/privacy.ts';
@@ -126,29 +125,4 @@ export function isIdempotent({ kind }: Work): boolean {
 /** It may have been done, and doing it again would do it twice: the service has to be asked first. */
 export function isInDoubt({ work, sentAt }: Job): boolean {
   return sentAt !== undefined && !isIdempotent(work);
-}
-
-/** Two writes with the same target and content are one: a second click adds nothing. */
-export function isSameWork(a: Pick<Job, 'connectionId' | 'work'>, b: Pick<Job, 'connectionId' | 'work'>): boolean {
-  return a.connectionId === b.connectionId && describe(a.work) === describe(b.work);
-}
-
-/** Works on one target are done one after the other, in the order they were asked for. */
-export function isSameTarget(a: Pick<Job, 'connectionId' | 'work'>, b: Pick<Job, 'connectionId' | 'work'>): boolean {
-  return a.connectionId === b.connectionId && getTarget(a.work) === getTarget(b.work);
-}
-
-/** What a job is done to. */
-export function getTarget(work: Work): string {
-  if (work.kind === 'create') return `page ${getPageKey(work.url)}`;
-  return work.kind === 'deleteProject' ? `project ${work.project}` : `report ${work.reportId}`;
-}
-
-function describe(work: Work): string {
-  return JSON.stringify(
-    Object.entries(work)
-      // Of a known report the address is told for people alone.
-      .filter(([name, value]) => value !== undefined && (name !== 'url' || work.kind === 'create'))
-      .sort(),
-  );
 }

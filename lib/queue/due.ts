@@ -1,4 +1,5 @@
-import { getTarget, type Hold, type Job } from '../model/job.ts';
+import type { Hold, Job } from '../model/job.ts';
+import { getTarget } from '../model/work-target.ts';
 import { writers } from './write-turns.ts';
 
 /** How many of a connection's jobs run until they have written: as many as write ask meanwhile what they must know. */

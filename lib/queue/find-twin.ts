@@ -1,4 +1,5 @@
-import { isSameTarget, isSameWork, type Job } from '../model/job.ts';
+import type { Job } from '../model/job.ts';
+import { isSameTarget, isSameWork } from '../model/work-target.ts';
 import type { JobRequest } from './ports.ts';
 
 /** The open job that does what is asked for; of a batch's item only one that no other item has: each is owed once. */

@@ -1,4 +1,5 @@
-import { type Hold, isSameWork, type Job } from '../model/job.ts';
+import type { Hold, Job } from '../model/job.ts';
+import { isSameWork } from '../model/work-target.ts';
 import { Dispatcher, ignore } from './dispatcher.ts';
 import { findHeir, findHold } from './due.ts';
 import { findTwin } from './find-twin.ts';
