@@ -131,14 +131,15 @@ test('a heading chooses all that is under it, shut or not, and shows that some o
 
 test('all reports of a page stand together however it was spelt, newest first, with the change of its grade', async () => {
   await byRole(list.page, 'combobox', 'Group by').fill('page');
-  const lines = await waitForLines(([first]) => first?.endsWith('3 reports') === true);
-  expect(lines.slice(0, 5)).toEqual([
+  const group = [
     '1 shop.example/a?utm_source=mail 3 reports',
     '2 shop.example/a?utm_source=mail better, was Bad',
     '2 www.shop.example/a/ worse, was Good',
     '2 shop.example/a',
-    expect.stringMatching(/^1 harbour-4\.example\/\S+$/),
-  ]);
+  ];
+  // A heading may stand before its reports are read, and those before their changes.
+  const lines = await waitForLines((all) => all.slice(0, 4).join() === group.join());
+  expect(lines[4]).toMatch(/^1 harbour-4\.example\/\S+$/);
   const history = await list.page.$eval('tbody .grade-history', (history) => history.getAttribute('aria-label'));
   expect(history).toBe('Grades, oldest first: Good, Bad, Decent');
   await list.page.click('th:nth-child(3) button');
