@@ -12,8 +12,7 @@ import type { Online } from './online.ts';
  */
 export async function findReport(online: Online, input: Input<'findReport'>): Promise<Report | undefined> {
   const { connectionId } = input;
-  const url = await admitAddress(online, input);
-  const client = await online.services.getClient(connectionId);
+  const [url, client] = await Promise.all([admitAddress(online, input), online.services.getClient(connectionId)]);
   const [found, indexed] = await Promise.all([client.findReport(url), findIndexed(online, connectionId, url)]);
   if (!indexed || indexed.id === found?.id || !isOlder(found, indexed)) return found;
   try {

@@ -11,8 +11,9 @@ interface Departure {
 
 /** What may become of an address that is to go to a connection's service. */
 export async function judge(online: Online, { connectionId, url }: Departure): Promise<Verdict> {
-  const { address } = await online.services.getConnection(connectionId);
-  return judgeAddress(url, await online.settings.read(), address);
+  const { services, settings } = online;
+  const [{ address }, current] = await Promise.all([services.getConnection(connectionId), settings.read()]);
+  return judgeAddress(url, current, address);
 }
 
 /**

@@ -47,9 +47,8 @@ export function createServices(
   };
 
   const findClient = async (job: Parameters<Services['getClientOf']>[0], isKept: boolean): Promise<ServiceClient> => {
-    const connection = await getConnectionOf(job);
-    const key = await keys.read(connection.id);
-    // Between the two the connection may have been moved, and the key is the new address's.
+    const [connection, key] = await Promise.all([getConnectionOf(job), keys.read(job.connectionId)]);
+    // By the time its key was read the connection may have been moved, and the key is the new address's.
     if ((await getConnectionOf(job)).address !== connection.address) return findClient(job, isKept);
     if (key === undefined) throw new ProblemError({ code: 'keyMissing' });
     return getClientFor(connection.address, key, isKept ? (reports) => onReports(connection, reports) : undefined);
