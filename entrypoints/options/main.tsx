@@ -28,12 +28,12 @@ import { findShortcutSettings, listShortcuts } from '../../lib/browser/shortcuts
 import { getMessage, getUiLanguage } from '../../lib/browser/strings.ts';
 import { openTabs } from '../../lib/browser/windows.ts';
 import { rememberStrings } from '../../lib/i18n/remember-strings.ts';
-import { getLanguage, setTranslator, t } from '../../lib/i18n/translate.ts';
+import { showLanguage } from '../../lib/i18n/show-language.ts';
+import { setTranslator } from '../../lib/i18n/translate.ts';
 import type { BulkPorts, PermissionPorts, ReadBatch, ReadIndex, ReportPorts } from '../../lib/messages/ports.ts';
 
 setTranslator(rememberStrings(getMessage), getUiLanguage);
-document.documentElement.lang = getLanguage();
-document.documentElement.dir = t('direction');
+showLanguage(document.documentElement);
 // Loaded when it is read: the lists of the service need none of it.
 const readIndex: ReadIndex = async (...reading) =>
   (await import('../../lib/browser/read-index.ts')).readIndex(...reading);

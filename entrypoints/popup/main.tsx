@@ -8,13 +8,13 @@ import { createPagePorts } from '../../lib/browser/page-ports.ts';
 import { recallTheme, showTheme } from '../../lib/browser/page-storage/theme.ts';
 import { findPopupPage } from '../../lib/browser/popup-page.ts';
 import { getMessage, getUiLanguage } from '../../lib/browser/strings.ts';
-import { getLanguage, setTranslator, t } from '../../lib/i18n/translate.ts';
+import { showLanguage } from '../../lib/i18n/show-language.ts';
+import { setTranslator } from '../../lib/i18n/translate.ts';
 
 // Has the browser read its files now: the worker, which may have to start first, needs them in a moment.
 indexedDB.databases().catch(() => undefined);
 setTranslator(getMessage, getUiLanguage);
-document.documentElement.lang = getLanguage();
-document.documentElement.dir = t('direction');
+showLanguage(document.documentElement);
 recallTheme();
 
 const ports = createPagePorts();

@@ -8,11 +8,11 @@ import { createPagePorts } from '../../lib/browser/page-ports.ts';
 import { showTheme } from '../../lib/browser/page-storage/theme.ts';
 import { requestTabs } from '../../lib/browser/permissions.ts';
 import { getMessage, getUiLanguage } from '../../lib/browser/strings.ts';
-import { getLanguage, setTranslator, t } from '../../lib/i18n/translate.ts';
+import { showLanguage } from '../../lib/i18n/show-language.ts';
+import { setTranslator } from '../../lib/i18n/translate.ts';
 
 setTranslator(getMessage, getUiLanguage);
-document.documentElement.lang = getLanguage();
-document.documentElement.dir = t('direction');
+showLanguage(document.documentElement);
 
 const panelPorts = { watchFrontPage, watchIndex: watchIndexNotices, requestTabs };
 
