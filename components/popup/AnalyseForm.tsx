@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../lib/i18n/translate.ts';
 import type { Draft } from '../../lib/model/draft.ts';
 import type { Job } from '../../lib/model/job.ts';
@@ -63,10 +63,11 @@ export function AnalyseForm({ state, isReady, isKnown, job, onEdit, onSubmit }: 
 /** Puts the keyboard on the choice of privacy, where Enter analyses, or on the password that is missing. */
 function useFirstFocus(isReady: boolean, isPasswordMissing: boolean | undefined) {
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
+  // In the frame that shows it: another would have to be drawn.
+  useLayoutEffect(() => {
     if (isReady && document.activeElement === document.body) focus(form.current, ':checked');
   }, [isReady]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isPasswordMissing) focus(form.current, '[aria-invalid]');
   }, [isPasswordMissing]);
   return form;

@@ -26,8 +26,10 @@ export function Popup({ session, page, showTheme }: PopupProps) {
   const outcome = getOutcome(state);
   const report = findReport(state);
   const canChange = isChanging && report !== undefined && outcome.kind === 'known';
+  const hasTarget = findTarget(state) !== undefined;
+  const isOff = opening !== undefined && !hasTarget && outcome.kind !== 'risky';
   return (
-    <main class="popup" data-pending={opening || state.problem ? undefined : ''}>
+    <main class={isOff ? 'popup popup-off' : 'popup'} data-pending={opening || state.problem ? undefined : ''}>
       <PopupHeader opening={opening} onChoose={(id) => session.chooseConnection(id)} />
       <PageAddress url={opening ? (opening.sendUrl ?? opening.url) : state.tabUrl} dropped={opening?.dropped} />
       <OutcomeCard
@@ -46,7 +48,7 @@ export function Popup({ session, page, showTheme }: PopupProps) {
       ) : (
         <AnalyseForm
           state={state}
-          isReady={findTarget(state) !== undefined && outcome.kind !== 'risky'}
+          isReady={hasTarget && outcome.kind !== 'risky'}
           isKnown={outcome.kind !== 'deleting' && report !== undefined}
           job={outcome.kind === 'working' ? outcome.job : undefined}
           onEdit={(draft) => session.edit(draft)}
