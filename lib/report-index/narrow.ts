@@ -9,16 +9,16 @@ export type Pass = (row: number) => boolean;
 /** One for each part of the filter that leaves something out, the search aside; the quick ones first. */
 export function listPasses(columns: Columns, filter: IndexFilter): Pass[] {
   const { result, privacy, project, host, projects, hosts, createdAt, generatedAt } = columns;
-  const since = filter.since && getDayStart(filter.since);
-  const until = filter.until && getDayStart(filter.until, 1);
+  const since = filter.since ? getDayStart(filter.since) : undefined;
+  const until = filter.until ? getDayStart(filter.until, 1) : undefined;
   return [
     ...passMarked(result, filter.results, () => markPlaces(filter.results, [indexResults.at(-1), ...grades])),
     ...passMarked(privacy, filter.privacies, () => markPlaces(filter.privacies, [undefined, ...privacies])),
     ...passMarked(project, filter.projects, () => projects.mark(isAmong(filter.projects))),
     ...passMarked(host, filter.hosts, () => hosts.mark(isAmong(filter.hosts))),
     ...(filter.isNeverGenerated ? [(row: number) => Number.isNaN(generatedAt[row])] : []),
-    ...(since ? [(row: number) => (createdAt[row] ?? Number.NaN) >= since] : []),
-    ...(until ? [(row: number) => (createdAt[row] ?? Number.NaN) < until] : []),
+    ...(since !== undefined ? [(row: number) => (createdAt[row] ?? Number.NaN) >= since] : []),
+    ...(until !== undefined ? [(row: number) => (createdAt[row] ?? Number.NaN) < until] : []),
   ];
 }
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
   defaultIndexFilter,
   type IndexFilter,
@@ -129,6 +129,20 @@ describe('the index', () => {
       { name: 'Shop 2', count: 2 },
     ]);
     expect(index.listHosts()).toEqual([{ name: 'a.example', count: 3 }]);
+  });
+
+  test('takes the day that begins at time 0 for a day like others', () => {
+    vi.stubEnv('TZ', 'UTC');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const index = createReportIndex();
+    const url = 'https://a.example/';
+    index.put([
+      { id: 'before', url, createdAt: -1, seenAt: day },
+      { id: 'then', url, createdAt: 0, seenAt: day },
+      { id: 'unknown', url, seenAt: day },
+    ]);
+    expect(listIds(index, { ...defaultIndexFilter, since: '1970-01-01' })).toEqual(['then']);
+    expect(listIds(index, { ...defaultIndexFilter, until: '1969-12-31' })).toEqual(['before']);
   });
 
   test('keeps thousands in order while they come and go in chunks', () => {
