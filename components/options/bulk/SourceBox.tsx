@@ -61,7 +61,7 @@ function AskingSources({ sources: { reading, readTabs, readBookmarks } }: { sour
 }
 
 function Outcome({ sources, leftOut }: Pick<SourceBoxProps, 'sources' | 'leftOut'>) {
-  const { reading, table, folders, unread, isOneOfMany, chooseColumn, chooseFolder, leave } = sources;
+  const { reading, table, folders, unread, isOneOfMany, selectionProblem, chooseColumn, chooseFolder, leave } = sources;
   const notes = [
     unread > 0 && tCount('unreadSitemaps', unread),
     leftOut > 0 && tCount('listFull', leftOut),
@@ -70,6 +70,7 @@ function Outcome({ sources, leftOut }: Pick<SourceBoxProps, 'sources' | 'leftOut
   return (
     <>
       {reading.problem && <ProblemNotice problem={reading.problem} />}
+      {selectionProblem && <ProblemNotice problem={{ code: selectionProblem }} />}
       {table && <ColumnChoice table={table} onChoose={chooseColumn} onLeave={leave} />}
       {folders && <FolderChoice folders={folders} onChoose={chooseFolder} onLeave={leave} />}
       <div role="status">

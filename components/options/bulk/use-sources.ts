@@ -6,14 +6,15 @@ import { getSome, readLines, readSource, type Source } from '../../../lib/bulk/r
 import { readColumn, type Table } from '../../../lib/bulk/read-table.ts';
 import { readText } from '../../../lib/bulk/read-text.ts';
 import type { BulkPorts } from '../../../lib/messages/ports.ts';
-import type { SelectedLinks } from '../../../lib/model/bulk/selected-links.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
-import { ProblemError } from '../../../lib/model/problem.ts';
+import { type ProblemCode, ProblemError } from '../../../lib/model/problem.ts';
 import { useBulkPorts } from '../../hooks/bulk-ports.ts';
 import { useOrigins } from '../connections/use-origins.ts';
 import type { AddressList } from './use-address-list.ts';
 import { type Read, type Reading, type SourceName, useReading } from './use-reading.ts';
 import { useSelectedLinks } from './use-selected-links.ts';
+
+type Add = AddressList['add'];
 
 interface Choice {
   /** One of its columns has to be chosen. */
@@ -24,6 +25,8 @@ interface Choice {
   unread: number;
   /** Of several files that were dropped, only the first is read. */
   isOneOfMany?: boolean;
+  /** Why there are no links of what was selected on a page. */
+  selectionProblem?: ProblemCode;
 }
 
 export interface Sources extends Choice {
@@ -44,9 +47,9 @@ const noChoice: Choice = { unread: 0 };
 
 /**
  * Every way to bring addresses to the list. What needs a permission asks for it before it awaits anything, which is in the
- * click itself. `onBrought`: addresses have come that nothing on the page was pressed for.
+ * click itself. `onBring` takes addresses that nothing on the page was pressed for.
  */
-export function useSources(connections: Connection[], onAdd: AddressList['add'], onBrought: () => void): Sources {
+export function useSources(connections: Connection[], onAdd: Add, onBring: Add): Sources {
   const ports = useBulkPorts();
   const reading = useReading();
   const [choice, setChoice] = useState(noChoice);
@@ -60,12 +63,11 @@ export function useSources(connections: Connection[], onAdd: AddressList['add'],
     if (source.kind !== 'table') onAdd(source.addresses);
     setChoice((choice) => ({ ...choice, unread, ...(source.kind === 'table' && { table: source.table }) }));
   };
-  useSelectedLinks((links) =>
-    run('selection', async () => {
-      onAdd(...getLinks(links));
-      onBrought();
-    }),
-  );
+  // Whatever is being read or chosen from goes on.
+  useSelectedLinks(({ texts, leftOut, problem: selectionProblem }) => {
+    setChoice((choice) => ({ ...choice, selectionProblem }));
+    if (!selectionProblem) onBring(texts, leftOut);
+  });
   return {
     reading,
     ...choice,
@@ -84,7 +86,7 @@ export function useSources(connections: Connection[], onAdd: AddressList['add'],
         await allow(ports.requestTabs(), signal);
         onAdd(getSome(await ports.listTabs()));
       }),
-    readBookmarks: offerBookmarks(ports, run, (folders) => setChoice({ unread: 0, folders })),
+    readBookmarks: offerBookmarks(ports, run, (folders) => setChoice((choice) => ({ ...choice, folders }))),
     chooseColumn: (column) => {
       const { table } = choice;
       if (table) run('column', async ({ signal }) => onAdd(getSome(await readColumn(table, column, signal))));
@@ -110,11 +112,6 @@ function offerBookmarks(
       if (folders.length === 0) throw new ProblemError({ code: 'listEmpty' });
       onFolders(folders);
     });
-}
-
-function getLinks({ texts, leftOut, problem }: SelectedLinks): [string[], number] {
-  if (problem) throw new ProblemError({ code: problem });
-  return [texts, leftOut];
 }
 
 async function allow(request: Promise<boolean>, signal: AbortSignal): Promise<void> {

@@ -101,6 +101,7 @@ export async function openBulk(opening: Opening = {}): Promise<OpenBulk> {
   const dialog = mounted.root.ownerDocument.createElement('dialog');
   // The document that stands in for the browser's knows the element, and not what it does.
   Object.assign(Object.getPrototypeOf(dialog), { showModal: () => undefined, close: () => undefined });
+  Object.assign(Element.prototype, { scrollIntoView: () => undefined });
   await rest(mounted.root);
   return { ...mounted, visited, kept, ...drive(mounted.root) };
 }
