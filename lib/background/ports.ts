@@ -107,7 +107,8 @@ export interface AppPorts extends OnlinePorts {
   isPopupOpen(): Promise<boolean>;
   /** The popup's page in a small window of its own. */
   openPopupWindow(url: string | undefined, privacy: Privacy): Promise<void>;
-  openOptions(route: string): Promise<void>;
+  /** Resolves to the id of the tab that it was in already. */
+  openOptions(route: string): Promise<number | undefined>;
   openTab(url: string): Promise<void>;
   /** In place of those that are there. */
   createMenus(items: MenuItem[]): Promise<void>;

@@ -129,8 +129,8 @@ export type Notice =
   | { type: 'connections'; connections: Connections }
   /** The popup is open while a menu or shortcut has something to show in it: `openPopup` tells. */
   | { type: 'popupTarget' }
-  /** `takeSelectedLinks` has an answer. */
-  | { type: 'selectedLinks' }
+  /** `takeSelectedLinks` has an answer, of several lists that are open for the one in that tab. */
+  | { type: 'selectedLinks'; tabId?: number }
   | { type: 'settings'; settings: Settings }
   /** A few times a second while it walks. */
   | { type: 'sync'; sync: SyncState }

@@ -10,7 +10,7 @@ import { type Display, openDisplay } from './driver/display.ts';
 import { tryUntil } from './driver/try-until.ts';
 import { waitUntil } from './driver/wait-until.ts';
 import { BulkPage } from './pages/bulk-page.ts';
-import { readPage, waitForText } from './pages/by-role.ts';
+import { readPage, waitForRole, waitForText } from './pages/by-role.ts';
 import { type Scenario, startScenario } from './scenario.ts';
 
 let display: Display;
@@ -152,4 +152,21 @@ test('a list that is open already takes what is selected next, and says where th
   await choose(page, async () => (await readPage(list.page)).includes('There is no link in the selection.'));
   await page.close();
   await list.page.close();
+});
+
+test('of two lists that are open, the one that is brought to the front takes them', async () => {
+  const { under, visit } = scenario;
+  const [first, second] = [await BulkPage.open(under), await BulkPage.open(under)];
+  // So that the other one hears of them first.
+  await first.page.bringToFront();
+  await first.page.reload();
+  await waitForRole(first.page, 'textbox', 'List of addresses');
+  const page = await visit(`${address}/hostile`);
+  const taker = await choose(page, async () => {
+    // Rows are drawn in front only.
+    for (const list of [first, second]) if ((await readPage(list.page)).includes('3 lines')) return list;
+    return undefined;
+  });
+  await waitUntil('it in front', () => taker.page.evaluate(() => document.visibilityState === 'visible'), 5);
+  for (const { page: open } of [first, second, { page }]) await open.close();
 });

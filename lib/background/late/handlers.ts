@@ -52,7 +52,7 @@ export function createLateResponder(app: App, { jobList, syncs, batches, browser
       describeSettings: () => describeSettings(app, browserSync),
 
       listPageReports: ({ url }) => listPageReports(app, url),
-      takeSelectedLinks: () => takeSelectedLinks(app),
+      takeSelectedLinks: (input, sender) => takeSelectedLinks(app, input, sender),
 
       listBroken: () => listBroken(app),
       dismissBroken: (input) => dismissBroken(app, input),

@@ -1,3 +1,5 @@
+import type { Input } from '../../messages/contract.ts';
+import type { Sender } from '../../messages/receive.ts';
 import { getNoLinks, linkLimits, readSelectedLinks, type SelectedLinks } from '../../model/bulk/selected-links.ts';
 import type { App } from '../app.ts';
 import type { MenuClick, Tab } from '../gestures/gestures.ts';
@@ -20,13 +22,18 @@ export async function bringSelectedLinks(
   const mayRead = await isAllowed.catch(() => false);
   const found = mayRead && (await findSelectedLinks(id, frameId, linkLimits).catch(() => undefined));
   await selectedLinks.write(mayRead ? readSelectedLinks(found) : getNoLinks('selectionRefused'));
-  // For a list that is open already.
-  ports.tell({ type: 'selectedLinks' });
-  await ports.openOptions('/analyse');
+  const tabId = await ports.openOptions('/analyse');
+  // For a list that was open in it already.
+  ports.tell({ type: 'selectedLinks', tabId });
 }
 
-/** They are given once. */
-export async function takeSelectedLinks({ selectedLinks }: App): Promise<SelectedLinks | undefined> {
+/** They are given once, and where a tab is named to no other. */
+export async function takeSelectedLinks(
+  { selectedLinks }: App,
+  { tabId }: Input<'takeSelectedLinks'>,
+  { tab }: Sender,
+): Promise<SelectedLinks | undefined> {
+  if (tabId !== undefined && tabId !== tab?.id) return undefined;
   let taken: SelectedLinks | undefined;
   await selectedLinks.update((links) => {
     taken = links;

@@ -123,8 +123,8 @@ export const lateInputs = {
 
   /** All reports of a page that the local index has; no request is sent. */
   listPageReports: v.object({ url: v.string() }),
-  /** The links that were selected on a page to be analysed; once. */
-  takeSelectedLinks: v.object({}),
+  /** The links that were selected on a page to be analysed; once. With the tab of the notice: only if the page is in it. */
+  takeSelectedLinks: v.object({ tabId: v.optional(v.number()) }),
 
   /** What was stored and could not be read, until the user has dismissed it. */
   listBroken: v.object({}),

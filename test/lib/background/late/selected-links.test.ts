@@ -34,6 +34,16 @@ test('the links of the frame that was clicked wait for the list, which is opened
   expect(await later.handlers.takeSelectedLinks({}, us)).toBeUndefined();
 });
 
+test('of several lists that are open, the one that was brought to the front takes them', async () => {
+  const findSelectedLinks = async () => ({ texts: ['https://shop.example/a'], leftOut: 0 });
+  const worker = startApp({ openOptions: async () => 5 }, { findSelectedLinks });
+  await choose(worker);
+  expect(worker.notices).toEqual([{ type: 'selectedLinks', tabId: 5 }]);
+  const take = (tabId: number) => worker.handlers.takeSelectedLinks({ tabId: 5 }, { ...us, tab: { id: tabId } });
+  expect(await take(4)).toBeUndefined();
+  expect(await take(5)).toMatchObject({ texts: ['https://shop.example/a'] });
+});
+
 test('it is asked for in the click itself, and without it nothing is read and the list says so', async () => {
   for (const requestScripting of [async () => false, () => Promise.reject(new Error('Blocked'))]) {
     let asked = 0;
