@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/translate.ts';
 import type { Draft } from '../../lib/model/draft.ts';
 import { defaultPrivacy, type Privacy } from '../../lib/model/report/privacy.ts';
@@ -22,7 +22,9 @@ interface PrivacyFormProps {
 
 /** Changes who may see a report: privacy, and with it the password of its page (section 4.1, update). */
 export function PrivacyForm({ name, privacy, class: className, isFocused, onSave, children }: PrivacyFormProps) {
-  const [draft, setDraft] = useState<Draft>({ privacy: privacy ?? defaultPrivacy, password: '' });
+  const [changed, setDraft] = useState<Draft>();
+  const draft = changed ?? { privacy: privacy ?? defaultPrivacy, password: '' };
+  const saved = useRef<Draft>(undefined);
   const [isRefused, setRefused] = useState(false);
   const isPassword = draft.privacy === 'password';
   const isMissing = isPassword && draft.password === '';
@@ -30,8 +32,14 @@ export function PrivacyForm({ name, privacy, class: className, isFocused, onSave
   const submit = (event: Event) => {
     event.preventDefault();
     setRefused(isMissing);
-    if (!isMissing) onSave(draft);
+    if (isMissing) return;
+    saved.current = changed;
+    onSave(draft);
   };
+  useLayoutEffect(() => {
+    // What was saved has come about.
+    if (saved.current === changed && draft.privacy === privacy) setDraft(undefined);
+  }, [privacy]);
   return (
     <form ref={form} class={className} onSubmit={submit}>
       <PrivacyChoice name={name} value={draft.privacy} onChange={(chosen) => setDraft({ ...draft, privacy: chosen })} />

@@ -144,7 +144,7 @@ test('the details open from the row, change the privacy, and give the focus back
   await tabTo(page, 'Save');
   await press(page, 'Enter');
   await waitUntil('the change', () => findReport()?.privacy === 0);
-  // The form is another one then.
+  // There is nothing left to save then.
   await waitForFocus(page, { name: 'Public', isInDialog: true, isVisible: true });
   await press(page, 'Escape');
   await waitUntil('the row', async () => (await manager.readFocus()).row === 2);

@@ -19,7 +19,6 @@ export function PrivacySection({ report, job, onStart }: PrivacySectionProps) {
   return (
     <div ref={section}>
       <PrivacyForm
-        key={report.privacy}
         class="details-section"
         name="report-privacy"
         privacy={report.privacy}
@@ -40,12 +39,12 @@ export function PrivacySection({ report, job, onStart }: PrivacySectionProps) {
   );
 }
 
-/** A change that has come about makes another form: the keyboard that was in the old one goes on in it. */
+/** A change that has come about leaves nothing to save: the keyboard that was on the button goes on in the form. */
 function useKeptFocus(privacy: Report['privacy']) {
   const section = useRef<HTMLDivElement>(null);
   const shown = useRef(privacy);
   useEffect(() => {
-    const isLost = shown.current !== privacy && document.activeElement === document.body;
+    const isLost = shown.current !== privacy && document.activeElement?.matches('body, :disabled');
     shown.current = privacy;
     if (isLost) section.current?.querySelector<HTMLElement>(':checked')?.focus();
   }, [privacy]);

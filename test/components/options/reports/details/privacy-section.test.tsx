@@ -1,0 +1,82 @@
+// The privacy of a report, in its details, while it changes: here, or in another window.
+import { expect, test } from 'vitest';
+import { PrivacySection } from '../../../../../components/options/reports/details/PrivacySection.tsx';
+import type { Work } from '../../../../../lib/model/job.ts';
+import type { Privacy } from '../../../../../lib/model/report/privacy.ts';
+import { mount, settle } from '../../../mount.tsx';
+import { speakEnglish } from '../../../speak-english.ts';
+import { fill, fire } from '../../bulk/open-bulk.tsx';
+
+speakEnglish();
+
+async function openSection(first: Privacy) {
+  const started: Work[] = [];
+  const draw = (privacy: Privacy) => (
+    <PrivacySection
+      report={{ id: '7', url: 'https://a.example/', privacy, fields: {} }}
+      job={undefined}
+      onStart={(work) => void started.push(work)}
+    />
+  );
+  const { root, show } = await mount(draw(first));
+  const find = (selector: string) => root.querySelector<HTMLInputElement>(selector);
+  return {
+    started,
+    become: (privacy: Privacy) => show(draw(privacy)),
+    choose: async (privacy: Privacy) => {
+      fire(find(`[value="${privacy}"]`), 'change');
+      await settle(20);
+    },
+    type: (password: string) => fill(root, '[type="password"]', password),
+    save: async () => {
+      fire(find('form'), 'submit');
+      await settle(20);
+    },
+    read: () => ({
+      chosen: find('[checked]')?.value,
+      password: find('[type="password"]')?.value,
+      canSave: !find('[type="submit"]')?.disabled,
+    }),
+  };
+}
+
+test('until something is chosen, it is shown as it is', async () => {
+  const { become, read } = await openSection('private');
+  await become('public');
+  expect(read()).toEqual({ chosen: 'public', canSave: false });
+});
+
+test('what was chosen and typed stays, whatever it becomes elsewhere', async () => {
+  const { become, choose, type, read } = await openSection('private');
+  await choose('password');
+  await type('open sesame');
+  for (const privacy of ['public', 'password', 'private'] as const) {
+    await become(privacy);
+    expect(read()).toEqual({ chosen: 'password', password: 'open sesame', canSave: true });
+  }
+  await choose('private');
+  expect(read()).toEqual({ chosen: 'private', canSave: false });
+});
+
+test('what was saved is typed no more once it has come about', async () => {
+  const { started, become, choose, type, save, read } = await openSection('private');
+  await choose('password');
+  await type('open sesame');
+  await save();
+  expect(started).toEqual([{ kind: 'update', reportId: '7', privacy: 'password', password: 'open sesame' }]);
+  expect(read().password).toBe('open sesame');
+  await become('password');
+  expect(read()).toEqual({ chosen: 'password', password: '', canSave: false });
+  await become('public');
+  expect(read()).toEqual({ chosen: 'public', canSave: false });
+});
+
+test('what is typed while something else is being saved stays', async () => {
+  const { become, choose, type, save, read } = await openSection('private');
+  await choose('public');
+  await save();
+  await choose('password');
+  await type('open sesame');
+  await become('public');
+  expect(read()).toEqual({ chosen: 'password', password: 'open sesame', canSave: true });
+});
