@@ -31,12 +31,13 @@ export interface ConnectionForm {
   cancel: () => void;
 }
 
-/** What was typed and is not saved, by connection. It outlives the view: who looks at what leaves, comes back to it. */
-const unsaved = new Map<string | undefined, ConnectionInput>();
+/** What was changed and not saved, by connection. It outlives the view: who looks at what leaves, comes back to it. */
+const unsaved = new Map<string | undefined, Partial<ConnectionInput>>();
 
 export function useConnectionForm({ stored, connections, onSaved, onCancel }: ConnectionFormProps): ConnectionForm {
   const { send } = usePorts();
-  const [input, setInput] = useState(() => unsaved.get(stored?.id) ?? startInput(stored));
+  const [changes, setChanges] = useState(() => unsaved.get(stored?.id));
+  const input = { ...startInput(stored), ...changes };
   const [faults, setFaults] = useState<InputFault[]>([]);
   const { isBusy, problem, run, forget } = useAttempt();
   const origins = useOrigins(stored, connections);
@@ -64,9 +65,10 @@ export function useConnectionForm({ stored, connections, onSaved, onCancel }: Co
     );
   };
   const change = (change: Partial<ConnectionInput>) => {
-    const next = { ...input, ...change };
+    // Wherever another window leads the connection, a key is for the address that it was typed for.
+    const next = { ...changes, ...(change.key && { address: input.address }), ...change };
     unsaved.set(stored?.id, next);
-    setInput(next);
+    setChanges(next);
     setFaults([]);
     // What was tested is no longer what stands there.
     if (change.address !== undefined || change.key !== undefined) forget();

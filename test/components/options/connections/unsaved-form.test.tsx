@@ -1,28 +1,65 @@
-// What was typed into the form of a connection, while another view is looked at.
+// What was typed into the form of a connection, while another view is looked at or another window changes it.
 import { expect, test } from 'vitest';
 import { ConnectionForm } from '../../../../components/options/connections/ConnectionForm.tsx';
+import type { Connection } from '../../../../lib/model/connection.ts';
 import { type Mounted, mount } from '../../mount.tsx';
 import { speakEnglish } from '../../speak-english.ts';
 import { fill, fire } from '../bulk/open-bulk.tsx';
 
 speakEnglish();
 
-const saved = { id: 'a', name: 'A', address: 'https://a.example', keyHint: '', privacy: 'private', forgetsKey: false };
-const form = <ConnectionForm connections={[]} onSaved={() => undefined} onCancel={() => undefined} />;
+const saved: Connection = {
+  id: 'a',
+  name: 'A',
+  address: 'https://a.example',
+  keyHint: '',
+  privacy: 'private',
+  forgetsKey: false,
+};
+const draw = (stored?: Connection) => (
+  <ConnectionForm stored={stored} connections={[]} onSaved={() => undefined} onCancel={() => undefined} />
+);
 const answers = { testConnection: () => ({}), saveConnection: () => saved };
 
+/** Address, key and name. */
 const readFields = ({ root }: Mounted) =>
-  [...root.querySelectorAll<HTMLInputElement>('[type="url"], [type="password"]')].map(({ value }) => value);
+  [...root.querySelectorAll<HTMLInputElement>('input.input')].map(({ value }) => value);
 
 test('is there again on the way back, until it is saved', async () => {
-  const first = await mount(form);
+  const first = await mount(draw());
   await fill(first.root, '[type="url"]', 'https://a.example');
   await fill(first.root, '[type="password"]', 'a long key');
   await first.remove();
-  const again = await mount(form, answers);
-  expect(readFields(again)).toEqual(['https://a.example', 'a long key']);
+  const again = await mount(draw(), answers);
+  expect(readFields(again)).toEqual(['https://a.example', 'a long key', '']);
   fire(again.root.querySelector('form'), 'submit');
   await expect.poll(() => again.sent.map(({ name }) => name)).toContain('saveConnection');
   await again.remove();
-  expect(readFields(await mount(form))).toEqual(['', '']);
+  expect(readFields(await mount(draw()))).toEqual(['', '', '']);
+});
+
+test('stays where another window changes the connection, and what was not touched shows the change', async () => {
+  const first = await mount(draw(saved));
+  await fill(first.root, '[placeholder="a.example"]', 'Mine');
+  await first.show(draw({ ...saved, name: 'Theirs', address: 'https://b.example' }));
+  expect(readFields(first)).toEqual(['https://b.example', '', 'Mine']);
+  await first.remove();
+  const again = await mount(draw({ ...saved, name: 'Theirs', address: 'https://c.example' }));
+  expect(readFields(again)).toEqual(['https://c.example', '', 'Mine']);
+  await again.remove();
+});
+
+test('is sent nowhere else where it is a key: it stays with the address it was typed for', async () => {
+  const own = { ...saved, id: 'b' };
+  const { root, sent, show } = await mount(draw(own), answers);
+  await fill(root, '[type="password"]', 'a long key');
+  await show(draw({ ...own, address: 'https://b.example' }));
+  fire(root.querySelector('form'), 'submit');
+  await expect
+    .poll(() => sent.map(({ input }) => input))
+    .toContainEqual({
+      address: 'https://a.example',
+      connectionId: 'b',
+      key: 'a long key',
+    });
 });
