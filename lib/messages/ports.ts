@@ -68,7 +68,7 @@ export interface BulkPorts extends Pick<PermissionPorts, 'requestTabs'> {
   /** Lists at addresses that the user has given. */
   fetch: typeof globalThis.fetch;
   readDraft(): ListDraft;
-  /** Kept until the page's tab is closed, as far as the browser has room for it. */
+  /** Kept until the page's tab is closed. Where the browser has no room for it, it asks before the page goes. */
   keepDraft(draft: ListDraft): void;
 }
 

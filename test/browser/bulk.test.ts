@@ -183,6 +183,30 @@ test('what was brought together is there again after another view and after a re
   expect(await page.$('.bulk-lines')).toBeNull();
 });
 
+test('what the browser has no room to keep is left only where the user says so', async () => {
+  list = await BulkPage.open(scenario.under);
+  const { page } = list;
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.dismiss();
+  });
+  const long = Array.from({ length: 2_000 }, (_, number) => `https://a.example/${number}/${'x'.repeat(3_000)}`);
+  await list.choose(write('long.txt', long.join('\n')));
+  await list.waitForCounts({ All: 2_000 });
+  // Browsers ask nobody who has not touched the page.
+  await page.click('textarea');
+  await page.evaluate(() => void setTimeout(() => location.reload()));
+  await waitUntil('the question', () => asked.length > 0, 20);
+  await list.waitForCounts({ All: 2_000 });
+  await list.click('Clear list');
+  await list.addList(['https://a.example/']);
+  await list.waitForCounts({ Ready: 1 });
+  await page.reload();
+  await list.waitForCounts({ Ready: 1 });
+  expect(asked).toEqual(['beforeunload']);
+});
+
 describe('a file', () => {
   test('that is a sitemap, gzipped or not, is read', async () => {
     list = await BulkPage.open(scenario.under);

@@ -9,6 +9,8 @@ let draft: ListDraft | undefined;
 export function readDraft(): ListDraft {
   if (draft) return draft;
   addEventListener('pagehide', store);
+  // The browser asks whether the page may really go.
+  addEventListener('beforeunload', (event) => store() || event.preventDefault());
   draft = readListDraft(readSessionValue(name));
   return draft;
 }
@@ -17,12 +19,14 @@ export function keepDraft(newest: ListDraft): void {
   draft = newest;
 }
 
-/** Once, when the page goes: a list may be long, and is changed at every key press. */
-function store(): void {
+/** When the page goes: a list may be long, and is changed at every key press. Returns whether there was room for it. */
+function store(): boolean {
   try {
     sessionStorage.setItem(name, JSON.stringify(draft));
+    return true;
   } catch {
-    // There is no room for it. An older one would be taken for it.
+    // An older one would be taken for it.
     sessionStorage.removeItem(name);
+    return false;
   }
 }
