@@ -1,4 +1,5 @@
 import { readBody } from './read-body.ts';
+import { readRetryAfter } from './retry-after.ts';
 
 /** A request's answer with its body read: a time limit or an abort holds for the body too. */
 export interface Exchange {
@@ -25,11 +26,15 @@ export async function exchangePatiently(ask: () => Promise<Exchange>, signal: Ab
       if (signal.aborted || !(error instanceof TypeError)) throw error;
     });
     // A service that says when to come back is not asked again before; the user sees the time.
-    if (answer && (!passing.has(answer.response.status) || answer.response.headers.has('Retry-After'))) return answer;
+    if (answer && !mayBeAskedAgain(answer.response)) return answer;
     // By chance a little longer: those that fail together do not come back together.
     await wait(pause * (1 + Math.random() / 2), signal);
   }
   return ask();
+}
+
+function mayBeAskedAgain({ status, headers }: Response): boolean {
+  return passing.has(status) && readRetryAfter(headers, Date.now()) === undefined;
 }
 
 async function wait(ms: number, signal: AbortSignal): Promise<void> {

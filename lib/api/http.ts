@@ -109,7 +109,7 @@ function getSendableKey(key: string): string {
 
 function toAnswer(response: Response, text: string, now: number, safeText: SafeText): Answer {
   const { status, headers } = response;
-  const retryAt = readRetryAfter(headers.get('Retry-After'), now);
+  const retryAt = readRetryAfter(headers, now);
   return { status, contentType: headers.get('Content-Type') ?? '', text, ...(retryAt && { retryAt }), safeText };
 }
 

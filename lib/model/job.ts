@@ -47,6 +47,8 @@ export interface Job {
   notBefore?: number;
   /** How often in a row it met a problem, or was looked for in vain. */
   tries?: number;
+  /** How often in a row a rate limit stopped it. */
+  refusals?: number;
   /** A request of it left then, and nothing proves since that the service refused it. */
   sentAt?: number;
   /** What the service had before that: whatever is new since may be this job's. */

@@ -70,6 +70,8 @@ export interface SyncRow extends SyncState {
   /** Pages in a row that brought nothing new to the walk. */
   fruitless: number;
   tries: number;
+  /** As a job's. */
+  refusals?: number;
   /** When a page last asked: nothing runs by itself long after. */
   usedAt: number;
 }

@@ -35,11 +35,13 @@ export const ofConnection = new Set<ProblemCode | undefined>(['keyRefused', 'key
 
 /** The network may be back at any time; nothing tells a worker. In milliseconds. */
 const networkPause = 3_000;
-const rateLimitPause = 10_000;
+
+/** A service that asks for time and does not say how much gets as much as another after so many tries, and ever more. */
+const limitPatience = 4;
 
 /** What a job waits for, or how it ended, after its turn met a problem. `job` is as it was before the turn. */
 export function decide(
-  job: Pick<Job, 'work' | 'sentAt' | 'before' | 'tries'>,
+  job: Pick<Job, 'work' | 'sentAt' | 'before' | 'tries' | 'refusals'>,
   problem: Problem,
   { isSent, now, random }: Moment,
 ): Outcome {
@@ -47,8 +49,12 @@ export function decide(
   const mayBeDone = isSent && doubtful.has(code);
   if (mayBeDone && !isIdempotent(job.work))
     return wait('check', problem.retryAt ?? now, { problem, tries: 0, mayRepeat: undefined });
-  const asBefore = mayBeDone ? {} : { sentAt: job.sentAt, before: job.before };
-  if (code === 'rateLimited') return wait('rateLimit', getRetryAt(problem, now), { problem, ...asBefore });
+  const refusals = code === 'rateLimited' ? (job.refusals ?? 0) + 1 : undefined;
+  const asBefore = { refusals, ...(!mayBeDone && { sentAt: job.sentAt, before: job.before }) };
+  if (refusals) {
+    const retryAt = problem.retryAt ?? now + getRetryDelay(refusals + limitPatience, random);
+    return wait('rateLimit', retryAt, { problem, ...asBefore });
+  }
   if (ofConnection.has(code)) return wait('connection', undefined, { problem, ...asBefore });
   if (code === 'offline') return wait('network', now + networkPause, { problem, ...asBefore });
   const tries = (job.tries ?? 0) + 1;
@@ -65,13 +71,11 @@ export function decideUnfound(job: Job, now: number): Outcome {
   const problem = job.problem ?? { code: 'interrupted' };
   const tries = (job.tries ?? 0) + 1;
   const delay = findCheckDelay(tries);
-  return delay === undefined ? { state: 'uncertain', problem } : wait('check', now + delay, { problem, tries });
+  return delay === undefined
+    ? { state: 'uncertain', problem }
+    : wait('check', now + delay, { problem, tries, refusals: undefined });
 }
 
 function wait(waitsFor: Wait, notBefore: number | undefined, change: Partial<Omit<Job, 'state'>>): Outcome {
   return { ...change, state: 'waiting', waitsFor, notBefore };
-}
-
-function getRetryAt({ retryAt }: Problem, now: number): number {
-  return Math.max(retryAt ?? now + rateLimitPause, now + 1_000);
 }

@@ -78,6 +78,15 @@ describe('a read that fails', () => {
     expect(problem).toEqual({ code: 'serviceFault', status: 503, retryAt: 30_005 });
     expect(server.requests).toHaveLength(1);
   });
+
+  test('is asked for again, with pauses, when the service says that it may come back at once', async () => {
+    await using server = await startRawServer((_request, response) => {
+      response.writeHead(503, { 'Retry-After': '0' }).end();
+    });
+    const problem = await getProblem(connect({ address: server.address }).showReport('1'));
+    expect(problem).toEqual({ code: 'serviceFault', status: 503 });
+    expect(server.requests).toHaveLength(3);
+  });
 });
 
 describe('a write that fails', () => {

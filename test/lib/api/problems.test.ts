@@ -132,16 +132,21 @@ describe('by status', () => {
     expect(await meet('', 304)).toEqual({ code: 'notUnderstood', status: 304 });
   });
 
-  test.each([
-    [90, now + 90_000],
-    [0, now],
-    [new Date(now + 3_600_000), now + 3_600_000],
-    [new Date(now - 1000), now],
-  ])('429 with Retry-After %o says when to come back', async (retryAfter, retryAt) => {
-    service.addFault({ kind: 'rateLimit', retryAfter });
-    expect(await list()).toEqual({ code: 'rateLimited', status: 429, serviceMessage: 'Too Many Attempts.', retryAt });
+  test('429 with Retry-After says when to come back', async () => {
+    service.addFault({ kind: 'rateLimit', retryAfter: 90 });
+    const problem = { code: 'rateLimited', status: 429, serviceMessage: 'Too Many Attempts.', retryAt: now + 90_000 };
+    expect(await list()).toEqual(problem);
     expect(service.requests).toHaveLength(1);
   });
+
+  test.each([-3_600_000, 0, 3_600_000])(
+    'a date in Retry-After is told by the service’s clock, which may go %i ms after ours',
+    async (ahead) => {
+      const toDate = (time: number) => new Date(time + ahead).toUTCString();
+      const headers = { Date: toDate(now), 'Retry-After': toDate(now + 60_000) };
+      expect(await meet('', 429, headers)).toEqual({ code: 'rateLimited', status: 429, retryAt: now + 60_000 });
+    },
+  );
 
   test.each(['86401', '1790000000', '99999999999', 'Fri, 31 Dec 9999 23:59:59 GMT'])(
     'a Retry-After of %j is a day, whatever the service had in mind',
@@ -151,8 +156,17 @@ describe('by status', () => {
     },
   );
 
-  test.each(['soon', '', '1e300', '-'])('a Retry-After of %j is no time', async (value) => {
-    expect(await meet('', 429, { 'Retry-After': value })).toEqual({ code: 'rateLimited', status: 429 });
+  test.each(['soon', '', '1e300', '-', '0', '0.1', 'Thu, 01 Jan 1970 00:00:00 GMT', new Date(now).toUTCString()])(
+    'a Retry-After of %j is no time to wait for',
+    async (value) => {
+      const headers = { 'Retry-After': value, Date: new Date(now).toUTCString() };
+      expect(await meet('', 429, headers)).toEqual({ code: 'rateLimited', status: 429 });
+    },
+  );
+
+  test('a date in Retry-After counts by our clock where the service does not tell its own', async () => {
+    const headers = { Date: 'noon', 'Retry-After': new Date(now + 60_000).toUTCString() };
+    expect(await meet('', 429, headers)).toMatchObject({ retryAt: now + 60_000 });
   });
 });
 
