@@ -51,15 +51,16 @@ test('turned on, settings are there, and nothing that is secret or of this brows
   expect(JSON.stringify(sync)).not.toContain(scenario.service.address);
 });
 
-test('a change from elsewhere is applied where it is newer, and shown in the open page', async () => {
+test('a change from elsewhere is applied where it is newer, of sites each for itself, and shown in the open page', async () => {
   await changeElsewhere({ 'setting:theme': { version: 1, value: 'dark', changedAt: Date.now() } });
   await waitUntil('the theme', () => page.evaluate(() => document.documentElement.dataset.theme === 'dark'));
   const older = { version: 1, value: ['*://*.other.example/*'], changedAt: 5 };
   await changeElsewhere({ 'setting:excludedSites': older });
-  await waitUntil('the newer one in its place', async () =>
+  await waitUntil('both in its place', async () =>
     JSON.stringify((await readSync())['setting:excludedSites']?.value).includes('bank.example'),
   );
-  expect(await page.$eval('textarea', ({ value }) => value)).toBe('*://*.bank.example/*');
+  const both = '*://*.bank.example/*\n*://*.other.example/*';
+  await waitUntil('both in the page', async () => (await page.$eval('textarea', ({ value }) => value)) === both);
 });
 
 test('what is too large for the sync is a problem that says so, and is saved here', async () => {

@@ -1,11 +1,12 @@
 import { type Problem, toProblem } from '../../model/problem.ts';
+import { type PortableSetting, pickPortable, portableSettings, type Settings } from '../../model/settings/settings.ts';
 import {
-  type PortableSetting,
-  type PortableSettings,
-  pickPortable,
-  portableSettings,
-} from '../../model/settings/settings.ts';
-import { getValues, planSync, type SyncedSettings, stamp } from '../../model/settings/synced-setting.ts';
+  getValues,
+  planSync,
+  type SyncedSetting,
+  type SyncedSettings,
+  stamp,
+} from '../../model/settings/synced-setting.ts';
 import type { StorageArea } from '../../store/item.ts';
 import { readSettings } from '../../store/settings.ts';
 import { createTurns } from '../../store/turns.ts';
@@ -32,11 +33,14 @@ export class BrowserSync {
   }
 
   /** Before what the user has chosen is stored, whether it follows now or perhaps later. */
-  note(changes: Partial<PortableSettings>): Promise<void> {
+  note(changes: Partial<Settings>): Promise<void> {
     return this.#inTurn(async () => {
-      const { local } = this.#app.ports;
-      const known = await Promise.all([this.#read(local), this.#read(this.#area).catch(() => ({}))]);
-      await this.#write(local, stamp(changes, known, this.#app.ports.now()));
+      const own = await this.#readOwn();
+      const there = await this.#read(this.#area).catch((): SyncedSettings => ({}));
+      const { followsSync } = await this.#app.settings.read();
+      const joining = readSettings({ excludedSites: changes.followsSync && own.excludedSites?.value });
+      const noted = pickPortable({ ...joining, ...changes });
+      await this.#write(this.#app.ports.local, stamp(noted, own, there, this.#app.ports.now(), followsSync));
     });
   }
 
@@ -45,31 +49,29 @@ export class BrowserSync {
     return this.#inTurn(async () => {
       const former = await this.#app.settings.read();
       if (!former.followsSync) return;
-      const problem = await this.#exchange().then(() => undefined, toSyncProblem);
-      await this.#app.ports.session.set({ [problemKey]: problem ?? null });
+      const problem = await this.#exchange().then(
+        () => null,
+        (error): Problem => ({ code: 'syncRefused', excerpt: toProblem(error).excerpt }),
+      );
+      await this.#app.ports.session.set({ [problemKey]: problem });
       await tellSettings(this.#app, former);
     });
   }
 
   async findProblem(): Promise<Problem | undefined> {
     const { followsSync } = await this.#app.settings.read();
-    const problem = (await this.#app.ports.session.get(problemKey))[problemKey];
-    return followsSync && problem ? (problem as Problem) : undefined;
+    const { [problemKey]: problem } = await this.#app.ports.session.get(problemKey);
+    return (followsSync && (problem as Problem | null)) || undefined;
   }
 
   async #exchange(): Promise<void> {
     const own = await this.#readOwn();
-    const { taken, given } = planSync(own, await this.#read(this.#area));
+    const { taken, given } = planSync(own, await this.#read(this.#area), this.#app.ports.now());
     await this.#write(this.#app.ports.local, taken);
-    await this.#choose(getValues({ ...own, ...taken }));
+    // Also what an earlier life of the worker noted, and came no further.
+    const noted = readSettings(getValues({ ...own, ...taken }));
+    await this.#app.settings.chosen.update((chosen) => ({ ...chosen, ...noted }));
     await this.#write(this.#area, given);
-  }
-
-  /** Also what an earlier life of the worker noted, and came no further. */
-  async #choose(values: Record<string, unknown>): Promise<void> {
-    const { chosen } = this.#app.settings;
-    const next = { ...(await chosen.read()), ...readSettings(values) };
-    if (JSON.stringify(next) !== JSON.stringify(await chosen.read())) await chosen.write(next);
   }
 
   /** What was chosen before anything was noted is older than all that was. */
@@ -83,10 +85,11 @@ export class BrowserSync {
   async #read(area: Pick<StorageArea, 'get'>): Promise<SyncedSettings> {
     const items = await area.get(null);
     const read = (name: PortableSetting) => {
-      const item = items[prefix + name] as { version?: number; value?: unknown; changedAt?: unknown } | undefined;
-      const { [name]: value } = readSettings({ [name]: item?.value });
-      if (item?.version !== version || typeof item.changedAt !== 'number' || value === undefined) return [];
-      return [[name, { value, changedAt: item.changedAt }] as const];
+      const item = Object(items[prefix + name]) as SyncedSetting & { version?: number };
+      const { changedAt, times } = item;
+      const { [name]: value } = readSettings({ [name]: item.value });
+      const isRead = item.version === version && typeof changedAt === 'number' && value !== undefined;
+      return isRead ? [[name, { value, changedAt, times }] as const] : [];
     };
     return Object.fromEntries(portableSettings.flatMap(read));
   }
@@ -99,8 +102,4 @@ export class BrowserSync {
     }
     if (refusals.length > 0) throw refusals[0];
   }
-}
-
-function toSyncProblem(error: unknown): Problem {
-  return { code: 'syncRefused', excerpt: toProblem(error).excerpt };
 }

@@ -1,6 +1,6 @@
 import type { Connections, Input, SettingsFacts } from '../../messages/contract.ts';
 import { ProblemError } from '../../model/problem.ts';
-import { findChanges, type PortableSetting, pickPortable, type Settings } from '../../model/settings/settings.ts';
+import { findChanges, type PortableSetting, type Settings } from '../../model/settings/settings.ts';
 import type { App } from '../app.ts';
 import { followTabs } from '../badge/tab-grade.ts';
 import { listConnections } from '../list-connections.ts';
@@ -18,7 +18,7 @@ export async function saveSettings(app: App, sync: BrowserSync, input: Input<'sa
   const changes = findChanges(former, input);
   const { locked } = await app.policy.read();
   if (Object.keys(changes).some((name) => name in locked)) throw new ProblemError({ code: 'setByOrganisation' });
-  await sync.note(pickPortable(changes));
+  await sync.note(changes);
   await app.settings.chosen.update((chosen) => ({ ...chosen, ...changes }));
   await tellSettings(app, former);
   await sync.follow();

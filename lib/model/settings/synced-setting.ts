@@ -1,10 +1,13 @@
 import { type PortableSetting, type PortableSettings, portableSettings } from './settings.ts';
+import { mergeSites, timeSites } from './synced-sites.ts';
 
 /** A setting as it goes through the browser's own sync: with the time at which a user chose it, in whichever browser. */
 export interface SyncedSetting {
   value: unknown;
   /** Milliseconds since 1970. */
   changedAt: number;
+  /** Of sites that were taken out: when, below zero; of those that are in again: since when. */
+  times?: Record<string, number>;
 }
 
 export type SyncedSettings = Partial<Record<PortableSetting, SyncedSetting>>;
@@ -16,27 +19,40 @@ export interface SyncPlan {
   given: SyncedSettings;
 }
 
-/** The newest of each counts. Of two of the same time all browsers take the same. */
-export function planSync(here: SyncedSettings, there: SyncedSettings): SyncPlan {
+/** The newest of each counts, of sites each for itself. Of two of the same time all browsers take the same. */
+export function planSync(here: SyncedSettings, there: SyncedSettings, now: number): SyncPlan {
   const plan: SyncPlan = { taken: {}, given: {} };
   for (const name of portableSettings) {
     const [own, other] = [here[name], there[name]];
-    if (other && (!own || isNewer(other, own))) plan.taken[name] = other;
-    if (own && (!other || isNewer(own, other))) plan.given[name] = own;
+    const [newest, older] = isNewer(other, own) ? [other, own] : [own, other];
+    const next = name === 'excludedSites' && newest && older ? mergeSites(newest, older, now) : newest;
+    if (isNewer(next, own)) plan.taken[name] = next;
+    if (isNewer(next, other)) plan.given[name] = next;
   }
   return plan;
 }
 
-function isNewer(one: SyncedSetting, other: SyncedSetting): boolean {
+function isNewer(one: SyncedSetting | undefined, other: SyncedSetting | undefined): one is SyncedSetting {
+  if (!one || !other) return !!one;
   if (one.changedAt !== other.changedAt) return one.changedAt > other.changedAt;
   return JSON.stringify(one.value) > JSON.stringify(other.value);
 }
 
 /** What is chosen now, as newer than all that is known: no clock that was wrong once makes a choice lose. */
-export function stamp(changes: Partial<PortableSettings>, known: SyncedSettings[], now: number): SyncedSettings {
+export function stamp(
+  changes: Partial<PortableSettings>,
+  here: SyncedSettings,
+  there: SyncedSettings,
+  now: number,
+  followsSync = false,
+): SyncedSettings {
   const stamped = Object.entries(changes).map(([name, value]) => {
-    const times = known.map((settings) => settings[name as PortableSetting]?.changedAt ?? 0);
-    return [name, { value, changedAt: Math.max(now, ...times.map((time) => time + 1)) }];
+    const { [name as PortableSetting]: own } = here;
+    const { [name as PortableSetting]: other } = there;
+    const changedAt = Math.max(now, ...[own, other].map((known) => (known?.changedAt ?? 0) + 1));
+    // Who joins has taken nothing out of the others' list, and keeps what they have taken out of theirs.
+    const former = followsSync ? own : { times: other?.times };
+    return [name, Array.isArray(value) ? timeSites(value, former, other, changedAt, now) : { value, changedAt }];
   });
   return Object.fromEntries(stamped);
 }

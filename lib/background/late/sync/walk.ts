@@ -41,7 +41,7 @@ export function advance(sync: SyncRow, page: Page<Report>): SyncRow {
   const nextHead = sync.done === 0 ? items.map(({ id }) => id) : sync.nextHead;
   let done = Math.max(0, sync.done + drift);
   if (start <= done) done = Math.max(done, start + (hasNext ? size : items.length));
-  const met = { tries: 0, refusals: undefined, problem: undefined, waitsUntil: undefined };
+  const met = { tries: 0, refusals: 0, problem: undefined, waitsUntil: undefined };
   return { ...sync, ...met, size, total, done, nextHead, hasGrown: sync.hasGrown || drift > 0 };
 }
 
@@ -86,11 +86,10 @@ export function findUnseenSince({ kind, total, startedAt, fullAt, wasEmpty }: Sy
 
 /** What a walk does after a problem: it waits like any write that may be repeated, or it ends. */
 export function meetProblem(sync: SyncRow, problem: Problem, now: number, random: () => number): SyncRow {
-  const { tries, refusals } = sync;
   const moment = { isSent: false, now, random };
-  const met = decide({ work: { kind: 'deleteReport', reportId: '', url: '' }, tries, refusals }, problem, moment);
-  const status = met.notBefore === undefined ? 'failed' : 'walking';
-  return { ...sync, status, problem, waitsUntil: met.notBefore, tries: met.tries ?? tries, refusals: met.refusals };
+  const met = decide({ ...sync, work: { kind: 'deleteReport', reportId: '', url: '' } }, problem, moment);
+  const { notBefore: waitsUntil, tries = sync.tries, refusals } = met;
+  return { ...sync, status: waitsUntil === undefined ? 'failed' : 'walking', problem, waitsUntil, tries, refusals };
 }
 
 /** As pages are told of it: without the long lists. */

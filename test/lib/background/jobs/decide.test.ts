@@ -19,7 +19,9 @@ const fresh: Job = {
 
 /** The job after it has met these, one after the other. */
 function meet(problems: Problem[], job = fresh): Job {
-  return problems.reduce<Job>((met, problem) => ({ ...met, ...decide(met, problem, moment) }), job);
+  let met = job;
+  for (const problem of problems) met = { ...met, ...decide(met, problem, moment) };
+  return met;
 }
 
 const many = <Item>(count: number, item: Item): Item[] => new Array(count).fill(item);

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { followSync, startPolicy, startSession } from '../../../../lib/background/life.ts';
 import { defaultSettings, type Settings } from '../../../../lib/model/settings/settings.ts';
 import { createMemoryArea } from '../../store/memory-area.ts';
@@ -128,4 +128,139 @@ test('what the sync refuses is kept here, said, and given again; the other setti
   await startSession(full.app);
   expect(cloud.values['setting:excludedSites']).toMatchObject({ value: ['*://*.bank.example/*'] });
   expect(await full.handlers.describeSettings({}, page)).toEqual({ locked: [] });
+});
+
+describe('the sites that are excluded', () => {
+  const [bank, clinic, court] = ['*://*.bank.example/*', '*://*.clinic.example/*', '*://*.court.example/*'];
+  const key = 'setting:excludedSites';
+  let clouds: ReturnType<typeof createMemoryArea>[];
+  let day: number;
+
+  beforeEach(() => {
+    day = 0;
+    const time = { now: () => day * 86_400_000 + now++ };
+    clouds = [createMemoryArea(), createMemoryArea()];
+    [here, there] = clouds.map((cloud) => start(time, cloud)) as [TestApp, TestApp];
+  });
+
+  const sites = async (browser: TestApp) => (await read(browser)).excludedSites;
+  const bothSites = async () => [await sites(here), await sites(there)];
+
+  /** The browsers meet: of an item that both have changed their sync keeps one, and tells the other browser. */
+  async function meet(kept: 0 | 1): Promise<void> {
+    for (const from of [kept, 1 - kept, kept]) {
+      await clouds[1 - from]?.set({ ...clouds[from]?.values });
+      await followSync(from === 0 ? there.app : here.app);
+    }
+    expect(clouds[0]?.values).toEqual(clouds[1]?.values);
+  }
+
+  async function follow(list: string[]): Promise<void> {
+    await change(here, { followsSync: true, excludedSites: list });
+    await change(there, { followsSync: true });
+    await meet(0);
+    expect(await bothSites()).toEqual([list, list]);
+  }
+
+  test.each([0, 1] as const)(
+    'of two browsers that each exclude one apart from each other both stay: %i',
+    async (kept) => {
+      await follow([bank]);
+      await change(here, { excludedSites: [bank, clinic] });
+      await change(there, { excludedSites: [bank, court] });
+      await meet(kept);
+      for (const list of await bothSites()) expect(new Set(list)).toEqual(new Set([bank, clinic, court]));
+      expect(await sites(here)).toEqual(await sites(there));
+    },
+  );
+
+  test.each([0, 1] as const)(
+    'one that is taken out goes everywhere, whatever else was changed meanwhile: %i',
+    async (kept) => {
+      await follow([bank, clinic]);
+      await change(here, { excludedSites: [clinic] });
+      await change(there, { excludedSites: [bank, clinic, court] });
+      await meet(kept);
+      expect(await bothSites()).toEqual([
+        [clinic, court],
+        [clinic, court],
+      ]);
+    },
+  );
+
+  test.each([0, 1] as const)('one that is taken out and excluded once more stays excluded: %i', async (kept) => {
+    await follow([bank, clinic]);
+    await change(here, { excludedSites: [clinic] });
+    await meet(0);
+    await change(there, { excludedSites: [clinic, bank] });
+    await change(here, { excludedSites: [clinic, court] });
+    await meet(kept);
+    for (const list of await bothSites()) expect(new Set(list)).toEqual(new Set([bank, clinic, court]));
+  });
+
+  test('a browser that joins loses none of its own, whatever the others have taken out, and gets theirs', async () => {
+    await follow([bank, clinic]);
+    await change(here, { excludedSites: [clinic] });
+    await meet(0);
+    const cloud = createMemoryArea(clouds[0]?.values);
+    const third = start({ now: () => now++ }, cloud);
+    await change(third, { excludedSites: [bank, court] });
+    await change(third, { excludedSites: [bank] });
+    await change(third, { followsSync: true });
+    expect(new Set(await sites(third))).toEqual(new Set([bank, clinic]));
+    await clouds[0]?.set(cloud.values);
+    await followSync(here.app);
+    expect(new Set(await sites(here))).toEqual(new Set([bank, clinic]));
+  });
+
+  test('what a browser takes out while it does not follow goes nowhere, and is back when it follows again', async () => {
+    await follow([bank, clinic]);
+    await change(here, { followsSync: false });
+    await change(here, { excludedSites: [clinic] });
+    await meet(0);
+    expect(await bothSites()).toEqual([[clinic], [bank, clinic]]);
+    await change(here, { followsSync: true });
+    expect(new Set(await sites(here))).toEqual(new Set([bank, clinic]));
+  });
+
+  test('what the sync never took leaves no word behind when it is taken out: there is little room', async () => {
+    await follow([bank]);
+    const many = Array.from({ length: 300 }, (_, number) => `*://*.site-${number}.example/*`);
+    const { set } = clouds[0] ?? createMemoryArea();
+    const refuse = () => Promise.reject(new Error('QUOTA_BYTES_PER_ITEM quota exceeded'));
+    Object.assign(clouds[0] ?? {}, { set: refuse });
+    await change(here, { excludedSites: [bank, ...many] });
+    Object.assign(clouds[0] ?? {}, { set });
+    await change(here, { excludedSites: [bank] });
+    expect(clouds[0]?.values[key]).toMatchObject({ value: [bank], times: {} });
+  });
+
+  test('a site that was taken out is forgotten after a month, and says nothing any more', async () => {
+    await follow([bank, clinic]);
+    await change(here, { excludedSites: [clinic] });
+    expect(JSON.stringify([clouds[0]?.values, here.local.values])).toContain(bank);
+    day = 31;
+    await change(here, { excludedSites: [clinic, court] });
+    expect(JSON.stringify([clouds[0]?.values, here.local.values])).not.toContain(bank);
+    await meet(1);
+    expect(new Set(await sites(here))).toEqual(new Set([bank, clinic, court]));
+  });
+
+  test.each(['garbage', { [bank]: 'never' }, { numbers: [9, 8] }, null])(
+    'times that are none change nothing: %j',
+    async (times) => {
+      day = 100;
+      await clouds[0]?.set({ [key]: { version: 1, value: [bank], changedAt: 9e15, times } });
+      await change(here, { followsSync: true, excludedSites: [clinic] });
+      expect(new Set(await sites(here))).toEqual(new Set([bank, clinic]));
+    },
+  );
+
+  test('a list that another version has written without times loses nothing', async () => {
+    await follow([bank, clinic]);
+    await change(here, { excludedSites: [clinic, court] });
+    await clouds[0]?.set({ [key]: { version: 1, value: ['*://*.old.example/*'], changedAt: 9e14 } });
+    await followSync(here.app);
+    expect(new Set(await sites(here))).toEqual(new Set(['*://*.old.example/*', clinic, court]));
+  });
 });
