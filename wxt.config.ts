@@ -32,6 +32,9 @@ function listPermissions(browser: string) {
   return browser === 'chrome' ? [...all, 'sidePanel'] : all;
 }
 
+/** The first versions that the manifests allow: what they know need not be written in older ways. */
+const oldest = { chrome: 127, firefox: 142 };
+
 const popupStyle = inlinePopupStyle();
 
 export default defineConfig({
@@ -52,7 +55,7 @@ export default defineConfig({
         browser === 'chrome' && importWorkerChunks(),
       ],
       // Browsers new enough for the manifest preload modules by themselves.
-      build: { modulePreload: { polyfill: false } },
+      build: { target: [`chrome${oldest.chrome}`, `firefox${oldest.firefox}`], modulePreload: { polyfill: false } },
     };
   },
   hooks: {
@@ -111,7 +114,7 @@ export default defineConfig({
       }),
     content_security_policy: { extension_pages: writePolicy(command === 'serve') },
     ...(browser === 'chrome' && {
-      minimum_chrome_version: '127',
+      minimum_chrome_version: `${oldest.chrome}`,
       // Firefox takes the same from its own policies and knows no schema.
       storage: { managed_schema: 'policy.json' },
     }),
@@ -119,11 +122,11 @@ export default defineConfig({
       browser_specific_settings: {
         gecko: {
           id: 'pagegrade@pagegrade.example',
-          strict_min_version: '142.0',
+          strict_min_version: `${oldest.firefox}.0`,
           data_collection_permissions: { required: ['browsingActivity', 'authenticationInfo'] },
         },
         // What Android lacks (menus, shortcuts, the address bar's keyword, windows) is looked for before it is used.
-        gecko_android: { strict_min_version: '142.0' },
+        gecko_android: { strict_min_version: `${oldest.firefox}.0` },
       },
     }),
   }),
