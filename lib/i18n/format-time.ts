@@ -1,18 +1,26 @@
 import { getLanguage } from './translate.ts';
 
-const steps: [Intl.RelativeTimeFormatUnit, number][] = [
-  ['year', 31_536_000_000],
-  ['month', 2_592_000_000],
-  ['week', 604_800_000],
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
+/** "last week" and the like go by the calendar, so the longer units are used from the second on. */
+const steps: [unit: Intl.RelativeTimeFormatUnit, size: number, from: number][] = [
+  ['year', 31_536_000_000, 2],
+  ['month', 2_592_000_000, 2],
+  ['week', 604_800_000, 2],
+  ['day', 86_400_000, 1],
+  ['hour', 3_600_000, 1],
+  ['minute', 60_000, 1],
 ];
 
 /** How long ago, in the largest unit that fits: "3 days ago", "now". */
 export function formatAge(time: number, now = Date.now(), format = createAgeFormat()): string {
-  const [unit, size] = steps.find(([, size]) => Math.abs(now - time) >= size) ?? ['second', Number.POSITIVE_INFINITY];
-  return format.format(Math.trunc((time - now) / size), unit);
+  const step = steps.find(([, size, from]) => Math.abs(now - time) >= size * from);
+  const [unit, size] = step ?? ['second', Number.POSITIVE_INFINITY];
+  // Of "yesterday" there is one, whatever the hours.
+  const passed = unit === 'day' ? Math.round((getMidnight(time) - getMidnight(now)) / size) : (time - now) / size;
+  return format.format(Math.trunc(passed), unit);
+}
+
+function getMidnight(time: number): number {
+  return new Date(time).setHours(0, 0, 0, 0);
 }
 
 /** Date and time of day, as the language writes them. */

@@ -1,14 +1,46 @@
 import { expect, test } from 'vitest';
-import { formatDays } from '../../../lib/i18n/format-time.ts';
+import { formatAge, formatDays } from '../../../lib/i18n/format-time.ts';
 import { setTranslator } from '../../../lib/i18n/translate.ts';
+
+function speak(language: string): void {
+  setTranslator(
+    () => language,
+    () => language,
+  );
+}
+
+const now = new Date(2026, 2, 12, 22, 30);
+
+test.each([
+  ['now', new Date(2026, 2, 12, 22, 29, 1)],
+  ['1 minute ago', new Date(2026, 2, 12, 22, 29)],
+  ['23 hours ago', new Date(2026, 2, 11, 23)],
+  ['yesterday', new Date(2026, 2, 11, 0, 30)],
+  ['2 days ago', new Date(2026, 2, 10, 23)],
+  ['13 days ago', new Date(2026, 1, 27, 23)],
+  ['2 weeks ago', new Date(2026, 1, 26)],
+  ['7 weeks ago', new Date(2026, 0, 20)],
+  ['2 months ago', new Date(2026, 0, 10)],
+  ['23 months ago', new Date(2024, 3, 1)],
+  ['2 years ago', new Date(2024, 2, 1)],
+  ['in 23 hours', new Date(2026, 2, 13, 22)],
+  ['tomorrow', new Date(2026, 2, 13, 23)],
+  ['in 2 days', new Date(2026, 2, 14)],
+])('an age reads “%s”, by the calendar of the user', (words, time) => {
+  speak('en');
+  expect(formatAge(time.getTime(), now.getTime())).toBe(words);
+});
+
+test('of two days ago a language has its own word, which is true as well', () => {
+  speak('de');
+  const twoDaysAgo = new Date(2026, 2, 10, 23, 30).getTime();
+  expect(formatAge(twoDaysAgo, now.getTime())).toBe('vorgestern');
+});
 
 test('two days are written as the language writes a span of time', () => {
   const days = [new Date(2026, 0, 3).getTime(), new Date(2026, 1, 5).getTime()] as const;
   const write = (language: string) => {
-    setTranslator(
-      () => language,
-      () => language,
-    );
+    speak(language);
     return formatDays(...days).replaceAll(/\s/g, ' ');
   };
   expect(write('en-GB')).toBe('3 Jan – 5 Feb 2026');
