@@ -124,6 +124,50 @@ test('a very narrow window shows the filters when it is asked to, and says how m
   expect(await findFilter()).toBe(false);
 });
 
+/** How high the bar of filters is, and how much of it is empty below what can be seen in it. */
+function measureBar(): Promise<{ height: number; emptyHeight: number }> {
+  return list.page.$eval('.index-filters', (bar) => {
+    const shown = [...bar.querySelectorAll('input, button, select')].filter((control) =>
+      control.checkVisibility({ visibilityProperty: true }),
+    );
+    const lowest = Math.max(...shown.map((control) => control.getBoundingClientRect().bottom));
+    const { height, bottom } = bar.getBoundingClientRect();
+    return { height, emptyHeight: Math.round(bottom - lowest) };
+  });
+}
+
+test.each([360, 560, 700, 800, 960, 1120, 1180, 1240, 1280, 1400])(
+  '%i px wide, “Clear filters” comes without moving the list, and keeps no line empty for itself',
+  async (width) => {
+    await show();
+    await list.page.setViewport({ width, height: 740 });
+    if (width === 360) await list.click('Filters');
+    const before = await measureBar();
+    expect(before.emptyHeight).toBe(0);
+    await list.type('bakery');
+    await waitForRole(list.page, 'button', 'Clear filters');
+    expect(await measureBar()).toEqual(before);
+    await list.click('Clear filters');
+    await list.waitForCount('3,000 reports');
+  },
+);
+
+test.each([960, 1100, 1280])(
+  '%i px wide, the buttons beside the count stay where they are, however long it is',
+  async (width) => {
+    await show();
+    await list.page.setViewport({ width, height: 740 });
+    const readPlaces = () =>
+      list.page.$$eval('.list-head button, table', (found) =>
+        found.map((element) => element.getBoundingClientRect()).map(({ x, y }) => ({ x, y })),
+      );
+    const before = await readPlaces();
+    await list.type('bakery-1');
+    await waitUntil('a longer count', async () => (await list.readCount()).includes(' of 3,000 reports'));
+    expect(await readPlaces()).toEqual(before);
+  },
+);
+
 describe('“Clear filters” leaves the keyboard where it can go on', () => {
   const readActive = () =>
     list.page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent);

@@ -18,7 +18,7 @@ export const noFilter = { projects: [], since: undefined, until: undefined };
 export function FiguresFilters({ filter, projects, onChange }: FiguresFiltersProps) {
   const choices = useMemo(() => listChoices(projects, t('noProject')), [projects]);
   return (
-    <div class="filters index-filters">
+    <div class="filters">
       <ChoiceField
         label={t('project')}
         all={t('allProjects')}

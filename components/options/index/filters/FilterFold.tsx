@@ -3,7 +3,6 @@ import { useId, useState } from 'preact/hooks';
 import { formatNumber, t } from '../../../../lib/i18n/translate.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import './filter-fold.css';
 
 interface FilterFoldProps {
   /** How many of them leave something out. */

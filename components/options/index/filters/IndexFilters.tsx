@@ -18,6 +18,7 @@ import { SearchBox } from '../../list/SearchBox.tsx';
 import { SortChoice } from '../../list/SortChoice.tsx';
 import { DateFilter } from './DateFilter.tsx';
 import { FilterFold } from './FilterFold.tsx';
+import './index-filters.css';
 
 interface IndexFiltersProps {
   filter: IndexFilter;
