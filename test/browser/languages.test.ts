@@ -133,6 +133,10 @@ describe.each(others)('a browser in %s', (locale) => {
       await waitForText(popup, say('grade_good'));
       await waitUntil('the report', () => service.reports().length === 61);
       await lookAt(popup, 'popup');
+      await byRole(popup, 'radio', say('privacy_password')).click();
+      await byRole(popup, 'button', say('generatePassword')).click();
+      const field = await popup.waitForSelector('.password-field input[type="text"]');
+      expect(await field?.evaluate((input) => getComputedStyle(input).direction)).toBe('ltr');
       await popup.close();
       const page = await under.openExtensionPage('options.html');
       for (const [view, words] of Object.entries(views)) {
