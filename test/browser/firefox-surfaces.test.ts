@@ -20,7 +20,19 @@ import { commonPages, popups, type Surface } from './surfaces/surfaces.ts';
 const shots = join(root, '.shots');
 let scenario: Scenario<FirefoxUnderTest>;
 
-const main = [...['popup-known', 'report-details', 'index', 'bulk', 'figures', 'settings', 'welcome', 'what-leaves']];
+const main = [
+  ...[
+    'popup-known',
+    'popup-change-privacy',
+    'report-details',
+    'index',
+    'bulk',
+    'figures',
+    'settings',
+    'welcome',
+    'what-leaves',
+  ],
+];
 
 const sidebar: Surface<FirefoxUnderTest> = {
   name: 'sidebar',
