@@ -97,9 +97,12 @@ function listLabels(starts: Float64Array): { start: number; place: string }[] {
   );
 }
 
-/** In per cent of the width. */
+/** In per cent of the width. A few columns stand apart: one alone is no wall. */
 function placeColumns(count: number) {
-  return scaleBand(Array(count).keys(), [0, 100]).paddingInner(0.15);
+  const gap = Math.max(0.15, 1 - count / 8);
+  return scaleBand(Array(count).keys(), [0, 100])
+    .paddingInner(gap)
+    .paddingOuter(gap - 0.15);
 }
 
 function describe(name: string, counts: GradeCounts | undefined): string {

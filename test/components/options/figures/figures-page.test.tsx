@@ -106,6 +106,14 @@ describe('what the figures show', () => {
     expect(rows.map((row) => Number(row.at(-1))).reduce((sum, count) => sum + count)).toBe(6);
   });
 
+  test('one column alone takes a small part of the chart, in its middle', async () => {
+    const { root } = await open({ rows: [make('Shop', 'good')] });
+    const column = root.querySelector('.chart-back');
+    const [x = 0, width = 0] = ['x', 'width'].map((name) => Number.parseFloat(column?.getAttribute(name) ?? ''));
+    expect(width).toBeLessThan(15);
+    expect(x + width / 2).toBeCloseTo(50);
+  });
+
   test('what has no time of creation is said to be missing there', async () => {
     const { root } = await open({ rows: [make('Shop', 'good', { createdAt: undefined }), make('Shop', 'bad')] });
     expect(root.textContent).toContain('1 report is not in it: when it was created is not known.');
