@@ -2,6 +2,7 @@ import { formatClock, formatCountdown, formatTime } from '../../../lib/i18n/form
 import { t } from '../../../lib/i18n/translate.ts';
 import { useNow } from '../../hooks/use-now.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import './Countdown.css';
 
 /** Counts down for the eye; read out is the time at which it is over, once. */
 export function Countdown({ until }: { until: number }) {

@@ -8,6 +8,7 @@ import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { AskDialog } from './AskDialog.tsx';
+import './batch.css';
 
 interface StartDialogProps {
   kind: Exclude<BatchKind, 'create'>;

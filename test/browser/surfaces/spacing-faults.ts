@@ -3,7 +3,16 @@ import type { Page } from 'puppeteer-core';
 /** Words that read as one with their neighbours, and buttons that a line too short has left alone on the next. */
 export async function listSpacingFaults(page: Page): Promise<string[]> {
   // They run in the page, so they go there as text, each by its name.
-  const source = [listFaults, listWords, listTouching, listStranded, isSeen, findBlock, findSticking]
+  const source = [
+    listFaults,
+    listWords,
+    listTouching,
+    listTouchingButtons,
+    listStranded,
+    isSeen,
+    findBlock,
+    findSticking,
+  ]
     .concat([clip, isBeside, name] as never[])
     .join('\n');
   return (await page.evaluate(`(() => { ${source}\nreturn listFaults(); })()`)) as string[];
@@ -18,7 +27,7 @@ interface Words {
 
 function listFaults(): string[] {
   const layer = [...document.querySelectorAll('dialog[open], :popover-open')].at(-1) ?? document.body;
-  return [...listTouching(listWords(layer)), ...listStranded(layer)];
+  return [...listTouching(listWords(layer)), ...listTouchingButtons(layer), ...listStranded(layer)];
 }
 
 /** Each line of each text, as far as it is to be seen. */
@@ -51,6 +60,20 @@ function listTouching(words: Words[]): string[] {
       })
       .map(({ text, block }) => `touching: “${one.text}” and “${text}” in ${name(block)}`),
   );
+}
+
+/** Buttons with a border each; signs without one may stand close. */
+function listTouchingButtons(from: Element): string[] {
+  const buttons = [...from.querySelectorAll('.button')].filter(
+    (button) => isSeen(button) && getComputedStyle(button).borderTopColor !== 'rgba(0, 0, 0, 0)',
+  );
+  const boxes = buttons.map((button) => button.getBoundingClientRect());
+  return buttons.flatMap((button, at) => {
+    const [box, next] = [boxes[at], boxes[at + 1]];
+    if (!box || !next || button.parentElement !== buttons[at + 1]?.parentElement || !isBeside(box, next)) return [];
+    const gap = Math.max(box.left, next.left) - Math.min(box.right, next.right);
+    return gap < 3 ? [`touching: ${name(button)} “${button.textContent}” and the one after it`] : [];
+  });
 }
 
 /** A sign without words that belongs to what is on the line before it, and has nothing on its own. */
