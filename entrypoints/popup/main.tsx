@@ -13,6 +13,8 @@ import { setTranslator } from '../../lib/i18n/translate.ts';
 
 // Has the browser read its files now: the worker, which may have to start first, needs them in a moment.
 indexedDB.databases().catch(() => undefined);
+// Before the first string, for which the page waits until the browser has read them all.
+const page = findPopupPage();
 setTranslator(getMessage, getUiLanguage);
 showLanguage(document.documentElement);
 recallTheme();
@@ -22,7 +24,7 @@ const session = new PopupSession(ports, new PopupStore(readEarlyChoice(document)
 
 hydrate(
   <PortsContext value={ports}>
-    <Popup session={session} page={findPopupPage()} showTheme={showTheme} />
+    <Popup session={session} page={page} showTheme={showTheme} />
   </PortsContext>,
   document.getElementById('app') as HTMLElement,
 );
