@@ -56,9 +56,8 @@ export function findHold(open: Job[], connectionId: string, now: number): Hold |
   const refused = stopped.find(({ waitsFor }) => waitsFor === 'connection');
   if (refused) return { connectionId, waitsFor: 'connection', problem: refused.problem };
   const limited = stopped.filter((job) => job.waitsFor === 'rateLimit' && isAhead(job, now));
-  if (limited.length === 0) return undefined;
-  const until = Math.max(...limited.map(getTime));
-  return { connectionId, waitsFor: 'rateLimit', until, problem: limited[0]?.problem };
+  const [last] = limited.sort((a, b) => getTime(b) - getTime(a));
+  return last && { connectionId, waitsFor: 'rateLimit', until: last.notBefore, problem: last.problem };
 }
 
 /** What holds its connection in place of a job that goes: the hold is the service's word or the key's, not the job's. */
@@ -66,7 +65,8 @@ export function findHeir(open: Job[], leaving: Job, now: number): Job | undefine
   const { connectionId } = leaving;
   const hold = findHold(open, connectionId, now);
   const others = open.filter((job) => job !== leaving && job.connectionId === connectionId);
-  if (!hold || findHold(others, connectionId, now)) return undefined;
+  const left = findHold(others, connectionId, now);
+  if (!hold || (left && left.until === hold.until)) return undefined;
   const heir = others.find(({ state, waitsFor }) => state === 'waiting' && waitsFor !== 'undo');
   return heir && { ...heir, waitsFor: hold.waitsFor, notBefore: hold.until, problem: hold.problem };
 }

@@ -47,7 +47,8 @@ export async function performJob(job: Job, ports: PerformPorts, note: Note, writ
     let before = await readBefore(job, client);
     const result = await write(async () => {
       if (ports.now() - askedAt > answerAge) {
-        // As the connection is by then: it may be removed, moved, or have another key.
+        // As site and connection are by then: it may be excluded, or removed, moved, or have another key.
+        refuseExcluded(job, await ports.settings.read());
         client = await ports.services.getClientOf(job);
         before = await readBefore(job, client);
       }

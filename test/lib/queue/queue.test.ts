@@ -265,6 +265,25 @@ test('a rate limit stops all of its connection until its time, and no other conn
   expect(performed.map(({ connectionId }) => connectionId)).toEqual(['a', 'b', 'a', 'a']);
 });
 
+test('who takes over a hold is held as long, though another that was limited at the same time named no time', async () => {
+  const until = Date.now() + 600_000;
+  answer = async ({ work }) => {
+    const isNamed = 'reportId' in work && work.reportId === '2';
+    const problem = { code: 'rateLimited', ...(isNamed && { retryAt: until }) } as const;
+    return { state: 'waiting', waitsFor: 'rateLimit', notBefore: isNamed ? until : Date.now() + 8_000, problem };
+  };
+  const queue = startLife();
+  const [, second] = await Promise.all(
+    ['1', '2'].map((reportId) => queue.start({ connectionId: 'a', work: { ...remove, reportId } })),
+  );
+  await vi.advanceTimersByTimeAsync(10);
+  await queue.cancel(second?.id ?? '');
+  await vi.advanceTimersByTimeAsync(590_000);
+  expect(performed).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(performed.length).toBeGreaterThan(2);
+});
+
 test('a refused key stops its connection once and for all jobs, until the connection is mended', async () => {
   answer = async () => ({ state: 'waiting', waitsFor: 'connection', problem: { code: 'keyRefused' } });
   const queue = startLife();

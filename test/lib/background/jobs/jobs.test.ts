@@ -7,6 +7,7 @@ import { closePage, openPage } from '../../../../lib/background/pages.ts';
 import type { AppPorts } from '../../../../lib/background/ports.ts';
 import type { Work } from '../../../../lib/model/job.ts';
 import { defaultSettings } from '../../../../lib/model/settings/settings.ts';
+import { createGate } from '../../../service/gates.ts';
 import { type Service, startService } from '../../../service/start-service.ts';
 import { startRawServer } from '../../api/raw-server.ts';
 import { hurry, startApp, type TestApp } from '../start-app.ts';
@@ -103,6 +104,30 @@ test('a service that asks for time with its 503 is asked for nothing before that
   const [posted = 0, checked = 0] = times.slice(1);
   // Two minutes, on a clock on which each takes half a second.
   expect(checked - posted).toBeGreaterThan(900);
+});
+
+test('a site that is excluded while its analysis waits for its turn is neither sent nor asked for again', async () => {
+  await connect(hurry());
+  const gate = createGate();
+  service.addFault({ kind: 'gate', gate, match: { method: 'POST' }, times: 3 });
+  const owe = (url: string) =>
+    worker.handlers.startJob({ connectionId, work: { kind: 'create', url, privacy: 'private' } }, options);
+  for (const url of Object.values(service.samples)) await owe(url);
+  const { id } = await owe('https://bank.example/');
+  const asked = () => service.requests.filter((request) => JSON.stringify(request).includes('bank.example')).length;
+  await vi.waitFor(() => expect([writes().length, asked()]).toEqual([3, 1]));
+  const excludedSites = ['*://bank.example/*'];
+  await worker.handlers.saveSettings({ ...defaultSettings, excludedSites }, options);
+  // Six seconds, on a clock on which a minute takes half of one.
+  await wait(50);
+  gate.handle();
+  gate.answer();
+  await vi.waitFor(async () => expect((await worker.app.queue.find(id))?.state).toBe('failed'));
+  expect([(await worker.app.queue.find(id))?.problem, asked(), writes().length]).toEqual([
+    { code: 'siteExcluded' },
+    1,
+    3,
+  ]);
 });
 
 test('a report stays in the index where a web page says that it is gone', async () => {
