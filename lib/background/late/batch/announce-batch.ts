@@ -10,5 +10,6 @@ export async function announceBatch(app: App, { id, state, total, counts }: Batc
   await attention.update((known) => (isWhole && known !== 'problem' ? 'done' : 'problem'));
   if (!(await settings.read()).notifications) return;
   const message = t('batchNotification', formatNumber(counts.done), formatNumber(total));
-  await ports.notify({ id, title: t('notificationTitle', t('batchEnded')), message });
+  // Where the browser shows none the icon has told.
+  await ports.notify({ id, title: t('notificationTitle', t('batchEnded')), message }).catch(() => undefined);
 }

@@ -514,6 +514,17 @@ describe('the user is told', () => {
     await until(() => expect(worker.notifications).toHaveLength(1));
   });
 
+  test('by the icon alone where the browser shows no notification, and nothing is owed any more', async () => {
+    let isSet = false;
+    const setWakeUp = async (isWanted: boolean) => {
+      isSet = isWanted;
+    };
+    await worker.restart({ setWakeUp, notify: () => Promise.reject(new Error('Unable to download all images.')) });
+    await allow();
+    await worker.ended(await create(3));
+    await until(() => expect([worker.workBadges.at(-1)?.text, isSet]).toEqual(['✓', false]));
+  });
+
   test('how far it is a few times a second, and of the end at once', async () => {
     service.addFault({ kind: 'delay', ms: 15, match: { method: 'POST' } });
     const started = Date.now();
