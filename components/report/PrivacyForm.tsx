@@ -5,7 +5,6 @@ import type { Draft } from '../../lib/model/draft.ts';
 import { defaultPrivacy, type Privacy } from '../../lib/model/report/privacy.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { PrivacyChoice } from './PrivacyChoice.tsx';
-import './PrivacyForm.css';
 
 interface PrivacyFormProps {
   /** Of the radio group; unique on the page. */
@@ -50,7 +49,7 @@ export function PrivacyForm({ name, privacy, class: className, isFocused, onSave
           onChange={(password) => setDraft({ ...draft, password })}
         />
       )}
-      {isPassword && privacy === 'password' && <p class="privacy-form-hint">{t('newPasswordHint')}</p>}
+      {isPassword && privacy === 'password' && <p class="field-hint">{t('newPasswordHint')}</p>}
       {typeof children === 'function' ? children(isChanged(draft, privacy)) : children}
     </form>
   );
