@@ -7,6 +7,7 @@ export function recallTheme(): void {
 
 /** Shows the chosen theme, and leaves word for `public/theme.js`, which draws the next page in it from the start. */
 export function showTheme(theme: Theme): void {
-  localStorage.setItem('theme', theme);
+  // Every popup comes here, and mostly with the same.
+  if (localStorage.getItem('theme') !== theme) localStorage.setItem('theme', theme);
   document.documentElement.dataset.theme = theme;
 }
