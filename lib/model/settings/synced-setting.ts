@@ -51,8 +51,8 @@ export function stamp(
     const { [name as PortableSetting]: other } = there;
     const changedAt = Math.max(now, ...[own, other].map((known) => (known?.changedAt ?? 0) + 1));
     // Who joins has taken nothing out of the others' list, and keeps what they have taken out of theirs.
-    const former = followsSync ? own : { times: other?.times };
-    return [name, Array.isArray(value) ? timeSites(value, former, other, changedAt, now) : { value, changedAt }];
+    const [former, common] = followsSync ? [own, other] : [{ times: other?.times }];
+    return [name, Array.isArray(value) ? timeSites(value, former, common, changedAt, now) : { value, changedAt }];
   });
   return Object.fromEntries(stamped);
 }

@@ -213,6 +213,16 @@ describe('the sites that are excluded', () => {
     expect(new Set(await sites(here))).toEqual(new Set([bank, clinic]));
   });
 
+  test('a browser that joins takes nothing out that the others have taken out and excluded once more', async () => {
+    await follow([bank, clinic]);
+    await change(here, { excludedSites: [clinic] });
+    await change(here, { excludedSites: [clinic, bank] });
+    const third = start({ now: () => now++ }, createMemoryArea(clouds[0]?.values));
+    await change(third, { excludedSites: [court] });
+    await change(third, { followsSync: true });
+    expect(new Set(await sites(third))).toEqual(new Set([bank, clinic, court]));
+  });
+
   test('what a browser takes out while it does not follow goes nowhere, and is back when it follows again', async () => {
     await follow([bank, clinic]);
     await change(here, { followsSync: false });
