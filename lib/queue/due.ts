@@ -67,7 +67,10 @@ export function findHeir(open: Job[], leaving: Job, now: number): Job | undefine
   const others = open.filter((job) => job !== leaving && job.connectionId === connectionId);
   const left = findHold(others, connectionId, now);
   if (!hold || (left && left.until === hold.until)) return undefined;
-  const heir = others.find(({ state, waitsFor }) => state === 'waiting' && waitsFor !== 'undo');
+  // None that waits for longer by itself: that would be forgotten with what it takes over.
+  const isFree = (job: Job) =>
+    job.state === 'waiting' && job.waitsFor !== 'undo' && getTime(job) <= (hold.until ?? now);
+  const heir = others.find(isFree);
   return heir && { ...heir, waitsFor: hold.waitsFor, notBefore: hold.until, problem: hold.problem };
 }
 

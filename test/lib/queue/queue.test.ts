@@ -284,6 +284,24 @@ test('who takes over a hold is held as long, though another that was limited at 
   expect(performed.length).toBeGreaterThan(2);
 });
 
+test('who is told to wait until a time waits for it, though another that leaves was told of a refused key', async () => {
+  const until = Date.now() + 600_000;
+  answer = async ({ work }) =>
+    'reportId' in work && work.reportId === '1'
+      ? { state: 'waiting', waitsFor: 'rateLimit', notBefore: until, problem: { code: 'rateLimited', retryAt: until } }
+      : { state: 'waiting', waitsFor: 'connection', problem: { code: 'keyRefused' } };
+  const queue = startLife();
+  const [first, second] = await Promise.all(
+    ['1', '2'].map((reportId) => queue.start({ connectionId: 'a', work: { ...remove, reportId } })),
+  );
+  await vi.advanceTimersByTimeAsync(10);
+  await queue.cancel(second?.id ?? '');
+  await queue.resumeConnection('a');
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(performed).toHaveLength(2);
+  expect(await queue.find(first?.id ?? '')).toMatchObject({ waitsFor: 'rateLimit', notBefore: until });
+});
+
 test('a refused key stops its connection once and for all jobs, until the connection is mended', async () => {
   answer = async () => ({ state: 'waiting', waitsFor: 'connection', problem: { code: 'keyRefused' } });
   const queue = startLife();
