@@ -19,7 +19,7 @@ export function findRevival(job: Job, how: Revival, password: string | undefined
 
 function reopen(job: Job, change: Partial<Job>): Job {
   const fresh = { settledAt: undefined, isSeen: undefined, isByUser: undefined, hasLostPassword: undefined };
-  return { ...job, ...fresh, tries: 0, deaths: 0, waitsFor: findCheck(job), state: 'waiting', ...change };
+  return { ...job, ...fresh, tries: 0, refusals: 0, deaths: 0, waitsFor: findCheck(job), state: 'waiting', ...change };
 }
 
 /** Where nobody knows what its request did, that is asked before it is sent again. */

@@ -47,9 +47,9 @@ export function decide(
 ): Outcome {
   const { code } = problem;
   const mayBeDone = isSent && doubtful.has(code);
-  if (mayBeDone && !isIdempotent(job.work))
-    return wait('check', problem.retryAt ?? now, { problem, tries: 0, mayRepeat: undefined });
   const refusals = code === 'rateLimited' ? (job.refusals ?? 0) + 1 : undefined;
+  if (mayBeDone && !isIdempotent(job.work))
+    return wait('check', problem.retryAt ?? now, { problem, tries: 0, refusals, mayRepeat: undefined });
   const asBefore = { refusals, ...(!mayBeDone && { sentAt: job.sentAt, before: job.before }) };
   if (refusals) {
     const retryAt = problem.retryAt ?? now + getRetryDelay(refusals + limitPatience, random);

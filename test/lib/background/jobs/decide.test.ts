@@ -3,6 +3,7 @@ import { decide, decideUnfound } from '../../../../lib/background/jobs/decide.ts
 import { beginWalk, meetProblem } from '../../../../lib/background/late/sync/walk.ts';
 import type { Job } from '../../../../lib/model/job.ts';
 import type { Problem } from '../../../../lib/model/problem.ts';
+import { findRevival } from '../../../../lib/queue/revive.ts';
 import { createSync } from '../../../../lib/store/reports/sync-row.ts';
 
 const now = 1_000_000;
@@ -52,4 +53,11 @@ test('the walk of the index waits the same way, and begins anew once a page has 
   const walk = beginWalk(createSync('c', 'https://a.example'), 'first', now);
   const met = many(9, limit).reduce((sync, problem) => meetProblem(sync, problem, now, () => 1), walk);
   expect(met).toMatchObject({ status: 'walking', waitsUntil: now + 60_000, tries: 0 });
+});
+
+test('a rate limit after another trouble, or after the user’s own word, is the first', () => {
+  const limited = meet(many(20, limit));
+  expect(meet([{ code: 'timedOut' }, limit], limited).notBefore).toBe(now + 16_000);
+  const revived = findRevival({ ...limited, state: 'cancelled' }, 'retry', undefined, now);
+  expect(revived && meet([limit], revived).notBefore).toBe(now + 16_000);
 });
