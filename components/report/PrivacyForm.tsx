@@ -24,6 +24,7 @@ export function PrivacyForm({ name, privacy, class: className, isFocused, onSave
   const [changed, setDraft] = useState<Draft>();
   const draft = changed ?? { privacy: privacy ?? defaultPrivacy, password: '' };
   const saved = useRef<Draft>(undefined);
+  const [saves, setSaves] = useState(0);
   const [isRefused, setRefused] = useState(false);
   const isPassword = draft.privacy === 'password';
   const isMissing = isPassword && draft.password === '';
@@ -36,14 +37,17 @@ export function PrivacyForm({ name, privacy, class: className, isFocused, onSave
     onSave(draft);
   };
   useLayoutEffect(() => {
-    // What was saved has come about.
-    if (saved.current === changed && draft.privacy === privacy) setDraft(undefined);
+    if (!changed || saved.current !== changed || draft.privacy !== privacy) return;
+    // What was saved has come about. What is typed next is hidden, though this was shown.
+    setDraft(undefined);
+    setSaves(saves + 1);
   }, [privacy]);
   return (
     <form ref={form} class={className} onSubmit={submit}>
       <PrivacyChoice name={name} value={draft.privacy} onChange={(chosen) => setDraft({ ...draft, privacy: chosen })} />
       {isPassword && (
         <PasswordField
+          key={saves}
           value={draft.password}
           error={isRefused && isMissing ? t('passwordMissing') : undefined}
           onChange={(password) => setDraft({ ...draft, password })}

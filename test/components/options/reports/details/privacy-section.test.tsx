@@ -28,6 +28,10 @@ async function openSection(first: Privacy) {
       await settle(20);
     },
     type: (password: string) => fill(root, '[type="password"]', password),
+    press: async (selector: string) => {
+      fire(find(selector), 'click');
+      await settle(20);
+    },
     save: async () => {
       fire(find('form'), 'submit');
       await settle(20);
@@ -79,4 +83,14 @@ test('what is typed while something else is being saved stays', async () => {
   await type('open sesame');
   await become('public');
   expect(read()).toEqual({ chosen: 'password', password: 'open sesame', canSave: true });
+});
+
+test('what is typed after it is hidden, though the password that was saved was shown', async () => {
+  const { choose, press, save, become, read } = await openSection('private');
+  await choose('password');
+  await press('.password-field [aria-pressed] + button');
+  expect(read().password).toBeUndefined();
+  await save();
+  await become('password');
+  expect(read().password).toBe('');
 });
