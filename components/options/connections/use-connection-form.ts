@@ -31,13 +31,19 @@ export interface ConnectionForm {
   cancel: () => void;
 }
 
+interface Changes extends Partial<ConnectionInput> {
+  /** Wherever another window leads the connection, a key is for the address that it was typed for. */
+  keyAddress?: string;
+}
+
 /** What was changed and not saved, by connection. It outlives the view: who looks at what leaves, comes back to it. */
-const unsaved = new Map<string | undefined, Partial<ConnectionInput>>();
+const unsaved = new Map<string | undefined, Changes>();
 
 export function useConnectionForm({ stored, connections, onSaved, onCancel }: ConnectionFormProps): ConnectionForm {
   const { send } = usePorts();
   const [changes, setChanges] = useState(() => unsaved.get(stored?.id));
-  const input = { ...startInput(stored), ...changes };
+  const { keyAddress, ...changed } = changes ?? {};
+  const input = { ...startInput(stored), ...(changed.key && { address: keyAddress }), ...changed };
   const [faults, setFaults] = useState<InputFault[]>([]);
   const { isBusy, problem, run, forget } = useAttempt();
   const origins = useOrigins(stored, connections);
@@ -65,8 +71,7 @@ export function useConnectionForm({ stored, connections, onSaved, onCancel }: Co
     );
   };
   const change = (change: Partial<ConnectionInput>) => {
-    // Wherever another window leads the connection, a key is for the address that it was typed for.
-    const next = { ...changes, ...(change.key && { address: input.address }), ...change };
+    const next = { ...changes, ...(change.key && { keyAddress: input.address }), ...change };
     unsaved.set(stored?.id, next);
     setChanges(next);
     setFaults([]);

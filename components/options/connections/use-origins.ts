@@ -16,8 +16,10 @@ export interface Origins {
 export function useOrigins(stored: Connection | undefined, connections: Connection[]): Origins {
   const { requestOrigin, releaseOrigin } = usePermissionPorts();
   const former = stored && findServiceAddress(stored.address)?.originPattern;
-  const state = useRef({ patterns: new Set(former && [former]), connections, isNeeded: false, isLeft: false }).current;
+  const state = useRef({ patterns: new Set<string>(), connections, isNeeded: false, isLeft: false }).current;
   state.connections = connections;
+  // Another window may have moved it meanwhile.
+  if (former) state.patterns.add(former);
 
   const giveBack = (connections: Connection[]) => {
     for (const pattern of listUnusedOrigins(state.patterns, connections)) void releaseOrigin(pattern);

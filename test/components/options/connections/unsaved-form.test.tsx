@@ -63,3 +63,12 @@ test('is sent nowhere else where it is a key: it stays with the address it was t
       key: 'a long key',
     });
 });
+
+test('shows the address of another window again once the key that was typed for the one before is gone', async () => {
+  const own = { ...saved, id: 'c' };
+  const form = await mount(draw(own));
+  await fill(form.root, '[type="password"]', 'a');
+  await fill(form.root, '[type="password"]', '');
+  await form.show(draw({ ...own, address: 'https://b.example' }));
+  expect(readFields(form)).toEqual(['https://b.example', '', 'A']);
+});

@@ -11,7 +11,7 @@ const stored: Connection = {
   privacy: 'private',
   forgetsKey: false,
 };
-const [one, two] = ['https://one.example/*', 'https://two.example/*'];
+const [one, two, three] = ['https://one.example/*', 'https://two.example/*', 'https://three.example/*'] as const;
 
 let origins: Origins;
 
@@ -61,4 +61,13 @@ test('the former origin of a connection that has moved is given back once', asyn
   await form.show(<Form of={moved} connections={[moved]} />);
   await form.remove();
   expect(form.released).toEqual([one]);
+});
+
+test('where another window has moved the connection meanwhile, what it moved to is given back as well', async () => {
+  const form = await mount(<Form of={stored} connections={[stored]} />);
+  const moved = { ...stored, address: 'https://two.example' };
+  await form.show(<Form of={moved} connections={[moved]} />);
+  await origins.request(three);
+  origins.giveBack([{ ...stored, address: 'https://three.example' }]);
+  expect(form.released).toEqual([one, two]);
 });
