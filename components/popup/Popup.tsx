@@ -20,7 +20,12 @@ export function Popup({ session, page, showTheme }: PopupProps) {
   const { state } = useSession(session, page);
   const { opening } = state;
   const [isChanging, setChanging] = useState(false);
-  const changeButton = useReturnedFocus(isChanging);
+  const changeButton = useRef<HTMLButtonElement>(null);
+  const endChange = () => {
+    // While its own button has the keyboard still: a focus that is nowhere goes to the form.
+    changeButton.current?.focus();
+    setChanging(false);
+  };
   const theme = opening?.settings.theme;
   useEffect(() => theme && showTheme(theme), [theme]);
   const outcome = getOutcome(state);
@@ -42,8 +47,8 @@ export function Popup({ session, page, showTheme }: PopupProps) {
       {canChange ? (
         <PrivacyChange
           privacy={report.privacy}
-          onSave={(draft) => session.work.changePrivacy(draft).then(() => setChanging(false))}
-          onCancel={() => setChanging(false)}
+          onSave={(draft) => session.work.changePrivacy(draft).then(endChange)}
+          onCancel={endChange}
         />
       ) : (
         <AnalyseForm
@@ -57,18 +62,6 @@ export function Popup({ session, page, showTheme }: PopupProps) {
       )}
     </main>
   );
-}
-
-/** Cancelled, the change of privacy leaves the keyboard on the button that began it. */
-function useReturnedFocus(isChanging: boolean) {
-  const button = useRef<HTMLButtonElement>(null);
-  const wasChanging = useRef(false);
-  // Before the form's own effect, which takes a focus that is nowhere.
-  useLayoutEffect(() => {
-    if (wasChanging.current && !isChanging) button.current?.focus();
-    wasChanging.current = isChanging;
-  }, [isChanging]);
-  return button;
 }
 
 /** Renders whenever the session's state changes, and lets it run for as long as the popup is open. */

@@ -119,9 +119,17 @@ test('a cancelled change of privacy leaves the focus on the button that began it
   await popup.analyse();
   await popup.waitForOutcome('Good');
   await popup.click('Change privacy');
+  await popup.page.waitForSelector('[name="new-privacy"]:focus');
+  // Each that has the focus on the way is read out.
+  await popup.page.evaluate(() => {
+    const focused: (string | null)[] = [];
+    addEventListener('focusin', ({ target }) => focused.push((target as Element).textContent));
+    Reflect.set(globalThis, 'focused', focused);
+  });
   await popup.click('Cancel');
   await waitUntil('the other form', async () => hasRole(popup.page, 'button', 'Analyse this page'));
   expect(await popup.page.evaluate(() => document.activeElement?.textContent)).toBe('Change privacy');
+  expect(await popup.page.evaluate(() => Reflect.get(globalThis, 'focused'))).toEqual(['Cancel', 'Change privacy']);
 });
 
 test.each([
