@@ -136,7 +136,12 @@ describe.each(others)('a browser in %s', (locale) => {
       await byRole(popup, 'radio', say('privacy_password')).click();
       await byRole(popup, 'button', say('generatePassword')).click();
       const field = await popup.waitForSelector('.password-field input[type="text"]');
-      expect(await field?.evaluate((input) => getComputedStyle(input).direction)).toBe('ltr');
+      const looks = await field?.evaluate((input) => {
+        const [own, row] = [input, input.parentElement as Element].map((element) => element.getBoundingClientRect());
+        const gaps = own && row && [own.left - row.left, row.right - own.right];
+        return { direction: getComputedStyle(input).direction, begins: gaps && Math.min(...gaps) };
+      });
+      expect(looks).toEqual({ direction: 'ltr', begins: 0 });
       await popup.close();
       const page = await under.openExtensionPage('options.html');
       for (const [view, words] of Object.entries(views)) {

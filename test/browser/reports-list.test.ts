@@ -3,6 +3,7 @@ import { waitUntil } from './driver/wait-until.ts';
 import { readPage, waitForText } from './pages/by-role.ts';
 import { ListPage } from './pages/list-page.ts';
 import { type Scenario, startScenario } from './scenario.ts';
+import { setMedia } from './surfaces/page-modes.ts';
 
 let scenario: Scenario;
 let list: ListPage;
@@ -31,6 +32,13 @@ function listQueries() {
 
 const defaults = { sort_by: 'id', sort: 'desc', per_page: '10' };
 const projects = () => scenario.service.projects().map(({ project }) => project);
+
+test('with the colours of the system, which draw no image, there is a line above the foot of the list too', async () => {
+  await showList('#/reports');
+  await setMedia(list.page, { name: 'forced-colors', value: 'active' });
+  const line = await list.page.$eval('.list-foot', (foot) => getComputedStyle(foot).borderTop);
+  expect(line).toMatch(/^1px solid/);
+});
 
 describe('every parameter of the list operation has its control, and the service is asked just that', () => {
   test.each<[string, string, Record<string, string>]>([
