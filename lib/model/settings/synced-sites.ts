@@ -5,7 +5,8 @@ const keptTime = 30 * 24 * 60 * 60 * 1000;
 
 /**
  * Two lists that meet: what either of them excludes is excluded, unless it was taken out since. `newest` itself where the
- * older one tells nothing more, so that browsers that know the same come to rest.
+ * older one tells nothing more, so that browsers that know the same come to rest. What is excluded for the first time has
+ * no time, for there is little room: it goes where another browser, unseen, had excluded it and taken it out before.
  */
 export function mergeSites(newest: SyncedSetting, older: SyncedSetting, now: number): SyncedSetting {
   const times = readTimes(newest, now);
