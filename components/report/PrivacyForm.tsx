@@ -11,6 +11,8 @@ interface PrivacyFormProps {
   name: string;
   /** As it is now, where the service says it. */
   privacy: Privacy | undefined;
+  /** Another one with every change that was carried out. */
+  lastChange?: string;
   class: string;
   /** It stands where the keyboard is: the choice has the focus at once. */
   isFocused?: boolean;
@@ -20,7 +22,15 @@ interface PrivacyFormProps {
 }
 
 /** Changes who may see a report: privacy, and with it the password of its page (section 4.1, update). */
-export function PrivacyForm({ name, privacy, class: className, isFocused, onSave, children }: PrivacyFormProps) {
+export function PrivacyForm({
+  name,
+  privacy,
+  lastChange,
+  class: className,
+  isFocused,
+  onSave,
+  children,
+}: PrivacyFormProps) {
   const [changed, setDraft] = useState<Draft>();
   const draft = changed ?? { privacy: privacy ?? defaultPrivacy, password: '' };
   const saved = useRef<Draft>(undefined);
@@ -41,7 +51,7 @@ export function PrivacyForm({ name, privacy, class: className, isFocused, onSave
     // What was saved has come about. What is typed next is hidden, though this was shown.
     setDraft(undefined);
     setSaves(saves + 1);
-  }, [privacy]);
+  }, [privacy, lastChange]);
   return (
     <form ref={form} class={className} onSubmit={submit}>
       <PrivacyChoice name={name} value={draft.privacy} onChange={(chosen) => setDraft({ ...draft, privacy: chosen })} />

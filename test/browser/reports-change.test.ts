@@ -57,6 +57,17 @@ test('a password is set in the details, and goes out with privacy 2', async () =
   const [write] = listWrites();
   expect(Object.fromEntries(new URLSearchParams(write?.body))).toEqual({ privacy: '2', password: 'new & secret' });
   expect(findStored()).toMatchObject({ privacy: 2 });
+  // Another one in its place.
+  await bySecret(list.page, 'Password').fill('newer & secret');
+  await list.page.keyboard.press('Enter');
+  await waitUntil('an empty field', () =>
+    list.page.$eval('dialog .password-field input', (input) => (input as HTMLInputElement).value === ''),
+  );
+  const sent = listWrites().map(({ body }) => new URLSearchParams(body).get('password'));
+  expect(sent).toEqual(['new & secret', 'newer & secret']);
+  await waitUntil('the keyboard in the form', () =>
+    list.page.evaluate(() => document.activeElement?.matches('dialog :checked') ?? false),
+  );
 });
 
 test('privacy is changed without a password going out', async () => {

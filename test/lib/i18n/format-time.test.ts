@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { formatAge, formatDays } from '../../../lib/i18n/format-time.ts';
 import { setTranslator } from '../../../lib/i18n/translate.ts';
 
@@ -29,6 +29,15 @@ test.each([
 ])('an age reads “%s”, by the calendar of the user', (words, time) => {
   speak('en');
   expect(formatAge(time.getTime(), now.getTime())).toBe(words);
+});
+
+test('a day of 25 hours is “today” from its first hour to its last, and the day before it “yesterday”', () => {
+  vi.stubEnv('TZ', 'Europe/Berlin');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  speak('en');
+  const now = new Date(2026, 9, 25, 23, 45).getTime();
+  const ages = [24.5, 25].map((hours) => formatAge(now - hours * 3_600_000, now));
+  expect(ages).toEqual(['today', 'yesterday']);
 });
 
 test('of two days ago a language has its own word, which is true as well', () => {

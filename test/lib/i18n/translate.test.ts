@@ -23,7 +23,7 @@ test('every string is empty until the browser is plugged in, as the prerendered 
 });
 
 test('strings, numbers, dates and ages follow the language', () => {
-  const now = Date.UTC(2026, 10, 20, 12);
+  const now = new Date(2026, 10, 20, 12).getTime();
   speak('en');
   expect([getLanguage(), t('analysePage'), formatNumber(1234.5)]).toEqual(['en', 'Analyse this page', '1,234.5']);
   expect(formatAge(now - 3 * 86_400_000, now)).toBe('3 days ago');
@@ -34,7 +34,7 @@ test('strings, numbers, dates and ages follow the language', () => {
 });
 
 test('dates are written as the region of the browser writes them, where it speaks the same language', () => {
-  const noon = Date.UTC(2026, 10, 20, 12);
+  const noon = new Date(2026, 10, 20, 12).getTime();
   speak('en', 'en-GB');
   expect(formatTime(noon)).toMatch(/^20 Nov 2026/);
   speak('en', 'fr-FR');

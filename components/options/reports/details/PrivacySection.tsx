@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../../../lib/i18n/translate.ts';
 import type { Job, Work } from '../../../../lib/model/job.ts';
 import type { Report } from '../../../../lib/model/report/report.ts';
+import { useNotices } from '../../../hooks/use-notices.ts';
 import { PrivacyForm } from '../../../report/PrivacyForm.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { isUnsettled } from '../row.ts';
@@ -15,13 +16,15 @@ interface PrivacySectionProps {
 /** The part of the details where the report's privacy is changed, and where it shows how far the change is. */
 export function PrivacySection({ report, job, onStart }: PrivacySectionProps) {
   const isUpdate = job?.work.kind === 'update';
-  const section = useKeptFocus(report.privacy);
+  const lastChange = useLastChange(report.id);
+  const section = useKeptFocus(`${report.privacy} ${lastChange}`);
   return (
     <div ref={section}>
       <PrivacyForm
         class="details-section"
         name="report-privacy"
         privacy={report.privacy}
+        lastChange={lastChange}
         onSave={({ privacy, password }) =>
           onStart({ kind: 'update', reportId: report.id, privacy, ...(privacy === 'password' && { password }) })
         }
@@ -39,14 +42,25 @@ export function PrivacySection({ report, job, onStart }: PrivacySectionProps) {
   );
 }
 
+/** The job that changed it last. Of another password nothing else tells that it has come about. */
+function useLastChange(reportId: string): string | undefined {
+  const [lastChange, setLastChange] = useState<string>();
+  useNotices((notice) => {
+    if (notice.type !== 'job') return;
+    const { id, work, state } = notice.job;
+    if (work.kind === 'update' && work.reportId === reportId && state === 'done') setLastChange(id);
+  });
+  return lastChange;
+}
+
 /** A change that has come about leaves nothing to save: the keyboard that was on the button goes on in the form. */
-function useKeptFocus(privacy: Report['privacy']) {
+function useKeptFocus(change: string) {
   const section = useRef<HTMLDivElement>(null);
-  const shown = useRef(privacy);
+  const shown = useRef(change);
   useEffect(() => {
-    const isLost = shown.current !== privacy && document.activeElement?.matches('body, :disabled');
-    shown.current = privacy;
+    const isLost = shown.current !== change && document.activeElement?.matches('body, :disabled');
+    shown.current = change;
     if (isLost) section.current?.querySelector<HTMLElement>(':checked')?.focus();
-  }, [privacy]);
+  }, [change]);
   return section;
 }

@@ -1,7 +1,7 @@
 // The privacy of a report, in its details, while it changes: here, or in another window.
 import { expect, test } from 'vitest';
 import { PrivacySection } from '../../../../../components/options/reports/details/PrivacySection.tsx';
-import type { Work } from '../../../../../lib/model/job.ts';
+import type { JobState, Work } from '../../../../../lib/model/job.ts';
 import type { Privacy } from '../../../../../lib/model/report/privacy.ts';
 import { mount, settle } from '../../../mount.tsx';
 import { speakEnglish } from '../../../speak-english.ts';
@@ -18,10 +18,16 @@ async function openSection(first: Privacy) {
       onStart={(work) => void started.push(work)}
     />
   );
-  const { root, show } = await mount(draw(first));
+  const { root, show, tell } = await mount(draw(first));
   const find = (selector: string) => root.querySelector<HTMLInputElement>(selector);
   return {
     started,
+    /** What is told of the change that was saved. */
+    tell: (state: JobState) =>
+      tell({
+        type: 'job',
+        job: { id: 'change', connectionId: 'one', work: started[0] as Work, state, createdAt: 1, attempts: 1 },
+      }),
     become: (privacy: Privacy) => show(draw(privacy)),
     choose: async (privacy: Privacy) => {
       fire(find(`[value="${privacy}"]`), 'change');
@@ -93,4 +99,17 @@ test('what is typed after it is hidden, though the password that was saved was s
   await save();
   await become('password');
   expect(read().password).toBe('');
+});
+
+test('another password in the place of one is typed no more once it is saved, and stays while it is not', async () => {
+  const { choose, type, save, tell, read } = await openSection('password');
+  await choose('password');
+  await type('open sesame');
+  await save();
+  for (const state of ['running', 'failed'] as const) {
+    await tell(state);
+    expect(read()).toEqual({ chosen: 'password', password: 'open sesame', canSave: true });
+  }
+  await tell('done');
+  expect(read()).toEqual({ chosen: 'password', password: '', canSave: false });
 });
