@@ -4,6 +4,7 @@ import { defineConfig } from 'wxt';
 import { buildInChunks } from './lib/build/build-in-chunks.ts';
 import { buildPopupAlone } from './lib/build/build-popup-alone.ts';
 import { inlinePopupStyle } from './lib/build/inline-popup-style.ts';
+import { minifyHarder } from './lib/build/minify-harder.ts';
 import { pickMessages } from './lib/build/pick-messages.ts';
 import { prerenderPopup } from './lib/build/prerender-popup.ts';
 import { withoutInnerHtml } from './lib/build/without-inner-html.ts';
@@ -75,6 +76,7 @@ export default defineConfig({
     'entrypoints:grouped': (_, groups) => buildPopupAlone(groups),
     'vite:build:extendConfig': ([entrypoint], config) => {
       if (entrypoint?.type === 'background') buildInChunks(config);
+      if (entrypoint?.type === 'popup') minifyHarder(config);
     },
   },
   ...(process.env.PAGEGRADE_OUT && { outDir: process.env.PAGEGRADE_OUT }),
