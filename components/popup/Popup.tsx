@@ -30,8 +30,9 @@ export function Popup({ session, page, showTheme }: PopupProps) {
   useEffect(() => theme && showTheme(theme), [theme]);
   const outcome = getOutcome(state);
   const report = findReport(state);
-  const canChange = isChanging && report !== undefined && outcome.kind === 'known';
   const hasTarget = findTarget(state) !== undefined;
+  const isReady = hasTarget && outcome.kind !== 'risky';
+  const isKnown = outcome.kind !== 'deleting' && report !== undefined;
   const isOff = opening !== undefined && !hasTarget && outcome.kind !== 'risky';
   return (
     <main class={isOff ? 'popup popup-off' : 'popup'} data-pending={opening || state.problem ? undefined : ''}>
@@ -44,7 +45,7 @@ export function Popup({ session, page, showTheme }: PopupProps) {
         changeButton={changeButton}
         onChangePrivacy={() => setChanging(true)}
       />
-      {canChange ? (
+      {isChanging && isReady && isKnown ? (
         <PrivacyChange
           privacy={report.privacy}
           onSave={(draft) => session.work.changePrivacy(draft).then(endChange)}
@@ -53,8 +54,8 @@ export function Popup({ session, page, showTheme }: PopupProps) {
       ) : (
         <AnalyseForm
           state={state}
-          isReady={hasTarget && outcome.kind !== 'risky'}
-          isKnown={outcome.kind !== 'deleting' && report !== undefined}
+          isReady={isReady}
+          isKnown={isKnown}
           job={outcome.kind === 'working' ? outcome.job : undefined}
           onEdit={(draft) => session.edit(draft)}
           onSubmit={() => session.work.analyse()}
