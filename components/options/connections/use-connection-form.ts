@@ -1,11 +1,11 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { ConnectionTest } from '../../../lib/messages/contract.ts';
 import { findServiceAddress } from '../../../lib/model/address/service-address.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { type Problem, ProblemError } from '../../../lib/model/problem.ts';
 import { usePorts } from '../../hooks/ports.ts';
 import { type ConnectionInput, type InputFault, isKnownAddress, listFaults, startInput } from './connection-input.ts';
-import { useAttempt } from './use-attempt.ts';
+import { type Attempt, useAttempt } from './use-attempt.ts';
 import { useOrigins } from './use-origins.ts';
 
 /** What the form is for and where it leads. */
@@ -45,7 +45,7 @@ export function useConnectionForm({ stored, connections, onSaved, onCancel }: Co
   const { keyAddress, ...changed } = changes ?? {};
   const input = { ...startInput(stored), ...(changed.key && { address: keyAddress }), ...changed };
   const [faults, setFaults] = useState<InputFault[]>([]);
-  const { isBusy, problem, run, forget } = useAttempt();
+  const { isBusy, problem, run, forget } = useAttemptAt(input.address);
   const origins = useOrigins(stored, connections);
   const message = toMessage(input, stored);
 
@@ -85,6 +85,20 @@ export function useConnectionForm({ stored, connections, onSaved, onCancel }: Co
   };
   const isKnown = isKnownAddress(input, stored, connections);
   return { input, faults, isKnown, isBusy, problem, change, connect, saveAnyway, cancel };
+}
+
+/** Its problem is that of the address it began with, in the place of which another window may have put another one. */
+function useAttemptAt(address: string): Attempt {
+  const { problem, run, ...attempt } = useAttempt();
+  const tried = useRef(address);
+  return {
+    ...attempt,
+    problem: tried.current === address ? problem : undefined,
+    run(work) {
+      tried.current = address;
+      run(work);
+    },
+  };
 }
 
 function toMessage({ address, key }: ConnectionInput, stored: Connection | undefined) {

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { ConnectionForm } from '../../../../components/options/connections/ConnectionForm.tsx';
 import type { Connection } from '../../../../lib/model/connection.ts';
+import { ProblemError } from '../../../../lib/model/problem.ts';
 import { type Mounted, mount } from '../../mount.tsx';
 import { speakEnglish } from '../../speak-english.ts';
 import { fill, fire } from '../bulk/open-bulk.tsx';
@@ -71,4 +72,20 @@ test('shows the address of another window again once the key that was typed for 
   await fill(form.root, '[type="password"]', '');
   await form.show(draw({ ...own, address: 'https://b.example' }));
   expect(readFields(form)).toEqual(['https://b.example', '', 'A']);
+});
+
+test('is told no problem of an address that another window has changed, met before or after that', async () => {
+  const own = { ...saved, id: 'd' };
+  const test = Promise.withResolvers<never>();
+  const { root, show } = await mount(draw(own), { testConnection: () => test.promise });
+  const findProblem = () => root.querySelector('.connection-failed');
+  fire(root.querySelector('form'), 'submit');
+  await show(draw({ ...own, address: 'https://b.example' }));
+  test.reject(new ProblemError({ code: 'notFound' }));
+  await show(draw({ ...own, address: 'https://b.example' }));
+  expect(findProblem()).toBeNull();
+  await show(draw(own));
+  expect(findProblem()).not.toBeNull();
+  await show(draw({ ...own, address: 'https://c.example' }));
+  expect(findProblem()).toBeNull();
 });
