@@ -7,6 +7,7 @@ import { inlinePopupStyle } from './lib/build/inline-popup-style.ts';
 import { minifyHarder } from './lib/build/minify-harder.ts';
 import { pickMessages } from './lib/build/pick-messages.ts';
 import { prerenderPopup } from './lib/build/prerender-popup.ts';
+import { withoutHashes } from './lib/build/without-hashes.ts';
 import { withoutInnerHtml } from './lib/build/without-inner-html.ts';
 import { withoutIterators } from './lib/build/without-iterators.ts';
 import { withoutPolyfill } from './lib/build/without-polyfill.ts';
@@ -76,6 +77,7 @@ export default defineConfig({
     'entrypoints:grouped': (_, groups) => buildPopupAlone(groups),
     'vite:build:extendConfig': ([entrypoint], config) => {
       if (entrypoint?.type === 'background') buildInChunks(config);
+      else withoutHashes(config);
       if (entrypoint?.type === 'popup') minifyHarder(config);
     },
   },
