@@ -27,10 +27,7 @@ export function BulkPage({ connection, connections, view, navigation }: BulkPage
   const { settings, problem, reload } = useSettings();
   const list = useAddressList(connection, settings);
   const { lines, show } = useLinesInSight();
-  const sources = useSources(connections, list.add, (...found) => {
-    list.add(...found);
-    show();
-  });
+  const sources = useSources(connections, list, show);
   const sync = useSync(connection.id);
   const { draft, change, leftOut } = list;
   const { length } = draft.texts;

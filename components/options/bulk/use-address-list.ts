@@ -20,8 +20,10 @@ export interface AddressList {
   known: KnownReports;
   /** All lines are sorted by all that is known. */
   isReady: boolean;
-  /** How many addresses the list had no room for. */
+  /** How many addresses the list had no room for since `begin`. */
   leftOut: number;
+  /** Something else is brought to it: what is told of what came before is over. */
+  begin: () => void;
   /** `leftOut`: how many more there were where they come from. */
   add: (addresses: string[], leftOut?: number) => void;
   remove: (place: number) => void;
@@ -46,11 +48,12 @@ export function useAddressList({ id, address, privacy }: Connection, settings: S
     known,
     isReady: isSorted && known.isRead,
     leftOut,
+    begin: () => setLeftOut(0),
     change: (change) => update(() => change),
     add: (addresses, more = 0) =>
       update(({ texts }) => {
         const all = [...texts, ...addresses];
-        setLeftOut(more + Math.max(0, all.length - addressLimit));
+        setLeftOut((leftOut) => leftOut + more + Math.max(0, all.length - addressLimit));
         return { texts: all.slice(0, addressLimit) };
       }),
     remove(place) {

@@ -14,7 +14,7 @@ import type { AddressList } from './use-address-list.ts';
 import { type Read, type Reading, type SourceName, useReading } from './use-reading.ts';
 import { useSelectedLinks } from './use-selected-links.ts';
 
-type Add = AddressList['add'];
+type List = Pick<AddressList, 'begin' | 'add'>;
 
 interface Choice {
   /** One of its columns has to be chosen. */
@@ -47,33 +47,37 @@ const noChoice: Choice = { unread: 0 };
 
 /**
  * Every way to bring addresses to the list. What needs a permission asks for it before it awaits anything, which is in the
- * click itself. `onBring` takes addresses that nothing on the page was pressed for.
+ * click itself. `onBrought` is called for addresses that nothing on the page was pressed for.
  */
-export function useSources(connections: Connection[], onAdd: Add, onBring: Add): Sources {
+export function useSources(connections: Connection[], list: List, onBrought: () => void): Sources {
   const ports = useBulkPorts();
   const reading = useReading();
   const [choice, setChoice] = useState(noChoice);
   const load = useLoading(connections);
   const run = (source: SourceName, read: Read, isOneOfMany = false) => {
+    list.begin();
     setChoice({ ...noChoice, isOneOfMany });
     reading.run(source, read);
   };
   const take = (source: Source, unread = 0) => {
     if (source.kind === 'index') throw new ProblemError({ code: 'listIsIndex' });
-    if (source.kind !== 'table') onAdd(source.addresses);
+    if (source.kind !== 'table') list.add(source.addresses);
     setChoice((choice) => ({ ...choice, unread, ...(source.kind === 'table' && { table: source.table }) }));
   };
   // Whatever is being read or chosen from goes on.
   useSelectedLinks(({ texts, leftOut, problem: selectionProblem }) => {
     setChoice((choice) => ({ ...choice, selectionProblem }));
-    if (!selectionProblem) onBring(texts, leftOut);
+    if (texts.length === 0) return;
+    list.begin();
+    list.add(texts, leftOut);
+    onBrought();
   });
   return {
     reading,
     ...choice,
     readTyped: (text, onRead) =>
       run('list', async ({ signal }) => {
-        onAdd(await readLines(text, signal));
+        list.add(await readLines(text, signal));
         onRead();
       }),
     readFile(file, isOneOfMany) {
@@ -84,17 +88,14 @@ export function useSources(connections: Connection[], onAdd: Add, onBring: Add):
     readTabs: () =>
       run('tabs', async ({ signal }) => {
         await allow(ports.requestTabs(), signal);
-        onAdd(getSome(await ports.listTabs()));
+        list.add(getSome(await ports.listTabs()));
       }),
     readBookmarks: offerBookmarks(ports, run, (folders) => setChoice((choice) => ({ ...choice, folders }))),
     chooseColumn: (column) => {
       const { table } = choice;
-      if (table) run('column', async ({ signal }) => onAdd(getSome(await readColumn(table, column, signal))));
+      if (table) run('column', async ({ signal }) => list.add(getSome(await readColumn(table, column, signal))));
     },
-    chooseFolder: ({ addresses }) => {
-      setChoice(noChoice);
-      onAdd(addresses);
-    },
+    chooseFolder: ({ addresses }) => run('bookmarks', async () => list.add(addresses)),
     leave: () => setChoice(noChoice),
   };
 }

@@ -1,6 +1,12 @@
 import type { Input } from '../../messages/contract.ts';
 import type { Sender } from '../../messages/receive.ts';
-import { getNoLinks, linkLimits, readSelectedLinks, type SelectedLinks } from '../../model/bulk/selected-links.ts';
+import {
+  getNoLinks,
+  joinSelectedLinks,
+  linkLimits,
+  readSelectedLinks,
+  type SelectedLinks,
+} from '../../model/bulk/selected-links.ts';
 import type { App } from '../app.ts';
 import type { MenuClick, Tab } from '../gestures/gestures.ts';
 import type { LatePorts } from '../ports.ts';
@@ -21,7 +27,9 @@ export async function bringSelectedLinks(
 ): Promise<void> {
   const mayRead = await isAllowed.catch(() => false);
   const found = mayRead && (await findSelectedLinks(id, frameId, linkLimits).catch(() => undefined));
-  await selectedLinks.write(mayRead ? readSelectedLinks(found) : getNoLinks('selectionRefused'));
+  const links = mayRead ? readSelectedLinks(found) : getNoLinks('selectionRefused');
+  // Those of another selection may still wait for a list.
+  await selectedLinks.update((waiting) => joinSelectedLinks(waiting, links));
   const tabId = await ports.openOptions('/analyse');
   // For a list that was open in it already.
   ports.tell({ type: 'selectedLinks', tabId });

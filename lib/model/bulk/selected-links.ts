@@ -24,6 +24,18 @@ export function getNoLinks(problem: ProblemCode): SelectedLinks {
   return { texts: [], leftOut: 0, problem };
 }
 
+/** As much of both as there would be room for of one. Why there are none is said of the newer. */
+export function joinSelectedLinks(first: SelectedLinks | undefined, next: SelectedLinks): SelectedLinks {
+  if (!first) return next;
+  const all = [...new Set([...first.texts, ...next.texts])];
+  let size = 0;
+  const texts = all.slice(0, linkLimits.count).filter((text) => {
+    size += text.length;
+    return size <= linkLimits.total;
+  });
+  return { ...next, texts, leftOut: first.leftOut + next.leftOut + all.length - texts.length };
+}
+
 /** What was found in a page, which may have any reason to overdo it. */
 export function readSelectedLinks(found: unknown): SelectedLinks {
   const { texts, leftOut } = Object(found) as Record<string, unknown>;

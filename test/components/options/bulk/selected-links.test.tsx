@@ -61,3 +61,26 @@ test('why there are none is said until there are some, or something else is read
   await press('Add to the list');
   expect(listProblems()).toEqual([]);
 });
+
+const many: SelectedLinks = { texts: ['https://shop.example/selected'], leftOut: 5 };
+
+test('how many had no room is told until something else is begun, whatever was being read meanwhile', async () => {
+  const { root, select, type, press, answer } = await openList(many);
+  await fill(root, '.source-address input', 'shop.example');
+  fire(root.querySelector('.source-address'), 'submit');
+  await select();
+  answer(sitemap);
+  await rest(root);
+  const readNotes = () => root.querySelector('.sources-outcome')?.textContent;
+  expect(readNotes()).toContain('There is no room for 5 addresses');
+  await type('https://shop.example/');
+  await press('Add to the list');
+  expect(readNotes()).toBe('');
+});
+
+test('those that came with a selection without any are added, and the lack is told', async () => {
+  const { select, listRows, listProblems } = await openList({ ...links, problem: 'selectionEmpty' });
+  await select();
+  expect(listRows()).toEqual([expect.stringContaining('/selected')]);
+  expect(listProblems()).toHaveLength(1);
+});

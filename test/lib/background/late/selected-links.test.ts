@@ -44,6 +44,22 @@ test('of several lists that are open, the one that was brought to the front take
   expect(await take(5)).toMatchObject({ texts: ['https://shop.example/a'] });
 });
 
+test('what is selected before a list has taken the last selection is added to it', async () => {
+  const found: unknown[] = [
+    { texts: ['https://shop.example/a', 'https://shop.example/b'], leftOut: 1 },
+    { texts: ['https://shop.example/b', 'https://shop.example/c'], leftOut: 2 },
+    { texts: [], leftOut: 0 },
+  ];
+  const worker = startApp({}, { findSelectedLinks: async () => found.shift() });
+  for (let times = 3; times > 0; times--) await choose(worker);
+  expect(await worker.handlers.takeSelectedLinks({}, us)).toEqual({
+    texts: ['https://shop.example/a', 'https://shop.example/b', 'https://shop.example/c'],
+    leftOut: 3,
+    problem: 'selectionEmpty',
+  });
+  expect(await worker.handlers.takeSelectedLinks({}, us)).toBeUndefined();
+});
+
 test('it is asked for in the click itself, and without it nothing is read and the list says so', async () => {
   for (const requestScripting of [async () => false, () => Promise.reject(new Error('Blocked'))]) {
     let asked = 0;

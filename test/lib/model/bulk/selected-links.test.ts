@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linkLimits, readSelectedLinks } from '../../../../lib/model/bulk/selected-links.ts';
+import { joinSelectedLinks, linkLimits, readSelectedLinks } from '../../../../lib/model/bulk/selected-links.ts';
 
 test('what a page hands over is read as addresses of the web and nothing else', () => {
   const texts = [
@@ -26,4 +26,15 @@ test('a selection without links and one that cannot be read are told apart', () 
   for (const found of [undefined, null, 7, {}, { texts: 'all' }]) {
     expect(readSelectedLinks(found)).toEqual({ texts: [], leftOut: 0, problem: 'selectionUnreadable' });
   }
+});
+
+test('selections that are brought together find no more room than one', () => {
+  const select = (from: number, length: number) => ({
+    texts: Array.from({ length }, (_, n) => `https://a.example/${from + n}`),
+    leftOut: 0,
+  });
+  const { texts, leftOut } = joinSelectedLinks(select(0, linkLimits.count), select(linkLimits.count - 1, 3));
+  expect([texts.length, texts[0], leftOut]).toEqual([linkLimits.count, 'https://a.example/0', 2]);
+  const long = { texts: ['x'.repeat(linkLimits.total)], leftOut: 0 };
+  expect(joinSelectedLinks(select(0, 1), long)).toEqual({ texts: ['https://a.example/0'], leftOut: 1 });
 });
