@@ -69,8 +69,7 @@ export function useAddressList({ id, address, privacy }: Connection, settings: S
       }),
     clear(lines) {
       setLeftOut(0);
-      const gone = lines && new Set(lines.map(({ text }) => text));
-      update(({ texts }) => ({ texts: gone ? texts.filter((text) => !gone.has(text)) : [], ticks: [] }));
+      update(({ texts }) => ({ texts: lines ? without(texts, lines) : [], ticks: [] }));
     },
   };
 }
@@ -88,6 +87,13 @@ function useDraft(): [ListDraft, (change: Change) => void] {
     setDraft(latest.current);
   };
   return [draft, update];
+}
+
+/** What was added since stands behind them, as long as none was taken out. To compare is quicker than to look each up. */
+function without(texts: string[], lines: readonly Line[]): string[] {
+  if (lines.every(({ text }, place) => text === texts[place])) return texts.slice(lines.length);
+  const gone = new Set(lines.map(({ text }) => text));
+  return texts.filter((text) => !gone.has(text));
 }
 
 /** The places of the lines of a kind, or of all. */

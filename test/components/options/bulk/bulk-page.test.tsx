@@ -254,6 +254,24 @@ describe('what is not sent yet', () => {
     expect(opened.kept.at(-1)).toMatchObject({ typed: 'https://b.example/', texts: ['https://c.example/'] });
   });
 
+  test('has nothing left of a list that was begun, though a line of it was taken out meanwhile', async () => {
+    const texts = ['https://a.example/', 'https://b.example/', 'https://c.example/'];
+    const opened = await open({
+      draft: { texts },
+      answers: {
+        startBatch: async () => {
+          opened.root.querySelector<HTMLElement>('[aria-label="Remove"]')?.click();
+          return batch;
+        },
+      },
+    });
+    await opened.press('Analyse 3 pages');
+    await opened.confirm();
+    await vi.waitFor(() => expect(opened.visited).toHaveLength(1), soon);
+    expect(opened.kept.map(({ texts }) => texts.length)).toContain(2);
+    expect(opened.kept.at(-1)).toMatchObject({ texts: [] });
+  });
+
   test('does not begin without the password it needs', async () => {
     const opened = await open({ draft: { texts: ['https://a.example/'], privacy: 'password' } });
     await opened.press('Analyse 1 page');
