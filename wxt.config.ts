@@ -127,7 +127,11 @@ export default defineConfig({
         gecko: {
           id: 'pagegrade@pagegrade.example',
           strict_min_version: `${oldest.firefox}.0`,
-          data_collection_permissions: { required: ['browsingActivity', 'authenticationInfo'] },
+          data_collection_permissions: {
+            required: ['browsingActivity', 'authenticationInfo'],
+            // Of the links in a selection and of bookmarks: asked for with the permission to read them.
+            optional: ['websiteContent', 'bookmarksInfo'],
+          },
         },
         // What Android lacks (menus, shortcuts, the address bar's keyword, windows) is looked for before it is used.
         gecko_android: { strict_min_version: `${oldest.firefox}.0` },

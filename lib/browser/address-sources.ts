@@ -1,5 +1,6 @@
 import { browser } from 'wxt/browser';
 import type { Bookmark } from '../model/bulk/bookmark.ts';
+import { releasePermission } from './permissions.ts';
 
 /** The addresses of the window's tabs, in their order, without this page's own. Needs the permission `tabs`. */
 export async function listTabs(): Promise<string[]> {
@@ -13,6 +14,6 @@ export async function readBookmarks(): Promise<Bookmark[]> {
   try {
     return await browser.bookmarks.getTree();
   } finally {
-    await browser.permissions.remove({ permissions: ['bookmarks'] }).catch(() => false);
+    await releasePermission('bookmarks');
   }
 }

@@ -1,6 +1,13 @@
+import type { Manifest } from 'webextension-polyfill';
 import { browser } from 'wxt/browser';
 import type { BulkPorts } from '../messages/ports.ts';
 import type { HeldPermission, OptionalPermission } from '../model/disclosure.ts';
+
+/** What the user may send of what a permission lets read. Firefox asks for both in one question, and notes them apart. */
+const collected: Partial<Record<OptionalPermission, Manifest.OptionalDataCollectionPermission>> = {
+  scripting: 'websiteContent',
+  bookmarks: 'bookmarksInfo',
+};
 
 export function hasOrigin(originPattern: string): Promise<boolean> {
   return browser.permissions.contains({ origins: [originPattern] });
@@ -40,7 +47,7 @@ export function requestTabs(): Promise<boolean> {
 
 /** Gives one back. Where the manifest itself lists it, it stays; nothing is wrong then. */
 export async function releasePermission(name: OptionalPermission): Promise<void> {
-  await browser.permissions.remove({ permissions: [name] }).catch(() => false);
+  await browser.permissions.remove(describe(name)).catch(() => false);
 }
 
 /**
@@ -49,12 +56,12 @@ export async function releasePermission(name: OptionalPermission): Promise<void>
  */
 export function findBookmarksRequest(): BulkPorts['requestBookmarks'] {
   const { optional_permissions: known = [] } = browser.runtime.getManifest();
-  return known.includes('bookmarks') ? () => browser.permissions.request({ permissions: ['bookmarks'] }) : undefined;
+  return known.includes('bookmarks') ? () => browser.permissions.request(describe('bookmarks')) : undefined;
 }
 
 /** Asks the user; only in a click, before anything is awaited. */
 export function requestScripting(): Promise<boolean> {
-  return browser.permissions.request({ permissions: ['scripting'] });
+  return browser.permissions.request(describe('scripting'));
 }
 
 /** All that is held now, without what Firefox notes there for itself. */
@@ -78,4 +85,9 @@ export function watchPermissions(callback: () => void): () => void {
     onAdded.removeListener(callback);
     onRemoved.removeListener(callback);
   };
+}
+
+function describe(name: OptionalPermission) {
+  const data = import.meta.env.FIREFOX ? collected[name] : undefined;
+  return { permissions: [name], ...(data && { data_collection: [data] }) };
 }

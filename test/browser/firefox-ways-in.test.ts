@@ -46,7 +46,15 @@ afterAll(async () => {
 });
 
 test('the links in a selection are listed, by the permission that the click in the menu brings and gives back', async () => {
+  const desk = await under.openExtensionPage('popup.html');
+  await desk.evaluate(() => {
+    const { permissions } = Reflect.get(globalThis, 'browser') as Browser;
+    const asked: string[] = [];
+    permissions.onAdded.addListener(({ data_collection = [] }) => void asked.push(...data_collection));
+    Object.assign(globalThis, { asked });
+  });
   // A host that nothing is allowed for.
+  await page.bringToFront();
   await page.goto(service.samples.good.replace('127.0.0.1', 'localhost'));
   await page.setContent(
     '<a href="https://shop.example/before">Before</a><p id="selected"><b>Words</b> <a href="https://shop.example/one">One</a></p>',
@@ -70,13 +78,16 @@ test('the links in a selection are listed, by the permission that the click in t
       });
     await waitUntil('the list in sight, with the focus', isInSight);
     const isHeld = () =>
-      list.page.evaluate(() => {
+      list.page.evaluate(async () => {
         const { permissions } = Reflect.get(globalThis, 'browser') as Browser;
-        return permissions.contains({ permissions: ['scripting'] });
+        const { permissions: held = [], data_collection: sent = [] } = await permissions.getAll();
+        return held.includes('scripting') || sent.includes('websiteContent');
       });
     await waitUntil('it is given back', async () => !(await isHeld()));
     await list.page.close();
   }
+  expect(await desk.evaluate(() => Reflect.get(globalThis, 'asked'))).toEqual(['websiteContent', 'websiteContent']);
+  await desk.close();
   expect(service.reports()).toHaveLength(63);
 });
 
