@@ -24,7 +24,7 @@ import {
   requestTabs,
   watchPermissions,
 } from '../../lib/browser/permissions.ts';
-import { findShortcutSettings, listShortcuts } from '../../lib/browser/shortcuts.ts';
+import { listShortcuts, openShortcutSettings } from '../../lib/browser/shortcuts.ts';
 import { getMessage, getUiLanguage } from '../../lib/browser/strings.ts';
 import { openTabs } from '../../lib/browser/windows.ts';
 import { rememberStrings } from '../../lib/i18n/remember-strings.ts';
@@ -63,7 +63,7 @@ const bulkPorts: BulkPorts = {
   keepDraft,
 };
 
-const shortcutPorts = { listShortcuts, openShortcutSettings: findShortcutSettings() };
+const shortcutPorts = { listShortcuts, openShortcutSettings };
 
 const root = document.getElementById('app');
 if (root) {

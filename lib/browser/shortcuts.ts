@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import type { Shortcut, ShortcutPorts } from '../messages/ports.ts';
+import type { Shortcut } from '../messages/ports.ts';
 import { openTab } from './windows.ts';
 
 /** As the manifest calls what they do. */
@@ -14,14 +14,14 @@ export async function listShortcuts(): Promise<Shortcut[]> {
   });
 }
 
+/** Only Firefox has it. */
 interface Settable {
-  openShortcutSettings?(): Promise<void>;
+  openShortcutSettings(): Promise<void>;
 }
 
-/** The browser's own page for them, where there is a way to it. */
-export function findShortcutSettings(): ShortcutPorts['openShortcutSettings'] {
+/** The browser's own page for them. */
+export async function openShortcutSettings(): Promise<void> {
   // Edge leads on from there to its own.
-  if (!import.meta.env.FIREFOX) return () => openTab('chrome://extensions/shortcuts');
-  const commands = browser.commands as Settable | undefined;
-  return commands?.openShortcutSettings && (async () => commands.openShortcutSettings?.());
+  if (!import.meta.env.FIREFOX) return openTab('chrome://extensions/shortcuts');
+  await (browser.commands as typeof browser.commands & Settable).openShortcutSettings();
 }

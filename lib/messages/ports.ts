@@ -89,8 +89,8 @@ export interface Shortcut {
 
 export interface ShortcutPorts {
   listShortcuts(): Promise<Shortcut[]>;
-  /** Absent where nothing can open the browser's own page for them. */
-  openShortcutSettings?: () => Promise<void>;
+  /** The browser's own page for them. */
+  openShortcutSettings(): Promise<void>;
 }
 
 /** What only the side panel needs. */

@@ -34,7 +34,7 @@ const explained: Record<Where, Record<string, Kept['name']>> = {
     addresses: 'index',
   },
   page: { theme: 'view', 'reports of': 'view', 'dismissed batches': 'view', 'watches tabs': 'view' },
-  tab: { 'list of addresses': 'list' },
+  tab: { 'list of addresses': 'list', 'unsent lines of': 'list' },
 };
 
 const places: Record<Kept['place'], Where[]> = {
@@ -55,14 +55,18 @@ afterAll(() => scenario?.close());
 /** The names of all that is stored, without the id in them. */
 async function listStored(): Promise<[Where, string][]> {
   const list = await BulkPage.open(scenario.under);
-  await list.addList(['https://shop.example/']);
-  await list.waitForCounts({ Ready: 1 });
+  await list.addList([scenario.service.samples.bad, 'about:config']);
+  await list.waitForCounts({ Ready: 1, Refused: 1 });
+  await list.analyse(1);
+  await list.page.waitForFunction(() => location.hash.includes('batch'));
+  // What was left out is stored when the page goes.
+  await list.page.reload();
   const { local, session, sync, databases } = await readStorages(list.page);
   const [page, tab] = await list.page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)]);
   expect(sync).toEqual({});
   await list.page.close();
   const stores = Object.values(databases).flatMap((database) => Object.keys(database));
-  const cut = (name: string) => name.replace(/^(key|setting):.*|^(reports of) .*/, '$1$2');
+  const cut = (name: string) => name.replace(/^(key|setting):.*|^(reports of|unsent lines of) .*/, '$1$2');
   const named = { local: Object.keys(local), session: Object.keys(session), database: stores, page, tab };
   return Object.entries(named).flatMap(([where, names = []]) =>
     names.map((name): [Where, string] => [where as Where, cut(name)]),

@@ -3,11 +3,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { UserManifest } from 'wxt';
+import { getMenuItems } from '../../lib/background/gestures/menu.ts';
 import { permissions } from '../../lib/model/disclosure.ts';
+import { speakEnglish } from '../components/speak-english.ts';
 import type { Target } from '../setup/builds.ts';
 import { root } from '../setup/run-command.ts';
 import { readManifest } from './read-manifest.ts';
 import { readSections } from './store-texts.ts';
+
+speakEnglish();
 
 function listPermissions(manifest: UserManifest): string[] {
   const { permissions, optional_permissions, host_permissions, optional_host_permissions } = manifest;
@@ -36,6 +40,15 @@ describe('permissions.md', () => {
     const isOptional = asked.filter((name) => justified.get(name)?.startsWith('Optional'));
     expect(isOptional).toEqual([...optional].sort());
   });
+});
+
+test('every entry of the menus is told, there and in the README', () => {
+  const row = readFileSync(join(root, 'README.md'), 'utf8').match(/^\| `contextMenus`.*$/m)?.[0] ?? '';
+  const text = justified.get('contextMenus')?.replace(/\s+/g, ' ') ?? '';
+  // The choices below an entry are no entries of their own.
+  const titles = getMenuItems().flatMap(({ title, parentId }) => (parentId === undefined ? [title] : []));
+  expect(titles.filter((title) => !text.includes(`“${title}”`) || !row.includes(`_${title}_`))).toEqual([]);
+  expect(titles.length).toBeGreaterThan(2);
 });
 
 test('the page about what leaves the browser explains every permission and no other', () => {

@@ -27,11 +27,7 @@ export function Shortcuts() {
           <Item key={shortcut.name} {...shortcut} />
         ))}
       </dl>
-      {openShortcutSettings ? (
-        <Button onClick={() => void openShortcutSettings()}>{t('shortcuts_change')}</Button>
-      ) : (
-        <p>{t('shortcuts_where')}</p>
-      )}
+      <Button onClick={() => void openShortcutSettings()}>{t('shortcuts_change')}</Button>
       <AddressBar />
     </section>
   );
