@@ -86,10 +86,10 @@ export class BrowserSync {
     const items = await area.get(null);
     const read = (name: PortableSetting) => {
       const item = Object(items[prefix + name]) as SyncedSetting & { version?: number };
-      const { changedAt, times } = item;
+      const { changedAt, since, times } = item;
       const { [name]: value } = readSettings({ [name]: item.value });
       const isRead = item.version === version && typeof changedAt === 'number' && value !== undefined;
-      return isRead ? [[name, { value, changedAt, times }] as const] : [];
+      return isRead ? [[name, { value, changedAt, since, times }] as const] : [];
     };
     return Object.fromEntries(portableSettings.flatMap(read));
   }

@@ -6,7 +6,9 @@ export interface SyncedSetting {
   value: unknown;
   /** Milliseconds since 1970. */
   changedAt: number;
-  /** Of sites that were taken out: when, below zero; of those that are in again: since when. */
+  /** Of sites, in their order: when each was excluded, in base 36, for which there is room. */
+  since?: string;
+  /** Of sites that were taken out: when, below zero. Earlier versions have here as well since when others are in again. */
   times?: Record<string, number>;
 }
 

@@ -198,6 +198,50 @@ describe('the sites that are excluded', () => {
     for (const list of await bothSites()) expect(new Set(list)).toEqual(new Set([bank, clinic, court]));
   });
 
+  test.each([0, 1] as const)(
+    'one that is excluded after another browser, unseen, has excluded it and taken it out stays excluded: %i',
+    async (kept) => {
+      await follow([bank]);
+      await change(here, { excludedSites: [bank, clinic] });
+      await change(here, { excludedSites: [bank] });
+      await change(there, { excludedSites: [bank, clinic] });
+      await meet(kept);
+      expect(await bothSites()).toEqual([
+        [bank, clinic],
+        [bank, clinic],
+      ]);
+    },
+  );
+
+  test('of many that are taken out at once those for which the sync has no room come back, and go the next time', async () => {
+    day = 20_000;
+    const many = Array.from({ length: 200 }, (_, number) => `*://*.many-sites-${number}.example/*`);
+    await follow([bank, ...many]);
+    const { set } = clouds[0] ?? createMemoryArea();
+    const refuse = async (values: Record<string, unknown>) => {
+      const isFull = Object.entries(values).some(([name, value]) => name.length + JSON.stringify(value).length > 8192);
+      if (isFull) throw new Error('QUOTA_BYTES_PER_ITEM quota exceeded');
+      await set(values);
+    };
+    Object.assign(clouds[0] ?? {}, { set: refuse });
+    await change(here, { excludedSites: [bank] });
+    expect(await here.handlers.describeSettings({}, page)).toEqual({ locked: [] });
+    await meet(0);
+    expect((await sites(there)).length).toBeLessThan(70);
+    await change(here, { excludedSites: [bank] });
+    await meet(0);
+    expect(await bothSites()).toEqual([[bank], [bank]]);
+  });
+
+  test('what is taken out stays out here, though the new list is too much for the sync', async () => {
+    await follow([bank, clinic]);
+    const refuse = () => Promise.reject(new Error('QUOTA_BYTES_PER_ITEM quota exceeded'));
+    Object.assign(clouds[0] ?? {}, { set: refuse });
+    const many = Array.from({ length: 400 }, (_, number) => `*://*.site-${number}.example/*`);
+    await change(here, { excludedSites: [clinic, ...many] });
+    expect(await sites(here)).toEqual([clinic, ...many]);
+  });
+
   test('a browser that joins loses none of its own, whatever the others have taken out, and gets theirs', async () => {
     await follow([bank, clinic]);
     await change(here, { excludedSites: [clinic] });
@@ -256,11 +300,11 @@ describe('the sites that are excluded', () => {
     expect(new Set(await sites(here))).toEqual(new Set([bank, clinic, court]));
   });
 
-  test.each(['garbage', { [bank]: 'never' }, { numbers: [9, 8] }, null])(
+  test.each(['garbage', { [bank]: 'never' }, { numbers: [9, 8] }, [-9e14], null])(
     'times that are none change nothing: %j',
     async (times) => {
       day = 100;
-      await clouds[0]?.set({ [key]: { version: 1, value: [bank], changedAt: 9e15, times } });
+      await clouds[0]?.set({ [key]: { version: 1, value: [bank], changedAt: 9e15, times, since: times } });
       await change(here, { followsSync: true, excludedSites: [clinic] });
       expect(new Set(await sites(here))).toEqual(new Set([bank, clinic]));
     },
