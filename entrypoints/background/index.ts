@@ -54,7 +54,7 @@ function listen(getWorker: () => Promise<Worker>): void {
     (await getWorker()).forgetPolicy();
     await tell((events) => events.startPolicy());
   });
-  onOrigin(() => tell((events) => events.resumeConnections()));
+  onOrigin((origins) => tell((events) => events.resumeConnections(origins)));
   addEventListener('online', () => tell((events) => events.goOnline()));
   browser.runtime.onInstalled.addListener(({ reason }) => tell((events) => events.startVersion(reason === 'install')));
   browser.runtime.onStartup.addListener(() => tell((events) => events.startSession()));

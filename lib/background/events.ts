@@ -27,7 +27,7 @@ export function createEvents(app: App) {
     wakeIndex: () => life.wakeIndex(app),
     followSync: () => life.followSync(app),
     startPolicy: () => life.startPolicy(app),
-    resumeConnections: () => life.resumeConnections(app),
+    resumeConnections: (origins: string[]) => life.resumeConnections(app, origins),
     goOnline: () => life.goOnline(app),
     startVersion: (isFirst: boolean) => life.startVersion(app, isFirst),
     startSession: () => life.startSession(app),

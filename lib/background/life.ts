@@ -1,3 +1,4 @@
+import { matchesPattern, readMatchPattern } from '../model/address/match-pattern.ts';
 import { hasConnection } from '../store/reports/sync-row.ts';
 import type { SyncRow } from '../store/schema.ts';
 import type { App } from './app.ts';
@@ -65,12 +66,13 @@ export async function goOnline(app: App): Promise<void> {
   await resumeIndex(app, isWalking, true);
 }
 
-/** An origin was given: what waited for it goes on, whichever connection it belongs to. */
-export async function resumeConnections(app: App): Promise<void> {
+/** Origins were given, as match patterns: what waited for one of them goes on, whichever connection it belongs to. */
+export async function resumeConnections(app: App, origins: string[]): Promise<void> {
+  const patterns = origins.flatMap((origin) => readMatchPattern(origin) ?? []);
   const { connections } = await app.connections.read();
-  for (const { id } of connections) await app.queue.resumeConnection(id);
-  const { syncs } = await app.getLate();
-  for (const { id } of connections) await syncs.reconnect(id, false);
+  const meant = connections.filter(({ address }) => patterns.some((pattern) => matchesPattern(pattern, address)));
+  for (const { id } of meant) await app.queue.resumeConnection(id);
+  for (const { id } of meant) await (await app.getLate()).syncs.reconnect(id, false);
 }
 
 /** What an earlier life of the worker has left of them goes on. */

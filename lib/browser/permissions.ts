@@ -28,10 +28,10 @@ export async function releaseOrigin(originPattern: string): Promise<void> {
   await browser.permissions.remove({ origins: [originPattern] }).catch(() => false);
 }
 
-/** Calls back when the user has given an origin. */
-export function onOrigin(callback: () => void): void {
+/** Calls back with the origins that the user has given, as match patterns. */
+export function onOrigin(callback: (origins: string[]) => void): void {
   browser.permissions.onAdded.addListener(({ origins = [] }) => {
-    if (origins.length > 0) callback();
+    if (origins.length > 0) callback(origins);
   });
 }
 

@@ -1,10 +1,10 @@
-// Firefox for Android has no bookmarks, and leaves out of the manifest what it does not know.
 import { afterEach, expect, test, vi } from 'vitest';
 import { browser } from 'wxt/browser';
-import { findBookmarksRequest } from '../../../lib/browser/permissions.ts';
+import { findBookmarksRequest, onOrigin } from '../../../lib/browser/permissions.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
+// Firefox for Android has no bookmarks, and leaves out of the manifest what it does not know.
 test.each([
   [['bookmarks', 'tabs'], 'function'],
   [['tabs'], 'undefined'],
@@ -13,4 +13,15 @@ test.each([
   const manifest = { manifest_version: 3, name: 'Pagegrade', version: '1', optional_permissions };
   vi.spyOn(browser.runtime, 'getManifest').mockReturnValue(manifest as ReturnType<typeof browser.runtime.getManifest>);
   expect(typeof findBookmarksRequest()).toBe(type);
+});
+
+test('of what was given the origins are told, and nothing where there are none', () => {
+  const listeners: ((given: object) => void)[] = [];
+  const addListener = (listener: (given: object) => void) => void listeners.push(listener);
+  Object.assign(browser, { permissions: { onAdded: { addListener } } });
+  const told: string[][] = [];
+  onOrigin((origins) => void told.push(origins));
+  for (const given of [{ permissions: ['tabs'], origins: [] }, {}, { origins: ['https://a.example/*'] }])
+    listeners[0]?.(given);
+  expect(told).toEqual([['https://a.example/*']]);
 });

@@ -257,6 +257,24 @@ test('a refused key is met once by all jobs of its connection; they go on when t
   await vi.waitFor(() => expect(service.reports()).toHaveLength(3));
 });
 
+test.each<[string[], number]>([
+  [['https://127.0.0.1/*', 'http://other.example/*', 'file:///*'], 0],
+  [['http://other.example/*', 'http://127.0.0.1/*'], 1],
+  [['*://*/*'], 1],
+  [['<all_urls>'], 1],
+])('what waits for a refused key asks once more where its own origin is given: %j', async (origins, asked) => {
+  service.addFault({ kind: 'status', status: 401, times: 1 });
+  const { id } = await worker.handlers.startJob(
+    { connectionId, work: { kind: 'create', url: service.samples.good, privacy: 'private' } },
+    popup,
+  );
+  await vi.waitFor(async () => expect((await worker.app.queue.find(id))?.waitsFor).toBe('connection'));
+  await worker.app.events.resumeConnections(origins);
+  if (asked) await vi.waitFor(() => expect(service.reports()).toHaveLength(1));
+  else await wait(100);
+  expect(service.reports()).toHaveLength(asked);
+});
+
 test('opening the popup asks the service for nothing', async () => {
   await worker.handlers.openPopup({ url: service.samples.good }, popup);
   expect(service.requests).toEqual([]);
