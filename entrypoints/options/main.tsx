@@ -19,7 +19,6 @@ import {
   releaseOrigin,
   releasePermission,
   requestNotifications,
-  requestOrigin,
   requestOrigins,
   requestTabs,
   watchPermissions,
@@ -43,7 +42,6 @@ const kept = { getReportSource, keepReportSource, listDismissed, keepDismissed, 
 const reportPorts: ReportPorts = { readIndex, watchIndex: watchIndexNotices, readBatch, openTabs, ...kept };
 
 const permissionPorts: PermissionPorts = {
-  requestOrigin,
   requestOrigins,
   releaseOrigin,
   requestNotifications,

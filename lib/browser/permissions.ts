@@ -13,12 +13,7 @@ export function hasOrigin(originPattern: string): Promise<boolean> {
   return browser.permissions.contains({ origins: [originPattern] });
 }
 
-/** Asks the user; only in a click, before anything is awaited. */
-export function requestOrigin(originPattern: string): Promise<boolean> {
-  return browser.permissions.request({ origins: [originPattern] });
-}
-
-/** The same for several, in one question. */
+/** Asks the user, once for all of them; only in a click, before anything is awaited. */
 export function requestOrigins(origins: string[]): Promise<boolean> {
   return browser.permissions.request({ origins });
 }

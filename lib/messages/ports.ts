@@ -110,7 +110,6 @@ export interface PagePorts {
 
 /** What only the options page asks the user for: in the click itself, before anything is awaited. */
 export interface PermissionPorts {
-  requestOrigin(originPattern: string): Promise<boolean>;
   requestOrigins(originPatterns: string[]): Promise<boolean>;
   releaseOrigin(originPattern: string): Promise<void>;
   requestNotifications(): Promise<boolean>;

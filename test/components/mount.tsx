@@ -106,7 +106,6 @@ function createWatch<Told>(watchers: Watchers): (onNotice: (notice: Told) => voi
 
 function createPermissionPorts(released: string[]): PermissionPorts {
   return {
-    requestOrigin: async () => true,
     requestOrigins: async () => true,
     releaseOrigin: async (pattern) => void released.push(pattern),
     requestNotifications: async () => true,

@@ -6,15 +6,15 @@ import { listUnusedOrigins } from './connection-input.ts';
 
 export interface Origins {
   /** In the click itself: a browser grants nothing to what comes after an `await`. */
-  request: (originPattern: string) => Promise<boolean>;
+  request: (...originPatterns: string[]) => Promise<boolean>;
   giveBack: (connections: Connection[]) => void;
-  /** Work that needs the origins: a form that is left meanwhile gives them back only when it has ended. */
+  /** Work that needs the origins: what is left meanwhile gives them back only when it has ended. */
   keepDuring: (work: () => Promise<void>) => Promise<void>;
 }
 
-/** Every origin a form had to do with; however it is left, none is kept that no connection needs. */
+/** Every origin a form or dialog had to do with; however it is left, none is kept that no connection needs. */
 export function useOrigins(stored: Connection | undefined, connections: Connection[]): Origins {
-  const { requestOrigin, releaseOrigin } = usePermissionPorts();
+  const { requestOrigins, releaseOrigin } = usePermissionPorts();
   const former = stored && findServiceAddress(stored.address)?.originPattern;
   const state = useRef({ patterns: new Set<string>(), connections, isNeeded: false, isLeft: false }).current;
   state.connections = connections;
@@ -40,9 +40,9 @@ export function useOrigins(stored: Connection | undefined, connections: Connecti
 
   return {
     giveBack,
-    request(pattern) {
-      state.patterns.add(pattern);
-      return requestOrigin(pattern);
+    request(...patterns) {
+      for (const pattern of patterns) state.patterns.add(pattern);
+      return requestOrigins(patterns);
     },
     async keepDuring(work) {
       state.isNeeded = true;

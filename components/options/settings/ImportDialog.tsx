@@ -6,39 +6,43 @@ import type { Connection } from '../../../lib/model/connection.ts';
 import type { ImportPlan } from '../../../lib/model/settings/import-plan.ts';
 import type { PlainConnection } from '../../../lib/model/settings/policy.ts';
 import type { PortableSettings, Settings } from '../../../lib/model/settings/settings.ts';
-import { usePermissionPorts } from '../../hooks/permission-ports.ts';
 import { usePorts } from '../../hooks/ports.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useAttempt } from '../connections/use-attempt.ts';
+import { useOrigins } from '../connections/use-origins.ts';
 
 interface ImportDialogProps {
   plan: ImportPlan;
   settings: Settings;
+  connections: Connection[];
   /** Is told which of the connections lack their key. */
   onImported: (lacking: Connection[]) => void;
   onClose: () => void;
 }
 
 /** Shows what an import changes before it does. */
-export function ImportDialog({ plan, settings, onImported, onClose }: ImportDialogProps) {
+export function ImportDialog({ plan, settings, connections, onImported, onClose }: ImportDialogProps) {
   const { send } = usePorts();
-  const { requestOrigins } = usePermissionPorts();
+  const origins = useOrigins(undefined, connections);
   const { isBusy, problem, run } = useAttempt();
   const { changes, added } = plan;
   const isEmpty = Object.keys(changes).length === 0 && added.length === 0;
   const start = () => {
-    const origins = added.flatMap(({ address }) => findServiceAddress(address)?.originPattern ?? []);
+    const patterns = added.flatMap(({ address }) => findServiceAddress(address)?.originPattern ?? []);
     // In the click itself: a browser grants nothing to what comes after an `await`. What is refused now is asked for again
     // with the key.
-    const asked = origins.length > 0 ? requestOrigins([...new Set(origins)]).catch(() => false) : undefined;
-    run(async () => {
-      await asked;
-      const { connections } = await send('importSettings', { settings: changes, connections: added });
-      onImported(connections.filter(({ isKeyMissing }) => isKeyMissing));
-      onClose();
-    });
+    const asked = patterns.length > 0 ? origins.request(...new Set(patterns)).catch(() => false) : undefined;
+    run(() =>
+      origins.keepDuring(async () => {
+        await asked;
+        const { connections: all } = await send('importSettings', { settings: changes, connections: added });
+        origins.giveBack(all);
+        onImported(all.filter(({ isKeyMissing }) => isKeyMissing));
+        onClose();
+      }),
+    );
   };
   return (
     <Dialog

@@ -54,6 +54,7 @@ export function Transfer(own: TransferProps) {
         <ImportDialog
           plan={plan}
           settings={own.settings}
+          connections={own.connections}
           onImported={(lacking) => setImported({ lacking })}
           onClose={() => setPlan(undefined)}
         />

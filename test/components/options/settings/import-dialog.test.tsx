@@ -1,0 +1,63 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { ImportDialog } from '../../../../components/options/settings/ImportDialog.tsx';
+import { defaultSettings } from '../../../../lib/model/settings/settings.ts';
+import { type Answers, type Mounted, mount } from '../../mount.tsx';
+import { speakEnglish } from '../../speak-english.ts';
+import { click, soon } from '../activity/open-activity.tsx';
+
+speakEnglish();
+
+const plain = { name: 'Old', address: 'https://old.example', privacy: 'private' as const, forgetsKey: false };
+const old = { ...plain, id: 'a', keyHint: '' };
+const added = { ...plain, name: 'New', address: 'https://new.example' };
+const second = { ...plain, name: 'Second' };
+
+let mounted: Mounted | undefined;
+afterEach(() => mounted?.remove());
+
+const Open = ({ isOpen = true, connections = [old] }) =>
+  isOpen ? (
+    <ImportDialog
+      plan={{ changes: {}, added: [added, second], knownCount: 0, locked: [] }}
+      settings={defaultSettings}
+      connections={connections}
+      onImported={() => undefined}
+      onClose={() => undefined}
+    />
+  ) : null;
+
+async function open(answers: Answers): Promise<Mounted> {
+  mounted = await mount(<main />, answers);
+  const dialog = mounted.root.ownerDocument.createElement('dialog');
+  // The document of these tests knows no dialogs.
+  Object.assign(Object.getPrototypeOf(dialog), { showModal: () => undefined, close: () => undefined });
+  await mounted.show(<Open />);
+  await click(mounted, 'Import');
+  return mounted;
+}
+
+function fail(): never {
+  throw new Error('The disk is full.');
+}
+
+test('an import that has failed gives back what was granted for it once it is left, and nothing in use', async () => {
+  const opened = await open({ importSettings: fail });
+  await vi.waitFor(() => expect(opened.root.querySelector('[role=alert]')).not.toBeNull(), soon);
+  expect(opened.released).toEqual([]);
+  await opened.show(<Open isOpen={false} />);
+  expect(opened.released).toEqual(['https://new.example/*']);
+});
+
+test('an import that has failed half-way keeps what the connections need that have come', async () => {
+  const opened = await open({ importSettings: fail });
+  await opened.show(<Open connections={[old, { ...old, ...added, id: 'b' }]} />);
+  await opened.show(<Open isOpen={false} />);
+  expect(opened.released).toEqual([]);
+});
+
+test('an import gives nothing back that it has brought', async () => {
+  const connections = [old, { ...old, ...added, id: 'b' }];
+  const opened = await open({ importSettings: () => ({ connections }) });
+  await opened.show(<Open isOpen={false} />);
+  expect(opened.released).toEqual([]);
+});
