@@ -40,7 +40,9 @@ export class BrowserSync {
       const { followsSync } = await this.#app.settings.read();
       const joining = readSettings({ excludedSites: changes.followsSync && own.excludedSites?.value });
       const noted = pickPortable({ ...joining, ...changes });
-      await this.#write(this.#app.ports.local, stamp(noted, own, there, this.#app.ports.now(), followsSync));
+      const begun = await this.#readBegun(own);
+      const stamped = stamp(noted, { ...begun, ...own }, { ...begun, ...there }, this.#app.ports.now(), followsSync);
+      await this.#write(this.#app.ports.local, stamped);
     });
   }
 
@@ -66,7 +68,9 @@ export class BrowserSync {
 
   async #exchange(): Promise<void> {
     const own = await this.#readOwn();
-    const { taken, given } = planSync(own, await this.#read(this.#area), this.#app.ports.now());
+    const begun = await this.#readBegun(own);
+    const there = { ...begun, ...(await this.#read(this.#area)) };
+    const { taken, given } = planSync({ ...begun, ...own }, there, this.#app.ports.now());
     await this.#write(this.#app.ports.local, taken);
     // Also what an earlier life of the worker noted, and came no further.
     const noted = readSettings(getValues({ ...own, ...taken }));
@@ -79,6 +83,12 @@ export class BrowserSync {
     const chosen = pickPortable(await this.#app.settings.chosen.read());
     const old = Object.entries(chosen).map(([name, value]) => [name, { value, changedAt: 0 }]);
     return { ...Object.fromEntries(old), ...(await this.#read(this.#app.ports.local)) };
+  }
+
+  /** The sites that the organisation begins with, as the oldest there are: of a list that comes, none takes them out. */
+  async #readBegun(own: SyncedSettings): Promise<SyncedSettings> {
+    const { excludedSites: value } = (await this.#app.policy.read()).defaults;
+    return value && !own.excludedSites ? { excludedSites: { value, changedAt: 0 } } : {};
   }
 
   /** What is no such item counts as none. */

@@ -91,6 +91,43 @@ test('what the organisation has locked wins over all, and is not synced as the u
   expect((await read(atWork)).theme).toBe('dark');
 });
 
+describe('the sites that the organisation begins with', () => {
+  const [bank, intranet] = ['*://*.bank.example/*', '*://*.intranet.example/*'];
+  const startAtWork = (excludedSites = [intranet]) =>
+    start({ managed: createMemoryArea({ defaults: { excludedSites } }) });
+  const sites = async (browser: TestApp) => (await read(browser)).excludedSites.sort();
+
+  test('stay excluded when a list comes by the sync, until a user takes them out, in whichever browser', async () => {
+    const atWork = startAtWork();
+    await change(here, { followsSync: true, excludedSites: [bank] });
+    await change(atWork, { followsSync: true });
+    expect(await sites(atWork)).toEqual([bank, intranet]);
+    await followSync(here.app);
+    expect(await sites(here)).toEqual([bank, intranet]);
+    await change(here, { excludedSites: [bank] });
+    await followSync(atWork.app);
+    expect(await sites(atWork)).toEqual([bank]);
+  });
+
+  test('are no choice of the user’s: nothing is synced, and another of the organisation’s counts', async () => {
+    const managed = createMemoryArea({ defaults: { excludedSites: [intranet] } });
+    const atWork = start({ managed });
+    await change(atWork, { followsSync: true });
+    expect(cloud.values).toEqual({});
+    await managed.set({ defaults: { excludedSites: [bank] } });
+    await startPolicy(atWork.app);
+    expect(await sites(atWork)).toEqual([bank]);
+  });
+
+  test('are taken out of all browsers of the organisation by a user who takes them out of one', async () => {
+    const [one, other] = [startAtWork(), startAtWork()];
+    for (const browser of [one, other]) await change(browser, { followsSync: true });
+    await change(one, { excludedSites: [] });
+    await followSync(other.app);
+    expect([await sites(one), await sites(other)]).toEqual([[], []]);
+  });
+});
+
 test.each([
   'garbage',
   { version: 1, value: 'pink', changedAt: 9e15 },
