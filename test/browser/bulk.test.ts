@@ -89,6 +89,27 @@ test('a pasted list shows what is ready, known, risky, repeated and refused; onl
   expect(listPosts()).toHaveLength(3);
 });
 
+test('in a narrow window no line below the name is empty, and none is added for the count', async () => {
+  list = await BulkPage.open(scenario.under);
+  await list.page.setViewport({ width: 360, height: 740 });
+  const measure = () =>
+    list.page.evaluate(() => {
+      const [name, intro] = ['h1', '.bulk-intro'].map((selector) => document.querySelector(selector));
+      return (intro?.getBoundingClientRect().top ?? 0) - (name?.getBoundingClientRect().bottom ?? 0);
+    });
+  const before = await measure();
+  expect(before).toBeLessThan(16);
+  await list.addList(listPages(2, 'narrow'));
+  await list.waitForCounts({ All: 2 });
+  expect(await measure()).toBe(before);
+  await list.analyse(2);
+  await waitUntil('the result', async () => (await list.page.$$('.batch-back')).length > 0);
+  const heights = await list.page.$$eval('.list-head, .list-title', (found) =>
+    found.map((element) => element.getBoundingClientRect().height),
+  );
+  expect(new Set(heights).size).toBe(1);
+});
+
 test('in a narrow window the reason of a refusal ends in dots, and is told whole where the mouse rests', async () => {
   list = await BulkPage.open(scenario.under);
   await list.page.setViewport({ width: 320, height: 1600 });

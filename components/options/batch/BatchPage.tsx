@@ -24,7 +24,7 @@ export function BatchPage({ view, connections }: BatchPageProps) {
         <ListIcon name="previous" />
         {t('activity')}
       </a>
-      <ListHead title={batch ? describeBatch(batch) : t('details')} count={undefined} />
+      <ListHead title={batch ? describeBatch(batch) : t('details')} />
       {!batch && isRead && <EmptyState title={t('batchGone')} />}
       {batch && (batch.settledAt === undefined || batch.counts.failed + batch.counts.uncertain > 0) && (
         <div class="batch-bars">

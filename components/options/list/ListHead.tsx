@@ -2,7 +2,8 @@ import type { ComponentChildren } from 'preact';
 
 interface ListHeadProps {
   title: string;
-  count: string | undefined;
+  /** Empty until it is known; absent where nothing is counted. */
+  count?: string;
   /** Beside the name. */
   choice?: ComponentChildren;
   /** What can be done with all of it. */
@@ -17,9 +18,11 @@ export function ListHead({ title, count, choice, children }: ListHeadProps) {
         <h1>{title}</h1>
         {choice}
       </div>
-      <span class="list-count" role="status">
-        {count}
-      </span>
+      {count !== undefined && (
+        <span class="list-count" role="status">
+          {count}
+        </span>
+      )}
       {children}
     </div>
   );
