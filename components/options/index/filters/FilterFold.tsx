@@ -7,11 +7,13 @@ import { Icon } from '../../../ui/Icon.tsx';
 interface FilterFoldProps {
   /** How many of them leave something out. */
   count: number;
+  /** Beside them, whether they are shown or not. */
+  beside: ComponentChildren;
   children: ComponentChildren;
 }
 
 /** Filters that a very narrow window shows only when it is asked to: they would stand there instead of the list. */
-export function FilterFold({ count, children }: FilterFoldProps) {
+export function FilterFold({ count, beside, children }: FilterFoldProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -23,6 +25,7 @@ export function FilterFold({ count, children }: FilterFoldProps) {
           <Icon name="down" />
         </Button>
       </div>
+      {beside}
       <div class="filter-fields" id={id} data-open={isOpen}>
         {children}
       </div>

@@ -41,7 +41,7 @@ export function IndexFilters({ filter, search, projects, hosts, onType, onChange
         onSearch={(search, isContinued) => onChange({ search }, isContinued)}
         onType={onType}
       />
-      <FilterFold count={countFilters(filter)}>
+      <FilterFold count={countFilters(filter)} beside={<ClearButton filter={filter} onChange={onChange} />}>
         <ChoiceFilters {...{ filter, projects, hosts, onChange }} />
         <DateFilter days={filter} also={filter.isNeverGenerated && t('neverGenerated')} onChange={onChange}>
           <CheckField
@@ -52,17 +52,19 @@ export function IndexFilters({ filter, search, projects, hosts, onType, onChange
         </DateFilter>
         {children}
         <NarrowSorting filter={filter} onChange={onChange} />
-        <span class={`clear-filters ${isNarrowed(filter) ? '' : 'clear-idle'}`}>
-          <Button
-            onClick={() =>
-              onChange({ ...defaultIndexFilter, since: undefined, until: undefined, ...getSorting(filter) })
-            }
-          >
-            {t('clearFilters')}
-          </Button>
-        </span>
       </FilterFold>
     </div>
+  );
+}
+
+function ClearButton({ filter, onChange }: Pick<IndexFiltersProps, 'filter' | 'onChange'>) {
+  const { sortBy, order } = filter;
+  return (
+    <span class={`clear-filters ${isNarrowed(filter) ? '' : 'clear-idle'}`}>
+      <Button onClick={() => onChange({ ...defaultIndexFilter, since: undefined, until: undefined, sortBy, order })}>
+        {t('clearFilters')}
+      </Button>
+    </span>
   );
 }
 
@@ -117,10 +119,6 @@ function NarrowSorting({ filter, onChange }: Pick<IndexFiltersProps, 'filter' | 
       <SortChoice value={filter} sorts={indexSorts} onChange={onChange} />
     </div>
   );
-}
-
-function getSorting({ sortBy, order }: IndexFilter) {
-  return { sortBy, order };
 }
 
 export function listChoices(names: NameCount[], unnamed: string): Choice[] {
