@@ -77,5 +77,7 @@ export function decideUnfound(job: Job, now: number): Outcome {
 }
 
 function wait(waitsFor: Wait, notBefore: number | undefined, change: Partial<Omit<Job, 'state'>>): Outcome {
-  return { ...change, state: 'waiting', waitsFor, notBefore };
+  // Whatever the trouble: a service that names a time is asked for nothing else before it either.
+  const isNamed = notBefore !== undefined && notBefore === change.problem?.retryAt;
+  return { ...change, state: 'waiting', waitsFor: isNamed ? 'rateLimit' : waitsFor, notBefore };
 }

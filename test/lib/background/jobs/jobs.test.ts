@@ -100,6 +100,9 @@ test('a service that asks for time with its 503 is asked for nothing before that
   ({ id: connectionId } = await worker.handlers.saveConnection(at, options));
   const work = { kind: 'create', url: service.samples.good, privacy: 'private' } as const;
   await worker.handlers.startJob({ connectionId, work }, popup);
+  await vi.waitFor(async () => expect(await worker.app.queue.listHolds()).toHaveLength(1));
+  // Nor for another page.
+  await worker.handlers.startJob({ connectionId, work: { ...work, url: service.samples.bad } }, popup);
   await vi.waitFor(() => expect(times.length).toBeGreaterThan(2), { timeout: 10_000 });
   const [posted = 0, checked = 0] = times.slice(1);
   // Two minutes, on a clock on which each takes half a second.
