@@ -32,7 +32,8 @@ type Open = () => Promise<Database>;
 export function createJournal(open: Open, secrets: Secrets, onBroken: () => void): JobStore {
   const readRows = async (rows: JobRow[]) => {
     const broken = rows.filter((row) => !readRow(row));
-    if (broken.length > 0) await keepAside(await open(), broken).then(onBroken);
+    // Where there is no room for it, at the next reading.
+    if (broken.length > 0) await keepAside(await open(), broken).then(onBroken, () => undefined);
     return rows.flatMap((row) => readRow(row) ?? []).sort((a, b) => b.createdAt - a.createdAt);
   };
   return { readRows, ...createWrites(open, secrets), ...createReads(open, secrets, readRows) };
@@ -57,7 +58,9 @@ function createWrites(open: Open, secrets: Secrets): Pick<JobStore, 'write'> {
         if (!transaction.error) transaction.abort();
         throw error;
       });
-      if (!isOwed && 'privacy' in work && work.privacy === 'password') await secrets.remove([id]);
+      // It is done without: what stays goes with the next worker.
+      if (!isOwed && 'privacy' in work && work.privacy === 'password')
+        await secrets.remove([id]).catch(() => undefined);
     },
   };
 }

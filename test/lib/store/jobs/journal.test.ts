@@ -1,5 +1,5 @@
 import { openDB } from 'idb';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type Job, keptTime } from '../../../../lib/model/job.ts';
 import { createDatabase } from '../../../../lib/store/database.ts';
 import { keptLimit } from '../../../../lib/store/jobs/job-list.ts';
@@ -110,6 +110,22 @@ test('a row that cannot be read stops no other, is kept aside and said', async (
   expect((await journal.readOpen()).map(({ id }) => id)).toEqual(['a']);
   expect(await database.getAll('broken')).toMatchObject([{ from: 'jobs', row: { id: 'garbage' } }]);
   expect([(await database.getAllKeys('jobs')).length, brokenRows.count]).toEqual([1, 1]);
+});
+
+test('a row that cannot be read stops no other where there is no room to keep it aside', async () => {
+  const { journal, disk } = startJournal();
+  await journal.write(job());
+  const database = await createDatabase(disk)();
+  const index = { open: 1 as const, createdAt: 5, state: 'waiting' as const, subjects: [] };
+  await database.put('jobs', { ...index, id: 'garbage', version: 1, job: { id: 'garbage', work: 'nothing' } });
+  const full = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+    throw new DOMException('No room', 'QuotaExceededError');
+  });
+  expect((await journal.readOpen()).map(({ id }) => id)).toEqual(['a']);
+  full.mockRestore();
+  expect(await database.getAllKeys('jobs')).toContain('garbage');
+  await journal.readOpen();
+  expect(await database.getAll('broken')).toHaveLength(1);
 });
 
 test('a database that a newer version has left is read and written on', async () => {
