@@ -1,6 +1,6 @@
 import type { Input, PopupOpening } from '../messages/contract.ts';
 import { judgeAddress } from '../model/address/address-gate.ts';
-import { isSettled, type Job, withoutPassword } from '../model/job.ts';
+import { findOwnBatch, isSettled, type Job, withoutPassword } from '../model/job.ts';
 import { findDraft, putDraft } from '../store/drafts.ts';
 import { getPageSubject, getReportSubject } from '../store/jobs/job-row.ts';
 import { type PopupTarget, popupTargetLifetime } from '../store/popup-target.ts';
@@ -51,8 +51,8 @@ async function takeJob(base: Base, connectionId: string | undefined, url: string
   if (connectionId === undefined) return undefined;
   const [job] = await listJobsAbout(base, getPageSubject(connectionId, url));
   // What was one of many is told with them.
-  if (!job || job.isSeen || (job.batch && isSettled(job)) || job.state === 'cancelled' || (await isOutdated(base, job)))
-    return undefined;
+  const isOver = !job || job.isSeen || job.state === 'cancelled' || (isSettled(job) && findOwnBatch(job));
+  if (isOver || (await isOutdated(base, job))) return undefined;
   if (isSettled(job)) await (await base.getApp()).events.seeJob(job.id);
   return withoutPassword(job);
 }

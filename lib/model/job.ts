@@ -104,6 +104,11 @@ export function isSettled(job: Job): boolean {
   return job.state !== 'waiting' && job.state !== 'running';
 }
 
+/** The batch that may stop it; none where it was asked for by itself as well. */
+export function findOwnBatch({ batch, tabId, askedBy }: Pick<Job, 'batch' | 'tabId' | 'askedBy'>): string | undefined {
+  return tabId === undefined && askedBy === undefined ? batch?.id : undefined;
+}
+
 /** The connection a job is for; undefined where it is gone or leads to another service now. */
 export function findConnectionOf(
   { connectionId, serviceAddress }: Pick<Job, 'connectionId' | 'serviceAddress'>,

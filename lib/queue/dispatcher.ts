@@ -1,4 +1,4 @@
-import type { Job } from '../model/job.ts';
+import { findOwnBatch, type Job } from '../model/job.ts';
 import { createAwaitTime } from './await-time.ts';
 import { findHold, findNextTime, listDue } from './due.ts';
 import type { OpenJobs } from './open-jobs.ts';
@@ -14,7 +14,7 @@ export class Dispatcher {
   readonly #ports: QueuePorts;
   readonly #open: OpenJobs;
   /** The batches whose jobs wait for the user. */
-  readonly #paused = new Set<string>();
+  readonly #paused = new Set<string | undefined>();
   /** Jobs that run still, but have done their part at the service. */
   readonly #finishing = new Set<string>();
   readonly #takeTurn = createWriteTurns();
@@ -85,7 +85,7 @@ export class Dispatcher {
   /** Why a job that runs must not write now: while it waited for its turn its connection was stopped, or its batch. */
   #findStop(job: Job): Outcome | undefined {
     const wait = this.getWait(job);
-    const isStopped = wait.waitsFor || this.#paused.has(job.batch?.id ?? '');
+    const isStopped = wait.waitsFor || this.#paused.has(findOwnBatch(this.#open.get(job.id) ?? job));
     return isStopped ? { ...wait, state: 'waiting' } : undefined;
   }
 }

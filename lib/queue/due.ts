@@ -1,4 +1,4 @@
-import type { Hold, Job } from '../model/job.ts';
+import { findOwnBatch, type Hold, type Job } from '../model/job.ts';
 import { getTarget } from '../model/work-target.ts';
 import { writers } from './write-turns.ts';
 
@@ -14,7 +14,7 @@ const longestOwnWait = 60_000;
 
 interface Standing {
   /** The batches whose jobs are not to run. */
-  paused: ReadonlySet<string>;
+  paused: ReadonlySet<string | undefined>;
   /** The running jobs that have written. */
   finishing: ReadonlySet<string>;
 }
@@ -28,11 +28,11 @@ export function listDue(open: Job[], now: number, { paused, finishing }: Standin
   const held = connections.filter((connectionId) => findHold(open, connectionId, now));
   const take = (job: Job) => {
     // One place more for what is asked for by itself: it does not wait for a batch.
-    const isFree = (busy.get(job.connectionId) ?? 0) < (job.batch ? places : places + 1);
+    const isFree = (busy.get(job.connectionId) ?? 0) < (findOwnBatch(job) ? places : places + 1);
     return isFree && !held.includes(job.connectionId) && occupy(job);
   };
-  const due = listFirsts(open).filter((job) => isDue(job, now) && !paused.has(job.batch?.id ?? ''));
-  return due.sort((a, b) => Number(Boolean(a.batch)) - Number(Boolean(b.batch))).filter(take);
+  const due = listFirsts(open).filter((job) => isDue(job, now) && !paused.has(findOwnBatch(job)));
+  return due.sort((a, b) => Number(Boolean(findOwnBatch(a))) - Number(Boolean(findOwnBatch(b)))).filter(take);
 }
 
 /** Of each target the job that was asked for first: the others wait for its end. */

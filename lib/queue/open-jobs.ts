@@ -52,8 +52,9 @@ export class OpenJobs {
    */
   async change(changed: Job, beginsItem = false): Promise<void> {
     const known = this.#jobs.get(changed.id);
-    // A batch may have made the job its own while it ran.
-    const job = known?.batch ? { ...changed, batch: known.batch } : changed;
+    // It may have been asked for once more while it ran.
+    const { batch = known?.batch, tabId = known?.tabId, askedBy = known?.askedBy } = changed;
+    const job = { ...changed, batch, tabId, askedBy };
     if (isSettled(job)) this.#jobs.delete(job.id);
     else this.#jobs.set(job.id, job);
     try {

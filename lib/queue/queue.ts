@@ -13,6 +13,8 @@ export class Queue {
   readonly #ports: QueuePorts;
   readonly #open: OpenJobs;
   readonly #dispatcher: Dispatcher;
+  /** By connection: what cancelled jobs waited for. Who comes after the last of them waits as long. In memory alone. */
+  readonly #left = new Map<string, Partial<Job>>();
   #loading: Promise<void> | undefined;
 
   constructor(ports: QueuePorts) {
@@ -25,17 +27,20 @@ export class Queue {
   async start(request: JobRequest): Promise<Job> {
     await this.resume();
     const twin = findTwin(this.#open.list(), request);
-    if (twin && !request.batch) return twin;
-    const wait = request.notBefore === undefined ? this.#dispatcher.getWait(request) : { waitsFor: 'undo' as const };
+    const { batch, tabId, askedBy } = request;
+    if (twin && !batch && !twin.batch) return twin;
+    const wait = request.notBefore === undefined ? this.#getWait(request) : { waitsFor: 'undo' as const };
     const fresh = {
       id: this.#ports.createId(),
       state: 'waiting',
       createdAt: this.#open.createTime(),
       attempts: 0,
     } as const;
-    // A batch makes a job that is there already its own.
-    const job: Job = twin ? { ...twin, batch: request.batch } : { ...fresh, ...request, ...wait };
-    await this.#open.change(job, request.batch !== undefined);
+    // A batch makes a job that is there already its own; so does who asks by themselves for one of a batch.
+    const job: Job = twin
+      ? { ...twin, ...(batch ? { batch } : { tabId, askedBy }) }
+      : { ...fresh, ...request, ...wait };
+    await this.#open.change(job, batch !== undefined);
     this.#dispatcher.runNext();
     return this.#open.get(job.id) ?? job;
   }
@@ -62,11 +67,18 @@ export class Queue {
     await this.resume();
     const job = this.#open.get(id);
     if (job?.state !== 'waiting') return this.#open.find(id);
+    this.#left.set(job.connectionId, this.#getWait(job));
     const heir = findHeir(this.#open.list(), job, this.#ports.now());
     // Both at once: nothing runs between the two.
     const [cancelled] = await Promise.all([this.#giveUp(job), heir && this.#open.change(heir).catch(ignore)]);
     this.#dispatcher.runNext();
     return cancelled;
+  }
+
+  #getWait({ connectionId }: Pick<Job, 'connectionId'>): Partial<Job> {
+    const left = this.#left.get(connectionId);
+    const isAhead = (left?.notBefore ?? 0) > this.#ports.now();
+    return { ...(isAhead && left), ...this.#dispatcher.getWait({ connectionId }) };
   }
 
   #giveUp(job: Job): Promise<Job> {
@@ -84,6 +96,7 @@ export class Queue {
     if (!revived || (twin && how === 'retry')) return twin ?? job;
     await this.#open.change(revived);
     // Who says “now” of one means the connection's rate limit, too.
+    if (!isOfMany) this.#left.delete(revived.connectionId);
     const isLetGo = (other: Job) => !isOfMany && other.connectionId === revived.connectionId && isHeld(other);
     if (how !== 'resolve') await this.#letGo(isLetGo);
     return this.#open.get(id) ?? revived;

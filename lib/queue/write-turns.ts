@@ -1,4 +1,4 @@
-import type { Job } from '../model/job.ts';
+import { findOwnBatch, type Job } from '../model/job.ts';
 
 /** How many jobs write to one service at the same time. */
 export const writers = 3;
@@ -13,7 +13,7 @@ export function createWriteTurns(): TakeTurn {
     [...writing].filter((other) => other.connectionId === connectionId).length < writers;
   const beginNext = () => {
     const free = [...waiting.keys()].filter(isFree);
-    const job = free.find(({ batch }) => !batch) ?? free[0];
+    const job = free.find((job) => !findOwnBatch(job)) ?? free[0];
     if (!job) return;
     writing.add(job);
     waiting.get(job)?.(() => writing.delete(job) && beginNext());

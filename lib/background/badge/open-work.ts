@@ -1,4 +1,4 @@
-import type { Job } from '../../model/job.ts';
+import { findOwnBatch, type Job } from '../../model/job.ts';
 import type { Attention } from '../../store/attention.ts';
 import type { BatchRow } from '../../store/schema.ts';
 import type { App } from '../app.ts';
@@ -16,7 +16,7 @@ export async function readOpenWork({ attention, journal, queue }: App): Promise<
   const known = await attention.read();
   // Last, so that of two changes that overlap the later one counts.
   const { batches, paused } = sortBatches(await journal.listBatches());
-  const open = (await queue.listOpen()).filter(({ state, batch }) => state === 'running' || !paused.has(batch?.id));
+  const open = (await queue.listOpen()).filter((job) => job.state === 'running' || !paused.has(findOwnBatch(job)));
   const isStuck = open.some(({ waitsFor }) => waitsFor === 'connection');
   return { open, batches, attention: isStuck ? 'problem' : known };
 }

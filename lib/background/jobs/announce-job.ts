@@ -1,7 +1,15 @@
 import { makeVisible } from '../../i18n/make-visible.ts';
 import { t } from '../../i18n/translate.ts';
 import { getReportLink } from '../../model/address/service-address.ts';
-import { findConnectionOf, isHeldUp, isSettled, isUnderWay, type Job, withoutPassword } from '../../model/job.ts';
+import {
+  findConnectionOf,
+  findOwnBatch,
+  isHeldUp,
+  isSettled,
+  isUnderWay,
+  type Job,
+  withoutPassword,
+} from '../../model/job.ts';
 import { removeDraft } from '../../store/drafts.ts';
 import type { App } from '../app.ts';
 import { findBadge } from '../badge/badge.ts';
@@ -16,7 +24,7 @@ export async function announceJob(app: App, job: Job): Promise<void> {
   void keepOutcome(app, job).catch(() => undefined);
   if (job.batch) void followBatch(app, job).catch(() => undefined);
   // Of many the user is told together, unless one was asked for by itself as well.
-  if (job.batch && !job.askedBy && job.tabId === undefined) return;
+  if (findOwnBatch(job)) return;
   await forgetDraft(app, job);
   if (job.tabId !== undefined) await showOnTab(app, job, job.tabId);
   await showWork(app, job, isShown(app, job));

@@ -284,6 +284,37 @@ test('who takes over a hold is held as long, though another that was limited at 
   expect(performed.length).toBeGreaterThan(2);
 });
 
+test('what is asked for after all that was limited was cancelled waits as long', async () => {
+  const until = Date.now() + 600_000;
+  const problem = { code: 'rateLimited', retryAt: until } as const;
+  answer = async () =>
+    performed.length > 1 ? { state: 'done' } : { state: 'waiting', waitsFor: 'rateLimit', notBefore: until, problem };
+  const queue = startLife();
+  const { id } = await queue.start({ connectionId: 'a', work: remove });
+  await vi.advanceTimersByTimeAsync(10);
+  await queue.cancel(id);
+  const next = await queue.start({ connectionId: 'a', work: { ...remove, reportId: '2' } });
+  expect(next).toMatchObject({ state: 'waiting', waitsFor: 'rateLimit', notBefore: until });
+  await vi.advanceTimersByTimeAsync(590_000);
+  expect(performed).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(performed).toHaveLength(2);
+});
+
+test('what is asked for at another service after all that was limited was cancelled does not wait', async () => {
+  const until = Date.now() + 600_000;
+  const problem = { code: 'rateLimited', retryAt: until } as const;
+  answer = async () => ({ state: 'waiting', waitsFor: 'rateLimit', notBefore: until, problem });
+  const queue = startLife();
+  const { id } = await queue.start({ connectionId: 'a', work: remove });
+  await vi.advanceTimersByTimeAsync(10);
+  await queue.cancel(id);
+  await queue.dropConnection('a');
+  await queue.start({ connectionId: 'a', work: { ...remove, reportId: '2' } });
+  await vi.advanceTimersByTimeAsync(10);
+  expect(performed).toHaveLength(2);
+});
+
 test('who is told to wait until a time waits for it, though another that leaves was told of a refused key', async () => {
   const until = Date.now() + 600_000;
   answer = async ({ work }) =>

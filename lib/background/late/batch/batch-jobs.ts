@@ -1,5 +1,5 @@
 import type { BatchItem } from '../../../model/batch.ts';
-import type { Job } from '../../../model/job.ts';
+import { findOwnBatch, type Job } from '../../../model/job.ts';
 import type { BatchStore } from '../../../store/batches/batches.ts';
 import type { JobList } from '../../../store/jobs/job-list.ts';
 import type { App } from '../../app.ts';
@@ -17,9 +17,9 @@ export async function listBatchJobs({ queue }: App, batchId: string): Promise<Jo
   return (await queue.listOpen()).filter(({ batch }) => batch?.id === batchId);
 }
 
-/** What is on its way comes to its end; what has not left does not. */
+/** What is on its way comes to its end, as does what was asked for by itself as well; what has not left does not. */
 export async function cancelBatchJobs(app: App, batchId: string): Promise<void> {
-  for (const job of await listBatchJobs(app, batchId)) await app.queue.cancel(job.id);
+  for (const job of await listBatchJobs(app, batchId)) if (findOwnBatch(job)) await app.queue.cancel(job.id);
 }
 
 /**
@@ -28,10 +28,12 @@ export async function cancelBatchJobs(app: App, batchId: string): Promise<void> 
  */
 export async function giveBackJobs({ app, store, jobList }: BatchParts, batchId: string): Promise<void> {
   const { journal, queue, ports } = app;
+  const jobs = await listBatchJobs(app, batchId);
+  const limited = findLimited(jobs, ports.now());
   const jobIds: string[] = [];
-  for (const job of await listBatchJobs(app, batchId)) {
+  for (const job of jobs) {
     const written = await journal.find(job.id);
-    if (isUnsent(job) && written && isUnsent(written)) jobIds.push(job.id);
+    if (job !== limited && isUnsent(job) && written && isUnsent(written)) jobIds.push(job.id);
   }
   if (jobIds.length === 0) return;
   const giveBack = (item: BatchItem) => (jobIds.includes(item.jobId ?? '') ? beginAnew(item) : undefined);
@@ -40,7 +42,13 @@ export async function giveBackJobs({ app, store, jobList }: BatchParts, batchId:
   await clearJobs(app, jobList, { jobIds });
 }
 
+/** The one that waits longest for the end of a rate limit stays: with it the time would go that the service has named. */
+function findLimited(jobs: Job[], now: number): Job | undefined {
+  const limited = jobs.filter(({ waitsFor, notBefore = 0 }) => waitsFor === 'rateLimit' && notBefore > now);
+  return limited.sort((a, b) => (b.notBefore ?? 0) - (a.notBefore ?? 0))[0];
+}
+
 /** What was asked for by itself as well is not the batch's to give back. */
-function isUnsent({ state, sentAt, tabId, askedBy }: Job): boolean {
-  return state === 'waiting' && (sentAt ?? tabId ?? askedBy) === undefined;
+function isUnsent(job: Job): boolean {
+  return job.state === 'waiting' && job.sentAt === undefined && findOwnBatch(job) !== undefined;
 }

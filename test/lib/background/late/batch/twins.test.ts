@@ -23,7 +23,7 @@ function holdAfter(count: number): () => void {
   const gate = Promise.withResolvers<void>();
   let left = count;
   worker.pass.current = async ({ method }, fetch) => {
-    if (method === 'POST' && left-- <= 0) await gate.promise;
+    if (method !== 'GET' && left-- <= 0) await gate.promise;
     return fetch();
   };
   return gate.resolve;
@@ -229,4 +229,40 @@ describe('a page that is asked for by itself', () => {
     await act('resumeBatch', batch);
     await expectShared(batch);
   });
+
+  test.each(['pauseBatch', 'cancelBatch'] as const)(
+    'while it waits for its turn in a list is analysed though that is stopped: %s',
+    async (stop) => {
+      const letGo = holdAfter(0);
+      const batch = await create(range(0, 20));
+      await until(async () => expect(await worker.app.queue.listOpen()).toHaveLength(9));
+      const asked = [await askAlone(page(7)), await askAlone(page(8))];
+      await act(stop, batch);
+      letGo();
+      for (const job of asked) expect(await worker.settled(job)).toMatchObject({ state: 'done' });
+      if (stop === 'pauseBatch') await act('resumeBatch', batch);
+      await worker.ended(batch);
+      const items = await worker.readItems(batch);
+      expect(items.slice(7, 9).map(({ state }) => state)).toEqual(['done', 'done']);
+      expect(posted().length).toBe(new Set(posted()).size);
+    },
+  );
+
+  test.each(['pauseBatch', 'cancelBatch'] as const)(
+    'is analysed anew though a list that was to do so as well is stopped: %s',
+    async (stop) => {
+      service.seed(12);
+      const items = service.reports().map(({ id, url }) => ({ reportId: String(id), url }));
+      const letGo = holdAfter(0);
+      const { connectionId } = worker;
+      const ask = (item: (typeof items)[number]) =>
+        worker.handlers.startJob({ connectionId, work: { kind: 'rerun', ...item } }, options);
+      const asked = await Promise.all(items.map(ask));
+      const batch = await worker.start({ kind: 'rerun', items });
+      await until(async () => expect((await worker.app.queue.listOpen()).filter((job) => job.batch)).toHaveLength(9));
+      await act(stop, batch);
+      letGo();
+      for (const job of asked) expect(await worker.settled(job)).toMatchObject({ state: 'done' });
+    },
+  );
 });
