@@ -17,6 +17,8 @@ export class Dispatcher {
   readonly #paused = new Set<string | undefined>();
   /** Jobs that run still, but have done their part at the service. */
   readonly #finishing = new Set<string>();
+  /** By connection: another object each time it was saved or removed. */
+  readonly #states = new Map<string, object>();
   readonly #takeTurn = createWriteTurns();
   #isPolling = false;
   readonly #awaitTime: (time: number, now: number) => void;
@@ -33,6 +35,11 @@ export class Dispatcher {
 
   unpause(batchId: string): void {
     this.#paused.delete(batchId);
+  }
+
+  /** What its running jobs know of it counts no more. */
+  renewConnection(connectionId: string): void {
+    this.#states.set(connectionId, {});
   }
 
   runNext(): void {
@@ -66,12 +73,17 @@ export class Dispatcher {
 
   async #run(waiting: Job): Promise<void> {
     const { perform, now } = this.#ports;
+    const state = this.#states.get(waiting.connectionId);
+    const isOutdated = () => this.#states.get(waiting.connectionId) !== state;
     await runJob(waiting, {
-      perform,
+      async perform(...turn) {
+        const outcome = await perform(...turn);
+        return outcome.waitsFor === 'connection' && isOutdated() ? { ...outcome, waitsFor: undefined } : outcome;
+      },
       now,
       jobs: this.#open,
       takeTurn: this.#takeTurn,
-      findStop: (job) => this.#findStop(job),
+      findStop: (job) => (isOutdated() ? { state: 'waiting' } : this.#findStop(job)),
       onWritten: ({ id }) => {
         // Another may ask its questions while this one learns what came of it.
         this.#finishing.add(id);

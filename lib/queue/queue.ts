@@ -114,11 +114,14 @@ export class Queue {
 
   /** The user has mended the connection: what waited for that goes on. A rate limit has its own time. */
   async resumeConnection(connectionId: string): Promise<void> {
+    this.#dispatcher.renewConnection(connectionId);
     await this.#letGo((job) => job.connectionId === connectionId && job.waitsFor === 'connection');
   }
 
   /** The connection is gone or leads to another service, where ids mean something else: what waits is given up. */
   async dropConnection(connectionId: string): Promise<void> {
+    this.#dispatcher.renewConnection(connectionId);
+    this.#left.delete(connectionId);
     await this.resume();
     const isMeant = (job: Job) => job.connectionId === connectionId && job.state === 'waiting';
     await Promise.all(

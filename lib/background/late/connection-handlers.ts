@@ -97,6 +97,8 @@ async function dropConnection(app: App, parts: Parts, connectionId: string): Pro
     const left = connections.filter(({ id }) => id !== connectionId);
     return { connections: left, activeId: activeId === connectionId ? left[0]?.id : activeId };
   });
+  // What was begun since with what was known of it.
+  await app.queue.dropConnection(connectionId);
   await parts.syncs.drop(connectionId);
   await tellConnections(app);
   const { originPattern } = readServiceAddress(removed.address);

@@ -60,17 +60,37 @@ test('a notification of the old service’s report does not open the new one’s
   expect([done.state, worker.tabs]).toEqual(['done', ['options /activity']]);
 });
 
-test('what asks its questions still when its connection is removed does not leave any more', async () => {
+test.each([
+  ['at once', {}, 0],
+  // Ten seconds on its clock.
+  ['late', hurry(), 100],
+])(
+  'what asks its questions when its connection is removed, and is answered %s, does not leave',
+  async (_, clock, ms) => {
+    worker = startApp(clock);
+    connectionId = '';
+    connectionId = (await save(service)).id;
+    const gate = createGate();
+    service.addFault({ kind: 'gate', gate, match: { method: 'GET' }, times: 1 });
+    const work = { kind: 'create', url: service.samples.good, privacy: 'private' } as const;
+    const job = await worker.handlers.startJob({ connectionId, work, acceptsRisk: true }, page);
+    await gate.arrived;
+    await worker.handlers.removeConnection({ connectionId }, page);
+    await wait(ms);
+    gate.handle();
+    gate.answer();
+    const { state, problem } = await worker.settled(job);
+    expect([state, problem?.code, service.reports()]).toEqual(['failed', 'noConnection', []]);
+  },
+);
+
+test('a key that is refused once another is saved stops nothing', async () => {
   const gate = createGate();
   service.addFault({ kind: 'gate', gate, match: { method: 'GET' }, times: 1 });
   const work = { kind: 'create', url: service.samples.good, privacy: 'private' } as const;
   const job = await worker.handlers.startJob({ connectionId, work, acceptsRisk: true }, page);
   await gate.arrived;
-  await worker.handlers.removeConnection({ connectionId }, page);
-  // Ten seconds on its clock.
-  await wait(100);
-  gate.handle();
-  gate.answer();
-  const { state, problem } = await worker.settled(job);
-  expect([state, problem?.code, service.reports()]).toEqual(['failed', 'noConnection', []]);
+  await save(service);
+  gate.answer({ kind: 'status', status: 401 });
+  expect(await worker.settled(job)).toMatchObject({ state: 'done' });
 });
