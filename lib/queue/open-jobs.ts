@@ -47,8 +47,9 @@ export class OpenJobs {
   }
 
   /**
-   * In memory at once, so that no second turn sees the old state; told to others only when the journal has it. A new
-   * job that cannot be written down does not exist; what happened to one that was sent is told all the same.
+   * In memory at once, so that no second turn sees the old state; told to others only when the journal has it. Where it
+   * cannot be written down a new job does not exist, and one that only waited waits on; how one ended that ran is told all
+   * the same.
    */
   async change(changed: Job, beginsItem = false): Promise<void> {
     const known = this.#jobs.get(changed.id);
@@ -62,7 +63,17 @@ export class OpenJobs {
     } catch (error) {
       if (!known) this.#jobs.delete(job.id);
       if (!isSettled(job)) throw error;
+      if (known?.state === 'waiting') {
+        this.#putBack(known);
+        throw error;
+      }
     }
     this.#ports.onChange(job);
+  }
+
+  #putBack(job: Job): void {
+    const jobs = [...this.list(), job].sort((a, b) => a.createdAt - b.createdAt);
+    this.#jobs.clear();
+    for (const each of jobs) this.#jobs.set(each.id, each);
   }
 }

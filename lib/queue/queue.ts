@@ -124,12 +124,9 @@ export class Queue {
     this.#left.delete(connectionId);
     await this.resume();
     const isMeant = (job: Job) => job.connectionId === connectionId && job.state === 'waiting';
-    await Promise.all(
-      this.#open
-        .list()
-        .filter(isMeant)
-        .map((job) => this.#giveUp(job)),
-    );
+    const given = this.#open.list().filter(isMeant);
+    // What cannot be written down finds no connection when its turn comes.
+    await Promise.all(given.map((job) => this.#giveUp(job).catch(ignore)));
   }
 
   /** None of its jobs leaves any more; those that have left come to their end. */
@@ -173,9 +170,9 @@ export class Queue {
       const change = findTakeUp(job);
       if (!change) continue;
       // On a full disk, too, the rest is taken up: this one is again in the next life.
-      await (change.state === 'waiting'
-        ? this.#open.change({ ...job, ...change }).catch(ignore)
-        : this.#open.settle(job, change));
+      const taken =
+        change.state === 'waiting' ? this.#open.change({ ...job, ...change }) : this.#open.settle(job, change);
+      await taken.catch(ignore);
     }
   }
 

@@ -62,3 +62,20 @@ test('a job that was cut off is there, and does not stop the others, though its 
   await vi.advanceTimersByTimeAsync(1_000);
   expect(sent).toEqual(['b']);
 });
+
+test('what cannot be written down as cancelled is not said to be: it waits on, at its place', async () => {
+  const queue = startLife();
+  const start = async (reportId: string) => {
+    const removal = { kind: 'deleteReport', reportId, url: '' } as const;
+    return (await queue.start({ connectionId: 'c', work: removal, notBefore: Date.now() + 8_000 })).id;
+  };
+  const [first, second] = [await start('1'), await start('2')];
+  isFull = ({ state }) => state === 'cancelled';
+  await expect(queue.cancel(first)).rejects.toThrow('No room');
+  expect([told.includes('cancelled'), rows.get(first)?.state]).toEqual([false, 'waiting']);
+  expect((await queue.listOpen()).map(({ id }) => id)).toEqual([first, second]);
+  isFull = () => false;
+  await queue.cancel(first);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect([sent, rows.get(first)?.state]).toEqual([[second], 'cancelled']);
+});

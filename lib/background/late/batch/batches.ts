@@ -52,8 +52,7 @@ export class Batches {
     return this.#inTurn(async () => {
       const batch = await this.#get(id);
       if (batch.state !== 'running') return toBatch(batch);
-      await this.#app.queue.pauseBatch(id);
-      return this.#goOn(await this.#store.change(id, enter('paused')));
+      return this.#stop(batch, () => this.#store.change(id, enter('paused')));
     });
   }
 
@@ -145,10 +144,19 @@ export class Batches {
   async #cancel(id: string): Promise<Batch> {
     const batch = await this.#get(id);
     if (batch.settledAt !== undefined) return toBatch(batch);
-    // From here on nothing leaves.
-    await this.#app.queue.pauseBatch(id);
-    const cancelled = await this.#store.changeAll(id, enter('cancelled'), giveUpItem, this.#app.ports.now());
-    return this.#goOn(cancelled);
+    return this.#stop(batch, () => this.#store.changeAll(id, enter('cancelled'), giveUpItem, this.#app.ports.now()));
+  }
+
+  /** From here on nothing leaves; where that cannot be written down it goes on as the disk says. */
+  async #stop({ id, state }: BatchRow, write: () => Promise<BatchRow>): Promise<Batch> {
+    const { queue } = this.#app;
+    await queue.pauseBatch(id);
+    try {
+      return this.#goOn(await write());
+    } catch (error) {
+      if (state === 'running') await queue.resumeBatch(id);
+      throw error;
+    }
   }
 
   async #reopen(batch: BatchRow, needsPassword: boolean, password: string | undefined, changeItem: ChangeItem) {

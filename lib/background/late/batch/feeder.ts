@@ -135,6 +135,8 @@ export class Feeder {
 
   async #end(batch: BatchRow): Promise<void> {
     await this.#app.secrets.remove([batch.id]);
+    // What the user tries again of it goes by itself.
+    await this.#app.queue.resumeBatch(batch.id);
     await this.#tell(batch.id);
     await announceBatch(this.#app, batch);
     await this.#store.change(batch.id, (known) => ({ ...known, isTold: true }));

@@ -5,6 +5,7 @@ import { draftItems } from '../../../../../lib/background/late/batch/draft-batch
 import { wakeUp } from '../../../../../lib/background/life.ts';
 import { openPage } from '../../../../../lib/background/pages.ts';
 import type { Batch } from '../../../../../lib/model/batch.ts';
+import type { Job } from '../../../../../lib/model/job.ts';
 import { defaultSettings } from '../../../../../lib/model/settings/settings.ts';
 import { type Service, startService } from '../../../../service/start-service.ts';
 import { createMemoryArea } from '../../../store/memory-area.ts';
@@ -334,6 +335,46 @@ describe('the user’s word', () => {
     expect(await worker.find(batch)).toMatchObject({ state: 'done', counts: many(3) });
   });
 
+  /** All that write stand still until the answer is called. */
+  const holdWrites = async (batch: Batch) => {
+    const gate = Promise.withResolvers<void>();
+    worker.pass.current = async ({ method }, fetch) => {
+      if (method === 'POST') await gate.promise;
+      return fetch();
+    };
+    const isLeaving = ({ attempts, batch: of }: Job) => attempts > 0 && of?.id === batch.id;
+    await until(async () => expect((await worker.app.queue.listOpen()).filter(isLeaving)).toHaveLength(3));
+    return gate.resolve;
+  };
+
+  test('sent again under Activity, an item of a cancelled batch is done', async () => {
+    for (const { url: value } of pages(3)) {
+      service.addFault({ kind: 'status', status: 422, match: { method: 'POST', value }, times: 1 });
+    }
+    const batch = await create(6);
+    const answer = await holdWrites(batch);
+    await act('cancelBatch', batch);
+    answer();
+    expect(await worker.ended(batch)).toMatchObject({ counts: { failed: 3 } });
+    const [failed] = (await worker.listJobs()).filter(({ state }) => state === 'failed');
+    const job = await worker.handlers.retryJob({ jobId: failed?.id ?? '' }, options);
+    await until(async () => expect(await worker.app.queue.find(job.id)).toMatchObject({ state: 'done' }));
+  });
+
+  test.each(['pauseBatch', 'cancelBatch'] as const)('that the disk does not take stops nothing: %s', async (name) => {
+    const batch = await create(12);
+    const answer = await holdWrites(batch);
+    const { put } = IDBObjectStore.prototype;
+    const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...row) {
+      if (this.name !== 'jobs') throw new DOMException('No room', 'QuotaExceededError');
+      return put.apply(this, row);
+    });
+    await expect(act(name, batch)).rejects.toThrow();
+    full.mockRestore();
+    answer();
+    expect(await worker.ended(batch)).toMatchObject({ state: 'done', counts: many(12) });
+  });
+
   test('forgotten, an ended batch is gone with its items; one that runs is not', async () => {
     slow();
     const batch = await create(8);
@@ -374,6 +415,27 @@ describe('what stops a connection', () => {
     expect(await worker.ended(batch)).toMatchObject({ counts: many(12) });
     expect(sent('POST').length).toBeLessThanOrEqual(15);
     expect(service.reports()).toHaveLength(12);
+  });
+
+  test('a rate limit is waited for though its batch is paused meanwhile, in this life of the worker or the next', async () => {
+    await worker.restart(hurry());
+    service.addFault({ kind: 'rateLimit', retryAfter: 120, match: { method: 'POST' }, times: 3 });
+    const batch = await create(12);
+    await until(async () => expect(await worker.app.queue.listHolds()).toHaveLength(1));
+    await until(async () =>
+      expect((await worker.app.queue.listOpen()).some(({ state }) => state === 'running')).toBe(false),
+    );
+    const [hold] = await worker.app.queue.listHolds();
+    const asked = service.apiRequests().length;
+    for (const _ of [1, 2]) {
+      await act('pauseBatch', batch);
+      await wait(100);
+      await act('resumeBatch', batch);
+      await worker.restart();
+    }
+    await until(async () => expect(await worker.app.queue.listHolds()).toEqual([hold]));
+    expect(service.apiRequests()).toHaveLength(asked);
+    expect(await worker.ended(batch)).toMatchObject({ counts: many(12) });
   });
 
   test('a refused key stops it once; mended, it goes on', async () => {
