@@ -80,7 +80,7 @@ function isDue(job: Job, now: number): boolean {
 
 function isAhead(job: Job, now: number): boolean {
   const wait = getTime(job) - now;
-  return wait > 0 && wait <= (job.problem?.retryAt ? longestWait : longestOwnWait);
+  return wait > 0 && wait <= (job.notBefore === job.problem?.retryAt ? longestWait : longestOwnWait);
 }
 
 function getTime({ notBefore = 0 }: Job): number {

@@ -64,6 +64,22 @@ test('a clock that is set back by an hour, as the network comes, holds up none o
   expect(rows.get('job 1')?.state).toBe('done');
 });
 
+test('nor of those that follow one that the service asked for', async () => {
+  const now = Date.now();
+  const check: Outcome = {
+    state: 'waiting',
+    waitsFor: 'check',
+    notBefore: now + 5_000,
+    problem: { code: 'rateLimited', retryAt: now - 1_000 },
+  };
+  let asked = 0;
+  const queue = startQueue(async () => (asked++ === 0 ? check : { state: 'done' }));
+  await queue.start({ connectionId: 'c', work: remove(1) });
+  vi.setSystemTime(now - 60 * 60_000);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect([asked, rows.get('job 1')?.state]).toEqual([2, 'done']);
+});
+
 test('a wait of hours that the service asks for is kept, and looked at every minute: the clock may be set meanwhile', async () => {
   const retryAt = Date.now() + 2 * 60 * 60_000;
   const limited: Outcome = {
