@@ -19,6 +19,7 @@ export function CheckField({ label, value, hint, error, onChange }: CheckFieldPr
           type="checkbox"
           checked={value}
           aria-describedby={[hint && `${id}-hint`, error && id].filter(Boolean).join(' ') || undefined}
+          aria-invalid={error ? true : undefined}
           onChange={(event) => onChange(event.currentTarget.checked)}
         />
         {label}

@@ -4,6 +4,7 @@ import { startService } from '../service/start-service.ts';
 import { waitUntil } from './driver/wait-until.ts';
 import { byRole, bySecret, hasRole, readPage, waitForRole, waitForText } from './pages/by-role.ts';
 import { ConnectionsPage } from './pages/connections-page.ts';
+import { waitForFocus } from './pages/keyboard.ts';
 import { PopupPage } from './pages/popup-page.ts';
 import { type Scenario, startScenario } from './scenario.ts';
 
@@ -64,6 +65,20 @@ test('a missing key is asked for before anything is sent', async () => {
   await connections.click('Save and connect');
   await waitForText(connections.page, 'Enter your API key.');
   expect(scenario.service.apiRequests()).toHaveLength(before);
+});
+
+test('what has to be put right has the focus, and so is read out', async () => {
+  await connections.enter({ name: '', address: '', key: '' });
+  await connections.click('Save and connect');
+  await waitForFocus(connections.page, { name: 'Service address' });
+  await byRole(connections.page, 'textbox', 'Service address').fill('http://192.0.2.1');
+  await connections.click('Save and connect');
+  await waitForFocus(connections.page, {
+    name: 'Send my key over an unencrypted connection. Anyone on the way can read it.',
+  });
+  await connections.page.keyboard.press('Space');
+  await connections.click('Save and connect');
+  await waitForFocus(connections.page, { name: 'API key' });
 });
 
 test('editing keeps the stored key when none is entered', async () => {

@@ -17,12 +17,7 @@ export function ConnectionForm(props: ConnectionFormProps) {
   const { stored, connections } = props;
   const form = useConnectionForm(props);
   const { input, change } = form;
-  const element = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    // Somebody pressed a button to open it, unless it is there from the start.
-    const first = stored?.isKeyMissing ? '[type="password"]' : 'input';
-    if (connections.length > 0) element.current?.querySelector<HTMLElement>(first)?.focus();
-  }, []);
+  const element = useFormFocus(props, form);
   return (
     <form
       ref={element}
@@ -60,6 +55,20 @@ export function ConnectionForm(props: ConnectionFormProps) {
       </div>
     </form>
   );
+}
+
+/** Puts the keyboard where something is to be entered, or has to be put right. */
+function useFormFocus({ stored, connections }: ConnectionFormProps, { faults }: Form) {
+  const element = useRef<HTMLFormElement>(null);
+  const focus = (selector: string) => element.current?.querySelector<HTMLElement>(selector)?.focus();
+  useEffect(() => {
+    // Somebody pressed a button to open it, unless it is there from the start.
+    if (connections.length > 0) focus(stored?.isKeyMissing ? '[type="password"]' : 'input');
+  }, []);
+  useEffect(() => {
+    if (faults.length > 0) focus('[aria-invalid]');
+  }, [faults]);
+  return element;
 }
 
 /** An address that is allowed already is not asked for again. */
