@@ -18,11 +18,11 @@ interface PasswordFieldProps {
 /** The password of a report's page: typed or generated, readable on demand, ready to be passed on. */
 export function PasswordField({ value, onChange, error, disabled }: PasswordFieldProps) {
   const [isRevealed, setRevealed] = useState(false);
-  const [isGenerated, setGenerated] = useState(false);
+  const [generated, setGenerated] = useState(0);
   const generate = () => {
     onChange(generatePassword());
     setRevealed(true);
-    setGenerated(true);
+    setGenerated(generated + 1);
   };
   return (
     <Field label={t('password')} error={error}>
@@ -52,7 +52,8 @@ export function PasswordField({ value, onChange, error, disabled }: PasswordFiel
             <Icon name="password" />
           </Button>
           <span role="status" class="visually-hidden">
-            {isGenerated && t('passwordGenerated')}
+            {/* Of a second one only a new text is told. */}
+            {generated > 0 && <span key={generated}>{t('passwordGenerated')}</span>}
           </span>
           <CopyButton isIcon text={value} label={t('copyPassword')} disabled={disabled || value === ''} />
         </div>

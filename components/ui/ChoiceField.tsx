@@ -64,8 +64,10 @@ function Choices({ label, choices, chosen, onChange }: Omit<ChoiceFieldProps, 'a
           <ChoiceLine key={choice.value} choice={choice} isChosen={chosen.includes(choice.value)} onToggle={toggle} />
         ))}
       </fieldset>
-      {found.length === 0 && <p class="choices-note">{t('nothingMatches')}</p>}
-      {found.length > mostDrawn && <p class="choices-note">{tCount('moreChoices', found.length - mostDrawn)}</p>}
+      <div role="status">
+        {found.length === 0 && <p class="choices-note">{t('nothingMatches')}</p>}
+        {found.length > mostDrawn && <p class="choices-note">{tCount('moreChoices', found.length - mostDrawn)}</p>}
+      </div>
     </>
   );
 }

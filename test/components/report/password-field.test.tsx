@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { PasswordField } from '../../../components/report/PasswordField.tsx';
+import { mount, settle } from '../mount.tsx';
+import { fire } from '../options/bulk/open-bulk.tsx';
+import { speakEnglish } from '../speak-english.ts';
+
+speakEnglish();
+
+test('says of every password that it was generated: a live region tells only what comes into it', async () => {
+  const passwords: string[] = [];
+  const { root } = await mount(<PasswordField value="" onChange={(password) => passwords.push(password)} />);
+  const status = root.querySelector('[role="status"]') as HTMLElement;
+  const generate = async () => {
+    fire(root.querySelector('[aria-label="Generate password"]'), 'click');
+    await settle();
+    expect(status.textContent).toBe('Password generated');
+    return status.firstChild;
+  };
+  const first = await generate();
+  expect(first).not.toBe(await generate());
+  expect(new Set(passwords).size).toBe(2);
+});

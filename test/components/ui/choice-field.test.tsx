@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { ChoiceField } from '../../../components/ui/ChoiceField.tsx';
+import { mount, settle } from '../mount.tsx';
+import { fill, fire } from '../options/bulk/open-bulk.tsx';
+import { speakEnglish } from '../speak-english.ts';
+
+speakEnglish();
+
+test('says in a live region that was there before how the search ends', async () => {
+  const choices = Array.from({ length: 203 }, (_, at) => ({ value: String(at), label: `Project ${at}` }));
+  const draw = <ChoiceField label="Project" all="All" choices={choices} chosen={[]} onChange={() => undefined} />;
+  const { root } = await mount(draw);
+  // Nothing is laid out here.
+  Object.assign(Element.prototype, { getBoundingClientRect: () => ({ left: 0, right: 0, bottom: 0 }) });
+  Object.assign(globalThis, { scrollY: 0 });
+  fire(root.querySelector('[popover]'), 'beforetoggle', { newState: 'open' });
+  await settle();
+  const status = root.querySelector('[role="status"]');
+  expect(status?.textContent).toBe('3 more: type to find them');
+  await fill(root, '[type="search"]', 'project 7');
+  expect(status?.textContent).toBe('');
+  await fill(root, '[type="search"]', 'nowhere');
+  expect(status?.textContent).toBe('Nothing matches');
+  expect(root.querySelector('[role="status"]')).toBe(status);
+});
