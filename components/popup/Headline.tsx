@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { formatAge, formatClock, formatTime } from '../../lib/i18n/format-time.ts';
+import { formatAge, formatMoment, formatTime } from '../../lib/i18n/format-time.ts';
 import { t } from '../../lib/i18n/translate.ts';
 import { isHeldUp, type Job } from '../../lib/model/job.ts';
 import { findGradedAt, type Report } from '../../lib/model/report/report.ts';
@@ -53,7 +53,7 @@ function WorkInHand({ job }: { job: Job }) {
   if (kind === 'deleteProject') return null;
   return (
     <Statement title={<span class="working">{t(`working_${kind}`)}</span>}>
-      {t('working_since', formatClock(job.createdAt))}
+      {t('working_since', formatMoment(job.createdAt))}
     </Statement>
   );
 }
@@ -64,7 +64,7 @@ function Held({ job: { waitsFor, notBefore, problem } }: { job: Job }) {
   const isLimited = waitsFor === 'rateLimit' && notBefore;
   return (
     <Statement title={t(`waitsFor_${waitsFor}`)}>
-      {isLimited ? t('goesOnAt', formatClock(notBefore)) : t('goesOnByItself')}
+      {isLimited ? t('goesOnAt', formatMoment(notBefore)) : t('goesOnByItself')}
     </Statement>
   );
 }

@@ -47,9 +47,10 @@ export function formatDays(first: number, last: number): string {
   return new Intl.DateTimeFormat(getLanguage(), { dateStyle: 'medium' }).formatRange(first, last);
 }
 
-/** Time of day alone, for what happens now. */
-export function formatClock(time: number): string {
-  return new Intl.DateTimeFormat(getLanguage(), { timeStyle: 'short' }).format(time);
+/** The time of day, and the date too where that is another one than today's. */
+export function formatMoment(time: number): string {
+  const isToday = getMidnight(time) === getMidnight(Date.now());
+  return isToday ? new Intl.DateTimeFormat(getLanguage(), { timeStyle: 'short' }).format(time) : formatTime(time);
 }
 
 /** To the second, for what has to be told apart. */

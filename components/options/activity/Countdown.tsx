@@ -1,4 +1,4 @@
-import { formatClock, formatCountdown, formatTime } from '../../../lib/i18n/format-time.ts';
+import { formatCountdown, formatMoment, formatTime } from '../../../lib/i18n/format-time.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import { useNow } from '../../hooks/use-now.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
@@ -11,7 +11,7 @@ export function Countdown({ until }: { until: number }) {
   return (
     <span class="countdown" title={formatTime(until)}>
       <span aria-hidden="true">{t('goesOnIn', formatCountdown(until - now))}</span>
-      <VisuallyHidden>{t('goesOnAt', formatClock(until))}</VisuallyHidden>
+      <VisuallyHidden>{t('goesOnAt', formatMoment(until))}</VisuallyHidden>
     </span>
   );
 }

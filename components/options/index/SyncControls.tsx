@@ -1,4 +1,4 @@
-import { formatClock } from '../../../lib/i18n/format-time.ts';
+import { formatMoment } from '../../../lib/i18n/format-time.ts';
 import { joinSentences } from '../../../lib/i18n/join-sentences.ts';
 import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
 import type { SyncState } from '../../../lib/model/sync-state.ts';
@@ -85,7 +85,7 @@ function describeSync(state: SyncState): string {
 function describeWait({ problem, waitsUntil }: SyncState): string {
   if (waitsUntil === undefined) return '';
   const why = problem && t(`problem_${problem.code}`);
-  return joinSentences(why, t('sync_goesOn', formatClock(waitsUntil)));
+  return joinSentences(why, t('sync_goesOn', formatMoment(waitsUntil)));
 }
 
 function describeReach({ fullAt, isComplete, reach }: SyncState): string {

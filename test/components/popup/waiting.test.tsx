@@ -43,9 +43,14 @@ test.each<[string, Partial<Job>, string]>([
   expect(root.querySelector('[role="status"]')?.textContent).toBe(`${words}It continues by itself.`);
 });
 
-test('says when the service may be asked again', async () => {
-  const { root } = await show({ waitsFor: 'rateLimit', notBefore: new Date(2026, 10, 21, 10, 42).getTime() });
-  expect(root.querySelector('[role="status"]')?.textContent).toMatch(/^The service asks you to waitContinues at 10:42/);
+test.each([
+  [0, /^The service asks you to waitContinues: 10:42/],
+  [1, /^The service asks you to waitContinues: \w{3} \d+, \d{4}, 10:42/],
+])('says when the service may be asked again, with the day where it is another one: in %i days', async (days, said) => {
+  const then = new Date();
+  then.setDate(then.getDate() + days);
+  const { root } = await show({ waitsFor: 'rateLimit', notBefore: then.setHours(10, 42) });
+  expect(root.querySelector('[role="status"]')?.textContent).toMatch(said);
 });
 
 test('of a refused key it says what to do, with the way to the connections', async () => {

@@ -301,7 +301,7 @@ describe('the state of the index', () => {
   test.each<[string, Partial<SyncState>, string]>([
     ['a part', { isComplete: false }, 'The service showed only a part of its list'],
     ['an unknown part', { reach: 'unknown' }, 'does not say where its list ends'],
-    ['what waits', { status: 'walking', waitsUntil: Date.now() + 60_000 }, 'Reading goes on at'],
+    ['what waits', { status: 'walking', waitsUntil: Date.now() + 60_000 }, 'Reading continues: '],
     ['nothing read yet', { status: 'walking', done: 0, total: undefined }, 'Asking the service…'],
     ['a pause', { status: 'paused', done: 100 }, 'paused'],
     [
