@@ -1,5 +1,5 @@
 import type { IndexResult } from '../model/filter/index-filter.ts';
-import { grades } from '../model/report/report.ts';
+import { type Grade, grades } from '../model/report/report.ts';
 
 /** How many reports there are of each grade, and without one. */
 export type GradeCounts = Record<IndexResult, number>;
@@ -13,8 +13,8 @@ export function readTally(tally: Uint32Array, place = 0): GradeCounts {
   return { good, decent, bad, none };
 }
 
-export function countGraded({ good, decent, bad }: GradeCounts): number {
-  return good + decent + bad;
+export function countGraded(counts: Record<Grade, number>): number {
+  return grades.reduce((sum, grade) => sum + counts[grade], 0);
 }
 
 export function countAll(counts: GradeCounts): number {

@@ -36,7 +36,11 @@ export interface Columns {
   origins: Map<string, number>;
 }
 
-type Extras = Pick<IndexedReport, 'link' | 'grades'>;
+/** All that has no column. */
+export type Extras = Omit<
+  IndexedReport,
+  'id' | 'url' | 'project' | 'result' | 'privacy' | 'createdAt' | 'generatedAt' | 'seenAt'
+>;
 
 const firstSize = 1024;
 

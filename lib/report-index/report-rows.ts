@@ -3,9 +3,9 @@ import { getSearchText } from '../model/filter/search-text.ts';
 import type { IndexedReport } from '../model/report/indexed-report.ts';
 import { privacies } from '../model/report/privacy.ts';
 import { type Grade, grades } from '../model/report/report.ts';
-import { addRow, type Columns } from './columns.ts';
+import { addRow, type Columns, type Extras } from './columns.ts';
 
-/** Takes a report up, or what is newly known of it. Answers its row. */
+/** Takes a report up, or what is newly known of it. Answers its row. What is named neither here nor as `extras` is lost. */
 export function putReport(columns: Columns, report: IndexedReport): number {
   const known = columns.rows.get(report.id);
   if (known !== undefined) dropNames(columns, known);
@@ -23,8 +23,8 @@ export function putReport(columns: Columns, report: IndexedReport): number {
   columns.seenAt[row] = seenAt;
   columns.idNumber[row] = toNumber(id);
   columns.isTaken[row] = 1;
-  if (link !== undefined || seen)
-    columns.extras.set(row, { ...(link !== undefined && { link }), ...(seen && { grades: seen }) });
+  const extras: { [Name in keyof Required<Extras>]: Extras[Name] } = { link, grades: seen };
+  if (Object.values(extras).some((value) => value !== undefined)) columns.extras.set(row, extras);
   else columns.extras.delete(row);
   if (known === undefined) {
     columns.rows.set(id, row);
