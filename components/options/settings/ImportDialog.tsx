@@ -5,7 +5,12 @@ import { findServiceAddress } from '../../../lib/model/address/service-address.t
 import type { Connection } from '../../../lib/model/connection.ts';
 import type { ImportPlan } from '../../../lib/model/settings/import-plan.ts';
 import type { PlainConnection } from '../../../lib/model/settings/policy.ts';
-import type { PortableSettings, Settings } from '../../../lib/model/settings/settings.ts';
+import {
+  type PortableSetting,
+  type PortableSettings,
+  portableSettings,
+  type Settings,
+} from '../../../lib/model/settings/settings.ts';
 import { usePorts } from '../../hooks/ports.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -85,16 +90,18 @@ function listChanges({ changes, added, knownCount, locked }: ImportPlan, setting
   ];
 }
 
-function listSettings({ theme, cleansAddresses, excludedSites }: Partial<PortableSettings>, now: Settings): string[] {
-  const sites = excludedSites?.filter((site) => !now.excludedSites.includes(site)) ?? [];
-  const sayChange = (name: string, from: string, to: string) => t('import_change', name, from, to);
-  return [
-    ...(theme ? [sayChange(t('theme'), t(`theme_${now.theme}`), t(`theme_${theme}`))] : []),
-    ...(cleansAddresses === undefined
-      ? []
-      : [sayChange(t('cleansAddresses'), sayBoolean(now.cleansAddresses), sayBoolean(cleansAddresses))]),
-    ...sites.map((site) => t('import_site', isolate(site))),
-  ];
+const describers: { [Name in PortableSetting]: (from: Settings[Name], to: Settings[Name]) => string[] } = {
+  theme: (from, to) => [t('import_change', t('theme'), t(`theme_${from}`), t(`theme_${to}`))],
+  cleansAddresses: (from, to) => [t('import_change', t('cleansAddresses'), sayBoolean(from), sayBoolean(to))],
+  excludedSites: (from, to) => to.filter((site) => !from.includes(site)).map((site) => t('import_site', isolate(site))),
+};
+
+function listSettings(changes: Partial<PortableSettings>, now: Settings): string[] {
+  const describe = <Name extends PortableSetting>(name: Name) => {
+    const to = changes[name];
+    return to === undefined ? [] : describers[name](now[name], to);
+  };
+  return portableSettings.flatMap((name) => describe(name));
 }
 
 function sayBoolean(isOn: boolean): string {

@@ -4,7 +4,14 @@ import type { Connection } from '../connection.ts';
 import { ProblemError } from '../problem.ts';
 import { defaultPrivacy, privacies } from '../report/privacy.ts';
 import type { PlainConnection } from './policy.ts';
-import { type PortableSetting, type PortableSettings, pickPortable, type Settings, themes } from './settings.ts';
+import {
+  type PortableSetting,
+  type PortableSettings,
+  pickPortable,
+  portableSettings,
+  type Settings,
+  themes,
+} from './settings.ts';
 
 /** What goes from one browser to another. There is no place for a key or a password in it. */
 export interface SettingsFile {
@@ -53,19 +60,19 @@ function parse(text: string): unknown {
   }
 }
 
-function readSettings(settings: Record<string, unknown>): Partial<PortableSettings> {
-  const { theme, cleansAddresses, excludedSites } = settings;
-  const read: Partial<PortableSettings> = {};
-  if (theme !== undefined) read.theme = themes.find((known) => known === theme) ?? refuse(show('theme', theme));
-  if (cleansAddresses !== undefined) read.cleansAddresses = readBoolean('cleansAddresses', cleansAddresses);
-  if (excludedSites !== undefined) {
-    if (!Array.isArray(excludedSites)) return refuse(show('excludedSites', excludedSites));
+const readers: { [Name in PortableSetting]: (where: string, value: unknown) => Settings[Name] } = {
+  theme: (where, value) => themes.find((known) => known === value) ?? refuse(show(where, value)),
+  cleansAddresses: readBoolean,
+  excludedSites(where, value) {
+    if (!Array.isArray(value)) return refuse(show(where, value));
     // What is no pattern would exclude nothing, and nobody would notice.
-    read.excludedSites = excludedSites.map(
-      (site) => (typeof site === 'string' && readMatchPattern(site)) || refuse(show('excludedSites', site)),
-    );
-  }
-  return read;
+    return value.map((site) => (typeof site === 'string' && readMatchPattern(site)) || refuse(show(where, site)));
+  },
+};
+
+function readSettings(settings: Record<string, unknown>): Partial<PortableSettings> {
+  const named = portableSettings.filter((name) => settings[name] !== undefined);
+  return Object.fromEntries(named.map((name) => [name, readers[name](name, settings[name])]));
 }
 
 function readConnection(value: unknown, at: number): PlainConnection {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Connection } from '../../../../lib/model/connection.ts';
 import { planImport } from '../../../../lib/model/settings/import-plan.ts';
-import { defaultSettings } from '../../../../lib/model/settings/settings.ts';
+import { defaultSettings, type PortableSettings } from '../../../../lib/model/settings/settings.ts';
 import { readSettingsFile, writeSettingsFile } from '../../../../lib/model/settings/settings-file.ts';
 import { getProblem } from '../../api/get-problem.ts';
 
@@ -14,31 +14,23 @@ const connection: Connection = {
   forgetsKey: true,
 };
 const plain = { name: 'Reports', address: 'https://reports.example', privacy: 'public', forgetsKey: true };
-const settings = {
-  ...defaultSettings,
-  theme: 'dark' as const,
-  notifications: true,
-  excludedSites: ['*://*.a.example/*'],
-};
+/** Each another than by default. */
+const portable: PortableSettings = { theme: 'dark', cleansAddresses: false, excludedSites: ['*://*.a.example/*'] };
+const settings = { ...defaultSettings, ...portable, notifications: true };
 const own = { settings, locked: [], connections: [connection] };
 const file = (changes: object) => JSON.stringify({ format: 'pagegrade-settings', version: 1, ...changes });
 
 test('what is written is read again, without keys, ids and what needs a permission', () => {
   const text = writeSettingsFile(own);
-  expect(readSettingsFile(text)).toEqual({
-    settings: { theme: 'dark', cleansAddresses: true, excludedSites: ['*://*.a.example/*'] },
-    connections: [plain],
-  });
+  expect(readSettingsFile(text)).toEqual({ settings: portable, connections: [plain] });
   expect(Object.keys(JSON.parse(text))).toEqual(['format', 'version', 'settings', 'connections']);
   expect(text).not.toMatch(/cret|keyHint|notifications|"id"/);
 });
 
 test('what the organisation has set is not written', () => {
   const text = writeSettingsFile({ ...own, locked: ['theme'], connections: [{ ...connection, isManaged: true }] });
-  expect(readSettingsFile(text)).toEqual({
-    settings: { cleansAddresses: true, excludedSites: ['*://*.a.example/*'] },
-    connections: [],
-  });
+  const { theme, ...others } = portable;
+  expect(readSettingsFile(text)).toEqual({ settings: others, connections: [] });
 });
 
 test('a key in a file is not read', () => {
@@ -83,7 +75,7 @@ test('the plan names what changes; what is here stays', () => {
   const plan = planImport(
     readSettingsFile(
       file({
-        settings: { theme: 'light', cleansAddresses: true, excludedSites: ['b.example', '*://*.a.example/*'] },
+        settings: { theme: 'light', cleansAddresses: false, excludedSites: ['b.example', '*://*.a.example/*'] },
         connections: [{ ...plain, privacy: 'private' }, other, other],
       }),
     ),
@@ -99,8 +91,8 @@ test('the plan names what changes; what is here stays', () => {
 
 test('what is locked is left out of the changes and named', () => {
   const plan = planImport(
-    { settings: { theme: 'light', cleansAddresses: false }, connections: [] },
+    { settings: { theme: 'light', cleansAddresses: true }, connections: [] },
     { ...own, locked: ['theme'] },
   );
-  expect(plan).toMatchObject({ changes: { cleansAddresses: false }, locked: ['theme'] });
+  expect(plan).toMatchObject({ changes: { cleansAddresses: true }, locked: ['theme'] });
 });
