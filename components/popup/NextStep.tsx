@@ -1,12 +1,9 @@
 import { t } from '../../lib/i18n/translate.ts';
-import type { Problem, ProblemCode } from '../../lib/model/problem.ts';
+import { connectionCodes, type Problem } from '../../lib/model/problem.ts';
 import { usePorts } from '../hooks/ports.ts';
 import { Button } from '../ui/Button.tsx';
 import type { Outcome } from './outcome.ts';
 import type { PopupSession } from './popup-session.ts';
-
-/** What is put right under Connections and nowhere else. */
-const connectionFaults: ProblemCode[] = ['keyRefused', 'keyMissing', 'permissionMissing', 'noConnection'];
 
 /** The way out of a state that only another place can change. */
 export function NextStep({ outcome, session }: { outcome: Outcome; session: PopupSession }) {
@@ -26,6 +23,6 @@ export function NextStep({ outcome, session }: { outcome: Outcome; session: Popu
 /** The way to the connections for a problem whose words send the user there. */
 export function ConnectionsStep({ problem }: { problem: Problem }) {
   const { openOptions } = usePorts();
-  if (!connectionFaults.includes(problem.code)) return null;
+  if (!connectionCodes.includes(problem.code)) return null;
   return <Button onClick={() => openOptions('/connections')}>{t('connections')}</Button>;
 }

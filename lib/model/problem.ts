@@ -48,6 +48,12 @@ export const problemCodes = [
 ] as const;
 export type ProblemCode = (typeof problemCodes)[number];
 
+/** Only the user can mend these, and until then every other job of the connection would meet them as well. */
+export const haltingCodes: readonly ProblemCode[] = ['keyRefused', 'keyMissing', 'permissionMissing'];
+
+/** What is put right under Connections and nowhere else. */
+export const connectionCodes: readonly ProblemCode[] = [...haltingCodes, 'noConnection', 'redirected', 'notJson'];
+
 /** A failure as plain data: it is stored, sent between worker and pages, and shown. */
 export interface Problem {
   code: ProblemCode;

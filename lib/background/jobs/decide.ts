@@ -1,5 +1,5 @@
 import { isIdempotent, type Job, type Wait } from '../../model/job.ts';
-import type { Problem, ProblemCode } from '../../model/problem.ts';
+import { haltingCodes, type Problem, type ProblemCode } from '../../model/problem.ts';
 import type { Outcome } from '../../queue/ports.ts';
 import { findCheckDelay, getRetryDelay, triesLimit } from '../../queue/retry.ts';
 
@@ -30,9 +30,6 @@ const doubtful = new Set<ProblemCode>([
 /** They may be over in a moment, without anybody doing anything. */
 const passing = new Set<ProblemCode>(['unreachable', 'timedOut', 'notJson', 'notUnderstood', 'serviceFault']);
 
-/** Only the user can mend these, and until then every other job of the connection would meet them as well. */
-export const ofConnection = new Set<ProblemCode | undefined>(['keyRefused', 'keyMissing', 'permissionMissing']);
-
 /** The network may be back at any time; nothing tells a worker. In milliseconds. */
 const networkPause = 3_000;
 
@@ -55,7 +52,7 @@ export function decide(
     const retryAt = problem.retryAt ?? now + getRetryDelay(refusals + limitPatience, random);
     return wait('rateLimit', retryAt, { problem, ...asBefore });
   }
-  if (ofConnection.has(code)) return wait('connection', undefined, { problem, ...asBefore });
+  if (haltingCodes.includes(code)) return wait('connection', undefined, { problem, ...asBefore });
   if (code === 'offline') return wait('network', now + networkPause, { problem, ...asBefore });
   const tries = (job.tries ?? 0) + 1;
   if (passing.has(code) && tries < triesLimit) {

@@ -1,5 +1,5 @@
+import { haltingCodes } from '../../../model/problem.ts';
 import type { SyncRow } from '../../../store/schema.ts';
-import { ofConnection } from '../../jobs/decide.ts';
 import { beginWalk, goOn } from './walk.ts';
 
 /** Who comes back to a list wants what is new, and it costs one request. */
@@ -11,11 +11,11 @@ const longestWait = day + 60 * 60_000;
 
 /** What a sync does when a page is opened; undefined where there is nothing to do. */
 export function findDueOnOpening(sync: SyncRow, now: number): SyncRow | undefined {
-  const { status, problem } = sync;
+  const { status } = sync;
   if (status === 'never') return { ...beginWalk(sync, 'first', now), isTrial: true };
   if (status === 'walking') return findDueByItself(sync, now, false);
   if (status !== 'failed') return findDue(sync, now, pause);
-  return ofConnection.has(problem?.code) ? undefined : goOn(sync);
+  return isHalted(sync) ? undefined : goOn(sync);
 }
 
 /** What the user asks for; what was begun goes on before anything else. */
@@ -41,7 +41,11 @@ export function isInUse({ status, usedAt }: SyncRow, now: number): boolean {
 /** The connection was saved, or its origin given. A new key may be another account's: soon the whole list is read. */
 export function reconnect(sync: SyncRow, isKeyNew: boolean): SyncRow {
   const known = isKeyNew ? { ...sync, fullAt: undefined, hasNewKey: true } : sync;
-  return sync.status === 'failed' && ofConnection.has(sync.problem?.code) ? goOn(known) : known;
+  return sync.status === 'failed' && isHalted(sync) ? goOn(known) : known;
+}
+
+function isHalted({ problem }: SyncRow): boolean {
+  return problem !== undefined && haltingCodes.includes(problem.code);
 }
 
 function findDue(sync: SyncRow, now: number, newAfter = Infinity): SyncRow | undefined {
