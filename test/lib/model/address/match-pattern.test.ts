@@ -101,7 +101,8 @@ test.each([
 });
 
 test('a pattern of many stars is answered at once', () => {
-  const started = performance.now();
+  // Of this thread alone: other work on the machine is not counted.
+  const started = process.threadCpuUsage();
   expect(matchesPattern(`*://*/${'*a'.repeat(200)}b`, `https://example.com/${'a'.repeat(20_000)}`)).toBe(false);
-  expect(performance.now() - started).toBeLessThan(500);
+  expect(process.threadCpuUsage(started).user / 1000).toBeLessThan(500);
 });

@@ -394,6 +394,7 @@ describe('a delete', () => {
     expect(batch.notBefore).toBeGreaterThan(Date.now());
     expect(await act('cancelBatch', batch)).toMatchObject({ state: 'cancelled', counts: many(0, { cancelled: 5 }) });
     await worker.restart(hurry());
+    await worker.started;
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect([service.reports().length, sent('DELETE')]).toEqual([5, []]);
   });
@@ -464,6 +465,7 @@ describe('what stops a connection', () => {
     expect(await worker.ended(paused)).toMatchObject({ state: 'cancelled', counts: many(0, { cancelled: 2 }) });
     const { length } = service.apiRequests();
     await worker.restart();
+    await worker.started;
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(service.apiRequests()).toHaveLength(length);
   });

@@ -118,6 +118,7 @@ test('once it has ended nothing is begun again', async () => {
   await expectTruth(batch);
   const { length } = posts();
   await worker.restart();
+  await worker.started;
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(posts()).toHaveLength(length);
 });

@@ -30,6 +30,8 @@ export interface BatchWorker extends TestApp {
   die(): void;
   /** Another worker's life, after this one's end. */
   restart(overrides?: Partial<AppPorts>): Promise<void>;
+  /** Whether its last start has come to its end. */
+  started: Promise<void>;
 }
 
 /** Waits for what comes sooner or later, however slow the machine. */
@@ -68,9 +70,11 @@ export async function startBatchWorker(service: Service, overrides: Partial<AppP
       Object.assign(overrides, changes);
       mortal = await startMortal({ ...overrides, ...disk }, pass);
       Object.assign(worker, mortal.test, disk);
+      worker.started = startLife(mortal.test.app);
       // It may die before it has begun.
-      void startLife(mortal.test.app).catch(() => undefined);
+      worker.started.catch(() => undefined);
     },
+    started: Promise.resolve(),
   };
   return worker;
 }
