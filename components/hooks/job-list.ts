@@ -1,4 +1,4 @@
-import { isHeldUp, isSettled, type Job, type Work } from '../../lib/model/job.ts';
+import { isDelete, isHeldUp, isSettled, type Job, type Work } from '../../lib/model/job.ts';
 import type { Problem } from '../../lib/model/problem.ts';
 import { getTarget } from '../../lib/model/work-target.ts';
 
@@ -69,22 +69,18 @@ export function getLatestJobs({ jobs }: JobList, connectionId: string): Map<stri
   return latest;
 }
 
-export function isDelete({ work }: Job): boolean {
-  return work.kind === 'deleteReport' || work.kind === 'deleteProject';
-}
-
 /**
  * Deleted, or about to be: its row is not shown. Undo, a long wait and failure bring it back, and so does a list that
  * was asked for (`askedAt`) after the delete had ended and still has it: it was made anew.
  */
 export function isGone(job: Job | undefined, askedAt: number): boolean {
-  if (job === undefined || !isDelete(job)) return false;
+  if (job === undefined || !isDelete(job.work)) return false;
   return job.state === 'done' ? (job.settledAt ?? 0) >= askedAt : !isSettled(job) && !isHeldUp(job);
 }
 
 /** The deletes of this page that can still be undone. */
 export function listUndoable({ jobs, started }: JobList): Job[] {
-  return [...jobs.values()].filter((job) => started.has(job.id) && isDelete(job) && isUndoable(job));
+  return [...jobs.values()].filter((job) => started.has(job.id) && isDelete(job.work) && isUndoable(job));
 }
 
 function isUndoable({ state, waitsFor }: Job): boolean {

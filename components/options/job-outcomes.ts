@@ -1,4 +1,4 @@
-import { isHeldUp, type Job, type Work } from '../../lib/model/job.ts';
+import { isDelete, isHeldUp, type Job, type Work } from '../../lib/model/job.ts';
 import type { Problem } from '../../lib/model/problem.ts';
 import { getTarget } from '../../lib/model/work-target.ts';
 import type { JobList } from '../hooks/job-list.ts';
@@ -64,9 +64,9 @@ function listStarted({ jobs, started }: JobList): Job[] {
   return [...jobs.values()].filter(({ id }) => started.has(id));
 }
 
-function findFailureKind({ kind }: Work): Failure['kind'] | undefined {
-  if (kind === 'deleteReport' || kind === 'deleteProject') return 'delete';
-  return kind === 'create' ? undefined : kind;
+function findFailureKind(work: Work): Failure['kind'] | undefined {
+  if (isDelete(work)) return 'delete';
+  return work.kind === 'create' ? undefined : work.kind;
 }
 
 function getName(work: Work): string {

@@ -1,4 +1,4 @@
-import { saysGone, toProblem } from '../model/problem.ts';
+import { isWebPage, saysGone, toProblem } from '../model/problem.ts';
 import { toUnreadable } from './failure.ts';
 import type { Send } from './http.ts';
 
@@ -12,7 +12,7 @@ export async function deleteItem(send: Send, path: string): Promise<Deletion> {
   try {
     const answer = await send({ method: 'DELETE', path });
     // Any success will do, whatever it says (section 4.3), but a log-in page is no word of the service.
-    if (answer.text.trimStart().startsWith('<')) throw toUnreadable(answer);
+    if (isWebPage(answer.text)) throw toUnreadable(answer);
     return { wasAlreadyGone: false };
   } catch (error) {
     if (saysGone(toProblem(error))) return { wasAlreadyGone: true };

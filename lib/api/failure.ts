@@ -1,4 +1,4 @@
-import { type Problem, type ProblemCode, ProblemError } from '../model/problem.ts';
+import { isWebPage, type Problem, type ProblemCode, ProblemError } from '../model/problem.ts';
 import type { SafeText } from './safe-text.ts';
 import { parseIfJson } from './shapes/json.ts';
 import { readWords, type Words } from './shapes/words.ts';
@@ -78,5 +78,5 @@ function toSafeFields(fields: Record<string, string[]>, safeText: SafeText): Rec
 /** Broken JSON is told from a web page by what it was declared as and how it starts. */
 function isMeantAsJson({ contentType, text }: Answer): boolean {
   if (text.trim() === '' || parseIfJson(text) !== undefined) return true;
-  return !text.trimStart().startsWith('<') && (/[/+]json\b/i.test(contentType) || /^\s*[{[]/.test(text));
+  return !isWebPage(text) && (/[/+]json\b/i.test(contentType) || /^\s*[{[]/.test(text));
 }

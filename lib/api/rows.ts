@@ -1,3 +1,4 @@
+import { isWebPage } from '../model/problem.ts';
 import type { Project } from '../model/project.ts';
 import type { Report } from '../model/report/report.ts';
 import { projectReader, type Reader, readList, reportReader } from './answers.ts';
@@ -34,7 +35,7 @@ export function createFetchRows(send: Send, onReports: OnReports): FetchRows {
   return async (kind, query, signal) => {
     const answer = await send({ method: 'GET', path: `${apiPrefix}/${kind}`, query, signal });
     // Whoever answers with web pages is asked for nothing more.
-    if (answer.text.trimStart().startsWith('<')) throw toUnreadable(answer);
+    if (isWebPage(answer.text)) throw toUnreadable(answer);
     return () => {
       const rows = readList(answer, readers[kind]);
       if (kind === 'reports') onReports(rows.items as Report[]);

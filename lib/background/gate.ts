@@ -1,4 +1,4 @@
-import { judgeAddress, type Verdict } from '../model/address/address-gate.ts';
+import { findRefusal, judgeAddress, type Verdict } from '../model/address/address-gate.ts';
 import { ProblemError } from '../model/problem.ts';
 import type { Online } from './online.ts';
 
@@ -21,10 +21,8 @@ export async function judge(online: Online, { connectionId, url }: Departure): P
  * pages ask the user, but it is the worker that lets nothing out without the answer.
  */
 export async function admitAddress(online: Online, departure: Departure): Promise<string> {
-  const { sendUrl, risk, refusal } = await judge(online, departure);
-  if (sendUrl === undefined) {
-    throw new ProblemError({ code: refusal === 'excluded' ? 'siteExcluded' : 'pageNotAnalysable' });
-  }
-  if (risk && !departure.acceptsRisk) throw new ProblemError({ code: 'addressRisky' });
-  return sendUrl;
+  const verdict = await judge(online, departure);
+  const code = findRefusal(verdict, departure.acceptsRisk);
+  if (code || verdict.sendUrl === undefined) throw new ProblemError({ code: code ?? 'pageNotAnalysable' });
+  return verdict.sendUrl;
 }

@@ -1,4 +1,5 @@
 import { getOriginPattern } from '../model/address/service-address.ts';
+import { mostItems } from '../model/batch.ts';
 import { ProblemError } from '../model/problem.ts';
 import { readSource, type Source } from './read-source.ts';
 import { collect, readText } from './read-text.ts';
@@ -23,9 +24,6 @@ export interface Loaded {
   source: Exclude<Source, { kind: 'index' }>;
   unread: number;
 }
-
-/** As many as one batch takes. */
-export const addressLimit = 100_000;
 
 /** More than the largest sites have; one after the other they take minutes. */
 const fileLimit = 500;
@@ -68,7 +66,7 @@ async function loadChildren(sitemaps: string[], parent: string, loading: Loading
   let unread = new Set(sitemaps).size - waiting.length;
   let read = 0;
   for (const url of waiting) {
-    if (read >= fileLimit || addresses.length >= addressLimit) break;
+    if (read >= fileLimit || addresses.length >= mostItems) break;
     loading.onProgress({ read, total: waiting.length, addresses: addresses.length });
     const source = await load(url, loading).catch((error: unknown) => leaveOut(error, loading.signal));
     read += 1;

@@ -7,6 +7,9 @@ import type { Grade } from './report/report.ts';
 export const batchKinds = ['create', 'update', 'rerun', 'deleteReport'] as const;
 export type BatchKind = (typeof batchKinds)[number];
 
+/** As many as one batch takes. */
+export const mostItems = 100_000;
+
 export const batchStates = ['running', 'paused', 'done', 'cancelled'] as const;
 export type BatchState = (typeof batchStates)[number];
 

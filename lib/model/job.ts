@@ -100,6 +100,10 @@ export function isUnderWay({ state, attempts }: Pick<Job, 'state' | 'attempts'>)
   return state === 'running' && attempts > 0;
 }
 
+export function isDelete(work: Work): work is Extract<Work, { kind: 'deleteReport' | 'deleteProject' }> {
+  return work.kind === 'deleteReport' || work.kind === 'deleteProject';
+}
+
 export function isSettled(job: Job): boolean {
   return job.state !== 'waiting' && job.state !== 'running';
 }

@@ -14,7 +14,15 @@ export function isSameTarget(a: Pick<Job, 'connectionId' | 'work'>, b: Pick<Job,
 /** What a job is done to. */
 export function getTarget(work: Work): string {
   if (work.kind === 'create') return `page ${getPageKey(work.url)}`;
-  return work.kind === 'deleteProject' ? `project ${work.project}` : `report ${work.reportId}`;
+  return work.kind === 'deleteProject' ? getProjectTarget(work.project) : getReportTarget(work.reportId);
+}
+
+export function getReportTarget(reportId: string): string {
+  return `report ${reportId}`;
+}
+
+export function getProjectTarget(name: string): string {
+  return `project ${name}`;
 }
 
 function describe(work: Work): string {

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'preact/hooks';
 import type { Line } from '../../../lib/bulk/judge-line.ts';
-import { addressLimit } from '../../../lib/bulk/load-list.ts';
 import { getTick, type SortedLines } from '../../../lib/bulk/sort-lines.ts';
+import { mostItems } from '../../../lib/model/batch.ts';
 import type { ListDraft } from '../../../lib/model/bulk/list-draft.ts';
 import type { LineKind } from '../../../lib/model/bulk/list-line.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
@@ -53,8 +53,8 @@ export function useAddressList({ id, address, privacy }: Connection, settings: S
     add: (addresses, more = 0) =>
       update(({ texts }) => {
         const all = [...texts, ...addresses];
-        setLeftOut((leftOut) => leftOut + more + Math.max(0, all.length - addressLimit));
-        return { texts: all.slice(0, addressLimit) };
+        setLeftOut((leftOut) => leftOut + more + Math.max(0, all.length - mostItems));
+        return { texts: all.slice(0, mostItems) };
       }),
     remove(place) {
       drop(place);

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { defaultIndexFilter, type IndexFilter, isNarrowed } from '../../../lib/model/filter/index-filter.ts';
 import type { Report } from '../../../lib/model/report/report.ts';
+import { getReportTarget } from '../../../lib/model/work-target.ts';
 import { runInSlices } from '../../../lib/slices/run-in-slices.ts';
 import { getLatestJobs, isGone } from '../../hooks/job-list.ts';
 import { useJobs } from '../../hooks/use-jobs.ts';
@@ -51,7 +52,7 @@ export function useIndexRows(loaded: LoadedIndex, filter: IndexFilter, connectio
     isEmptied,
     get(row) {
       const { seenAt, grades: _, ...report } = index.get(row);
-      return createRow(withFields(report), seenAt, latest.get(`report ${report.id}`));
+      return createRow(withFields(report), seenAt, latest.get(getReportTarget(report.id)));
     },
   };
 }

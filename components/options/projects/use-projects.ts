@@ -3,6 +3,7 @@ import type { ProjectFilter } from '../../../lib/model/filter/service-filter.ts'
 import type { Job } from '../../../lib/model/job.ts';
 import type { Page } from '../../../lib/model/list-page.ts';
 import type { Project } from '../../../lib/model/project.ts';
+import { getProjectTarget } from '../../../lib/model/work-target.ts';
 import { getLatestJobs, isGone } from '../../hooks/job-list.ts';
 import { usePorts } from '../../hooks/ports.ts';
 import type { Answer } from '../../hooks/use-answer.ts';
@@ -29,7 +30,7 @@ export function useProjects({ id: connectionId }: Connection, filter: ProjectFil
   const answer = useList(connectionId, filter, () => send('listProjects', { connectionId, filter }));
   const latest = getLatestJobs(list, connectionId);
   const rows = (answer.value?.items ?? [])
-    .map((project) => ({ project, job: latest.get(`project ${project.name}`) }))
+    .map((project) => ({ project, job: latest.get(getProjectTarget(project.name)) }))
     .filter(({ job }) => !isGone(job, answer.askedAt));
   return {
     answer,

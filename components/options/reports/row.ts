@@ -1,6 +1,7 @@
 import { isSettled, type Job } from '../../../lib/model/job.ts';
 import type { Report } from '../../../lib/model/report/report.ts';
 import { findReportAfter } from '../../../lib/model/report/report-after.ts';
+import { getReportTarget } from '../../../lib/model/work-target.ts';
 import { getLatestJobs, isGone, type JobList } from '../../hooks/job-list.ts';
 
 /** A report as the table shows it: with the newest job done to it. */
@@ -13,7 +14,7 @@ export interface Row {
 export function listRows(reports: Report[], askedAt: number, list: JobList, connectionId: string): Row[] {
   const latest = getLatestJobs(list, connectionId);
   return reports
-    .map((report) => createRow(report, askedAt, latest.get(`report ${report.id}`)))
+    .map((report) => createRow(report, askedAt, latest.get(getReportTarget(report.id))))
     .filter(({ job }) => !isGone(job, askedAt));
 }
 

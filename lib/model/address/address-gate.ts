@@ -1,3 +1,4 @@
+import type { ProblemCode } from '../problem.ts';
 import type { Settings } from '../settings/settings.ts';
 import { type AddressRisk, findAddressRisk } from './address-risk.ts';
 import { cleanAddress } from './clean-address.ts';
@@ -28,4 +29,10 @@ export function judgeAddress(url: string | undefined, rules: Rules, serviceAddre
   const isExcluded = (address: string) => rules.excludedSites.some((pattern) => matchesPattern(pattern, address));
   if (isExcluded(page.url) || isExcluded(sendUrl)) return { refusal: 'excluded' };
   return { sendUrl, dropped, risk: findAddressRisk(sendUrl, serviceAddress) };
+}
+
+/** Why an address is not sent, as the problem that its work fails with. */
+export function findRefusal({ refusal, risk }: Verdict, acceptsRisk = false): ProblemCode | undefined {
+  if (refusal) return refusal === 'excluded' ? 'siteExcluded' : 'pageNotAnalysable';
+  return risk && !acceptsRisk ? 'addressRisky' : undefined;
 }

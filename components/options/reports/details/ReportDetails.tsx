@@ -3,10 +3,10 @@ import { makeVisible } from '../../../../lib/i18n/make-visible.ts';
 import { t } from '../../../../lib/i18n/translate.ts';
 import { getReportLink } from '../../../../lib/model/address/service-address.ts';
 import type { Connection } from '../../../../lib/model/connection.ts';
-import { isSettled, type Job, type Work } from '../../../../lib/model/job.ts';
+import { isDelete, isSettled, type Job, type Work } from '../../../../lib/model/job.ts';
 import type { Report } from '../../../../lib/model/report/report.ts';
-import { getTarget } from '../../../../lib/model/work-target.ts';
-import { getLatestJobs, isDelete } from '../../../hooks/job-list.ts';
+import { getReportTarget, getTarget } from '../../../../lib/model/work-target.ts';
+import { getLatestJobs } from '../../../hooks/job-list.ts';
 import { usePorts } from '../../../hooks/ports.ts';
 import { useAnswer } from '../../../hooks/use-answer.ts';
 import { useJobs } from '../../../hooks/use-jobs.ts';
@@ -61,10 +61,11 @@ function useReport({ id: connectionId }: Connection, reportId: string, known: Re
   const { send } = usePorts();
   const { list } = useJobs();
   const answer = useAnswer(reportId, () => send('getReport', { connectionId, reportId }));
-  const latest = getLatestJobs(list, connectionId).get(`report ${reportId}`);
+  const target = getReportTarget(reportId);
+  const latest = getLatestJobs(list, connectionId).get(target);
   useNotices((notice) => {
-    const isThis = 'job' in notice && getTarget(notice.job.work) === `report ${reportId}`;
-    if (isThis && notice.job.state === 'done' && !isDelete(notice.job)) answer.reload();
+    const isThis = 'job' in notice && getTarget(notice.job.work) === target;
+    if (isThis && notice.job.state === 'done' && !isDelete(notice.job.work)) answer.reload();
   });
   const found = answer.value ?? known;
   const row = found && createRow(found, answer.askedAt, latest);

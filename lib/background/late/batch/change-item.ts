@@ -1,7 +1,8 @@
+import { findRefusal } from '../../../model/address/address-gate.ts';
 import type { BatchItem } from '../../../model/batch.ts';
 import type { Work } from '../../../model/job.ts';
 import type { BatchRow } from '../../../store/schema.ts';
-import { findRefusal, type Judge } from './judge-item.ts';
+import type { Judge } from './judge-item.ts';
 
 /** The item as one whose turn has not come. */
 export function beginAnew({ number, url, reportId }: BatchItem): BatchItem {

@@ -1,15 +1,14 @@
 import type { Input } from '../../../messages/contract.ts';
-import type { BatchItem } from '../../../model/batch.ts';
+import { findRefusal } from '../../../model/address/address-gate.ts';
+import { type BatchItem, mostItems } from '../../../model/batch.ts';
 import { undoTime } from '../../../model/job.ts';
 import { ProblemError } from '../../../model/problem.ts';
 import type { Steps } from '../../../slices/run-in-slices.ts';
 import type { BatchDraft } from '../../../store/batches/batches.ts';
 import type { BatchRow } from '../../../store/schema.ts';
-import { findRefusal, type Judge } from './judge-item.ts';
+import type { Judge } from './judge-item.ts';
 
 export type Wish = Input<'startBatch'>;
-/** Of one batch. */
-const mostItems = 100_000;
 
 /** What a single job would be refused for, too. */
 export function checkWish({ kind, privacy, password, items }: Wish): void {
