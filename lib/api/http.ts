@@ -43,7 +43,10 @@ const redirectTimeLimit = 5_000;
 /** In milliseconds; a connection that is there takes a form in far less. */
 const shortestLifetime = 300;
 
-/** Where each request needs a connection of its own, that takes a part of what the one before took as a whole. */
+/**
+ * A body lives so many times as long as the slowest exchange so far took: where each request has to open a connection
+ * first, its form leaves later.
+ */
 const lifetimeFactor = 3;
 
 export function createSend(options: HttpOptions): Send {

@@ -4,7 +4,7 @@ import type { App } from './app.ts';
 import { activateConnection } from './connection-handlers.ts';
 import { cancelJob, checkJob, resolveJob, retryJob, startJob } from './jobs/job-handlers.ts';
 
-/** Single jobs. */
+/** Single jobs, and which connection they go to. */
 export function createAppResponder(app: App): Responder {
   return {
     inputs: appInputs,

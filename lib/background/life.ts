@@ -19,7 +19,7 @@ export async function startSession(app: App): Promise<void> {
   await renewSession(app);
 }
 
-/** Without them, too, the rest begins. */
+/** A failure to create them must not stop the start. */
 function showMenus({ ports }: App): void {
   void ports.createMenus(getMenuItems()).catch(() => undefined);
 }

@@ -46,7 +46,7 @@ interface OneTimeFile {
 /** So many requests leave at the same time; none of them waits for its file. */
 const mostSpares = 3;
 
-/** By what they hold. */
+/** What the files hold → those that are ready. */
 const spares: Record<string, Promise<OneTimeFile>[]> = {};
 
 async function createFile(start: string): Promise<OneTimeFile> {

@@ -5,7 +5,7 @@ import { announcePage } from './page-presence.ts';
 import { sendMessage } from './runtime-messages.ts';
 import { openOptions, openTab } from './windows.ts';
 
-/** What the popup and the options page may do to the world. */
+/** What every page may do to the world. */
 export function createPagePorts(): PagePorts {
   const send = createSend(sendMessage);
   return {

@@ -6,7 +6,7 @@ import type { Outcome, QueuePorts } from './ports.ts';
 import { runJob } from './run-job.ts';
 import { createWriteTurns } from './write-turns.ts';
 
-/** How often it is looked whether the network is back; no browser tells a worker. In milliseconds. */
+/** How often it is looked whether the network is back; a browser need not tell a worker. In milliseconds. */
 const networkPoll = 3_000;
 
 /** Lets jobs run, a few at a time, as soon as it is their time. */

@@ -1,7 +1,7 @@
-/** How often in a row the same problem is met before it is the user's. */
+/** How often in a row problems that may pass are met, whichever they are, before it is the user's. */
 export const triesLimit = 4;
 
-/** As many as this: none follows by itself, for the user waits for the answer to this one. */
+/** Set where the user asks for a check and waits for its answer, so that no other follows by itself. */
 export const lastTry = 1_000;
 
 const firstDelay = 1_000;

@@ -9,7 +9,7 @@ import type { GetKey } from './number-sort.ts';
 export interface SortKeys {
   numbers: GetKey[];
   text?: (row: number) => string;
-  /** What comes before what where even that is alike; absent for the order of creation, in which no two are alike. */
+  /** Ties are broken newest first. Absent where creation itself is sorted by: there are none. */
   isNewestFirst?: true;
 }
 

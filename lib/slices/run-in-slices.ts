@@ -14,7 +14,6 @@ export async function runInSlices<Value>(steps: Steps<Value>, signal?: AbortSign
   }
 }
 
-/** One slice of it. */
 export function runSlice<Value>(steps: Steps<Value>, time = sliceTime): IteratorResult<unknown, Value> {
   const end = performance.now() + time;
   for (;;) {

@@ -30,7 +30,7 @@ const doubtful = new Set<ProblemCode>([
 /** They may be over in a moment, without anybody doing anything. */
 const passing = new Set<ProblemCode>(['unreachable', 'timedOut', 'notJson', 'notUnderstood', 'serviceFault']);
 
-/** The network may be back at any time; nothing tells a worker. In milliseconds. */
+/** The network may be back at any time, and a browser need not tell a worker. In milliseconds. */
 const networkPause = 3_000;
 
 /** A service that asks for time and does not say how much gets as much as another after so many tries, and ever more. */

@@ -6,7 +6,10 @@ import type { Report } from '../../model/report/report.ts';
 /** What the service has that a job has made: its report, and others of the page that came at the same time. */
 export type Trace = Required<Pick<Job, 'report'>> & Pick<Job, 'surplus'>;
 
-/** An answer that says no here would say no to the write as well, but one that cannot be read says nothing of it. */
+/**
+ * What else a question meets the write would meet as well. These say nothing of it: the answer cannot be read, or it is
+ * the question alone that the service does not allow or know.
+ */
 const tellsNothing = new Set(['notUnderstood', 'forbidden', 'invalid']);
 
 /** What the service has before a job writes, to know afterwards what is new. Absent where it does not say. */

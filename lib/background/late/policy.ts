@@ -81,7 +81,7 @@ function findManaged({ connections }: StoredConnections, { address }: Wanted): C
   return there.find(({ isManaged }) => isManaged) ?? there[0];
 }
 
-/** The privacy is only where it begins. */
+/** The policy's privacy counts only when the connection is added; from then on it is the user's. */
 function manage(connection: Connection, { name, forgetsKey }: Wanted): Connection {
   return {
     ...connection,

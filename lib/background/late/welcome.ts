@@ -10,7 +10,6 @@ const route = '/welcome';
 /** Milliseconds. A browser that has just started may hand on what the organisation has set some seconds late. */
 const patience = 60_000;
 
-/** The welcome page. */
 export class Welcome {
   readonly #app: App;
   readonly #close: LatePorts['closeOptions'];

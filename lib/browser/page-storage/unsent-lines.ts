@@ -1,7 +1,7 @@
 import { readUnsentLines, type UnsentLine } from '../../model/bulk/unsent-line.ts';
 import { readSessionValue } from './session-value.ts';
 
-/** By batch. */
+/** Batch → its lines. */
 const kept = new Map<string, UnsentLine[]>();
 
 /** What was left out of a batch that was begun in this tab, as the list it was made of was: on no disk. */

@@ -14,11 +14,11 @@ const work = v.union([
   v.object({ kind: v.literal('deleteProject'), project: v.string() }),
 ]);
 
-/** Single jobs. */
+/** Single jobs, and which connection they go to. */
 export const appInputs = {
   /**
    * Owes a write to the service and answers at once; a `job` notice follows at every change of its state. Deletes
-   * wait until `undoUntil` or until the asking page closes. The same work asked twice is one job.
+   * wait until their `notBefore` or until the asking page closes. The same work asked twice is one job.
    */
   startJob: v.object({ connectionId, work, tabId: v.optional(v.number()), acceptsRisk }),
   /** Undo: only a job that has not run yet is cancelled; the reply tells its state then. */

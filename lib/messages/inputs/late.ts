@@ -33,7 +33,7 @@ export const lateInputs = {
   getReport: v.object({ connectionId, reportId }),
   listProjects: v.object({ connectionId, filter: v.object({ ...listFields, sortBy: v.picklist(projectSorts) }) }),
 
-  /** How far the connection's local index has come; the reports themselves are read with `PagePorts.readIndex`. */
+  /** How far the connection's local index has come; the reports themselves are read with `ReportPorts.readIndex`. */
   getSync: ofConnection,
   /**
    * Starts, or goes on with what was paused or has failed. `kind` absent: the page was opened, and only what is due is
@@ -89,7 +89,7 @@ export const lateInputs = {
   /** Forgets one that has ended. */
   clearBatch: ofBatch,
 
-  /** Asks the service for one report. `connectionId` names whose key to use where `key` is absent. */
+  /** Asks the service for the first page of its reports. `connectionId` names whose key to use where `key` is absent. */
   testConnection: v.object({
     connectionId: v.optional(connectionId),
     address: v.string(),

@@ -2,7 +2,7 @@ import { haltingCodes } from '../../../model/problem.ts';
 import type { SyncRow } from '../../../store/schema.ts';
 import { beginWalk, goOn } from './walk.ts';
 
-/** Who comes back to a list wants what is new, and it costs one request. */
+/** Where a list is opened, new reports are asked for if the last sync is older than this: it costs one request. */
 const pause = 30_000;
 const day = 24 * 60 * 60_000;
 
