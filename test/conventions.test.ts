@@ -117,6 +117,16 @@ test('every test that the threat model names is there', () => {
   expect(rows.filter((row) => !row.includes('`test/'))).toEqual([]);
 });
 
+test('every section of the interface that a comment cites is there', () => {
+  const text = readFileSync(join(root, '.github', 'service-interface.md'), 'utf8');
+  const sections = new Set([...text.matchAll(/^##+ (\d+(?:\.\d+)?)/gm)].map(([, number]) => number));
+  const cited = sources.flatMap(({ path, text }) =>
+    [...text.matchAll(/§(\d+(?:\.\d+)?)/g)].map(([, number]) => ({ path, number })),
+  );
+  expect(cited.length).toBeGreaterThan(30);
+  expect(cited.filter(({ number }) => !sections.has(number))).toEqual([]);
+});
+
 test('the lock file names every optional package, or `npm ci` refuses it on a fresh machine', () => {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const findFrom = (path: string, name: string): boolean => {

@@ -21,7 +21,7 @@ interface PrivacyFormProps {
   children: ComponentChildren | ((isChanged: boolean) => ComponentChildren);
 }
 
-/** Changes who may see a report: privacy, and with it the password of its page (section 4.1, update). */
+/** Changes who may see a report: privacy, and with it the password of its page (interface §4.1, update). */
 export function PrivacyForm({
   name,
   privacy,

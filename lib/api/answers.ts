@@ -12,7 +12,7 @@ export interface Reader<Item> {
   read(value: unknown): Item | undefined;
 }
 
-/** Many times the largest page that can be asked for (section 8): more cannot be shown without the browser choking. */
+/** Many times the largest page that can be had (interface §8): more cannot be shown without choking the browser. */
 const rowLimit = 2000;
 
 export const reportReader: Reader<Report> = { wanted: wantedReport, read: readReport };

@@ -4,9 +4,9 @@ import { createReportOperations, type ReportOperations } from './reports.ts';
 import { createFetchRows, type FetchRows, type OnReports } from './rows.ts';
 
 /**
- * What the service does with single reports and projects (section 4), the one search the popup needs, and rows of which
- * `withLists` makes the lists. Every rejection is a `ProblemError`, with one exception: a call whose `signal` the caller
- * aborted rejects with that signal's reason.
+ * What the service does with single reports and projects (interface §4), the one search the popup needs, and rows of
+ * which `withLists` makes the lists. Every rejection is a `ProblemError`, with one exception: a call whose `signal` the
+ * caller aborted rejects with that signal's reason.
  */
 export interface ServiceClient extends ReportOperations, ProjectOperations {
   fetchRows: FetchRows;

@@ -11,7 +11,7 @@ export interface Deletion {
 export async function deleteItem(send: Send, path: string): Promise<Deletion> {
   try {
     const answer = await send({ method: 'DELETE', path });
-    // Any success will do, whatever it says (section 4.3), but a log-in page is no word of the service.
+    // Any success will do, whatever it says (interface §4.3), but a log-in page is no word of the service.
     if (isWebPage(answer.text)) throw toUnreadable(answer);
     return { wasAlreadyGone: false };
   } catch (error) {

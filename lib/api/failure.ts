@@ -14,7 +14,7 @@ export interface Answer {
 }
 
 /**
- * What a status means to the user. The interface names none (section 7); those that the closed list has no word for are
+ * What a status means to the user. The interface names none (§7); those that the closed list has no word for are
  * given the nearest: the one with the next step that helps.
  */
 const codes: Record<number, ProblemCode> = {

@@ -24,7 +24,7 @@ export type CreateOneTimeBody = (
 ) => Promise<{ body: BodyInit; discard: () => void }>;
 
 export interface ServiceRequest {
-  /** Updates go as PATCH (section 4.1 takes PUT too): clients and proxies feel free to repeat a PUT. */
+  /** Updates go as PATCH (interface §4.1 takes PUT too): clients and proxies feel free to repeat a PUT. */
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
   query?: Record<string, string>;

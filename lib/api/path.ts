@@ -1,6 +1,6 @@
 import { ProblemError } from '../model/problem.ts';
 
-/** The version is part of every path (section 9). */
+/** The version is part of every path (interface §9). */
 export const apiPrefix = '/api/v1';
 
 /** Servers refuse longer ones, or cut them. */

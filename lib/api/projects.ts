@@ -3,7 +3,7 @@ import type { Send } from './http.ts';
 import { getItemPath } from './path.ts';
 
 export interface ProjectOperations {
-  /** `{project}` is taken to be the name (section 4.2 leaves it open). */
+  /** `{project}` is taken to be the name (interface §4.2 leaves it open). */
   deleteProject(name: string): Promise<Deletion>;
 }
 

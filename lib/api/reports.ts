@@ -15,7 +15,7 @@ import { toPrivacyNumber } from './shapes/report.ts';
 export interface ReportInput {
   url: string;
   privacy: Privacy;
-  /** Sent with privacy `password` only (section 4.1), and demanded there. */
+  /** Sent with privacy `password` only (interface §4.1), and demanded there. */
   password?: string;
   /** Reports of the page that were there before: none of them is the one that is created. */
   knownIds?: string[];
@@ -23,7 +23,7 @@ export interface ReportInput {
 
 export interface ReportChange {
   privacy?: Privacy;
-  /** Sent with privacy `password` only (section 4.1); refused where the change names no privacy. */
+  /** Sent with privacy `password` only (interface §4.1); refused where the change names no privacy. */
   password?: string;
   /** Makes the service update the report's results. */
   rerun?: boolean;
@@ -75,8 +75,8 @@ export function createReportOperations(send: Send, fetchRows: FetchRows, onRepor
 }
 
 /**
- * The search finds every address that holds this one (section 4.1), so a home page's finds all of the site. Sorted by
- * address, the page itself comes before what lies below it.
+ * The search finds every address that holds this one (interface §4.1), so a home page's finds all of the site. Sorted
+ * by address, the page itself comes before what lies below it.
  */
 async function findReport(search: Search, url: string, signal?: AbortSignal): Promise<Report | undefined> {
   return findNewest(await search(url, { sort_by: 'url', sort: 'asc', per_page: '100' }, signal));

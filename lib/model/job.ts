@@ -3,7 +3,7 @@ import type { Problem } from './problem.ts';
 import type { Privacy } from './report/privacy.ts';
 import type { Report } from './report/report.ts';
 
-/** What a job does to the service: one write of the interface (section 4). */
+/** What a job does to the service: one write of the interface (§4). */
 export type Work =
   | { kind: 'create'; url: string; privacy: Privacy; password?: string }
   | { kind: 'update'; reportId: string; privacy?: Privacy; password?: string }

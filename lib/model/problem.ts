@@ -1,6 +1,6 @@
 /** The closed list of failures. Each has its words in `messages.json`: `problem_<code>` and `problem_<code>_next`. */
 export const problemCodes = [
-  // What a request met; the interface leaves them open (section 7).
+  // What a request met; the interface leaves them open (§7).
   'offline',
   'unreachable',
   'timedOut',

@@ -14,7 +14,7 @@ const usual = /^[12]\d{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])[T ](?:[01]\d|2
 
 /**
  * Milliseconds since 1970 of ISO 8601, `YYYY-MM-DD HH:MM:SS` (UTC) and unix seconds, as text or number; milliseconds
- * are taken for such where seconds would lie thousands of years ahead. The interface names no format (section 2).
+ * are taken for such where seconds would lie thousands of years ahead. The interface names no format (§2).
  */
 export function readTimestamp(value: unknown): number | undefined {
   if (typeof value === 'number') return readNumber(value);

@@ -18,7 +18,7 @@ export function getSortKeys(columns: Columns, sortBy: IndexSort): SortKeys {
   const read = (column: Float64Array) => (row: number) => column[row] ?? Number.NaN;
   const readChoice = (column: Uint8Array) => (row: number) => column[row] || Number.NaN;
   switch (sortBy) {
-    // The interface calls `id` "date created" (section 4.1): where no time is told, it is the order of creation.
+    // The interface calls `id` "date created" (§4.1): where no time is told, it is the order of creation.
     case 'created':
       return { numbers: [read(createdAt), read(idNumber)], text: (row) => ids[row] ?? '' };
     case 'generated':

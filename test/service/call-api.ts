@@ -33,7 +33,7 @@ export interface FailureBody {
 
 type Form = Record<string, string | number>;
 
-/** One request to the API as the interface prescribes it (sections 4 and 5); `headers` come on top. */
+/** One request to the API as the interface prescribes it (§4, §5); `headers` come on top. */
 export async function callApi<Body>(
   { address, key }: Pick<Service, 'address' | 'key'>,
   method: string,

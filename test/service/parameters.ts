@@ -41,7 +41,7 @@ export class Parameters {
 
 const pageSizes = [10, 25, 50, 100] as const;
 
-/** What every list takes (sections 4.1 and 4.2). `page` is Laravel's: what is no number from 1 on means the first. */
+/** What every list takes (interface §4.1, §4.2). `page` is Laravel's: what is no number from 1 on means the first. */
 export function readPageRequest(parameters: Parameters, searchBy: string): PageRequest {
   parameters.choice('search_by', [searchBy]);
   const page = parameters.text('page') ?? '';

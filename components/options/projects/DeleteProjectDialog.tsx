@@ -10,7 +10,7 @@ interface DeleteProjectDialogProps {
   onClose: () => void;
 }
 
-/** Asked although it can be undone: the interface does not say what becomes of the reports (section 4.2). */
+/** Asked although it can be undone: the interface does not say what becomes of the reports (§4.2). */
 export function DeleteProjectDialog({ project, onDelete, onClose }: DeleteProjectDialogProps) {
   const confirm = () => {
     onDelete(project);

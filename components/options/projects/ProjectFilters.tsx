@@ -8,7 +8,7 @@ interface ProjectFiltersProps {
   onChange: (change: Partial<ProjectFilter>, isContinued?: boolean) => void;
 }
 
-/** A control for every parameter of the list operation (section 4.2) but `per_page`, which is beside the paging. */
+/** A control for every parameter of the list operation (interface §4.2) but `per_page`, which is beside the paging. */
 export function ProjectFilters({ filter, onChange }: ProjectFiltersProps) {
   return (
     <div class="filters project-filters">

@@ -14,7 +14,7 @@ interface ReportFiltersProps {
   onChange: (change: Partial<ReportFilter>, isContinued?: boolean) => void;
 }
 
-/** A control for every parameter of the list operation (section 4.1) but `per_page`, which is beside the paging. */
+/** A control for every parameter of the list operation (interface §4.1) but `per_page`, which is beside the paging. */
 export function ReportFilters({ filter, projects, onChange }: ReportFiltersProps) {
   return (
     <div class="filters">

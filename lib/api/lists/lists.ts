@@ -14,7 +14,7 @@ import { checkInput, isOneOf } from '../checks.ts';
 import type { FetchRows } from '../rows.ts';
 import { fetchPage, type ReadPage } from './paging.ts';
 
-/** The service's two lists (sections 4.1 and 4.2), page by page. */
+/** The service's two lists (interface §4.1, §4.2), page by page. */
 export interface ListOperations {
   listReports(filter: ReportFilter, signal?: AbortSignal): Promise<Page<Report>>;
   /** The same before it is read. */

@@ -11,7 +11,7 @@ export const wantedProject: Wanted = {
   isNamedItem: (value) => readProject(value) !== undefined,
 };
 
-/** Reads a project: an object with its name under `project` or `name`, or the bare name (section 2 shows neither). */
+/** Reads a project: an object with its name under `project` or `name`, or the bare name (interface §2 has neither). */
 export function readProject(value: unknown): Project | undefined {
   if (!isObject(value)) {
     const name = readText(value);

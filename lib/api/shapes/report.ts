@@ -5,7 +5,7 @@ import type { Wanted } from './envelope.ts';
 import { readText, readWord } from './fields.ts';
 import { getField, isObject, type JsonObject, keepFields, withoutAbsent } from './json.ts';
 
-/** The interface's numbers (section 2), in their order. */
+/** The interface's numbers (§2), in their order. */
 const byNumber: readonly Privacy[] = ['public', 'private', 'password'];
 
 /** Names under which a service may send the report page's address; the interface shows none. */
@@ -60,7 +60,7 @@ function findLink(report: JsonObject): string | undefined {
   return undefined;
 }
 
-/** The interface's number of a privacy (section 4.1). */
+/** The interface's number of a privacy (§4.1). */
 export function toPrivacyNumber(privacy: Privacy): string {
   return String(byNumber.indexOf(privacy));
 }

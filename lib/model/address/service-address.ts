@@ -11,7 +11,7 @@ export interface ServiceAddress {
   isPlainHttp: boolean;
 }
 
-/** The version prefix of every operation (section 9), wherever in a pasted address it stands. */
+/** The version prefix of every operation (interface §9), wherever in a pasted address it stands. */
 const apiPath = /\/api\/v1(\/.*)?$/i;
 
 /** A service address as people type or paste it; throws a `ProblemError` with `addressInvalid`. */

@@ -1,6 +1,6 @@
 import { type Grade, grades } from '../report/report.ts';
 
-/** Allowed values and defaults of the two list operations (sections 4.1 and 4.2). */
+/** Allowed values and defaults of the two list operations (interface §4.1, §4.2). */
 export const pageSizes = [10, 25, 50, 100] as const;
 export type PageSize = (typeof pageSizes)[number];
 
@@ -63,7 +63,7 @@ export function readProjectFilter(params: URLSearchParams): ProjectFilter {
   return { ...readListFields(params), sortBy: sortBy ?? defaultProjectFilter.sortBy };
 }
 
-/** What both lists have in common, with the same defaults (sections 4.1 and 4.2). */
+/** What both lists have in common, with the same defaults (interface §4.1, §4.2). */
 function readListFields(params: URLSearchParams) {
   return {
     search: params.get('search') ?? defaultReportFilter.search,

@@ -11,7 +11,7 @@ const sentAs = {
 } as const;
 
 /**
- * What is known of a report once a job on it is done. The interface leaves open what an update answers (section 4.1):
+ * What is known of a report once a job on it is done. The interface leaves open what an update answers (§4.1):
  * an answer may be brief, and takes nothing away by what it leaves out.
  */
 export function findReportAfter(known: Report | undefined, { work, report }: Job): Report | undefined {

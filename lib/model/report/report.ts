@@ -1,6 +1,6 @@
 import type { Privacy } from './privacy.ts';
 
-/** A report's `result` (section 2): the grade that people see. */
+/** A report's `result` (interface §2): the grade that people see. */
 export const grades = ['good', 'decent', 'bad'] as const;
 export type Grade = (typeof grades)[number];
 
@@ -33,6 +33,6 @@ export function isOlder(report: Dated | undefined, other: Dated): boolean {
   if (!report) return true;
   const [time, otherTime] = [report.createdAt ?? 0, other.createdAt ?? 0];
   if (time !== otherTime) return time < otherTime;
-  // Sorting by id is sorting by creation (section 4.1).
+  // Sorting by id is sorting by creation (interface §4.1).
   return report.id.localeCompare(other.id, 'en', { numeric: true }) < 0;
 }

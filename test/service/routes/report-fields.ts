@@ -2,7 +2,7 @@ import type { ServiceContext } from '../context.ts';
 import { shapeTime } from '../shapes.ts';
 import type { ReportSummary, StoredReport } from '../store/report.ts';
 
-/** The fields of section 2, then those a service of this kind has besides. Lists leave the findings out. */
+/** The fields of interface §2, then those a service of this kind has besides. Lists leave the findings out. */
 export function toSummaryFields(report: ReportSummary, address: string, { shape }: ServiceContext) {
   return {
     id: report.id,

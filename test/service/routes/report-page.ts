@@ -14,7 +14,7 @@ import { findSignedIn } from './sign-in.ts';
 
 const cookie = 'report_password';
 
-/** The page of a report, for whom its privacy (section 2) lets in. */
+/** The page of a report, for whom its privacy (interface §2) lets in. */
 export function createReportPage(context: ServiceContext): Hono<Env> {
   const pathOf = (report: StoredReport) => `${context.basePath}/reports/${report.id}`;
   return new Hono<Env>()

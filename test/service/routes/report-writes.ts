@@ -57,7 +57,7 @@ function readUrl(parameters: Parameters): string {
   return url ?? '';
 }
 
-/** The password "only works with privacy 2" (section 4.1): without it, it is ignored; with it, there must be one. */
+/** The password "only works with privacy 2" (interface §4.1): without it, it is ignored; with it, there must be one. */
 function readPassword(parameters: Parameters, privacy: Privacy, isSet: boolean): string | undefined {
   if (privacy !== withPassword) return undefined;
   const password = parameters.secret('password');

@@ -3,7 +3,7 @@ import type { SQLOutputValue } from 'node:sqlite';
 export const results = ['good', 'decent', 'bad'] as const;
 export type Result = (typeof results)[number];
 
-/** The interface's numbers (section 2): 0 public, 1 private, 2 password. */
+/** The interface's numbers (§2): 0 public, 1 private, 2 password. */
 export const privacies = [0, 1, 2] as const;
 export type Privacy = (typeof privacies)[number];
 

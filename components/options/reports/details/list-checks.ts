@@ -10,8 +10,8 @@ export interface Check {
 const detailNames = ['detail', 'message', 'description', 'value'];
 
 /**
- * The checks in a report's fields, failed ones first. What a report contains is not specified (section 1): something named
- * that says whether it has `passed` is a check, wherever among the fields it is.
+ * The checks in a report's fields, failed ones first. What a report contains is not specified (interface §1): something
+ * named that says whether it has `passed` is a check, wherever among the fields it is.
  */
 export function listChecks(fields: Record<string, unknown>): Check[] {
   const checks = Object.values(fields).flatMap((field) => (isObject(field) ? readChecks(field) : []));
