@@ -1,5 +1,6 @@
 import { t } from '../../lib/i18n/translate.ts';
-import { connectionCodes, type Problem } from '../../lib/model/problem.ts';
+import { connectionCodes } from '../../lib/model/connection-problems.ts';
+import type { Problem } from '../../lib/model/problem.ts';
 import { usePorts } from '../hooks/ports.ts';
 import { Button } from '../ui/Button.tsx';
 import type { Outcome } from './outcome.ts';

@@ -1,4 +1,5 @@
-import { isWebPage, saysGone, toProblem } from '../model/problem.ts';
+import { toProblem } from '../model/problem.ts';
+import { isWebPage, saysGone } from '../model/web-page.ts';
 import { toUnreadable } from './failure.ts';
 import type { Send } from './http.ts';
 

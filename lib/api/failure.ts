@@ -1,4 +1,5 @@
-import { isWebPage, type Problem, type ProblemCode, ProblemError } from '../model/problem.ts';
+import { type Problem, type ProblemCode, ProblemError } from '../model/problem.ts';
+import { isWebPage } from '../model/web-page.ts';
 import type { SafeText } from './safe-text.ts';
 import { parseIfJson } from './shapes/json.ts';
 import { readWords, type Words } from './shapes/words.ts';

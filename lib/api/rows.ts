@@ -1,6 +1,6 @@
-import { isWebPage } from '../model/problem.ts';
 import type { Project } from '../model/project.ts';
 import type { Report } from '../model/report/report.ts';
+import { isWebPage } from '../model/web-page.ts';
 import { projectReader, type Reader, readList, reportReader } from './answers.ts';
 import { toUnreadable } from './failure.ts';
 import type { Send } from './http.ts';

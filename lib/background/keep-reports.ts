@@ -1,8 +1,9 @@
 import type { Connection } from '../model/connection.ts';
 import type { Job } from '../model/job.ts';
-import { type Problem, saysGone } from '../model/problem.ts';
+import type { Problem } from '../model/problem.ts';
 import type { IndexedReport } from '../model/report/indexed-report.ts';
 import type { Report } from '../model/report/report.ts';
+import { saysGone } from '../model/web-page.ts';
 import { createSync } from '../store/reports/sync-row.ts';
 import { renewTabGrades } from './badge/watch-tabs.ts';
 import type { Online } from './online.ts';

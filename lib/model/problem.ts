@@ -48,12 +48,6 @@ export const problemCodes = [
 ] as const;
 export type ProblemCode = (typeof problemCodes)[number];
 
-/** Only the user can mend these, and until then every other job of the connection would meet them as well. */
-export const haltingCodes: readonly ProblemCode[] = ['keyRefused', 'keyMissing', 'permissionMissing'];
-
-/** What is put right under Connections and nowhere else. */
-export const connectionCodes: readonly ProblemCode[] = [...haltingCodes, 'noConnection', 'redirected', 'notJson'];
-
 /** A failure as plain data: it is stored, sent between worker and pages, and shown. */
 export interface Problem {
   code: ProblemCode;
@@ -69,19 +63,6 @@ export interface Problem {
   excerpt?: string;
   /** The service address to use instead (`redirected`). */
   address?: string;
-}
-
-/** A log-in page, or one of whatever stands before the service. */
-export function isWebPage(text: string): boolean {
-  return text.trimStart().startsWith('<');
-}
-
-/**
- * The service's own word that it has no such thing. A web page may be of whatever stands before it, and 405 says nothing
- * of the thing.
- */
-export function saysGone({ status, excerpt = '' }: Problem): boolean {
-  return (status === 404 || status === 410) && !isWebPage(excerpt);
 }
 
 /** Carries a `Problem` up the stack; nothing else is thrown on purpose. */

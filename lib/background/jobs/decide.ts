@@ -1,5 +1,6 @@
+import { haltingCodes } from '../../model/connection-problems.ts';
 import { isIdempotent, type Job, type Wait } from '../../model/job.ts';
-import { haltingCodes, type Problem, type ProblemCode } from '../../model/problem.ts';
+import type { Problem, ProblemCode } from '../../model/problem.ts';
 import type { Outcome } from '../../queue/ports.ts';
 import { findCheckDelay, getRetryDelay, triesLimit } from '../../queue/retry.ts';
 

@@ -4,7 +4,7 @@ import { breakages, storedItems } from '../../model/broken.ts';
 import { orders, pageSizes, projectSorts, reportSorts } from '../../model/filter/service-filter.ts';
 import { jobStates } from '../../model/job.ts';
 import { grades } from '../../model/report/report.ts';
-import { portableSettings } from '../../model/settings/settings.ts';
+import { type PortableSetting, portableSettings } from '../../model/settings/settings.ts';
 import { acceptsRisk, connectionId, jobId, password, privacy, reportId } from './fields.ts';
 import { settingFields } from './setting-fields.ts';
 
@@ -17,6 +17,11 @@ const listFields = {
   order: v.picklist(orders),
   perPage: v.picklist(pageSizes),
   page: v.pipe(v.number(), v.integer(), v.minValue(1)),
+};
+
+/** Each may be left out. */
+const portableFields = Object.fromEntries(portableSettings.map((name) => [name, v.optional(settingFields[name])])) as {
+  [Name in PortableSetting]: v.OptionalSchema<(typeof settingFields)[Name], undefined>;
 };
 
 /** All others. */
@@ -110,7 +115,7 @@ export const lateInputs = {
   saveSettings: v.object(settingFields),
   /** What is in a settings file and not here yet. Answers all connections; those that were added lack their keys. */
   importSettings: v.object({
-    settings: v.partial(v.pick(v.object(settingFields), portableSettings)),
+    settings: v.object(portableFields),
     connections: v.array(v.object({ name: v.string(), address: v.string(), privacy, forgetsKey: v.boolean() })),
   }),
   /** What else is to be known of the settings, to change them. */

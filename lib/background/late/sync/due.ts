@@ -1,4 +1,4 @@
-import { haltingCodes } from '../../../model/problem.ts';
+import { haltingCodes } from '../../../model/connection-problems.ts';
 import type { SyncRow } from '../../../store/schema.ts';
 import { beginWalk, goOn } from './walk.ts';
 
