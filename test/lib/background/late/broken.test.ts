@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { startVersion, takeUp } from '../../../lib/background/life.ts';
-import { defaultSettings } from '../../../lib/model/settings/settings.ts';
-import { createSync } from '../../../lib/store/reports/sync-row.ts';
-import { startApp, type TestApp } from './start-app.ts';
+import { startVersion, takeUp } from '../../../../lib/background/life.ts';
+import { defaultSettings } from '../../../../lib/model/settings/settings.ts';
+import { createSync } from '../../../../lib/store/reports/sync-row.ts';
+import { startApp, type TestApp } from '../start-app.ts';
 
 const page = { id: 'us', url: 'chrome-extension://us/options.html', tab: { id: 1 } };
 const connection = {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Service, startService } from '../../service/start-service.ts';
-import { startApp, type TestApp } from './start-app.ts';
+import { type Service, startService } from '../../../service/start-service.ts';
+import { startApp, type TestApp } from '../start-app.ts';
 
 const page = { id: 'us', url: 'chrome-extension://us/options.html', tab: { id: 1 } };
 const filter = { search: '', project: '', sortBy: 'id', order: 'desc', perPage: 10, page: 1 } as const;

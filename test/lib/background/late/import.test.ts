@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { defaultSettings } from '../../../lib/model/settings/settings.ts';
-import { startApp, type TestApp } from './start-app.ts';
+import { defaultSettings } from '../../../../lib/model/settings/settings.ts';
+import { startApp, type TestApp } from '../start-app.ts';
 
 const page = { id: 'us', url: 'chrome-extension://us/options.html', tab: { id: 1 } };
 const connection = {
