@@ -20,8 +20,7 @@ export type JobState = (typeof jobStates)[number];
  * What a waiting job waits for: the end of its undo, the network, the time of the next try, an answer to the question
  * whether the service did it, the end of a rate limit, or the user, who has to mend the connection.
  */
-export const waits = ['undo', 'network', 'retry', 'check', 'rateLimit', 'connection'] as const;
-export type Wait = (typeof waits)[number];
+export type Wait = 'undo' | 'network' | 'retry' | 'check' | 'rateLimit' | 'connection';
 
 /** How long what has ended is kept, in milliseconds. */
 export const keptTime = 30 * 24 * 60 * 60 * 1000;

@@ -30,7 +30,7 @@ export function ChangesSection({ changes: { better, worse, newest }, navigation 
           : [tCount('figures_better', better), tCount('figures_worse', worse), newestWords].filter(Boolean).join(' · ')}
       </p>
       {all > 0 && (
-        <table class="figure-table change-table" aria-labelledby="figure-changes">
+        <table class="figure-table" aria-labelledby="figure-changes">
           <thead>
             <tr>
               <th scope="col">{t('address')}</th>

@@ -17,7 +17,7 @@ interface ProjectTableProps {
 /** Projects with the shares of their grades; of reports with a grade, as they are ranked. */
 export function ProjectTable({ labelledBy, projects, filter }: ProjectTableProps) {
   return (
-    <table class="figure-table project-table" aria-labelledby={labelledBy}>
+    <table class="figure-table" aria-labelledby={labelledBy}>
       <thead>
         <tr>
           <th scope="col">{t('project')}</th>
