@@ -5,8 +5,8 @@ import type { Connection } from '../../../lib/model/connection.ts';
 import type { Job } from '../../../lib/model/job.ts';
 import { Button } from '../../ui/Button.tsx';
 import { describeTarget, describeWork } from '../job-words.ts';
+import { AddressParts } from '../list/AddressParts.tsx';
 import { ListIcon } from '../list/ListIcon.tsx';
-import { splitAddress } from '../list/split-address.ts';
 import { TimeCell } from '../list/TimeCell.tsx';
 import { JobButtons } from './JobButtons.tsx';
 import { JobDetails } from './JobDetails.tsx';
@@ -73,7 +73,6 @@ export function JobRow(props: JobRowProps) {
 /** What it is, and the way to everything known of it. */
 function Toggle({ job, isOpen, isSought, onToggle, id }: JobRowProps & { id: string }) {
   const target = describeTarget(job);
-  const { host, path } = splitAddress(target);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (isSought) button.current?.focus();
@@ -92,8 +91,7 @@ function Toggle({ job, isOpen, isSought, onToggle, id }: JobRowProps & { id: str
       <ListIcon name="next" />
       <span class="job-kind">{describeWork(job)}</span>{' '}
       <span class="address">
-        <span class="address-host">{host}</span>
-        <span class={host && 'address-path'}>{path}</span>
+        <AddressParts text={target} />
       </span>
     </button>
   );

@@ -4,7 +4,7 @@ import type { Batch } from '../../../lib/model/batch.ts';
 import { PasswordField } from '../../report/PasswordField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { AskDialog } from './AskDialog.tsx';
+import { AskDialog } from '../AskDialog.tsx';
 import { countEnded } from './batch-words.ts';
 import type { BatchActions } from './use-batch-actions.ts';
 

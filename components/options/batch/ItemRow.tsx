@@ -10,10 +10,11 @@ import type { Connection } from '../../../lib/model/connection.ts';
 import { writeView } from '../../../lib/model/view.ts';
 import { GradeMark } from '../../report/GradeMark.tsx';
 import { JobMark } from '../activity/JobMark.tsx';
+import { AddressParts } from '../list/AddressParts.tsx';
 import { GridRow } from '../list/GridRow.tsx';
 import { ListIcon } from '../list/ListIcon.tsx';
 import type { GridPlace } from '../list/RowGrid.tsx';
-import { cutForRow, splitAddress } from '../list/split-address.ts';
+import { cutForRow } from '../list/split-address.ts';
 
 interface ItemRowProps {
   place: GridPlace;
@@ -29,7 +30,6 @@ export function ItemRow({ place, line, batch, connection }: ItemRowProps) {
   const state = isUnsent(line) ? 'unsent' : (line.state ?? 'waiting');
   const id = useId();
   const shown = makeVisible(cutForRow(url));
-  const { host, path } = splitAddress(shown);
   return (
     <GridRow {...place}>
       <td class="col-state">
@@ -39,8 +39,7 @@ export function ItemRow({ place, line, batch, connection }: ItemRowProps) {
       <td>
         <span class="row-line">
           <span class="address" id={id} title={shown}>
-            <span class="address-host">{host}</span>
-            <span class="address-path">{path}</span>
+            <AddressParts text={shown} />
           </span>
           <LineNote line={line} />
         </span>

@@ -7,7 +7,7 @@ import { PrivacyForm } from '../../report/PrivacyForm.tsx';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { AskDialog } from './AskDialog.tsx';
+import { AskDialog } from '../AskDialog.tsx';
 import './batch.css';
 
 interface StartDialogProps {

@@ -7,7 +7,8 @@ import type { LineKind } from '../../../lib/model/bulk/list-line.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { cutForRow, splitAddress } from '../list/split-address.ts';
+import { AddressParts } from '../list/AddressParts.tsx';
+import { cutForRow } from '../list/split-address.ts';
 import { LineNote } from './LineNote.tsx';
 
 export interface LineCellsProps {
@@ -25,7 +26,6 @@ export interface LineCellsProps {
 export function LineCells({ line, kind, repetition, isTicked, report, onTick, onRemove }: LineCellsProps) {
   const id = useId();
   const shown = makeVisible(cutForRow(line.sendUrl ?? line.text));
-  const { host, path } = splitAddress(shown);
   return (
     <>
       <td class="col-check">
@@ -43,8 +43,7 @@ export function LineCells({ line, kind, repetition, isTicked, report, onTick, on
       </td>
       <td class="line-text" data-kind={kind}>
         <span class="address" id={id} title={shown}>
-          <span class="address-host">{host}</span>
-          <span class={host && 'address-path'}>{path}</span>
+          <AddressParts text={shown} />
         </span>
         <span class="row-facts only-narrow">
           <LineNote {...{ line, kind, repetition, report }} />

@@ -5,9 +5,7 @@ import type { Connection } from '../../../lib/model/connection.ts';
 import { type Problem, toProblem } from '../../../lib/model/problem.ts';
 import { usePermissionPorts } from '../../hooks/permission-ports.ts';
 import { usePorts } from '../../hooks/ports.ts';
-import { ProblemNotice } from '../../report/ProblemNotice.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { AskDialog } from '../AskDialog.tsx';
 
 interface RemoveConnectionDialogProps {
   connection: Connection;
@@ -30,20 +28,15 @@ export function RemoveConnectionDialog({ connection, onRemoved, onClose }: Remov
     }
   };
   return (
-    <Dialog
+    <AskDialog
       title={t('removeConnection')}
+      yes={t('removeConnection_yes')}
+      variant="danger"
+      problem={problem}
+      onYes={remove}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button variant="danger" onClick={remove}>
-            {t('removeConnection_yes')}
-          </Button>
-        </>
-      }
     >
-      <p class="dialog-text">{t('removeConnection_text', isolate(connection.name))}</p>
-      {problem && <ProblemNotice problem={problem} />}
-    </Dialog>
+      {t('removeConnection_text', isolate(connection.name))}
+    </AskDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { makeVisible } from '../../../lib/i18n/make-visible.ts';
 import { isPlainClick } from '../plain-click.ts';
-import { cutForRow, splitAddress } from './split-address.ts';
+import { AddressParts } from './AddressParts.tsx';
+import { cutForRow } from './split-address.ts';
 
 interface PageAddressProps {
   url: string;
@@ -13,7 +14,6 @@ interface PageAddressProps {
 /** A page's address on one line, which opens what is known of it: the host stands out; what does not fit is on hover. */
 export function PageAddress({ url, id, href, onOpen }: PageAddressProps) {
   const shown = makeVisible(cutForRow(url));
-  const { host, path } = splitAddress(shown);
   const open = (event: MouseEvent) => {
     if (!isPlainClick(event)) return;
     event.preventDefault();
@@ -22,8 +22,7 @@ export function PageAddress({ url, id, href, onOpen }: PageAddressProps) {
   // Inline, so that what is copied from the table is the address again.
   return (
     <a class="quiet-link address" href={href} title={shown} aria-label={shown} id={id} onClick={open}>
-      <span class="address-host">{host}</span>
-      <span class="address-path">{path}</span>
+      <AddressParts text={shown} />
     </a>
   );
 }

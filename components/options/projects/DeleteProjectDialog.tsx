@@ -1,8 +1,7 @@
 import { isolate } from '../../../lib/i18n/isolate.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import type { Project } from '../../../lib/model/project.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { AskDialog } from '../AskDialog.tsx';
 
 interface DeleteProjectDialogProps {
   project: Project;
@@ -17,19 +16,14 @@ export function DeleteProjectDialog({ project, onDelete, onClose }: DeleteProjec
     onClose();
   };
   return (
-    <Dialog
+    <AskDialog
       title={t('deleteProject')}
+      yes={t('deleteProject_yes')}
+      variant="danger"
+      onYes={confirm}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button variant="danger" onClick={confirm}>
-            {t('deleteProject_yes')}
-          </Button>
-        </>
-      }
     >
-      <p class="dialog-text">{t('deleteProject_text', isolate(project.name))}</p>
-    </Dialog>
+      {t('deleteProject_text', isolate(project.name))}
+    </AskDialog>
   );
 }

@@ -1,4 +1,5 @@
 import { t } from '../../../lib/i18n/translate.ts';
+import { RowCheck } from '../list/RowCheck.tsx';
 import { cutForRow } from '../list/split-address.ts';
 import { type RowActions, RowCells } from './RowCells.tsx';
 import type { Row } from './row.ts';
@@ -13,12 +14,11 @@ export function ReportRow({ row, isSelected, onToggle, ...actions }: ReportRowPr
   return (
     <tr class={isSelected ? 'row-chosen' : undefined}>
       <td class="col-check">
-        <input
-          class="row-check"
-          type="checkbox"
-          aria-label={t('selectReport', cutForRow(row.report.url))}
-          checked={isSelected}
-          onClick={(event) => onToggle(event.shiftKey)}
+        <RowCheck
+          label={t('selectReport', cutForRow(row.report.url))}
+          count={isSelected ? 1 : 0}
+          total={1}
+          onToggle={onToggle}
         />
       </td>
       <RowCells row={row} {...actions} />

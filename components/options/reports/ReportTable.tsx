@@ -1,5 +1,6 @@
 import { t } from '../../../lib/i18n/translate.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { RowCheck } from '../list/RowCheck.tsx';
 import { SkeletonRows } from '../list/SkeletonRows.tsx';
 import { ReportRow } from './ReportRow.tsx';
 import type { RowActions } from './RowCells.tsx';
@@ -18,7 +19,12 @@ export function ReportTable({ rows, selection, ...actions }: ReportTableProps) {
       <thead>
         <tr>
           <th class="col-check" scope="col">
-            <SelectAll count={rows?.length ?? 0} selection={selection} />
+            <RowCheck
+              label={t('selectAll')}
+              count={selection.ids.size}
+              total={rows?.length ?? 0}
+              onToggle={selection.toggleAll}
+            />
           </th>
           <th class="col-grade" scope="col">
             <VisuallyHidden>{t('grade')}</VisuallyHidden>
@@ -62,20 +68,5 @@ function ColumnHeads() {
         {t('generated')}
       </th>
     </>
-  );
-}
-
-function SelectAll({ count, selection }: { count: number; selection: Selection }) {
-  const { size } = selection.ids;
-  return (
-    <input
-      class="row-check"
-      type="checkbox"
-      aria-label={t('selectAll')}
-      disabled={count === 0}
-      checked={count > 0 && size === count}
-      indeterminate={size > 0 && size < count}
-      onClick={selection.toggleAll}
-    />
   );
 }

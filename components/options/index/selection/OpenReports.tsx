@@ -9,7 +9,7 @@ import { createLazy } from '../../lazy.tsx';
 import { BarAction } from '../../list/BarAction.tsx';
 import { listLinks } from './list-links.ts';
 
-const AskDialog = createLazy(() => import('../../batch/AskDialog.tsx').then((module) => module.AskDialog));
+const AskDialog = createLazy(() => import('../../AskDialog.tsx').then((module) => module.AskDialog));
 
 /** More tabs than that are asked about. */
 const mostUnasked = 10;

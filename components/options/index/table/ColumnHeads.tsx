@@ -2,9 +2,9 @@ import { formatNumber, t } from '../../../../lib/i18n/translate.ts';
 import type { IndexFilter, IndexSort } from '../../../../lib/model/filter/index-filter.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { RowCheck } from '../../list/RowCheck.tsx';
 import { getSortName } from '../../list/sort-names.ts';
 import type { IndexSelection } from '../selection/use-index-selection.ts';
-import { RowCheck } from './RowCheck.tsx';
 
 export type Sorting = Pick<IndexFilter, 'sortBy' | 'order'>;
 

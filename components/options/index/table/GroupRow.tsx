@@ -4,14 +4,15 @@ import { t, tCount } from '../../../../lib/i18n/translate.ts';
 import type { Grouping } from '../../../../lib/model/filter/index-filter.ts';
 import type { ReportIndex } from '../../../../lib/report-index/report-index.ts';
 import { GradeMark } from '../../../report/GradeMark.tsx';
+import { AddressParts } from '../../list/AddressParts.tsx';
 import { GridRow } from '../../list/GridRow.tsx';
 import { ListIcon } from '../../list/ListIcon.tsx';
+import { RowCheck } from '../../list/RowCheck.tsx';
 import type { GridPlace } from '../../list/RowGrid.tsx';
-import { cutForRow, splitAddress } from '../../list/split-address.ts';
+import { cutForRow } from '../../list/split-address.ts';
 import { GradeHistory, mostGrades } from './GradeHistory.tsx';
 import { GradeShare } from './GradeShare.tsx';
 import { listHistory } from './grade-history.ts';
-import { RowCheck } from './RowCheck.tsx';
 import './groups.css';
 
 interface GroupRowProps {
@@ -66,14 +67,10 @@ interface GroupNameProps {
 }
 
 function GroupName({ name, isAddress, count, isShut, onToggle }: GroupNameProps) {
-  const { host, path } = isAddress ? splitAddress(name) : { host: name, path: '' };
   return (
     <button type="button" class="group-toggle" aria-expanded={!isShut} title={name} onClick={onToggle}>
       <ListIcon name="next" />
-      <span class="address">
-        <span class="address-host">{host}</span>
-        <span class="address-path">{path}</span>
-      </span>{' '}
+      <span class="address">{isAddress ? <AddressParts text={name} /> : <span class="address-host">{name}</span>}</span>{' '}
       <span class="group-count">{tCount('reportCount', count)}</span>
     </button>
   );

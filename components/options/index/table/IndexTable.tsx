@@ -1,6 +1,7 @@
 import { t } from '../../../../lib/i18n/translate.ts';
 import type { ReportIndex } from '../../../../lib/report-index/report-index.ts';
 import { GridRow } from '../../list/GridRow.tsx';
+import { RowCheck } from '../../list/RowCheck.tsx';
 import { type GridPlace, RowGrid } from '../../list/RowGrid.tsx';
 import { cutForRow } from '../../list/split-address.ts';
 import { type RowActions, RowCells } from '../../reports/RowCells.tsx';
@@ -11,7 +12,6 @@ import { ColumnHeads, type Sorting } from './ColumnHeads.tsx';
 import { FormerGrade } from './FormerGrade.tsx';
 import { GroupRow } from './GroupRow.tsx';
 import { findFormerGrade } from './grade-history.ts';
-import { RowCheck } from './RowCheck.tsx';
 
 export interface IndexTableProps extends RowActions {
   index: ReportIndex;

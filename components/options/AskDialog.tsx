@@ -1,12 +1,12 @@
 import type { ComponentChildren } from 'preact';
-import { t } from '../../../lib/i18n/translate.ts';
-import type { Problem } from '../../../lib/model/problem.ts';
-import { ProblemNotice } from '../../report/ProblemNotice.tsx';
-import { Button, type ButtonProps } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { t } from '../../lib/i18n/translate.ts';
+import type { Problem } from '../../lib/model/problem.ts';
+import { ProblemNotice } from '../report/ProblemNotice.tsx';
+import { Button, type ButtonProps } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
 
 interface AskDialogProps {
-  /** What would be done, and to how many. */
+  /** What would be done. */
   title: string;
   /** The button that does it, and the one that does not. */
   yes: string;
@@ -21,7 +21,6 @@ interface AskDialogProps {
   children: ComponentChildren;
 }
 
-/** Asked before something is done to many. */
 export function AskDialog({
   title,
   yes,
