@@ -3,7 +3,7 @@ import { isSettled } from '../../../model/job.ts';
 import type { BatchRow } from '../../../store/schema.ts';
 import type { App } from '../../app.ts';
 import { giveUpItem, toWork } from './change-item.ts';
-import { findTwin } from './find-twin.ts';
+import { findItemTwin } from './find-item-twin.ts';
 
 /**
  * Its job is begun or taken up. `held`: another may do it still. The item as it ends where another has done it, or where
@@ -18,7 +18,7 @@ export async function beginItem(
   if (item.again) return (await takeUp(app, item, password)) ? undefined : giveUpItem(item);
   const { id, connectionId, serviceAddress } = batch;
   const work = toWork(batch, item, password);
-  const twin = await findTwin(app, batch, work);
+  const twin = await findItemTwin(app, batch, work);
   if (twin) return isSettled(twin) ? followJob(item, twin) : 'held';
   await app.queue.start({ connectionId, serviceAddress, work, batch: { id, number: item.number } });
   return undefined;

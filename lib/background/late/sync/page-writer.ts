@@ -1,5 +1,5 @@
 import type { Report } from '../../../model/report/report.ts';
-import type { ReportIndex } from '../../../store/reports/report-index.ts';
+import type { StoredIndex } from '../../../store/reports/stored-index.ts';
 import type { SyncRow } from '../../../store/schema.ts';
 import type { AppPorts } from '../../ports.ts';
 
@@ -7,9 +7,9 @@ import type { AppPorts } from '../../ports.ts';
 const pause = 250;
 
 interface Parts {
-  index: ReportIndex;
+  index: StoredIndex;
   ports: AppPorts;
-  onWritten: (written: Awaited<ReturnType<ReportIndex['writePages']>>) => void;
+  onWritten: (written: Awaited<ReturnType<StoredIndex['writePages']>>) => void;
 }
 
 /** So many pages may wait: a disk that is slower than the service is waited for. */

@@ -5,7 +5,7 @@ import { createDatabase } from '../../../../lib/store/database.ts';
 import { keptLimit } from '../../../../lib/store/jobs/job-list.ts';
 import { getPageSubject, getReportSubject } from '../../../../lib/store/jobs/job-row.ts';
 import { readBlock } from '../../../../lib/store/reports/block.ts';
-import { createReportIndex } from '../../../../lib/store/reports/report-index.ts';
+import { createStoredIndex } from '../../../../lib/store/reports/stored-index.ts';
 import { createSync } from '../../../../lib/store/reports/sync-row.ts';
 import { startJournal } from './start-journal.ts';
 
@@ -158,7 +158,7 @@ test('what was asked for long ago and has ended just now is kept', async () => {
 test('a job is settled in one transaction with what it changed in the index, or not at all', async () => {
   const { journal, disk } = startJournal();
   const database = await createDatabase(disk)();
-  const index = createReportIndex(async () => database);
+  const index = createStoredIndex(async () => database);
   const report = { id: '1', url, result: 'bad' as const, fields: {} };
   await index.write('c', [report, { ...report, id: '2' }], 1);
   await index.writeSync(createSync('c', 'https://service.example'));

@@ -9,7 +9,7 @@ import type { Report } from '../../../../lib/model/report/report.ts';
 import { createDatabase } from '../../../../lib/store/database.ts';
 import { hashAddress } from '../../../../lib/store/reports/address-row.ts';
 import { readBlock } from '../../../../lib/store/reports/block.ts';
-import { createReportIndex } from '../../../../lib/store/reports/report-index.ts';
+import { createStoredIndex } from '../../../../lib/store/reports/stored-index.ts';
 import type { ReportBlock } from '../../../../lib/store/schema.ts';
 import { openSecondVersion } from '../second-version.ts';
 
@@ -20,7 +20,7 @@ const sample: { reports: ReportBlock[] } = JSON.parse(
 /** Each call is a worker of its own over the same disk. */
 function start(name: string = crypto.randomUUID()) {
   const open = createDatabase(name);
-  return { index: createReportIndex(open), open, name };
+  return { index: createStoredIndex(open), open, name };
 }
 
 function report(id: number | string, url: string, change: Partial<Report> = {}): Report {

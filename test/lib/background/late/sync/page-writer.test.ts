@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { PageWriter } from '../../../../../lib/background/late/sync/page-writer.ts';
 import type { AppPorts } from '../../../../../lib/background/ports.ts';
 import type { Report } from '../../../../../lib/model/report/report.ts';
-import type { ReportIndex } from '../../../../../lib/store/reports/report-index.ts';
+import type { StoredIndex } from '../../../../../lib/store/reports/stored-index.ts';
 import { createSync } from '../../../../../lib/store/reports/sync-row.ts';
 import type { SyncRow } from '../../../../../lib/store/schema.ts';
 
@@ -21,7 +21,7 @@ function open(write = async () => undefined as unknown) {
       written.push({ done: sync.done, ids: pages.flat().map(({ id }) => id) });
       return { changed: [], fruitless: sync.fruitless + pages.length };
     },
-  } as unknown as ReportIndex;
+  } as unknown as StoredIndex;
   const ports = {
     now: () => clock.now,
     setTimer: (ring: () => void, delay: number) => timers.push({ at: clock.now + delay, ring }),

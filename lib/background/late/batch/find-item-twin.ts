@@ -6,7 +6,7 @@ import type { App } from '../../app.ts';
  * The job of another batch, or one that was asked for by itself, that analyses an item's page for it: it is under way, or
  * was done since the item's batch was asked for. What was done before is no answer to it, nor what was deleted since.
  */
-export async function findTwin(
+export async function findItemTwin(
   { journal }: Pick<App, 'journal'>,
   { id, connectionId, alike, createdAt, askedAt = createdAt }: BatchRow,
   work: Work,

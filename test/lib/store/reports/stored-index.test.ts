@@ -7,7 +7,7 @@ import type { Report } from '../../../../lib/model/report/report.ts';
 import { createDatabase } from '../../../../lib/store/database.ts';
 import { createBlock, indexVersion, readBlock } from '../../../../lib/store/reports/block.ts';
 import { readReports } from '../../../../lib/store/reports/read-reports.ts';
-import { createReportIndex } from '../../../../lib/store/reports/report-index.ts';
+import { createStoredIndex } from '../../../../lib/store/reports/stored-index.ts';
 import { listUnseen } from '../../../../lib/store/reports/unseen-reports.ts';
 import type { ReportBlock, SyncRow } from '../../../../lib/store/schema.ts';
 import { openFirstVersion } from '../first-version.ts';
@@ -23,7 +23,7 @@ function start(name: string = crypto.randomUUID()) {
     await readReports(await open(), connectionId, options, (rows) => chunks.push(rows));
     return chunks;
   };
-  return { index: createReportIndex(open), read, open, name };
+  return { index: createStoredIndex(open), read, open, name };
 }
 
 function report(id: number | string, change: Partial<Report> = {}): Report {

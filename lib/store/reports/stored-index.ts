@@ -10,7 +10,7 @@ import { changeReports, reportStores } from './change-reports.ts';
 import { listByAddress } from './list-by-address.ts';
 
 /** The local index of every connection, written by the worker alone. It is a copy: what is lost is asked for again. */
-export interface ReportIndex {
+export interface StoredIndex {
   /** For steps of several changes: nothing that was on its way is written after its connection's index was dropped. */
   inTurn: Turns;
   /** What an answer brought at that time, in one transaction. Answers what has changed by it, or all it wrote. */
@@ -34,7 +34,7 @@ export interface ReportIndex {
 
 const stores: StoreNames<Schema>[] = [...reportStores, 'syncs'];
 
-export function createReportIndex(open: () => Promise<Database>): ReportIndex {
+export function createStoredIndex(open: () => Promise<Database>): StoredIndex {
   // What was deleted does not come back with an answer that was on its way.
   const removed = new Set<string>();
   const put = createPut(open, removed);
