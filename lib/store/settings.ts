@@ -49,7 +49,10 @@ export function defineSettings(area: StorageArea, policy: PolicyReader, keepLoss
     chosen,
     async read() {
       const [own, { defaults, locked }] = await Promise.all([chosen.read(), policy.read()]);
-      return { ...defaultSettings, ...defaults, ...own, ...locked };
+      const settings = { ...defaultSettings, ...defaults, ...own, ...locked };
+      // Nobody but the user takes out a site that the user has excluded: its pages would be sent.
+      const excludedSites = [...new Set([...settings.excludedSites, ...(own.excludedSites ?? [])])];
+      return { ...settings, excludedSites };
     },
   };
 }

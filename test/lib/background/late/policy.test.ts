@@ -75,6 +75,22 @@ test('locked sites are never sent, and no setting that needs a permission is tak
   expect(await readSettings()).toMatchObject({ tabGrades: false, notifications: false });
 });
 
+test('a site that the user has excluded stays excluded beside locked ones, and is the user’s again without them', async () => {
+  const excludedSites = ['*://127.0.0.1/*'];
+  await test1.handlers.saveSettings({ ...defaultSettings, excludedSites }, page);
+  await set({ locked: { excludedSites: ['*://*.intranet.example/*', '*://127.0.0.1/*'] } });
+  await set({ locked: { excludedSites: ['*://*.intranet.example/*'] } });
+  expect((await readSettings()).excludedSites).toEqual(['*://*.intranet.example/*', '*://127.0.0.1/*']);
+  await test1.handlers.saveSettings({ ...(await readSettings()), theme: 'dark' }, page);
+  const { id: connectionId } = await save();
+  const work = { kind: 'create' as const, url: service.samples.good, privacy: 'private' as const };
+  await expect(test1.handlers.startJob({ connectionId, work }, page)).rejects.toMatchObject({
+    problem: { code: 'siteExcluded' },
+  });
+  await set({});
+  expect(await readSettings()).toEqual({ ...defaultSettings, theme: 'dark', excludedSites });
+});
+
 test('locked sites are read as those that a user enters, and each is left out that is none', async () => {
   const excludedSites = ['Intranet.Example', 'https://127.0.0.1', 'https://shop.example/käse/*', 'two words'];
   await set({ locked: { excludedSites } });
