@@ -2,12 +2,12 @@ import { useId } from 'preact/hooks';
 import { Icon } from './Icon.tsx';
 import './Select.css';
 
-export interface SelectOption<Value extends string> {
+export interface SelectOption<Value extends string | number> {
   value: Value;
   label: string;
 }
 
-interface SelectProps<Value extends string> {
+interface SelectProps<Value extends string | number> {
   label: string;
   /** For where the options speak for themselves; it is read out all the same. */
   isLabelHidden?: boolean;
@@ -18,11 +18,11 @@ interface SelectProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-export function Select<Value extends string>(props: SelectProps<Value>) {
+export function Select<Value extends string | number>(props: SelectProps<Value>) {
   const { label, isLabelHidden, describedBy, value, options, onChange } = props;
   const id = useId();
   const choose = (chosen: string) => {
-    const option = options.find((option) => option.value === chosen);
+    const option = options.find((option) => String(option.value) === chosen);
     if (option) onChange(option.value);
   };
   return (

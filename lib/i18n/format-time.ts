@@ -58,6 +58,12 @@ export function formatExactTime(time: number): string {
   return new Intl.DateTimeFormat(getLanguage(), { dateStyle: 'medium', timeStyle: 'medium' }).format(time);
 }
 
+/** "8 seconds", "2 minutes". */
+export function formatDuration(ms: number): string {
+  const [value, unit] = ms < 60_000 ? [ms / 1000, 'second'] : [ms / 60_000, 'minute'];
+  return new Intl.NumberFormat(getLanguage(), { style: 'unit', unit, unitDisplay: 'long' }).format(value);
+}
+
 /** A wait as a clock counts it down: 0:42, 12:05, 1:02:05. */
 export function formatCountdown(ms: number): string {
   const left = Math.max(0, Math.ceil(ms / 1000));

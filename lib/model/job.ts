@@ -25,8 +25,8 @@ export type Wait = 'undo' | 'network' | 'retry' | 'check' | 'rateLimit' | 'conne
 /** How long what has ended is kept, in milliseconds. */
 export const keptTime = 30 * 24 * 60 * 60 * 1000;
 
-/** How long a delete can be undone, in milliseconds. */
-export const undoTime = 8_000;
+/** The longest of the times for which a delete can be undone, in milliseconds: over ten times the usual one (WCAG 2.2.1). */
+export const longestUndoTime = 120_000;
 
 /** One write that is owed to a connection. Passwords leave it when it is settled. Times are milliseconds since 1970. */
 export interface Job {

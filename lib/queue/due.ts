@@ -1,4 +1,4 @@
-import { findOwnBatch, type Hold, type Job } from '../model/job.ts';
+import { findOwnBatch, type Hold, type Job, longestUndoTime } from '../model/job.ts';
 import { getTarget } from '../model/work-target.ts';
 import { writers } from './write-turns.ts';
 
@@ -7,10 +7,10 @@ const places = 2 * writers;
 
 /**
  * Nothing waits for longer: what seems to was written down before the clock was set back. The service may ask for a day,
- * our own waits are short. In milliseconds.
+ * of our own waits none is longer than the time to undo. In milliseconds.
  */
 const longestWait = 25 * 60 * 60 * 1_000;
-const longestOwnWait = 60_000;
+const longestOwnWait = longestUndoTime;
 
 interface Standing {
   /** The batches whose jobs are not to run. */

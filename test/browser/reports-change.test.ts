@@ -143,7 +143,8 @@ test('a delete leaves when the 8 seconds are over, and not before', async () => 
   await list.clickInRow('/samples/good/', 'button', 'Delete');
   await waitForText(list.page, '1 report deleted');
   const { createdAt = 0, notBefore = 0 } = (await waitUntil('the delete', () => findDelete())) ?? {};
-  expect(notBefore - createdAt).toBe(8000);
+  // The clock is read once for each.
+  expect(Math.round((notBefore - createdAt) / 100)).toBe(80);
   await waitUntil('the request', () => listWrites().length > 0, 30);
   expect(listWrites().map(({ method, at }) => [method, at >= notBefore])).toEqual([['DELETE', true]]);
   await waitUntil('the report to be gone', () => findStored() === undefined);

@@ -1,8 +1,9 @@
-import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
+import { formatDuration } from '../../../lib/i18n/format-time.ts';
+import { t, tCount } from '../../../lib/i18n/translate.ts';
 import type { BatchKind } from '../../../lib/model/batch.ts';
 import type { Draft } from '../../../lib/model/draft.ts';
-import { undoTime } from '../../../lib/model/job.ts';
 import type { Problem } from '../../../lib/model/problem.ts';
+import { useSettings } from '../../hooks/use-settings.ts';
 import { PrivacyForm } from '../../report/PrivacyForm.tsx';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -37,6 +38,11 @@ export function StartDialog({ kind, count, scope = '', onStart, ...asked }: Star
       </AskDialog>
     );
   }
+  return <DeleteDialog {...{ count, scope, onStart, ...asked }} />;
+}
+
+function DeleteDialog({ count, scope, onStart, ...asked }: Omit<StartDialogProps, 'kind'>) {
+  const { settings } = useSettings();
   return (
     <AskDialog
       title={tCount('askDelete', count)}
@@ -45,7 +51,7 @@ export function StartDialog({ kind, count, scope = '', onStart, ...asked }: Star
       onYes={() => onStart()}
       {...asked}
     >
-      {scope} {t('askDelete_effect', formatNumber(undoTime / 1000))}
+      {scope} {settings && t('askDelete_effect', formatDuration(settings.undoTime))}
     </AskDialog>
   );
 }

@@ -1,7 +1,9 @@
+import { useId } from 'preact/hooks';
+import { formatDuration } from '../../../lib/i18n/format-time.ts';
 import { joinSentences } from '../../../lib/i18n/join-sentences.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import type { Problem } from '../../../lib/model/problem.ts';
-import { themes } from '../../../lib/model/settings/settings.ts';
+import { type Settings, themes, undoTimes } from '../../../lib/model/settings/settings.ts';
 import { writeView } from '../../../lib/model/view.ts';
 import { usePermissionPorts } from '../../hooks/permission-ports.ts';
 import { useConnections } from '../../hooks/use-connections.ts';
@@ -38,6 +40,7 @@ export function SettingsPage() {
               />
             </Lockable>
           </section>
+          <UndoTime value={settings.undoTime} onChange={(undoTime) => change({ undoTime })} />
           <Notifications isOn={settings.notifications} onChange={(notifications) => change({ notifications })} />
           <ToolbarIcon isOn={settings.tabGrades} onChange={(tabGrades) => change({ tabGrades })} />
           <Addresses settings={settings} locked={locked} onChange={change} />
@@ -61,6 +64,33 @@ export function SettingsPage() {
         <a href={writeView({ name: 'welcome' })}>{t('welcome_title')}</a>
       </section>
     </div>
+  );
+}
+
+interface UndoTimeProps {
+  value: Settings['undoTime'];
+  onChange: (value: Settings['undoTime']) => void;
+}
+
+function UndoTime({ value, onChange }: UndoTimeProps) {
+  const id = useId();
+  return (
+    <section>
+      <h2>{t('undoTime')}</h2>
+      <div class="field">
+        <Select
+          label={t('undoTime')}
+          isLabelHidden
+          describedBy={id}
+          value={value}
+          options={undoTimes.map((value) => ({ value, label: formatDuration(value) }))}
+          onChange={onChange}
+        />
+        <p class="field-hint" id={id}>
+          {t('undoTime_hint')}
+        </p>
+      </div>
+    </section>
   );
 }
 

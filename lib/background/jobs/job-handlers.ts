@@ -1,6 +1,6 @@
 import type { Input } from '../../messages/contract.ts';
 import type { Sender } from '../../messages/receive.ts';
-import { isDelete, type Job, undoTime, type Work, withoutPassword } from '../../model/job.ts';
+import { isDelete, type Job, type Work, withoutPassword } from '../../model/job.ts';
 import { ProblemError } from '../../model/problem.ts';
 import type { Revival } from '../../queue/revive.ts';
 import type { App } from '../app.ts';
@@ -11,7 +11,7 @@ export async function startJob(app: App, input: Input<'startJob'>, sender?: Send
   const { connectionId, tabId } = input;
   const { address: serviceAddress } = await app.services.getConnection(connectionId);
   const work = await admitWork(app, input);
-  const hold = isDelete(work) && { notBefore: app.ports.now() + undoTime };
+  const hold = isDelete(work) && { notBefore: (await app.settings.read()).undoTime + app.ports.now() };
   const askedBy = sender && getPageId(sender);
   const job = await app.queue.start({ connectionId, serviceAddress, work, tabId, ...hold, askedBy });
   // Its page may have closed before there was a job to let go.

@@ -1,5 +1,10 @@
+import { longestUndoTime } from '../job.ts';
+
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
+
+/** For how long a delete can be undone, in milliseconds. */
+export const undoTimes = [8_000, 30_000, longestUndoTime] as const;
 
 export interface Settings {
   theme: Theme;
@@ -7,6 +12,8 @@ export interface Settings {
   notifications: boolean;
   /** The grade of the page in a tab is on the toolbar icon, as the local index knows it. Needs the permission `tabs`. */
   tabGrades: boolean;
+  /** What is deleted from now on can be undone for so long. */
+  undoTime: (typeof undoTimes)[number];
   /** Fragments and tracking parameters are left out of the addresses that are sent. */
   cleansAddresses: boolean;
   /** Match patterns of what is never sent. */
@@ -21,6 +28,7 @@ export const defaultSettings: Settings = {
   theme: 'system',
   notifications: false,
   tabGrades: false,
+  undoTime: 8_000,
   cleansAddresses: true,
   excludedSites: [],
   followsSync: false,

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { formatAge, formatDays } from '../../../lib/i18n/format-time.ts';
+import { formatAge, formatDays, formatDuration } from '../../../lib/i18n/format-time.ts';
 import { setTranslator } from '../../../lib/i18n/translate.ts';
 
 function speak(language: string): void {
@@ -55,4 +55,13 @@ test('two days are written as the language writes a span of time', () => {
   expect(write('en-GB')).toBe('3 Jan – 5 Feb 2026');
   expect(write('de')).toBe('03.01. – 05.02.2026');
   expect(write('ja')).toBe('2026/01/03～2026/02/05');
+});
+
+test.each([
+  ['en', '8 seconds', '2 minutes'],
+  ['ar', '8 ثوان', 'دقيقتان'],
+  ['pl', '8 sekund', '2 minuty'],
+])('a span is in the form that its number takes: %s', (language, seconds, minutes) => {
+  speak(language);
+  expect([8_000, 120_000].map((ms) => formatDuration(ms))).toEqual([seconds, minutes]);
 });

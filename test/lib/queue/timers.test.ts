@@ -47,6 +47,15 @@ test('five hundred deletes that wait for their undo leave in time, with no more 
   expect(timers).toBeLessThan(1_000);
 });
 
+test('a delete waits for the longest undo there is, and no longer', async () => {
+  const queue = startQueue();
+  await queue.start({ connectionId: 'c', work: remove(1), notBefore: Date.now() + 120_000 });
+  await vi.advanceTimersByTimeAsync(119_000);
+  expect(rows.get('job 1')?.state).toBe('waiting');
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(rows.get('job 1')?.state).toBe('done');
+});
+
 test('a clock that is set back by a year holds nothing up for a year, nor wakes the queue all the time', async () => {
   const queue = startQueue();
   await queue.start({ connectionId: 'c', work: remove(1), notBefore: Date.now() + 8_000 });

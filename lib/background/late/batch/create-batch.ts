@@ -12,12 +12,12 @@ export async function createBatch(
   store: BatchStore,
   wish: Wish,
 ): Promise<{ batch: BatchRow; isNew: boolean }> {
-  const { ports, services } = app;
+  const { ports, services, settings } = app;
   checkWish(wish);
   const { address: serviceAddress } = await services.getConnection(wish.connectionId);
   const items = await runInSlices(draftItems(wish, await createJudge(app, serviceAddress)));
   const birth = { id: ports.createId(), createdAt: ports.now(), serviceAddress };
-  const draft = await draftBatch(wish, items, birth);
+  const draft = await draftBatch(wish, items, birth, await settings.read());
   const alike = await listAlike(app, store, draft, wish.password);
   const twin = alike.find(({ digest }) => digest === draft.digest);
   if (twin) return { batch: twin, isNew: false };

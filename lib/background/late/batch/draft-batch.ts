@@ -1,8 +1,8 @@
 import type { Input } from '../../../messages/contract.ts';
 import { findRefusal } from '../../../model/address/address-gate.ts';
 import { type BatchItem, mostItems } from '../../../model/batch.ts';
-import { undoTime } from '../../../model/job.ts';
 import { ProblemError } from '../../../model/problem.ts';
+import type { Settings } from '../../../model/settings/settings.ts';
 import type { Steps } from '../../../slices/run-in-slices.ts';
 import type { BatchDraft } from '../../../store/batches/batches.ts';
 import type { BatchRow } from '../../../store/schema.ts';
@@ -48,6 +48,7 @@ export async function draftBatch(
   { connectionId, kind, privacy, password }: Wish,
   items: BatchItem[],
   birth: Pick<BatchRow, 'id' | 'createdAt' | 'serviceAddress'>,
+  { undoTime }: Settings,
 ): Promise<BatchDraft> {
   return {
     ...birth,

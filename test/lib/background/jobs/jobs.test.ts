@@ -215,6 +215,18 @@ test('an update and a delete that were never answered may have been done, and ar
   expect(service.reports()).toEqual([]);
 });
 
+test('a delete waits for as long as Settings say', async () => {
+  const work = { kind: 'deleteReport', reportId: '4711', url: service.samples.good } as const;
+  const hold = async () => {
+    const { id, createdAt, notBefore = 0 } = await worker.handlers.startJob({ connectionId, work }, options);
+    await worker.handlers.cancelJob({ jobId: id }, options);
+    return Math.round((notBefore - createdAt) / 1_000);
+  };
+  expect(await hold()).toBe(8);
+  await worker.handlers.saveSettings({ ...defaultSettings, undoTime: 120_000 }, options);
+  expect(await hold()).toBe(120);
+});
+
 test('a delete that was done though its answer was lost does not say that it was gone already', async () => {
   await connect(hurry());
   const { report } = await create();

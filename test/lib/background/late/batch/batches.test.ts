@@ -399,6 +399,16 @@ describe('a delete', () => {
     expect([service.reports().length, sent('DELETE')]).toEqual([5, []]);
   });
 
+  test('waits for as long as Settings say, also where the worker was stopped meanwhile', async () => {
+    await worker.handlers.saveSettings({ ...defaultSettings, undoTime: 120_000 }, options);
+    const batch = await worker.start({ kind: 'deleteReport', items: seed(5) });
+    expect((batch.notBefore ?? 0) - batch.createdAt).toBe(120_000);
+    await worker.restart(hurry());
+    await wait(300);
+    expect(sent('DELETE')).toEqual([]);
+    expect(await worker.ended(batch)).toMatchObject({ counts: many(5) });
+  });
+
   test('leaves when its time is over, also where the worker was stopped meanwhile', async () => {
     const batch = await worker.start({ kind: 'deleteReport', items: seed(5) });
     expect(await worker.app.queue.listOpen()).toEqual([]);

@@ -1,0 +1,37 @@
+// For how long a delete can be undone: a choice, and what the question before a delete says of it (WCAG 2.2.1).
+import { expect, test } from 'vitest';
+import { StartDialog } from '../../../../components/options/batch/StartDialog.tsx';
+import { SettingsPage } from '../../../../components/options/settings/SettingsPage.tsx';
+import { defaultSettings, undoTimes } from '../../../../lib/model/settings/settings.ts';
+import { mount } from '../../mount.tsx';
+import { speakEnglish } from '../../speak-english.ts';
+import { fire } from '../bulk/open-bulk.tsx';
+
+speakEnglish();
+
+test('is chosen in Settings, up to more than ten times as long', async () => {
+  const page = await mount(<SettingsPage />, { getSettings: () => defaultSettings, saveSettings: () => undefined });
+  const select = [...page.root.querySelectorAll('.select')]
+    .find((field) => field.querySelector('label')?.textContent === 'Time to undo')
+    ?.querySelector('select') as HTMLSelectElement;
+  const options = [...select.options];
+  expect(options.map(({ textContent }) => textContent)).toEqual(['8 seconds', '30 seconds', '2 minutes']);
+  expect(Math.max(...undoTimes) / defaultSettings.undoTime).toBeGreaterThanOrEqual(10);
+  for (const option of options) option.selected = option.textContent === '2 minutes';
+  fire(select, 'change');
+  expect(page.sent.at(-1)).toEqual({ name: 'saveSettings', input: { ...defaultSettings, undoTime: 120_000 } });
+});
+
+test.each([
+  [8_000, '8 seconds'],
+  [120_000, '2 minutes'],
+] as const)('is said before many are deleted: %i ms', async (undoTime, words) => {
+  const nothing = () => undefined;
+  const dialog = (
+    <StartDialog kind="deleteReport" count={3} isBusy={false} problem={undefined} onStart={nothing} onClose={nothing} />
+  );
+  const stand = document.createElement('dialog');
+  Object.assign(Object.getPrototypeOf(stand), { showModal: nothing, close: nothing });
+  const { root } = await mount(dialog, { getSettings: () => ({ ...defaultSettings, undoTime }) });
+  expect(root.querySelector('.dialog-text')?.textContent).toContain(`They can be restored for ${words}. Then`);
+});
