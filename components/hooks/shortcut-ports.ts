@@ -3,7 +3,11 @@ import { useContext } from 'preact/hooks';
 import type { ShortcutPorts } from '../../lib/messages/ports.ts';
 
 /** As in a browser without a keyboard. */
-const none: ShortcutPorts = { listShortcuts: async () => [], openShortcutSettings: async () => undefined };
+const none: ShortcutPorts = {
+  hasToolbar: false,
+  listShortcuts: async () => [],
+  openShortcutSettings: async () => undefined,
+};
 
 export const ShortcutPortsContext = createContext(none);
 

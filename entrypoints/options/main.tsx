@@ -23,7 +23,7 @@ import {
   requestTabs,
   watchPermissions,
 } from '../../lib/browser/permissions.ts';
-import { listShortcuts, openShortcutSettings } from '../../lib/browser/shortcuts.ts';
+import { hasToolbar, listShortcuts, openShortcutSettings } from '../../lib/browser/shortcuts.ts';
 import { getMessage, getUiLanguage } from '../../lib/browser/strings.ts';
 import { openTabs } from '../../lib/browser/windows.ts';
 import { rememberStrings } from '../../lib/i18n/remember-strings.ts';
@@ -61,7 +61,7 @@ const bulkPorts: BulkPorts = {
   keepDraft,
 };
 
-const shortcutPorts = { listShortcuts, openShortcutSettings };
+const shortcutPorts = { hasToolbar, listShortcuts, openShortcutSettings };
 
 const root = document.getElementById('app');
 if (root) {

@@ -5,9 +5,12 @@ import { openTab } from './windows.ts';
 /** As the manifest calls what they do. */
 const names: Record<string, Shortcut['name']> = { _execute_action: 'popup', panel: 'panel', analyse: 'analyse' };
 
-/** As they are now. None on Android, where the browser has no shortcuts. */
+/** Android has neither it nor shortcuts. */
+export const hasToolbar = browser.commands !== undefined;
+
+/** As they are now. */
 export async function listShortcuts(): Promise<Shortcut[]> {
-  const all = (await browser.commands?.getAll()) ?? [];
+  const all = hasToolbar ? await browser.commands.getAll() : [];
   return all.flatMap(({ name = '', shortcut = '' }) => {
     const known = names[name];
     return known ? [{ name: known, keys: shortcut }] : [];

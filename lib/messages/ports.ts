@@ -88,6 +88,8 @@ export interface Shortcut {
 }
 
 export interface ShortcutPorts {
+  /** False on Android: its menu leads to the extensions, and it has no shortcuts. */
+  hasToolbar: boolean;
   listShortcuts(): Promise<Shortcut[]>;
   /** The browser's own page for them. */
   openShortcutSettings(): Promise<void>;

@@ -2,9 +2,10 @@
 import 'fake-indexeddb/auto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { getBuildDir } from '../setup/builds.ts';
-import { waitForText } from './pages/by-role.ts';
+import { readPage, waitForText } from './pages/by-role.ts';
 import { type Scenario, startScenario } from './scenario.ts';
 
 type Listener = (...event: unknown[]) => unknown;
@@ -87,17 +88,24 @@ beforeAll(async () => {
 });
 afterAll(() => scenario?.close());
 
+async function openOnPhone(path: string, words: string, prepare?: (page: Page) => Promise<unknown>): Promise<Page> {
+  const page = await scenario.under.openExtensionPage('theme.js');
+  await page.setViewport({ width: 360, height: 740, isMobile: true, hasTouch: true, deviceScaleFactor: 2 });
+  await prepare?.(page);
+  await page.goto(new URL(path, page.url()).href);
+  await waitForText(page, words);
+  return page;
+}
+
 test.each([
   ['popup.html?url=https://shop.example/', 'Analyse this page'],
   ['options.html#/reports', 'Reports'],
   ['options.html#/analyse', 'Choose a file'],
   ['options.html#/connections', 'Stand-in'],
+  ['options.html#/welcome', 'Grade a page'],
   ['options.html#/settings', 'Keyboard shortcuts'],
 ])('%s fits a phone’s screen, and what is to be tapped is large enough', async (path, words) => {
-  const page = await scenario.under.openExtensionPage('theme.js');
-  await page.setViewport({ width: 360, height: 740, isMobile: true, hasTouch: true, deviceScaleFactor: 2 });
-  await page.goto(new URL(path, page.url()).href);
-  await waitForText(page, words);
+  const page = await openOnPhone(path, words);
   const { overflow, small } = await page.evaluate(() => {
     // What cannot be used yet is no target: the list may still be on its way.
     const targets = [...document.querySelectorAll<HTMLElement>(':is(button, select, input):enabled, summary')];
@@ -114,5 +122,18 @@ test.each([
     };
   });
   expect({ overflow, small }).toEqual({ overflow: 0, small: [] });
+  await page.close();
+});
+
+test('where nothing can be pinned the welcome page leads to the browser’s menu', async () => {
+  const page = await openOnPhone('options.html#/welcome', 'Grade a page', (page) =>
+    page.evaluateOnNewDocument(() => {
+      const apis = [Reflect.get(globalThis, 'chrome'), Reflect.get(globalThis, 'browser')].filter(Boolean);
+      for (const api of apis) Object.defineProperty(api, 'commands', { value: undefined });
+    }),
+  );
+  const words = await readPage(page);
+  expect(words).toContain('choose Pagegrade under “Extensions” in the browser’s menu');
+  for (const other of ['Keep it in sight', 'toolbar']) expect(words).not.toContain(other);
   await page.close();
 });

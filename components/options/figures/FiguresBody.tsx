@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import type { LoadedIndex } from '../index/use-report-index.ts';
 import type { Sync } from '../index/use-sync.ts';
+import { NoReportsYet } from '../list/NoReportsYet.tsx';
 import { ChangesSection } from './ChangesSection.tsx';
 import { noFilter } from './FiguresFilters.tsx';
 import { GradeFills } from './GradeFills.tsx';
@@ -55,7 +56,7 @@ export function FiguresBody({ loaded, sync, figures, problem, filter, navigation
 function NoIndex({ sync: { state, problem, start } }: { sync: Sync }) {
   // What went wrong is said above.
   if (problem || state?.status === 'failed') return null;
-  if (state?.status === 'idle') return <EmptyState title={t('noReportsYet')} text={t('noReportsYet_next')} />;
+  if (state?.status === 'idle') return <NoReportsYet />;
   if (state?.status === 'walking') return <EmptyState title={t('indexFilling')} />;
   return (
     <EmptyState title={t('figures_noIndex')} text={t('figures_noIndex_next')}>

@@ -6,6 +6,7 @@ import { defaultIndexFilter, type IndexFilter, isNarrowed } from '../../../lib/m
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { NoReportsYet } from '../list/NoReportsYet.tsx';
 import { getStuckTop } from '../list/use-row-focus.ts';
 import type { RowActions } from '../reports/RowCells.tsx';
 import { IndexSelectionBar } from './selection/IndexSelectionBar.tsx';
@@ -86,7 +87,7 @@ function NoRows({ index, rows, sync: { state, problem }, filter, onChange, onCle
   if (index.count() > 0) return <EmptyState title={t('allDeleted')} />;
   // What went wrong is said above.
   if (problem || state?.status === 'failed') return null;
-  if (state?.status === 'idle') return <EmptyState title={t('noReportsYet')} text={t('noReportsYet_next')} />;
+  if (state?.status === 'idle') return <NoReportsYet />;
   return <EmptyState title={t('indexFilling')} />;
 }
 

@@ -1,10 +1,10 @@
 import { t } from '../../../lib/i18n/translate.ts';
 import { defaultReportFilter, type ReportFilter } from '../../../lib/model/filter/service-filter.ts';
 import type { Report } from '../../../lib/model/report/report.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { EmptyList } from '../list/EmptyList.tsx';
 import { ListBody } from '../list/ListBody.tsx';
 import { ListFoot } from '../list/ListFoot.tsx';
+import { NoReportsYet } from '../list/NoReportsYet.tsx';
 import { useListEmptied } from '../list/use-emptied.ts';
 import { useFocusKeeper } from '../list/use-focus-keeper.ts';
 import { ReportTable } from './ReportTable.tsx';
@@ -33,7 +33,7 @@ export function ReportList({ reports, filter, onChange, ...details }: ReportList
       onPage={(page) => onChange({ page })}
       onClear={() => onChange({ ...defaultReportFilter, result: undefined, perPage: filter.perPage })}
     >
-      <EmptyState title={t('noReportsYet')} text={t('noReportsYet_next')} />
+      <NoReportsYet />
     </EmptyList>
   );
   return (

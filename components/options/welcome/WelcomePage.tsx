@@ -3,6 +3,8 @@ import { t } from '../../../lib/i18n/translate.ts';
 import type { Connections } from '../../../lib/messages/contract.ts';
 import { defaultReportFilter } from '../../../lib/model/filter/service-filter.ts';
 import { writeView } from '../../../lib/model/view.ts';
+import { useShortcutPorts } from '../../hooks/shortcut-ports.ts';
+import { useHowToAnalyse } from '../../hooks/use-how-to-analyse.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { ConnectionForm } from '../connections/ConnectionForm.tsx';
 import { Shortcuts } from '../settings/Shortcuts.tsx';
@@ -12,6 +14,8 @@ import './welcome.css';
 
 /** What somebody sees who has just installed it: connect, then go on. */
 export function WelcomePage({ connections: { connections } }: { connections: Connections }) {
+  const { hasToolbar } = useShortcutPorts();
+  const howToAnalyse = useHowToAnalyse();
   const ready = connections.find(({ isKeyMissing }) => !isKeyMissing);
   return (
     <div class="welcome">
@@ -26,13 +30,15 @@ export function WelcomePage({ connections: { connections } }: { connections: Con
           <div role="status">{ready && <p class="welcome-done">{t('connected', isolate(ready.name))}</p>}</div>
           {!ready && <Connect connections={connections} />}
         </li>
-        <li>
-          <h2>{t('welcome_pin')}</h2>
-          <p>{t('welcome_pin_text')}</p>
-        </li>
+        {hasToolbar && (
+          <li>
+            <h2>{t('welcome_pin')}</h2>
+            <p>{t('welcome_pin_text')}</p>
+          </li>
+        )}
         <li>
           <h2>{t('welcome_use')}</h2>
-          <p>{t('welcome_use_text')}</p>
+          <p>{howToAnalyse}</p>
           <p>
             {t('welcome_many')} <a href={writeView({ name: 'analyse' })}>{t('analyse')}</a>
           </p>
@@ -46,6 +52,7 @@ export function WelcomePage({ connections: { connections } }: { connections: Con
 
 /** With the address that the organisation has set, if it has. */
 function Connect({ connections }: Connections) {
+  const { hasToolbar } = useShortcutPorts();
   const stored = connections.find(({ isManaged }) => isManaged);
   return (
     <>
@@ -59,7 +66,8 @@ function Connect({ connections }: Connections) {
             onCancel={() => location.assign(writeView({ name: 'connections' }))}
           />
         </section>
-        {!stored && <StandIn />}
+        {/* Without one there is no terminal either. */}
+        {!stored && hasToolbar && <StandIn />}
       </div>
     </>
   );

@@ -9,7 +9,7 @@ speakEnglish();
 
 const draw = (listShortcuts: ShortcutPorts['listShortcuts'], openShortcutSettings = async () => undefined) =>
   mount(
-    <ShortcutPortsContext value={{ listShortcuts, openShortcutSettings }}>
+    <ShortcutPortsContext value={{ hasToolbar: true, listShortcuts, openShortcutSettings }}>
       <Shortcuts />
     </ShortcutPortsContext>,
   );
