@@ -67,6 +67,11 @@ describe.each(locales)('%s', (locale) => {
     expect(of(messages)).toEqual(of(english));
   });
 
+  test('parts no number from its unit at the end of a line', () => {
+    const parted = Object.values(messages).filter(({ message }) => /\d [kMкМ][BoБ](?!\p{L})/u.test(message));
+    expect(parted).toEqual([]);
+  });
+
   test('has every plural form that the language needs, and no other', () => {
     const { pluralCategories } = new Intl.PluralRules(toLanguageTag(locale)).resolvedOptions();
     const wanted = stems.flatMap((stem) => pluralCategories.map((form) => `${stem}_${form}`));
