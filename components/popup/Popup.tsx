@@ -19,13 +19,7 @@ interface PopupProps {
 export function Popup({ session, page, showTheme }: PopupProps) {
   const { state } = useSession(session, page);
   const { opening } = state;
-  const [isChanging, setChanging] = useState(false);
   const changeButton = useRef<HTMLButtonElement>(null);
-  const endChange = () => {
-    // While its own button has the keyboard still: a focus that is nowhere goes to the form.
-    changeButton.current?.focus();
-    setChanging(false);
-  };
   const theme = opening?.settings.theme;
   useEffect(() => theme && showTheme(theme), [theme]);
   const outcome = getOutcome(state);
@@ -33,6 +27,13 @@ export function Popup({ session, page, showTheme }: PopupProps) {
   const hasTarget = findTarget(state) !== undefined;
   const isReady = hasTarget && outcome.kind !== 'risky';
   const isKnown = outcome.kind !== 'deleting' && report !== undefined;
+  const changeable = isReady && isKnown ? report : undefined;
+  const [isChanging, setChanging] = useChanging(changeable?.id);
+  const endChange = () => {
+    // While its own button has the keyboard still: a focus that is nowhere goes to the form.
+    changeButton.current?.focus();
+    setChanging(false);
+  };
   const isOff = opening !== undefined && !hasTarget && outcome.kind !== 'risky';
   return (
     <main class={isOff ? 'popup popup-off' : 'popup'} data-pending={opening || state.problem ? undefined : ''}>
@@ -45,9 +46,9 @@ export function Popup({ session, page, showTheme }: PopupProps) {
         changeButton={changeButton}
         onChangePrivacy={() => setChanging(true)}
       />
-      {isChanging && isReady && isKnown ? (
+      {isChanging && changeable ? (
         <PrivacyChange
-          privacy={report.privacy}
+          privacy={changeable.privacy}
           onSave={(draft) => session.work.changePrivacy(draft).then(endChange)}
           onCancel={endChange}
         />
@@ -63,6 +64,14 @@ export function Popup({ session, page, showTheme }: PopupProps) {
       )}
     </main>
   );
+}
+
+/** Whether the privacy of a report is being changed, which ends with what is known of that report. */
+function useChanging(reportId: string | undefined) {
+  const state = useState(false);
+  const [, setChanging] = state;
+  useLayoutEffect(() => setChanging(false), [reportId]);
+  return state;
 }
 
 /** Renders whenever the session's state changes, and lets it run for as long as the popup is open. */

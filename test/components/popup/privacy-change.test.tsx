@@ -8,13 +8,14 @@ import type { Job, Work } from '../../../lib/model/job.ts';
 import { mount, settle } from '../mount.tsx';
 import { fill, fire } from '../options/bulk/open-bulk.tsx';
 import { speakEnglish } from '../speak-english.ts';
-import { createJob, createOpening, createReport, pageUrl } from './samples.ts';
+import { connection, createJob, createOpening, createReport, pageUrl } from './samples.ts';
 
 speakEnglish();
 
 async function openPopup() {
   let tell = (_: Notice) => {};
-  const send = (async (name) => (name === 'openPopup' ? createOpening() : createReport())) as Send;
+  let report = createReport();
+  const send = (async (name) => (name === 'openPopup' ? createOpening() : report)) as Send;
   const watch = (onNotice: typeof tell) => {
     tell = onNotice;
     return () => undefined;
@@ -34,6 +35,12 @@ async function openPopup() {
       await fill(root, '.popup-form [type="password"]', password);
     },
     readTyped: () => root.querySelector<HTMLInputElement>('.popup-form [type="password"]')?.value,
+    /** Another connection is chosen, which has another report of the page. */
+    choose: async () => {
+      report = createReport({ id: '18' });
+      tell({ type: 'connections', connections: { connections: [{ ...connection, id: 'two' }], activeId: 'two' } });
+      await settle();
+    },
     hear: async (more: Partial<Job>) => {
       tell({ type: 'job', job: createJob({ ...more }) });
       await settle();
@@ -60,9 +67,21 @@ test('can be begun where the last work on the report failed', async () => {
   expect(root.querySelector('[name="new-privacy"]')).not.toBeNull();
 });
 
-test('gives way to the undo of a delete', async () => {
+test('gives way to the undo of a delete, and is not there again after it', async () => {
   const { root, press, hear } = await openPopup();
   await press('Change privacy');
-  await hear({ work: { ...rerun, kind: 'deleteReport' }, state: 'waiting', waitsFor: 'undo', notBefore: 9 });
+  const work: Work = { ...rerun, kind: 'deleteReport' };
+  await hear({ work, state: 'waiting', waitsFor: 'undo', notBefore: 9 });
+  expect(root.querySelector('[name="new-privacy"]')).toBeNull();
+  await hear({ work, state: 'cancelled' });
+  expect(root.textContent).toContain('Change privacy');
+  expect(root.querySelector('[name="new-privacy"]')).toBeNull();
+});
+
+test('is not there for the report of another connection', async () => {
+  const { root, press, choose } = await openPopup();
+  await press('Change privacy');
+  await choose();
+  expect(root.textContent).toContain('Change privacy');
   expect(root.querySelector('[name="new-privacy"]')).toBeNull();
 });
