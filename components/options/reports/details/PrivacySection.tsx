@@ -1,8 +1,7 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../../../../lib/i18n/translate.ts';
 import type { Job, Work } from '../../../../lib/model/job.ts';
 import type { Report } from '../../../../lib/model/report/report.ts';
-import { useNotices } from '../../../hooks/use-notices.ts';
 import { PrivacyForm } from '../../../report/PrivacyForm.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { isUnsettled } from '../row.ts';
@@ -16,7 +15,7 @@ interface PrivacySectionProps {
 /** The part of the details where the report's privacy is changed, and where it shows how far the change is. */
 export function PrivacySection({ report, job, onStart }: PrivacySectionProps) {
   const isUpdate = job?.work.kind === 'update';
-  const lastChange = useLastChange(report.id);
+  const lastChange = useLastChange(job);
   const section = useKeptFocus(`${report.privacy} ${lastChange}`);
   return (
     <div ref={section}>
@@ -42,15 +41,11 @@ export function PrivacySection({ report, job, onStart }: PrivacySectionProps) {
   );
 }
 
-/** The job that changed it last. Of another password nothing else tells that it has come about. */
-function useLastChange(reportId: string): string | undefined {
-  const [lastChange, setLastChange] = useState<string>();
-  useNotices((notice) => {
-    if (notice.type !== 'job') return;
-    const { id, work, state } = notice.job;
-    if (work.kind === 'update' && work.reportId === reportId && state === 'done') setLastChange(id);
-  });
-  return lastChange;
+/** The change that came about last, unless a newer one is under way. Of another password nothing else tells it. */
+function useLastChange(job: Job | undefined): string | undefined {
+  const last = useRef<string>(undefined);
+  if (job?.work.kind === 'update' && job.state === 'done') last.current = job.id;
+  return last.current;
 }
 
 /** A change that has come about leaves nothing to save: the keyboard that was on the button goes on in the form. */

@@ -1,7 +1,7 @@
 // The privacy of a report, in its details, while it changes: here, or in another window.
 import { expect, test } from 'vitest';
 import { PrivacySection } from '../../../../../components/options/reports/details/PrivacySection.tsx';
-import type { JobState, Work } from '../../../../../lib/model/job.ts';
+import type { Job, Work } from '../../../../../lib/model/job.ts';
 import type { Privacy } from '../../../../../lib/model/report/privacy.ts';
 import { mount, settle } from '../../../mount.tsx';
 import { speakEnglish } from '../../../speak-english.ts';
@@ -11,24 +11,29 @@ speakEnglish();
 
 async function openSection(first: Privacy) {
   const started: Work[] = [];
-  const draw = (privacy: Privacy) => (
+  const draw = (privacy: Privacy, job?: Job) => (
     <PrivacySection
       report={{ id: '7', url: 'https://a.example/', privacy, fields: {} }}
-      job={undefined}
+      job={job}
       onStart={(work) => void started.push(work)}
     />
   );
   const { root, show, tell } = await mount(draw(first));
+  let shown = first;
   const find = (selector: string) => root.querySelector<HTMLInputElement>(selector);
   return {
     started,
-    /** What is told of the change that was saved. */
-    tell: (state: JobState) =>
-      tell({
-        type: 'job',
-        job: { id: 'change', connectionId: 'one', work: started[0] as Work, state, createdAt: 1, attempts: 1 },
-      }),
-    become: (privacy: Privacy) => show(draw(privacy)),
+    /** What is told of the change that was saved, or of another one; `latest` is the newest of the report. */
+    tell: async (more: Partial<Job>, latest?: Partial<Job>) => {
+      const change = { connectionId: 'one', work: started[0] as Work, state: 'running', attempts: 1 } as const;
+      const job = { ...change, id: 'change', createdAt: 1, ...more };
+      await show(draw(shown, latest ? { ...job, id: 'later', createdAt: 2, ...latest } : job));
+      await tell({ type: 'job', job });
+    },
+    become: (privacy: Privacy) => {
+      shown = privacy;
+      return show(draw(privacy));
+    },
     choose: async (privacy: Privacy) => {
       fire(find(`[value="${privacy}"]`), 'change');
       await settle(20);
@@ -107,9 +112,19 @@ test('another password in the place of one is typed no more once it is saved, an
   await type('open sesame');
   await save();
   for (const state of ['running', 'failed'] as const) {
-    await tell(state);
+    await tell({ state });
     expect(read()).toEqual({ chosen: 'password', password: 'open sesame', canSave: true });
   }
-  await tell('done');
+  await tell({ state: 'done' });
   expect(read()).toEqual({ chosen: 'password', password: '', canSave: false });
+});
+
+test('another password stays while the one before it is saved, and while one of another service’s report is', async () => {
+  const { choose, type, save, tell, read } = await openSection('password');
+  await choose('password');
+  await type('open sesame');
+  await save();
+  await tell({ state: 'done' }, { state: 'waiting' });
+  await tell({ id: 'other', connectionId: 'two', state: 'done' }, { connectionId: 'one', state: 'failed' });
+  expect(read()).toEqual({ chosen: 'password', password: 'open sesame', canSave: true });
 });
