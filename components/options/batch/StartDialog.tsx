@@ -41,13 +41,16 @@ export function StartDialog({ kind, count, scope = '', onStart, ...asked }: Star
   return <DeleteDialog {...{ count, scope, onStart, ...asked }} />;
 }
 
-function DeleteDialog({ count, scope, onStart, ...asked }: Omit<StartDialogProps, 'kind'>) {
-  const { settings } = useSettings();
+function DeleteDialog({ count, scope, onStart, problem, ...asked }: Omit<StartDialogProps, 'kind'>) {
+  const { settings, problem: unread } = useSettings();
+  // Asked in one piece: nobody presses a button that moves away from under them, or answers before all is said.
+  if (!settings && !unread) return null;
   return (
     <AskDialog
       title={tCount('askDelete', count)}
       yes={tCount('deleteReports', count)}
       variant="danger"
+      problem={problem ?? unread}
       onYes={() => onStart()}
       {...asked}
     >

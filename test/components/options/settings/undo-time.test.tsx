@@ -35,3 +35,18 @@ test.each([
   const { root } = await mount(dialog, { getSettings: () => ({ ...defaultSettings, undoTime }) });
   expect(root.querySelector('.dialog-text')?.textContent).toContain(`They can be restored for ${words}. Then`);
 });
+
+test('the question is asked with it, and not before it is known: it would grow while it is read', async () => {
+  const nothing = () => undefined;
+  const { root } = await mount(
+    <StartDialog
+      kind="deleteReport"
+      count={3}
+      isBusy={false}
+      problem={undefined}
+      onStart={nothing}
+      onClose={nothing}
+    />,
+  );
+  expect(root.querySelector('dialog')).toBeNull();
+});
