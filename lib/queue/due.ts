@@ -1,4 +1,4 @@
-import { findOwnBatch, type Hold, type Job, longestUndoTime } from '../model/job.ts';
+import { findOwnBatch, type Hold, type Job, longestOwnWait } from '../model/job.ts';
 import { getTarget } from '../model/work-target.ts';
 import { writers } from './write-turns.ts';
 
@@ -6,11 +6,10 @@ import { writers } from './write-turns.ts';
 const places = 2 * writers;
 
 /**
- * Nothing waits for longer: what seems to was written down before the clock was set back. The service may ask for a day,
- * of our own waits none is longer than the time to undo. In milliseconds.
+ * Nothing waits for longer, for the service may ask for a day: what seems to was written down before the clock was set
+ * back. In milliseconds.
  */
 const longestWait = 25 * 60 * 60 * 1_000;
-const longestOwnWait = longestUndoTime;
 
 interface Standing {
   /** The batches whose jobs are not to run. */

@@ -56,6 +56,15 @@ test('a delete waits for the longest undo there is, and no longer', async () => 
   expect(rows.get('job 1')?.state).toBe('done');
 });
 
+test('a clock that is set back by a second takes nothing of the longest undo', async () => {
+  const queue = startQueue();
+  await queue.start({ connectionId: 'c', work: remove(1), notBefore: Date.now() + 120_000 });
+  vi.setSystemTime(Date.now() - 1_000);
+  await queue.start({ connectionId: 'c', work: remove(2), notBefore: Date.now() + 120_000 });
+  await vi.advanceTimersByTimeAsync(119_000);
+  expect(rows.get('job 1')?.state).toBe('waiting');
+});
+
 test('a clock that is set back by a year holds nothing up for a year, nor wakes the queue all the time', async () => {
   const queue = startQueue();
   await queue.start({ connectionId: 'c', work: remove(1), notBefore: Date.now() + 8_000 });

@@ -1,5 +1,5 @@
 import type { BatchItem } from '../../../model/batch.ts';
-import { isHeldUp, isSettled, type Job, longestUndoTime } from '../../../model/job.ts';
+import { isHeldUp, isSettled, type Job, longestOwnWait } from '../../../model/job.ts';
 import { partSize } from '../../../store/batches/batch-row.ts';
 import type { BatchRow } from '../../../store/schema.ts';
 import type { Turns } from '../../../store/turns.ts';
@@ -78,7 +78,7 @@ export class Feeder {
     if (batch.hasPassword && password === undefined) return this.#awaitPassword(batch);
     const wait = (batch.notBefore ?? 0) - ports.now();
     // More than that is a clock that was set back.
-    if (wait > 0 && wait <= longestUndoTime) ports.setTimer(() => this.goOnSoon(id), wait);
+    if (wait > 0 && wait <= longestOwnWait) ports.setTimer(() => this.goOnSoon(id), wait);
     else await this.#feed(batch, password);
   }
 
