@@ -30,7 +30,9 @@ export function listDue(open: Job[], now: number, { paused, finishing }: Standin
     const isFree = (busy.get(job.connectionId) ?? 0) < (findOwnBatch(job) ? places : places + 1);
     return isFree && !held.includes(job.connectionId) && occupy(job);
   };
-  const due = listFirsts(open).filter((job) => isDue(job, now) && !paused.has(findOwnBatch(job)));
+  // Nobody waits for a batch that the user has stopped.
+  const going = open.filter((job) => job.state === 'running' || !paused.has(findOwnBatch(job)));
+  const due = listFirsts(going).filter((job) => isDue(job, now));
   return due.sort((a, b) => Number(Boolean(findOwnBatch(a))) - Number(Boolean(findOwnBatch(b)))).filter(take);
 }
 

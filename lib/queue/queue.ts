@@ -13,7 +13,7 @@ export class Queue {
   readonly #ports: QueuePorts;
   readonly #open: OpenJobs;
   readonly #dispatcher: Dispatcher;
-  /** By connection: what cancelled jobs waited for. Who comes after the last of them waits as long. In memory alone. */
+  /** By connection: the rate limit of cancelled jobs. Who comes after the last of them waits as long. In memory alone. */
   readonly #left = new Map<string, Partial<Job>>();
   #loading: Promise<void> | undefined;
 
@@ -67,7 +67,9 @@ export class Queue {
     await this.resume();
     const job = this.#open.get(id);
     if (job?.state !== 'waiting') return this.#open.find(id);
-    this.#left.set(job.connectionId, this.#getWait(job));
+    const wait = this.#getWait(job);
+    // A refused key is mended by the user, and then nothing waits for it any more.
+    if (wait.waitsFor === 'rateLimit') this.#left.set(job.connectionId, wait);
     const heir = findHeir(this.#open.list(), job, this.#ports.now());
     // Both at once: nothing runs between the two.
     const [cancelled] = await Promise.all([this.#giveUp(job), heir && this.#open.change(heir).catch(ignore)]);
@@ -77,8 +79,8 @@ export class Queue {
 
   #getWait({ connectionId }: Pick<Job, 'connectionId'>): Partial<Job> {
     const left = this.#left.get(connectionId);
-    const isAhead = (left?.notBefore ?? 0) > this.#ports.now();
-    return { ...(isAhead && left), ...this.#dispatcher.getWait({ connectionId }) };
+    const hold = this.#dispatcher.getWait({ connectionId });
+    return hold.waitsFor || !left || (left.notBefore ?? 0) <= this.#ports.now() ? hold : left;
   }
 
   #giveUp(job: Job): Promise<Job> {

@@ -301,6 +301,52 @@ test('what is asked for after all that was limited was cancelled waits as long',
   expect(performed).toHaveLength(2);
 });
 
+test('what is asked for after a limited job and one of a refused key were cancelled waits for the limit alone', async () => {
+  const until = Date.now() + 600_000;
+  const limited = {
+    waitsFor: 'rateLimit',
+    notBefore: until,
+    problem: { code: 'rateLimited', retryAt: until },
+  } as const;
+  const refused = { waitsFor: 'connection', problem: { code: 'keyRefused' } } as const;
+  answer = async ({ work }) => {
+    if (performed.length > 2) return { state: 'done' };
+    if ('reportId' in work && work.reportId === '1') return { state: 'waiting', ...limited };
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    return { state: 'waiting', ...refused };
+  };
+  const queue = startLife();
+  const works = [remove, { ...remove, reportId: '2' }];
+  const [first, second] = await Promise.all(works.map((work) => queue.start({ connectionId: 'a', work })));
+  await vi.advanceTimersByTimeAsync(10);
+  await queue.cancel(first?.id ?? '');
+  await vi.advanceTimersByTimeAsync(100);
+  await queue.cancel(second?.id ?? '');
+  const next = await queue.start({ connectionId: 'a', work: { ...remove, reportId: '3' } });
+  expect(next).toMatchObject({ state: 'waiting', waitsFor: 'rateLimit', notBefore: until });
+  await vi.advanceTimersByTimeAsync(590_000);
+  expect(performed).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(await queue.find(next.id)).toMatchObject({ state: 'done' });
+});
+
+test('other work on what a limited job of a paused batch is to do is done when the limit is over', async () => {
+  const until = Date.now() + 600_000;
+  const problem = { code: 'rateLimited', retryAt: until } as const;
+  answer = async () =>
+    performed.length > 1 ? { state: 'done' } : { state: 'waiting', waitsFor: 'rateLimit', notBefore: until, problem };
+  const queue = startLife();
+  const limited = await queue.start({ connectionId: 'a', work: create, batch: { id: 'b', number: 0 } });
+  await vi.advanceTimersByTimeAsync(10);
+  await queue.pauseBatch('b');
+  const alone = await queue.start({ connectionId: 'a', work: { ...create, privacy: 'public' }, askedBy: 'page' });
+  await vi.advanceTimersByTimeAsync(590_000);
+  expect(performed).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(await queue.find(alone.id)).toMatchObject({ state: 'done' });
+  expect(await queue.find(limited.id)).toMatchObject({ state: 'waiting' });
+});
+
 test('what is asked for at another service after all that was limited was cancelled does not wait', async () => {
   const until = Date.now() + 600_000;
   const problem = { code: 'rateLimited', retryAt: until } as const;
