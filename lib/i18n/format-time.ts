@@ -59,8 +59,8 @@ export function formatExactTime(time: number): string {
 }
 
 /** "8 seconds", "2 minutes". */
-export function formatDuration(ms: number): string {
-  const [value, unit] = ms < 60_000 ? [ms / 1000, 'second'] : [ms / 60_000, 'minute'];
+export function formatDuration(seconds: number): string {
+  const [value, unit] = seconds < 60 ? [seconds, 'second'] : [seconds / 60, 'minute'];
   return new Intl.NumberFormat(getLanguage(), { style: 'unit', unit, unitDisplay: 'long' }).format(value);
 }
 

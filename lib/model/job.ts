@@ -25,11 +25,11 @@ export type Wait = 'undo' | 'network' | 'retry' | 'check' | 'rateLimit' | 'conne
 /** How long what has ended is kept, in milliseconds. */
 export const keptTime = 30 * 24 * 60 * 60 * 1000;
 
-/** The longest of the times for which a delete can be undone, in milliseconds: over ten times the usual one (WCAG 2.2.1). */
-export const longestUndoTime = 120_000;
+/** The longest of the times for which a delete can be undone, in seconds: over ten times the usual one (WCAG 2.2.1). */
+export const longestUndoTime = 120;
 
 /** None of our own waits is longer, but for a clock that was corrected meanwhile. In milliseconds. */
-export const longestOwnWait = longestUndoTime + 60_000;
+export const longestOwnWait = (longestUndoTime + 60) * 1000;
 
 /** One write that is owed to a connection. Passwords leave it when it is settled. Times are milliseconds since 1970. */
 export interface Job {

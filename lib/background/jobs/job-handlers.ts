@@ -11,7 +11,7 @@ export async function startJob(app: App, input: Input<'startJob'>, sender?: Send
   const { connectionId, tabId } = input;
   const { address: serviceAddress } = await app.services.getConnection(connectionId);
   const work = await admitWork(app, input);
-  const hold = isDelete(work) && { notBefore: (await app.settings.read()).undoTime + app.ports.now() };
+  const hold = isDelete(work) && { notBefore: (await app.settings.read()).undoTime * 1000 + app.ports.now() };
   const askedBy = sender && getPageId(sender);
   const job = await app.queue.start({ connectionId, serviceAddress, work, tabId, ...hold, askedBy });
   // Its page may have closed before there was a job to let go.

@@ -3,8 +3,8 @@ import { longestUndoTime } from '../job.ts';
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
-/** For how long a delete can be undone, in milliseconds. */
-export const undoTimes = [8_000, 30_000, longestUndoTime] as const;
+/** For how long a delete can be undone, in seconds. */
+export const undoTimes = [8, 30, longestUndoTime] as const;
 
 export interface Settings {
   theme: Theme;
@@ -28,7 +28,7 @@ export const defaultSettings: Settings = {
   theme: 'system',
   notifications: false,
   tabGrades: false,
-  undoTime: 8_000,
+  undoTime: 8,
   cleansAddresses: true,
   excludedSites: [],
   followsSync: false,

@@ -53,7 +53,7 @@ test('one bad setting never resets the others, and is handed over', async () => 
     theme: 'system',
     notifications: true,
     tabGrades: false,
-    undoTime: 8_000,
+    undoTime: 8,
     cleansAddresses: true,
     excludedSites: ['*://*.a.example/*'],
     followsSync: false,

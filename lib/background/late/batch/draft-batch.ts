@@ -56,7 +56,7 @@ export async function draftBatch(
     kind,
     ...(privacy && { privacy }),
     state: 'running',
-    ...(kind === 'deleteReport' && { notBefore: birth.createdAt + undoTime }),
+    ...(kind === 'deleteReport' && { notBefore: birth.createdAt + undoTime * 1000 }),
     total: items.length,
     counts: { done: 0, failed: items.filter(({ state }) => state).length, uncertain: 0, cancelled: 0 },
     ...(password && privacy === 'password' && { hasPassword: true }),

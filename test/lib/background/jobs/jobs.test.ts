@@ -223,7 +223,7 @@ test('a delete waits for as long as Settings say', async () => {
     return Math.round((notBefore - createdAt) / 1_000);
   };
   expect(await hold()).toBe(8);
-  await worker.handlers.saveSettings({ ...defaultSettings, undoTime: 120_000 }, options);
+  await worker.handlers.saveSettings({ ...defaultSettings, undoTime: 120 }, options);
   expect(await hold()).toBe(120);
 });
 

@@ -400,7 +400,7 @@ describe('a delete', () => {
   });
 
   test('waits for as long as Settings say, also where the worker was stopped meanwhile', async () => {
-    await worker.handlers.saveSettings({ ...defaultSettings, undoTime: 120_000 }, options);
+    await worker.handlers.saveSettings({ ...defaultSettings, undoTime: 120 }, options);
     const batch = await worker.start({ kind: 'deleteReport', items: seed(5) });
     expect((batch.notBefore ?? 0) - batch.createdAt).toBe(120_000);
     await worker.restart(hurry());
