@@ -42,6 +42,7 @@ const layers: Record<string, string[]> = {
     'lib/store/database.ts',
     'lib/store/batches/read-batch.ts',
     'lib/store/reports/read-reports.ts',
+    'lib/store/reports/block.ts',
   ],
   components: [
     'lib/model',

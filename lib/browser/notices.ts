@@ -1,20 +1,20 @@
+import type { WalkNotice } from '../background/ports.ts';
 import type { Notice } from '../messages/contract.ts';
 import type { IndexNotice } from '../messages/ports.ts';
+import { readBlock } from '../store/reports/block.ts';
 
 // A BroadcastChannel reaches this extension's own pages and nobody else: no sender has to be checked.
 const name = 'notices';
 const indexName = 'index notices';
 
 /** The worker's end. Channels of its own, opened for the first word: none hears what it says itself. */
-export function openNotices(): (notice: Notice | IndexNotice) => void {
+export function openNotices(): (notice: Notice | IndexNotice | WalkNotice) => void {
   let channel: BroadcastChannel | undefined;
   let indexChannel: BroadcastChannel | undefined;
   return (notice) => {
     channel ??= new BroadcastChannel(name);
     indexChannel ??= new BroadcastChannel(indexName);
-    // As text: a copy of so many objects takes the worker several times as long.
-    if (isOfIndex(notice)) indexChannel.postMessage(JSON.stringify(notice));
-    else channel.postMessage(notice);
+    (isOfIndex(notice) ? indexChannel : channel).postMessage(notice);
   };
 }
 
@@ -24,7 +24,13 @@ export function watchNotices(onNotice: (notice: Notice) => void): () => void {
 }
 
 export function watchIndexNotices(onNotice: (notice: IndexNotice) => void): () => void {
-  return watch(indexName, (text: string) => onNotice(JSON.parse(text)));
+  return watch(indexName, (notice: IndexNotice | WalkNotice) => onNotice(unpack(notice)));
+}
+
+function unpack(notice: IndexNotice | WalkNotice): IndexNotice {
+  if (notice.type !== 'walked') return notice;
+  const { connectionId, blocks } = notice;
+  return { type: 'indexed', connectionId, reports: blocks.flatMap(readBlock), removed: [] };
 }
 
 function watch<Data>(name: string, onData: (data: Data) => void): () => void {
@@ -33,6 +39,6 @@ function watch<Data>(name: string, onData: (data: Data) => void): () => void {
   return () => channel.close();
 }
 
-function isOfIndex({ type }: Notice | IndexNotice): boolean {
-  return type === 'indexed' || type === 'indexDropped';
+function isOfIndex({ type }: Notice | IndexNotice | WalkNotice): boolean {
+  return type === 'indexed' || type === 'walked' || type === 'indexDropped';
 }

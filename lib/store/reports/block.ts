@@ -29,7 +29,9 @@ export function rangeOf(connectionId: string, after = ''): IDBKeyRange {
 export function createBlock(connectionId: string, start: string, reports: IndexedReport[]): ReportBlock {
   const rows = reports as (IndexedReport & Record<string, unknown>)[];
   const columns: Columns = {};
-  for (const name of new Set(rows.flatMap(Object.keys))) columns[name] = packColumn(rows.map((row) => row[name]));
+  const names = new Set<string>();
+  for (const row of rows) for (const name in row) names.add(name);
+  for (const name of names) columns[name] = packColumn(rows.map((row) => row[name]));
   return { connectionId, start, version: blockVersion, columns };
 }
 

@@ -1,6 +1,6 @@
 import type { StoreNames } from 'idb';
 import type { IndexedReport } from '../../model/report/indexed-report.ts';
-import type { Schema } from '../schema.ts';
+import type { ReportBlock, Schema } from '../schema.ts';
 import { type Writing, writeAddresses } from './address-row.ts';
 import { createBlock, getSortKey, rangeOf, readBlock } from './block.ts';
 
@@ -27,8 +27,14 @@ interface OpenBlock {
 /** What is known of a report from then on, `undefined` for nothing. */
 type Change = (id: string, known: IndexedReport | undefined) => IndexedReport | undefined;
 
+/** A block as it is written, with its reports. */
+export interface WrittenBlock {
+  block: ReportBlock;
+  reports: IndexedReport[];
+}
+
 /**
- * Changes reports within a transaction. What lies together is read and written once, two blocks' worth of it in one
+ * Changes reports within a transaction. Answers the blocks that have others or more of them now. What lies together is read and written once, two blocks' worth of it in one
  * go: between two of them the worker answers others.
  */
 export async function changeReports(
@@ -36,16 +42,19 @@ export async function changeReports(
   connectionId: string,
   ids: string[],
   change: Change,
-): Promise<void> {
+): Promise<WrittenBlock[]> {
+  const written: WrittenBlock[] = [];
   for (let from = 0; from < ids.length; from += goSize) {
-    await changeSome(transaction, connectionId, ids.slice(from, from + goSize), change);
+    written.push(...(await changeSome(transaction, connectionId, ids.slice(from, from + goSize), change)));
   }
+  return written;
 }
 
-async function changeSome(transaction: Writing, connectionId: string, ids: string[], change: Change): Promise<void> {
+async function changeSome(transaction: Writing, connectionId: string, ids: string[], change: Change) {
   const sorted = ids.map((id) => ({ id, key: getSortKey(id) })).sort(byKey);
+  const written: WrittenBlock[] = [];
   let block: OpenBlock | undefined;
-  const close = () => block?.isChanged && save(transaction, connectionId, block);
+  const close = () => block?.isChanged && written.push(...save(transaction, connectionId, block));
   for (const { id, key } of sorted) {
     if (!block || (block.end !== undefined && key >= block.end)) {
       close();
@@ -60,6 +69,7 @@ async function changeSome(transaction: Writing, connectionId: string, ids: strin
     else block.reports.delete(id);
   }
   close();
+  return written;
 }
 
 /** The block where a key belongs; a new one where it comes before all. */
@@ -72,18 +82,24 @@ async function openBlock(transaction: Writing, connectionId: string, key: string
   return { start: found?.start ?? key, end: next?.[1], reports, isChanged: false, hasOtherAddresses: false };
 }
 
-function save(transaction: Writing, connectionId: string, { start, reports, hasOtherAddresses }: OpenBlock): void {
+function save(transaction: Writing, connectionId: string, { start, reports, hasOtherAddresses }: OpenBlock) {
   const store = transaction.objectStore('reports');
   const sorted = [...reports.values()].map((report) => ({ report, key: getSortKey(report.id) })).sort(byKey);
   const size = Math.ceil(sorted.length / Math.ceil(sorted.length / blockLimit)) || 1;
+  const written: WrittenBlock[] = [];
   // One that has nothing in it any more goes.
   for (let from = 0; from === 0 || from < sorted.length; from += size) {
     const part = sorted.slice(from, from + size).map(({ report }) => report);
     const partStart = from === 0 ? start : (sorted[from]?.key ?? start);
     if (part.length === 0) void store.delete([connectionId, start]);
-    else void store.put(createBlock(connectionId, partStart, part));
+    else {
+      const block = createBlock(connectionId, partStart, part);
+      void store.put(block);
+      written.push({ block, reports: part });
+    }
     if (hasOtherAddresses) writeAddresses(transaction, connectionId, partStart, part);
   }
+  return written;
 }
 
 function byKey(a: { key: string }, b: { key: string }): number {

@@ -2,7 +2,7 @@ import type { StoreNames } from 'idb';
 import { type IndexedReport, indexReport, isSameIndexed } from '../../model/report/indexed-report.ts';
 import type { Report } from '../../model/report/report.ts';
 import type { Database } from '../database.ts';
-import type { Schema, SyncRow } from '../schema.ts';
+import type { ReportBlock, Schema, SyncRow } from '../schema.ts';
 import { createTurns, type Turns } from '../turns.ts';
 import { deleteAddresses } from './address-row.ts';
 import { indexVersion, rangeOf } from './block.ts';
@@ -15,8 +15,11 @@ export interface StoredIndex {
   inTurn: Turns;
   /** What an answer brought at that time, in one transaction. Answers what has changed by it, or all it wrote. */
   write(connectionId: string, reports: Report[], at: number, answersAll?: boolean): Promise<IndexedReport[]>;
-  /** The same for pages of a walk, and where the walk stands; answers how many in a row brought nothing new to it. */
-  writePages(sync: SyncRow, pages: Report[][], at: number): Promise<{ changed: IndexedReport[]; fruitless: number }>;
+  /**
+   * The same for pages of a walk, and where the walk stands. Answers the blocks in which something has changed, and how
+   * many pages in a row brought nothing new to the walk.
+   */
+  writePages(sync: SyncRow, pages: Report[][], at: number): Promise<{ blocks: ReportBlock[]; fruitless: number }>;
   /** They are deleted: no answer that was on its way brings them back. */
   remove(connectionId: string, reportIds: string[]): Promise<void>;
   /** They seem to be gone. */
@@ -50,7 +53,10 @@ export function createStoredIndex(open: () => Promise<Database>): StoredIndex {
     write: async (...written) => (await put(...written)).changed,
     async writePages(sync, pages, at) {
       const next = { ...sync, fruitless: sync.fruitless + pages.length };
-      return put(sync.connectionId, pages.flat(), at, false, next);
+      const { changed, written, fruitless } = await put(sync.connectionId, pages.flat(), at, false, next);
+      const news = new Set(changed);
+      const blocks = written.filter(({ reports }) => reports.some((report) => news.has(report)));
+      return { blocks: blocks.map(({ block }) => block), fruitless };
     },
     async remove(connectionId, reportIds) {
       for (const id of reportIds) removed.add(`${connectionId} ${id}`);
@@ -81,7 +87,7 @@ function createPut(open: () => Promise<Database>, removed: Set<string>) {
     const transaction = (await open()).transaction(stores, 'readwrite');
     const changed: IndexedReport[] = [];
     let fresh = 0;
-    await changeReports(transaction, connectionId, [...answers.keys()], (id, known) => {
+    const written = await changeReports(transaction, connectionId, [...answers.keys()], (id, known) => {
       const answer = answers.get(id);
       const indexed = answer && indexReport(known, answer, at);
       const isSame = known && indexed && isSameIndexed(known, indexed);
@@ -93,6 +99,6 @@ function createPut(open: () => Promise<Database>, removed: Set<string>) {
     const fruitless = fresh > 0 ? 0 : (sync?.fruitless ?? 0);
     if (sync) void transaction.objectStore('syncs').put({ ...sync, fruitless });
     await transaction.done;
-    return { changed, fruitless };
+    return { changed, written, fruitless };
   };
 }

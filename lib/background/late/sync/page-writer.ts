@@ -1,6 +1,6 @@
 import type { Report } from '../../../model/report/report.ts';
 import type { StoredIndex } from '../../../store/reports/stored-index.ts';
-import type { SyncRow } from '../../../store/schema.ts';
+import type { ReportBlock, SyncRow } from '../../../store/schema.ts';
 import type { AppPorts } from '../../ports.ts';
 
 /** Milliseconds between two writes: what the death of the worker can cost. */
@@ -9,7 +9,8 @@ const pause = 250;
 interface Parts {
   index: StoredIndex;
   ports: AppPorts;
-  onWritten: (written: Awaited<ReturnType<StoredIndex['writePages']>>) => void;
+  /** Called with the blocks in which something has changed, where there are any. */
+  onWritten: (blocks: ReportBlock[]) => void;
 }
 
 /** So many pages may wait: a disk that is slower than the service is waited for. */
@@ -63,9 +64,10 @@ export class PageWriter {
     this.#wroteAt = ports.now();
     // Since the walk began, also by a clock that was set back meanwhile: what was seen before counts as gone.
     const seenAt = Math.max(ports.now(), sync.startedAt ?? 0);
-    const result = await index.writePages({ ...sync, fruitless: this.written.fruitless }, pages, seenAt);
-    this.written = { ...sync, fruitless: result.fruitless };
-    onWritten(result);
+    const begun = { ...sync, fruitless: this.written.fruitless };
+    const { blocks, fruitless } = await index.writePages(begun, pages, seenAt);
+    this.written = { ...sync, fruitless };
+    if (blocks.length > 0) onWritten(blocks);
   }
 }
 

@@ -1,10 +1,9 @@
 import { withLists } from '../../../api/lists/lists.ts';
 import type { Page } from '../../../model/list-page.ts';
 import { type Problem, toProblem } from '../../../model/problem.ts';
-import type { IndexedReport } from '../../../model/report/indexed-report.ts';
 import type { Report } from '../../../model/report/report.ts';
 import { hasReports, listUnseen } from '../../../store/reports/unseen-reports.ts';
-import type { SyncRow } from '../../../store/schema.ts';
+import type { ReportBlock, SyncRow } from '../../../store/schema.ts';
 import type { App } from '../../app.ts';
 import { PageWriter } from './page-writer.ts';
 import { readPages } from './read-pages.ts';
@@ -30,7 +29,7 @@ export class Walker {
     const { states, ports, services } = this.#parts;
     const { connectionId } = begun;
     const start = await this.#noteEmpty(begun);
-    const onWritten = ({ changed }: { changed: IndexedReport[] }) => this.#tellIndexed(connectionId, changed, []);
+    const onWritten = (blocks: ReportBlock[]) => ports.tell({ type: 'walked', connectionId, blocks });
     const writer = new PageWriter(start, { ...this.#parts, onWritten });
     try {
       const client = withLists(await services.getPlainClient(connectionId));
@@ -64,19 +63,15 @@ export class Walker {
     const { connectionId } = sync;
     const ended = conclude(sync, page, this.#parts.ports.now());
     const since = findUnseenSince(sync, ended);
-    if (since !== undefined) this.#tellIndexed(connectionId, [], await this.#forgetUnseen(connectionId, since));
+    if (since !== undefined) await this.#forgetUnseen(connectionId, since);
     return ended;
   }
 
-  async #forgetUnseen(connectionId: string, since: number): Promise<string[]> {
-    const gone = await listUnseen(await this.#parts.openDatabase(), connectionId, since);
-    await this.#parts.index.forget(connectionId, gone);
-    return gone;
-  }
-
-  #tellIndexed(connectionId: string, reports: IndexedReport[], removed: string[]): void {
-    const isNews = reports.length + removed.length > 0;
-    if (isNews) this.#parts.ports.tell({ type: 'indexed', connectionId, reports, removed });
+  async #forgetUnseen(connectionId: string, since: number): Promise<void> {
+    const { openDatabase, index, ports } = this.#parts;
+    const removed = await listUnseen(await openDatabase(), connectionId, since);
+    await index.forget(connectionId, removed);
+    if (removed.length > 0) ports.tell({ type: 'indexed', connectionId, reports: [], removed });
   }
 }
 

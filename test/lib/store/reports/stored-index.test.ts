@@ -221,8 +221,19 @@ test('a walk’s pages and where the walk stands are written together', async ()
   const sync = { ...sample.syncs[0], connectionId: 'c', fruitless: 3, startedAt: 100 } as SyncRow;
   expect(await index.writePages(sync, [[report(1)], [report(2)]], 150)).toMatchObject({ fruitless: 0 });
   expect(await index.findSync('c')).toEqual({ ...sync, fruitless: 0 });
-  expect(await index.writePages(sync, [[report(1)], [report(2)]], 160)).toEqual({ changed: [], fruitless: 5 });
+  expect(await index.writePages(sync, [[report(1)], [report(2)]], 160)).toEqual({ blocks: [], fruitless: 5 });
   expect(await index.findSync('c')).toEqual({ ...sync, fruitless: 5 });
+});
+
+test('a walk answers the blocks in which something has changed, whole', async () => {
+  const { index } = start();
+  const sync = { ...sample.syncs[0], connectionId: 'c', fruitless: 0, startedAt: 100 } as SyncRow;
+  const first = await index.writePages(sync, [many(900)], 150);
+  expect(first.blocks.map((block) => readBlock(block).length)).toEqual([300, 300, 300]);
+  const changed = many(900).map((report) => (report.id === '450' ? { ...report, result: 'bad' as const } : report));
+  const { blocks } = await index.writePages(sync, [changed], 160);
+  expect(blocks).toHaveLength(1);
+  expect(blocks.flatMap(readBlock).find(({ id }) => id === '450')).toMatchObject({ result: 'bad', seenAt: 160 });
 });
 
 test('whatever ids a service has and in whatever order they come, every report is kept and found', async () => {

@@ -19,7 +19,7 @@ function open(write = async () => undefined as unknown) {
     async writePages(sync: SyncRow, pages: Report[][]) {
       await write();
       written.push({ done: sync.done, ids: pages.flat().map(({ id }) => id) });
-      return { changed: [], fruitless: sync.fruitless + pages.length };
+      return { blocks: [], fruitless: sync.fruitless + pages.length };
     },
   } as unknown as StoredIndex;
   const ports = {

@@ -2,6 +2,7 @@ import { openDB } from 'idb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { goOnline, wakeIndex } from '../../../../../lib/background/life.ts';
 import { startLife } from '../../../../../lib/background/start.ts';
+import { readBlock } from '../../../../../lib/store/reports/block.ts';
 import { type Service, startService } from '../../../../service/start-service.ts';
 import { startIndex, type TestIndex } from './start-sync.ts';
 
@@ -50,8 +51,8 @@ test('the first walk reads 2,500 reports with 25 requests, newest first, every i
   expect(pages()).toEqual(Array.from({ length: 25 }, (_, n) => n + 1));
   expect(sent().every(({ query }) => query.sort_by === 'id' && query.sort === 'desc')).toBe(true);
   await expectSame();
-  const told = index.worker.notices.flatMap((notice) => (notice.type === 'indexed' ? notice.reports : []));
-  expect(told).toHaveLength(2500);
+  const told = index.worker.notices.flatMap((notice) => (notice.type === 'walked' ? notice.blocks : []));
+  expect(told.flatMap(readBlock)).toHaveLength(2500);
 });
 
 test('never more than one request is under way', async () => {
@@ -66,10 +67,10 @@ test('nothing new costs one request, and writes to nobody', async () => {
   service.seed(2500);
   await walk();
   const before = sent().length;
-  const told = index.worker.notices.filter(({ type }) => type === 'indexed').length;
+  const told = index.worker.notices.filter(({ type }) => type === 'walked').length;
   expect(await walk()).toMatchObject({ status: 'idle', kind: 'new', isComplete: true });
   expect(sent()).toHaveLength(before + 1);
-  expect(index.worker.notices.filter(({ type }) => type === 'indexed')).toHaveLength(told);
+  expect(index.worker.notices.filter(({ type }) => type === 'walked')).toHaveLength(told);
 });
 
 test('what was there last time is known again though the newest of it are deleted since', async () => {
