@@ -6,7 +6,7 @@ import type { ReportBlock, Schema, SyncRow } from '../schema.ts';
 import { createTurns, type Turns } from '../turns.ts';
 import { deleteAddresses } from './address-row.ts';
 import { indexVersion, rangeOf } from './block.ts';
-import { changeReports, reportStores } from './change-reports.ts';
+import { type Change, changeReports, reportStores } from './change-reports.ts';
 import { listByAddress } from './list-by-address.ts';
 
 /** The local index of every connection, written by the worker alone. It is a copy: what is lost is asked for again. */
@@ -51,13 +51,8 @@ export function createStoredIndex(open: () => Promise<Database>): StoredIndex {
   return {
     inTurn: createTurns(),
     write: async (...written) => (await put(...written)).changed,
-    async writePages(sync, pages, at) {
-      const next = { ...sync, fruitless: sync.fruitless + pages.length };
-      const { changed, written, fruitless } = await put(sync.connectionId, pages.flat(), at, false, next);
-      const news = new Set(changed);
-      const blocks = written.filter(({ reports }) => reports.some((report) => news.has(report)));
-      return { blocks: blocks.map(({ block }) => block), fruitless };
-    },
+    writePages: (sync, pages, at) =>
+      put(sync.connectionId, pages.flat(), at, false, { ...sync, fruitless: sync.fruitless + pages.length }),
     async remove(connectionId, reportIds) {
       for (const id of reportIds) removed.add(`${connectionId} ${id}`);
       await forget(connectionId, reportIds);
@@ -85,20 +80,24 @@ function createPut(open: () => Promise<Database>, removed: Set<string>) {
     // Most workers never delete one, and a walk brings a hundred thousand.
     if (removed.size > 0) for (const id of answers.keys()) if (removed.has(`${connectionId} ${id}`)) answers.delete(id);
     const transaction = (await open()).transaction(stores, 'readwrite');
-    const changed: IndexedReport[] = [];
+    const changed = new Set<IndexedReport>();
+    const blocks: ReportBlock[] = [];
     let fresh = 0;
-    const written = await changeReports(transaction, connectionId, [...answers.keys()], (id, known) => {
+    const change: Change = (id, known) => {
       const answer = answers.get(id);
       const indexed = answer && indexReport(known, answer, at);
       const isSame = known && indexed && isSameIndexed(known, indexed);
-      if (indexed && (answersAll || !isSame)) changed.push(indexed);
+      if (indexed && (answersAll || !isSame)) changed.add(indexed);
       if (!known || known.seenAt < (sync?.startedAt ?? 0)) fresh++;
       // Only a walk asks when it was seen.
       return isSame && !sync ? known : indexed;
+    };
+    await changeReports(transaction, connectionId, [...answers.keys()], change, (block, written) => {
+      if (written.some((report) => changed.has(report))) blocks.push(block);
     });
     const fruitless = fresh > 0 ? 0 : (sync?.fruitless ?? 0);
     if (sync) void transaction.objectStore('syncs').put({ ...sync, fruitless });
     await transaction.done;
-    return { changed, written, fruitless };
+    return { changed: [...changed], blocks, fruitless };
   };
 }

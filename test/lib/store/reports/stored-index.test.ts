@@ -221,7 +221,7 @@ test('a walk’s pages and where the walk stands are written together', async ()
   const sync = { ...sample.syncs[0], connectionId: 'c', fruitless: 3, startedAt: 100 } as SyncRow;
   expect(await index.writePages(sync, [[report(1)], [report(2)]], 150)).toMatchObject({ fruitless: 0 });
   expect(await index.findSync('c')).toEqual({ ...sync, fruitless: 0 });
-  expect(await index.writePages(sync, [[report(1)], [report(2)]], 160)).toEqual({ blocks: [], fruitless: 5 });
+  expect(await index.writePages(sync, [[report(1)], [report(2)]], 160)).toMatchObject({ blocks: [], fruitless: 5 });
   expect(await index.findSync('c')).toEqual({ ...sync, fruitless: 5 });
 });
 
