@@ -50,11 +50,17 @@ async function takeTarget(base: Base): Promise<PopupTarget | undefined> {
 async function takeJob(base: Base, connectionId: string | undefined, url: string): Promise<Job | undefined> {
   if (connectionId === undefined) return undefined;
   const [job] = await listJobsAbout(base, getPageSubject(connectionId, url));
-  // What was one of many is told with them.
-  const isOver = !job || job.isSeen || job.state === 'cancelled' || (isSettled(job) && findOwnBatch(job));
+  const isOver = !job || job.isSeen || job.state === 'cancelled' || (await isOneOfMany(base, job));
   if (isOver || (await isOutdated(base, job))) return undefined;
   if (isSettled(job)) await (await base.getApp()).events.seeJob(job.id);
   return withoutPassword(job);
+}
+
+/** What was one of many is told with them; of those that the user has stopped nothing goes on that has not begun. */
+async function isOneOfMany({ journal }: Base, job: Job): Promise<boolean> {
+  const batchId = findOwnBatch(job);
+  if (!batchId || job.state === 'running') return false;
+  return isSettled(job) || (await journal.readPaused()).includes(batchId);
 }
 
 /** Its report was changed or deleted since, from another page. */

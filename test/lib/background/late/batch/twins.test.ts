@@ -230,6 +230,24 @@ describe('a page that is asked for by itself', () => {
     await expectShared(batch);
   });
 
+  test('where a rate limit stopped a list that is paused since, it is asked for by itself and waits for the limit alone', async () => {
+    service.addFault({ kind: 'rateLimit', retryAfter: 120, match: { method: 'POST' }, times: 3 });
+    const batch = await create(range(0, 6));
+    await until(async () => expect(await worker.app.queue.listHolds()).toHaveLength(1));
+    const listOpen = () => worker.app.queue.listOpen();
+    await until(async () => expect((await listOpen()).some(({ state }) => state === 'running')).toBe(false));
+    await act('pauseBatch', batch);
+    await until(async () => expect(await listOpen()).toHaveLength(1));
+    const [kept] = await listOpen();
+    const url = kept?.work.kind === 'create' ? kept.work.url : '';
+    const openPopup = () => worker.handlers.openPopup({ url }, { id: 'us', url: 'chrome-extension://us/popup.html' });
+    expect((await openPopup()).job).toBeUndefined();
+    const job = await askAlone(url);
+    expect((await openPopup()).job).toMatchObject({ id: job.id, waitsFor: 'rateLimit' });
+    expect(await worker.settled(job)).toMatchObject({ state: 'done' });
+    expect(await worker.find(batch)).toMatchObject({ state: 'paused' });
+  });
+
   test.each(['pauseBatch', 'cancelBatch'] as const)(
     'while it waits for its turn in a list is analysed though that is stopped: %s',
     async (stop) => {
