@@ -63,7 +63,10 @@ export interface Job {
   hasLostPassword?: boolean;
   /** The batch it is one item of, and its place there. */
   batch?: { id: string; number: number };
-  /** The page it was asked for from. It shows how the job ends, and offers the undo for as long as it is open. */
+  /**
+   * The page it was asked for from. It shows how the job ends, and offers the undo for as long as it is open. Empty where
+   * the user has asked for one of a batch again.
+   */
   askedBy?: string;
   settledAt?: number;
   /** The tab it was asked for from, for the badge. */

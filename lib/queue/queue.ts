@@ -77,9 +77,9 @@ export class Queue {
     return cancelled;
   }
 
-  #getWait({ connectionId }: Pick<Job, 'connectionId'>): Partial<Job> {
-    const left = this.#left.get(connectionId);
-    const hold = this.#dispatcher.getWait({ connectionId });
+  #getWait(job: Pick<Job, 'connectionId'>): Partial<Job> {
+    const left = this.#left.get(job.connectionId);
+    const hold = this.#dispatcher.getWait(job);
     return hold.waitsFor || !left || (left.notBefore ?? 0) <= this.#ports.now() ? hold : left;
   }
 
@@ -96,9 +96,12 @@ export class Queue {
     // With its password, which is what tells some works apart.
     const twin = revived && this.#open.list().find((other) => other.id !== id && isSameWork(other, revived));
     if (!revived || (twin && how === 'retry')) return twin ?? job;
+    if (!isOfMany) {
+      // Who says “now” of one means its paused batch and the connection's rate limit, too.
+      this.#left.delete(revived.connectionId);
+      revived.askedBy ??= '';
+    }
     await this.#open.change(revived);
-    // Who says “now” of one means the connection's rate limit, too.
-    if (!isOfMany) this.#left.delete(revived.connectionId);
     const isLetGo = (other: Job) => !isOfMany && other.connectionId === revived.connectionId && isHeld(other);
     if (how !== 'resolve') await this.#letGo(isLetGo);
     return this.#open.get(id) ?? revived;

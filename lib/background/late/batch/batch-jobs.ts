@@ -24,12 +24,13 @@ export async function cancelBatchJobs(app: App, batchId: string): Promise<void> 
 
 /**
  * Of a paused batch no job waits that has not left: nobody else who wants the same waits for that. What is still being
- * written of a job comes first: of its end this batch is told.
+ * written of a job comes first: of its end this batch is told. `isAll`: it goes on at once, and its next jobs take over
+ * for how long a limited one would have waited.
  */
-export async function giveBackJobs({ app, store, jobList }: BatchParts, batchId: string): Promise<void> {
+export async function giveBackJobs({ app, store, jobList }: BatchParts, batchId: string, isAll = false): Promise<void> {
   const { journal, queue, ports } = app;
   const jobs = await listBatchJobs(app, batchId);
-  const limited = findLimited(jobs, ports.now());
+  const limited = isAll ? undefined : findLimited(jobs, ports.now());
   const jobIds: string[] = [];
   for (const job of jobs) {
     const written = await journal.find(job.id);

@@ -161,7 +161,8 @@ export class Batches {
 
   async #reopen(batch: BatchRow, needsPassword: boolean, password: string | undefined, changeItem: ChangeItem) {
     if (needsPassword) await keepPassword(this.#app, batch.id, password);
-    if (batch.state === 'paused') await this.#feeder.giveBack(batch.id);
+    // The password may be another one.
+    if (batch.state === 'paused') await this.#feeder.giveBack(batch.id, needsPassword);
     return this.#release(await reopenBatch(this.#app, this.#store, batch, needsPassword, changeItem), password);
   }
 

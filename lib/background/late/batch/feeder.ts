@@ -122,8 +122,8 @@ export class Feeder {
   }
 
   /** What has not left is as if its turn had not come. */
-  giveBack(id: string): Promise<void> {
-    return giveBackJobs(this.#parts, id);
+  giveBack(id: string, isAll?: boolean): Promise<void> {
+    return giveBackJobs(this.#parts, id, isAll);
   }
 
   /** The browser was closed meanwhile. */

@@ -375,6 +375,22 @@ describe('the user’s word', () => {
     expect(await worker.ended(batch)).toMatchObject({ state: 'done', counts: many(12) });
   });
 
+  test('sent again under Activity, an item of a paused batch is done, and no other is', async () => {
+    for (const { url: value } of pages(3)) {
+      service.addFault({ kind: 'status', status: 422, match: { method: 'POST', value }, times: 1 });
+    }
+    const batch = await create(12);
+    const answer = await holdWrites(batch);
+    await act('pauseBatch', batch);
+    answer();
+    await until(async () => expect(await countsOf(batch)).toMatchObject({ failed: 3 }));
+    const [failed] = (await worker.listJobs()).filter(({ state }) => state === 'failed');
+    const job = await worker.handlers.retryJob({ jobId: failed?.id ?? '' }, options);
+    await until(async () => expect(await worker.app.queue.find(job.id)).toMatchObject({ state: 'done' }));
+    expect(await worker.find(batch)).toMatchObject({ state: 'paused', counts: { done: 1, failed: 2 } });
+    expect(sent('POST')).toHaveLength(4);
+  });
+
   test('forgotten, an ended batch is gone with its items; one that runs is not', async () => {
     slow();
     const batch = await create(8);
@@ -397,6 +413,39 @@ describe('a delete', () => {
     await worker.started;
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect([service.reports().length, sent('DELETE')]).toEqual([5, []]);
+  });
+
+  test('can be undone for as long though the clock is set back meanwhile', async () => {
+    const clock = { later: 0 };
+    const timers: (() => void)[] = [];
+    const setTimer = (callback: () => void) => void timers.push(callback);
+    const ring = async () => {
+      for (const callback of timers.splice(0)) callback();
+      await wait(50);
+    };
+    await worker.restart({ now: () => Date.now() + clock.later, setTimer });
+    await worker.handlers.saveSettings({ ...defaultSettings, undoTime: 120 }, options);
+    const items = seed(10);
+    const [kept, undone] = [items.slice(0, 5), items.slice(5)];
+    const batches = [
+      await worker.start({ kind: 'deleteReport', items: kept }),
+      await worker.start({ kind: 'deleteReport', items: undone }),
+    ];
+    clock.later = -30_000;
+    for (const next of [() => wakeUp(worker.app), () => worker.restart()]) {
+      await next();
+      await worker.started;
+      await ring();
+    }
+    expect(sent('DELETE')).toEqual([]);
+    await act('cancelBatch', batches[1] as Batch);
+    clock.later = 125_000;
+    await ring();
+    await until(async () => {
+      await ring();
+      expect(await countsOf(batches[0] as Batch)).toEqual(many(5));
+    });
+    expect(service.reports().map(({ id }) => String(id))).toEqual(undone.map(({ reportId }) => reportId));
   });
 
   test('waits for as long as Settings say, also where the worker was stopped meanwhile', async () => {
@@ -505,6 +554,25 @@ describe('a password', () => {
     const database = await worker.app.openDatabase();
     const rows = await Promise.all((['jobs', 'batches', 'batchParts'] as const).map((store) => database.getAll(store)));
     expect(JSON.stringify([rows, worker.notices, worker.local.values, batch])).not.toContain('tulip-7');
+  });
+
+  test('that comes with a retry is what all is sent with that had not left, also what a rate limit stopped', async () => {
+    await worker.restart(hurry());
+    service.addFault({ kind: 'status', status: 422, match: { method: 'POST' }, times: 1 });
+    const batch = await worker.start({ ...wish(), items: pages(8) });
+    service.addFault({ kind: 'rateLimit', retryAfter: 120, match: { method: 'POST' }, times: 3 });
+    await until(async () => expect(await worker.app.queue.listHolds()).toHaveLength(1));
+    await until(async () => expect(await countsOf(batch)).toMatchObject({ failed: 1 }));
+    await act('pauseBatch', batch);
+    await until(async () => expect(await worker.app.queue.listOpen()).toHaveLength(1));
+    const [hold] = await worker.app.queue.listHolds();
+    const former = sent('POST').length;
+    await act('retryBatch', batch, 'tulip-8');
+    await until(async () => expect(await worker.app.queue.listHolds()).toEqual([hold]));
+    await worker.ended(batch);
+    const later = sent('POST').slice(former);
+    expect(later.length).toBeGreaterThan(0);
+    expect(later.filter(({ body }) => !body?.includes('password=tulip-8'))).toEqual([]);
   });
 
   test('that comes with a wish or its retry is not tidied away by a worker that has just begun', async () => {
