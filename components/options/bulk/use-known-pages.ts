@@ -3,6 +3,7 @@ import type { KnownPages, KnownReport } from '../../../lib/bulk/sort-lines.ts';
 import { createAddressNormaliser } from '../../../lib/model/address/address-normaliser.ts';
 import { type Problem, toProblem } from '../../../lib/model/problem.ts';
 import type { IndexedReport } from '../../../lib/model/report/indexed-report.ts';
+import { isOlder } from '../../../lib/model/report/report.ts';
 import { useReportPorts } from '../../hooks/report-ports.ts';
 import { useIndexNotices } from '../../hooks/use-notices.ts';
 import { useThrottled } from '../../hooks/use-throttled.ts';
@@ -73,10 +74,11 @@ export function useKnownPages(connectionId: string): KnownReports {
 }
 
 function note(pages: Map<string, KnownReport>, reports: IndexedReport[], normalise: (url: string) => string): void {
-  for (const { id, url, result, createdAt, generatedAt } of reports) {
+  for (const report of reports) {
+    const { id, url, result, createdAt, generatedAt } = report;
     const address = normalise(url);
     const known = pages.get(address);
-    if (known && known.id !== id && (known.createdAt ?? 0) > (createdAt ?? 0)) continue;
+    if (known && known.id !== id && !isOlder(known, report)) continue;
     pages.set(address, { id, result, createdAt, generatedAt });
   }
 }

@@ -185,6 +185,24 @@ describe('a list', () => {
     expect(opened.listRows()[0]).toContain('You have excluded this site');
   });
 
+  test('where no times are told the newest report of a page stays the one with the newest id, whichever is told of again', async () => {
+    const [old, newest] = [
+      { ...known, id: '9', result: 'good', createdAt: undefined, generatedAt: undefined },
+      { ...known, id: '10', result: 'bad', createdAt: undefined, generatedAt: undefined },
+    ] as const;
+    const other = { ...old, id: '8', url: 'https://shop.example/b' };
+    const opened = await open({ rows: [old, newest], draft: { texts: ['https://shop.example/known', other.url] } });
+    const listMarks = () =>
+      [...opened.root.querySelectorAll('tbody tr')].map((row) =>
+        row.querySelector('.grade-mark')?.getAttribute('aria-label'),
+      );
+    expect(listMarks()).toEqual(['Bad', undefined]);
+    // As a walk tells of a block in which something has changed.
+    await opened.tell({ type: 'indexed', connectionId: 'c', reports: [other, old], removed: [] });
+    await vi.waitUntil(() => listMarks()[1] === 'Good', soon);
+    expect(listMarks()).toEqual(['Bad', 'Good']);
+  });
+
   test('shows the newest report of a page, whatever of it is read or told first', async () => {
     const newer = { ...known, id: '8', result: 'bad', createdAt: Date.now() } as const;
     let end: (() => void) | undefined;
