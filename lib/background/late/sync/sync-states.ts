@@ -29,7 +29,8 @@ export class SyncStates {
 
   /** What a walk writes itself is told now and then. */
   tellProgress(sync: SyncRow): void {
-    if (this.#parts.ports.now() - this.#toldAt >= tellPause) this.#tell(sync);
+    // Either way: the clock may have been set back.
+    if (Math.abs(this.#parts.ports.now() - this.#toldAt) >= tellPause) this.#tell(sync);
   }
 
   #tell(row: SyncRow): SyncState {

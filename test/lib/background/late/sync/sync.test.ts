@@ -250,6 +250,16 @@ test('a clock that is set back during the first walk takes nothing for deleted',
   await expectSame();
 });
 
+test('a clock that is set back during a walk keeps no page from hearing how far it is', async () => {
+  service.seed(1500);
+  index.before.current = (request) => {
+    index.clock.later += request === 5 ? -1000 * day : 1000;
+  };
+  await walk();
+  const told = index.worker.notices.flatMap((notice) => (notice.type === 'sync' ? notice.sync.done : []));
+  expect(told.filter((done) => done > 500 && done < 1500).length).toBeGreaterThan(5);
+});
+
 test('a clock that is set back during a walk of what is known takes nothing for deleted', async () => {
   service.seed(500);
   await walk();
