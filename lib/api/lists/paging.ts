@@ -1,5 +1,7 @@
 import type { PageSize } from '../../model/filter/service-filter.ts';
 import type { Page } from '../../model/list-page.ts';
+import { toProblem } from '../../model/problem.ts';
+import { saysGone } from '../../model/web-page.ts';
 import type { Rows } from '../rows.ts';
 import { type PageInfo, readPageInfo } from '../shapes/page.ts';
 
@@ -17,8 +19,16 @@ export type ReadPage<Item> = () => Promise<Page<Item>>;
 
 /** Asks for one page of a list. The interface documents no `page`, so it is sent from the second page on only. */
 export async function fetchPage<Item>(request: ListRequest<Item>): Promise<ReadPage<Item>> {
-  const read = await request.fetchRows(request.number > 1 ? { page: String(request.number) } : {});
-  return () => readPage(request, read());
+  const { fetchRows, number } = request;
+  try {
+    const read = await fetchRows(number > 1 ? { page: String(number) } : {});
+    return () => readPage(request, read());
+  } catch (error) {
+    if (number === 1 || !saysGone(toProblem(error))) throw error;
+    // So some services say that a list ends before it; that it is there at all, its first page shows.
+    const first = await readPage({ ...request, number: 1 }, (await fetchRows({}))());
+    return async () => ({ ...first, items: [], number, hasNext: false });
+  }
 }
 
 async function readPage<Item>(request: ListRequest<Item>, { items, envelopes }: Rows<Item>): Promise<Page<Item>> {

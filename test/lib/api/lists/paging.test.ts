@@ -79,7 +79,9 @@ describe('an answer', () => {
   async function read(answer: (page: number) => unknown, page: number) {
     await using server = await startRawServer((request, response) => {
       const asked = Number(new URL(request.url ?? '', 'http://host').searchParams.get('page') ?? 1);
-      response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(answer(asked)));
+      const body = answer(asked);
+      const status = body === undefined ? 404 : 200;
+      response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body ?? {}));
     });
     const other = createClient({ address: server.address, key: 'k' });
     const { items, ...place } = await other.listReports({ ...defaultReportFilter, page });
@@ -139,5 +141,12 @@ describe('an answer', () => {
     const others = rows.map(({ id }) => ({ id: id + 10 }));
     expect(await read((page) => (page === 2 ? others : rows), 2)).toEqual({ number: 2, hasNext: true, shown: 10 });
     expect(await read(() => rows, 2)).toEqual({ number: 2, hasNext: false, isPagingIgnored: true, shown: 0 });
+  });
+
+  test('that there is no such page is the end of a list that has a first one, and of no other', async () => {
+    const answer = (page: number) => (page === 1 ? { data: rows, total: 10 } : undefined);
+    expect(await read(answer, 2)).toEqual({ number: 2, hasNext: false, total: 10, shown: 0 });
+    await expect(read(() => undefined, 2)).rejects.toMatchObject({ problem: { code: 'notFound' } });
+    await expect(read(() => undefined, 1)).rejects.toMatchObject({ problem: { code: 'notFound' } });
   });
 });

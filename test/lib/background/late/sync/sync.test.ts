@@ -203,6 +203,27 @@ test('a walk that others disturb takes nothing for deleted that is there', async
   expect(known().filter((id) => !indexed.has(id))).toEqual([]);
 });
 
+test('a list whose last page is full ends at the page that the service does not have', async () => {
+  service.setShape('bare');
+  service.seed(200);
+  service.addFault({ kind: 'status', status: 404, match: { value: '3' } });
+  expect(await walk()).toMatchObject({ status: 'idle', done: 200, isComplete: true });
+  await expectSame();
+});
+
+test('a walk that stands behind the end of a list, since it has become shorter, ends there', async () => {
+  service.setShape('bare');
+  service.seed(101);
+  await index.sync();
+  expect(await index.rest()).toMatchObject({ status: 'paused', done: 100 });
+  service.addFault({ kind: 'status', status: 404, match: { value: '2' } });
+  for (const id of ['1', '2', '101']) await remove(id);
+  expect(await walk()).toMatchObject({ status: 'idle' });
+  await walk('full');
+  await walk('full');
+  await expectSame();
+});
+
 test('it stops for 429 until the service says, whatever the user presses', async () => {
   service.seed(500);
   const clear = service.addFault({ kind: 'rateLimit', retryAfter: 60, match: { value: '3' } });
