@@ -1,7 +1,10 @@
 import { withScheme } from '../model/address/service-address.ts';
 
-/** Begins with its scheme, and ends where no address goes on or, after a comma, the next one begins. */
-const whole = /\bhttps?:\/\/(?:(?![,;]+https?:\/\/)[^\s<>"`])+/gi;
+/**
+ * Begins with its scheme, and ends where no address goes on or, after a comma, the next one begins. Commas in a row are
+ * taken as one: looked past from each of them, a million would take for ever.
+ */
+const whole = /\bhttps?:\/\/(?:[^\s<>"`,;]+|[,;]+(?![,;]|https?:\/\/))+/gi;
 
 /** A host as people write it, with what may follow it: a name with a dot, four numbers, or this very computer. */
 const bare =
@@ -18,7 +21,7 @@ export function extractAddresses(line: string): string[] {
   if (text === '') return [];
   const found = text.match(whole);
   // Who writes nothing but an address means every character of it.
-  if (found?.[0] === text) return [text.replace(/[,;]+$/, '')];
+  if (found?.[0] === text) return [text.replace(/(?<![,;])[,;]+$/, '')];
   if (found) return found.map(trimEnd);
   const hosts = listBare(text);
   return hosts.length > 0 ? hosts.map(withScheme) : [text];

@@ -13,10 +13,11 @@ const opening = /^\s*(?:(?:<\?[^>]*\?>|<!--(?:(?!-->)[\s\S])*-->|<!doctype[^>]*>
 
 /**
  * Comments, character data, tags with their names, everything else that is marked up, and the text between. What is not
- * closed goes on to the end: looked for from each of many openings, that would take for ever.
+ * closed goes on to the end: looked for from each of many openings, that would take for ever. So would a long name, were
+ * a part of it enough.
  */
 const pieces =
-  /<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[([\s\S]*?)(?:\]\]>|$)|<(\/?[^\s<>/!?]+)(?:"[^"]*"|'[^']*'|[^<>"'])*>|<[!?][^>]*>|([^<]+)|</g;
+  /<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[([\s\S]*?)(?:\]\]>|$)|<(\/?[^\s<>/!?"']+)(?=[\s<>/!?"'])(?:"[^"]*"|'[^']*'|[^<>"'])*>|<[!?][^>]*>|([^<]+)|</g;
 
 /** What a text in angle brackets is the beginning of; nothing where it is none. */
 export function findRootName(text: string): string | undefined {

@@ -2,7 +2,7 @@ import { isTracking } from './clean-address.ts';
 import { getNormalAddress } from './normal-address.ts';
 
 const schemeLength = 'https://'.length;
-const origin = /^https?:[^?#\\]*$/i;
+const origin = /^https?:[^?#\\\s]*$/i;
 /** In a place within a server: more than one way to write it, or dot segments. */
 const unusual = /[^\w~./=&?-]|\/\.|\?.*\?/;
 

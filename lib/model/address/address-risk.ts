@@ -54,8 +54,9 @@ function isMixed(value: string): boolean {
   return /^(?=.*\d)(?=.*[a-z])\S{6,}$/i.test(value) && !/^([A-Z]+|([A-Za-z]+[-_])+)\d{1,4}$/.test(value);
 }
 
+/** Looked for from its first dot backwards: from each of many beginnings, the way to a dot would be gone again. */
 function isJwt(text: string): boolean {
-  return /\beyJ[\w-]{8,}\.[\w-]*\.[\w-]+/.test(text);
+  return /(?<=\beyJ[\w-]{8,})\.[\w-]*\.[\w-]/.test(text);
 }
 
 /**

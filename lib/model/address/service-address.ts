@@ -53,7 +53,7 @@ function findOwnLink(address: string, link: string | undefined): string | undefi
 }
 
 function getBasePath(path: string): string {
-  return path.replace(apiPath, '').replace(/\/+$/, '');
+  return path.replace(apiPath, '').replace(/(?<!\/)\/+$/, '');
 }
 
 /** With the scheme that whoever left it out has meant. */

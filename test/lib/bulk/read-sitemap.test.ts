@@ -49,6 +49,12 @@ describe('a sitemap', () => {
     }
   });
 
+  test('has what is before a tag that nothing closes, however long its name is', async () => {
+    const address = '<url><loc>https://shop.example/</loc></url>';
+    const sitemap = await read(`<urlset>${address}<${'a'.repeat(1_000_000)}`);
+    expect(sitemap?.addresses).toEqual(['https://shop.example/']);
+  });
+
   test('gives back every address that was written into it', async () => {
     await fc.assert(
       fc.asyncProperty(

@@ -129,3 +129,7 @@ describe('an address on a private host', () => {
 test('no address is no risk', () => {
   expect(findAddressRisk('no address', service)).toBeUndefined();
 });
+
+test('an address of a million characters is judged in a moment', () => {
+  expect(findAddressRisk(`https://shop.example/${'-eyJ'.repeat(250_000)}`, service)).toBeUndefined();
+}, 1_000);

@@ -96,6 +96,11 @@ describe('a service address', () => {
     );
   });
 
+  test('of a million characters is read in a moment', () => {
+    const address = `https://reports.example${'/'.repeat(1_000_000)}x`;
+    expect(readServiceAddress(address).address).toBe(address);
+  }, 1_000);
+
   test('is read from any text or refused, and nothing else happens', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
