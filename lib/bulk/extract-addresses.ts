@@ -19,12 +19,17 @@ const otherScheme = /^[a-z][a-z\d+.-]*:\S+$/i;
 export function extractAddresses(line: string): string[] {
   const text = line.trim();
   if (text === '') return [];
-  const found = text.match(whole);
+  const found = [...text.matchAll(whole)];
   // Who writes nothing but an address means every character of it.
-  if (found?.[0] === text) return [text.replace(/(?<![,;])[,;]+$/, '')];
-  if (found) return found.map(trimEnd);
+  if (found[0]?.[0] === text) return [text.replace(/(?<![,;])[,;]+$/, '')];
+  if (found.length > 0) return found.map((match) => (isEnclosed(match) ? match[0] : trimEnd(match[0])));
   const hosts = listBare(text);
   return hosts.length > 0 ? hosts.map(withScheme) : [text];
+}
+
+/** Between quotes or angle brackets: a program has written it, and no sentence ends there. */
+function isEnclosed({ 0: { length }, index, input }: RegExpExecArray): boolean {
+  return ['""', '<>'].includes(input.charAt(index - 1) + input.charAt(index + length));
 }
 
 /** Without scheme, a word in a sentence is an address only where it looks like nothing else. */

@@ -33,6 +33,11 @@ describe('the addresses in a line', () => {
       '<a href="https://shop.example/a?x=1">https://b.example</a>',
       ['https://shop.example/a?x=1', 'https://b.example'],
     ],
+    [
+      'in quotes or angle brackets, all that is between them',
+      '["https://wiki.example/Washington,_D.C.","https://wiki.example/Who?"], <https://wiki.example/Inc.>',
+      ['https://wiki.example/Washington,_D.C.', 'https://wiki.example/Who?', 'https://wiki.example/Inc.'],
+    ],
     ['a row of a spreadsheet', 'Shop\thttps://shop.example/a\t12', ['https://shop.example/a']],
     ['capitals', 'HTTPS://SHOP.example/A', ['HTTPS://SHOP.example/A']],
     ['a host alone', 'shop.example', ['https://shop.example']],
