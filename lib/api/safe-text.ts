@@ -27,7 +27,7 @@ export function createSafeText(key: string, password = ''): SafeText {
     const whole = text.length > roughLength ? cleaned.replace(echoes.startAtEnd, '…') : cleaned;
     return cut(whole.replace(echoes.anywhere, '…'), messageLength);
   };
-  const keyForms = key.length < shortestKey ? [] : [...new Set([key, encodeURIComponent(key)])];
+  const keyForms = key.length < shortestKey ? [] : listForms(key);
   return {
     toMessage,
     toExcerpt: (text) => cut(maskPasswords(toMessage(text)), excerptLength),
@@ -35,6 +35,12 @@ export function createSafeText(key: string, password = ''): SafeText {
     redactKey: (text) =>
       text.length < key.length ? text : keyForms.reduce((rest, form) => rest.replaceAll(form, '…'), text),
   };
+}
+
+/** As text, and as addresses have it: some programs write their codes in small letters. */
+function listForms(key: string): string[] {
+  const inAddress = encodeURIComponent(key);
+  return [...new Set([key, inAddress, inAddress.replace(/%../g, (code) => code.toLowerCase())])];
 }
 
 type Echoes = Record<'anywhere' | 'startAtEnd', RegExp>;
