@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createGate } from '../service/gates.ts';
 import { type Service, startService } from '../service/start-service.ts';
 import { getBuildDir } from '../setup/builds.ts';
@@ -39,6 +39,22 @@ async function visit(url: string) {
   await page.goto(url);
   return page;
 }
+
+test.runIf(process.getuid?.() === 0)(
+  'root’s Firefox starts where HOME is another user’s, as in a container',
+  async () => {
+    const home = mkdtempSync(join(tmpdir(), 'pagegrade-home-'));
+    chownSync(home, 1001, 1001);
+    vi.stubEnv('HOME', home);
+    try {
+      const other = await launchFirefox({ extensionDir: getBuildDir('firefox', 'loopback') });
+      await other.close();
+    } finally {
+      vi.unstubAllEnvs();
+      rmSync(home, { recursive: true, force: true });
+    }
+  },
+);
 
 test('a connection is made through the form', async () => {
   const connections = await ConnectionsPage.open(under);

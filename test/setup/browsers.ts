@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
-import { homedir } from 'node:os';
+import { homedir, userInfo } from 'node:os';
 import { delimiter, join } from 'node:path';
 import {
   Browser,
@@ -12,6 +12,9 @@ import {
 } from '@puppeteer/browsers';
 
 export type BrowserName = 'chromium' | 'firefox';
+
+/** What a started Firefox is told: for root it refuses to run in the home of another user, such as a container's. */
+export const ownHome = process.getuid?.() === 0 ? { HOME: userInfo().homedir } : {};
 
 /** Names on PATH first, then where the installers of each system put them. */
 const places: Record<BrowserName, string[]> = {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
-import { getBrowser } from '../../setup/browsers.ts';
+import { getBrowser, ownHome } from '../../setup/browsers.ts';
 import { type BrowserUnderTest, type LaunchOptions, waitForWelcome } from './browser-under-test.ts';
 import { clickToolbarIcon, endBackground, readPanel } from './firefox-window.ts';
 import { waitUntil } from './wait-until.ts';
@@ -32,7 +32,7 @@ export async function launchFirefox(options: FirefoxOptions): Promise<FirefoxUnd
     headless: isHeadless,
     defaultViewport: null,
     args: ['--remote-allow-system-access', '--width=1280', '--height=900'],
-    env: { ...process.env, ...(display && { DISPLAY: display }) },
+    env: { ...process.env, ...ownHome, ...(display && { DISPLAY: display }) },
     extraPrefsFirefox: {
       'extensions.webextensions.uuids': JSON.stringify({ [manifest.browser_specific_settings.gecko.id]: uuid }),
       // Headless, nobody can answer the dialog; what the user answers is tested in Chromium.

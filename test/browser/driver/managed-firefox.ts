@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync,
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import puppeteer from 'puppeteer-core';
-import { getBrowser } from '../../setup/browsers.ts';
+import { getBrowser, ownHome } from '../../setup/browsers.ts';
 import { runInWindow } from './firefox-window.ts';
 
 export interface ManagedFirefox {
@@ -33,6 +33,7 @@ async function findProgram(): Promise<string> {
     browser: 'firefox',
     executablePath: await getBrowser('firefox'),
     args: ['--remote-allow-system-access'],
+    env: { ...process.env, ...ownHome },
   });
   const path = await runInWindow(browser, `return Services.dirsvc.get('XREExeF', Ci.nsIFile).path`);
   await browser.close();
