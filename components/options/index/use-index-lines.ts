@@ -22,6 +22,7 @@ export interface IndexLines {
   isUngrouped: boolean;
   /** All rows, in the order of the lines once these are there, whether their group is shut or not. */
   rows: Uint32Array;
+  away: Uint32Array;
   isAllShut: boolean;
   isShut: (line: number) => boolean;
   /** Shuts a heading's group or opens it. */
@@ -41,7 +42,7 @@ interface Arranged {
   groups?: RowGroups;
 }
 
-export function useIndexLines(loaded: LoadedIndex, { rows, count }: IndexRows, asked?: Grouping): IndexLines {
+export function useIndexLines(loaded: LoadedIndex, { rows, count, away }: IndexRows, asked?: Grouping): IndexLines {
   const { index, version, isRead } = loaded;
   const shut = useShut(index, asked);
   const isKnown = count !== undefined && (isRead || !asked);
@@ -63,6 +64,7 @@ export function useIndexLines(loaded: LoadedIndex, { rows, count }: IndexRows, a
     groups: drawn?.groups,
     isUngrouped: newest?.groupBy === 'page' && newest.groups?.keys.length === rows.length,
     rows: ordered,
+    away,
     listIds: () => Array.from(ordered, index.getId),
     isAllShut: shut.isAll,
     isShut: (line) => shut.has(keyOf(line)),

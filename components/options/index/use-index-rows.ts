@@ -15,7 +15,9 @@ export interface IndexRows {
   rows: Uint32Array;
   /** How many that are. Absent while what is known is not enough to tell. */
   count: number | undefined;
-  /** What matched is deleted, or about to be. */
+  /** What would match, were it not deleted or about to be. */
+  away: Uint32Array;
+  /** All that matched is. */
   isEmptied: boolean;
   get: (row: number) => Row;
 }
@@ -31,24 +33,25 @@ export function useIndexRows(loaded: LoadedIndex, filter: IndexFilter, connectio
   const question = JSON.stringify(filter);
   const isSorted = useOrder(index, version, filter);
   const { answer, away } = useMemo(() => {
-    if (!isSorted) return { answer: undefined, away: 0 };
+    if (!isSorted) return { answer: undefined, away: noRows };
     const gone = new Set<number>();
     for (const job of latest.values()) {
       const row = 'reportId' in job.work ? index.findRow(job.work.reportId) : undefined;
       if (row !== undefined && isGone(job, index.get(row).seenAt)) gone.add(row);
     }
     const matching = index.query(filter);
-    const isAway = gone.size > 0 || index.leaving.count(matching) > 0;
-    const answer = isAway ? matching.filter((row) => !gone.has(row) && !index.leaving.has(row)) : matching;
-    return { answer, away: matching.length - answer.length };
+    if (gone.size === 0 && index.leaving.count(matching) === 0) return { answer: matching, away: noRows };
+    const isAway = (row: number) => gone.has(row) || index.leaving.has(row);
+    return { answer: matching.filter((row) => !isAway(row)), away: matching.filter(isAway) };
   }, [index, version, question, latest, leaving, isSorted]);
   const rows = useLastAnswer(answer, loaded);
-  const isEmptied = useEmptied(connectionId + question, answer?.length, away);
+  const isEmptied = useEmptied(connectionId + question, answer?.length, away.length);
   // The newest are read first: as long as nothing else is asked for, what comes later is below them.
   const isEnough = isRead || (index.count() > 0 && isNewestFirst(filter));
   return {
     rows: rows ?? noRows,
     count: isEnough ? rows?.length : undefined,
+    away,
     isEmptied,
     get(row) {
       const { seenAt, grades: _, ...report } = index.get(row);

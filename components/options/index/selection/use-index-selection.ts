@@ -6,7 +6,7 @@ import type { IndexLines } from '../use-index-lines.ts';
 export interface IndexSelection {
   /** Of the rows that match, how many are chosen. */
   count: number;
-  /** How many more are chosen that do not match now. Nothing is done to them. */
+  /** How many more are chosen that do not match now, but for what is deleted. Nothing is done to them. */
   hidden: number;
   /** How many match. */
   total: number;
@@ -35,12 +35,12 @@ interface Reach {
  * done to those that match alone.
  */
 export function useIndexSelection(index: ReportIndex, shown: IndexLines): IndexSelection {
-  const { lines = new Uint32Array(), rows, groups, listRows } = shown;
+  const { lines = new Uint32Array(), rows, away, groups, listRows } = shown;
   const { chosen } = index;
   const [version, setVersion] = useState(0);
   const reach = useRef<Reach>(undefined);
   const count = useMemo(() => chosen.count(rows), [chosen, rows, version]);
-  const hidden = useMemo(() => chosen.countAll() - count, [chosen, rows, version]);
+  const hidden = useMemo(() => chosen.countAll() - count - chosen.count(away), [chosen, rows, away, version]);
   const touch = () => setVersion((version) => version + 1);
   const clear = () => {
     chosen.clear();

@@ -222,6 +222,22 @@ describe('reports from the index', () => {
     await page.tell({ type: 'job', job: { ...job, state: 'cancelled' } });
     expect(listAddresses(page)).toHaveLength(3);
   });
+
+  test('what is about to be deleted counts neither as selected nor as not shown, until it is taken back', async () => {
+    const page = await open({ rows: some });
+    const readSelection = () => page.root.querySelector('.selection-count')?.textContent;
+    for (const box of [...page.root.querySelectorAll<HTMLElement>('tbody .row-check')].slice(0, 2)) {
+      box.click();
+      await settle();
+    }
+    expect(readSelection()).toBe('2 reports selected');
+    const work = { kind: 'deleteReport', reportId: '2', url: 'https://shop.example/2' } as const;
+    const job = { id: 'j', connectionId: 'c', work, state: 'waiting', createdAt: 5, attempts: 0 } as const;
+    await page.tell({ type: 'job', job });
+    expect(readSelection()).toBe('1 report selected');
+    await page.tell({ type: 'job', job: { ...job, state: 'cancelled' } });
+    expect(readSelection()).toBe('2 reports selected');
+  });
 });
 
 describe('a batch that deletes', () => {
