@@ -154,7 +154,7 @@ describe('what is chosen', () => {
     expect(await list.readSelection()).toBe('');
     expect(listTargets('DELETE', before)).toEqual([]);
     await byRole(list.page, 'link', 'Activity').click();
-    await waitForText(list.page, 'Earlier ones');
+    await waitForText(list.page, 'Earlier bulk actions');
     await list.page.click('.batch-past summary');
     await waitForText(list.page, 'Undone: 50 reports kept');
   });
@@ -192,7 +192,7 @@ describe('what is chosen', () => {
     await bars.click('50 reports deleted', 'Dismiss');
     await waitUntil('no line', async () => (await bars.readLines()).length === 0);
     await byRole(list.page, 'link', 'Activity').click();
-    await waitForText(list.page, 'Earlier ones');
+    await waitForText(list.page, 'Earlier bulk actions');
     await list.page.click('.batch-past summary');
     await bars.click('50 reports deleted', 'Details', 'link');
     await waitForRole(list.page, 'heading', '50 reports deleted');

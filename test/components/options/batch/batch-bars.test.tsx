@@ -206,7 +206,7 @@ describe('the lines', () => {
 
   test('that are past are listed where all are, and cleared there', async () => {
     const page = await open([past], { hasPast: true });
-    expect(page.root.querySelector('summary')?.textContent).toBe('Earlier ones (1)');
+    expect(page.root.querySelector('summary')?.textContent).toBe('Earlier bulk actions (1)');
     expect(listLines(page, '.batch-past')).toEqual(['10 reports re-run']);
     await click(page, 'Clear');
     expect(listSent(page)).toEqual([{ name: 'clearBatch', input: { batchId: 'past' } }]);

@@ -105,7 +105,7 @@ test('are those of one state, with how many there are of each', async () => {
   expect(listRows(page).map((row) => row.split('shop')[0])).toEqual(['Waiting', 'Running']);
   expect([...page.root.querySelectorAll('nav a')].map((link) => link.textContent)).toEqual([
     'All 4',
-    'Open 2',
+    'Pending 2',
     'Uncertain 0',
     'Failed 1',
     'Done 1',
