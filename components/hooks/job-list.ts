@@ -58,13 +58,13 @@ export function refuseJob(connectionId: string, work: Work, problem: Problem): J
   };
 }
 
-/** The newest job for each target of a connection. */
-export function getLatestJobs({ jobs }: JobList, connectionId: string): Map<string, Job> {
+/** The newest job for each target of a connection, or the newest of that kind. */
+export function getLatestJobs({ jobs }: JobList, connectionId: string, kind?: Work['kind']): Map<string, Job> {
   const latest = new Map<string, Job>();
   for (const job of jobs.values()) {
     const target = getTarget(job.work);
-    const isNewest = job.createdAt >= (latest.get(target)?.createdAt ?? 0);
-    if (job.connectionId === connectionId && isNewest) latest.set(target, job);
+    const isMeant = job.connectionId === connectionId && (!kind || job.work.kind === kind);
+    if (isMeant && job.createdAt >= (latest.get(target)?.createdAt ?? 0)) latest.set(target, job);
   }
   return latest;
 }

@@ -8,14 +8,14 @@ import { isUnsettled } from '../row.ts';
 
 interface PrivacySectionProps {
   report: Report;
-  job: Job | undefined;
+  /** The newest of its privacy: a re-run may have been asked for since. */
+  change: Job | undefined;
   onStart: (work: Work) => void;
 }
 
 /** The part of the details where the report's privacy is changed, and where it shows how far the change is. */
-export function PrivacySection({ report, job, onStart }: PrivacySectionProps) {
-  const isUpdate = job?.work.kind === 'update';
-  const lastChange = useLastChange(job);
+export function PrivacySection({ report, change, onStart }: PrivacySectionProps) {
+  const lastChange = useLastChange(change);
   const section = useKeptFocus(`${report.privacy} ${lastChange}`);
   return (
     <div ref={section}>
@@ -30,10 +30,10 @@ export function PrivacySection({ report, job, onStart }: PrivacySectionProps) {
       >
         {(isChanged) => (
           <div class="details-actions">
-            <Button type="submit" disabled={!isChanged} isBusy={isUpdate && isUnsettled(job)}>
+            <Button type="submit" disabled={!isChanged} isBusy={isUnsettled(change)}>
               {t('save')}
             </Button>
-            <span role="status">{isUpdate && job.state === 'done' && t('saved')}</span>
+            <span role="status">{change?.state === 'done' && t('saved')}</span>
           </div>
         )}
       </PrivacyForm>
@@ -42,9 +42,9 @@ export function PrivacySection({ report, job, onStart }: PrivacySectionProps) {
 }
 
 /** The change that came about last, unless a newer one is under way. Of another password nothing else tells it. */
-function useLastChange(job: Job | undefined): string | undefined {
+function useLastChange(change: Job | undefined): string | undefined {
   const last = useRef<string>(undefined);
-  if (job?.work.kind === 'update' && job.state === 'done') last.current = job.id;
+  if (change?.state === 'done') last.current = change.id;
   return last.current;
 }
 

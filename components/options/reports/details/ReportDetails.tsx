@@ -35,7 +35,7 @@ interface ReportDetailsProps {
 }
 
 export function ReportDetails({ connection, reportId, known, onStart, onClose }: ReportDetailsProps) {
-  const { report, job, problem, reload } = useReport(connection, reportId, known);
+  const { report, job, change, problem, reload } = useReport(connection, reportId, known);
   return (
     <Dialog variant="side" title={t('reportDetails')} onClose={onClose}>
       <div class="details">
@@ -47,7 +47,7 @@ export function ReportDetails({ connection, reportId, known, onStart, onClose }:
             <Summary report={report} job={job} />
             <Actions {...{ connection, report, job, onStart, onClose }} />
             <Facts report={report} />
-            <PrivacySection {...{ report, job, onStart }} />
+            <PrivacySection {...{ report, change, onStart }} />
             <ReportChecks fields={report.fields} />
             <ReportFields fields={report.fields} />
           </>
@@ -69,7 +69,8 @@ function useReport({ id: connectionId }: Connection, reportId: string, known: Re
   });
   const found = answer.value ?? known;
   const row = found && createRow(found, answer.askedAt, latest);
-  return { report: row?.report, job: latest, problem: answer.problem, reload: answer.reload };
+  const change = getLatestJobs(list, connectionId, 'update').get(target);
+  return { report: row?.report, job: latest, change, problem: answer.problem, reload: answer.reload };
 }
 
 function Summary({ report, job }: { report: Report; job: Job | undefined }) {

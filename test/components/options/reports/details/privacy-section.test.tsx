@@ -11,10 +11,10 @@ speakEnglish();
 
 async function openSection(first: Privacy) {
   const started: Work[] = [];
-  const draw = (privacy: Privacy, job?: Job) => (
+  const draw = (privacy: Privacy, change?: Job) => (
     <PrivacySection
       report={{ id: '7', url: 'https://a.example/', privacy, fields: {} }}
-      job={job}
+      change={change}
       onStart={(work) => void started.push(work)}
     />
   );

@@ -1,0 +1,54 @@
+import type { ComponentChildren } from 'preact';
+import { afterEach, expect, test } from 'vitest';
+import { JobsContext, useJobList } from '../../../../../components/hooks/use-jobs.ts';
+import { ReportDetails } from '../../../../../components/options/reports/details/ReportDetails.tsx';
+import type { Connection } from '../../../../../lib/model/connection.ts';
+import type { Job, Work } from '../../../../../lib/model/job.ts';
+import { type Mounted, mount, settle } from '../../../mount.tsx';
+import { speakEnglish } from '../../../speak-english.ts';
+import { fill, fire } from '../../bulk/open-bulk.tsx';
+
+speakEnglish();
+
+const connection: Connection = {
+  id: 'one',
+  name: 'Stand-in',
+  address: 'https://service.example',
+  keyHint: 'abcd',
+  privacy: 'private',
+  forgetsKey: false,
+};
+const report = { id: '7', url: 'https://a.example/', privacy: 'password', fields: {} };
+
+let mounted: Mounted | undefined;
+afterEach(() => mounted?.remove());
+
+/** As the options page is around it. */
+function Frame({ children }: { children: ComponentChildren }) {
+  return <JobsContext value={useJobList()}>{children}</JobsContext>;
+}
+
+test('a password that was saved is typed no more, though a re-run was asked for meanwhile', async () => {
+  const started: Work[] = [];
+  mounted = await mount(<p />, { getReport: () => report });
+  const { root, show, tell } = mounted;
+  const dialog = root.ownerDocument.createElement('dialog');
+  Object.assign(Object.getPrototypeOf(dialog), { showModal: () => undefined, close: () => undefined });
+  const onStart = (work: Work) => void started.push(work);
+  await show(
+    <Frame>
+      <ReportDetails {...{ connection, onStart }} reportId="7" known={undefined} onClose={() => undefined} />
+    </Frame>,
+  );
+  await fill(root, '[type="password"]', 'open sesame');
+  fire(root.querySelector('form'), 'submit');
+  const [work] = started as [Work];
+  const change: Job = { id: 'change', connectionId: 'one', work, state: 'running', createdAt: 1, attempts: 1 };
+  const rerun: Job = { ...change, id: 'rerun', work: { kind: 'rerun', reportId: '7', url: report.url }, createdAt: 2 };
+  for (const job of [change, { ...rerun, state: 'waiting' as const }]) await tell({ type: 'job', job });
+  const readPassword = () => root.querySelector<HTMLInputElement>('[type="password"]')?.value;
+  expect(readPassword()).toBe('open sesame');
+  for (const job of [change, rerun]) await tell({ type: 'job', job: { ...job, state: 'done' } });
+  await settle();
+  expect(readPassword()).toBe('');
+});
