@@ -7,6 +7,7 @@ import { ColumnChoice } from './ColumnChoice.tsx';
 import { FileSource } from './FileSource.tsx';
 import { FolderChoice } from './FolderChoice.tsx';
 import { ListField } from './ListField.tsx';
+import type { LeftOut } from './use-address-list.ts';
 import type { Reading } from './use-reading.ts';
 import type { Sources } from './use-sources.ts';
 
@@ -14,7 +15,7 @@ interface SourceBoxProps {
   sources: Sources;
   /** What stands in the field for a list. */
   typed: string;
-  leftOut: number;
+  leftOut: LeftOut;
   onType: (typed: string) => void;
 }
 
@@ -64,7 +65,8 @@ function Outcome({ sources, leftOut }: Pick<SourceBoxProps, 'sources' | 'leftOut
   const { reading, table, folders, unread, isOneOfMany, selectionProblem, chooseColumn, chooseFolder, leave } = sources;
   const notes = [
     unread > 0 && tCount('unreadSitemaps', unread),
-    leftOut > 0 && tCount('listFull', leftOut),
+    leftOut.ofList > 0 && tCount('listFull', leftOut.ofList),
+    leftOut.ofSelection > 0 && tCount('selectionFull', leftOut.ofSelection),
     isOneOfMany && t('onlyFirstFile'),
   ];
   return (

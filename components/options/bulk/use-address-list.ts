@@ -20,22 +20,31 @@ export interface AddressList {
   known: KnownReports;
   /** All lines are sorted by all that is known. */
   isReady: boolean;
-  /** How many addresses the list had no room for since `begin`. */
-  leftOut: number;
+  /** How many addresses are not in it since `begin`. */
+  leftOut: LeftOut;
   /** Something else is brought to it: what is told of what came before is over. */
   begin: () => void;
-  /** `leftOut`: how many more there were where they come from. */
-  add: (addresses: string[], leftOut?: number) => void;
+  /** `unread`: how many more there were in the selection that they come from. */
+  add: (addresses: string[], unread?: number) => void;
   remove: (place: number) => void;
   tick: (lines: Line[], isTicked: boolean) => void;
   /** Of all, or of these lines alone: more may have been added since. What was typed and not added stays in its field. */
   clear: (lines?: readonly Line[]) => void;
 }
 
+export interface LeftOut {
+  /** The list had no room for them. */
+  ofList: number;
+  /** There was no room for them on the way from a selection to it. */
+  ofSelection: number;
+}
+
+const none: LeftOut = { ofList: 0, ofSelection: 0 };
+
 /** The list of addresses that the user brings together, with what each line is. It outlives the page. */
 export function useAddressList({ id, address, privacy }: Connection, settings: Settings | undefined): AddressList {
   const [draft, update] = useDraft();
-  const [leftOut, setLeftOut] = useState(0);
+  const [leftOut, setLeftOut] = useState(none);
   const known = useKnownPages(id);
   const ticks = useMemo(() => new Set(draft.ticks), [draft.ticks]);
   const owed = useOwedPages(id, draft.privacy ?? privacy);
@@ -48,12 +57,15 @@ export function useAddressList({ id, address, privacy }: Connection, settings: S
     known,
     isReady: isSorted && known.isRead,
     leftOut,
-    begin: () => setLeftOut(0),
+    begin: () => setLeftOut(none),
     change: (change) => update(() => change),
-    add: (addresses, more = 0) =>
+    add: (addresses, unread = 0) =>
       update(({ texts }) => {
         const all = [...texts, ...addresses];
-        setLeftOut((leftOut) => leftOut + more + Math.max(0, all.length - mostItems));
+        setLeftOut(({ ofList, ofSelection }) => ({
+          ofList: ofList + Math.max(0, all.length - mostItems),
+          ofSelection: ofSelection + unread,
+        }));
         return { texts: all.slice(0, mostItems) };
       }),
     remove(place) {
@@ -68,7 +80,7 @@ export function useAddressList({ id, address, privacy }: Connection, settings: S
         return { ticks: [...next] };
       }),
     clear(lines) {
-      setLeftOut(0);
+      setLeftOut(none);
       update(({ texts }) => ({ texts: lines ? without(texts, lines) : [], ticks: [] }));
     },
   };

@@ -64,7 +64,7 @@ test('why there are none is said until there are some, or something else is read
 
 const many: SelectedLinks = { texts: ['https://shop.example/selected'], leftOut: 5 };
 
-test('how many had no room is told until something else is begun, whatever was being read meanwhile', async () => {
+test('how many were left out is told until something else is begun, whatever was being read meanwhile', async () => {
   const { root, select, type, press, answer } = await openList(many);
   await fill(root, '.source-address input', 'shop.example');
   fire(root.querySelector('.source-address'), 'submit');
@@ -72,7 +72,7 @@ test('how many had no room is told until something else is begun, whatever was b
   answer(sitemap);
   await rest(root);
   const readNotes = () => root.querySelector('.sources-outcome')?.textContent;
-  expect(readNotes()).toContain('There is no room for 5 addresses');
+  expect(readNotes()).toContain('5 links of the selection were left out');
   await type('https://shop.example/');
   await press('Add to the list');
   expect(readNotes()).toBe('');
