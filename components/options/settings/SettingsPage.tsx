@@ -6,6 +6,7 @@ import type { Problem } from '../../../lib/model/problem.ts';
 import { type Settings, themes, undoTimes } from '../../../lib/model/settings/settings.ts';
 import { writeView } from '../../../lib/model/view.ts';
 import { usePermissionPorts } from '../../hooks/permission-ports.ts';
+import { useShortcutPorts } from '../../hooks/shortcut-ports.ts';
 import { useConnections } from '../../hooks/use-connections.ts';
 import { useSettings } from '../../hooks/use-settings.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
@@ -23,6 +24,7 @@ export function SettingsPage() {
   const { settings, problem, change, reload } = useSettings();
   const { locked = [], syncProblem } = useSettingsFacts();
   const { connections } = useConnections().value ?? {};
+  const { hasToolbar } = useShortcutPorts();
   return (
     <div class="settings">
       <h1>{t('settings')}</h1>
@@ -42,7 +44,7 @@ export function SettingsPage() {
           </section>
           <UndoTime value={settings.undoTime} onChange={(undoTime) => change({ undoTime })} />
           <Notifications isOn={settings.notifications} onChange={(notifications) => change({ notifications })} />
-          <ToolbarIcon isOn={settings.tabGrades} onChange={(tabGrades) => change({ tabGrades })} />
+          {hasToolbar && <ToolbarIcon isOn={settings.tabGrades} onChange={(tabGrades) => change({ tabGrades })} />}
           <Addresses settings={settings} locked={locked} onChange={change} />
           <FollowSync
             isOn={settings.followsSync}

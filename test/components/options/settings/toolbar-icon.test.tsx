@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ShortcutPortsContext } from '../../../../components/hooks/shortcut-ports.ts';
 import { SettingsPage } from '../../../../components/options/settings/SettingsPage.tsx';
 import type { PermissionPorts } from '../../../../lib/messages/ports.ts';
 import { defaultSettings, type Settings } from '../../../../lib/model/settings/settings.ts';
@@ -7,9 +8,19 @@ import { speakEnglish } from '../../speak-english.ts';
 
 speakEnglish();
 
+/** The settings, in a browser with a toolbar or without. */
+function Settled({ hasToolbar = true }) {
+  const ports = { hasToolbar, listShortcuts: async () => [], openShortcutSettings: async () => undefined };
+  return (
+    <ShortcutPortsContext value={ports}>
+      <SettingsPage />
+    </ShortcutPortsContext>
+  );
+}
+
 async function open(stored: Partial<Settings>, permissions: Partial<PermissionPorts> = {}, answers: Answers = {}) {
   const page = await mount(
-    <SettingsPage />,
+    <Settled />,
     { getSettings: () => ({ ...defaultSettings, ...stored }), saveSettings: () => undefined, ...answers },
     {},
     permissions,
@@ -60,4 +71,11 @@ test('gives back what it was allowed when it could not be turned on', async () =
   await page.choose(true);
   expect(page.released).toEqual(['tabs']);
   expect(page.box.checked).toBe(false);
+});
+
+test.each([true, false])('is no setting where there is no toolbar: %s', async (hasToolbar) => {
+  const { root } = await mount(<Settled hasToolbar={hasToolbar} />, { getSettings: () => defaultSettings });
+  const heads = [...root.querySelectorAll('h2')].map(({ textContent }) => textContent);
+  expect(heads).toContain('Notifications');
+  expect(heads.includes('Toolbar icon')).toBe(hasToolbar);
 });
