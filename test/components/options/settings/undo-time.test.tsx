@@ -36,6 +36,28 @@ test.each([
   expect(root.querySelector('.dialog-text')?.textContent).toContain(`They can be restored for ${words}. Then`);
 });
 
+test('the question is asked without it where it cannot be read, which is told, and can be answered', async () => {
+  let started = 0;
+  const { root } = await mount(
+    <StartDialog
+      kind="deleteReport"
+      count={3}
+      scope="All of them."
+      isBusy={false}
+      problem={undefined}
+      onStart={() => void ++started}
+      onClose={() => undefined}
+    />,
+    { getSettings: () => Promise.reject(new Error('The disk is broken.')) },
+  );
+  expect(root.querySelector('.dialog-title')?.textContent).toBe('Delete 3 reports?');
+  expect(root.querySelector('.dialog-text')?.textContent?.trim()).toBe('All of them.');
+  expect(root.querySelectorAll('.problem')).toHaveLength(1);
+  const yes = [...root.querySelectorAll('button')].find(({ textContent }) => textContent === 'Delete 3 reports');
+  fire(yes ?? null, 'click');
+  expect(started).toBe(1);
+});
+
 test('the question is asked with it, and not before it is known: it would grow while it is read', async () => {
   const nothing = () => undefined;
   const { root } = await mount(
