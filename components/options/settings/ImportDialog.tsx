@@ -1,3 +1,4 @@
+import { formatDuration } from '../../../lib/i18n/format-time.ts';
 import { isolate } from '../../../lib/i18n/isolate.ts';
 import { joinSentences } from '../../../lib/i18n/join-sentences.ts';
 import { t, tCount } from '../../../lib/i18n/translate.ts';
@@ -6,9 +7,9 @@ import type { Connection } from '../../../lib/model/connection.ts';
 import type { ImportPlan } from '../../../lib/model/settings/import-plan.ts';
 import type { PlainConnection } from '../../../lib/model/settings/policy.ts';
 import {
-  type PortableSetting,
-  type PortableSettings,
-  portableSettings,
+  type FiledSetting,
+  type FiledSettings,
+  filedSettings,
   type Settings,
 } from '../../../lib/model/settings/settings.ts';
 import { usePorts } from '../../hooks/ports.ts';
@@ -90,18 +91,19 @@ function listChanges({ changes, added, knownCount, locked }: ImportPlan, setting
   ];
 }
 
-const describers: { [Name in PortableSetting]: (from: Settings[Name], to: Settings[Name]) => string[] } = {
+const describers: { [Name in FiledSetting]: (from: Settings[Name], to: Settings[Name]) => string[] } = {
   theme: (from, to) => [t('import_change', t('theme'), t(`theme_${from}`), t(`theme_${to}`))],
+  undoTime: (from, to) => [t('import_change', t('undoTime'), formatDuration(from), formatDuration(to))],
   cleansAddresses: (from, to) => [t('import_change', t('cleansAddresses'), sayBoolean(from), sayBoolean(to))],
   excludedSites: (from, to) => to.filter((site) => !from.includes(site)).map((site) => t('import_site', isolate(site))),
 };
 
-function listSettings(changes: Partial<PortableSettings>, now: Settings): string[] {
-  const describe = <Name extends PortableSetting>(name: Name) => {
+function listSettings(changes: Partial<FiledSettings>, now: Settings): string[] {
+  const describe = <Name extends FiledSetting>(name: Name) => {
     const to = changes[name];
     return to === undefined ? [] : describers[name](now[name], to);
   };
-  return portableSettings.flatMap((name) => describe(name));
+  return filedSettings.flatMap((name) => describe(name));
 }
 
 function sayBoolean(isOn: boolean): string {

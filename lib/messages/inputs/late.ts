@@ -4,7 +4,7 @@ import { breakages, storedItems } from '../../model/broken.ts';
 import { orders, pageSizes, projectSorts, reportSorts } from '../../model/filter/service-filter.ts';
 import { jobStates } from '../../model/job.ts';
 import { grades } from '../../model/report/report.ts';
-import { type PortableSetting, portableSettings } from '../../model/settings/settings.ts';
+import { type FiledSetting, filedSettings } from '../../model/settings/settings.ts';
 import { acceptsRisk, connectionId, jobId, password, privacy, reportId } from './fields.ts';
 import { settingFields } from './setting-fields.ts';
 
@@ -20,8 +20,8 @@ const listFields = {
 };
 
 /** Each may be left out. */
-const portableFields = Object.fromEntries(portableSettings.map((name) => [name, v.optional(settingFields[name])])) as {
-  [Name in PortableSetting]: v.OptionalSchema<(typeof settingFields)[Name], undefined>;
+const filedFields = Object.fromEntries(filedSettings.map((name) => [name, v.optional(settingFields[name])])) as {
+  [Name in FiledSetting]: v.OptionalSchema<(typeof settingFields)[Name], undefined>;
 };
 
 /** All others. */
@@ -115,7 +115,7 @@ export const lateInputs = {
   saveSettings: v.object(settingFields),
   /** What is in a settings file and not here yet. Answers all connections; those that were added lack their keys. */
   importSettings: v.object({
-    settings: v.object(portableFields),
+    settings: v.object(filedFields),
     connections: v.array(v.object({ name: v.string(), address: v.string(), privacy, forgetsKey: v.boolean() })),
   }),
   /** What else is to be known of the settings, to change them. */

@@ -1,16 +1,16 @@
 import type { Connection } from '../connection.ts';
 import type { PlainConnection } from './policy.ts';
-import { findChanges, type PortableSetting, type PortableSettings } from './settings.ts';
+import { type FiledSetting, type FiledSettings, findChanges, type PortableSetting } from './settings.ts';
 import type { OwnSettings, SettingsFile } from './settings-file.ts';
 
 /** What a file would change here. */
 export interface ImportPlan {
-  changes: Partial<PortableSettings>;
+  changes: Partial<FiledSettings>;
   added: PlainConnection[];
   /** In the file, and here as well. */
   knownCount: number;
   /** Would be changed, if the organisation had not set them. */
-  locked: PortableSetting[];
+  locked: FiledSetting[];
 }
 
 /** Nothing is lost: a connection that is here stays as it is, and no site that is excluded here is sent afterwards. */
@@ -20,8 +20,8 @@ export function planImport(file: SettingsFile, own: OwnSettings): ImportPlan {
     ...file.settings,
     ...(excludedSites && { excludedSites: [...new Set([...own.settings.excludedSites, ...excludedSites])] }),
   };
-  const changes = Object.entries(findChanges(own.settings, wanted)) as [PortableSetting, unknown][];
-  const isLocked = ([name]: [PortableSetting, unknown]) => own.locked.includes(name);
+  const changes = Object.entries(findChanges(own.settings, wanted)) as [FiledSetting, unknown][];
+  const isLocked = ([name]: [FiledSetting, unknown]) => own.locked.includes(name as PortableSetting);
   const added = file.connections.filter(
     (connection, at) =>
       ![...own.connections, ...file.connections.slice(0, at)].some((other) => isSame(other, connection)),

@@ -5,17 +5,19 @@ import { ProblemError } from '../problem.ts';
 import { defaultPrivacy, privacies } from '../report/privacy.ts';
 import type { PlainConnection } from './policy.ts';
 import {
+  type FiledSetting,
+  type FiledSettings,
+  filedSettings,
   type PortableSetting,
-  type PortableSettings,
-  pickPortable,
-  portableSettings,
+  pickFiled,
   type Settings,
   themes,
+  undoTimes,
 } from './settings.ts';
 
 /** What goes from one browser to another. There is no place for a key or a password in it. */
 export interface SettingsFile {
-  settings: Partial<PortableSettings>;
+  settings: Partial<FiledSettings>;
   connections: PlainConnection[];
 }
 
@@ -33,7 +35,7 @@ export interface OwnSettings {
 
 /** What the organisation has set is not the user's to take along. */
 export function writeSettingsFile({ settings, locked, connections }: OwnSettings): string {
-  const own = Object.entries(pickPortable(settings)).filter(([name]) => !locked.includes(name as PortableSetting));
+  const own = Object.entries(pickFiled(settings)).filter(([name]) => !locked.includes(name as PortableSetting));
   const plain = connections
     .filter(({ isManaged }) => !isManaged)
     .map(({ name, address, privacy, forgetsKey }): PlainConnection => ({ name, address, privacy, forgetsKey }));
@@ -60,8 +62,9 @@ function parse(text: string): unknown {
   }
 }
 
-const readers: { [Name in PortableSetting]: (where: string, value: unknown) => Settings[Name] } = {
+const readers: { [Name in FiledSetting]: (where: string, value: unknown) => Settings[Name] } = {
   theme: (where, value) => themes.find((known) => known === value) ?? refuse(show(where, value)),
+  undoTime: (where, value) => undoTimes.find((known) => known === value) ?? refuse(show(where, value)),
   cleansAddresses: readBoolean,
   excludedSites(where, value) {
     if (!Array.isArray(value)) return refuse(show(where, value));
@@ -70,8 +73,8 @@ const readers: { [Name in PortableSetting]: (where: string, value: unknown) => S
   },
 };
 
-function readSettings(settings: Record<string, unknown>): Partial<PortableSettings> {
-  const named = portableSettings.filter((name) => settings[name] !== undefined);
+function readSettings(settings: Record<string, unknown>): Partial<FiledSettings> {
+  const named = filedSettings.filter((name) => settings[name] !== undefined);
   return Object.fromEntries(named.map((name) => [name, readers[name](name, settings[name])]));
 }
 

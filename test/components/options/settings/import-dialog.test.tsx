@@ -55,6 +55,36 @@ test('an import that has failed half-way keeps what the connections need that ha
   expect(opened.released).toEqual([]);
 });
 
+test('an import says what becomes of each setting, in words', async () => {
+  mounted = await mount(<main />);
+  const changes = {
+    theme: 'dark',
+    cleansAddresses: false,
+    excludedSites: ['*://*.a.example/*'],
+    undoTime: 120,
+  } as const;
+  await mounted.show(
+    <ImportDialog
+      plan={{
+        changes: { ...changes, excludedSites: [...changes.excludedSites] },
+        added: [],
+        knownCount: 0,
+        locked: [],
+      }}
+      settings={defaultSettings}
+      connections={[]}
+      onImported={() => undefined}
+      onClose={() => undefined}
+    />,
+  );
+  expect([...mounted.root.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
+    'Theme: Same as system → Dark',
+    expect.stringMatching(/^Leave out fragments .*: On → Off$/),
+    expect.stringContaining('*://*.a.example/*'),
+    'Time to undo: 8 seconds → 2 minutes',
+  ]);
+});
+
 test('an import gives nothing back that it has brought', async () => {
   const connections = [old, { ...old, ...added, id: 'b' }];
   const opened = await open({ importSettings: () => ({ connections }) });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Connection } from '../../../../lib/model/connection.ts';
 import { planImport } from '../../../../lib/model/settings/import-plan.ts';
-import { defaultSettings, type PortableSettings } from '../../../../lib/model/settings/settings.ts';
+import { defaultSettings, type FiledSettings } from '../../../../lib/model/settings/settings.ts';
 import { readSettingsFile, writeSettingsFile } from '../../../../lib/model/settings/settings-file.ts';
 import { getProblem } from '../../api/get-problem.ts';
 
@@ -15,21 +15,26 @@ const connection: Connection = {
 };
 const plain = { name: 'Reports', address: 'https://reports.example', privacy: 'public', forgetsKey: true };
 /** Each another than by default. */
-const portable: PortableSettings = { theme: 'dark', cleansAddresses: false, excludedSites: ['*://*.a.example/*'] };
-const settings = { ...defaultSettings, ...portable, notifications: true };
+const filed: FiledSettings = {
+  theme: 'dark',
+  cleansAddresses: false,
+  excludedSites: ['*://*.a.example/*'],
+  undoTime: 120,
+};
+const settings = { ...defaultSettings, ...filed, notifications: true };
 const own = { settings, locked: [], connections: [connection] };
 const file = (changes: object) => JSON.stringify({ format: 'pagegrade-settings', version: 1, ...changes });
 
 test('what is written is read again, without keys, ids and what needs a permission', () => {
   const text = writeSettingsFile(own);
-  expect(readSettingsFile(text)).toEqual({ settings: portable, connections: [plain] });
+  expect(readSettingsFile(text)).toEqual({ settings: filed, connections: [plain] });
   expect(Object.keys(JSON.parse(text))).toEqual(['format', 'version', 'settings', 'connections']);
   expect(text).not.toMatch(/cret|keyHint|notifications|"id"/);
 });
 
 test('what the organisation has set is not written', () => {
   const text = writeSettingsFile({ ...own, locked: ['theme'], connections: [{ ...connection, isManaged: true }] });
-  const { theme, ...others } = portable;
+  const { theme, ...others } = filed;
   expect(readSettingsFile(text)).toEqual({ settings: others, connections: [] });
 });
 
@@ -48,6 +53,7 @@ describe('a bad file is refused whole, and the first fault is named', () => {
     [file({ connections: {} }), 'connections'],
     [file({ settings: { theme: 'pink' } }), 'theme: "pink"'],
     [file({ settings: { cleansAddresses: 'yes' } }), 'cleansAddresses: "yes"'],
+    [file({ settings: { undoTime: 7 } }), 'undoTime: 7'],
     [file({ settings: { excludedSites: 'a.example' } }), 'excludedSites: "a.example"'],
     [file({ settings: { excludedSites: ['a.example', 'no site'] } }), 'excludedSites: "no site"'],
     [file({ connections: [plain, 7] }), 'connections[1]: 7'],
@@ -75,14 +81,19 @@ test('the plan names what changes; what is here stays', () => {
   const plan = planImport(
     readSettingsFile(
       file({
-        settings: { theme: 'light', cleansAddresses: false, excludedSites: ['b.example', '*://*.a.example/*'] },
+        settings: {
+          theme: 'light',
+          cleansAddresses: false,
+          undoTime: 8,
+          excludedSites: ['b.example', '*://*.a.example/*'],
+        },
         connections: [{ ...plain, privacy: 'private' }, other, other],
       }),
     ),
     own,
   );
   expect(plan).toEqual({
-    changes: { theme: 'light', excludedSites: ['*://*.a.example/*', '*://*.b.example/*'] },
+    changes: { theme: 'light', undoTime: 8, excludedSites: ['*://*.a.example/*', '*://*.b.example/*'] },
     added: [other],
     knownCount: 2,
     locked: [],
