@@ -7,12 +7,14 @@ interface PopoverFieldProps {
   label: string;
   /** What is chosen, in a few words. */
   value: string;
+  /** The same, where `value` is short of something. */
+  title?: string;
   /** Drawn when it opens. */
   children: () => ComponentChildren;
 }
 
 /** Looks like a drop-down and opens a panel of controls. The browser closes it on Escape and on a click beside it. */
-export function PopoverField({ label, value, children }: PopoverFieldProps) {
+export function PopoverField({ label, value, title = value, children }: PopoverFieldProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -37,7 +39,7 @@ export function PopoverField({ label, value, children }: PopoverFieldProps) {
         aria-expanded={isOpen}
         aria-labelledby={`${id}-label ${id}-value`}
       >
-        <span class="popover-value" id={`${id}-value`} title={value}>
+        <span class="popover-value" id={`${id}-value`} title={title}>
           {value}
         </span>
         <Icon name="down" />

@@ -47,6 +47,15 @@ export function formatDays(first: number, last: number): string {
   return new Intl.DateTimeFormat(getLanguage(), { dateStyle: 'medium' }).formatRange(first, last);
 }
 
+/** The same in numbers, for where there is little room; the year only where it is not this one. */
+export function formatShortDays(first: number, last: number, now = Date.now()): string {
+  const isThisYear = [first, last].every((day) => new Date(day).getFullYear() === new Date(now).getFullYear());
+  const year = isThisYear ? undefined : '2-digit';
+  const format = new Intl.DateTimeFormat(getLanguage(), { year, month: 'numeric', day: 'numeric' });
+  // Korean is written without these spaces as well.
+  return format.formatRange(first, last).replaceAll(/\.\s(?=\d)/g, '.');
+}
+
 /** The time of day, and the date too where that is another one than today's. */
 export function formatMoment(time: number): string {
   const isToday = getMidnight(time) === getMidnight(Date.now());

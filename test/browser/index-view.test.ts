@@ -152,6 +152,43 @@ test.each([360, 560, 700, 800, 960, 1120, 1180, 1240, 1280, 1400])(
   },
 );
 
+test.each([360, 560, 700, 800, 900])(
+  '%i px wide, the search takes its whole line, and what is typed does not reach below “Clear filters”',
+  async (width) => {
+    await show('&q=bakery&project=bakery-1.example');
+    await list.page.setViewport({ width, height: 740 });
+    const { bar, search, typed, clear } = await list.page.$eval('.index-filters', (bar) => {
+      const input = bar.querySelector('input') as HTMLInputElement;
+      const { left, right } = input.getBoundingClientRect();
+      const { left: start = 0, top = 0 } = bar.querySelector('.clear-filters .button')?.getBoundingClientRect() ?? {};
+      return {
+        bar: bar.clientWidth,
+        search: Math.round(right - left),
+        typed: right - Number.parseFloat(getComputedStyle(input).paddingInlineEnd),
+        clear: top < input.getBoundingClientRect().bottom ? start : innerWidth,
+      };
+    });
+    expect(search).toBe(bar);
+    expect(typed).toBeLessThanOrEqual(clear);
+  },
+);
+
+test.each([360, 560, 688, 800, 920, 1280])('%i px wide, two dates are to be read whole', async (width) => {
+  for (const [since, until] of [
+    ['2025-11-20', '2026-12-22'],
+    ['2024-10-20', '2024-12-22'],
+  ]) {
+    await show(`&since=${since}&until=${until}`);
+    await list.page.setViewport({ width, height: 740 });
+    if (width === 360) await list.click('Filters (1)');
+    const value = await list.page.$$eval('.popover-value', (values) => {
+      const found = values.find(({ textContent }) => /\d/.test(textContent ?? '')) as HTMLElement;
+      return { isCut: found.scrollWidth > found.clientWidth, title: found.title };
+    });
+    expect(value).toEqual({ isCut: false, title: expect.stringMatching(/^[A-Z][a-z]{2} 20.* – Dec 22, 202\d$/) });
+  }
+});
+
 test.each([360, 560, 800, 960, 1280])(
   '%i px wide, Tab comes to “Clear filters” where it is seen: after the search, before what stands after it',
   async (width) => {

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { formatDay, formatDays } from '../../../../lib/i18n/format-time.ts';
+import { formatDay, formatDays, formatShortDays } from '../../../../lib/i18n/format-time.ts';
 import { t } from '../../../../lib/i18n/translate.ts';
 import { datePresets, findPreset, getFirstDay } from '../../../../lib/model/filter/date-preset.ts';
 import { getDayStart, type IndexFilter, isDay } from '../../../../lib/model/filter/index-filter.ts';
@@ -21,8 +21,10 @@ interface DateFilterProps {
 
 /** When a report was created. */
 export function DateFilter({ days, also, onChange, children }: DateFilterProps) {
+  const describe = (format: typeof formatDays) =>
+    [describeDays(days, format), also].filter(Boolean).join(', ') || t('anyTime');
   return (
-    <PopoverField label={t('date')} value={[describeDays(days), also].filter(Boolean).join(', ') || t('anyTime')}>
+    <PopoverField label={t('date')} value={describe(formatShortDays)} title={describe(formatDays)}>
       {() => (
         <div class="date-filter">
           <Presets days={days} onChange={onChange} />
@@ -84,10 +86,10 @@ function Day({ label, value = '', onChange }: DayProps) {
   );
 }
 
-function describeDays({ since, until }: Days): string {
+function describeDays({ since, until }: Days, format: typeof formatDays): string {
   const preset = findPreset(since, until);
   if (preset) return t(`datePreset_${preset}`);
-  if (since && until) return formatDays(getDayStart(since), getDayStart(until));
+  if (since && until) return format(getDayStart(since), getDayStart(until));
   if (since) return t('sinceDay', formatDay(getDayStart(since)));
   return until ? t('untilDay', formatDay(getDayStart(until))) : '';
 }
