@@ -46,13 +46,7 @@ afterAll(async () => {
 });
 
 test('the links in a selection are listed, by the permission that the click in the menu brings and gives back', async () => {
-  const desk = await under.openExtensionPage('popup.html');
-  await desk.evaluate(() => {
-    const { permissions } = Reflect.get(globalThis, 'browser') as Browser;
-    const asked: string[] = [];
-    permissions.onAdded.addListener(({ data_collection = [] }) => void asked.push(...data_collection));
-    Object.assign(globalThis, { asked });
-  });
+  const { listAsked, close } = await noteAsked();
   // A host that nothing is allowed for.
   await page.bringToFront();
   await page.goto(service.samples.good.replace('127.0.0.1', 'localhost'));
@@ -77,18 +71,33 @@ test('the links in a selection are listed, by the permission that the click in t
         return scrollY > 0 && bottom < innerHeight && document.activeElement?.ariaLabel === 'Lines';
       });
     await waitUntil('the list in sight, with the focus', isInSight);
-    const isHeld = () =>
-      list.page.evaluate(async () => {
-        const { permissions } = Reflect.get(globalThis, 'browser') as Browser;
-        const { permissions: held = [], data_collection: sent = [] } = await permissions.getAll();
-        return held.includes('scripting') || sent.includes('websiteContent');
-      });
-    await waitUntil('it is given back', async () => !(await isHeld()));
+    await waitUntil('it is given back', () => isGivenBack(list.page, 'scripting', 'websiteContent'));
     await list.page.close();
   }
-  expect(await desk.evaluate(() => Reflect.get(globalThis, 'asked'))).toEqual(['websiteContent', 'websiteContent']);
-  await desk.close();
+  expect(await listAsked()).toEqual(['websiteContent', 'websiteContent']);
+  await close();
   expect(service.reports()).toHaveLength(63);
+});
+
+test('bookmarks are listed, by the permission and the consent that the click brings and gives back', async () => {
+  const { listAsked, close } = await noteAsked();
+  await runInWindow(
+    under.browser,
+    `const { PlacesUtils } = ChromeUtils.importESModule('resource://gre/modules/PlacesUtils.sys.mjs');
+     const { menuGuid: parentGuid } = PlacesUtils.bookmarks;
+     await PlacesUtils.bookmarks.insert({ parentGuid, title: 'Shop', url: 'https://shop.example/marked' });
+     return '';`,
+  );
+  const list = await BulkPage.open(under);
+  await list.page.bringToFront();
+  await list.click('Choose a bookmarks folder…');
+  await waitForText(list.page, 'Bookmarks folder');
+  const folders = await list.page.$$eval('option', (all) => all.map(({ textContent }) => textContent));
+  expect(folders).toContain('Bookmarks Menu');
+  expect(await listAsked()).toEqual(['bookmarksInfo']);
+  await waitUntil('it is given back', () => isGivenBack(list.page, 'bookmarks', 'bookmarksInfo'));
+  await list.page.close();
+  await close();
 });
 
 test.each([
@@ -171,6 +180,34 @@ test('what Pagegrade says that the browser will ask is what Firefox asks', async
   const said = [...ids, 'origin'].map((id) => own[`ask_${id}`].message.replace('$1', 'a.example'));
   expect(said).toEqual(JSON.parse(words));
 });
+
+/** Notes what of the user's data Firefox asks whether it may be sent. */
+async function noteAsked() {
+  const desk = await under.openExtensionPage('popup.html');
+  await desk.evaluate(() => {
+    const { permissions } = Reflect.get(globalThis, 'browser') as Browser;
+    const asked: string[] = [];
+    permissions.onAdded.addListener(({ data_collection = [] }) => void asked.push(...data_collection));
+    Object.assign(globalThis, { asked });
+  });
+  return {
+    listAsked: () => desk.evaluate((): string[] => Reflect.get(globalThis, 'asked')),
+    close: () => desk.close(),
+  };
+}
+
+/** A permission, and what of the user's data may be sent with it. */
+function isGivenBack(page: Page, name: string, data: string): Promise<boolean> {
+  return page.evaluate(
+    async (name, data) => {
+      const { permissions } = Reflect.get(globalThis, 'browser') as Browser;
+      const { permissions: held = [], data_collection: sent = [] } = await permissions.getAll();
+      return !(held as string[]).includes(name) && !(sent as string[]).includes(data);
+    },
+    name,
+    data,
+  );
+}
 
 /** Of the tab in front. */
 function readAddress(): Promise<string> {
