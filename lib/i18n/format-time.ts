@@ -47,13 +47,15 @@ export function formatDays(first: number, last: number): string {
   return new Intl.DateTimeFormat(getLanguage(), { dateStyle: 'medium' }).formatRange(first, last);
 }
 
-/** The same in numbers, for where there is little room; the year only where it is not this one. */
-export function formatShortDays(first: number, last: number, now = Date.now()): string {
+/** The same where there is room for so many letters: the year where it is not this one, and months in numbers if need be. */
+export function formatShortDays(first: number, last: number, now = Date.now(), mostLetters = 20): string {
+  const write = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(getLanguage(), { day: 'numeric', ...options }).formatRange(first, last);
   const isThisYear = [first, last].every((day) => new Date(day).getFullYear() === new Date(now).getFullYear());
-  const year = isThisYear ? undefined : '2-digit';
-  const format = new Intl.DateTimeFormat(getLanguage(), { year, month: 'numeric', day: 'numeric' });
   // Korean is written without these spaces as well.
-  return format.formatRange(first, last).replaceAll(/\.\s(?=\d)/g, '.');
+  if (!isThisYear) return write({ year: '2-digit', month: 'numeric' }).replaceAll(/\.\s(?=\d)/g, '.');
+  const named = write({ month: 'short' });
+  return named.length <= mostLetters ? named : write({ month: 'numeric' });
 }
 
 /** The time of day, and the date too where that is another one than today's. */

@@ -58,10 +58,11 @@ test('two days are written as the language writes a span of time', () => {
 });
 
 test.each([
-  ['en', '1/3 – 2/5', '12/31/25 – 2/5/26'],
-  ['de', '03.01. – 05.02.', '31.12.25 – 05.02.26'],
-  ['ko', '1/3 ~ 2/5', '25.12.31. ~ 26.2.5.'],
-])('two days take little room in numbers, and name a year that is not this one: %s', (language, short, long) => {
+  ['en', 'Jan 3 – Feb 5', '12/31/25 – 2/5/26'],
+  ['de', '3. Jan. – 5. Feb.', '31.12.25 – 05.02.26'],
+  ['pt-BR', '03/01 – 05/02', '31/12/25 – 05/02/26'],
+  ['ko', '1월 3일~2월 5일', '25.12.31. ~ 26.2.5.'],
+])('two days take little room, and name a year that is not this one: %s', (language, short, long) => {
   speak(language);
   const write = (first: Date) =>
     formatShortDays(first.getTime(), new Date(2026, 1, 5).getTime(), now.getTime()).replaceAll(/\s/g, ' ');
