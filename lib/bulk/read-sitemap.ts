@@ -17,7 +17,7 @@ const opening = /^\s*(?:(?:<\?[^>]*\?>|<!--(?:(?!-->)[\s\S])*-->|<!doctype[^>]*>
  * a part of it enough.
  */
 const pieces =
-  /<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[([\s\S]*?)(?:\]\]>|$)|<(\/?[^\s<>/!?"']+)(?=[\s<>/!?"'])(?:"[^"]*"|'[^']*'|[^<>"'])*>|<[!?][^>]*>|([^<]+)|</g;
+  /<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[([\s\S]*?)(?:\]\]>|$)|<(\/?[^\s<>/!?"']+)(?=[\s<>/!?"'])(?:"[^"]*"|'[^']*'|[^<>"'])*>|<[!?][^>]*(?:>|$)|([^<]+)|</g;
 
 /** What a text in angle brackets is the beginning of; nothing where it is none. */
 export function findRootName(text: string): string | undefined {
