@@ -4,14 +4,10 @@ import { joinSentences } from '../../../lib/i18n/join-sentences.ts';
 import { t, tCount } from '../../../lib/i18n/translate.ts';
 import { findServiceAddress } from '../../../lib/model/address/service-address.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
+import { type FiledSetting, type FiledSettings, filedSettings } from '../../../lib/model/settings/filed-settings.ts';
 import type { ImportPlan } from '../../../lib/model/settings/import-plan.ts';
 import type { PlainConnection } from '../../../lib/model/settings/policy.ts';
-import {
-  type FiledSetting,
-  type FiledSettings,
-  filedSettings,
-  type Settings,
-} from '../../../lib/model/settings/settings.ts';
+import type { Settings } from '../../../lib/model/settings/settings.ts';
 import { usePorts } from '../../hooks/ports.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';

@@ -4,7 +4,7 @@ import { breakages, storedItems } from '../../model/broken.ts';
 import { orders, pageSizes, projectSorts, reportSorts } from '../../model/filter/service-filter.ts';
 import { jobStates } from '../../model/job.ts';
 import { grades } from '../../model/report/report.ts';
-import { type FiledSetting, filedSettings } from '../../model/settings/settings.ts';
+import { type FiledSetting, filedSettings } from '../../model/settings/filed-settings.ts';
 import { acceptsRisk, connectionId, jobId, password, privacy, reportId } from './fields.ts';
 import { settingFields } from './setting-fields.ts';
 

@@ -1,6 +1,7 @@
 import type { Connection } from '../connection.ts';
+import type { FiledSetting, FiledSettings } from './filed-settings.ts';
 import type { PlainConnection } from './policy.ts';
-import { type FiledSetting, type FiledSettings, findChanges, type PortableSetting } from './settings.ts';
+import { findChanges, type PortableSetting } from './settings.ts';
 import type { OwnSettings, SettingsFile } from './settings-file.ts';
 
 /** What a file would change here. */

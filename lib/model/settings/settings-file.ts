@@ -3,17 +3,9 @@ import { findServiceAddress } from '../address/service-address.ts';
 import type { Connection } from '../connection.ts';
 import { ProblemError } from '../problem.ts';
 import { defaultPrivacy, privacies } from '../report/privacy.ts';
+import { type FiledSetting, type FiledSettings, filedSettings, pickFiled } from './filed-settings.ts';
 import type { PlainConnection } from './policy.ts';
-import {
-  type FiledSetting,
-  type FiledSettings,
-  filedSettings,
-  type PortableSetting,
-  pickFiled,
-  type Settings,
-  themes,
-  undoTimes,
-} from './settings.ts';
+import { type PortableSetting, type Settings, themes, undoTimes } from './settings.ts';
 
 /** What goes from one browser to another. There is no place for a key or a password in it. */
 export interface SettingsFile {

@@ -39,21 +39,8 @@ export const portableSettings = ['theme', 'cleansAddresses', 'excludedSites'] as
 export type PortableSetting = (typeof portableSettings)[number];
 export type PortableSettings = Pick<Settings, PortableSetting>;
 
-/** What a settings file takes along: also what no organisation sets and no browser syncs. */
-export const filedSettings = [...portableSettings, 'undoTime'] as const;
-export type FiledSetting = (typeof filedSettings)[number];
-export type FiledSettings = Pick<Settings, FiledSetting>;
-
 export function pickPortable(settings: Partial<Settings>): Partial<PortableSettings> {
-  return pick(settings, portableSettings);
-}
-
-export function pickFiled(settings: Partial<Settings>): Partial<FiledSettings> {
-  return pick(settings, filedSettings);
-}
-
-function pick(settings: Partial<Settings>, names: readonly SettingName[]): Partial<Settings> {
-  return Object.fromEntries(names.flatMap((name) => (name in settings ? [[name, settings[name]]] : [])));
+  return Object.fromEntries(portableSettings.flatMap((name) => (name in settings ? [[name, settings[name]]] : [])));
 }
 
 /** What of `next` is another than in `former`. */

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { lateInputs } from '../../../../lib/messages/inputs/late.ts';
-import { defaultSettings, pickFiled } from '../../../../lib/model/settings/settings.ts';
+import { pickFiled } from '../../../../lib/model/settings/filed-settings.ts';
+import { defaultSettings } from '../../../../lib/model/settings/settings.ts';
 
 const read = (settings: object) => v.parse(lateInputs.importSettings, { settings, connections: [] }).settings;
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Connection } from '../../../../lib/model/connection.ts';
+import type { FiledSettings } from '../../../../lib/model/settings/filed-settings.ts';
 import { planImport } from '../../../../lib/model/settings/import-plan.ts';
-import { defaultSettings, type FiledSettings } from '../../../../lib/model/settings/settings.ts';
+import { defaultSettings } from '../../../../lib/model/settings/settings.ts';
 import { readSettingsFile, writeSettingsFile } from '../../../../lib/model/settings/settings-file.ts';
 import { getProblem } from '../../api/get-problem.ts';
 
