@@ -27,6 +27,9 @@ export async function fetchPage<Item>(request: ListRequest<Item>): Promise<ReadP
     if (number === 1 || !saysGone(toProblem(error))) throw error;
     // So some services say that a list ends before it; that it is there at all, its first page shows.
     const first = await readPage({ ...request, number: 1 }, (await fetchRows({}))());
+    // By its own count it has this page: that it was not there is a fault, and what comes after it is still to be read.
+    const { lastNumber = 0, total = 0, items } = first;
+    if (number <= lastNumber || (number - 1) * items.length < total) throw error;
     return async () => ({ ...first, items: [], number, hasNext: false });
   }
 }

@@ -17,9 +17,13 @@ export async function listBatchJobs({ queue }: App, batchId: string): Promise<Jo
   return (await queue.listOpen()).filter(({ batch }) => batch?.id === batchId);
 }
 
-/** What is on its way comes to its end, as does what was asked for by itself as well; what has not left does not. */
+/**
+ * What is on its way comes to its end, as does what was asked for from a page as well; what has not left does not, though
+ * the user has sent it again.
+ */
 export async function cancelBatchJobs(app: App, batchId: string): Promise<void> {
-  for (const job of await listBatchJobs(app, batchId)) if (findOwnBatch(job)) await app.queue.cancel(job.id);
+  for (const job of await listBatchJobs(app, batchId))
+    if (findOwnBatch(job) || job.askedBy === '') await app.queue.cancel(job.id);
 }
 
 /**
@@ -27,10 +31,14 @@ export async function cancelBatchJobs(app: App, batchId: string): Promise<void> 
  * written of a job comes first: of its end this batch is told. `isAll`: it goes on at once, and its next jobs take over
  * for how long a limited one would have waited.
  */
-export async function giveBackJobs({ app, store, jobList }: BatchParts, batchId: string, isAll = false): Promise<void> {
+export async function giveBackJobs(
+  { app, store, jobList }: BatchParts,
+  batchId: string,
+  isAll?: boolean,
+): Promise<void> {
   const { journal, queue, ports } = app;
   const jobs = await listBatchJobs(app, batchId);
-  const limited = isAll ? undefined : findLimited(jobs, ports.now());
+  const limited = !isAll && findLimited(jobs, ports.now());
   const jobIds: string[] = [];
   for (const job of jobs) {
     const written = await journal.find(job.id);

@@ -52,11 +52,12 @@ export class Feeder {
   }
 
   /** After a change of one of its jobs. */
-  follow({ batch, ...job }: Job): void {
+  follow(job: Job): void {
+    const { batch, state } = job;
     if (!batch) return;
     this.#tellSoon(batch.id);
-    if (job.state !== 'running') this.goOnSoon(batch.id);
-    if (!isSettled({ batch, ...job }) || ++this.#settled % pruneAfter > 0) return;
+    if (state !== 'running') this.goOnSoon(batch.id);
+    if (!isSettled(job) || ++this.#settled % pruneAfter > 0) return;
     void this.prune().catch(ignore);
   }
 

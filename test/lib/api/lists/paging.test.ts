@@ -149,4 +149,13 @@ describe('an answer', () => {
     await expect(read(() => undefined, 2)).rejects.toMatchObject({ problem: { code: 'notFound' } });
     await expect(read(() => undefined, 1)).rejects.toMatchObject({ problem: { code: 'notFound' } });
   });
+
+  test.each([{ total: 30 }, { last_page: 2 }])(
+    'that there is no such page is no end where the first page says that there is: %o',
+    async (place) => {
+      const answer = (page: number) => (page === 1 ? { data: rows, ...place } : undefined);
+      await expect(read(answer, 2)).rejects.toMatchObject({ problem: { code: 'notFound' } });
+      expect(await read(answer, 4)).toMatchObject({ number: 4, hasNext: false, shown: 0 });
+    },
+  );
 });

@@ -391,6 +391,22 @@ describe('the user’s word', () => {
     expect(sent('POST')).toHaveLength(4);
   });
 
+  test('told under Activity to go now, an item is given up all the same where its batch is cancelled later', async () => {
+    await worker.restart(hurry());
+    const mend = service.addFault({ kind: 'status', status: 401, match: { method: 'DELETE' } });
+    const batch = await worker.start({ kind: 'deleteReport', items: seed(5) });
+    const untilHeld = () => until(async () => expect(await worker.app.queue.listHolds()).toHaveLength(1));
+    await untilHeld();
+    const [held] = await worker.app.queue.listOpen();
+    await worker.handlers.retryJob({ jobId: held?.id ?? '' }, options);
+    await untilHeld();
+    await act('cancelBatch', batch);
+    mend();
+    await worker.app.queue.resumeConnection(worker.connectionId);
+    expect(await worker.ended(batch)).toMatchObject({ state: 'cancelled', counts: many(0, { cancelled: 5 }) });
+    expect(service.reports()).toHaveLength(5);
+  });
+
   test('forgotten, an ended batch is gone with its items; one that runs is not', async () => {
     slow();
     const batch = await create(8);
