@@ -31,14 +31,10 @@ export async function cancelBatchJobs(app: App, batchId: string): Promise<void> 
  * written of a job comes first: of its end this batch is told. `isAll`: it goes on at once, and its next jobs take over
  * for how long a limited one would have waited.
  */
-export async function giveBackJobs(
-  { app, store, jobList }: BatchParts,
-  batchId: string,
-  isAll?: boolean,
-): Promise<void> {
+export async function giveBackJobs({ app, store, jobList }: BatchParts, batchId: string, isAll = false): Promise<void> {
   const { journal, queue, ports } = app;
   const jobs = await listBatchJobs(app, batchId);
-  const limited = !isAll && findLimited(jobs, ports.now());
+  const limited = isAll ? undefined : findLimited(jobs, ports.now());
   const jobIds: string[] = [];
   for (const job of jobs) {
     const written = await journal.find(job.id);
