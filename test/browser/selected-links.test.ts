@@ -138,7 +138,7 @@ test('of more links than there is room for the first are taken, and the others c
   const page = await scenario.visit(`${address}/endless`);
   const list = await choose(page, findList);
   await list.waitForCounts({ All: linkLimits.count });
-  await waitForText(list.page, 'There is no room for 101 addresses');
+  await waitForText(list.page, '101 links of the selection were left out');
   await page.close();
   await list.page.close();
 });
