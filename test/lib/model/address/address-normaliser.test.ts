@@ -9,6 +9,7 @@ const origins = [
   'https://a:b@c.example',
   'https://[::1]',
   'https://a b',
+  'https://a.example ',
 ];
 const parts = [
   '/',
