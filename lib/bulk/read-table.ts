@@ -1,5 +1,6 @@
 import type { ParseResult, Parser } from 'papaparse';
 import { classifyPage } from '../model/address/page-address.ts';
+import { unguardCell } from '../model/guard-cell.ts';
 import { rest, sliceTime } from '../slices/run-in-slices.ts';
 import { extractAddresses } from './extract-addresses.ts';
 
@@ -73,8 +74,18 @@ function findSample(rows: string[][], column: number, hasHead: boolean): string 
   return cells.find(Boolean) ?? '';
 }
 
+interface ColumnReading {
+  /** One that Pagegrade wrote has one address a cell: every character belongs to it. */
+  isExported?: boolean;
+  signal?: AbortSignal;
+}
+
 /** The addresses of a column, and what stands in it instead of one. The page goes on meanwhile. */
-export async function readColumn({ text, delimiter, hasHead }: Table, column: number, signal?: AbortSignal) {
+export async function readColumn(
+  { text, delimiter, hasHead }: Table,
+  column: number,
+  { isExported = false, signal }: ColumnReading = {},
+) {
   const { parse } = await loadParser();
   const addresses: string[] = [];
   let rows = 0;
@@ -82,7 +93,7 @@ export async function readColumn({ text, delimiter, hasHead }: Table, column: nu
   const take = ({ data }: ParseResult<string[]>) => {
     for (const row of data) {
       // After a quote that nothing closes, all the rest is one cell: too many for the arguments of one call.
-      if (rows++ > 0 || !hasHead) for (const address of extractAddresses(row[column] ?? '')) addresses.push(address);
+      if (rows++ > 0 || !hasHead) for (const address of readCell(row[column], isExported)) addresses.push(address);
     }
   };
   return new Promise<string[]>((resolve, reject) => {
@@ -103,4 +114,10 @@ export async function readColumn({ text, delimiter, hasHead }: Table, column: nu
       complete: () => resolve(addresses),
     });
   });
+}
+
+/** Without the guards against formulas. Where the export was written in another language, they are there all the same. */
+function readCell(cell = '', isExported: boolean): string[] {
+  const text = unguardCell(cell);
+  return isExported && text !== '' ? [text] : extractAddresses(text);
 }

@@ -1,6 +1,6 @@
 import type { ResultLine } from '../model/bulk/unsent-line.ts';
+import { guardCell } from '../model/guard-cell.ts';
 import type { FileWriter } from './export-rows.ts';
-import { guardCell } from './guard-cell.ts';
 import { createItemTable } from './item-table.ts';
 import { createReportTable } from './report-table.ts';
 

@@ -5,6 +5,7 @@ import { loadList } from '../../../lib/bulk/load-list.ts';
 import { getSome, readLines, readSource, type Source } from '../../../lib/bulk/read-source.ts';
 import { readColumn, type Table } from '../../../lib/bulk/read-table.ts';
 import { readText } from '../../../lib/bulk/read-text.ts';
+import { isExported } from '../../../lib/export/is-exported.ts';
 import type { BulkPorts } from '../../../lib/messages/ports.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { type ProblemCode, ProblemError } from '../../../lib/model/problem.ts';
@@ -93,11 +94,15 @@ export function useSources(connections: Connection[], list: List, onBrought: () 
     readBookmarks: offerBookmarks(ports, run, (folders) => setChoice((choice) => ({ ...choice, folders }))),
     chooseColumn: (column) => {
       const { table } = choice;
-      if (table) run('column', async ({ signal }) => list.add(getSome(await readColumn(table, column, signal))));
+      if (table) run('column', async ({ signal }) => list.add(await readChosen(table, column, signal)));
     },
     chooseFolder: ({ addresses }) => run('bookmarks', async () => list.add(addresses)),
     leave: () => setChoice(noChoice),
   };
+}
+
+async function readChosen(table: Table, column: number, signal: AbortSignal): Promise<string[]> {
+  return getSome(await readColumn(table, column, { isExported: isExported(table.columns), signal }));
 }
 
 function offerBookmarks(

@@ -58,7 +58,7 @@ describe('a table', () => {
   test('ends where the user ends it', async () => {
     const table = await read(`a,b\n${'x,https://a.example/\n'.repeat(100_000)}`);
     const reason = new Error('enough');
-    await expect(readColumn(table, 1, AbortSignal.abort(reason))).rejects.toBe(reason);
+    await expect(readColumn(table, 1, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
   });
 });
 

@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { exportRows } from '../../../../lib/export/export-rows.ts';
+import { createItemCsvWriter } from '../../../../lib/export/write-csv.ts';
 import { speakEnglish } from '../../speak-english.ts';
 import { fill, fire, type OpenBulk, openBulk, rest } from './open-bulk.tsx';
 
@@ -73,6 +75,15 @@ describe('addresses come from', () => {
     await opened.press('Add this column');
     expect(opened.listRows()[0]).toContain('shop.example/');
     expect(opened.findButton('Add this column')).toBeUndefined();
+  });
+
+  test('a file that was exported, to the last character of its addresses', async () => {
+    const opened = await open();
+    const writer = await createItemCsvWriter('https://service.example');
+    const ids = [{ number: 0, url: 'https://shop.example/a;=1,' }];
+    await opened.choose(new File([(await exportRows({ writer, ids, find: (item) => item })).blob], 'list.csv'));
+    await opened.press('Add this column');
+    expect(opened.listRows()[0]).toContain('shop.example/a;=1,');
   });
 
   test('a long text that is pasted, without its being laid out in the field', async () => {

@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readSource } from '../../../lib/bulk/read-source.ts';
+import { readColumn } from '../../../lib/bulk/read-table.ts';
+import { readText } from '../../../lib/bulk/read-text.ts';
+import { exportRows } from '../../../lib/export/export-rows.ts';
+import { isExported } from '../../../lib/export/is-exported.ts';
+import { createCsvWriter, createItemCsvWriter } from '../../../lib/export/write-csv.ts';
+import { speakEnglish } from '../../components/speak-english.ts';
+
+speakEnglish();
+
+const service = 'https://service.example';
+
+async function writeReports(urls: string[], hasMark = true): Promise<Blob> {
+  const writer = await createCsvWriter(service, hasMark);
+  const find = (at: number) => ({ id: String(at), url: urls[at] ?? '', seenAt: 1 });
+  return (await exportRows({ writer, ids: [...urls.keys()], find })).blob;
+}
+
+async function writeItems(urls: string[]): Promise<Blob> {
+  const writer = await createItemCsvWriter(service);
+  const ids = urls.map((url, number) => ({ number, url }));
+  return (await exportRows({ writer, ids, find: (item) => item })).blob;
+}
+
+async function readAddresses(file: Blob, isOwn?: boolean): Promise<string[]> {
+  const source = await readSource(await readText(file), 'reports.csv');
+  if (source.kind !== 'table') throw new Error('No table');
+  return readColumn(source.table, 0, { isExported: isOwn ?? isExported(source.table.columns) });
+}
+
+const parts = [
+  ...['=', '+', '-', '@', '＝', '＠', ';', ',', "'", '"', '\t', '\n', '\r\n', ' ', '`', '<', '>', '(', ')', '.', '?'],
+  ...['&', '#', '%27', ',https://b.example/', ';http://', ';=', ',=', '\t=', ";'=", "';''-", 'a', 'ä', '😀'],
+];
+const awkward = fc
+  .array(fc.oneof(fc.constantFrom(...parts), fc.string({ unit: 'grapheme', maxLength: 2 })), { maxLength: 12 })
+  .map((some) => `https://a.example/${some.join('')}`);
+
+test('a file that was exported is read again to the very addresses, whatever is in them', async () => {
+  const plain = 'https://a.example/';
+  await fc.assert(
+    fc.asyncProperty(fc.array(awkward, { maxLength: 12 }), fc.boolean(), async (some, hasMark) => {
+      const urls = [plain, ...some].filter((url) => !url.includes('\0'));
+      expect(await readAddresses(await writeReports(urls, hasMark))).toEqual(urls);
+      expect(await readAddresses(await writeItems(urls))).toEqual(urls);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('what it holds instead of an address is read again as well', async () => {
+  const urls = ['https://a.example/', '=cmd', '-1', "'+x", '@a b', '\t=1'];
+  expect(await readAddresses(await writeReports(urls))).toEqual(urls);
+});
+
+test.each([';=', ";'=", ',=', '%09=', ';+', ';-', ';@', ';＝', "';''="])(
+  'no guard is left in an address with %s where the file was exported in another language',
+  async (part) => {
+    const url = `https://a.example/x${part}1`;
+    expect(await readAddresses(await writeReports([url]), false)).toEqual([url]);
+  },
+);
