@@ -23,10 +23,13 @@ export function planImport(file: SettingsFile, own: OwnSettings): ImportPlan {
   };
   const changes = Object.entries(findChanges(own.settings, wanted)) as [FiledSetting, unknown][];
   const isLocked = ([name]: [FiledSetting, unknown]) => own.locked.includes(name as PortableSetting);
-  const added = file.connections.filter(
-    (connection, at) =>
-      ![...own.connections, ...file.connections.slice(0, at)].some((other) => isSame(other, connection)),
-  );
+  const known = new Set(own.connections.map(identify));
+  const added = file.connections.filter((connection) => {
+    const identity = identify(connection);
+    const isKnown = known.has(identity);
+    known.add(identity);
+    return !isKnown;
+  });
   return {
     changes: Object.fromEntries(changes.filter((change) => !isLocked(change))),
     added,
@@ -36,6 +39,6 @@ export function planImport(file: SettingsFile, own: OwnSettings): ImportPlan {
 }
 
 /** Two accounts at one service are two connections, with a name each. */
-function isSame(a: Pick<Connection, 'name' | 'address'>, b: Pick<Connection, 'name' | 'address'>): boolean {
-  return a.address === b.address && a.name === b.name;
+function identify({ address, name }: Pick<Connection, 'name' | 'address'>): string {
+  return JSON.stringify([address, name]);
 }

@@ -108,3 +108,9 @@ test('what is locked is left out of the changes and named', () => {
   );
   expect(plan).toMatchObject({ changes: { cleansAddresses: true }, locked: ['theme'] });
 });
+
+test('a file of very many connections is planned in a moment', () => {
+  const connections = Array.from({ length: 30_000 }, (_, at) => ({ ...connection, name: `Reports ${at}` }));
+  const plan = planImport({ settings: {}, connections: [...connections, ...connections] }, own);
+  expect(plan).toMatchObject({ added: { length: 30_000 }, knownCount: 30_000 });
+}, 5_000);
