@@ -23,6 +23,7 @@ interface ProjectsSectionProps {
 export function ProjectsSection({ projects, filter }: ProjectsSectionProps) {
   const [minimum, setMinimum] = useState<(typeof minimums)[number]>('5');
   const { best, worst, count } = rankProjects(projects, Number(minimum), rankedLength);
+  const isSame = best.every((project, at) => project === worst[at]);
   const of = tCount('figures_ranked', count, formatNumber(Number(minimum)));
   return (
     <section class="figure figure-wide" aria-labelledby="figure-projects">
@@ -36,7 +37,8 @@ export function ProjectsSection({ projects, filter }: ProjectsSectionProps) {
         />
       </div>
       <p class="figure-note">{of}</p>
-      {count > 0 && (
+      {count > 0 && isSame && <ProjectTable labelledBy="figure-projects" projects={best} filter={filter} />}
+      {!isSame && (
         <div class="figure-pair">
           <Ranked id="figure-best" title={t('figures_best')} projects={best} filter={filter} />
           <Ranked id="figure-worst" title={t('figures_worst')} projects={worst} filter={filter} />

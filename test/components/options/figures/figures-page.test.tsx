@@ -134,6 +134,12 @@ describe('what the figures show', () => {
     expect(readTable(page, 'figure-all-projects').map(([name]) => name)).toEqual(['Project', 'A', 'B', 'C']);
   });
 
+  test('the only project with enough grades once, neither as best nor as worst', async () => {
+    const page = await open({ rows: Array.from({ length: 5 }, (_, at) => make('A', at < 3 ? 'good' : 'bad')) });
+    expect(readTable(page, 'figure-projects').slice(1)).toEqual([['A', '60%', '0%', '40%', '5']]);
+    expect([...page.root.querySelectorAll('h3')].map((title) => title.textContent)).toEqual([]);
+  });
+
   test('pages whose grade changed, the newest first', async () => {
     const url = 'https://shop.example/a';
     const at = (day: number) => new Date(2025, 2, day).getTime();
