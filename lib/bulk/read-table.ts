@@ -75,7 +75,7 @@ function findSample(rows: string[][], column: number, hasHead: boolean): string 
 }
 
 interface ColumnReading {
-  /** One that Pagegrade wrote has one address a cell: every character belongs to it. */
+  /** One that Pagegrade wrote has one address a cell, with guards against formulas: every other character belongs to it. */
   isExported?: boolean;
   signal?: AbortSignal;
 }
@@ -116,8 +116,6 @@ export async function readColumn(
   });
 }
 
-/** Without the guards against formulas. Where the export was written in another language, they are there all the same. */
 function readCell(cell = '', isExported: boolean): string[] {
-  const text = unguardCell(cell);
-  return isExported && text !== '' ? [text] : extractAddresses(text);
+  return isExported && cell !== '' ? [unguardCell(cell)] : extractAddresses(cell);
 }
