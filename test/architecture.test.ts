@@ -22,8 +22,6 @@ const layers: Record<string, string[]> = {
   'lib/model': [],
   'lib/report-index': ['lib/model', 'lib/slices'],
   'lib/slices': [],
-  // It runs while the extension is built, and nothing of it is part of that.
-  'lib/build': ['lib/i18n', 'public'],
   'lib/bulk': ['lib/model', 'lib/slices'],
   'lib/figures': ['lib/model', 'lib/report-index', 'lib/slices'],
   'lib/i18n': ['public'],
@@ -68,18 +66,6 @@ const workerCode = [
   'lib/messages/receive.ts',
 ];
 
-/**
- * What each chunk of the worker does without, as a later one brings it: who imports such a thing one chunk too early has
- * every event load it. Types disappear, and `import()` is what loads a chunk.
- */
-const chunksWithout: Record<string, string[]> = {
-  'entrypoints/background/index.ts': ['lib/model', 'lib/store', 'lib/messages', 'lib/queue', 'lib/api', 'lib/i18n'],
-  // Nothing is translated before `app.ts` has plugged the strings in.
-  'entrypoints/background/worker.ts': ['lib/queue', 'lib/api', 'lib/i18n', 'lib/background/late'],
-  'entrypoints/background/online.ts': ['lib/queue', 'lib/api/lists', 'lib/i18n', 'lib/background/late'],
-  'entrypoints/background/app.ts': ['lib/api/lists', 'lib/store/batches/batches.ts', 'lib/background/late'],
-};
-
 const browserPackages = ['wxt/browser', 'webextension-polyfill'];
 const topLevel = ['entrypoints', 'components', 'lib', 'public', 'test'];
 const topLevelFiles = ['wxt.config.ts', 'package.json', 'tsconfig.json', 'README.md', 'package-lock.json'];
@@ -111,8 +97,8 @@ const crossings = product.flatMap((source) =>
   }),
 );
 
-/** What is nothing to find one's way by: the words and the slices of time that all use, and what only builds. */
-const undrawn = ['lib/model', 'lib/slices', 'lib/build'];
+/** What is nothing to find one's way by: the words and the slices of time that all use. */
+const undrawn = ['lib/model', 'lib/slices'];
 
 test('the README draws how layers import each other, and draws no arrow that no import follows', () => {
   const [drawing = ''] = readFileSync(join(root, 'README.md'), 'utf8').match(/^flowchart[^`]*/m) ?? [];
@@ -168,25 +154,6 @@ test('pages take types from the worker and never its code', () => {
   });
   expect(faults).toEqual([]);
 });
-
-test.each(Object.entries(chunksWithout))(
-  '%s brings nothing that a later chunk of the worker is for',
-  (entry, later) => {
-    const reached = new Map([[entry, entry]]);
-    for (const [path, trail] of reached) {
-      for (const target of listRunBy(path)) if (!reached.has(target)) reached.set(target, `${trail} → ${target}`);
-    }
-    expect(reached.size).toBeGreaterThan(10);
-    expect([...reached].filter(([path]) => isIn(path, later)).map(([, trail]) => trail)).toEqual([]);
-  },
-);
-
-/** The files that run with one, before anything is loaded. */
-function listRunBy(path: string): string[] {
-  const source = product.find((other) => other.path === path);
-  const isRun = ({ isType, isLater }: Import) => !isType && !isLater;
-  return source?.imports.filter(isRun).flatMap((imported) => resolveImport(source, imported) ?? []) ?? [];
-}
 
 test('nothing of the product imports a test, and nothing imports an entrypoint', () => {
   const faults = listBadImports(sources, (source, imported) => {

@@ -88,7 +88,7 @@ test('exports have names', () => {
   ).toEqual([]);
 });
 
-test('what is exported stays what it is: a chunk of the worker hands it over once', () => {
+test('what is exported stays what it is', () => {
   const changing = product.filter(({ text }) => /^export (let|var) /m.test(text));
   expect(
     changing.map(({ path }) => path),
@@ -96,7 +96,7 @@ test('what is exported stays what it is: a chunk of the worker hands it over onc
   ).toEqual([]);
 });
 
-test('no component hands Preact markup as text: what would read it is cut out of the build', () => {
+test('no component hands Preact markup as text', () => {
   const users = product.filter(({ path, text }) => path.endsWith('.tsx') && text.includes('dangerouslySet'));
   expect(users.map(({ path }) => path)).toEqual([]);
 });

@@ -23,7 +23,7 @@ export default defineConfig({
           expect: { poll: { timeout: 10_000 } },
           include: [
             'test/{lib,components,service,setup,faults,bench,store}/**/*.test.{ts,tsx}',
-            'test/{architecture,conventions,locales}.test.ts',
+            'test/{architecture,conventions,locales,messages}.test.ts',
           ],
         },
       },
@@ -31,7 +31,7 @@ export default defineConfig({
         root,
         test: {
           name: 'browser',
-          include: ['test/sizes.test.ts', 'test/browser/**/*.test.ts'],
+          include: ['test/browser/**/*.test.ts'],
           globalSetup: ['test/setup/builds.ts'],
           // Most of the time is spent waiting for what takes its time by design, such as the eight seconds of Undo.
           maxWorkers: 2,

@@ -5,7 +5,6 @@ import type { Job } from '../../lib/model/job.ts';
 import { PasswordField } from '../report/PasswordField.tsx';
 import { PrivacyChoice } from '../report/PrivacyChoice.tsx';
 import { Button } from '../ui/Button.tsx';
-import { earlyAnalysis } from './early-choice.ts';
 import type { PopupState } from './popup-state.ts';
 
 interface AnalyseFormProps {
@@ -23,7 +22,7 @@ interface AnalyseFormProps {
 export function AnalyseForm({ state, isReady, isKnown, job, onEdit, onSubmit }: AnalyseFormProps) {
   const { draft, isPasswordMissing, isAnalysisWanted, opening, problem } = state;
   const form = useFirstFocus(isReady, isPasswordMissing);
-  // A click or Enter is kept until the worker has answered; one from before the script runs, too (`readEarlyChoice`).
+  // A click or Enter is kept until the worker has answered.
   const isPending = !opening && !problem;
   const isOff = opening !== undefined && !isReady;
   const submit = (event: Event) => {
@@ -55,7 +54,6 @@ export function AnalyseForm({ state, isReady, isKnown, job, onEdit, onSubmit }: 
         {t('analysePage')}
       </Button>
       <p class="popup-hint">{isKnown && isReady && t('analyseAgain_hint')}</p>
-      {isPending && <input id={earlyAnalysis} required hidden onInvalid={submit} />}
     </form>
   );
 }

@@ -18,7 +18,7 @@ export interface Known {
 export interface PopupState {
   /** The address of the tab in front, where the browser tells it; what the popup speaks of is `opening.url`. */
   tabUrl?: string;
-  /** Absent until the worker has answered: the prerendered shell. */
+  /** Absent until the worker has answered. */
   opening?: PopupOpening;
   /** What the form shows. */
   draft: Draft;

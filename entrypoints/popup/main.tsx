@@ -1,9 +1,7 @@
-import { hydrate } from 'preact';
+import { render } from 'preact';
 import { PortsContext } from '../../components/hooks/ports.ts';
-import { readEarlyChoice } from '../../components/popup/early-choice.ts';
 import { Popup } from '../../components/popup/Popup.tsx';
 import { PopupSession } from '../../components/popup/popup-session.ts';
-import { PopupStore } from '../../components/popup/popup-store.ts';
 import { createPagePorts } from '../../lib/browser/page-ports.ts';
 import { recallTheme, showTheme } from '../../lib/browser/page-storage/theme.ts';
 import { findPopupPage } from '../../lib/browser/popup-page.ts';
@@ -20,9 +18,9 @@ showLanguage(document.documentElement);
 recallTheme();
 
 const ports = createPagePorts();
-const session = new PopupSession(ports, new PopupStore(readEarlyChoice(document)));
+const session = new PopupSession(ports);
 
-hydrate(
+render(
   <PortsContext value={ports}>
     <Popup session={session} page={page} showTheme={showTheme} />
   </PortsContext>,

@@ -3,10 +3,8 @@ import type { Page } from 'puppeteer-core';
 /** Milliseconds of the page’s own clock, which starts when the browser is asked for the page. */
 export interface PopupTimes {
   /**
-   * The first usable control: the button that analyses is painted with its label and enabled, and a click on it would
-   * act. The floor’s button counts from its paint. Ours does, too, because the browser itself keeps a click from before
-   * the script runs (`components/popup/early-choice.ts`; `popup-life.test.ts` clicks that soon); it begins with the
-   * worker’s answer.
+   * The first usable control: the button that analyses is painted with its label and enabled. A click on it counts from
+   * then on, and is acted on with the worker’s answer.
    */
   usable: number;
   /** Nothing is pending any more: what the worker knows of the page is painted. The floor has nothing to wait for. */

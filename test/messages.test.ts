@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pickMessages } from '../../../lib/build/pick-messages.ts';
+import { pickMessages } from '../wxt.config.ts';
 
 const messages = {
   save: { message: 'Save', description: 'On a button' },
