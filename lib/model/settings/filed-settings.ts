@@ -5,6 +5,6 @@ export const filedSettings = [...portableSettings, 'undoTime'] as const;
 export type FiledSetting = (typeof filedSettings)[number];
 export type FiledSettings = Pick<Settings, FiledSetting>;
 
-export function pickFiled(settings: Settings): FiledSettings {
-  return Object.fromEntries(filedSettings.map((name) => [name, settings[name]])) as unknown as FiledSettings;
+export function pickFiled<Fields extends Record<FiledSetting, unknown>>(fields: Fields): Pick<Fields, FiledSetting> {
+  return Object.fromEntries(filedSettings.map((name) => [name, fields[name]])) as Pick<Fields, FiledSetting>;
 }

@@ -7,7 +7,7 @@ export type PlainConnection = Pick<Connection, 'name' | 'address' | 'privacy' | 
 /** What an organisation has set for its browsers. No key: it is each user's own. */
 export interface Policy {
   /** `PlainConnection`s, if nobody has made a slip. Only the address has to be there. */
-  connections: unknown[];
+  connections: PlainConnection[];
   /** Count as long as the user has chosen nothing else. */
   defaults: Partial<PortableSettings>;
   /** Count whatever the user has chosen. */

@@ -1,11 +1,13 @@
+import * as z from 'zod/mini';
 import { readMatchPattern } from '../address/match-pattern.ts';
 import { findServiceAddress } from '../address/service-address.ts';
 import type { Connection } from '../connection.ts';
 import { ProblemError } from '../problem.ts';
-import { defaultPrivacy, privacies } from '../report/privacy.ts';
-import { type FiledSetting, type FiledSettings, filedSettings, pickFiled } from './filed-settings.ts';
+import { defaultPrivacy } from '../report/privacy.ts';
+import { privacySchema, settingSchemas } from '../schemas.ts';
+import { type FiledSettings, pickFiled } from './filed-settings.ts';
 import type { PlainConnection } from './policy.ts';
-import { type PortableSetting, type Settings, themes, undoTimes } from './settings.ts';
+import type { PortableSetting, Settings } from './settings.ts';
 
 /** What goes from one browser to another. There is no place for a key or a password in it. */
 export interface SettingsFile {
@@ -16,7 +18,7 @@ export interface SettingsFile {
 const format = 'pagegrade-settings';
 const version = 1;
 /** Far more than anybody has. */
-const mostBytes = 1_000_000;
+const mostCharacters = 1_000_000;
 
 /** What is here: a file is made of it and compared with it. */
 export interface OwnSettings {
@@ -34,69 +36,62 @@ export function writeSettingsFile({ settings, locked, connections }: OwnSettings
   return JSON.stringify({ format, version, settings: Object.fromEntries(own), connections: plain }, null, 2);
 }
 
+/** A site that is no match pattern would exclude nothing, and nobody would notice: it is refused. */
+const site = z.string().check(z.refine((text) => readMatchPattern(text) !== undefined));
+
+const fileSchema = z.object({
+  settings: z._default(z.partial(z.object({ ...pickFiled(settingSchemas), excludedSites: z.array(site) })), {}),
+  connections: z._default(
+    z.array(
+      z.object({
+        name: z._default(z.string(), ''),
+        address: z.string().check(z.refine((text) => findServiceAddress(text) !== undefined)),
+        privacy: z._default(privacySchema, defaultPrivacy),
+        forgetsKey: z._default(z.boolean(), false),
+      }),
+    ),
+    [],
+  ),
+});
+
+const headSchema = z.object({ format: z.literal(format), version: z.optional(z.number()) });
+
 /** All of it or nothing: throws a `ProblemError` that names the first part that cannot be read. */
 export function readSettingsFile(text: string): SettingsFile {
-  const file = parse(text);
-  if (!isRecord(file) || file.format !== format) return refuse(text.slice(0, 200));
-  if (typeof file.version === 'number' && file.version > version) throw new ProblemError({ code: 'settingsFileNewer' });
-  const { settings = {}, connections = [] } = file;
-  if (!isRecord(settings)) return refuse('settings');
-  if (!Array.isArray(connections)) return refuse('connections');
-  return { settings: readSettings(settings), connections: connections.map(readConnection) };
-}
-
-function parse(text: string): unknown {
-  if (text.length > mostBytes) return refuse(text.slice(0, 200));
-  try {
-    return JSON.parse(text);
-  } catch {
-    return refuse(text.slice(0, 200));
-  }
-}
-
-const readers: { [Name in FiledSetting]: (where: string, value: unknown) => Settings[Name] } = {
-  theme: (where, value) => themes.find((known) => known === value) ?? refuse(show(where, value)),
-  undoTime: (where, value) => undoTimes.find((known) => known === value) ?? refuse(show(where, value)),
-  cleansAddresses: readBoolean,
-  excludedSites(where, value) {
-    if (!Array.isArray(value)) return refuse(show(where, value));
-    // What is no pattern would exclude nothing, and nobody would notice.
-    return value.map((site) => (typeof site === 'string' && readMatchPattern(site)) || refuse(show(where, site)));
-  },
-};
-
-function readSettings(settings: Record<string, unknown>): Partial<FiledSettings> {
-  const named = filedSettings.filter((name) => settings[name] !== undefined);
-  return Object.fromEntries(named.map((name) => [name, readers[name](name, settings[name])]));
-}
-
-function readConnection(value: unknown, at: number): PlainConnection {
-  const where = `connections[${at}]`;
-  if (!isRecord(value)) return refuse(show(where, value));
-  const { name = '', address, privacy = defaultPrivacy, forgetsKey = false } = value;
-  const service = typeof address === 'string' ? findServiceAddress(address)?.address : undefined;
-  if (!service) return refuse(show(`${where}.address`, address));
-  if (typeof name !== 'string') return refuse(show(`${where}.name`, name));
+  const raw = text.length > mostCharacters ? undefined : parseJson(text);
+  const head = z.safeParse(headSchema, raw);
+  if (!head.success) throw unreadable(text.slice(0, 200));
+  if ((head.data.version ?? version) > version) throw new ProblemError({ code: 'settingsFileNewer' });
+  const { data, error } = z.safeParse(fileSchema, raw);
+  if (!data) throw unreadable(describeFirst(error.issues[0]?.path ?? [], raw));
+  const { excludedSites, ...settings } = data.settings;
+  const sites = excludedSites?.flatMap((site) => readMatchPattern(site) ?? []);
   return {
-    name: name.trim() || new URL(service).host,
-    address: service,
-    privacy: privacies.find((known) => known === privacy) ?? refuse(show(`${where}.privacy`, privacy)),
-    forgetsKey: readBoolean(`${where}.forgetsKey`, forgetsKey),
+    settings: { ...settings, ...(sites && { excludedSites: sites }) },
+    connections: data.connections.map(readConnection),
   };
 }
 
-function readBoolean(where: string, value: unknown): boolean {
-  return typeof value === 'boolean' ? value : refuse(show(where, value));
+function readConnection({ name, address, ...others }: PlainConnection): PlainConnection {
+  const service = findServiceAddress(address)?.address ?? address;
+  return { name: name.trim() || new URL(service).host, address: service, ...others };
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
-function show(where: string, value: unknown): string {
-  return `${where}: ${JSON.stringify(value)?.slice(0, 200)}`;
+/** Such as `connections[1].privacy: "secret"`. */
+function describeFirst(path: PropertyKey[], raw: unknown): string {
+  const value = path.reduce<unknown>((within, key) => Object(within)[key], raw);
+  const place = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('');
+  return `${place.slice(1)}: ${JSON.stringify(value)?.slice(0, 200)}`;
 }
 
-function refuse(excerpt: string): never {
-  throw new ProblemError({ code: 'settingsFileUnreadable', excerpt });
+function unreadable(excerpt: string): ProblemError {
+  return new ProblemError({ code: 'settingsFileUnreadable', excerpt });
 }

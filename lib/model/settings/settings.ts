@@ -39,8 +39,9 @@ export const portableSettings = ['theme', 'cleansAddresses', 'excludedSites'] as
 export type PortableSetting = (typeof portableSettings)[number];
 export type PortableSettings = Pick<Settings, PortableSetting>;
 
-export function pickPortable(settings: Partial<Settings>): Partial<PortableSettings> {
-  return Object.fromEntries(portableSettings.flatMap((name) => (name in settings ? [[name, settings[name]]] : [])));
+export function pickPortable<Fields extends { [Name in PortableSetting]?: unknown }>(fields: Fields) {
+  const picked = portableSettings.flatMap((name) => (name in fields ? [[name, fields[name]]] : []));
+  return Object.fromEntries(picked) as Pick<Fields, PortableSetting & keyof Fields>;
 }
 
 /** What of `next` is another than in `former`. */

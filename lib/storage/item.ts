@@ -1,0 +1,53 @@
+import { type StorageItemKey, storage } from 'wxt/utils/storage';
+import * as z from 'zod/mini';
+import { createLock } from './lock.ts';
+import { setAside } from './set-aside.ts';
+
+/** One persisted value. Only the worker writes it. */
+export interface Item<Value> {
+  read(): Promise<Value>;
+  write(value: Value): Promise<void>;
+  /** Reads, changes and writes in one step: two updates of one item never overlap. Answers the new value. */
+  update(change: (value: Value) => Value): Promise<Value>;
+}
+
+export interface ItemOptions<Value> {
+  schema: z.ZodMiniType<Value>;
+  /** What an absent or unreadable value counts as. */
+  fallback: Value;
+}
+
+/**
+ * A WXT storage item that is read through a schema. What the schema does not accept is set aside, the item is reset to
+ * its fallback, and the user is told once.
+ */
+export function defineItem<Value>(key: StorageItemKey, { schema, fallback }: ItemOptions<Value>): Item<Value> {
+  const stored = storage.defineItem<unknown>(key, { version: 1 });
+  const withLock = createLock();
+
+  const load = async () => {
+    const raw = (await stored.getValue()) ?? undefined;
+    if (raw === undefined) return { value: fallback, broken: undefined };
+    const { data, success } = z.safeParse(schema, raw);
+    return success ? { value: data, broken: undefined } : { value: fallback, broken: raw };
+  };
+
+  const update = (change: (value: Value) => Value) =>
+    withLock(async () => {
+      const { value, broken } = await load();
+      if (broken !== undefined) await setAside(key, broken);
+      const changed = change(value);
+      await stored.setValue(changed);
+      return changed;
+    });
+
+  return {
+    update,
+    write: async (value) => void (await update(() => value)),
+    async read() {
+      const { value, broken } = await load();
+      // Where the reset fails, the next read tries it again.
+      return broken === undefined ? value : update((reset) => reset).catch(() => value);
+    },
+  };
+}

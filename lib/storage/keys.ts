@@ -1,0 +1,46 @@
+import { storage } from 'wxt/utils/storage';
+import * as z from 'zod/mini';
+import { createLock } from './lock.ts';
+
+/**
+ * The API keys, one item each, for the worker alone: nothing here may be sent to a page. A key that is to be forgotten
+ * when the browser closes lies in memory-backed session storage and is never written to the disk.
+ */
+const areas = ['local', 'session'] as const;
+const keySchema = z.string().check(z.minLength(1));
+const withLock = createLock();
+
+export async function findKey(connectionId: string): Promise<string | undefined> {
+  for (const area of areas) {
+    const { data } = z.safeParse(keySchema, await storage.getItem(`${area}:key:${connectionId}`));
+    if (data !== undefined) return data;
+  }
+  return undefined;
+}
+
+export function writeKey(connectionId: string, key: string, forgetsKey: boolean): Promise<void> {
+  return withLock(async () => {
+    const [area, other] = forgetsKey ? (['session', 'local'] as const) : (['local', 'session'] as const);
+    await storage.setItem(`${area}:key:${connectionId}`, key);
+    await storage.removeItem(`${other}:key:${connectionId}`);
+  });
+}
+
+export function removeKey(connectionId: string): Promise<void> {
+  return withLock(() => removeFromAll(connectionId));
+}
+
+/** Removes the keys of connections that are not among these. */
+export function removeOtherKeys(connectionIds: string[]): Promise<void> {
+  return withLock(async () => {
+    const names = Object.keys(await storage.snapshot('local')).filter((name) => name.startsWith('key:'));
+    for (const name of names) {
+      const id = name.slice('key:'.length);
+      if (!connectionIds.includes(id)) await removeFromAll(id);
+    }
+  });
+}
+
+async function removeFromAll(connectionId: string): Promise<void> {
+  for (const area of areas) await storage.removeItem(`${area}:key:${connectionId}`);
+}

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import type { SelectedLinks } from '../model/bulk/selected-links.ts';
+import type { Draft } from '../model/draft.ts';
+import { problemCodes } from '../model/problem.ts';
+import type { Privacy } from '../model/report/privacy.ts';
+import { privacySchema } from '../model/schemas.ts';
+import { defineItem } from './item.ts';
+
+// What is remembered until the browser closes. It survives the worker, and never reaches the disk.
+
+/** What the user has chosen in the popup and not sent yet, by page; the most recently changed last. */
+export type Drafts = { url: string; draft: Draft }[];
+
+/** How many pages' drafts are kept. Each may hold a password, so they do not pile up. */
+const mostDrafts = 20;
+
+export const draftsItem = defineItem<Drafts>('session:drafts', {
+  schema: z.array(z.object({ url: z.string(), draft: z.object({ privacy: privacySchema, password: z.string() }) })),
+  fallback: [],
+});
+
+export function putDraft(drafts: Drafts, url: string, draft: Draft): Drafts {
+  return [...removeDraft(drafts, url), { url, draft }].slice(-mostDrafts);
+}
+
+export function removeDraft(drafts: Drafts, url: string): Drafts {
+  return drafts.filter((other) => other.url !== url);
+}
+
+/** The passwords of jobs and batches that have not ended, by their ids. */
+export const passwordsItem = defineItem<Record<string, string>>('session:passwords', {
+  schema: z.record(z.string(), z.string()),
+  fallback: {},
+});
+
+export async function writePassword(id: string, password: string): Promise<void> {
+  await passwordsItem.update((passwords) => ({ ...passwords, [id]: password }));
+}
+
+export async function removePasswords(ids: string[]): Promise<void> {
+  const isKept = ([id]: [string, string]) => !ids.includes(id);
+  await passwordsItem.update((passwords) => Object.fromEntries(Object.entries(passwords).filter(isKept)));
+}
+
+/** The address that a menu opens the popup for, until that popup has asked for it. */
+export interface PopupTarget {
+  url: string;
+  privacy: Privacy;
+  /** Milliseconds since 1970. */
+  askedAt: number;
+}
+
+export const popupTargetItem = defineItem<PopupTarget | null>('session:popupTarget', {
+  schema: z.nullable(z.object({ url: z.string(), privacy: privacySchema, askedAt: z.number() })),
+  fallback: null,
+});
+
+/** The links of a selection, until the list of addresses has asked for them. */
+export const selectedLinksItem = defineItem<SelectedLinks | null>('session:selectedLinks', {
+  schema: z.nullable(
+    z.object({ texts: z.array(z.string()), leftOut: z.number(), problem: z.optional(z.enum(problemCodes)) }),
+  ),
+  fallback: null,
+});
+
+/** What ended while nobody looked, worst first: the toolbar icon calls attention to it. */
+export const attentions = ['problem', 'done', 'none'] as const;
+export type Attention = (typeof attentions)[number];
+
+export const attentionItem = defineItem<Attention>('session:attention', {
+  schema: z.enum(attentions),
+  fallback: 'none',
+});
+
+/** When the welcome page was opened, in milliseconds since 1970; 0 where it was not since the browser started. */
+export const welcomedAtItem = defineItem<number>('session:welcomedAt', { schema: z.number(), fallback: 0 });

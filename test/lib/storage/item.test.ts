@@ -1,0 +1,60 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import * as z from 'zod/mini';
+import { defineItem } from '../../../lib/storage/item.ts';
+import { dismissSetAside, listSetAside } from '../../../lib/storage/set-aside.ts';
+
+const count = { schema: z.number(), fallback: 0 };
+const readLocal = () => fakeBrowser.storage.local.get();
+
+beforeEach(() => fakeBrowser.reset());
+
+test('an absent item reads as its fallback, and nothing is written by it', async () => {
+  expect(await defineItem('local:settings', count).read()).toBe(0);
+  expect(await readLocal()).toEqual({});
+});
+
+test.each(['text', [], {}, { value: 3 }, false])(
+  'the broken item %j is set aside, reset and said once',
+  async (broken) => {
+    await fakeBrowser.storage.local.set({ settings: broken, other: broken });
+    const item = defineItem('local:settings', count);
+    expect(await Promise.all([item.read(), item.update((value) => value + 1), item.read()])).toEqual([1, 1, 1]);
+    expect(await readLocal()).toMatchObject({ settings: 1, other: broken });
+    expect(await listSetAside()).toEqual([{ item: 'settings', text: JSON.stringify(broken) }]);
+    await dismissSetAside('settings');
+    expect([await item.read(), await listSetAside()]).toEqual([1, []]);
+  },
+);
+
+test('of what was in memory only no text is kept: it may hold a password', async () => {
+  await fakeBrowser.storage.session.set({ drafts: { password: 'secret' } });
+  expect(await defineItem('session:drafts', count).read()).toBe(0);
+  expect(await listSetAside()).toEqual([{ item: 'memory' }]);
+  expect(JSON.stringify(await readLocal())).not.toContain('secret');
+});
+
+test('what cannot be set aside is not reset: it reads as its fallback and stays', async () => {
+  await fakeBrowser.storage.local.set({ settings: 'broken' });
+  const set = vi.spyOn(fakeBrowser.storage.local, 'set').mockRejectedValue(new Error('The disk is full'));
+  const item = defineItem('local:settings', count);
+  expect(await item.read()).toBe(0);
+  await expect(item.write(1)).rejects.toThrow('The disk is full');
+  set.mockRestore();
+  expect(await readLocal()).toEqual({ settings: 'broken' });
+});
+
+test('updates started at the same time all count', async () => {
+  const item = defineItem('local:settings', count);
+  await Promise.all(Array.from({ length: 20 }, () => item.update((value) => value + 1)));
+  expect(await item.read()).toBe(20);
+});
+
+test('an update that throws does not stop the next one', async () => {
+  const item = defineItem('local:settings', count);
+  const failed = item.update(() => {
+    throw new Error('failed');
+  });
+  await expect(failed).rejects.toThrow('failed');
+  expect(await item.update((value) => value + 1)).toBe(1);
+});
