@@ -1,5 +1,5 @@
 import type { App } from '../../lib/background/app.ts';
-import { createLate as create, type Late } from '../../lib/background/late/late.ts';
+import { createLate as create, type Late } from '../../lib/background/late.ts';
 import { findSelectedLinks } from '../../lib/browser/selected-links.ts';
 import { setDefaultSuggestion, writeSuggestion } from '../../lib/browser/suggestions.ts';
 import { sync } from '../../lib/browser/sync-storage.ts';

@@ -1,7 +1,7 @@
 import { followTab } from '../../lib/background/badge/watch-tabs.ts';
 import { createBase } from '../../lib/background/base.ts';
 import { createBaseResponder } from '../../lib/background/base-handlers.ts';
-import { closePage, openPage } from '../../lib/background/pages.ts';
+import { closePage, openPage } from '../../lib/background/open-pages.ts';
 import type { BasePorts } from '../../lib/background/ports.ts';
 import { startLife } from '../../lib/background/start.ts';
 import { setWorkBadge } from '../../lib/browser/action.ts';

@@ -1,7 +1,7 @@
 import { appInputs } from '../messages/inputs/app.ts';
 import type { Responder } from '../messages/receive.ts';
 import type { App } from './app.ts';
-import { activateConnection } from './connection-handlers.ts';
+import { activateConnection } from './connections/connection-handlers.ts';
 import { cancelJob, checkJob, resolveJob, retryJob, startJob } from './jobs/job-handlers.ts';
 
 /** Single jobs, and which connection they go to. */

@@ -4,7 +4,7 @@ import { createAppResponder } from './app-handlers.ts';
 import { createEvents, type Events } from './events.ts';
 import { announceJob } from './jobs/announce-job.ts';
 import { performJob } from './jobs/perform.ts';
-import type { Late } from './late/late.ts';
+import type { Late } from './late.ts';
 import { once } from './once.ts';
 import type { Online } from './online.ts';
 import type { AppPorts } from './ports.ts';

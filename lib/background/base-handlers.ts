@@ -1,8 +1,8 @@
 import { baseInputs } from '../messages/inputs/base.ts';
 import type { Responder } from '../messages/receive.ts';
 import type { Base } from './base.ts';
-import { listConnections } from './list-connections.ts';
-import { openPopup, saveDraft } from './popup-handlers.ts';
+import { listConnections } from './connections/list-connections.ts';
+import { openPopup, saveDraft } from './open-popup.ts';
 
 /** What a popup asks before it can be used. */
 export function createBaseResponder(base: Base): Responder {

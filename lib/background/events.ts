@@ -1,6 +1,6 @@
+import { handleMenuClick, handleShortcut } from './analyse.ts';
 import type { App } from './app.ts';
 import { showTabGrade, showTabGrades } from './badge/tab-grade.ts';
-import { handleMenuClick, handleShortcut } from './gestures/asks.ts';
 import type { MenuClick, Tab } from './gestures/gestures.ts';
 import { openJob, seeJob } from './jobs/announce-job.ts';
 import * as life from './life.ts';

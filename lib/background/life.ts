@@ -3,7 +3,7 @@ import { hasConnection } from '../store/reports/sync-row.ts';
 import type { SyncRow } from '../store/schema.ts';
 import type { App } from './app.ts';
 import { showAllWork } from './badge/work-badge.ts';
-import { getMenuItems } from './gestures/menu.ts';
+import { getMenuItems } from './menus.ts';
 
 /** The worker has started: it takes up what the one before left. */
 export async function takeUp(app: App): Promise<void> {

@@ -2,10 +2,10 @@ import { onlineInputs } from '../messages/inputs/online.ts';
 import type { Responder } from '../messages/receive.ts';
 import type { App } from './app.ts';
 import type { Base } from './base.ts';
-import { findReport } from './find-report.ts';
-import { keepReports } from './keep-reports.ts';
+import { createServices, type Services } from './connections/services.ts';
 import type { OnlinePorts } from './ports.ts';
-import { createServices, type Services } from './services.ts';
+import { findReport } from './reports/find-report.ts';
+import { keepReports } from './reports/keep-reports.ts';
 
 /** What the worker keeps, and what asks the service: enough to show a page's report. */
 export interface Online extends Base {

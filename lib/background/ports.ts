@@ -7,7 +7,7 @@ import type { StorageArea } from '../store/item.ts';
 import type { ReportBlock } from '../store/schema.ts';
 import type { App } from './app.ts';
 import type { Base } from './base.ts';
-import type { Late } from './late/late.ts';
+import type { Late } from './late.ts';
 import type { Online } from './online.ts';
 
 /** What the tab's icon shows. */

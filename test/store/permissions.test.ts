@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { UserManifest } from 'wxt';
-import { getMenuItems } from '../../lib/background/gestures/menu.ts';
+import { getMenuItems } from '../../lib/background/menus.ts';
 import { permissions } from '../../lib/model/disclosure.ts';
 import { speakEnglish } from '../components/speak-english.ts';
 import type { Target } from '../setup/builds.ts';

@@ -3,8 +3,8 @@
 import { getNormalAddress } from '../../model/address/normal-address.ts';
 import { createTurns } from '../../store/turns.ts';
 import type { App } from '../app.ts';
-import { findIndexed } from '../find-indexed.ts';
 import type { Badge } from '../ports.ts';
+import { findIndexed } from '../reports/find-indexed.ts';
 import { findBadge, getGradeBadge } from './badge.ts';
 import { readOpenWork } from './open-work.ts';
 import { watchTabs } from './watch-tabs.ts';

@@ -14,7 +14,7 @@ import { removeDraft } from '../../store/drafts.ts';
 import type { App } from '../app.ts';
 import { findBadge } from '../badge/badge.ts';
 import { clearAttention, listMoving, showAllWork, showWork } from '../badge/work-badge.ts';
-import { keepOutcome } from '../keep-reports.ts';
+import { keepOutcome } from '../reports/keep-reports.ts';
 
 /** Lets the user know of a job's new state: on open pages, on the tab's icon, and in a notification if no page is open. */
 export async function announceJob(app: App, job: Job): Promise<void> {

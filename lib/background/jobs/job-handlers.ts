@@ -4,8 +4,8 @@ import { isDelete, type Job, type Work, withoutPassword } from '../../model/job.
 import { ProblemError } from '../../model/problem.ts';
 import type { Revival } from '../../queue/revive.ts';
 import type { App } from '../app.ts';
-import { admitAddress } from '../gate.ts';
-import { getPageId } from '../pages.ts';
+import { admitAddress } from '../assert-sendable.ts';
+import { getPageId } from '../open-pages.ts';
 
 export async function startJob(app: App, input: Input<'startJob'>, sender?: Sender): Promise<Job> {
   const { connectionId, tabId } = input;

@@ -8,8 +8,8 @@ import type { Note, Outcome, Write } from '../../queue/ports.ts';
 import { getReportSubject } from '../../store/jobs/job-row.ts';
 import type { JobStore } from '../../store/jobs/journal.ts';
 import type { SettingsStore } from '../../store/settings.ts';
+import type { Services } from '../connections/services.ts';
 import type { AppPorts } from '../ports.ts';
-import type { Services } from '../services.ts';
 import { decide, decideUnfound } from './decide.ts';
 import { findTrace, readBefore } from './trace.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { closePage } from '../../../lib/background/pages.ts';
+import { closePage } from '../../../lib/background/open-pages.ts';
 import type { AppPorts, Repetition } from '../../../lib/background/ports.ts';
 import type { Job } from '../../../lib/model/job.ts';
 import type { Privacy } from '../../../lib/model/report/privacy.ts';

@@ -4,7 +4,7 @@ import { createClient } from '../../../lib/api/client.ts';
 import { type App, createApp } from '../../../lib/background/app.ts';
 import { type Base, createBase } from '../../../lib/background/base.ts';
 import { createBaseResponder } from '../../../lib/background/base-handlers.ts';
-import { createLate } from '../../../lib/background/late/late.ts';
+import { createLate } from '../../../lib/background/late.ts';
 import { createOnline } from '../../../lib/background/online.ts';
 import type { AppPorts, Badge, LatePorts, Notification, WalkNotice } from '../../../lib/background/ports.ts';
 import type { Notice } from '../../../lib/messages/contract.ts';

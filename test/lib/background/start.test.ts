@@ -4,7 +4,7 @@ import { createApp } from '../../../lib/background/app.ts';
 import { followTab } from '../../../lib/background/badge/watch-tabs.ts';
 import { createBase } from '../../../lib/background/base.ts';
 import { createOnline } from '../../../lib/background/online.ts';
-import { closePage, openPage } from '../../../lib/background/pages.ts';
+import { closePage, openPage } from '../../../lib/background/open-pages.ts';
 import type { AppPorts } from '../../../lib/background/ports.ts';
 import { startLife } from '../../../lib/background/start.ts';
 import type { Job } from '../../../lib/model/job.ts';

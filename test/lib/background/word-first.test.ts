@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Work } from '../../../lib/model/job.ts';
 import type { JobRow } from '../../../lib/store/schema.ts';
 import { type Service, startService } from '../../service/start-service.ts';
-import { type BatchWorker, options, startBatchWorker } from './late/batch/start-batch-worker.ts';
+import { type BatchWorker, options, startBatchWorker } from './batches/start-batch-worker.ts';
 import { hurry } from './start-app.ts';
 
 /** What the disk has for good, and what has left, as it happened. */

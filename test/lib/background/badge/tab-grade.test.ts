@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { showTabGrade } from '../../../../lib/background/badge/tab-grade.ts';
 import { showAllWork } from '../../../../lib/background/badge/work-badge.ts';
-import { closePage } from '../../../../lib/background/pages.ts';
+import { closePage } from '../../../../lib/background/open-pages.ts';
 import type { Badge } from '../../../../lib/background/ports.ts';
 import { startLife } from '../../../../lib/background/start.ts';
 import type { Grade } from '../../../../lib/model/report/report.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { decide, decideUnfound } from '../../../../lib/background/jobs/decide.ts';
-import { beginWalk, meetProblem } from '../../../../lib/background/late/sync/walk.ts';
+import { beginWalk, meetProblem } from '../../../../lib/background/sync/walk.ts';
 import type { Job } from '../../../../lib/model/job.ts';
 import type { Problem } from '../../../../lib/model/problem.ts';
 import { findRevival } from '../../../../lib/queue/revive.ts';

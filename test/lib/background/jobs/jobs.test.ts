@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createClient } from '../../../../lib/api/client.ts';
-import { handleMenuClick, handleShortcut } from '../../../../lib/background/gestures/asks.ts';
+import { handleMenuClick, handleShortcut } from '../../../../lib/background/analyse.ts';
 import { openJob } from '../../../../lib/background/jobs/announce-job.ts';
-import { closePage, openPage } from '../../../../lib/background/pages.ts';
+import { closePage, openPage } from '../../../../lib/background/open-pages.ts';
 import type { AppPorts } from '../../../../lib/background/ports.ts';
 import type { Work } from '../../../../lib/model/job.ts';
 import { defaultSettings } from '../../../../lib/model/settings/settings.ts';

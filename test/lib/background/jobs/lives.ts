@@ -1,5 +1,5 @@
+import type { Services } from '../../../../lib/background/connections/services.ts';
 import { performJob } from '../../../../lib/background/jobs/perform.ts';
-import type { Services } from '../../../../lib/background/services.ts';
 import type { Connection } from '../../../../lib/model/connection.ts';
 import { isSettled, type Job } from '../../../../lib/model/job.ts';
 import { defaultSettings } from '../../../../lib/model/settings/settings.ts';

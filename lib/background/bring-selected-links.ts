@@ -1,0 +1,51 @@
+import type { Input } from '../messages/contract.ts';
+import type { Sender } from '../messages/receive.ts';
+import {
+  getNoLinks,
+  joinSelectedLinks,
+  linkLimits,
+  readSelectedLinks,
+  type SelectedLinks,
+} from '../model/bulk/selected-links.ts';
+import type { App } from './app.ts';
+import type { MenuClick, Tab } from './gestures/gestures.ts';
+import type { LatePorts } from './ports.ts';
+
+/** As browsers call it: Firefox's sidebar is in none. Nothing can be read there, and what allowed it is given back. */
+const noTab = -1;
+
+/**
+ * Brings the links of a selection to the list of addresses, where the user looks through them before anything is sent. They
+ * go by way of the store: the page may open long after, and an address would have no room for them.
+ */
+export async function bringSelectedLinks(
+  { selectedLinks, ports }: App,
+  { findSelectedLinks }: LatePorts,
+  isAllowed: Promise<boolean>,
+  { frameId = 0 }: MenuClick,
+  { id = noTab }: Tab = {},
+): Promise<void> {
+  const mayRead = await isAllowed.catch(() => false);
+  const found = mayRead && (await findSelectedLinks(id, frameId, linkLimits).catch(() => undefined));
+  const links = mayRead ? readSelectedLinks(found) : getNoLinks('selectionRefused');
+  // Those of another selection may still wait for a list.
+  await selectedLinks.update((waiting) => joinSelectedLinks(waiting, links));
+  const tabId = await ports.openOptions('/analyse');
+  // For a list that was open in it already.
+  ports.tell({ type: 'selectedLinks', tabId });
+}
+
+/** They are given once, and where a tab is named to no other. */
+export async function takeSelectedLinks(
+  { selectedLinks }: App,
+  { tabId }: Input<'takeSelectedLinks'>,
+  { tab }: Sender,
+): Promise<SelectedLinks | undefined> {
+  if (tabId !== undefined && tabId !== tab?.id) return undefined;
+  let taken: SelectedLinks | undefined;
+  await selectedLinks.update((links) => {
+    taken = links;
+    return undefined;
+  });
+  return taken;
+}

@@ -1,0 +1,65 @@
+import type { ServiceClient } from '../../api/client.ts';
+import type { OnReports } from '../../api/rows.ts';
+import { readServiceAddress } from '../../model/address/service-address.ts';
+import type { Connection } from '../../model/connection.ts';
+import { findConnectionOf, type Job } from '../../model/job.ts';
+import { ProblemError } from '../../model/problem.ts';
+import type { Report } from '../../model/report/report.ts';
+import type { StoredConnections } from '../../store/connections.ts';
+import type { Item } from '../../store/item.ts';
+import type { Keys } from '../../store/keys.ts';
+import type { OnlinePorts } from '../ports.ts';
+
+/** Finds the client for a connection. Nothing is cached, so a changed key or address counts at once. */
+export interface Services {
+  getConnection(connectionId: string): Promise<Connection>;
+  /** The connection a job is for, not one that leads elsewhere since. */
+  getConnectionOf(job: Pick<Job, 'connectionId' | 'serviceAddress'>): Promise<Connection>;
+  getClient(connectionId: string): Promise<ServiceClient>;
+  /** One whose answers the caller keeps. */
+  getPlainClient(connectionId: string): Promise<ServiceClient>;
+  /** What a batch's job reads on its way is not kept for itself: its outcome is. */
+  getClientOf(job: Pick<Job, 'connectionId' | 'serviceAddress' | 'batch'>): Promise<ServiceClient>;
+  /** A client for an address and key that may not be saved yet. */
+  getClientFor(address: string, key: string): Promise<ServiceClient>;
+}
+
+type Ports = Pick<OnlinePorts, 'createClient' | 'createOneTimeBody' | 'hasOrigin' | 'isOnline' | 'now'>;
+
+/** `onReports` is told of every report that a saved connection's answers bring. */
+export function createServices(
+  ports: Ports,
+  connections: Item<StoredConnections>,
+  keys: Keys,
+  onReports: (connection: Connection, reports: Report[]) => void,
+): Services {
+  const getConnectionOf: Services['getConnectionOf'] = async (job) => {
+    const found = findConnectionOf(job, (await connections.read()).connections);
+    if (!found) throw new ProblemError({ code: 'noConnection' });
+    return found;
+  };
+
+  const getClientFor = async (address: string, key: string, onReports?: OnReports) => {
+    const { originPattern } = readServiceAddress(address);
+    if (!(await ports.hasOrigin(originPattern))) throw new ProblemError({ code: 'permissionMissing' });
+    const { isOnline, now, createOneTimeBody } = ports;
+    return ports.createClient({ address, key, isOnline, now, createOneTimeBody, onReports });
+  };
+
+  const findClient = async (job: Parameters<Services['getClientOf']>[0], isKept: boolean): Promise<ServiceClient> => {
+    const [connection, key] = await Promise.all([getConnectionOf(job), keys.read(job.connectionId)]);
+    // By the time its key was read the connection may have been moved, and the key is the new address's.
+    if ((await getConnectionOf(job)).address !== connection.address) return findClient(job, isKept);
+    if (key === undefined) throw new ProblemError({ code: 'keyMissing' });
+    return getClientFor(connection.address, key, isKept ? (reports) => onReports(connection, reports) : undefined);
+  };
+
+  return {
+    getConnection: (connectionId) => getConnectionOf({ connectionId }),
+    getConnectionOf,
+    getClient: (connectionId) => findClient({ connectionId }, true),
+    getClientOf: (job) => findClient(job, !job.batch),
+    getPlainClient: (connectionId) => findClient({ connectionId }, false),
+    getClientFor,
+  };
+}

@@ -1,0 +1,105 @@
+// The keyword in the address bar: it searches the local index, as the list of reports does.
+import { createAgeFormat, formatAge } from '../i18n/format-time.ts';
+import { isolate } from '../i18n/isolate.ts';
+import { makeVisible } from '../i18n/make-visible.ts';
+import { getLanguage, t } from '../i18n/translate.ts';
+import { getReportLink } from '../model/address/service-address.ts';
+import { defaultIndexFilter, listWords } from '../model/filter/index-filter.ts';
+import type { IndexedReport } from '../model/report/indexed-report.ts';
+import { findGradedAt } from '../model/report/report.ts';
+import { writeView } from '../model/view.ts';
+import { findReportById, searchReports } from '../store/reports/search-reports.ts';
+import type { App } from './app.ts';
+import type { LatePorts, Suggestion, TabPlace, WrittenSuggestion } from './ports.ts';
+
+/** As many as Chromium shows beside the user's own words. */
+const mostSuggestions = 6;
+
+/** Milliseconds. What is found by then is shown; Enter on the words looks through all there is. */
+const patience = 1_500;
+
+/** Of an address in a suggestion; the window is not wider. */
+const addressLength = 300;
+
+export class Omnibox {
+  readonly #app: App;
+  readonly #ports: LatePorts;
+  #search = new AbortController();
+
+  constructor(app: App, ports: LatePorts) {
+    this.#app = app;
+    this.#ports = ports;
+  }
+
+  /** At every key press: a search that is still going on is given up for the newer one. */
+  async suggest(text: string, show: (suggestions: WrittenSuggestion[]) => void): Promise<void> {
+    this.#search.abort();
+    this.#search = new AbortController();
+    const { signal } = this.#search;
+    this.#ports.setDefaultSuggestion(text.trim(), (words) => (words ? t('omnibox_search', words) : t('omnibox_hint')));
+    const reports = await this.#find(text, signal);
+    const lack = await this.#findLack();
+    if (signal.aborted) return;
+    if (lack) this.#ports.setDefaultSuggestion('', () => lack);
+    show(reports.map((report) => this.#ports.writeSuggestion(this.#describe(report))));
+  }
+
+  /** The user has chosen a suggestion, or pressed Enter on words of their own. */
+  async open(text: string, place: TabPlace): Promise<void> {
+    const link = await this.#findLink(text).catch(() => undefined);
+    if (link) return this.#ports.openAddress(link, place);
+    const filter = { ...defaultIndexFilter, search: text.trim() };
+    await this.#ports.openReports(writeView({ name: 'reports', from: 'index', filter }).slice(1), place);
+  }
+
+  async #find(text: string, signal: AbortSignal): Promise<IndexedReport[]> {
+    const { activeId } = await this.#app.connections.read();
+    if (activeId === undefined) return [];
+    const search = { words: listWords(text), limit: mostSuggestions };
+    const either = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
+    return searchReports(await this.#app.openDatabase(), activeId, { ...search, signal: either });
+  }
+
+  /** What has to be done before all there is can be found. */
+  async #findLack(): Promise<string | undefined> {
+    const { activeId } = await this.#app.connections.read();
+    if (activeId === undefined) return t('noConnectionYet');
+    // The popup keeps what it is told of its page, in an index that was never read.
+    const { status = 'never', isComplete = false } = (await this.#app.index.findSync(activeId)) ?? {};
+    if (status === 'never') return t('omnibox_unread');
+    return isComplete ? undefined : t('omnibox_partial');
+  }
+
+  #describe(report: IndexedReport): Suggestion {
+    const { result = 'none', project } = report;
+    const at = findGradedAt(report);
+    const age = at === undefined ? undefined : formatAge(at, this.#app.ports.now(), createAgeFormat(getLanguage()));
+    return {
+      content: writeContent(report),
+      grade: t(`grade_${result}`),
+      address: writeAddress(report),
+      facts: [...(project ? [isolate(project)] : []), ...(age ? [age] : [])],
+    };
+  }
+
+  /** Of the report whose suggestion this is. A worker that was stopped in between knows it again. */
+  async #findLink(text: string): Promise<string | undefined> {
+    const { connections, activeId = '' } = await this.#app.connections.read();
+    const connection = connections.find(({ id }) => id === activeId);
+    const id = text.slice(text.lastIndexOf(mark) + mark.length);
+    if (!connection || !text.includes(mark)) return undefined;
+    const report = await findReportById(await this.#app.openDatabase(), activeId, id);
+    return report && writeContent(report) === text ? getReportLink(connection.address, report) : undefined;
+  }
+}
+
+const mark = ' #';
+
+/** What stands in the address bar while the suggestion is the one that Enter takes. */
+function writeContent(report: IndexedReport): string {
+  return `${writeAddress(report)}${mark}${report.id}`;
+}
+
+function writeAddress({ url }: IndexedReport): string {
+  return makeVisible(url.slice(0, addressLength).toWellFormed()).replace(/^https?:\/\//, '');
+}

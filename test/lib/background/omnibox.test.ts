@@ -1,0 +1,164 @@
+// The keyword in the address bar: what it finds of the local index, and where Enter leads.
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { WrittenSuggestion } from '../../../lib/background/ports.ts';
+import { setTranslator } from '../../../lib/i18n/translate.ts';
+import type { Report } from '../../../lib/model/report/report.ts';
+import { createSync } from '../../../lib/store/reports/sync-row.ts';
+import { startApp, type TestApp } from './start-app.ts';
+
+const connection = { id: 'a', name: 'A', address: 'https://a.example', keyHint: '', forgetsKey: false };
+const day = 86_400_000;
+let worker: TestApp;
+let defaults: string[];
+
+beforeEach(async () => {
+  setTranslator((key, values) => (key === 'language' ? 'en' : [key, ...values].join(' ')));
+  defaults = [];
+  const setDefaultSuggestion = (words: string, describe: (words: string) => string) =>
+    void defaults.push(describe(words));
+  worker = startApp({ now: () => 10 * day }, { setDefaultSuggestion });
+  await worker.app.connections.write({ connections: [{ ...connection, privacy: 'private' }], activeId: 'a' });
+});
+
+afterEach(() => setTranslator(() => ''));
+
+const keep = (reports: Omit<Report, 'fields'>[], of = 'a') =>
+  worker.app.index.write(
+    of,
+    reports.map((report) => ({ ...report, fields: {} })),
+    1,
+  );
+
+const sync = createSync('a', connection.address);
+
+const getOmnibox = async () => (await worker.app.getLate()).omnibox;
+
+async function suggest(text: string): Promise<WrittenSuggestion[]> {
+  let shown: WrittenSuggestion[] = [];
+  await (await getOmnibox()).suggest(text, (suggestions) => {
+    shown = suggestions;
+  });
+  return shown;
+}
+
+const listIds = (shown: WrittenSuggestion[]) => shown.map(({ content }) => content.split('#').at(-1));
+
+test('words in any order are found in the address and the project, of this connection alone', async () => {
+  await keep([
+    { id: '1', url: 'https://shop.example/chairs', project: 'Spring' },
+    { id: '2', url: 'https://shop.example/tables', project: 'Spring' },
+    { id: '3', url: 'https://blog.example/chairs', project: 'Autumn' },
+    { id: '4', url: 'https://shop.example/caf%C3%A9' },
+  ]);
+  await keep([{ id: '9', url: 'https://shop.example/chairs' }], 'b');
+  expect(listIds(await suggest('chairs shop'))).toEqual(['1']);
+  expect(listIds(await suggest(' SPRING  example'))).toEqual(['2', '1']);
+  expect(listIds(await suggest('café'))).toEqual(['4']);
+  expect(await suggest('chairs summer')).toEqual([]);
+});
+
+test('of thousands the six newest are suggested, also when nothing was typed yet', async () => {
+  const reports = Array.from({ length: 3000 }, (_, n) => ({ id: String(n), url: `https://shop.example/p/${n % 7}` }));
+  await keep(reports);
+  await worker.app.index.writeSync({ ...sync, status: 'idle', isComplete: true });
+  expect(listIds(await suggest('p/3'))).toEqual(['2999', '2992', '2985', '2978', '2971', '2964']);
+  expect(listIds(await suggest(''))).toEqual(['2999', '2998', '2997', '2996', '2995', '2994']);
+  expect(defaults).toEqual(['omnibox_search p/3', 'omnibox_hint']);
+});
+
+test('as long as not all can be found, the first line says what to do, whatever is typed', async () => {
+  await suggest('chairs');
+  expect(defaults.at(-1)).toBe('omnibox_unread');
+  // A popup was opened meanwhile.
+  await keep([{ id: '1', url: 'https://shop.example/chairs' }]);
+  await worker.app.index.writeSync(sync);
+  expect(await suggest('chairs')).toHaveLength(1);
+  expect(defaults.at(-1)).toBe('omnibox_unread');
+  // Its first page was read.
+  await worker.app.index.writeSync({ ...sync, status: 'paused', kind: 'first', isTrial: true });
+  for (const words of ['chairs', '']) {
+    expect(await suggest(words)).toHaveLength(1);
+    expect(defaults.at(-1)).toBe('omnibox_partial');
+  }
+  await worker.app.index.writeSync({ ...sync, status: 'idle', isComplete: true });
+  await suggest('chairs');
+  expect(defaults.at(-1)).toBe('omnibox_search chairs');
+  await worker.app.connections.write({ connections: [] });
+  await suggest('');
+  expect(defaults.at(-1)).toBe('noConnectionYet');
+});
+
+test('a search whose hits are old reads the whole index; one whose hits are new a small part of it', async () => {
+  const reports = Array.from({ length: 3000 }, (_, n) => ({ id: String(n), url: `https://shop.example/p/${n}` }));
+  await keep(reports);
+  const database = await worker.app.openDatabase();
+  const getAll = database.getAll.bind(database);
+  let reads = 0;
+  worker.app.openDatabase = async () =>
+    new Proxy(database, {
+      get: (target, name) => {
+        if (name === 'getAll') reads += 1;
+        const value = Reflect.get(target, name);
+        return name === 'getAll' ? getAll : typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+  expect(listIds(await suggest('p/29'))).toHaveLength(6);
+  expect(reads).toBe(1);
+  expect(listIds(await suggest('p/17 shop p/1'))).toHaveLength(6);
+  expect(reads).toBeGreaterThan(1);
+});
+
+test('a suggestion tells grade, address, project and age', async () => {
+  await keep([
+    { id: '1', url: 'https://shop.example/a', project: 'Spring', result: 'bad', createdAt: 7 * day },
+    { id: '2', url: 'https://shop.example/b\u202e' },
+  ]);
+  const [unknown, known] = await suggest('shop');
+  expect(known).toEqual({
+    content: 'shop.example/a #1',
+    description: 'grade_bad | shop.example/a | \u2068Spring\u2069 | 3 days ago',
+  });
+  expect(unknown?.description).toBe('grade_none | shop.example/b%E2%80%AE');
+});
+
+test('a newer key press ends the search before it, which shows nothing any more', async () => {
+  await keep([{ id: '1', url: 'https://shop.example/a' }]);
+  const omnibox = await getOmnibox();
+  const shown: string[] = [];
+  const note = (text: string) => omnibox.suggest(text, (all) => void shown.push(`${text}: ${all.length}`));
+  await Promise.all([note('s'), note('sh'), note('shop')]);
+  expect(shown).toEqual(['shop: 1']);
+});
+
+test('Enter on a suggestion opens the report’s page, also after the worker was stopped', async () => {
+  await keep([{ id: '1', url: 'https://shop.example/a', link: 'https://a.example/r/one' }]);
+  await keep([{ id: '2', url: 'https://shop.example/a', link: 'https://evil.example/' }]);
+  const contents = (await suggest('shop')).map(({ content }) => content);
+  const { local, session, database } = worker.app.ports;
+  worker = startApp({ local, session, database });
+  for (const content of contents) await (await getOmnibox()).open(content, 'newForegroundTab');
+  expect(worker.tabs).toEqual([
+    'newForegroundTab https://a.example/reports/2',
+    'newForegroundTab https://a.example/r/one',
+  ]);
+});
+
+test('Enter on other words opens the reports with that search', async () => {
+  await keep([{ id: '1', url: 'https://shop.example/a' }]);
+  const omnibox = await getOmnibox();
+  for (const text of [' chairs & shop ', 'shop.example/b #1', 'https://shop.example/#1', ' #1', ''])
+    await omnibox.open(text, 'currentTab');
+  expect(worker.tabs).toEqual([
+    'currentTab /reports?from=index&q=chairs+%26+shop',
+    'currentTab /reports?from=index&q=shop.example%2Fb+%231',
+    'currentTab /reports?from=index&q=https%3A%2F%2Fshop.example%2F%231',
+    'currentTab /reports?from=index&q=%231',
+    'currentTab /reports?from=index',
+  ]);
+});
+
+test('without a connection nothing is suggested', async () => {
+  await keep([{ id: '1', url: 'https://shop.example/a' }]);
+  await worker.app.connections.write({ connections: [] });
+  expect(await suggest('shop')).toEqual([]);
+});

@@ -1,0 +1,98 @@
+import { createClient } from '../../../../lib/api/client.ts';
+import type { AppPorts } from '../../../../lib/background/ports.ts';
+import { startLife } from '../../../../lib/background/start.ts';
+import type { IndexedReport } from '../../../../lib/model/report/indexed-report.ts';
+import type { SyncState } from '../../../../lib/model/sync-state.ts';
+import { createDatabase } from '../../../../lib/store/database.ts';
+import { readReports } from '../../../../lib/store/reports/read-reports.ts';
+import type { Service } from '../../../service/start-service.ts';
+import { createMemoryArea } from '../../store/memory-area.ts';
+import { startApp, type TestApp } from '../start-app.ts';
+
+/** A worker with one connection, over a disk that the next one can be built on. */
+export interface TestIndex {
+  worker: TestApp;
+  connectionId: string;
+  /** What happens before the walk's nth request leaves, counted from 1. */
+  before: { current: (request: number) => unknown };
+  /** Added to the time of day, in milliseconds. */
+  clock: { later: number };
+  sync(kind?: 'new' | 'full'): Promise<SyncState>;
+  pause(): Promise<SyncState>;
+  get(): Promise<SyncState>;
+  /** Until it neither walks nor could be about to. */
+  rest(): Promise<SyncState>;
+  read(options?: { newest?: number }): Promise<IndexedReport[][]>;
+  ids(): Promise<string[]>;
+  /** The same disk under another worker; the one before never gets another answer. */
+  restart(): Promise<TestIndex>;
+}
+
+const us = { id: 'us' };
+
+type Disk = Pick<AppPorts, 'database' | 'local' | 'session'>;
+
+export async function startIndex(service: Service, overrides: Partial<AppPorts> = {}): Promise<TestIndex> {
+  const disk = { database: crypto.randomUUID(), local: createMemoryArea(), session: createMemoryArea(), ...overrides };
+  const start = { connectionId: '', later: 0 };
+  const index = build(disk, overrides, start);
+  const { address, key } = service;
+  const input = { name: '', address, key, privacy: 'public' as const };
+  const { id } = await index.worker.handlers.saveConnection(input, us);
+  start.connectionId = id;
+  return Object.assign(index, { connectionId: id });
+}
+
+function build(disk: Disk, overrides: Partial<AppPorts>, start: { connectionId: string; later: number }): TestIndex {
+  const before: TestIndex['before'] = { current: () => undefined };
+  const clock = { later: start.later };
+  let count = 0;
+  const fetch: typeof globalThis.fetch = async (...request) => {
+    await before.current(++count);
+    return globalThis.fetch(...request);
+  };
+  const worker = startApp({
+    createClient: (options) => createClient({ ...options, fetch }),
+    now: () => Date.now() + clock.later,
+    ...overrides,
+    ...disk,
+  });
+  const getId = () => start.connectionId;
+  const open = createDatabase(disk.database);
+  const read: TestIndex['read'] = async (options = {}) => {
+    const chunks: IndexedReport[][] = [];
+    await readReports(await open(), getId(), options, (rows) => chunks.push(rows));
+    return chunks;
+  };
+  return {
+    worker,
+    connectionId: start.connectionId,
+    before,
+    clock,
+    ...speak(worker, getId),
+    read,
+    ids: async () => (await read()).flat().map(({ id }) => id),
+    async restart() {
+      before.current = () => new Promise(() => undefined);
+      const next = build(disk, overrides, { ...start, later: clock.later });
+      await startLife(next.worker.app);
+      return next;
+    },
+  };
+}
+
+/** As a page does. */
+function speak({ handlers }: TestApp, getId: () => string): Pick<TestIndex, 'sync' | 'pause' | 'get' | 'rest'> {
+  const get = async () => handlers.getSync({ connectionId: getId() }, us);
+  const rest = async (): Promise<SyncState> => {
+    const state = await get();
+    if (state.status !== 'walking' || state.waitsUntil !== undefined) return state;
+    return new Promise((resolve) => setTimeout(resolve, 10)).then(rest);
+  };
+  return {
+    sync: async (kind) => handlers.startSync({ connectionId: getId(), kind }, us),
+    pause: async () => handlers.pauseSync({ connectionId: getId() }, us),
+    get,
+    rest,
+  };
+}

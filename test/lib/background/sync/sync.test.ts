@@ -1,0 +1,485 @@
+import { openDB } from 'idb';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { goOnline, wakeIndex } from '../../../../lib/background/life.ts';
+import { startLife } from '../../../../lib/background/start.ts';
+import { readBlock } from '../../../../lib/store/reports/block.ts';
+import { type Service, startService } from '../../../service/start-service.ts';
+import { startIndex, type TestIndex } from './start-sync.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+let service: Service;
+let index: TestIndex;
+
+beforeEach(async () => {
+  service = await startService();
+  index = await startIndex(service);
+});
+
+afterEach(() => service.close());
+
+const sent = () => service.apiRequests().filter(({ query }) => query.per_page === '100');
+const pages = () => sent().map(({ query }) => Number(query.page ?? 1));
+const known = () => service.reports().map(({ id }) => String(id));
+const sorted = (ids: string[]) => [...ids].sort((a, b) => Number(a) - Number(b));
+const expectSame = async () => expect(sorted(await index.ids())).toEqual(sorted(known()));
+const add = (count: number) => {
+  for (let n = 0; n < count; n++) service.addReport({ url: `https://new.example/${n}` });
+};
+/** As somebody else would. */
+const remove = async (id: string) => {
+  const headers = { Authorization: `Bearer ${service.key}`, Accept: 'application/json' };
+  await fetch(`${service.address}/api/v1/reports/${id}`, { method: 'DELETE', headers });
+};
+
+async function walk(kind: 'new' | 'full' = 'new') {
+  await index.sync(kind);
+  return index.rest();
+}
+
+test('the first walk reads 2,500 reports with 25 requests, newest first, every id once', async () => {
+  service.seed(2500);
+  expect(await walk()).toMatchObject({
+    status: 'idle',
+    kind: 'first',
+    done: 2500,
+    total: 2500,
+    isComplete: true,
+    reach: 'all',
+  });
+  expect(pages()).toEqual(Array.from({ length: 25 }, (_, n) => n + 1));
+  expect(sent().every(({ query }) => query.sort_by === 'id' && query.sort === 'desc')).toBe(true);
+  await expectSame();
+  const told = index.worker.notices.flatMap((notice) => (notice.type === 'walked' ? notice.blocks : []));
+  expect(told.flatMap(readBlock)).toHaveLength(2500);
+});
+
+test('never more than one request is under way', async () => {
+  service.seed(800);
+  service.setLatency(20);
+  await walk();
+  const times = sent().map(({ at }) => at);
+  for (const [n, at] of times.entries()) if (n > 0) expect(at - (times[n - 1] ?? 0)).toBeGreaterThanOrEqual(19);
+});
+
+test('nothing new costs one request, and writes to nobody', async () => {
+  service.seed(2500);
+  await walk();
+  const before = sent().length;
+  const told = index.worker.notices.filter(({ type }) => type === 'walked').length;
+  expect(await walk()).toMatchObject({ status: 'idle', kind: 'new', isComplete: true });
+  expect(sent()).toHaveLength(before + 1);
+  expect(index.worker.notices.filter(({ type }) => type === 'walked')).toHaveLength(told);
+});
+
+test('what was there last time is known again though the newest of it are deleted since', async () => {
+  service.seed(700);
+  await walk();
+  for (const id of known().slice(-120)) await remove(id);
+  add(3);
+  const before = sent().length;
+  expect(await walk()).toMatchObject({ status: 'idle', kind: 'new' });
+  expect(sent()).toHaveLength(before + 1);
+  expect(await index.ids()).toEqual(expect.arrayContaining(known().slice(-3)));
+});
+
+test('what is new is read down to what was there, also where a list of the service has shown the newest already', async () => {
+  service.seed(500);
+  await walk();
+  add(250);
+  const { handlers, app } = index.worker;
+  const filter = { search: '', sortBy: 'id', order: 'desc', perPage: 100, page: 1, project: '' } as const;
+  await handlers.listReports({ connectionId: index.connectionId, filter }, {});
+  await app.index.listSyncs();
+  const before = sent().length;
+  await walk();
+  expect(sent()).toHaveLength(before + 3);
+  await expectSame();
+});
+
+test('a page that is opened reads one page of a long list and leaves the rest to the user', async () => {
+  service.seed(2500);
+  await index.sync();
+  expect(await index.rest()).toMatchObject({
+    status: 'paused',
+    kind: 'first',
+    done: 100,
+    total: 2500,
+    isComplete: false,
+  });
+  await index.sync();
+  expect(await index.rest()).toMatchObject({ status: 'paused' });
+  expect(pages()).toEqual([1]);
+  expect(await walk()).toMatchObject({ status: 'idle', done: 2500 });
+  expect(pages()).toHaveLength(25);
+  await expectSame();
+});
+
+test('a page that is opened reads a short list whole; again after five minutes, all of it again after a day', async () => {
+  service.seed(80);
+  const open = async () => {
+    await index.sync();
+    const { kind } = await index.rest();
+    return [kind, sent().length];
+  };
+  expect(await open()).toEqual(['first', 1]);
+  expect(await open()).toEqual(['first', 1]);
+  index.clock.later += 6 * minute;
+  expect(await open()).toEqual(['new', 2]);
+  expect(await open()).toEqual(['new', 2]);
+  index.clock.later += day;
+  expect(await open()).toEqual(['full', 3]);
+});
+
+test('the slow walk finds what others deleted and changed; by itself once a day, for a week after the last use', async () => {
+  service.seed(450);
+  await walk();
+  const [gone, changed] = ['17', '300'];
+  await remove(gone);
+  const headers = { Authorization: `Bearer ${service.key}` };
+  const body = new URLSearchParams({ privacy: '2', password: 'tulip-7' });
+  await fetch(`${service.address}/api/v1/reports/${changed}`, { method: 'PATCH', headers, body });
+  await wakeIndex(index.worker.app);
+  expect(pages()).toHaveLength(5);
+  index.clock.later += 2 * day;
+  await wakeIndex(index.worker.app);
+  expect(await index.rest()).toMatchObject({ kind: 'full', status: 'idle', done: 449 });
+  await expectSame();
+  const rows = (await index.read()).flat();
+  expect(rows.find(({ id }) => id === changed)).toMatchObject({ privacy: 'password' });
+  expect(index.worker.notices).toContainEqual({
+    type: 'indexed',
+    connectionId: index.connectionId,
+    reports: [],
+    removed: [gone],
+  });
+  const before = sent().length;
+  index.clock.later += 8 * day;
+  await wakeIndex(index.worker.app);
+  expect((await index.rest()).status).toBe('idle');
+  expect(sent()).toHaveLength(before);
+});
+
+test('a worker that died in the middle is followed by one that goes on at the page it was at', async () => {
+  service.seed(2500);
+  const stuck = new Promise<void>((resolve) => {
+    index.before.current = (request) => request === 12 && new Promise(() => resolve());
+  });
+  await index.sync('new');
+  await stuck;
+  await expect.poll(() => index.get()).toMatchObject({ done: 1100 });
+  index = await index.restart();
+  expect(await index.rest()).toMatchObject({ status: 'idle', kind: 'first', done: 2500, isComplete: true });
+  expect(pages()).toEqual(Array.from({ length: 25 }, (_, n) => n + 1));
+  await expectSame();
+});
+
+test('reports that are created and deleted while it walks: none is missed, none stays', async () => {
+  service.seed(1500);
+  index.before.current = async (request) => {
+    if (request === 4) add(130);
+    // Read already: all that is older moves up by three.
+    if (request === 8) for (const id of ['1400', '1390', '1380']) await remove(id);
+    if (request === 9) for (const id of ['5', '6']) await remove(id);
+    if (request === 12) for (let id = 1000; id < 1150; id++) await remove(String(id));
+  };
+  await walk();
+  const indexed = new Set(await index.ids());
+  expect(known().filter((id) => !indexed.has(id))).toEqual([]);
+  index.before.current = () => undefined;
+  await walk('full');
+  await expectSame();
+});
+
+test('a walk that others disturb takes nothing for deleted that is there', async () => {
+  service.seed(1000);
+  await walk();
+  index.before.current = async (request) => {
+    if (request === 15) for (const id of ['990', '980']) await remove(id);
+  };
+  await walk('full');
+  const indexed = new Set(await index.ids());
+  expect(known().filter((id) => !indexed.has(id))).toEqual([]);
+});
+
+test('a list whose last page is full ends at the page that the service does not have', async () => {
+  service.setShape('bare');
+  service.seed(200);
+  service.addFault({ kind: 'status', status: 404, match: { value: '3' } });
+  expect(await walk()).toMatchObject({ status: 'idle', done: 200, isComplete: true });
+  await expectSame();
+});
+
+test('a walk that stands behind the end of a list, since it has become shorter, ends there', async () => {
+  service.setShape('bare');
+  service.seed(101);
+  await index.sync();
+  expect(await index.rest()).toMatchObject({ status: 'paused', done: 100 });
+  service.addFault({ kind: 'status', status: 404, match: { value: '2' } });
+  for (const id of ['1', '2', '101']) await remove(id);
+  expect(await walk()).toMatchObject({ status: 'idle' });
+  await walk('full');
+  await walk('full');
+  await expectSame();
+});
+
+test('it stops for 429 until the service says, whatever the user presses', async () => {
+  service.seed(500);
+  const clear = service.addFault({ kind: 'rateLimit', retryAfter: 60, match: { value: '3' } });
+  await index.sync('new');
+  const held = await index.rest();
+  expect(held).toMatchObject({ status: 'walking', done: 200, problem: { code: 'rateLimited' } });
+  expect((held.waitsUntil ?? 0) - Date.now()).toBeGreaterThan(50_000);
+  const before = sent().length;
+  await index.sync('full');
+  await index.pause();
+  await index.sync('new');
+  await goOnline(index.worker.app);
+  expect(sent()).toHaveLength(before);
+  clear();
+  index.clock.later += minute;
+  await wakeIndex(index.worker.app);
+  expect(await index.rest()).toMatchObject({ status: 'idle', done: 500 });
+  await expectSame();
+});
+
+test('a clock that was set back by years keeps no walk waiting, and no index for new', async () => {
+  service.seed(500);
+  index.clock.later = 1000 * day;
+  service.addFault({ kind: 'rateLimit', retryAfter: 60, match: { value: '3' }, times: 1 });
+  expect(await walk()).toMatchObject({ status: 'walking', problem: { code: 'rateLimited' } });
+  index.clock.later = 0;
+  await wakeIndex(index.worker.app);
+  expect(await index.rest()).toMatchObject({ status: 'idle', done: 500 });
+  index.clock.later = 1000 * day;
+  await walk('full');
+  index.clock.later = 0;
+  add(1);
+  // Somebody opens the list.
+  await index.sync();
+  expect(await index.rest()).toMatchObject({ status: 'idle', kind: 'full' });
+  await expectSame();
+});
+
+test('a clock that is set back during the first walk takes nothing for deleted', async () => {
+  service.seed(500);
+  index.before.current = (request) => {
+    if (request === 3) index.clock.later = -1000 * day;
+  };
+  expect(await walk()).toMatchObject({ status: 'idle', kind: 'first', done: 500 });
+  await expectSame();
+});
+
+test('a clock that is set back during a walk keeps no page from hearing how far it is', async () => {
+  service.seed(1500);
+  index.before.current = (request) => {
+    index.clock.later += request === 5 ? -1000 * day : 1000;
+  };
+  await walk();
+  const told = index.worker.notices.flatMap((notice) => (notice.type === 'sync' ? notice.sync.done : []));
+  expect(told.filter((done) => done > 500 && done < 1500).length).toBeGreaterThan(5);
+});
+
+test('a clock that is set back during a walk of what is known takes nothing for deleted', async () => {
+  service.seed(500);
+  await walk();
+  let asked = 0;
+  index.before.current = () => {
+    if (++asked === 3) index.clock.later = -1000 * day;
+  };
+  expect(await walk('full')).toMatchObject({ status: 'idle', kind: 'full', done: 500, isComplete: true });
+  await expectSame();
+});
+
+test('a clock that was set back since the last walk makes the next take nothing for deleted', async () => {
+  service.setShape('bare');
+  service.seed(250);
+  index.clock.later = 1000 * day;
+  await walk();
+  await walk('full');
+  index.clock.later = 0;
+  expect(await walk('full')).toMatchObject({ status: 'idle', kind: 'full', isComplete: true });
+  await expectSame();
+});
+
+test('what was known before the first walk and is gone by then is forgotten by it', async () => {
+  service.seed(500);
+  const { handlers } = index.worker;
+  const filter = { search: '', sortBy: 'id', order: 'asc', perPage: 100, page: 1, project: '' } as const;
+  await handlers.listReports({ connectionId: index.connectionId, filter }, {});
+  await expect.poll(() => index.ids()).toHaveLength(100);
+  await remove('7');
+  index.clock.later = minute;
+  expect(await walk()).toMatchObject({ status: 'idle', kind: 'first', done: 499 });
+  await expectSame();
+});
+
+test('a refused key ends it with the problem; another key lets it go on where it was', async () => {
+  service.seed(500);
+  service.addFault({ kind: 'status', status: 401, match: { value: '3' }, times: 1 });
+  await index.sync('new');
+  expect(await index.rest()).toMatchObject({ status: 'failed', done: 200, problem: { code: 'keyRefused' } });
+  const { address, key } = service;
+  const { connectionId } = index;
+  await index.worker.handlers.saveConnection({ connectionId, name: '', address, key, privacy: 'public' }, {});
+  expect(await index.rest()).toMatchObject({ status: 'idle', done: 500 });
+  expect(pages()).toEqual([1, 2, 3, 3, 4, 5]);
+});
+
+test('a walk that began with the key of another account is soon followed by one of the whole list', async () => {
+  const keys = [service.key, 'key-of-ben'].map((key, n) => ({ owner: ['owner', 'ben'][n] ?? '', key }));
+  await service.close();
+  service = await startService({ keys });
+  index = await startIndex(service);
+  service.seed(250, { owner: 'owner' });
+  service.seed(250, { owner: 'ben' });
+  await index.sync();
+  expect(await index.rest()).toMatchObject({ status: 'paused', done: 100 });
+  const { connectionId } = index;
+  const input = { connectionId, name: '', address: service.address, key: 'key-of-ben', privacy: 'public' as const };
+  await index.worker.handlers.saveConnection(input, {});
+  expect(await walk()).toMatchObject({ status: 'idle' });
+  index.clock.later = minute;
+  await index.sync();
+  expect(await index.rest()).toMatchObject({ status: 'idle', kind: 'full' });
+  const known = service.reports().filter(({ owner }) => owner === 'ben');
+  expect(sorted(await index.ids())).toEqual(sorted(known.map(({ id }) => String(id))));
+  index.clock.later = 2 * minute;
+  await index.sync();
+  expect(await index.rest()).toMatchObject({ status: 'idle', kind: 'new' });
+});
+
+test('a web page in the middle costs no report: it says what came, waits and goes on there', async () => {
+  service.seed(500);
+  index.before.current = (request) => request === 3 && service.addFault({ kind: 'html', times: 1 });
+  expect(await walk()).toMatchObject({ status: 'walking', problem: { code: 'notJson' }, done: 200 });
+  expect(await index.ids()).toHaveLength(200);
+  index.clock.later += minute;
+  await startLife(index.worker.app);
+  expect(await index.rest()).toMatchObject({ status: 'idle', isComplete: true });
+  expect(pages()).toEqual([1, 2, 3, 3, 4, 5]);
+  await expectSame();
+});
+
+test('without a network it waits, and goes on when that is back', async () => {
+  service.seed(300);
+  let isOnline = false;
+  const dead = () => Promise.reject(new TypeError('no network'));
+  index = await startIndex(service, { isOnline: () => isOnline });
+  index.before.current = () => (isOnline ? undefined : dead());
+  await index.sync('new');
+  await expect.poll(() => index.get(), { timeout: 10_000 }).toMatchObject({ problem: { code: 'offline' } });
+  isOnline = true;
+  await goOnline(index.worker.app);
+  await expect.poll(() => index.get(), { timeout: 10_000 }).toMatchObject({ status: 'idle', done: 300 });
+});
+
+test('a pause stops it after what is under way, and starting goes on there', async () => {
+  service.seed(1000);
+  index.before.current = async (request) => {
+    if (request === 5) void index.pause();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  };
+  await index.sync('new');
+  const paused = await index.rest();
+  expect(paused).toMatchObject({ status: 'paused' });
+  expect(paused.done).toBeGreaterThanOrEqual(300);
+  expect(paused.done).toBeLessThan(600);
+  const before = sent().length;
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await wakeIndex(index.worker.app);
+  expect(sent()).toHaveLength(before);
+  expect(await walk()).toMatchObject({ status: 'idle', done: 1000 });
+  await expectSame();
+});
+
+test('a service that does not page is indexed as far as it shows, and the state says so', async () => {
+  service.setShape({ body: 'bare', ignoresPage: true });
+  service.seed(250);
+  expect(await walk()).toMatchObject({ status: 'idle', done: 100, isComplete: false, reach: 'unknown' });
+  expect(await index.ids()).toHaveLength(100);
+  add(1);
+  await walk();
+  expect(await index.ids()).toHaveLength(101);
+});
+
+test('a service that says nothing of its pages is walked to its end, and what is deleted is believed the second time', async () => {
+  service.setShape('bare');
+  service.seed(250);
+  expect(await walk()).toMatchObject({ done: 250, isComplete: true, reach: 'unknown' });
+  await expectSame();
+  await remove('7');
+  await walk('full');
+  expect(await index.ids()).toContain('7');
+  await walk('full');
+  await expectSame();
+});
+
+test('what other answers and jobs bring is kept without another request; what is deleted goes', async () => {
+  service.seed(3);
+  const { worker, connectionId } = index;
+  const run = async (work: Parameters<typeof worker.handlers.startJob>[0]['work']) => {
+    const job = await worker.handlers.startJob({ connectionId, work }, {});
+    await worker.app.queue.release('');
+    return worker.settled(job);
+  };
+  const url = service.samples.good;
+  const { report } = await run({ kind: 'create', url, privacy: 'password', password: 'tulip-7' });
+  await worker.handlers.getReport({ connectionId, reportId: '2' }, {});
+  await expect.poll(async () => sorted(await index.ids())).toEqual(['2', String(report?.id)]);
+  await run({ kind: 'update', reportId: '2', privacy: 'public' });
+  await expect.poll(async () => (await index.read()).flat().find(({ id }) => id === '2')?.privacy).toBe('public');
+  expect(service.apiRequests().every(({ method, query }) => method !== 'GET' || query.page === undefined)).toBe(true);
+});
+
+test('a report of which the service says that it is gone is out of the index, whoever asked', async () => {
+  service.seed(5);
+  await walk();
+  const { worker, connectionId } = index;
+  for (const id of ['2', '3']) await remove(id);
+  await expect(worker.handlers.getReport({ connectionId, reportId: '2' }, {})).rejects.toThrow();
+  const work = { kind: 'rerun', reportId: '3', url: service.samples.good } as const;
+  await worker.settled(await worker.handlers.startJob({ connectionId, work }, {}));
+  await expect.poll(async () => sorted(await index.ids())).toEqual(['1', '4', '5']);
+  // Whatever else is wrong says nothing of the report.
+  service.addFault({ kind: 'status', status: 405, times: 1 });
+  await expect(worker.handlers.getReport({ connectionId, reportId: '4' }, {})).rejects.toThrow();
+  service.addFault({ kind: 'status', status: 403, times: 1 });
+  await expect(worker.handlers.getReport({ connectionId, reportId: '5' }, {})).rejects.toThrow();
+  expect(sorted(await index.ids())).toEqual(['1', '4', '5']);
+});
+
+test('no password is ever in the index, even where the service sends it back', async () => {
+  await service.close();
+  service = await startService({ echoesPassword: true });
+  const database = crypto.randomUUID();
+  index = await startIndex(service, { database });
+  const work = { kind: 'create', url: service.samples.good, privacy: 'password', password: 'tulip-7' } as const;
+  await index.worker.settled(await index.worker.handlers.startJob({ connectionId: index.connectionId, work }, {}));
+  await walk();
+  const disk = await openDB(database);
+  const stored = await Promise.all([...disk.objectStoreNames].map((store) => disk.getAll(store)));
+  disk.close();
+  expect(JSON.stringify(stored)).toContain(service.samples.good);
+  expect(JSON.stringify(stored)).not.toContain('tulip-7');
+});
+
+test('a connection that is removed or leads to another service has no index', async () => {
+  service.seed(300);
+  await walk();
+  const other = await startService();
+  const { connectionId } = index;
+  const { address, key } = other;
+  await index.worker.handlers.saveConnection({ connectionId, name: '', address, key, privacy: 'public' }, {});
+  expect(await index.ids()).toEqual([]);
+  expect(index.worker.notices).toContainEqual({ type: 'indexDropped', connectionId });
+  expect(await index.get()).toMatchObject({ status: 'never' });
+  other.seed(20);
+  await walk();
+  expect(await index.ids()).toHaveLength(20);
+  await index.worker.handlers.removeConnection({ connectionId }, {});
+  expect(await index.ids()).toEqual([]);
+  expect(await index.worker.app.index.listSyncs()).toEqual([]);
+  await other.close();
+});

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { startPolicy, startVersion } from '../../../lib/background/life.ts';
+import { createMemoryArea } from '../store/memory-area.ts';
+import { startApp } from './start-app.ts';
+
+const address = 'https://reports.example';
+const connection = { id: 'a', name: 'A', address, keyHint: '', privacy: 'private', forgetsKey: false };
+
+test('the welcome page opens after the installation and after no update', async () => {
+  const test1 = startApp();
+  await startVersion(test1.app, true);
+  expect(test1.tabs).toEqual(['options /welcome']);
+  await startVersion(test1.app, false);
+  expect(test1.tabs).toHaveLength(1);
+});
+
+test('it opens where the organisation has brought a connection that still lacks its key', async () => {
+  const test1 = startApp({ managed: createMemoryArea({ connections: [{ address }] }) });
+  await startVersion(test1.app, true);
+  expect(test1.tabs).toEqual(['options /welcome']);
+});
+
+test('it does not open where everything is ready, or the organisation does not want it', async () => {
+  const ready = startApp();
+  await ready.local.set({ connections: { version: 1, value: { connections: [connection] } } });
+  await ready.app.keys.write('a', 'the secret', false);
+  await startVersion(ready.app, true);
+  const silent = startApp({ managed: createMemoryArea({ opensWelcome: false }) });
+  await startVersion(silent.app, true);
+  expect([ready.tabs, silent.tabs]).toEqual([[], []]);
+});
+
+test('it opens where the organisation’s connection has its key and the browser does not allow the address', async () => {
+  const test1 = startApp({ hasOrigin: async () => false, managed: createMemoryArea({ connections: [{ address }] }) });
+  await test1.local.set({ connections: { version: 1, value: { connections: [connection] } } });
+  await test1.app.keys.write('a', 'the secret', false);
+  await startVersion(test1.app, true);
+  expect(test1.tabs).toEqual(['options /welcome']);
+});
+
+test('it does not open where a connection of the user’s own is there, though its key was forgotten', async () => {
+  const test1 = startApp();
+  await test1.local.set({ connections: { version: 1, value: { connections: [connection] } } });
+  await startVersion(test1.app, true);
+  expect(test1.tabs).toEqual([]);
+});
+
+test('it is closed again where the organisation’s word against it comes some seconds late, and no later', async () => {
+  let now = Date.now();
+  const managed = createMemoryArea();
+  const test1 = startApp({ managed, now: () => now });
+  await startVersion(test1.app, true);
+  await managed.set({ opensWelcome: false });
+  await startPolicy(test1.app);
+  expect(test1.tabs).toEqual(['options /welcome', 'close /welcome']);
+  now += 120_000;
+  await startPolicy(test1.app);
+  expect(test1.tabs).toHaveLength(2);
+});
+
+test('it is closed also where the worker that opened it has ended before the organisation’s word', async () => {
+  const managed = createMemoryArea();
+  const first = startApp({ managed });
+  await startVersion(first.app, true);
+  await managed.set({ opensWelcome: false });
+  const second = startApp({ managed, session: first.session });
+  await startPolicy(second.app);
+  expect(second.tabs).toEqual(['close /welcome']);
+});
+
+test('it stays where what comes late says nothing against it', async () => {
+  const managed = createMemoryArea();
+  const test1 = startApp({ managed });
+  await startVersion(test1.app, true);
+  await managed.set({ connections: [{ address }] });
+  await startPolicy(test1.app);
+  expect(test1.tabs).toEqual(['options /welcome']);
+});
