@@ -1,10 +1,15 @@
-// `npm test`: everything that must hold, each step run even where one before it failed. With --fast (`npm run check`)
-// only what needs neither a build nor a browser. The last line tells how many checks and tests passed and failed.
+// Runs what must hold, each step even where one before it failed; the last line counts checks and tests.
+//   npm run check              --sources      what needs neither a build nor a browser
+//   npm test                                  that, the builds, and the browser tests of the vitest project `browser`
+//   npm run test:all           --all          that, the rest of the browser tests, and the archives built once more
+//   npm run test:all -- --rest --all --rest   only what `npm test` leaves out, with the builds that it has left behind
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { build, builds, isBuiltVariable } from './setup/builds.ts';
 import { lintBuild } from './setup/lint-build.ts';
-import { type Counts, listFailedFiles, readVitestCounts, replaceCounts } from './setup/read-vitest-counts.ts';
+import { prepareMachine } from './setup/prepare-machine.ts';
+import { type Counts, readVitestCounts } from './setup/read-vitest-counts.ts';
 import { type CommandResult, root, runCommand } from './setup/run-command.ts';
 import { rebuildArchives } from './store/rebuild-archives.ts';
 
@@ -29,46 +34,15 @@ function tests(name: string, project: string, minutes: number): Step {
   return {
     name,
     async run() {
-      const { isOk, output, counts } = await runTests(project, `tests-${project}`, minutes);
-      return { ...counts, failed: Math.max(counts.failed, isOk ? 0 : 1), output };
+      const report = join(root, '.output', `tests-${project}.json`);
+      rmSync(report, { force: true });
+      const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+      const args = ['run', '--config', 'test/vitest.config.ts', '--project', project, ...reporters];
+      const { isOk, output } = await runCommand('vitest', args, { env: { [isBuiltVariable]: '1' }, minutes });
+      const { passed, failed } = readVitestCounts(report);
+      return { passed, failed: Math.max(failed, isOk ? 0 : 1), output };
     },
   };
-}
-
-/**
- * A browser on a busy machine is late now and then. A file in which a test failed is run once more, by itself; what
- * passes then has passed, and is named. Many failures are no accident.
- */
-function patientTests(name: string, project: string, minutes: number): Step {
-  return {
-    name,
-    async run() {
-      const first = await runTests(project, `tests-${project}`, minutes);
-      const files = listFailedFiles(first.report);
-      if (first.isOk || files.length === 0 || files.length > 4) {
-        return { ...first.counts, failed: Math.max(first.counts.failed, first.isOk ? 0 : 1), output: first.output };
-      }
-      const paths = files.map(({ path }) => path);
-      const second = await runTests(project, `tests-${project}-again`, minutes, paths);
-      const counts = replaceCounts(first.counts, files, second.counts);
-      const names = files.flatMap(({ path, failed }) => [path, ...failed.map((test) => `  ${test}`)]);
-      console.log(['Failed in their first run and run again:', ...names].join('\n'));
-      return {
-        ...counts,
-        failed: Math.max(counts.failed, second.isOk ? 0 : 1),
-        output: `${first.output}\n${second.output}`,
-      };
-    },
-  };
-}
-
-async function runTests(project: string, reportName: string, minutes: number, files: string[] = []) {
-  const report = join(root, '.output', `${reportName}.json`);
-  rmSync(report, { force: true });
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const args = ['run', '--config', 'test/vitest.config.ts', '--project', project, ...reporters, ...files];
-  const { isOk, output } = await runCommand('vitest', args, { env: { [isBuiltVariable]: '1' }, minutes });
-  return { isOk, output, report, counts: readVitestCounts(report) };
 }
 
 async function runSteps(steps: Step[]): Promise<void> {
@@ -81,37 +55,54 @@ async function runSteps(steps: Step[]): Promise<void> {
     }));
     total.passed += passed;
     total.failed += failed;
-    const seconds = ((Date.now() - start) / 1000).toFixed(1);
+    const seconds = ((Date.now() - start) / 1000).toFixed(0);
     if (failed > 0) console.log(output.trimEnd());
     console.log(`${failed > 0 ? 'FAILED' : 'ok'}  ${name}: ${passed} passed, ${failed} failed (${seconds} s)`);
   }
 }
 
-const isFast = process.argv.includes('--fast');
-mkdirSync(join(root, '.output'), { recursive: true });
-
-const sourceSteps = [
-  check('types', async () => {
-    const prepared = await runCommand('wxt', ['prepare']);
-    return prepared.isOk ? runCommand('tsc', ['--noEmit']) : prepared;
-  }),
+const types = check('types', async () => {
+  const prepared = await runCommand('wxt', ['prepare']);
+  return prepared.isOk ? runCommand('tsc', ['--noEmit']) : prepared;
+});
+const sources = [
   check('lint and format', () => runCommand('biome', ['check', '--error-on-warnings'])),
   check('nothing unused', () => runCommand('knip', [])),
-  tests('unit tests', 'unit', 10),
+  tests('unit and contract tests', 'unit', 10),
 ];
-const buildSteps = builds.map(({ target, mode }) => check(`build ${target} ${mode}`, () => build(target, mode)));
-const builtSteps = [
-  check('web-ext lint', lintBuild),
+const built = [
+  ...builds.map(({ target, mode }) => check(`build ${target} ${mode}`, () => build(target, mode))),
+  check('the stores’ linter', lintBuild),
+];
+const rest = [
   check('archives, once more from the sources archive', () => rebuildArchives('linked')),
+  tests('the rest of the browser tests', 'browser-all', 30),
 ];
 
-if (isFast) {
-  await runSteps(sourceSteps);
+async function runQuick(): Promise<void> {
+  // The type check reads what each build writes into `.wxt/`, so it ends before the first of them begins.
+  await runSteps([types]);
+  // Unit tests wait on sockets and timers, builds keep a core busy.
+  await Promise.all([runSteps(sources), runSteps(built)]);
+  await runSteps([tests('browser tests', 'browser', 20)]);
+}
+
+const { values: asked } = parseArgs({
+  options: { sources: { type: 'boolean' }, all: { type: 'boolean' }, rest: { type: 'boolean' } },
+});
+mkdirSync(join(root, '.output'), { recursive: true });
+
+if (asked.sources) {
+  await runSteps([types, ...sources]);
 } else {
-  // The builds share `.wxt/` with the type check, so they come before it, not beside it.
-  await runSteps([...buildSteps, ...builtSteps, ...sourceSteps]);
-  console.log('…   browser tests: ten minutes and more');
-  await runSteps([patientTests('browser tests', 'browser', 40)]);
+  try {
+    await prepareMachine();
+    if (!asked.rest) await runQuick();
+    if (asked.all) await runSteps(rest);
+  } catch (error) {
+    total.failed += 1;
+    console.error(error instanceof Error ? error.message : error);
+  }
 }
 
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;

@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { homedir, userInfo } from 'node:os';
 import { delimiter, join } from 'node:path';
 import {
@@ -49,7 +48,7 @@ function forWindows(...paths: string[]): string[] {
 }
 
 /** The program on PATH or at a full path; absent if it is not there or may not be run. */
-function findProgram(name: string): string | undefined {
+export function findProgram(name: string): string | undefined {
   const folders = name.includes('/') || name.includes('\\') ? [''] : (process.env.PATH ?? '').split(delimiter);
   const endings = process.platform === 'win32' ? ['', '.exe'] : [''];
   const paths = folders.flatMap((folder) => endings.map((ending) => join(folder, name + ending)));
@@ -78,53 +77,23 @@ export async function findBrowser(name: BrowserName): Promise<string | undefined
   return downloaded.find(({ browser }) => browser === toDownload(name))?.executablePath;
 }
 
-/** The browser's path; installs it where there is none: with apt as root on Debian, else a download of our own. */
+/** The browser's path. Installs nothing: tests run side by side, and only one process may install. */
 export async function getBrowser(name: BrowserName): Promise<string> {
-  return (await findBrowser(name)) ?? (await installBrowser(name));
-}
-
-export async function installBrowser(name: BrowserName): Promise<string> {
-  console.log(`No ${name} found, installing one …`);
-  if (canUseApt()) {
-    installPackages(name === 'chromium' ? ['chromium'] : ['firefox-esr']);
-    const path = findProgram(name === 'chromium' ? 'chromium' : 'firefox-esr');
-    if (path) return path;
-  }
-  return downloadBrowser(toDownload(name));
-}
-
-/** Makes sure of programs that a test of the real permission dialog needs; says what to do where it cannot. */
-export function installPrograms(packageByProgram: Record<string, string>): void {
-  const missing = Object.entries(packageByProgram).filter(([program]) => !findProgram(program));
-  if (missing.length === 0) return;
-  const packages = missing.map(([, name]) => name);
-  if (!canUseApt()) throw new Error(`This needs ${packages.join(', ')}: install them with your system's packages.`);
-  installPackages(packages);
-}
-
-/** Debian only: where Ubuntu says "chromium", it installs a snap, which does not run in a container. */
-function canUseApt(): boolean {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !findProgram('apt-get')) return false;
-  return existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
-}
-
-function installPackages(packages: string[]): void {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const run = (...args: string[]) => execFileSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
-  run('update', '-qq');
-  run('install', '-y', '-qq', '--no-install-recommends', ...packages);
+  const path = await findBrowser(name);
+  if (!path) throw new Error(`No ${name} found: \`npm run setup\` installs one.`);
+  return path;
 }
 
 function toDownload(name: BrowserName): Browser {
   return name === 'chromium' ? Browser.CHROME : Browser.FIREFOX;
 }
 
-async function downloadBrowser(browser: Browser): Promise<string> {
+export async function downloadBrowser(name: BrowserName): Promise<void> {
+  const browser = toDownload(name);
   const platform: BrowserPlatform | undefined = detectBrowserPlatform();
   if (!platform) throw new Error('No browser can be downloaded for this system: install Chrome, Edge or Firefox.');
   const buildId = await resolveBuildId(browser, platform, 'stable');
-  const { executablePath } = await install({ browser, buildId, platform, cacheDir: getCacheDir() });
-  return executablePath;
+  await install({ browser, buildId, platform, cacheDir: getCacheDir() });
 }
 
 function getCacheDir(): string {

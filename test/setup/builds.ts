@@ -47,4 +47,6 @@ export async function setup(): Promise<void> {
     const { isOk, output } = await build(target, mode);
     if (!isOk) throw new Error(`wxt build -b ${target} --mode ${mode} failed:\n${output}`);
   }
+  // For another project of the same run.
+  process.env[isBuiltVariable] = '1';
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { listFailedFiles, readVitestCounts, replaceCounts } from './read-vitest-counts.ts';
+import { readVitestCounts } from './read-vitest-counts.ts';
 
 const allPassed = {
   success: true,
@@ -47,30 +47,4 @@ test('counts a run without a single test as failed', () => {
 test('counts a run that crashed before its report as failed', () => {
   expect(count('')).toEqual({ passed: 0, failed: 1 });
   expect(readVitestCounts('/nowhere/report.json')).toEqual({ passed: 0, failed: 1 });
-});
-
-test('lists the files in which anything failed, with the names of what did', () => {
-  const passed = { status: 'passed', fullName: 'holds' };
-  const failed = { status: 'failed', fullName: 'breaks' };
-  const testResults = [
-    { name: '/a.test.ts', status: 'passed', assertionResults: [passed] },
-    { name: '/b.test.ts', status: 'failed', assertionResults: [passed, failed, passed] },
-    { name: '/c.test.ts', status: 'failed', assertionResults: [] },
-  ];
-  expect(listFailedFiles(write({ ...allPassed, success: false, testResults }))).toEqual([
-    { path: '/b.test.ts', passed: 2, failed: ['breaks'] },
-    { path: '/c.test.ts', passed: 0, failed: [] },
-  ]);
-  expect(listFailedFiles('/not-there.json')).toEqual([]);
-});
-
-test('counts of files that were run again the second run alone', () => {
-  const files = [
-    { path: '/b.test.ts', passed: 2, failed: ['breaks'] },
-    { path: '/c.test.ts', passed: 0, failed: [] },
-  ];
-  expect(replaceCounts({ passed: 10, failed: 2 }, files, { passed: 4, failed: 0 })).toEqual({ passed: 12, failed: 0 });
-  expect(replaceCounts({ passed: 10, failed: 2 }, files, { passed: 3, failed: 1 })).toEqual({ passed: 11, failed: 1 });
-  // What failed elsewhere, or was skipped, stays failed.
-  expect(replaceCounts({ passed: 10, failed: 3 }, files, { passed: 4, failed: 0 })).toEqual({ passed: 12, failed: 1 });
 });

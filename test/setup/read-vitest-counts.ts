@@ -11,14 +11,7 @@ interface VitestReport {
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[];
-}
-
-export interface FailedFile {
-  path: string;
-  passed: number;
-  /** The names of what failed in it; none where the file itself could not be run. */
-  failed: string[];
+  testResults: { status: string; assertionResults: unknown[] }[];
 }
 
 /**
@@ -35,25 +28,6 @@ export function readVitestCounts(path: string): Counts {
   const failed = report.numFailedTests + report.numPendingTests + report.numTodoTests + brokenFiles;
   const isSilent = failed === 0 && (passed === 0 || !report.success);
   return { passed, failed: isSilent ? 1 : failed };
-}
-
-/** The files in which anything failed. */
-export function listFailedFiles(path: string): FailedFile[] {
-  const files = readReport(path)?.testResults.filter(({ status }) => status === 'failed') ?? [];
-  return files.map(({ name, assertionResults }) => ({
-    path: name,
-    passed: assertionResults.filter(({ status }) => status === 'passed').length,
-    failed: assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
-  }));
-}
-
-/** What a run counts whose failed files were run again: of these, the second run alone. */
-export function replaceCounts(first: Counts, failedFiles: FailedFile[], second: Counts): Counts {
-  const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
-  return {
-    passed: first.passed - sum(failedFiles.map(({ passed }) => passed)) + second.passed,
-    failed: first.failed - sum(failedFiles.map(({ failed }) => Math.max(failed.length, 1))) + second.failed,
-  };
 }
 
 function readReport(path: string): VitestReport | undefined {

@@ -6,8 +6,9 @@ import { launchChromium } from '../browser/driver/launch-chromium.ts';
 import { launchFirefox } from '../browser/driver/launch-firefox.ts';
 import { ConnectionsPage } from '../browser/pages/connections-page.ts';
 import { type Service, startService } from '../service/start-service.ts';
-import { type BrowserName, findBrowser, installBrowser } from '../setup/browsers.ts';
+import { type BrowserName, findBrowser } from '../setup/browsers.ts';
 import { build, getBuildDir, type Target } from '../setup/builds.ts';
+import { prepareChromium } from '../setup/prepare-machine.ts';
 import { root } from '../setup/run-command.ts';
 import { takeTour } from './tour.ts';
 
@@ -17,7 +18,7 @@ const hasDisplay = process.platform !== 'linux' || Boolean(process.env.DISPLAY) 
 async function chooseBrowser(): Promise<BrowserName> {
   if (await findBrowser('chromium')) return 'chromium';
   if (await findBrowser('firefox')) return 'firefox';
-  await installBrowser('chromium');
+  await prepareChromium();
   return 'chromium';
 }
 

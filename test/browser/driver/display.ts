@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { installPrograms } from '../../setup/browsers.ts';
+import { findProgram } from '../../setup/browsers.ts';
 import { waitUntil } from './wait-until.ts';
 
 /** A screen nobody sees, with a window manager, so that real dialogs open and take keys. */
@@ -13,8 +13,13 @@ export interface Display {
   close(): void;
 }
 
+/** Each is in Debian's package of the same name, in small letters. */
+export const displayPrograms = ['Xvfb', 'xdotool', 'openbox'];
+
 export async function openDisplay(): Promise<Display> {
-  installPrograms({ Xvfb: 'xvfb', xdotool: 'xdotool', openbox: 'openbox' });
+  for (const program of displayPrograms) {
+    if (!findProgram(program)) throw new Error(`${program} is missing: \`npm run setup\` installs it.`);
+  }
   // `-displayfd`: Xvfb itself takes a number that is free, and says which on descriptor 3.
   const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x1000x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
