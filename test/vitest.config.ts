@@ -16,6 +16,8 @@ export default defineConfig({
         plugins: [WxtVitest(), preact()],
         test: {
           name: 'unit',
+          // A worker reads the sources once, not once a file. A file takes back what it changes of the globals.
+          isolate: false,
           // Many of them wait on sockets and timers, so a core more than vitest would take is well used.
           maxWorkers: availableParallelism(),
           // Far from what any of them takes, for machines that do other things as well.
