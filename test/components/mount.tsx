@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { parseHTML } from 'linkedom';
 import { type ComponentChildren, options, render } from 'preact';
 import { PermissionPortsContext } from '../../components/hooks/permission-ports.ts';
@@ -6,8 +7,15 @@ import { ReportPortsContext } from '../../components/hooks/report-ports.ts';
 import type { MessageName, Notice } from '../../lib/messages/contract.ts';
 import type { IndexNotice, PagePorts, PermissionPorts, ReportPorts, Send } from '../../lib/messages/ports.ts';
 
-// There are no frames here to wait for, only a time that a busy machine may miss.
-options.requestAnimationFrame = (callback) => void setTimeout(callback);
+/** How often Preact waits for a frame to run effects after it. There are no frames here: the next turn serves as one. */
+let frames = 0;
+options.requestAnimationFrame = (callback) => {
+  frames++;
+  setImmediate(() => {
+    frames--;
+    callback();
+  });
+};
 
 /** What the worker would answer, by message; anything else is never answered. */
 export type Answers = Partial<Record<MessageName, (input: never) => unknown>>;
@@ -35,8 +43,10 @@ export async function mount(
   const listen = window.addEventListener.bind(window);
   const unlisten = window.removeEventListener.bind(window);
   const { Element, HTMLElement } = window;
+  // It knows the element of a dialog, and not what it does.
+  Object.assign(HTMLElement.prototype, { showModal() {}, close() {}, scrollIntoView() {} });
   const names = { Element, HTMLElement, ResizeObserver, addEventListener: listen, removeEventListener: unlisten };
-  Object.assign(globalThis, { document, window: globalThis, ...names });
+  Object.assign(globalThis, { document, window: globalThis, scrollY: 0, ...names });
   const root = document.getElementById('main') as HTMLElement;
   const watchers: Watchers = new Set();
   const sent: Mounted['sent'] = [];
@@ -90,9 +100,13 @@ const noReports: Omit<ReportPorts, 'watchIndex'> = {
   keepUnsent: () => undefined,
 };
 
-/** Until effects have run and answers have been drawn. */
-export function settle(ms = 120): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
+/**
+ * Until all is drawn, effects have run, and the answers they asked for are drawn. Preact draws in a microtask and every
+ * answer comes in one, so a turn of the event loop in which no frame is waited for leaves nothing behind but an effect
+ * that has just asked, whose answer is drawn in the second.
+ */
+export async function settle(): Promise<void> {
+  for (let quiet = 0; quiet < 3; quiet = frames ? 0 : quiet + 1) await turn();
 }
 
 type Watchers = Set<(notice: never) => void>;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useSliced } from '../../../components/hooks/use-sliced.ts';
 import type { Steps } from '../../../lib/slices/run-in-slices.ts';
-import { type Mounted, mount } from '../mount.tsx';
+import { type Mounted, mount, settle } from '../mount.tsx';
 
 let mounted: Mounted | undefined;
 let stepTime = 0;
@@ -61,6 +61,7 @@ test('work for a question that is asked no longer is left', async () => {
   await mounted.show(<Count name="pears" onStep={note} />);
   await expect.poll(read).toBe('ten pears');
   const count = done.length;
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  // A slice takes a turn.
+  await settle();
   expect(done.length).toBe(count);
 });

@@ -27,11 +27,11 @@ async function openPopup() {
     root,
     press: async (name: string) => {
       fire([...root.querySelectorAll('button')].find(({ textContent }) => textContent === name) ?? null, 'click');
-      await settle(20);
+      await settle();
     },
     type: async (password: string) => {
       fire(root.querySelector('[name="new-privacy"][value="password"]'), 'change');
-      await settle(20);
+      await settle();
       await fill(root, '.popup-form [type="password"]', password);
     },
     readTyped: () => root.querySelector<HTMLInputElement>('.popup-form [type="password"]')?.value,

@@ -34,9 +34,6 @@ export async function openActivity(
     listJobs,
     ...answers,
   });
-  const element = page.root.ownerDocument.createElement('dialog');
-  // The document of these tests knows no dialogs.
-  Object.assign(Object.getPrototypeOf(element), { showModal: () => undefined, close: () => undefined });
   await vi.waitUntil(() => !page.root.querySelector('.skeleton'), soon);
   return page;
 }

@@ -27,7 +27,7 @@ function draw(batch: Batch, show?: ItemFilter) {
 
 async function open(batch: Batch, show?: ItemFilter): Promise<Mounted> {
   mounted = await mount(draw(batch, show), {}, { readBatch: async (_id, onItems) => onItems(items) });
-  await settle(300);
+  await settle();
   return mounted;
 }
 
@@ -126,7 +126,7 @@ describe('what was left out of it', () => {
     const readBatch = async (_id: string, onItems: (items: BatchItem[]) => void) => onItems(items);
     const batch = createBatch({ kind: 'create', total: 1, counts: count({ done: 1 }) });
     mounted = await mount(draw(batch, show), {}, { readBatch, listUnsent: () => unsent });
-    await settle(300);
+    await settle();
     return mounted;
   }
 

@@ -261,7 +261,7 @@ describe('what is not sent yet', () => {
       answers: {
         startBatch: async () => {
           opened.findButton('Add the tabs of this window')?.click();
-          await new Promise((resolve) => setTimeout(resolve, 50));
+          await vi.waitUntil(() => opened.kept.at(-1)?.texts.length === 2, soon);
           return batch;
         },
       },

@@ -98,10 +98,6 @@ export async function openBulk(opening: Opening = {}): Promise<OpenBulk> {
     },
   );
   await opening.onMounted?.(mounted);
-  const dialog = mounted.root.ownerDocument.createElement('dialog');
-  // The document that stands in for the browser's knows the element, and not what it does.
-  Object.assign(Object.getPrototypeOf(dialog), { showModal: () => undefined, close: () => undefined });
-  Object.assign(Element.prototype, { scrollIntoView: () => undefined });
   await rest(mounted.root);
   return { ...mounted, visited, kept, ...drive(mounted.root) };
 }
@@ -145,9 +141,9 @@ function drive(root: HTMLElement) {
 
 /** Until nothing is being read, judged or started any more. */
 export async function rest(root: HTMLElement): Promise<void> {
-  await settle(20);
+  await settle();
   await vi.waitUntil(() => !root.querySelector('[aria-busy="true"]'), { timeout: 15_000, interval: 10 });
-  await settle(20);
+  await settle();
 }
 
 /** An event of the document that stands in for the browser's, with what a browser would put into it. */
@@ -164,5 +160,5 @@ export async function fill(root: HTMLElement, selector: string, text: string): P
   if (!field) throw new Error(`No ${selector}`);
   field.value = text;
   fire(field, 'input');
-  await settle(20);
+  await settle();
 }

@@ -32,7 +32,7 @@ test('a form that is left while it saves gives nothing back that was saved', asy
   const form = await mount(<Form connections={[]} />);
   await origins.request(one);
   const saving = origins.keepDuring(async () => {
-    await settle(300);
+    await settle();
     origins.giveBack([stored]);
   });
   await form.remove();
@@ -44,7 +44,7 @@ test('a form that is left while its test fails gives back what was granted', asy
   const form = await mount(<Form connections={[]} />);
   await origins.request(two);
   const failing = origins.keepDuring(async () => {
-    await settle(300);
+    await settle();
     throw new Error('refused');
   });
   await form.remove();

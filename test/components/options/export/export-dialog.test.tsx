@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ExportDialog, type ExportScope } from '../../../../components/options/export/ExportDialog.tsx';
 import type { IndexedReport } from '../../../../lib/model/report/indexed-report.ts';
-import { type Mounted, mount } from '../../mount.tsx';
+import { type Mounted, mount, settle } from '../../mount.tsx';
 import { speakEnglish } from '../../speak-english.ts';
 import { click, connection, soon } from '../activity/open-activity.tsx';
 
@@ -25,11 +25,7 @@ afterEach(async () => {
 });
 
 async function open(find: (id: string) => IndexedReport | undefined, scope: ExportScope = 'all'): Promise<Mounted> {
-  mounted = await mount(<main />);
-  const dialog = mounted.root.ownerDocument.createElement('dialog');
-  // The document of these tests knows no dialogs.
-  Object.assign(Object.getPrototypeOf(dialog), { showModal: () => undefined, close: () => undefined });
-  await mounted.show(
+  mounted = await mount(
     <ExportDialog {...{ connection, find }} view="Reports" scope={scope} ids={ids} onClose={() => undefined} />,
   );
   return mounted;
@@ -71,21 +67,22 @@ test('a failure is said, and the same can be tried again', async () => {
 });
 
 test('closing it ends the writing, and saves nothing', async () => {
+  let now = 0;
+  // A slice a piece.
+  vi.spyOn(performance, 'now').mockImplementation(() => (now += 1000));
   let asked = 0;
+  let closing: Promise<void> | undefined;
   const opened = await open((id) => {
     asked += 1;
-    // Some take longer than a slice.
-    const end = performance.now() + 1;
-    while (performance.now() < end);
+    if (asked === 1000) closing = opened.remove();
     return find(id);
   });
   await click(opened, 'Save file');
-  await vi.waitFor(() => expect(opened.root.querySelector('progress')).toBeTruthy(), soon);
-  await opened.remove();
+  await vi.waitFor(() => expect(closing).toBeDefined(), soon);
+  await closing;
   const then = asked;
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  // What was begun comes to its end.
-  expect(asked - then).toBeLessThanOrEqual(200);
+  await settle();
+  expect(asked).toBe(then);
   expect(asked).toBeLessThan(ids.length);
   expect(saved).toEqual([]);
 });

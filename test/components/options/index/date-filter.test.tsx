@@ -13,7 +13,6 @@ test('a year that is half typed outlasts what is drawn meanwhile, and nothing el
   const chosen: object[] = [];
   const draw = () => <DateFilter days={{ since: '2025-05-01' }} onChange={(days) => void chosen.push(days)} />;
   mounted = await mount(draw());
-  Object.assign(globalThis, { scrollY: 0 });
   fire(mounted.root.querySelector('.popover-panel'), 'beforetoggle', { newState: 'open' });
   await mounted.show(draw());
   const field = mounted.root.querySelector('input[type="date"]') as HTMLInputElement;

@@ -145,8 +145,7 @@ describe('reports from the index', () => {
     await page.tell({ type: 'indexed', connectionId: 'other', reports: [createReport(7)], removed: [] });
     end?.();
     await page.tell({ type: 'indexed', connectionId: 'c', reports: [], removed: ['9'] });
-    await settle(400);
-    expect(listAddresses(page)).toEqual(['shop.example/1']);
+    await expect.poll(() => listAddresses(page), soon).toEqual(['shop.example/1']);
   });
 
   test('keeps its rows while many that come meanwhile are sorted among them', async () => {
@@ -218,9 +217,9 @@ describe('reports from the index', () => {
       attempts: 0,
     } as const;
     await page.tell({ type: 'job', job });
-    expect(listAddresses(page)).toEqual(['shop.example/3', 'shop.example/1']);
+    await expect.poll(() => listAddresses(page), soon).toEqual(['shop.example/3', 'shop.example/1']);
     await page.tell({ type: 'job', job: { ...job, state: 'cancelled' } });
-    expect(listAddresses(page)).toHaveLength(3);
+    await expect.poll(() => listAddresses(page), soon).toHaveLength(3);
   });
 
   test('what is about to be deleted counts neither as selected nor as not shown, until it is taken back', async () => {
@@ -234,9 +233,9 @@ describe('reports from the index', () => {
     const work = { kind: 'deleteReport', reportId: '2', url: 'https://shop.example/2' } as const;
     const job = { id: 'j', connectionId: 'c', work, state: 'waiting', createdAt: 5, attempts: 0 } as const;
     await page.tell({ type: 'job', job });
-    expect(readSelection()).toBe('1 report selected');
+    await expect.poll(readSelection, soon).toBe('1 report selected');
     await page.tell({ type: 'job', job: { ...job, state: 'cancelled' } });
-    expect(readSelection()).toBe('2 reports selected');
+    await expect.poll(readSelection, soon).toBe('2 reports selected');
   });
 });
 
@@ -282,7 +281,7 @@ describe('a batch that deletes', () => {
     await page.tell({ type: 'batch', batch: { ...batch, total: 1 } });
     await vi.waitFor(() => expect(page.root.textContent).toContain('Everything here is deleted'), soon);
     await page.tell({ type: 'indexed', connectionId: 'c', reports: [], removed: ['1'] });
-    await settle(400);
+    await settle();
     expect(page.root.textContent).toContain('Everything here is deleted');
     expect(page.root.textContent).not.toContain('Nothing matches');
   });

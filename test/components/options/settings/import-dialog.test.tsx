@@ -27,11 +27,7 @@ const Open = ({ isOpen = true, connections = [old] }) =>
   ) : null;
 
 async function open(answers: Answers): Promise<Mounted> {
-  mounted = await mount(<main />, answers);
-  const dialog = mounted.root.ownerDocument.createElement('dialog');
-  // The document of these tests knows no dialogs.
-  Object.assign(Object.getPrototypeOf(dialog), { showModal: () => undefined, close: () => undefined });
-  await mounted.show(<Open />);
+  mounted = await mount(<Open />, answers);
   await click(mounted, 'Import');
   return mounted;
 }

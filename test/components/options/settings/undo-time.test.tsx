@@ -30,8 +30,6 @@ test.each([
   const dialog = (
     <StartDialog kind="deleteReport" count={3} isBusy={false} problem={undefined} onStart={nothing} onClose={nothing} />
   );
-  const stand = document.createElement('dialog');
-  Object.assign(Object.getPrototypeOf(stand), { showModal: nothing, close: nothing });
   const { root } = await mount(dialog, { getSettings: () => ({ ...defaultSettings, undoTime }) });
   expect(root.querySelector('.dialog-text')?.textContent).toContain(`They can be restored for ${words}. Then`);
 });

@@ -36,16 +36,16 @@ async function openSection(first: Privacy) {
     },
     choose: async (privacy: Privacy) => {
       fire(find(`[value="${privacy}"]`), 'change');
-      await settle(20);
+      await settle();
     },
     type: (password: string) => fill(root, '[type="password"]', password),
     press: async (selector: string) => {
       fire(find(selector), 'click');
-      await settle(20);
+      await settle();
     },
     save: async () => {
       fire(find('form'), 'submit');
-      await settle(20);
+      await settle();
     },
     read: () => ({
       chosen: find('[checked]')?.value,

@@ -4,7 +4,7 @@ import { JobsContext, useJobList } from '../../../../../components/hooks/use-job
 import { ReportDetails } from '../../../../../components/options/reports/details/ReportDetails.tsx';
 import type { Connection } from '../../../../../lib/model/connection.ts';
 import type { Job, Work } from '../../../../../lib/model/job.ts';
-import { type Mounted, mount, settle } from '../../../mount.tsx';
+import { type Mounted, mount } from '../../../mount.tsx';
 import { speakEnglish } from '../../../speak-english.ts';
 import { fill, fire } from '../../bulk/open-bulk.tsx';
 
@@ -30,16 +30,14 @@ function Frame({ children }: { children: ComponentChildren }) {
 
 test('a password that was saved is typed no more, though a re-run was asked for meanwhile', async () => {
   const started: Work[] = [];
-  mounted = await mount(<p />, { getReport: () => report });
-  const { root, show, tell } = mounted;
-  const dialog = root.ownerDocument.createElement('dialog');
-  Object.assign(Object.getPrototypeOf(dialog), { showModal: () => undefined, close: () => undefined });
   const onStart = (work: Work) => void started.push(work);
-  await show(
+  mounted = await mount(
     <Frame>
       <ReportDetails {...{ connection, onStart }} reportId="7" known={undefined} onClose={() => undefined} />
     </Frame>,
+    { getReport: () => report },
   );
+  const { root, tell } = mounted;
   await fill(root, '[type="password"]', 'open sesame');
   fire(root.querySelector('form'), 'submit');
   const [work] = started as [Work];
@@ -49,6 +47,5 @@ test('a password that was saved is typed no more, though a re-run was asked for 
   const readPassword = () => root.querySelector<HTMLInputElement>('[type="password"]')?.value;
   expect(readPassword()).toBe('open sesame');
   for (const job of [change, rerun]) await tell({ type: 'job', job: { ...job, state: 'done' } });
-  await settle();
-  expect(readPassword()).toBe('');
+  await expect.poll(readPassword).toBe('');
 });
