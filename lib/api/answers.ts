@@ -1,42 +1,62 @@
-import type { Project } from '../model/project.ts';
+import { toProblem } from '../model/problem.ts';
 import type { Report } from '../model/report/report.ts';
-import { type Answer, toUnreadable } from './failure.ts';
-import { findItem, findRows, type Wanted } from './shapes/envelope.ts';
-import { parseAnswer } from './shapes/json.ts';
-import { readProject, wantedProject } from './shapes/project.ts';
-import { readReport, wantedReport } from './shapes/report.ts';
+import { isWebPage, saysGone } from '../model/web-page.ts';
+import { type Answer, toUnreadable } from './problems.ts';
+import { type ListSchema, oneReport } from './schemas.ts';
 
-/** How answers are read that hold items of one kind. */
-export interface Reader<Item> {
-  wanted: Wanted;
-  read(value: unknown): Item | undefined;
+export interface Rows<Item> {
+  items: Item[];
+  /** The whole answer: what it says of the page lies around the rows. */
+  body: unknown;
+}
+
+export interface Deletion {
+  /** The service no longer had it. */
+  wasAlreadyGone: boolean;
 }
 
 /** Many times the largest page that can be had (interface §8): more cannot be shown without choking the browser. */
 const rowLimit = 2000;
 
-export const reportReader: Reader<Report> = { wanted: wantedReport, read: readReport };
-export const projectReader: Reader<Project> = { wanted: wantedProject, read: readProject };
+/** How deep a value may be nested: deeper than anybody reads, and nothing that takes it apart runs out of stack. */
+const maxDepth = 20;
+
+/** What stands for a password that the service sent. */
+const maskedPassword = '••••';
 
 /**
  * Reads a list. One row that cannot be read makes the whole answer a problem that shows this row: a list that leaves a
  * report out without a word would be believed.
  */
-export function readList<Item>(answer: Answer, reader: Reader<Item>) {
-  const found = findRows(parseBody(answer), reader.wanted);
-  if (!found || found.rows.length > rowLimit) throw toUnreadable(answer);
-  const items = found.rows.map((row) => {
-    const item = reader.read(row);
-    if (item === undefined) throw toUnreadable(answer, row);
-    return item;
+export function readList<Item>(answer: Answer, { rows, row }: ListSchema<Item>): Rows<Item> {
+  const body = parseBody(answer);
+  const found = rows.safeParse(body);
+  if (!found.success || found.data.length > rowLimit) throw toUnreadable(answer);
+  const items = found.data.map((value) => {
+    const item = row.safeParse(value);
+    if (!item.success) throw toUnreadable(answer, value);
+    return item.data;
   });
-  return { items, envelopes: found.envelopes };
+  return { items, body };
 }
 
-export function readItem<Item>(answer: Answer, reader: Reader<Item>): Item {
-  const item = reader.read(findItem(parseBody(answer), reader.wanted));
-  if (item === undefined) throw toUnreadable(answer);
-  return item;
+export function readReport(answer: Answer): Report {
+  const found = oneReport.safeParse(parseBody(answer));
+  if (!found.success) throw toUnreadable(answer);
+  return found.data;
+}
+
+/** Any success will do, whatever it says (interface §4.3). That it is gone already is the wished-for end, and said. */
+export async function readDeletion(asked: Promise<Answer>): Promise<Deletion> {
+  try {
+    const answer = await asked;
+    // A log-in page is no word of the service.
+    if (isWebPage(answer.text)) throw toUnreadable(answer);
+    return { wasAlreadyGone: false };
+  } catch (error) {
+    if (saysGone(toProblem(error))) return { wasAlreadyGone: true };
+    throw error;
+  }
 }
 
 /** Whether a write succeeded without saying more: no body at all, or one that holds nothing. */
@@ -47,8 +67,40 @@ export function isSilent({ text }: Answer): boolean {
 
 function parseBody(answer: Answer): unknown {
   try {
-    return parseAnswer(answer.text, answer.safeText.redactKey);
+    return tidy(parseJson(answer.text), answer.safeText.redactKey, maxDepth);
   } catch {
     throw toUnreadable(answer);
   }
+}
+
+/** Whole numbers too large for JavaScript stay the digits they are, because ids come as such. */
+function parseJson(text: string): unknown {
+  // Only this slow way of parsing tells how a number was written; it has no place for deep nesting.
+  return /\d{16}/.test(text) ? JSON.parse(text, keepDigits) : JSON.parse(text);
+}
+
+function keepDigits(_name: string, value: unknown, context?: { source?: string }): unknown {
+  const isTooLarge = typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value);
+  return isTooLarge && /^-?\d+$/.test(context?.source ?? '') ? context?.source : value;
+}
+
+/**
+ * A copy without what must be neither stored nor shown: `redact` takes the key out of texts and names; of a password it
+ * is kept only that there is one, because the details show every field; what lies too deep is left out.
+ */
+function tidy(value: unknown, redact: (text: string) => string, depth: number): unknown {
+  if (typeof value === 'string') return redact(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth === 0) return '…';
+  if (Array.isArray(value)) return value.map((inner) => tidy(inner, redact, depth - 1));
+  const entries = Object.entries(value).map(([name, inner]) => [
+    redact(name),
+    isPassword(name, inner) ? maskedPassword : tidy(inner, redact, depth - 1),
+  ]);
+  // A copy by `fromEntries` is safe with any name: a field `__proto__` stays a field.
+  return Object.fromEntries(entries);
+}
+
+function isPassword(name: string, value: unknown): boolean {
+  return name.toLowerCase() === 'password' && ![undefined, null, '', false].includes(value as never);
 }

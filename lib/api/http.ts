@@ -1,104 +1,96 @@
+import ky, { HTTPError, NetworkError, TimeoutError } from 'ky';
 import { readServiceAddress } from '../model/address/service-address.ts';
 import { ProblemError } from '../model/problem.ts';
-import { exchange, exchangePatiently } from './exchange.ts';
-import { type Answer, toFailure } from './failure.ts';
-import { BodyTooLargeError } from './read-body.ts';
+import { BodyTooLargeError, type Fetch, fetchWhole } from './fetch-whole.ts';
+import { type Answer, toFailure } from './problems.ts';
 import { findRedirectTarget } from './redirect.ts';
-import { readRetryAfter } from './retry-after.ts';
+import { createRetryOptions, readRetryAfter } from './retry.ts';
 import { createSafeText, type SafeText } from './safe-text.ts';
 
 export interface HttpOptions {
   address: string;
   key: string;
-  fetch: typeof globalThis.fetch;
+  fetch: Fetch;
   isOnline: () => boolean;
   now: () => number;
   timeLimits: { read: number; write: number };
-  createOneTimeBody?: CreateOneTimeBody;
 }
-
-/** A body that nobody can send a second time once `lifetime` milliseconds are over or it is discarded. */
-export type CreateOneTimeBody = (
-  form: URLSearchParams,
-  lifetime: number,
-) => Promise<{ body: BodyInit; discard: () => void }>;
 
 export interface ServiceRequest {
   /** Updates go as PATCH (interface §4.1 takes PUT too): clients and proxies feel free to repeat a PUT. */
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Below the version's prefix, as `getItemPath` has it. */
   path: string;
   query?: Record<string, string>;
   form?: Record<string, string>;
-  /** Its form does twice as much when it arrives twice: the browser, too, is kept from sending it again. */
-  isOnceOnly?: boolean;
   signal?: AbortSignal | undefined;
 }
 
 /** Sends one request and answers its success. Rejects as `ServiceClient` says. */
 export type Send = (request: ServiceRequest) => Promise<Answer>;
 
-/** Long enough for a slow log-in page, short enough for somebody who waits to be told what is wrong. */
-const redirectTimeLimit = 5_000;
-
-/** In milliseconds; a connection that is there takes a form in far less. */
-const shortestLifetime = 300;
-
-/**
- * A body lives so many times as long as the slowest exchange so far took: where each request has to open a connection
- * first, its form leaves later.
- */
-const lifetimeFactor = 3;
-
-export function createSend(options: HttpOptions): Send {
-  let lifetime = shortestLifetime;
-  return async (request) => {
-    const { address } = readServiceAddress(options.address);
-    const key = getSendableKey(options.key);
-    const safeText = createSafeText(key, request.form?.password);
-    const { method, signal } = request;
-    const form = request.form && new URLSearchParams(request.form);
-    // Where the browser has no such thing the form goes as it is.
-    const ready = request.isOnceOnly && form && options.createOneTimeBody?.(form, lifetime).catch(() => undefined);
-    const once = (await ready) || undefined;
-    const startedAt = options.now();
-    const limit = AbortSignal.timeout(method === 'GET' ? options.timeLimits.read : options.timeLimits.write);
-    const end = signal ? AbortSignal.any([signal, limit]) : limit;
-    const ask = () => exchange(options.fetch, getUrl(address, request), getInit(method, key, end, once?.body ?? form));
-    try {
-      const { response, text } = await (method === 'GET' ? exchangePatiently(ask, end) : ask());
-      // A clock that was set on meanwhile makes it no longer: what takes weeks is over at once to a timer.
-      const taken = Math.min(options.now() - startedAt, options.timeLimits.write);
-      lifetime = Math.max(lifetime, lifetimeFactor * taken);
-      if (isRedirect(response)) throw await toRedirected(response, { ...options, address }, signal);
-      const answer = toAnswer(response, text, options.now(), safeText);
-      if (!response.ok) throw toFailure(answer);
-      return answer;
-    } catch (error) {
-      // The caller's own abort is no failure: it goes back as it came.
-      signal?.throwIfAborted();
-      throw toProblemError(error, options, limit, safeText);
-    } finally {
-      once?.discard();
-    }
-  };
-}
-
-function getUrl(address: string, { path, query }: ServiceRequest): string {
-  return address + path + (query ? `?${new URLSearchParams(query)}` : '');
-}
-
-/** The one place that says how requests go out. */
-function getInit(method: string, key: string, signal: AbortSignal, body: BodyInit | undefined): RequestInit {
-  return {
-    method,
+/** Throws a `ProblemError` where nothing can be sent to this address or with this key. */
+export function createSend({ fetch, isOnline, now, timeLimits, ...options }: HttpOptions): Send {
+  const { address } = readServiceAddress(options.address);
+  const key = getSendableKey(options.key);
+  const service = ky.create({
+    // The version is part of every path (interface §9).
+    prefix: `${address}/api/v1`,
     // Without `Accept` Laravel answers a refused input with a redirect to a web page.
     headers: { Accept: 'application/json', Authorization: `Bearer ${key}` },
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
     cache: 'no-store',
+    // A redirect that is followed could take the key along.
     redirect: 'manual',
-    signal,
-    ...(body && { body }),
+    timeout: false,
+    // A failure's body is kept as it came, to be shown.
+    parseJson: (text) => text,
+    fetch: (request) => fetchWhole(fetch, request as Request),
+  });
+
+  const retry = createRetryOptions(now);
+
+  const toAnswer = ({ status, headers }: Response, text: string, safeText: SafeText): Answer => {
+    const contentType = headers.get('Content-Type') ?? '';
+    return { status, contentType, text, retryAt: readRetryAfter(headers, now()), safeText };
+  };
+
+  /** What went wrong, without the cause: an error may quote the request, and so the key. */
+  const toProblemError = async (error: unknown, safeText: SafeText): Promise<ProblemError> => {
+    if (error instanceof HTTPError) {
+      const { response, data } = error as HTTPError<string | undefined>;
+      if (!isRedirect(response)) return toFailure(toAnswer(response, data ?? '', safeText));
+      const target = await findRedirectTarget(address, fetch);
+      const { status } = response;
+      return new ProblemError({ code: 'redirected', ...(status && { status }), ...(target && { address: target }) });
+    }
+    if (error instanceof TimeoutError) return new ProblemError({ code: 'timedOut' });
+    if (error instanceof NetworkError) return new ProblemError({ code: isOnline() ? 'unreachable' : 'offline' });
+    if (error instanceof BodyTooLargeError) {
+      return new ProblemError({ code: 'notUnderstood', excerpt: safeText.toExcerpt(error.start) });
+    }
+    return new ProblemError({ code: 'unexpected' });
+  };
+
+  return async ({ method, path, query, form, signal }) => {
+    const safeText = createSafeText(key, form?.password);
+    try {
+      const response = await service(path, {
+        method,
+        // A write is never sent twice: it may have arrived.
+        ...(method === 'GET' ? { totalTimeout: timeLimits.read, retry } : { totalTimeout: timeLimits.write, retry: 0 }),
+        ...(query && { searchParams: query }),
+        ...(form && { body: new URLSearchParams(form) }),
+        ...(signal && { signal }),
+      });
+      return toAnswer(response, await response.text(), safeText);
+    } catch (error) {
+      const problem = await toProblemError(error, safeText);
+      // The caller's own abort is no failure: it goes back as it came.
+      signal?.throwIfAborted();
+      throw problem;
+    }
   };
 }
 
@@ -108,29 +100,6 @@ function getSendableKey(key: string): string {
   if (trimmed === '') throw new ProblemError({ code: 'keyMissing' });
   if (!/^[\x20-\x7e]+$/.test(trimmed)) throw new ProblemError({ code: 'inputInvalid' });
   return trimmed;
-}
-
-function toAnswer(response: Response, text: string, now: number, safeText: SafeText): Answer {
-  const { status, headers } = response;
-  const retryAt = readRetryAfter(headers, now);
-  return { status, contentType: headers.get('Content-Type') ?? '', text, ...(retryAt && { retryAt }), safeText };
-}
-
-async function toRedirected({ status }: Response, { address, fetch }: HttpOptions, signal?: AbortSignal) {
-  const target = await findRedirectTarget({ address, fetch, timeLimit: redirectTimeLimit, signal });
-  return new ProblemError({ code: 'redirected', ...(status && { status }), ...(target && { address: target }) });
-}
-
-/** What went wrong, without the cause: an error may quote the request, and so the key. */
-function toProblemError(error: unknown, { isOnline }: HttpOptions, limit: AbortSignal, safeText: SafeText) {
-  if (error instanceof ProblemError) return error;
-  if (limit.aborted) return new ProblemError({ code: 'timedOut' });
-  if (error instanceof BodyTooLargeError) {
-    return new ProblemError({ code: 'notUnderstood', excerpt: safeText.toExcerpt(error.start) });
-  }
-  // So browsers call an answer that did not come or broke off.
-  if (error instanceof TypeError) return new ProblemError({ code: isOnline() ? 'unreachable' : 'offline' });
-  return new ProblemError({ code: 'unexpected' });
 }
 
 /** Browsers show a redirect that is not followed as an answer without status; Node shows its own status. */

@@ -1,12 +1,34 @@
-import { type Deletion, deleteItem } from './deletion.ts';
+import type { ProjectFilter } from '../model/filter/service-filter.ts';
+import type { Page } from '../model/list-page.ts';
+import type { Project } from '../model/project.ts';
+import { type Deletion, readDeletion, readList } from './answers.ts';
 import type { Send } from './http.ts';
-import { getItemPath } from './path.ts';
+import { fetchPage } from './paging.ts';
+import { getItemPath, toProjectQuery } from './requests.ts';
+import { projectList } from './schemas.ts';
 
+/** What the service does with projects (interface §4.2). */
 export interface ProjectOperations {
+  listProjects(filter: ProjectFilter, signal?: AbortSignal): Promise<Page<Project>>;
   /** `{project}` is taken to be the name (interface §4.2 leaves it open). */
   deleteProject(name: string): Promise<Deletion>;
 }
 
 export function createProjectOperations(send: Send): ProjectOperations {
-  return { deleteProject: async (name) => deleteItem(send, getItemPath('projects', name)) };
+  return {
+    listProjects: async (filter, signal) => {
+      const ask = (page: object) => {
+        return send({ method: 'GET', path: 'projects', query: { ...toProjectQuery(filter), ...page }, signal });
+      };
+      return fetchPage({
+        fetchRows: async (page) => readList(await ask(page), projectList),
+        number: filter.page,
+        perPage: filter.perPage,
+        getKey: ({ name }) => name,
+        names: projectList.names,
+      });
+    },
+
+    deleteProject: async (name) => readDeletion(send({ method: 'DELETE', path: getItemPath('projects', name) })),
+  };
 }

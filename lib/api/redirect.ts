@@ -1,37 +1,40 @@
-import { apiPrefix } from './path.ts';
+import ky from 'ky';
+import type { Fetch } from './fetch-whole.ts';
 
-export interface RedirectQuestion {
-  address: string;
-  fetch: typeof globalThis.fetch;
-  timeLimit: number;
-  signal?: AbortSignal | undefined;
-}
+/** Long enough for a slow log-in page, short enough for somebody who waits to be told what is wrong. */
+const defaultTimeLimit = 5_000;
 
-const path = `${apiPrefix}/reports`;
+const path = '/api/v1/reports';
 const maxLength = 500;
 
 /**
  * The service address to use instead of one that redirects. Browsers hide where a redirect leads, so it is followed
  * once: without the key, cookies or anything the user asked for, and only for its final address.
  */
-export async function findRedirectTarget(question: RedirectQuestion): Promise<string | undefined> {
-  const target = findAddress(await findFinalUrl(question));
-  if (target === question.address) return undefined;
+export async function findRedirectTarget(
+  address: string,
+  fetch: Fetch,
+  timeLimit = defaultTimeLimit,
+): Promise<string | undefined> {
+  const target = findAddress(await findFinalUrl(address, fetch, timeLimit));
+  if (target === address) return undefined;
   // An address that would send the key in the clear is no advice to somebody who sends it encrypted.
-  if (target?.startsWith('http:') && question.address.startsWith('https:')) return undefined;
-  return target ?? guess(question.address);
+  if (target?.startsWith('http:') && address.startsWith('https:')) return undefined;
+  return target ?? guess(address);
 }
 
-async function findFinalUrl({ address, fetch, timeLimit, signal }: RedirectQuestion): Promise<string> {
-  const limit = AbortSignal.timeout(timeLimit);
+async function findFinalUrl(address: string, fetch: Fetch, timeLimit: number): Promise<string> {
   try {
-    const response = await fetch(address + path, {
+    const response = await ky.get(address + path, {
       headers: { Accept: 'application/json' },
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
       cache: 'no-store',
       redirect: 'follow',
-      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      timeout: timeLimit,
+      retry: 0,
+      throwHttpErrors: false,
+      fetch: (request) => fetch(request as Request),
     });
     response.body?.cancel().catch(() => undefined);
     return response.url;

@@ -1,122 +1,112 @@
-import { isSamePage } from '../model/address/page-address.ts';
-import { readServiceAddress } from '../model/address/service-address.ts';
+import { getNormalAddress } from '../model/address/normal-address.ts';
+import type { ReportFilter } from '../model/filter/service-filter.ts';
+import type { Page } from '../model/list-page.ts';
 import { ProblemError } from '../model/problem.ts';
-import { type Privacy, privacies } from '../model/report/privacy.ts';
 import { isOlder, type Report } from '../model/report/report.ts';
-import { isSilent, readItem, reportReader } from './answers.ts';
-import { checkInput, isOneOf } from './checks.ts';
-import { type Deletion, deleteItem } from './deletion.ts';
-import type { Answer } from './failure.ts';
+import { type Deletion, isSilent, type Rows, readDeletion, readList, readReport } from './answers.ts';
 import type { Send } from './http.ts';
-import { apiPrefix, getItemPath } from './path.ts';
-import type { FetchRows, OnReports } from './rows.ts';
-import { toPrivacyNumber } from './shapes/report.ts';
+import { fetchPage } from './paging.ts';
+import type { Answer } from './problems.ts';
+import {
+  getItemPath,
+  type ReportChange,
+  type ReportInput,
+  toChangeForm,
+  toPageSearch,
+  toReportForm,
+  toReportQuery,
+} from './requests.ts';
+import { reportList } from './schemas.ts';
 
-export interface ReportInput {
-  url: string;
-  privacy: Privacy;
-  /** Sent with privacy `password` only (interface §4.1), and demanded there. */
-  password?: string;
-  /** Reports of the page that were there before: none of them is the one that is created. */
-  knownIds?: string[];
-}
-
-export interface ReportChange {
-  privacy?: Privacy;
-  /** Sent with privacy `password` only (interface §4.1); refused where the change names no privacy. */
-  password?: string;
-  /** Makes the service update the report's results. */
-  rerun?: boolean;
-}
-
+/** What the service does with reports (interface §4.1). */
 export interface ReportOperations {
-  /** The newest report of exactly this page, found with one request. */
+  listReports(filter: ReportFilter, signal?: AbortSignal): Promise<Page<Report>>;
+  /** The newest report of this page. */
   findReport(url: string, signal?: AbortSignal): Promise<Report | undefined>;
-  /** The reports of exactly this page, as many as one request shows, the newest first. */
+  /** The reports of this page among the newest hundred that the search finds, the newest first. */
   listReportsOf(url: string): Promise<Report[]>;
   showReport(id: string, signal?: AbortSignal): Promise<Report>;
-  storeReport(input: ReportInput): Promise<Report>;
+  /** `knownIds` are the reports of the page that were there before: none of them is the one that is created. */
+  storeReport(input: ReportInput & { knownIds?: string[] | undefined }): Promise<Report>;
   updateReport(id: string, change: ReportChange): Promise<Report>;
   deleteReport(id: string): Promise<Deletion>;
 }
 
-const path = `${apiPrefix}/reports`;
+/** Told of all reports an answer brought, whatever was asked for. */
+export type OnReports = (reports: Report[]) => void;
 
-/** Where a report is created. */
-export function getStoreUrl(address: string): string {
-  return readServiceAddress(address).address + path;
-}
+const path = 'reports';
 
-/** Where a report is changed. */
-export function getReportUrl(address: string, id: string): string {
-  return readServiceAddress(address).address + getItemPath('reports', id);
-}
-
-/** What the forms begin with that do twice as much when they arrive twice. */
-export const onceOnlyForms = { create: 'url=', rerun: 'results=' } as const;
-
-export function createReportOperations(send: Send, fetchRows: FetchRows, onReports: OnReports): ReportOperations {
-  const search: Search = async (url, query, signal) => {
-    const found = await searchReports(fetchRows, url, query, signal);
-    return found.filter((report) => isSamePage(report.url, url));
+export function createReportOperations(send: Send, onReports: OnReports): ReportOperations {
+  const fetchRows = async (query: Record<string, string>, signal?: AbortSignal): Promise<Rows<Report>> => {
+    const rows = readList(await send({ method: 'GET', path, query, signal }), reportList);
+    onReports(rows.items);
+    return rows;
   };
-  const tell = (report: Report) => {
+
+  const read = (answer: Answer): Report => {
+    const report = readReport(answer);
     onReports([report]);
     return report;
   };
-  return {
-    findReport: (url, signal) => findReport(search, url, signal),
-    listReportsOf: (url) => search(url, newestFirst),
-    showReport: (id, signal) => showReport(send, id, signal).then(tell),
-    storeReport: (input) => storeReport(send, search, input).then(tell),
-    updateReport: (id, change) => updateReport(send, id, change).then(tell),
-    deleteReport: async (id) => deleteItem(send, getItemPath('reports', id)),
+
+  const showReport = async (id: string, signal?: AbortSignal) => {
+    return read(await send({ method: 'GET', path: getItemPath('reports', id), signal }));
   };
-}
 
-/**
- * The search finds every address that holds this one (interface §4.1), so a home page's finds all of the site. Sorted
- * by address, the page itself comes before what lies below it.
- */
-async function findReport(search: Search, url: string, signal?: AbortSignal): Promise<Report | undefined> {
-  return findNewest(await search(url, { sort_by: 'url', sort: 'asc', per_page: '100' }, signal));
-}
+  const searchPage = async (url: string, order: { sort_by: string; sort: string }, signal?: AbortSignal) => {
+    const { items } = await fetchRows({ ...toPageSearch(url), ...order }, signal);
+    const address = getNormalAddress(url);
+    const reports = items.filter((report) => getNormalAddress(report.url) === address);
+    return { reports: reports.sort((a, b) => (isOlder(a, b) ? 1 : -1)), isFull: items.length >= 100 };
+  };
 
-const newestFirst = { sort_by: 'id', sort: 'desc', per_page: '100' };
+  const listReportsOf = async (url: string) => {
+    return (await searchPage(url, { sort_by: 'id', sort: 'desc' })).reports;
+  };
 
-/** The reports of exactly one page. */
-type Search = (url: string, query: Record<string, string>, signal?: AbortSignal) => Promise<Report[]>;
+  return {
+    listReports: async (filter, signal) => {
+      const query = toReportQuery(filter);
+      return fetchPage({
+        fetchRows: (page) => fetchRows({ ...query, ...page }, signal),
+        number: filter.page,
+        perPage: filter.perPage,
+        getKey: ({ id }) => id,
+        names: reportList.names,
+      });
+    },
 
-function findNewest(reports: Report[]): Report | undefined {
-  return reports.reduce<Report | undefined>((newest, report) => (isOlder(newest, report) ? report : newest), undefined);
-}
+    async findReport(url, signal) {
+      const newest = await searchPage(url, { sort_by: 'id', sort: 'desc' }, signal);
+      if (newest.reports.length > 0 || !newest.isFull) return newest.reports[0];
+      // The search finds every address that holds this one (interface §4.1), so a home page's finds all of the site.
+      // Sorted by address, the page itself comes before what lies below it.
+      return (await searchPage(url, { sort_by: 'url', sort: 'asc' }, signal)).reports[0];
+    },
 
-async function searchReports(fetchRows: FetchRows, url: string, query: Record<string, string>, signal?: AbortSignal) {
-  checkInput(url.trim() !== '');
-  const read = await fetchRows('reports', { search: getSearch(url), search_by: 'url', ...query }, signal);
-  return read().items;
-}
+    listReportsOf,
+    showReport,
 
-/** What stands in every address `isSamePage` calls the same: no fragment, and no slash at the end of the path. */
-function getSearch(url: string): string {
-  const withoutFragment = url.replace(/#.*$/s, '');
-  return withoutFragment.includes('?') ? withoutFragment : withoutFragment.replace(/(?<!\/)\/$/, '');
-}
+    async storeReport({ knownIds = [], ...input }) {
+      const answer = await send({ method: 'POST', path, form: toReportForm(input) });
+      if (isSilent(answer)) {
+        return lookUp(answer, async () => (await listReportsOf(input.url)).find(({ id }) => !knownIds.includes(id)));
+      }
+      const report = readReport(answer);
+      // An answer may be brief, but whose report it is was said by ourselves.
+      const stored = { ...report, url: report.url || input.url };
+      onReports([stored]);
+      return stored;
+    },
 
-async function showReport(send: Send, id: string, signal?: AbortSignal): Promise<Report> {
-  return readItem(await send({ method: 'GET', path: getItemPath('reports', id), signal }), reportReader);
-}
+    async updateReport(id, change) {
+      const answer = await send({ method: 'PATCH', path: getItemPath('reports', id), form: toChangeForm(change) });
+      return isSilent(answer) ? lookUp(answer, () => showReport(id)) : read(answer);
+    },
 
-async function storeReport(send: Send, search: Search, input: ReportInput): Promise<Report> {
-  checkInput(input.url.trim() !== '');
-  checkInput(isOneOf(privacies, input.privacy));
-  checkInput(input.privacy !== 'password' || Boolean(input.password));
-  const form = { url: input.url, ...getPrivacyForm(input) };
-  const answer = await send({ method: 'POST', path, form, isOnceOnly: true });
-  if (!isSilent(answer)) return withUrl(readItem(answer, reportReader), input.url);
-  // A success without a body: the report is there, so it is looked up.
-  const isNew = ({ id }: Report) => !input.knownIds?.includes(id);
-  return lookUp(answer, async () => findNewest((await search(input.url, newestFirst)).filter(isNew)));
+    deleteReport: async (id) => readDeletion(send({ method: 'DELETE', path: getItemPath('reports', id) })),
+  };
 }
 
 /** Looks up what a silent success has written. That this fails says nothing of the write, which may have been done. */
@@ -124,23 +114,4 @@ async function lookUp({ status }: Answer, find: () => Promise<Report | undefined
   const report = await find().catch(() => undefined);
   if (!report) throw new ProblemError({ code: 'notUnderstood', status });
   return report;
-}
-
-/** An answer may be brief, but whose report it is was said by ourselves. */
-function withUrl(report: Report, url: string): Report {
-  return report.url ? report : { ...report, url };
-}
-
-async function updateReport(send: Send, id: string, change: ReportChange): Promise<Report> {
-  const { privacy, password, rerun } = change;
-  checkInput(privacy !== undefined || rerun === true);
-  checkInput(privacy === undefined ? password === undefined : isOneOf(privacies, privacy));
-  checkInput(privacy !== 'password' || password !== '');
-  const form = { ...(privacy && getPrivacyForm({ privacy, password })), ...(rerun && { results: '1' }) };
-  const answer = await send({ method: 'PATCH', path: getItemPath('reports', id), form, isOnceOnly: rerun });
-  return isSilent(answer) ? lookUp(answer, () => showReport(send, id)) : readItem(answer, reportReader);
-}
-
-function getPrivacyForm({ privacy, password }: { privacy: Privacy; password?: string }): Record<string, string> {
-  return { privacy: toPrivacyNumber(privacy), ...(privacy === 'password' && password && { password }) };
 }

@@ -1,4 +1,3 @@
-import { withLists } from '../api/lists/lists.ts';
 import type { Input } from '../messages/contract.ts';
 import { lateInputs } from '../messages/inputs/late.ts';
 import type { Responder } from '../messages/receive.ts';
@@ -26,13 +25,12 @@ async function getReport(app: App, { connectionId, reportId }: Input<'getReport'
 export function createLateResponder(app: App, { jobList, syncs, batches, browserSync }: LateParts): Responder {
   const { services } = app;
   const parts = { syncs, batches };
-  const getLists = async (connectionId: string) => withLists(await services.getClient(connectionId));
   return {
     inputs: lateInputs,
     handlers: {
-      listReports: async ({ connectionId, filter }) => (await getLists(connectionId)).listReports(filter),
+      listReports: async ({ connectionId, filter }) => (await services.getClient(connectionId)).listReports(filter),
       getReport: (input) => getReport(app, input),
-      listProjects: async ({ connectionId, filter }) => (await getLists(connectionId)).listProjects(filter),
+      listProjects: async ({ connectionId, filter }) => (await services.getClient(connectionId)).listProjects(filter),
 
       getSync: ({ connectionId }) => syncs.get(connectionId),
       startSync: ({ connectionId, kind }) => syncs.start(connectionId, kind),

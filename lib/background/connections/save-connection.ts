@@ -1,4 +1,3 @@
-import { withLists } from '../../api/lists/lists.ts';
 import type { ConnectionTest, Input } from '../../messages/contract.ts';
 import { readServiceAddress } from '../../model/address/service-address.ts';
 import { type Connection, getKeyHint } from '../../model/connection.ts';
@@ -21,7 +20,7 @@ export async function testConnection(app: App, input: Input<'testConnection'>): 
   const { address } = readServiceAddress(input.address);
   const key = await inConnectionTurn(() => getKey(app, input));
   const client = await app.services.getClientFor(address, key);
-  const { total } = await withLists(client).listReports(defaultReportFilter);
+  const { total } = await client.listReports(defaultReportFilter);
   return { reports: total };
 }
 

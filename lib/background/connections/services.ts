@@ -1,5 +1,5 @@
 import type { ServiceClient } from '../../api/client.ts';
-import type { OnReports } from '../../api/rows.ts';
+import type { OnReports } from '../../api/reports.ts';
 import { readServiceAddress } from '../../model/address/service-address.ts';
 import type { Connection } from '../../model/connection.ts';
 import { findConnectionOf, type Job } from '../../model/job.ts';
@@ -24,7 +24,7 @@ export interface Services {
   getClientFor(address: string, key: string): Promise<ServiceClient>;
 }
 
-type Ports = Pick<OnlinePorts, 'createClient' | 'createOneTimeBody' | 'hasOrigin' | 'isOnline' | 'now'>;
+type Ports = Pick<OnlinePorts, 'createClient' | 'hasOrigin' | 'isOnline' | 'now'>;
 
 /** `onReports` is told of every report that a saved connection's answers bring. */
 export function createServices(
@@ -42,8 +42,8 @@ export function createServices(
   const getClientFor = async (address: string, key: string, onReports?: OnReports) => {
     const { originPattern } = readServiceAddress(address);
     if (!(await ports.hasOrigin(originPattern))) throw new ProblemError({ code: 'permissionMissing' });
-    const { isOnline, now, createOneTimeBody } = ports;
-    return ports.createClient({ address, key, isOnline, now, createOneTimeBody, onReports });
+    const { isOnline, now } = ports;
+    return ports.createClient({ address, key, isOnline, now, ...(onReports && { onReports }) });
   };
 
   const findClient = async (job: Parameters<Services['getClientOf']>[0], isKept: boolean): Promise<ServiceClient> => {

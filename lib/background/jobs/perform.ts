@@ -1,5 +1,4 @@
 import type { ServiceClient } from '../../api/client.ts';
-import { getReportUrl, getStoreUrl, onceOnlyForms } from '../../api/reports.ts';
 import { judgeAddress } from '../../model/address/address-gate.ts';
 import { isInDoubt, type Job } from '../../model/job.ts';
 import { ProblemError, toProblem } from '../../model/problem.ts';
@@ -13,8 +12,7 @@ import type { AppPorts } from '../ports.ts';
 import { decide, decideUnfound } from './decide.ts';
 import { findTrace, readBefore } from './trace.ts';
 
-export interface PerformPorts
-  extends Pick<AppPorts, 'stayAwake' | 'now' | 'random' | 'findRepetition' | 'prepareOneTimeBody'> {
+export interface PerformPorts extends Pick<AppPorts, 'stayAwake' | 'now' | 'random'> {
   services: Services;
   settings: Pick<SettingsStore, 'read'>;
   journal: Pick<JobStore, 'listAbout'>;
@@ -40,9 +38,6 @@ export async function performJob(job: Job, ports: PerformPorts, note: Note, writ
       if (!job.mayRepeat) return job.surplus ? conclude({ report: undefined }) : decideUnfound(job, ports.now());
     }
     if (job.hasLostPassword) throw new ProblemError({ code: 'passwordForgotten' });
-    const { kind } = job.work;
-    // While the service is asked: between the word that the request leaves and its leaving a worker dies in doubt.
-    if (kind === 'create' || kind === 'rerun') ports.prepareOneTimeBody?.(onceOnlyForms[kind]);
     const askedAt = ports.now();
     let before = await readBefore(job, client);
     const result = await write(async () => {
@@ -58,9 +53,7 @@ export async function performJob(job: Job, ports: PerformPorts, note: Note, writ
       sentAt = leavesAt;
       return send(job, client, before?.reportIds);
     });
-    // It was done, whatever else cannot be found out.
-    const more = await findRepeated({ ...job, before, sentAt }, result, client, ports).catch(() => undefined);
-    return conclude({ ...result, ...more });
+    return conclude(result);
   } catch (error) {
     return decide(job, toProblem(error), { isSent: sentAt !== undefined, now: ports.now(), random: ports.random });
   } finally {
@@ -72,25 +65,6 @@ export async function performJob(job: Job, ports: PerformPorts, note: Note, writ
 function conclude(result: Partial<Job>): Outcome {
   if (result.surplus) return { ...result, state: 'uncertain', problem: { code: 'repeated' } };
   return { ...result, state: 'done', problem: undefined, surplus: undefined };
-}
-
-/** The answer tells of one report or one analysis, also where the browser has sent the request twice by itself. */
-async function findRepeated(
-  job: Job,
-  { report }: Partial<Job>,
-  client: ServiceClient,
-  ports: PerformPorts,
-): Promise<Partial<Job> | undefined> {
-  const { work, sentAt = 0 } = job;
-  if (work.kind !== 'create' && work.kind !== 'rerun') return undefined;
-  const { address } = await ports.services.getConnectionOf(job);
-  const url = work.kind === 'create' ? getStoreUrl(address) : getReportUrl(address, work.reportId);
-  const repetition = await ports.findRepetition(url, ports.now() - sentAt);
-  if (repetition === 'no') return undefined;
-  const isOther = (reportId: string) => isOthers(job, reportId, ports.journal);
-  const trace = work.kind === 'create' ? await findTrace(job, client, isOther, report) : undefined;
-  // A second report may be late, and a second analysis leaves no trace.
-  return { ...trace, ...(repetition === 'possible' && !trace?.surplus && { isPerhapsTwice: true }) };
 }
 
 /** It may have waited since before its site was excluded. */

@@ -1,4 +1,4 @@
-import type { ListOperations } from '../../api/lists/lists.ts';
+import type { ServiceClient } from '../../api/client.ts';
 import { defaultReportFilter } from '../../model/filter/service-filter.ts';
 import type { Page } from '../../model/list-page.ts';
 import type { Report } from '../../model/report/report.ts';
@@ -8,18 +8,11 @@ import type { PageWriter } from './page-writer.ts';
 import { advance, getNextPage, isThrough } from './walk.ts';
 
 interface Reading {
-  client: ListOperations;
+  client: ServiceClient;
   writer: PageWriter;
   signal: AbortSignal;
-  /** For a moment in which a request can leave: browsers send it only once the code that asked for it is through. */
-  rest: () => Promise<void>;
   /** Where the walk stands after each page but the last. */
   onProgress: (sync: SyncRow) => void;
-}
-
-interface Asked {
-  number: number;
-  answer: ReturnType<ListOperations['fetchReports']>;
 }
 
 /**
@@ -29,35 +22,28 @@ interface Asked {
 export async function readPages(start: SyncRow, reading: Reading): Promise<Page<Report> | undefined> {
   const { writer, onProgress } = reading;
   let sync = start;
-  let lastNumber = 0;
   let asked = ask(reading, getNextPage(sync));
   while (true) {
-    const { number, answer } = asked;
-    const read = await answer;
-    // What is sure to be wanted next is on its way while this is read, anything else while this is written.
-    const isSure = sync.kind !== 'new' && number < lastNumber;
-    const ahead = isSure ? ask(reading, number + 1) : undefined;
-    if (ahead) await reading.rest();
-    const page = await read();
+    const page = await asked;
     sync = advance({ ...sync, fruitless: writer.written.fruitless }, page);
     const isLast = isThrough(sync, page);
     if (isLast || sync.isTrial) {
       await writer.add(sync, page.items);
-      await Promise.all([writer.flush(), ahead?.answer.catch(ignore)]);
+      await writer.flush();
       return isLast ? page : undefined;
     }
-    asked = ahead ?? ask(reading, getNextPage(sync));
+    // On its way while this page is written.
+    asked = ask(reading, getNextPage(sync));
     await writer.add(sync, page.items);
     onProgress(sync);
-    lastNumber = page.lastNumber ?? 0;
   }
 }
 
-function ask({ client, signal }: Reading, number: number): Asked {
-  const answer = client.fetchReports({ ...defaultReportFilter, perPage, page: number }, signal);
+function ask({ client, signal }: Reading, number: number): Promise<Page<Report>> {
+  const answer = client.listReports({ ...defaultReportFilter, perPage, page: number }, signal);
   // It may fail before anybody waits for it.
   answer.catch(ignore);
-  return { number, answer };
+  return answer;
 }
 
 function ignore(): void {}

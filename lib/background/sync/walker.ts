@@ -1,4 +1,3 @@
-import { withLists } from '../../api/lists/lists.ts';
 import type { Page } from '../../model/list-page.ts';
 import { type Problem, toProblem } from '../../model/problem.ts';
 import type { Report } from '../../model/report/report.ts';
@@ -32,10 +31,9 @@ export class Walker {
     const onWritten = (blocks: ReportBlock[]) => ports.tell({ type: 'walked', connectionId, blocks });
     const writer = new PageWriter(start, { ...this.#parts, onWritten });
     try {
-      const client = withLists(await services.getPlainClient(connectionId));
+      const client = await services.getPlainClient(connectionId);
       const onProgress = (sync: SyncRow) => states.tellProgress(sync);
-      const rest = () => new Promise<void>((resolve) => ports.setTimer(resolve, 1));
-      const last = await readPages(start, { client, writer, signal, rest, onProgress });
+      const last = await readPages(start, { client, writer, signal, onProgress });
       const ended = last ? await this.#conclude(writer.written, last) : endTrial(writer.written);
       await states.write(ended);
       if (ended.status === 'walking') await this.walk(ended, signal);

@@ -1,9 +1,9 @@
 // The page "What leaves this browser" tells of everything that the client sends, and of nothing that it does not.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createClient } from '../../../lib/api/client.ts';
 import { sentToService } from '../../../lib/model/disclosure.ts';
 import { defaultProjectFilter, defaultReportFilter } from '../../../lib/model/filter/service-filter.ts';
 import { type Service, startService } from '../../service/start-service.ts';
-import { createClient } from './create-client.ts';
 
 type Sent = (typeof sentToService)[number];
 

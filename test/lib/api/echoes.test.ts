@@ -1,9 +1,9 @@
 // A service that is confused, or made to be, repeats what it was sent. None of it may be shown or kept.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { createClient } from '../../../lib/api/client.ts';
 import { defaultProjectFilter, defaultReportFilter } from '../../../lib/model/filter/service-filter.ts';
 import { ProblemError } from '../../../lib/model/problem.ts';
-import { createClient } from './create-client.ts';
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
 const each = (write: (character: string) => string) => (secret: string) => [...secret].map(write).join('');

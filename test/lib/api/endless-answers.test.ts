@@ -2,12 +2,12 @@
 import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { createClient, type ServiceClient } from '../../../lib/api/client.ts';
 import { defaultProjectFilter, defaultReportFilter } from '../../../lib/model/filter/service-filter.ts';
-import { createClient, type FullClient } from './create-client.ts';
 import { getProblem } from './get-problem.ts';
 import { startRawServer } from './raw-server.ts';
 
-const operations: [string, (client: FullClient) => Promise<unknown>][] = [
+const operations: [string, (client: ServiceClient) => Promise<unknown>][] = [
   ['the list of reports', (client) => client.listReports(defaultReportFilter)],
   ['the list of projects', (client) => client.listProjects(defaultProjectFilter)],
   ['a report', (client) => client.showReport('1')],

@@ -2,12 +2,12 @@
 import { deepStrictEqual } from 'node:assert';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { getItemPath } from '../../../lib/api/path.ts';
+import { createClient } from '../../../lib/api/client.ts';
+import { getItemPath } from '../../../lib/api/requests.ts';
 import { getReportLink } from '../../../lib/model/address/service-address.ts';
 import type { ProblemError } from '../../../lib/model/problem.ts';
-import { createClient } from './create-client.ts';
+import { answerWith, listProjectsOf, listReportsOf, showReportOf } from './answer-with.ts';
 import { getProblem } from './get-problem.ts';
-import { answerWith, listProjectsOf, listReportsOf, showReportOf } from './shapes/read-body.ts';
 
 const nested = (depth: number, inner = '1') => '{"a":['.repeat(depth / 2) + inner + ']}'.repeat(depth / 2);
 
@@ -48,7 +48,13 @@ describe('an id or a project’s name', () => {
     fc.assert(
       fc.property(name, fc.constantFrom('reports', 'projects'), (text, collection) => {
         try {
-          expect(readSegments(getItemPath(collection, text))).toEqual(['base', 'api', 'v1', collection, text]);
+          expect(readSegments(`/api/v1/${getItemPath(collection, text)}`)).toEqual([
+            'base',
+            'api',
+            'v1',
+            collection,
+            text,
+          ]);
         } catch (error) {
           expect((error as ProblemError).problem).toEqual({ code: 'nameNotAddressable' });
           expect(['', '.', '..'].includes(text) || !text.isWellFormed()).toBe(true);
@@ -156,10 +162,12 @@ describe('deep nesting', () => {
 describe('what is large is read in a moment, and bounded', () => {
   const limit = 2_000;
 
+  /** By the processor's clock: the machine may do other things as well. */
   async function measure<Value>(call: Promise<Value>): Promise<Value> {
-    const start = performance.now();
+    const start = process.cpuUsage();
     const value = await call;
-    expect(performance.now() - start).toBeLessThan(limit);
+    const { user, system } = process.cpuUsage(start);
+    expect((user + system) / 1000).toBeLessThan(limit);
     return value;
   }
 
@@ -204,9 +212,9 @@ describe('what is large is read in a moment, and bounded', () => {
 });
 
 test('an address to use instead that nobody could type is not suggested', async () => {
-  const fetch = async (_input: unknown, init?: RequestInit) => {
+  const fetch = async ({ redirect }: Request) => {
     const long = `https://b.example/${'x'.repeat(5_000)}/api/v1/reports`;
-    if (init?.redirect === 'follow') return Object.defineProperty(new Response('[]'), 'url', { value: long });
+    if (redirect === 'follow') return Object.defineProperty(new Response('[]'), 'url', { value: long });
     return new Response(null, { status: 302 });
   };
   const client = createClient({ address: 'https://a.example', key: 'k', fetch });

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ClientOptions } from '../../../lib/api/client.ts';
+import { createClient, type ServiceClient } from '../../../lib/api/client.ts';
 import { defaultProjectFilter, defaultReportFilter } from '../../../lib/model/filter/service-filter.ts';
 import { type Service, startService } from '../../service/start-service.ts';
-import { createClient, type FullClient } from './create-client.ts';
 import { getProblem } from './get-problem.ts';
 import { startRawServer } from './raw-server.ts';
 
 let service: Service;
-let client: FullClient;
+let client: ServiceClient;
 
 beforeAll(async () => {
   service = await startService();
@@ -58,6 +58,13 @@ describe('a read that fails', () => {
     expect(third - second).toBeGreaterThan(550);
   });
 
+  test('is asked for again after a second, when the service says so', async () => {
+    service.addFault({ kind: 'rateLimit', retryAfter: 1, times: 1 });
+    expect((await client.listReports(defaultReportFilter)).items).toHaveLength(3);
+    const [first = 0, second = 0] = service.requests.map(({ at }) => at);
+    expect(second - first).toBeGreaterThanOrEqual(990);
+  });
+
   test.each([400, 401, 403, 404, 409, 422, 429, 501])('is not asked for again after %i', async (status) => {
     service.addFault({ kind: 'status', status });
     await getProblem(client.listReports(defaultReportFilter));
@@ -79,7 +86,7 @@ describe('a read that fails', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test('is asked for again, with pauses, when the service says that it may come back at once', async () => {
+  test('is asked for again when the service says that it may come back at once', async () => {
     await using server = await startRawServer((_request, response) => {
       response.writeHead(503, { 'Retry-After': '0' }).end();
     });
@@ -111,7 +118,7 @@ describe('a write that fails', () => {
 describe('the time limit', () => {
   const timeLimits = { read: 300, write: 300 };
 
-  test.each<[string, (other: FullClient) => Promise<unknown>]>([
+  test.each<[string, (other: ServiceClient) => Promise<unknown>]>([
     ['a read', (other) => other.listReports(defaultReportFilter)],
     ['a write', (other) => other.deleteReport('1')],
   ])('of %s that is not answered closes the connection', async (_name, call) => {

@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ClientOptions } from '../../../lib/api/client.ts';
+import { createClient, type ServiceClient } from '../../../lib/api/client.ts';
 import { defaultReportFilter } from '../../../lib/model/filter/service-filter.ts';
 import type { Problem, ProblemCode } from '../../../lib/model/problem.ts';
 import { type Service, startService } from '../../service/start-service.ts';
-import { createClient, type FullClient } from './create-client.ts';
 import { getProblem } from './get-problem.ts';
 import { startAnswering, startRawServer } from './raw-server.ts';
 
 let service: Service;
-let client: FullClient;
+let client: ServiceClient;
 const now = Date.UTC(2026, 4, 1, 12);
 
 beforeAll(async () => {

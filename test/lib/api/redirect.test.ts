@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createClient } from '../../../lib/api/client.ts';
 import { findRedirectTarget } from '../../../lib/api/redirect.ts';
 import { defaultReportFilter } from '../../../lib/model/filter/service-filter.ts';
 import { type Service, startService } from '../../service/start-service.ts';
-import { createClient } from './create-client.ts';
 import { getProblem } from './get-problem.ts';
 import { startAnswering, startRawServer } from './raw-server.ts';
 
@@ -64,9 +64,10 @@ describe('a redirect', () => {
   });
 
   test('that browsers hide is a redirect as well', async () => {
-    const fetch = async (input: string | URL | Request, init?: RequestInit) => {
-      if (init?.redirect === 'follow') return globalThis.fetch(input, init);
-      return { type: 'opaqueredirect', status: 0, ok: false, body: null, headers: new Headers() } as Response;
+    const fetch = async (request: Request) => {
+      if (request.redirect === 'follow') return globalThis.fetch(request);
+      const hidden = { type: { value: 'opaqueredirect' }, status: { value: 0 }, ok: { value: false } };
+      return Object.defineProperties(new Response(), hidden);
     };
     const client = createClient({ address: target.address, key: 'k', fetch });
     expect(await getProblem(client.listReports(defaultReportFilter))).toEqual({ code: 'redirected' });
@@ -76,7 +77,7 @@ describe('a redirect', () => {
 describe('the address to use', () => {
   function find(address: string, finalUrl: string) {
     const fetch = async () => Object.defineProperty(new Response('[]'), 'url', { value: finalUrl });
-    return findRedirectTarget({ address, fetch, timeLimit: 1000 });
+    return findRedirectTarget(address, fetch, 1000);
   }
 
   test.each([
@@ -96,7 +97,7 @@ describe('the address to use', () => {
   test('is not waited for longer than the time limit', async () => {
     await using server = await startRawServer(() => undefined);
     const { address } = server;
-    expect(await findRedirectTarget({ address, fetch, timeLimit: 100 })).toBe(address.replace('http:', 'https:'));
+    expect(await findRedirectTarget(address, fetch, 100)).toBe(address.replace('http:', 'https:'));
     await server.nextClose;
   });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createClient, type ServiceClient } from '../../../lib/api/client.ts';
 import {
   defaultProjectFilter,
   defaultReportFilter,
@@ -7,11 +8,10 @@ import {
   type ReportFilter,
 } from '../../../lib/model/filter/service-filter.ts';
 import { type Service, startService } from '../../service/start-service.ts';
-import { createClient, type FullClient } from './create-client.ts';
 import { getProblem } from './get-problem.ts';
 
 let service: Service;
-let client: FullClient;
+let client: ServiceClient;
 
 beforeAll(async () => {
   service = await startService({ basePath: '/grader' });
@@ -119,24 +119,33 @@ describe('listing projects', () => {
 });
 
 describe('finding the report of a page', () => {
-  test('takes one search, without the fragment, sorted by address', async () => {
-    await client.findReport('https://shop.example/a?b=c#d');
-    expect(getOnlyRequest().query).toEqual({
-      search: 'https://shop.example/a?b=c',
-      search_by: 'url',
-      sort_by: 'url',
-      sort: 'asc',
-      per_page: '100',
-    });
+  test('takes one search for what stands in every spelling of its address, the newest first', async () => {
+    await client.findReport('https://www.shop.example/a?b=c#d');
+    const search = { search: 'shop.example/a?b=c', search_by: 'url', per_page: '100' };
+    expect(getOnlyRequest().query).toEqual({ ...search, sort_by: 'id', sort: 'desc' });
   });
 
-  test('finds a home page among its 150 sub-pages, and the newest report of it', async () => {
-    for (let at = 0; at < 150; at++) service.addReport({ url: `https://home.example/page-${at}` });
+  test('finds the newest of more than a hundred reports of one page', async () => {
+    const url = 'https://often.example/page';
+    const ids = Array.from({ length: 150 }, () => String(service.addReport({ url })));
+    expect(await client.findReport(url)).toMatchObject({ id: ids.at(-1) });
+    expect(service.apiRequests()).toHaveLength(1);
+    expect((await client.listReportsOf(url)).map(({ id }) => id)).toEqual(ids.slice(50).reverse());
+  });
+
+  test('finds what is known under another spelling', async () => {
+    const id = String(service.addReport({ url: 'http://www.spelled.example/Page/?utm_source=mail' }));
+    expect(await client.findReport('https://spelled.example/Page#part')).toMatchObject({ id });
+    expect(await client.findReport('https://spelled.example/page')).toBeUndefined();
+  });
+
+  test('finds a home page among its 150 newer sub-pages by a second search, and the newest report of it', async () => {
     service.addReport({ url: 'https://home.example/', createdAt: 2_000_000_000_000 });
     const newest = service.addReport({ url: 'https://home.example/', createdAt: 2_000_000_000_001 });
     service.addReport({ url: 'https://home.example/', createdAt: 1_900_000_000_000 });
-    expect(await client.findReport('https://HOME.example:443#top')).toBeUndefined();
+    for (let at = 0; at < 150; at++) service.addReport({ url: `https://home.example/page-${at}` });
     expect(await client.findReport('https://home.example/#top')).toMatchObject({ id: String(newest) });
+    expect(service.apiRequests().map(({ query }) => query.sort_by)).toEqual(['id', 'url']);
   });
 
   test('goes by the id where creation times are equal', async () => {
@@ -228,7 +237,7 @@ describe('storing a report', () => {
     { url: 'https://a.example', privacy: 'secret' },
     { url: 'https://a.example' },
   ])('refuses %o before a request', async (input) => {
-    const call = client.storeReport(input as Parameters<FullClient['storeReport']>[0]);
+    const call = client.storeReport(input as Parameters<ServiceClient['storeReport']>[0]);
     expect(await getProblem(call)).toEqual({ code: 'inputInvalid' });
     expect(service.requests).toEqual([]);
   });
@@ -270,7 +279,7 @@ describe('updating a report', () => {
     { privacy: 'secret' },
     { rerun: true, password: 'for what?' },
   ])('refuses %o before a request', async (change) => {
-    const call = client.updateReport(id, change as Parameters<FullClient['updateReport']>[1]);
+    const call = client.updateReport(id, change as Parameters<ServiceClient['updateReport']>[1]);
     expect(await getProblem(call)).toEqual({ code: 'inputInvalid' });
     expect(service.requests).toEqual([]);
   });
@@ -331,8 +340,8 @@ describe('every request', () => {
 
   test('is made with the options that keep cookies, referrer, cache and redirects away', async () => {
     const seen: Request[] = [];
-    const fetch: typeof globalThis.fetch = async (input, init) => {
-      seen.push(new Request(input, init));
+    const fetch = async (request: Request) => {
+      seen.push(request);
       return Response.json({ data: [] });
     };
     await createClient({ address: service.address, key: 'k', fetch }).listReports(defaultReportFilter);
@@ -355,7 +364,9 @@ describe('every request', () => {
   );
 
   test('is not made without a key, nor with one that no header carries, nor to what is no address', async () => {
-    const list = (address: string, key: string) => createClient({ address, key }).listReports(defaultReportFilter);
+    const list = async (address: string, key: string) => {
+      return createClient({ address, key }).listReports(defaultReportFilter);
+    };
     expect(await getProblem(list(service.address, ' '))).toEqual({ code: 'keyMissing' });
     expect(await getProblem(list(service.address, 'clé\u0142'))).toEqual({ code: 'inputInvalid' });
     expect(await getProblem(list(service.address, 'two\nlines'))).toEqual({ code: 'inputInvalid' });

@@ -37,7 +37,7 @@ test('a stored report is looked up by its address, newest first', async () => {
   service.requests.length = 0;
   await client.storeReport({ url, privacy: 'private' });
   const [, lookup] = service.apiRequests();
-  const search = service.samples.good.replace(/\/$/, '');
+  const search = service.samples.good.replace(/^http:\/\/|\/$/g, '');
   const query = { search, search_by: 'url', sort_by: 'id', sort: 'desc', per_page: '100' };
   expect(lookup?.query).toEqual(query);
 });

@@ -1,8 +1,8 @@
-import { defaultProjectFilter, defaultReportFilter } from '../../../../lib/model/filter/service-filter.ts';
-import { createClient, type FullClient } from '../create-client.ts';
+import { createClient, type ServiceClient } from '../../../lib/api/client.ts';
+import { defaultProjectFilter, defaultReportFilter } from '../../../lib/model/filter/service-filter.ts';
 
 /** A client to which every request is answered with this body. */
-export function answerWith(body: unknown, status = 200): FullClient {
+export function answerWith(body: unknown, status = 200): ServiceClient {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   const fetch = async () => new Response(text, { status, headers: { 'Content-Type': 'application/json' } });
   return createClient({ address: 'https://reports.example', key: 'key-of-the-test', fetch });

@@ -2,10 +2,10 @@
 import { deepStrictEqual } from 'node:assert';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { ProblemError } from '../../../../lib/model/problem.ts';
-import { type Privacy, privacies } from '../../../../lib/model/report/privacy.ts';
-import { grades, type Report } from '../../../../lib/model/report/report.ts';
-import { answerWith, listProjectsOf, listReportsOf, showReportOf } from './read-body.ts';
+import { ProblemError } from '../../../lib/model/problem.ts';
+import { type Privacy, privacies } from '../../../lib/model/report/privacy.ts';
+import { grades, type Report } from '../../../lib/model/report/report.ts';
+import { answerWith, listProjectsOf, listReportsOf, showReportOf } from './answer-with.ts';
 
 type Sent = Record<string, unknown>;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Report } from '../../../../lib/model/report/report.ts';
-import { getProblem } from '../get-problem.ts';
-import { listReportsOf, showReportOf } from './read-body.ts';
+import type { Report } from '../../../lib/model/report/report.ts';
+import { listProjectsOf, listReportsOf, showReportOf } from './answer-with.ts';
+import { getProblem } from './get-problem.ts';
 
 async function read(fields: object): Promise<Omit<Report, 'fields'>> {
   const { fields: _all, ...report } = await showReportOf({ id: 1, url: 'https://a.example/', ...fields });
@@ -115,12 +115,9 @@ const report = { id: 1, url: 'https://a.example/' };
 
 describe('one report is found', () => {
   test.each<[string, unknown]>([
-    ['bare', report],
-    ['in data', { data: report }],
     ['in data that is a list of one', { data: [report] }],
     ['in a list of one', [report]],
     ['under its own name', { report, message: 'Created.' }],
-    ['under any name', { success: true, payload: report }],
     ['beside an id of the request', { id: 'request-7', data: report }],
     ['beside links and meta', { data: report, links: { id: 4 }, meta: { id: 5 } }],
   ])('%s', async (_where, body) => {
@@ -147,7 +144,6 @@ describe('one report is found', () => {
 describe('a list of reports', () => {
   test.each<[string, unknown]>([
     ['bare', []],
-    ['in data', { data: [] }],
     ['in data of data', { data: { data: [], total: 0 } }],
     ['under its own name', { reports: [] }],
     ['under its own name as a paginator', { reports: { data: [] } }],
@@ -163,14 +159,10 @@ describe('a list of reports', () => {
     ['null', 'null'],
     ['data that is null', { data: null }],
     ['data that is nothing', { data: {} }],
-    ['a message', { message: 'No.' }],
-    ['an empty list of something else', { tags: [] }],
     ['no errors', { errors: [], message: 'x' }],
     ['errors with ids', { errors: [{ id: 'E1' }] }],
     ['one report', report],
     ['one report in data', { data: report }],
-    ['two lists to choose from', { a: [report], b: [report] }],
-    ['three levels', { data: { data: { data: [report] } } }],
     ['rows of numbers', [1, 2]],
     ['rows of nothing', { data: [{}] }],
     ['rows of nothing beside an empty list', { data: [], results: [{}] }],
@@ -192,4 +184,63 @@ describe('a list of reports', () => {
     const found = await listReportsOf({ included: [{ id: 9 }, { id: 10 }], data: [report] });
     expect(found.map(({ id }) => id)).toEqual(['1']);
   });
+});
+
+describe('a project', () => {
+  test.each<[unknown, string]>([
+    [{ project: 'shop' }, 'shop'],
+    [{ name: 'shop' }, 'shop'],
+    [{ project: 'shop', name: 'The shop' }, 'shop'],
+    [{ id: 4, project: null, name: 'shop' }, 'shop'],
+    [{ project: 2026 }, '2026'],
+    [{ name: ' padded ' }, ' padded '],
+  ])('%j is named %j', async (project, name) => {
+    expect(await listProjectsOf([project])).toStrictEqual([{ name, fields: project }]);
+  });
+
+  test('has the time it was created and every field, a password masked', async () => {
+    const [project] = await listProjectsOf([
+      { name: 'shop', created_at: '2026-01-01 00:00:00', reports: 3, password: 'x' },
+    ]);
+    expect(project).toStrictEqual({
+      name: 'shop',
+      createdAt: Date.UTC(2026, 0, 1),
+      fields: { name: 'shop', created_at: '2026-01-01 00:00:00', reports: 3, password: '••••' },
+    });
+  });
+
+  test('may be nothing but its name', async () => {
+    const projects = [
+      { name: 'shop', fields: {} },
+      { name: 'blog', fields: {} },
+    ];
+    for (const body of [['shop', 'blog'], { data: ['shop', 'blog'] }, { projects: ['shop', 'blog'] }]) {
+      expect(await listProjectsOf(body)).toStrictEqual(projects);
+    }
+  });
+});
+
+test.each<[string, unknown]>([
+  ['in data', { data: [{ project: 'shop' }] }],
+  ['in a paginator in data', { data: { data: [{ project: 'shop' }], total: 1 } }],
+  ['under their own name', { projects: [{ project: 'shop' }], tags: ['a', 'b'] }],
+  ['under any name', { count: 1, sites: [{ name: 'shop' }] }],
+])('projects are found %s', async (_where, body) => {
+  expect(await listProjectsOf(body)).toMatchObject([{ name: 'shop' }]);
+});
+
+test.each<[string, unknown]>([
+  ['a message', { message: 'No.' }],
+  ['words under any name', { tags: ['shop'] }],
+  ['errors', { errors: ['No.'] }],
+  ['rows without a name', [{ id: 4 }]],
+  ['names that are empty', ['shop', '']],
+  ['one project', { project: 'shop' }],
+  ['null rows', [null]],
+])('a list of projects is never made of %s', async (_what, body) => {
+  expect(await getProblem(listProjectsOf(body))).toMatchObject({ code: 'notUnderstood' });
+});
+
+test('an empty list of projects is one', async () => {
+  for (const body of [[], { data: [] }, { projects: [] }]) expect(await listProjectsOf(body)).toEqual([]);
 });

@@ -1,4 +1,5 @@
-import { getField, isObject, type JsonObject } from './json.ts';
+import * as z from 'zod/mini';
+import { isObject, type JsonObject } from './schemas.ts';
 
 /** What the service itself says of a failure. */
 export interface Words {
@@ -10,13 +11,29 @@ export interface Words {
 /** Where services put their words; the last two are from RFC 9457. */
 const names = ['message', 'error', 'errors', 'detail', 'title'];
 
+/** Beside a failure's fields: what is about the whole. */
+const otherNames = [...names, 'code', 'type', 'status', 'exception', 'file'];
+
 /** Enough to be helped by, few enough to be read. */
 const maxTexts = 20;
 const maxDepth = 4;
 
+const text = z.string().check(z.trim(), z.minLength(1));
+
+const texts = z.array(text).check(z.minLength(1));
+
+/** `{field: "url", message: "is required"}`, in the names that frameworks use. */
+const namedText = z.pipe(
+  z.record(z.string(), z.unknown()),
+  z.transform((item) => ({
+    name: findText(item, ['field', 'param', 'parameter', 'path']),
+    text: findText(item, ['message', 'msg', 'detail', 'error']),
+  })),
+);
+
 /** Reads words of any shape: text, lists, objects of lists, and `message` itself as such an object. */
 export function readWords(body: unknown): Words {
-  const parts = isObject(body) && !isFieldMap(body) ? names.map((name) => getField(body, name)) : [body];
+  const parts = isObject(body) && !isFieldMap(body) ? names.map((name) => body[name]) : [body];
   const fields = Object.fromEntries(parts.flatMap((part) => readFields(part, 0)).slice(0, maxTexts));
   const message = findMessage(body, 0) ?? collectTexts(parts, 0).slice(0, maxTexts).join(' ');
   return { ...(message && { message }), ...(Object.keys(fields).length > 0 && { fields }) };
@@ -24,10 +41,10 @@ export function readWords(body: unknown): Words {
 
 /** Text where a message is looked for: `{message: …}`, `{error: {message: …}}`. */
 function findMessage(value: unknown, depth: number): string | undefined {
-  if (isText(value)) return value.trim();
-  if (!isObject(value) || depth > maxDepth) return undefined;
+  if (!isObject(value)) return text.safeParse(value).data;
+  if (depth > maxDepth) return undefined;
   for (const name of names) {
-    const message = findMessage(getField(value, name), depth + 1);
+    const message = findMessage(value[name], depth + 1);
     if (message) return message;
   }
   return undefined;
@@ -36,8 +53,7 @@ function findMessage(value: unknown, depth: number): string | undefined {
 /** `{url: ["is required"]}` as the whole body. */
 function isFieldMap(body: JsonObject): boolean {
   const entries = Object.entries(body);
-  const isField = ([name, value]: [string, unknown]) =>
-    !names.includes(name) && Array.isArray(value) && value.length > 0 && value.every(isText);
+  const isField = ([name, value]: [string, unknown]) => !names.includes(name) && texts.safeParse(value).success;
   return entries.length > 0 && entries.every(isField);
 }
 
@@ -46,34 +62,28 @@ function readFields(part: unknown, depth: number): [string, string[]][] {
   if (Array.isArray(part)) return part.slice(0, maxTexts).flatMap(readNamedText);
   if (!isObject(part) || depth > 1) return [];
   // `{error: {message: …, errors: {…}}}`: the words lie one level down.
-  const inner = names.flatMap((name) => readFields(getField(part, name), depth + 1));
+  const inner = names.flatMap((name) => readFields(part[name], depth + 1));
   if (inner.length > 0) return inner;
   return Object.entries(part)
-    .filter(([name, value]) => Array.isArray(value) || (typeof value === 'string' && !isAboutTheWhole(name)))
+    .filter(([name, value]) => Array.isArray(value) || (typeof value === 'string' && !otherNames.includes(name)))
     .map(([name, value]): [string, string[]] => [name, collectTexts(value, 0).slice(0, maxTexts)])
     .filter(([, texts]) => texts.length > 0)
     .slice(0, maxTexts);
 }
 
 function readNamedText(item: unknown): [string, string[]][] {
-  if (!isObject(item)) return [];
-  const name = ['field', 'param', 'parameter', 'path'].map((key) => getField(item, key)).find(isText);
-  const text = ['message', 'msg', 'detail', 'error'].map((key) => getField(item, key)).find(isText);
+  const { name, text } = namedText.safeParse(item).data ?? {};
   return name && text ? [[name, [text]]] : [];
 }
 
-function isAboutTheWhole(name: string): boolean {
-  return [...names, 'code', 'type', 'status', 'exception', 'file'].includes(name);
+function findText(item: Record<string, unknown>, names: string[]): string | undefined {
+  return names.map((name) => text.safeParse(item[name]).data).find(Boolean);
 }
 
 function collectTexts(value: unknown, depth: number): string[] {
-  if (typeof value === 'string') return value.trim() === '' ? [] : [value.trim()];
+  if (typeof value === 'string') return text.safeParse(value).data ? [value.trim()] : [];
   if (typeof value !== 'object' || value === null || depth > maxDepth) return [];
   return Object.values(value)
     .slice(0, maxTexts)
     .flatMap((part) => collectTexts(part, depth + 1));
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string' && value.trim() !== '';
 }

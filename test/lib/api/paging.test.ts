@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { defaultProjectFilter, defaultReportFilter } from '../../../../lib/model/filter/service-filter.ts';
-import { bodyShapes } from '../../../service/shapes.ts';
-import { type Service, startService } from '../../../service/start-service.ts';
-import { createClient, type FullClient } from '../create-client.ts';
-import { startRawServer } from '../raw-server.ts';
+import { createClient, type ServiceClient } from '../../../lib/api/client.ts';
+import { defaultProjectFilter, defaultReportFilter } from '../../../lib/model/filter/service-filter.ts';
+import { bodyShapes } from '../../service/shapes.ts';
+import { type Service, startService } from '../../service/start-service.ts';
+import { startRawServer } from './raw-server.ts';
 
 let service: Service;
-let client: FullClient;
+let client: ServiceClient;
 
 beforeAll(async () => {
   service = await startService();

@@ -1,15 +1,15 @@
 import { type Problem, type ProblemCode, ProblemError } from '../model/problem.ts';
 import { isWebPage } from '../model/web-page.ts';
+import { readWords } from './failure-words.ts';
 import type { SafeText } from './safe-text.ts';
-import { parseIfJson } from './shapes/json.ts';
-import { readWords, type Words } from './shapes/words.ts';
 
 /** An answer whose body has been read. */
 export interface Answer {
   status: number;
   contentType: string;
   text: string;
-  retryAt?: number;
+  /** When the service wants to be asked again, in milliseconds since 1970. */
+  retryAt?: number | undefined;
   /** What may be shown of it. */
   safeText: SafeText;
 }
@@ -38,24 +38,28 @@ const codes: Record<number, ProblemCode> = {
   451: 'forbidden',
 };
 
-/** The problem an answer that is no success means. */
-export function toFailure(answer: Answer): ProblemError {
-  const { status, retryAt, text, safeText } = answer;
-  const code = codes[status] ?? getCodeOfClass(status);
-  const words = readWords(parseIfJson(text));
-  const problem: Problem = { code, status, ...readSaid(answer, words) };
-  if (code === 'invalid' && words.fields) problem.fields = toSafeFields(words.fields, safeText);
+/** The problem that an answer means which is no success. */
+export function toFailure({ status, retryAt, text, safeText }: Answer): ProblemError {
+  const { message, fields } = readWords(parseIfJson(text));
+  const problem: Problem = { code: codes[status] ?? getCodeOfClass(status), status };
+  const excerpt = message ? '' : safeText.toExcerpt(text);
+  if (message) problem.serviceMessage = safeText.toMessage(message);
+  if (excerpt) problem.excerpt = excerpt;
+  if (problem.code === 'invalid' && fields) problem.fields = toSafeFields(fields, safeText);
   if (retryAt !== undefined) problem.retryAt = retryAt;
   return new ProblemError(problem);
 }
 
-/** A success whose body is no JSON, or JSON that nothing can be read from. */
+/** The problem that a success means whose body is no JSON, or JSON that nothing can be read from; `part` is the fault. */
 export function toUnreadable(answer: Answer, part?: unknown): ProblemError {
   const { status, text, safeText } = answer;
-  const excerpt = safeText.toExcerpt(part === undefined ? text : JSON.stringify(part));
   const { message } = readWords(parseIfJson(text));
-  const said = message && { serviceMessage: safeText.toMessage(message) };
-  return new ProblemError({ code: isMeantAsJson(answer) ? 'notUnderstood' : 'notJson', status, ...said, excerpt });
+  return new ProblemError({
+    code: isMeantAsJson(answer) ? 'notUnderstood' : 'notJson',
+    status,
+    ...(message && { serviceMessage: safeText.toMessage(message) }),
+    excerpt: safeText.toExcerpt(part === undefined ? text : JSON.stringify(part)),
+  });
 }
 
 function getCodeOfClass(status: number): ProblemCode {
@@ -64,20 +68,21 @@ function getCodeOfClass(status: number): ProblemCode {
   return status >= 400 ? 'invalid' : 'notUnderstood';
 }
 
-function readSaid({ text, safeText }: Answer, { message }: Words): Pick<Problem, 'serviceMessage' | 'excerpt'> {
-  if (message) return { serviceMessage: safeText.toMessage(message) };
-  const excerpt = safeText.toExcerpt(text);
-  return excerpt ? { excerpt } : {};
-}
-
-function toSafeFields(fields: Record<string, string[]>, safeText: SafeText): Record<string, string[]> {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, texts]) => [safeText.toMessage(name), texts.map(safeText.toMessage)]),
-  );
+function toSafeFields(fields: Record<string, string[]>, { toMessage }: SafeText): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(fields).map(([name, texts]) => [toMessage(name), texts.map(toMessage)]));
 }
 
 /** Broken JSON is told from a web page by what it was declared as and how it starts. */
 function isMeantAsJson({ contentType, text }: Answer): boolean {
   if (text.trim() === '' || parseIfJson(text) !== undefined) return true;
   return !isWebPage(text) && (/[/+]json\b/i.test(contentType) || /^\s*[{[]/.test(text));
+}
+
+/** The value of text that may not be JSON at all. */
+function parseIfJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,0 +1,132 @@
+import * as z from 'zod/mini';
+import {
+  orders,
+  type ProjectFilter,
+  pageSizes,
+  projectSorts,
+  type ReportFilter,
+  reportSorts,
+} from '../model/filter/service-filter.ts';
+import { ProblemError } from '../model/problem.ts';
+import { type Privacy, privacies } from '../model/report/privacy.ts';
+import { grades } from '../model/report/report.ts';
+import { privacyNumbers } from './schemas.ts';
+
+export interface ReportInput {
+  url: string;
+  privacy: Privacy;
+  /** Sent with privacy `password` only (interface §4.1), and demanded there. */
+  password?: string | undefined;
+}
+
+export interface ReportChange {
+  privacy?: Privacy | undefined;
+  /** Sent with privacy `password` only (interface §4.1); refused where the change names no privacy. */
+  password?: string | undefined;
+  /** Makes the service update the report's results. */
+  rerun?: boolean | undefined;
+}
+
+type Parameters = Record<string, string>;
+
+const said = z.string().check(z.regex(/\S/));
+
+const listFields = {
+  search: z.string(),
+  order: z.enum(orders),
+  perPage: z.literal([...pageSizes]),
+  page: z.int().check(z.positive()),
+};
+
+const reportFilter = z.object({
+  ...listFields,
+  project: z.string(),
+  result: z.optional(z.enum(grades)),
+  sortBy: z.enum(reportSorts),
+});
+
+const projectFilter = z.object({ ...listFields, sortBy: z.enum(projectSorts) });
+
+const reportInput = z
+  .object({ url: said, privacy: z.enum(privacies), password: z.optional(z.string()) })
+  .check(z.refine(({ privacy, password }) => privacy !== 'password' || Boolean(password)));
+
+const reportChange = z
+  .object({
+    privacy: z.optional(z.enum(privacies)),
+    password: z.optional(z.string().check(z.minLength(1))),
+    rerun: z.optional(z.boolean()),
+  })
+  .check(
+    z.refine(({ privacy, rerun }) => privacy !== undefined || rerun === true),
+    z.refine(({ privacy, password }) => privacy !== undefined || password === undefined),
+  );
+
+/** The documented parameters of the list of reports (interface §4.1). */
+export function toReportQuery(filter: ReportFilter): Parameters {
+  const { search, project, result, ...rest } = check(reportFilter, filter);
+  return {
+    ...(search && { search, search_by: 'url' }),
+    ...(project && { project }),
+    ...(result && { result }),
+    ...toOrder(rest),
+  };
+}
+
+/** The documented parameters of the list of projects (interface §4.2). */
+export function toProjectQuery(filter: ProjectFilter): Parameters {
+  const { search, ...rest } = check(projectFilter, filter);
+  return { ...(search && { search, search_by: 'project' }), ...toOrder(rest) };
+}
+
+function toOrder({ sortBy, order, perPage }: Pick<ReportFilter | ProjectFilter, 'sortBy' | 'order' | 'perPage'>) {
+  return { sort_by: sortBy, sort: order, per_page: String(perPage) };
+}
+
+/** What finds a page's reports: a text that stands in every spelling of its address. */
+export function toPageSearch(url: string): Parameters {
+  const address = check(said, url)
+    .replace(/#.*$/s, '')
+    .replace(/^https?:\/\/(www\.)?/i, '');
+  const search = address.includes('?') ? address : address.replace(/\/$/, '');
+  return { search, search_by: 'url', per_page: '100' };
+}
+
+/** The body of a create (interface §4.1). */
+export function toReportForm(input: ReportInput): Parameters {
+  const { url, ...access } = check(reportInput, input);
+  return { url, ...toAccessForm(access) };
+}
+
+/** The body of an update (interface §4.1). */
+export function toChangeForm(change: ReportChange): Parameters {
+  const { rerun, ...access } = check(reportChange, change);
+  return { ...toAccessForm(access), ...(rerun && { results: '1' }) };
+}
+
+function toAccessForm({ privacy, password }: Omit<ReportChange, 'rerun'>): Parameters {
+  if (privacy === undefined) return {};
+  return { privacy: String(privacyNumbers[privacy]), ...(privacy === 'password' && password && { password }) };
+}
+
+/** The types promise allowed values; a stored view or a message of another version may break the promise. */
+function check<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
+  const checked = schema.safeParse(value);
+  if (!checked.success) throw new ProblemError({ code: 'inputInvalid' });
+  return checked.data;
+}
+
+/** Servers refuse longer paths, or cut them. */
+const maxLength = 8000;
+
+/**
+ * The path of one report or project. A name goes as exactly one segment; one that no URL can carry so is refused before
+ * a request, because another report or the whole list would be meant: '', '.', '..' and text that is not Unicode or is
+ * longer than any address.
+ */
+export function getItemPath(collection: 'reports' | 'projects', name: string): string {
+  const path = `${collection}/${name.isWellFormed() ? encodeURIComponent(name) : ''}`;
+  const isOneSegment = !path.endsWith('/') && URL.parse(`http://host/${path}`)?.pathname === `/${path}`;
+  if (!isOneSegment || path.length > maxLength) throw new ProblemError({ code: 'nameNotAddressable' });
+  return path;
+}
