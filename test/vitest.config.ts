@@ -33,8 +33,10 @@ export default defineConfig({
           name: 'browser',
           include: ['test/sizes.test.ts', 'test/browser/**/*.test.ts'],
           globalSetup: ['test/setup/builds.ts'],
-          // Most of the time is spent waiting for what takes its time by design, such as the eight seconds of Undo.
-          maxWorkers: 2,
+          // Most of the time is spent waiting for pages and for the service, so there are more than cores.
+          maxWorkers: Math.max(4, availableParallelism()),
+          // A worker keeps its browser from file to file.
+          isolate: false,
           sequence: { groupOrder: 1 },
           // What goes well takes a few seconds; the rest is for machines that do other things as well.
           testTimeout: 180_000,
