@@ -2,7 +2,10 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'puppeteer-core';
-import { startScenario } from '../browser/scenario.ts';
+import { launchChromium } from '../browser/driver/launch-chromium.ts';
+import { connect, createScenario } from '../browser/scenario.ts';
+import { startService } from '../service/start-service.ts';
+import { getBuildDir } from '../setup/builds.ts';
 import { createWorkerSwitch, type WorkerSwitch } from './worker-switch.ts';
 
 /** An extension that is measured, by its id. */
@@ -25,7 +28,10 @@ export interface Contest {
 const sources = new URL('floor/', import.meta.url);
 
 export async function startContest(): Promise<Contest> {
-  const { under, service, close } = await startScenario();
+  const launched = await launchChromium({ extensionDir: getBuildDir('chrome', 'loopback') });
+  const scenario = createScenario(await startService(), launched);
+  await connect(scenario);
+  const { under, service, close } = scenario;
   // The browser may write into what it loads.
   const folder = mkdtempSync(join(tmpdir(), 'pagegrade-floor-'));
   cpSync(sources, folder, { recursive: true });

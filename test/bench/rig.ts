@@ -1,11 +1,14 @@
 import type { Page, WebWorker } from 'puppeteer-core';
 import type { Connection } from '../../lib/model/connection.ts';
 import type { SyncState } from '../../lib/model/sync-state.ts';
+import { launchChromium } from '../browser/driver/launch-chromium.ts';
+import { sendMessage } from '../browser/driver/send-message.ts';
 import { waitUntil } from '../browser/driver/wait-until.ts';
-import { startScenario } from '../browser/scenario.ts';
-import { sendFrom } from '../faults/rig.ts';
+import { createScenario } from '../browser/scenario.ts';
 import type { Service } from '../service/service.ts';
+import { startService } from '../service/start-service.ts';
 import type { AccountKey } from '../service/store/keys.ts';
+import { getBuildDir } from '../setup/builds.ts';
 
 export const reportCount = 100_000;
 export const fewCount = 100;
@@ -44,11 +47,12 @@ export interface Rig {
 
 export async function startRig(): Promise<Rig> {
   const keys: AccountKey[] = Object.values(accounts);
-  const { service, under, close } = await startScenario({ isConnected: false, service: { keys } });
+  const launched = await launchChromium({ extensionDir: getBuildDir('chrome', 'loopback') });
+  const { service, under, close } = createScenario(await startService({ keys }), launched);
   service.seed(reportCount, { owner: 'many', projects: projectCount });
   service.seed(fewCount, { owner: 'few', projects: projectCount });
   const desk = await under.openExtensionPage('options.html#/settings');
-  const send = <Value>(name: string, input: object) => sendFrom<Value>(desk, name, input);
+  const send = <Value>(name: string, input: object) => sendMessage<Value>(desk, name, input);
   const full = new Map<string, Promise<string>>();
   const known = new Map<string, string>();
   const connect: Rig['connect'] = async (account) => {

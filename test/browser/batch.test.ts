@@ -3,8 +3,9 @@ import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Input } from '../../lib/messages/contract.ts';
 import type { Batch, BatchItem } from '../../lib/model/batch.ts';
-import { type Rig, sendFrom, startRig } from '../faults/rig.ts';
+import { type Rig, startRig } from '../faults/rig.ts';
 import { createGate } from '../service/gates.ts';
+import { sendMessage } from './driver/send-message.ts';
 import { waitUntil } from './driver/wait-until.ts';
 
 let rig: Rig;
@@ -19,7 +20,7 @@ afterAll(() => rig?.close());
 beforeEach(() => rig.service.clearFaults());
 
 const start = (wish: Omit<Input<'startBatch'>, 'connectionId'>) =>
-  sendFrom<Batch>(page, 'startBatch', { connectionId: rig.connectionId, ...wish });
+  sendMessage<Batch>(page, 'startBatch', { connectionId: rig.connectionId, ...wish });
 
 /** Lets so many POSTs through and holds the next ones until they are let go. */
 function holdAfter(count: number) {
@@ -43,10 +44,10 @@ const create = (count: number) => {
 };
 
 const say = (name: 'pauseBatch' | 'resumeBatch' | 'cancelBatch' | 'retryBatch', { id }: Batch) =>
-  sendFrom<Batch>(page, name, { batchId: id });
+  sendMessage<Batch>(page, name, { batchId: id });
 
 async function find({ id }: Batch): Promise<Batch | undefined> {
-  return (await sendFrom<Batch[]>(page, 'listBatches', {})).find((batch) => batch.id === id);
+  return (await sendMessage<Batch[]>(page, 'listBatches', {})).find((batch) => batch.id === id);
 }
 
 /** What may have left and cannot be found is asked for for about a minute. */

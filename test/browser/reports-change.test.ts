@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { JobPage } from '../../lib/messages/contract.ts';
-import { sendFrom } from '../faults/rig.ts';
 import { createGate } from '../service/gates.ts';
+import { sendMessage } from './driver/send-message.ts';
 import { waitUntil } from './driver/wait-until.ts';
 import { byRole, bySecret, hasRole, waitForText } from './pages/by-role.ts';
 import { ListPage } from './pages/list-page.ts';
@@ -37,7 +37,7 @@ function listWrites() {
 
 /** The delete as the worker has it, asked by way of a page that stays open. */
 async function findDelete(page = list.page) {
-  const { jobs } = await sendFrom<JobPage>(page, 'listJobs', { limit: 10 });
+  const { jobs } = await sendMessage<JobPage>(page, 'listJobs', { limit: 10 });
   return jobs.find(({ work }) => work.kind === 'deleteReport' && work.reportId === String(id));
 }
 

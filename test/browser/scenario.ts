@@ -2,9 +2,10 @@ import type { Page } from 'puppeteer-core';
 import type { Service, ServiceOptions } from '../service/service.ts';
 import { startService } from '../service/start-service.ts';
 import { type BuildMode, getBuildDir } from '../setup/builds.ts';
+import { borrowChromium } from './driver/borrow-chromium.ts';
 import type { BrowserUnderTest, LaunchOptions } from './driver/browser-under-test.ts';
 import { type ChromiumUnderTest, launchChromium } from './driver/launch-chromium.ts';
-import { ConnectionsPage } from './pages/connections-page.ts';
+import { seedConnection } from './driver/seed.ts';
 
 /** The service, a browser with the extension, and a user who has connected the two. */
 export interface Scenario<Under extends BrowserUnderTest = ChromiumUnderTest> {
@@ -15,9 +16,10 @@ export interface Scenario<Under extends BrowserUnderTest = ChromiumUnderTest> {
   close(): Promise<void>;
 }
 
+/** With a language, a display or a profile it starts a browser of its own, which takes longer. */
 export interface ScenarioOptions extends Partial<LaunchOptions> {
   mode?: BuildMode;
-  /** True unless said otherwise: through the form, as a user does it. */
+  /** True unless said otherwise. */
   isConnected?: boolean;
   service?: ServiceOptions;
 }
@@ -25,9 +27,12 @@ export interface ScenarioOptions extends Partial<LaunchOptions> {
 export const connectionName = 'Stand-in';
 
 export async function startScenario(options: ScenarioOptions = {}): Promise<Scenario> {
-  const { mode = 'loopback', isConnected = true, service: serviceOptions, ...launch } = options;
+  const { mode = 'loopback', isConnected = true, service: serviceOptions, ...rest } = options;
+  const launch = { extensionDir: getBuildDir('chrome', mode), ...rest };
+  const { extensionDir, downloadsDir, keepsWelcome, ...own } = launch;
   const service = await startService(serviceOptions);
-  const under = await launchChromium({ extensionDir: getBuildDir('chrome', mode), ...launch });
+  const isOwn = Object.keys(own).length > 0;
+  const under = await (isOwn ? launchChromium(launch) : borrowChromium({ extensionDir, downloadsDir, keepsWelcome }));
   const scenario = createScenario(service, under);
   if (isConnected) await connect(scenario);
   return scenario;
@@ -50,7 +55,5 @@ export function createScenario<Under extends BrowserUnderTest>(service: Service,
 }
 
 export async function connect({ under, service }: Scenario<BrowserUnderTest>): Promise<void> {
-  const connections = await ConnectionsPage.open(under);
-  await connections.connect({ name: connectionName, address: service.address, key: service.key });
-  await connections.page.close();
+  await seedConnection(under, { name: connectionName, address: service.address, key: service.key });
 }

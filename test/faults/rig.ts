@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'puppeteer-core';
-import type { Browser } from 'webextension-polyfill';
 import type { JobPage } from '../../lib/messages/contract.ts';
 import type { Job, Work } from '../../lib/model/job.ts';
 import { type ChromiumUnderTest, launchChromium } from '../browser/driver/launch-chromium.ts';
-import { ConnectionsPage } from '../browser/pages/connections-page.ts';
+import { seedConnection } from '../browser/driver/seed.ts';
+import { sendMessage } from '../browser/driver/send-message.ts';
 import type { Service } from '../service/service.ts';
 import { startService } from '../service/start-service.ts';
 import { getBuildDir } from '../setup/builds.ts';
@@ -51,7 +51,7 @@ export async function startRig(): Promise<Rig> {
       await page.close();
       return job;
     },
-    askFrom: (page, work) => sendFrom<Job>(page, 'startJob', { connectionId: rig.connectionId, work }),
+    askFrom: (page, work) => sendMessage<Job>(page, 'startJob', { connectionId: rig.connectionId, work }),
     async readActivity() {
       activity ??= await openBehind(rig);
       return listJobs(activity);
@@ -76,7 +76,8 @@ export async function startRig(): Promise<Rig> {
       rmSync(profileDir, { recursive: true, force: true, maxRetries: 5 });
     },
   };
-  await connect(rig);
+  const { address, key } = service;
+  rig.connectionId = await seedConnection(rig.under, { name: 'Stand-in', address, key });
   return rig;
 }
 
@@ -87,32 +88,6 @@ async function openBehind({ under }: Rig): Promise<Page> {
   return page;
 }
 
-async function connect(rig: Rig): Promise<void> {
-  const connections = await ConnectionsPage.open(rig.under);
-  await connections.connect({ name: 'Stand-in', address: rig.service.address, key: rig.service.key });
-  const { activeId } = await sendFrom<{ activeId: string }>(connections.page, 'listConnections', {});
-  rig.connectionId = activeId;
-  await connections.page.close();
-}
-
-interface Answer<Value> {
-  ok: boolean;
-  value: Value;
-}
-
-/** Sends a message as the extension's own pages do. */
-export async function sendFrom<Value>(page: Page, name: string, input: object): Promise<Value> {
-  const answer = await page.evaluate(
-    async (message) => {
-      const api = Reflect.get(globalThis, 'chrome') as Browser;
-      return (await api.runtime.sendMessage(message)) as Answer<Value> | undefined;
-    },
-    { name, input },
-  );
-  if (!answer?.ok) throw new Error(`${name}: ${JSON.stringify(answer)}`);
-  return answer.value;
-}
-
 async function listJobs(page: Page): Promise<Job[]> {
-  return (await sendFrom<JobPage>(page, 'listJobs', { limit: 10_000 })).jobs;
+  return (await sendMessage<JobPage>(page, 'listJobs', { limit: 10_000 })).jobs;
 }

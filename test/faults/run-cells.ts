@@ -1,12 +1,13 @@
 // Runs cells in a rig and judges them. Troubles of the answer meet one request, so such cells run beside others; a
 // stroke meets everything that is under way, so cells of the same stroke are struck together.
 import { setTimeout as wait } from 'node:timers/promises';
+import { sendMessage } from '../browser/driver/send-message.ts';
 import { waitUntil } from '../browser/driver/wait-until.ts';
 import type { Gate } from '../service/gates.ts';
 import { type Cell, isStroke, mustBeDone, type Trouble } from './cell.ts';
 import { prepareClick } from './click.ts';
 import { type Judgement, judgeTarget } from './judge.ts';
-import { type Rig, sendFrom } from './rig.ts';
+import type { Rig } from './rig.ts';
 import { answerLate, disturbAnswer, goOn, reachMoment, waitForJob } from './stage.ts';
 import { createTarget, isJobOf, type Target } from './target.ts';
 
@@ -74,7 +75,7 @@ async function runAlone(rig: Rig, cell: Cell, target: Target, slowMs: number): P
 async function warmUp(rig: Rig): Promise<void> {
   const filter = { search: '', sortBy: 'id', order: 'desc', perPage: 10, page: 1, project: '' };
   const page = await rig.openPage();
-  await sendFrom(page, 'listReports', { connectionId: rig.connectionId, filter });
+  await sendMessage(page, 'listReports', { connectionId: rig.connectionId, filter });
   await page.close();
 }
 
@@ -104,7 +105,7 @@ async function runStroke(rig: Rig, trouble: Trouble, cells: Cell[], targets: Tar
 async function strikeBefore(rig: Rig, trouble: Trouble, targets: Target[]): Promise<void> {
   const page = await rig.openPage();
   // The worker has to be there for its network to be taken away.
-  await sendFrom(page, 'getSettings', {});
+  await sendMessage(page, 'getSettings', {});
   await rig.setOnline(false);
   for (const { work } of targets) await rig.askFrom(page, work);
   if (trouble === 'offline') await wait(3_000);

@@ -1,10 +1,11 @@
 // Somebody in a hurry: asks, asks twice, undoes, and closes pages before they have answered.
 import type { Page } from 'puppeteer-core';
 import type { Job } from '../../lib/model/job.ts';
+import { sendMessage } from '../browser/driver/send-message.ts';
 import { kinds } from './cell.ts';
 import type { Entry } from './ledger.ts';
 import type { Random } from './random.ts';
-import { type Rig, sendFrom } from './rig.ts';
+import type { Rig } from './rig.ts';
 import { createTarget, type Target } from './target.ts';
 
 export interface User {
@@ -39,7 +40,7 @@ export function createUser(rig: Rig, random: Random): User {
     },
     async actOn({ id, state }) {
       const name = { waiting: 'cancelJob', failed: 'retryJob', uncertain: 'checkJob' }[String(state)];
-      if (name) await sendFrom(await choosePage(), name, { jobId: id });
+      if (name) await sendMessage(await choosePage(), name, { jobId: id });
     },
     async closePage() {
       await pages.pop()?.close();

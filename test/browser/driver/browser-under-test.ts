@@ -25,9 +25,16 @@ export async function findOptions(browser: Browser, hash: string): Promise<Page 
   return undefined;
 }
 
-export interface LaunchOptions {
+export interface InstallOptions {
   /** The folder with the built extension. */
   extensionDir: string;
+  /** The folder where downloads are put without asking. */
+  downloadsDir?: string;
+  /** The page that opens after the installation is left open; otherwise it is closed, as nobody else waits for it. */
+  keepsWelcome?: boolean;
+}
+
+export interface LaunchOptions extends InstallOptions {
   isHeadless?: boolean;
   /** The browser's own language, as a tag such as `de`. */
   language?: string;
@@ -35,10 +42,6 @@ export interface LaunchOptions {
   display?: string;
   /** The folder with what the browser keeps; one that is thrown away where it is absent. */
   profileDir?: string;
-  /** The folder where downloads are put without asking. */
-  downloadsDir?: string;
-  /** The page that opens after the installation is left open; otherwise it is closed, as nobody else waits for it. */
-  keepsWelcome?: boolean;
   /** The caller ends the browser itself on Ctrl-C; otherwise the process ends with it at once. */
   handlesSignals?: boolean;
 }

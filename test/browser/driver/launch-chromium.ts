@@ -3,7 +3,12 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import puppeteer, { type Browser, type Extension, type Page, type WebWorker } from 'puppeteer-core';
 import { getBrowser } from '../../setup/browsers.ts';
-import { type BrowserUnderTest, type LaunchOptions, waitForWelcome } from './browser-under-test.ts';
+import {
+  type BrowserUnderTest,
+  type InstallOptions,
+  type LaunchOptions,
+  waitForWelcome,
+} from './browser-under-test.ts';
 import { waitUntil } from './wait-until.ts';
 import { createWorkerNetwork } from './worker-network.ts';
 
@@ -31,14 +36,20 @@ export interface ChromiumUnderTest extends BrowserUnderTest {
 }
 
 export async function launchChromium(options: LaunchOptions): Promise<ChromiumUnderTest> {
-  const { isHeadless = true, language = 'en-GB', display, profileDir, downloadsDir, handlesSignals = false } = options;
+  const { profileDir, keepsWelcome } = options;
   const isFirst = !profileDir || !existsSync(join(profileDir, 'Default'));
-  const browser = await puppeteer.launch({
+  const browser = await openChromium(options);
+  return installInto(browser, { ...options, keepsWelcome: keepsWelcome || !isFirst });
+}
+
+/** A browser that has no extension yet. */
+export async function openChromium(options: Omit<LaunchOptions, keyof InstallOptions> = {}): Promise<Browser> {
+  const { isHeadless = true, language = 'en-GB', display, profileDir, handlesSignals = false } = options;
+  return puppeteer.launch({
     executablePath: await getBrowser('chromium'),
     headless: isHeadless,
     pipe: true,
     ...(profileDir && { userDataDir: profileDir }),
-    ...(downloadsDir && { downloadBehavior: { policy: 'allow' as const, downloadPath: downloadsDir } }),
     enableExtensions: true,
     // The browser's own size of things: an emulated size would reach the popup too.
     defaultViewport: null,
@@ -47,12 +58,23 @@ export async function launchChromium(options: LaunchOptions): Promise<ChromiumUn
     handleSIGTERM: !handlesSignals,
     env: { ...process.env, LANGUAGE: language, ...(display && { DISPLAY: display }) },
   });
+}
+
+/** Installs the extension in a running browser. */
+export async function installInto(browser: Browser, options: InstallOptions): Promise<ChromiumUnderTest> {
+  if (options.downloadsDir) await putDownloads(browser, options.downloadsDir);
   const extensionId = await browser.installExtension(options.extensionDir);
   const extension = await waitUntil('the installed extension', async () =>
     (await browser.extensions()).get(extensionId),
   );
-  if (isFirst && !options.keepsWelcome) await (await waitForWelcome(browser)).close();
+  if (!options.keepsWelcome) await (await waitForWelcome(browser)).close();
   return driveChromium(browser, extension);
+}
+
+/** Holds until the session ends, so it is not detached. */
+async function putDownloads(browser: Browser, downloadPath: string): Promise<void> {
+  const session = await browser.target().createCDPSession();
+  await session.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath });
 }
 
 /** Containers and root have no sandbox to offer; a window that a person browses in keeps it. */
