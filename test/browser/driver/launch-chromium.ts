@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import puppeteer, { type Browser, type Extension, type Page, type WebWorker } from 'puppeteer-core';
 import { getBrowser } from '../../setup/browsers.ts';
-import { type BrowserUnderTest, type LaunchOptions, waitForWelcome } from './browser-under-test.ts';
+import { type BrowserUnderTest, type LaunchOptions, readFonts, waitForWelcome } from './browser-under-test.ts';
 import { waitUntil } from './wait-until.ts';
 import { createWorkerNetwork } from './worker-network.ts';
 
@@ -45,7 +45,7 @@ export async function launchChromium(options: LaunchOptions): Promise<ChromiumUn
     args: [...switches, ...getSandboxSwitch(isHeadless), `--lang=${language}`, '--window-size=1280,900'],
     handleSIGINT: !handlesSignals,
     handleSIGTERM: !handlesSignals,
-    env: { ...process.env, LANGUAGE: language, ...(display && { DISPLAY: display }) },
+    env: { ...process.env, ...readFonts(options), LANGUAGE: language, ...(display && { DISPLAY: display }) },
   });
   const extensionId = await browser.installExtension(options.extensionDir);
   const extension = await waitUntil('the installed extension', async () =>
