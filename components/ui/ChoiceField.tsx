@@ -25,8 +25,11 @@ export function ChoiceField({ label, all, choices, chosen, onChange }: ChoiceFie
   const [first] = chosen;
   const name = choices.find(({ value }) => value === first)?.label ?? first ?? '';
   const value = chosen.length > 1 ? t('chosenCount', formatNumber(chosen.length)) : name;
+  // What is counted has names that others gave.
+  const own = choices.filter(({ count }) => count === undefined).map(({ label }) => label);
+  const words = [all, t('chosenCount', formatNumber(10)), ...own];
   return (
-    <PopoverField label={label} value={chosen.length ? value : all}>
+    <PopoverField label={label} value={chosen.length ? value : all} words={words}>
       {() => <Choices {...{ label, choices, chosen, onChange }} />}
     </PopoverField>
   );

@@ -9,12 +9,14 @@ interface PopoverFieldProps {
   value: string;
   /** The same, where `value` is short of something. */
   title?: string;
+  /** All that it says in words of our own: it has room for the longest, and keeps it whatever is chosen. */
+  words: readonly string[];
   /** Drawn when it opens. */
   children: () => ComponentChildren;
 }
 
 /** Looks like a drop-down and opens a panel of controls. The browser closes it on Escape and on a click beside it. */
-export function PopoverField({ label, value, title = value, children }: PopoverFieldProps) {
+export function PopoverField({ label, value, title = value, words, children }: PopoverFieldProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -43,6 +45,11 @@ export function PopoverField({ label, value, title = value, children }: PopoverF
           {value}
         </span>
         <Icon name="down" />
+        <span class="popover-room" aria-hidden="true">
+          {words.map((word) => (
+            <span key={word}>{word}</span>
+          ))}
+        </span>
       </button>
       <div
         ref={panel}

@@ -30,7 +30,7 @@ export function Select<Value extends string | number>(props: SelectProps<Value>)
       <label class={isLabelHidden ? 'visually-hidden' : 'select-label'} for={id}>
         {label}
       </label>
-      <div class="select-control">
+      <div class="select-control" title={options.find((option) => option.value === value)?.label}>
         <select
           id={id}
           aria-describedby={describedBy}

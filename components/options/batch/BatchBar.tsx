@@ -33,18 +33,20 @@ export function BatchBar({ batch, connection, hasDetails, dismiss }: BatchBarPro
   return (
     <div class="batch-bar">
       <div class="batch-line">
-        <span class={hasDetails ? 'visually-hidden' : 'batch-what'} id={id}>
-          {describeBatch(batch)}
-          {connection && <span class="batch-connection"> · {connection}</span>}
-        </span>
-        {batch.settledAt === undefined && <Progress {...{ batch, isUndoable }} labelledBy={id} />}
-        {!hasDetails && <Misses batch={batch} />}
-        {!isUndoable && <BatchButtons {...{ batch, actions, hasDetails }} describedBy={id} />}
-        {!hasDetails && (
-          <a href={writeView({ name: 'activity', batchId: batch.id })} aria-describedby={id}>
-            {t('details')}
-          </a>
-        )}
+        <div class="batch-words">
+          <span class={hasDetails ? 'visually-hidden' : 'batch-what'} id={id}>
+            {describeBatch(batch)}
+            {connection && <span class="batch-connection"> · {connection}</span>}
+          </span>
+          {batch.settledAt === undefined && <Progress {...{ batch, isUndoable }} labelledBy={id} />}
+          {!hasDetails && <Misses batch={batch} />}
+          {!isUndoable && <BatchButtons {...{ batch, actions, hasDetails }} describedBy={id} />}
+          {!hasDetails && (
+            <a href={writeView({ name: 'activity', batchId: batch.id })} aria-describedby={id}>
+              {t('details')}
+            </a>
+          )}
+        </div>
         {dismiss && batch.settledAt !== undefined && (
           <Button variant="icon" aria-label={dismiss.name} aria-describedby={id} onClick={dismiss.onDismiss}>
             <Icon name="close" />

@@ -19,7 +19,7 @@ export function ListHead({ title, count, choice, children }: ListHeadProps) {
         {choice}
       </div>
       {count !== undefined && (
-        <span class="list-count" role="status">
+        <span class="list-count" role="status" title={count}>
           {count}
         </span>
       )}

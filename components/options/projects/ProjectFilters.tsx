@@ -11,7 +11,7 @@ interface ProjectFiltersProps {
 /** A control for every parameter of the list operation (interface §4.2) but `per_page`, which is beside the paging. */
 export function ProjectFilters({ filter, onChange }: ProjectFiltersProps) {
   return (
-    <div class="filters project-filters">
+    <div class="filters">
       <SearchBox
         label={t('searchByName')}
         value={filter.search}

@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'puppeteer-core';
+import { type FontSet, getFontEnvironment } from '../../setup/fonts.ts';
 import { waitUntil } from './wait-until.ts';
 
 /** A running browser with the built extension in it. */
@@ -25,6 +26,11 @@ export async function findOptions(browser: Browser, hash: string): Promise<Page 
   return undefined;
 }
 
+/** So that no test sees what fonts the machine has. */
+export function readFonts({ isHeadless = true, fonts = 'wide' }: LaunchOptions): Record<string, string> {
+  return isHeadless ? getFontEnvironment(fonts) : {};
+}
+
 export interface InstallOptions {
   /** The folder with the built extension. */
   extensionDir: string;
@@ -38,6 +44,8 @@ export interface LaunchOptions extends InstallOptions {
   isHeadless?: boolean;
   /** The browser's own language, as a tag such as `de`. */
   language?: string;
+  /** The fonts that it draws in without a display; the wide ones unless said otherwise. A window has those of its user. */
+  fonts?: FontSet;
   /** Where a headed browser shows itself. */
   display?: string;
   /** The folder with what the browser keeps; one that is thrown away where it is absent. */

@@ -7,6 +7,7 @@ import {
   type BrowserUnderTest,
   type InstallOptions,
   type LaunchOptions,
+  readFonts,
   waitForWelcome,
 } from './browser-under-test.ts';
 import { waitUntil } from './wait-until.ts';
@@ -56,7 +57,7 @@ export async function openChromium(options: Omit<LaunchOptions, keyof InstallOpt
     args: [...switches, ...getSandboxSwitch(isHeadless), `--lang=${language}`, '--window-size=1280,900'],
     handleSIGINT: !handlesSignals,
     handleSIGTERM: !handlesSignals,
-    env: { ...process.env, LANGUAGE: language, ...(display && { DISPLAY: display }) },
+    env: { ...process.env, ...readFonts(options), LANGUAGE: language, ...(display && { DISPLAY: display }) },
   });
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { getBrowser, ownHome } from '../../setup/browsers.ts';
-import { type BrowserUnderTest, type LaunchOptions, waitForWelcome } from './browser-under-test.ts';
+import { type BrowserUnderTest, type LaunchOptions, readFonts, waitForWelcome } from './browser-under-test.ts';
 import { clickToolbarIcon, endBackground, readPanel } from './firefox-window.ts';
 import { waitUntil } from './wait-until.ts';
 
@@ -32,7 +32,7 @@ export async function launchFirefox(options: FirefoxOptions): Promise<FirefoxUnd
     headless: isHeadless,
     defaultViewport: null,
     args: ['--remote-allow-system-access', '--width=1280', '--height=900'],
-    env: { ...process.env, ...ownHome, ...(display && { DISPLAY: display }) },
+    env: { ...process.env, ...readFonts(options), ...ownHome, ...(display && { DISPLAY: display }) },
     extraPrefsFirefox: {
       'extensions.webextensions.uuids': JSON.stringify({ [manifest.browser_specific_settings.gecko.id]: uuid }),
       // Headless, nobody can answer the dialog; what the user answers is tested in Chromium.

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { formatDay, formatDays, formatShortDays } from '../../../../lib/i18n/format-time.ts';
 import { t } from '../../../../lib/i18n/translate.ts';
 import { datePresets, findPreset, getFirstDay } from '../../../../lib/model/filter/date-preset.ts';
@@ -23,8 +23,9 @@ interface DateFilterProps {
 export function DateFilter({ days, also, onChange, children }: DateFilterProps) {
   const describe = (format: typeof formatDays) =>
     [describeDays(days, format), also].filter(Boolean).join(', ') || t('anyTime');
+  const words = useMemo(listWords, []);
   return (
-    <PopoverField label={t('date')} value={describe(formatShortDays)} title={describe(formatDays)}>
+    <PopoverField label={t('date')} value={describe(formatShortDays)} title={describe(formatDays)} words={words}>
       {() => (
         <div class="date-filter">
           <Presets days={days} onChange={onChange} />
@@ -92,4 +93,11 @@ function describeDays({ since, until }: Days, format: typeof formatDays): string
   if (since && until) return format(getDayStart(since), getDayStart(until));
   if (since) return t('sinceDay', formatDay(getDayStart(since)));
   return until ? t('untilDay', formatDay(getDayStart(until))) : '';
+}
+
+/** All that it may say, with dates that are as long as any. */
+function listWords(): string[] {
+  const [since, until] = ['2025-12-28', '2026-12-30'];
+  const dates = [{ since }, { until }, { since, until }].map((days) => describeDays(days as Days, formatShortDays));
+  return [t('anyTime'), t('neverGenerated'), ...datePresets.map((preset) => t(`datePreset_${preset}`)), ...dates];
 }

@@ -7,25 +7,29 @@ import { Icon } from '../../../ui/Icon.tsx';
 interface FilterFoldProps {
   /** How many of them leave something out. */
   count: number;
-  /** Beside them, whether they are shown or not. */
-  beside: ComponentChildren;
+  /** Above or beside them, whether they are shown or not. */
+  search: ComponentChildren;
+  clear: ComponentChildren;
   children: ComponentChildren;
 }
 
 /** Filters that a very narrow window shows only when it is asked to: they would stand there instead of the list. */
-export function FilterFold({ count, beside, children }: FilterFoldProps) {
+export function FilterFold({ count, search, clear, children }: FilterFoldProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <div class="filter-fold">
-        <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-          {t('filters')}
-          {count > 0 && ` (${formatNumber(count)})`}
-          <Icon name="down" />
-        </Button>
+      <div class="search-line">
+        {search}
+        <div class="filter-fold">
+          <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+            {t('filters')}
+            {count > 0 && ` (${formatNumber(count)})`}
+            <Icon name="down" />
+          </Button>
+        </div>
+        {clear}
       </div>
-      {beside}
       <div class="filter-fields" id={id} data-open={isOpen}>
         {children}
       </div>

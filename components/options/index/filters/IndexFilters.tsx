@@ -35,13 +35,18 @@ interface IndexFiltersProps {
 export function IndexFilters({ filter, search, projects, hosts, onType, onChange, children }: IndexFiltersProps) {
   return (
     <div class="filters index-filters">
-      <SearchBox
-        label={t('searchIndex')}
-        value={search}
-        onSearch={(search, isContinued) => onChange({ search }, isContinued)}
-        onType={onType}
-      />
-      <FilterFold count={countFilters(filter)} beside={<ClearButton filter={filter} onChange={onChange} />}>
+      <FilterFold
+        count={countFilters(filter)}
+        search={
+          <SearchBox
+            label={t('searchIndex')}
+            value={search}
+            onSearch={(search, isContinued) => onChange({ search }, isContinued)}
+            onType={onType}
+          />
+        }
+        clear={<ClearButton filter={filter} onChange={onChange} />}
+      >
         <ChoiceFilters {...{ filter, projects, hosts, onChange }} />
         <DateFilter days={filter} also={filter.isNeverGenerated && t('neverGenerated')} onChange={onChange}>
           <CheckField
