@@ -1,4 +1,5 @@
-import type { Repetition } from '../background/ports.ts';
+/** Whether a request was sent a second time by the browser itself; that it was is never certain. */
+export type Repetition = 'no' | 'possible' | 'unknown';
 
 /**
  * A request whose connection is there leaves in 2 ms as a rule, one that is repeated once its first try was cut: after the
@@ -20,7 +21,7 @@ const clockDrift = 5;
  * this service's connections are used again; else nothing is known, and in Firefox nothing ever is.
  */
 export async function findRepetition(url: string, duration: number): Promise<Repetition> {
-  if (import.meta.env.FIREFOX) return 'unknown';
+  if (import.meta.env.BROWSER === 'firefox') return 'unknown';
   // Others go to the same address at the same time.
   const end = performance.now();
   const start = end - duration - clockDrift;

@@ -1,5 +1,7 @@
 import type { ServiceClient } from '../../api/client.ts';
 import { getReportUrl, getStoreUrl, onceOnlyForms } from '../../api/reports.ts';
+import type { Repetition } from '../../browser/repetition.ts';
+import { stayAwake } from '../../browser/stay-awake.ts';
 import { judgeAddress } from '../../model/address/address-gate.ts';
 import { isInDoubt, type Job } from '../../model/job.ts';
 import { ProblemError, toProblem } from '../../model/problem.ts';
@@ -9,12 +11,20 @@ import { getReportSubject } from '../../store/jobs/job-row.ts';
 import type { JobStore } from '../../store/jobs/journal.ts';
 import type { SettingsStore } from '../../store/settings.ts';
 import type { Services } from '../connections/services.ts';
-import type { AppPorts } from '../ports.ts';
 import { decide, decideUnfound } from './decide.ts';
 import { findTrace, readBefore } from './trace.ts';
 
-export interface PerformPorts
-  extends Pick<AppPorts, 'stayAwake' | 'now' | 'random' | 'findRepetition' | 'prepareOneTimeBody'> {
+export interface PerformPorts {
+  now(): number;
+  /** From 0 up to 1. */
+  random(): number;
+  /** Makes ready what a one-time body needs whose form begins so: the next request does not wait for it. */
+  prepareOneTimeBody?(start: string): void;
+  /**
+   * Whether the browser may have sent the request to that address, answered just now after that many milliseconds, more
+   * than once by itself.
+   */
+  findRepetition(url: string, duration: number): Promise<Repetition>;
   services: Services;
   settings: Pick<SettingsStore, 'read'>;
   journal: Pick<JobStore, 'listAbout'>;
@@ -28,7 +38,7 @@ const answerAge = 5_000;
  * awake until the answer is there: an analysis may take longer than the browser lets an idle worker live.
  */
 export async function performJob(job: Job, ports: PerformPorts, note: Note, write: Write): Promise<Outcome> {
-  const sleep = ports.stayAwake();
+  const sleep = stayAwake();
   let sentAt: number | undefined;
   try {
     refuseExcluded(job, await ports.settings.read());

@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { closePage } from '../../../lib/background/open-pages.ts';
-import type { AppPorts, Repetition } from '../../../lib/background/ports.ts';
+import type { Repetition } from '../../../lib/browser/repetition.ts';
 import type { Job } from '../../../lib/model/job.ts';
 import type { Privacy } from '../../../lib/model/report/privacy.ts';
 import { createGate } from '../../service/gates.ts';
 import { type Service, startService } from '../../service/start-service.ts';
-import { startApp, type TestApp } from './start-app.ts';
+import { startApp, type TestApp, type TestSurroundings } from './start-app.ts';
 
 const popup = { id: 'us', url: 'chrome-extension://us/popup.html' };
 const options = { id: 'us', url: 'chrome-extension://us/options.html', tab: { id: 1 } };
@@ -22,7 +21,7 @@ beforeEach(async () => {
 
 afterEach(() => service.close());
 
-async function connect(overrides: Partial<AppPorts>): Promise<void> {
+async function connect(overrides: TestSurroundings): Promise<void> {
   worker = startApp(overrides);
   const { address, key } = service;
   ({ id: connectionId } = await worker.handlers.saveConnection({ name: '', address, key, privacy: 'public' }, options));
@@ -34,7 +33,7 @@ async function create(privacy: Privacy = 'private') {
 }
 
 /** The browser may have repeated every request; `meanwhile` is what the service got besides. */
-function repeat(meanwhile: () => void, repetition: Repetition = 'unknown'): Partial<AppPorts> {
+function repeat(meanwhile: () => void, repetition: Repetition = 'unknown'): TestSurroundings {
   return {
     findRepetition: async (url) => {
       asked.push(url);
@@ -60,7 +59,7 @@ test('a create that the browser repeated is uncertain, with the report it was an
 async function deleteReport(reportId: string): Promise<void> {
   const work = { kind: 'deleteReport', reportId, url: service.samples.good } as const;
   const deletion = await worker.handlers.startJob({ connectionId, work }, options);
-  await closePage(worker.app, options);
+  await worker.app.closePage(options);
   await worker.settled(deletion);
 }
 
