@@ -5,19 +5,17 @@ import { alarms } from '../lib/background/alarms.ts';
 import { panelItem, selectionItem } from '../lib/background/menus.ts';
 import { onNotificationClick } from '../lib/background/notifications.ts';
 import { createWorker, type Worker } from '../lib/background/worker.ts';
-import { openBroadcast } from '../lib/browser/notices.ts';
 import { createOneTimeBody, prepareOneTimeBody } from '../lib/browser/one-time-body.ts';
-import { isOwnPage } from '../lib/browser/own-page.ts';
-import { watchPages } from '../lib/browser/page-presence.ts';
 import { onOrigin, requestScripting } from '../lib/browser/permissions.ts';
 import { findRepetition } from '../lib/browser/repetition.ts';
-import { onMessage } from '../lib/browser/runtime-messages.ts';
 import { openSidePanel } from '../lib/browser/side-panel.ts';
 import { local, managed, restrictStorage, session, sync } from '../lib/browser/storage.ts';
 import { getMessage, getUiLanguage } from '../lib/browser/strings.ts';
 import { watchTabs } from '../lib/browser/tabs.ts';
 import { setTranslator } from '../lib/i18n/translate.ts';
-import { answerMessage } from '../lib/messages/receive.ts';
+import { openBroadcast } from '../lib/messages/notices.ts';
+import { watchPages } from '../lib/messages/page-presence.ts';
+import { receiveMessages } from '../lib/messages/receive-messages.ts';
 import { databaseName } from '../lib/store/database.ts';
 
 export default defineBackground(() => {
@@ -47,9 +45,8 @@ export default defineBackground(() => {
 /** Every listener is added in the worker's first turn: the browser starts it again for those events only. */
 function listen(worker: Worker): void {
   const { resumption, omnibox } = worker;
-  onMessage((message, sender) => answerMessage(worker.handlers, isOwnPage, message, sender));
+  receiveMessages(worker.handlers);
   watchPages(
-    isOwnPage,
     (sender) => worker.openPages.open(sender),
     (sender) => run(worker.closePage(sender)),
   );

@@ -1,5 +1,5 @@
-import type { Broadcast } from '../browser/notices.ts';
 import type { Input, JobPage } from '../messages/contract.ts';
+import type { Broadcast } from '../messages/notices.ts';
 import { withoutPassword } from '../model/job.ts';
 import type { Queue } from '../queue/queue.ts';
 import type { WorkBadge } from './badge/work-badge.ts';

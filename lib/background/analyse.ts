@@ -1,7 +1,7 @@
 import { isIconSeen, isPopupOpen, openPopup } from '../browser/action.ts';
-import type { Broadcast } from '../browser/notices.ts';
 import { openPopupWindow } from '../browser/windows.ts';
 import type { Input } from '../messages/contract.ts';
+import type { Broadcast } from '../messages/notices.ts';
 import type { Job } from '../model/job.ts';
 import { defaultPrivacy, type Privacy } from '../model/report/privacy.ts';
 import { judgeDeparture } from './assert-sendable.ts';

@@ -1,8 +1,8 @@
-import type { Broadcast } from '../browser/notices.ts';
 import { findSelectedLinks } from '../browser/selected-links.ts';
 import { openOptions } from '../browser/windows.ts';
 import type { Input } from '../messages/contract.ts';
-import type { Sender } from '../messages/receive.ts';
+import type { Broadcast } from '../messages/notices.ts';
+import type { Sender } from '../messages/own-page.ts';
 import {
   getNoLinks,
   joinSelectedLinks,

@@ -1,5 +1,5 @@
-import type { Broadcast } from '../browser/notices.ts';
 import type { Input } from '../messages/contract.ts';
+import type { Broadcast } from '../messages/notices.ts';
 import { addBroken, type BrokenEntry, type BrokenItem, removeBroken } from '../model/broken.ts';
 import type { Stores } from './stores.ts';
 

@@ -1,4 +1,4 @@
-import type { Sender } from '../messages/receive.ts';
+import type { Sender } from '../messages/own-page.ts';
 
 /** The pages of ours that are open now: who asked shows the outcome itself, and a delete can be undone as long as it is there. */
 export class OpenPages {

@@ -1,4 +1,4 @@
-import type { Broadcast } from '../browser/notices.ts';
+import type { Broadcast } from '../messages/notices.ts';
 import { addBroken, type BrokenEntry, type StoredItem } from '../model/broken.ts';
 import type { SelectedLinks } from '../model/bulk/selected-links.ts';
 import { type Attention, defineAttention } from '../store/attention.ts';

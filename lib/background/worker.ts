@@ -1,9 +1,10 @@
 import type { ClientOptions, createClient } from '../api/client.ts';
 import { withLists } from '../api/lists/lists.ts';
-import type { Broadcast } from '../browser/notices.ts';
 import type { Repetition } from '../browser/repetition.ts';
 import type { Input } from '../messages/contract.ts';
-import type { Handlers, Sender } from '../messages/receive.ts';
+import type { Broadcast } from '../messages/notices.ts';
+import type { Sender } from '../messages/own-page.ts';
+import type { Handlers } from '../messages/receive-messages.ts';
 import { isSettled, isUnderWay, type Job } from '../model/job.ts';
 import type { PlainConnection } from '../model/settings/policy.ts';
 import type { Settings } from '../model/settings/settings.ts';

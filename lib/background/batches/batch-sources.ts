@@ -1,4 +1,4 @@
-import type { Broadcast } from '../../browser/notices.ts';
+import type { Broadcast } from '../../messages/notices.ts';
 import type { Queue } from '../../queue/queue.ts';
 import type { Services } from '../connections/services.ts';
 import type { OpenPages } from '../open-pages.ts';

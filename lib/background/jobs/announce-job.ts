@@ -1,9 +1,9 @@
 import { setBadge } from '../../browser/action.ts';
 import { findTabUrl } from '../../browser/active-tab.ts';
-import type { Broadcast } from '../../browser/notices.ts';
 import { openOptions, openTab } from '../../browser/windows.ts';
 import { makeVisible } from '../../i18n/make-visible.ts';
 import { t } from '../../i18n/translate.ts';
+import type { Broadcast } from '../../messages/notices.ts';
 import { getReportLink } from '../../model/address/service-address.ts';
 import {
   findConnectionOf,

@@ -1,5 +1,5 @@
 import type { Input } from '../../messages/contract.ts';
-import type { Sender } from '../../messages/receive.ts';
+import type { Sender } from '../../messages/own-page.ts';
 import { isDelete, type Job, type Work, withoutPassword } from '../../model/job.ts';
 import { ProblemError } from '../../model/problem.ts';
 import type { Queue } from '../../queue/queue.ts';

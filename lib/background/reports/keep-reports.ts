@@ -1,4 +1,4 @@
-import type { Broadcast } from '../../browser/notices.ts';
+import type { Broadcast } from '../../messages/notices.ts';
 import type { Connection } from '../../model/connection.ts';
 import type { Job } from '../../model/job.ts';
 import type { Problem } from '../../model/problem.ts';

@@ -1,4 +1,4 @@
-import type { Broadcast } from '../../browser/notices.ts';
+import type { Broadcast } from '../../messages/notices.ts';
 import type { SyncState } from '../../model/sync-state.ts';
 import { createSync } from '../../store/reports/sync-row.ts';
 import type { SyncRow } from '../../store/schema.ts';

@@ -1,5 +1,5 @@
-import type { Broadcast } from '../../browser/notices.ts';
 import { stayAwake } from '../../browser/stay-awake.ts';
+import type { Broadcast } from '../../messages/notices.ts';
 import type { SyncState } from '../../model/sync-state.ts';
 import { hasConnection } from '../../store/reports/sync-row.ts';
 import type { SyncRow } from '../../store/schema.ts';

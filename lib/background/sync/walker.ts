@@ -1,5 +1,5 @@
 import { withLists } from '../../api/lists/lists.ts';
-import type { Broadcast } from '../../browser/notices.ts';
+import type { Broadcast } from '../../messages/notices.ts';
 import type { Page } from '../../model/list-page.ts';
 import { type Problem, toProblem } from '../../model/problem.ts';
 import type { Report } from '../../model/report/report.ts';

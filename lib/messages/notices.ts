@@ -1,7 +1,7 @@
-import type { Notice } from '../messages/contract.ts';
-import type { IndexNotice } from '../messages/ports.ts';
 import { readBlock } from '../store/reports/block.ts';
 import type { ReportBlock } from '../store/schema.ts';
+import type { Notice } from './contract.ts';
+import type { IndexNotice } from './ports.ts';
 
 /**
  * What a walk has written, as it lies on the disk; pages get it as `indexed`. A copy of so many reports, each by itself,

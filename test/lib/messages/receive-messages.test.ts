@@ -1,10 +1,12 @@
-import { expect, test } from 'vitest';
-import { answerMessage, type Handlers } from '../../../lib/messages/receive.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { browser } from 'wxt/browser';
+import { answerMessage, type Handlers } from '../../../lib/messages/receive-messages.ts';
 import { ProblemError } from '../../../lib/model/problem.ts';
 
 const ownPage = { id: 'us', url: 'chrome-extension://us/options.html' };
-const isOwnPage = ({ id, url }: { id?: string; url?: string }) =>
-  id === 'us' && url?.startsWith('chrome-extension://us/') === true;
+beforeEach(() => {
+  Object.assign(browser.runtime, { id: 'us', getURL: () => 'chrome-extension://us/' });
+});
 
 const handled: unknown[] = [];
 
@@ -17,14 +19,13 @@ const handlers = {
   },
 } as Partial<Handlers> as Handlers;
 
-const ask = (input: unknown, sender: object = ownPage) =>
-  answerMessage(handlers, isOwnPage, { name: 'cancelJob', input }, sender);
+const ask = (input: unknown, sender: object = ownPage) => answerMessage(handlers, { name: 'cancelJob', input }, sender);
 
 test.each([undefined, null, 'cancelJob', 7, [], {}, { name: 'unknown' }, { name: 'toString', input: {} }])(
   'the message %j reaches no handler',
   async (message) => {
     handled.length = 0;
-    expect(await answerMessage(handlers, isOwnPage, message, ownPage)).toMatchObject({ ok: false });
+    expect(await answerMessage(handlers, message, ownPage)).toMatchObject({ ok: false });
     expect(handled).toEqual([]);
   },
 );

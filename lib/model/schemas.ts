@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import type { Connection } from './connection.ts';
+import { type Privacy, privacies } from './report/privacy.ts';
+import { type Settings, themes, undoTimes } from './settings/settings.ts';
+
+/**
+ * Schemas of the words that messages, stored items, the policy and settings files share. In a file of their own, so that
+ * a page which only needs the types does not load zod.
+ */
+export const privacySchema: z.ZodMiniType<Privacy> = z.enum(privacies);
+
+/** One schema for each setting, for those who read them one by one. */
+export const settingSchemas = {
+  theme: z.enum(themes),
+  notifications: z.boolean(),
+  tabGrades: z.boolean(),
+  undoTime: z.literal(undoTimes),
+  cleansAddresses: z.boolean(),
+  excludedSites: z.array(z.string()),
+  followsSync: z.boolean(),
+} satisfies { [Name in keyof Settings]: z.ZodMiniType<Settings[Name]> };
+
+export const settingsSchema = z.object(settingSchemas);
+export const someSettingsSchema = z.partial(settingsSchema);
+
+export const connectionSchema: z.ZodMiniType<Connection> = z.object({
+  id: z.string(),
+  name: z.string(),
+  address: z.string(),
+  keyHint: z.string(),
+  privacy: privacySchema,
+  forgetsKey: z.boolean(),
+  isManaged: z.optional(z.boolean()),
+  hasHadKey: z.optional(z.boolean()),
+});
