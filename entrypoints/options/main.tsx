@@ -6,7 +6,6 @@ import { ReportPortsContext } from '../../components/hooks/report-ports.ts';
 import { ShortcutPortsContext } from '../../components/hooks/shortcut-ports.ts';
 import { App } from '../../components/options/App.tsx';
 import { listTabs, readBookmarks } from '../../lib/browser/address-sources.ts';
-import { watchIndexNotices } from '../../lib/browser/notices.ts';
 import { createPagePorts } from '../../lib/browser/page-ports.ts';
 import { keepDismissed, listDismissed } from '../../lib/browser/page-storage/dismissed-batches.ts';
 import { keepDraft, readDraft } from '../../lib/browser/page-storage/list-draft.ts';
@@ -29,6 +28,7 @@ import { openTabs } from '../../lib/browser/windows.ts';
 import { rememberStrings } from '../../lib/i18n/remember-strings.ts';
 import { showLanguage } from '../../lib/i18n/show-language.ts';
 import { setTranslator } from '../../lib/i18n/translate.ts';
+import { watchIndexNotices } from '../../lib/messages/notices.ts';
 import type { BulkPorts, PermissionPorts, ReadBatch, ReadIndex, ReportPorts } from '../../lib/messages/ports.ts';
 
 setTranslator(rememberStrings(getMessage), getUiLanguage);

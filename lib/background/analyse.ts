@@ -1,45 +1,60 @@
+import { isIconSeen, isPopupOpen, openPopup } from '../browser/action.ts';
+import { openPopupWindow } from '../browser/windows.ts';
+import type { Input } from '../messages/contract.ts';
+import type { Broadcast } from '../messages/notices.ts';
+import type { Job } from '../model/job.ts';
 import { defaultPrivacy, type Privacy } from '../model/report/privacy.ts';
-import type { App } from './app.ts';
-import { judge } from './assert-sendable.ts';
-import type { MenuClick, Tab } from './gestures/gestures.ts';
-import { startJob } from './jobs/job-handlers.ts';
-import { readMenuId } from './menus.ts';
+import { judgeDeparture } from './assert-sendable.ts';
+import type { Services } from './connections/services.ts';
+import { type MenuClick, readMenuId, type Tab } from './menus.ts';
+import type { Stores } from './stores.ts';
+
+interface Parts extends Pick<Stores, 'connections' | 'settings' | 'popupTarget'> {
+  services: Services;
+  broadcast: Broadcast;
+  now(): number;
+  startJob(input: Input<'startJob'>): Promise<Job>;
+}
 
 /** A click in one of our context menus. */
-export async function handleMenuClick(app: App, click: MenuClick, tab?: Tab): Promise<void> {
+export async function analyseFromMenu(parts: Parts, click: MenuClick, tab?: Tab): Promise<void> {
   const choice = readMenuId(String(click.menuItemId));
   if (!choice) return;
   const url = choice.target === 'link' ? click.linkUrl : (tab?.url ?? click.pageUrl);
-  await analyse(app, url, choice.privacy, tab);
+  await analyse(parts, url, choice.privacy, tab);
 }
 
 /** The shortcut that analyses at once, with the connection's own default. */
-export async function handleShortcut(app: App, tab?: Tab): Promise<void> {
-  const { connections, activeId } = await app.connections.read();
+export async function analyseByShortcut(parts: Parts, tab?: Tab): Promise<void> {
+  const { connections, activeId } = await parts.connections.read();
   const privacy = connections.find(({ id }) => id === activeId)?.privacy ?? defaultPrivacy;
-  await analyse(app, tab?.url, privacy, tab);
+  await analyse(parts, tab?.url, privacy, tab);
 }
 
 /** Analyses without a page of ours, unless something has to be said or asked and the icon cannot: then the popup does. */
-async function analyse(app: App, url: string | undefined, privacy: Privacy, tab?: Tab): Promise<void> {
-  const { activeId } = await app.connections.read();
-  if (url === undefined || privacy === 'password' || !activeId) return showInPopup(app, url, privacy);
-  const { risk, refusal } = await judge(app, { connectionId: activeId, url });
-  if (risk || refusal) return showInPopup(app, url, privacy);
-  await startJob(app, { connectionId: activeId, work: { kind: 'create', url, privacy }, tabId: tab?.id });
+async function analyse(parts: Parts, url: string | undefined, privacy: Privacy, tab?: Tab): Promise<void> {
+  const { activeId } = await parts.connections.read();
+  if (url === undefined || privacy === 'password' || !activeId) return showInPopup(parts, url, privacy);
+  const { risk, refusal } = await judgeDeparture(parts, { connectionId: activeId, url });
+  if (risk || refusal) return showInPopup(parts, url, privacy);
+  await parts.startJob({ connectionId: activeId, work: { kind: 'create', url, privacy }, tabId: tab?.id });
   // Otherwise the icon tells.
-  if (!(await app.ports.isIconSeen())) await showInPopup(app, url, privacy);
+  if (!(await isIconSeen())) await showInPopup(parts, url, privacy);
 }
 
 /** The address goes by way of the store, so that the popup finds it even if the worker is stopped in between. */
-async function showInPopup(app: App, url: string | undefined, privacy: Privacy): Promise<void> {
-  if (url !== undefined) await app.popupTarget.write({ url, privacy, askedAt: app.ports.now() });
+async function showInPopup(
+  { popupTarget, broadcast, now }: Parts,
+  url: string | undefined,
+  privacy: Privacy,
+): Promise<void> {
+  if (url !== undefined) await popupTarget.write({ url, privacy, askedAt: now() });
   // A browser opens no second one: the one that is there shows it.
-  if (await app.ports.isPopupOpen()) return app.ports.tell({ type: 'popupTarget' });
+  if (await isPopupOpen()) return broadcast({ type: 'popupTarget' });
   try {
-    await app.ports.openPopup();
+    await openPopup();
   } catch {
-    await app.popupTarget.write(undefined);
-    await app.ports.openPopupWindow(url, privacy);
+    await popupTarget.write(undefined);
+    await openPopupWindow(url, privacy);
   }
 }

@@ -1,6 +1,11 @@
 import { findRefusal, judgeAddress, type Verdict } from '../model/address/address-gate.ts';
 import { ProblemError } from '../model/problem.ts';
-import type { Online } from './online.ts';
+import type { Services } from './connections/services.ts';
+import type { Stores } from './stores.ts';
+
+interface Parts extends Pick<Stores, 'settings'> {
+  services: Services;
+}
 
 interface Departure {
   connectionId: string;
@@ -10,8 +15,8 @@ interface Departure {
 }
 
 /** What may become of an address that is to go to a connection's service. */
-export async function judge(online: Online, { connectionId, url }: Departure): Promise<Verdict> {
-  const { services, settings } = online;
+export async function judgeDeparture(parts: Parts, { connectionId, url }: Departure): Promise<Verdict> {
+  const { services, settings } = parts;
   const [{ address }, current] = await Promise.all([services.getConnection(connectionId), settings.read()]);
   return judgeAddress(url, current, address);
 }
@@ -20,8 +25,8 @@ export async function judge(online: Online, { connectionId, url }: Departure): P
  * The address to send in place of `url`. Every request that names a page no report is known of passes here first:
  * pages ask the user, but it is the worker that lets nothing out without the answer.
  */
-export async function admitAddress(online: Online, departure: Departure): Promise<string> {
-  const verdict = await judge(online, departure);
+export async function assertSendable(parts: Parts, departure: Departure): Promise<string> {
+  const verdict = await judgeDeparture(parts, departure);
   const code = findRefusal(verdict, departure.acceptsRisk);
   if (code || verdict.sendUrl === undefined) throw new ProblemError({ code: code ?? 'pageNotAnalysable' });
   return verdict.sendUrl;

@@ -1,5 +1,8 @@
+import { findSelectedLinks } from '../browser/selected-links.ts';
+import { openOptions } from '../browser/windows.ts';
 import type { Input } from '../messages/contract.ts';
-import type { Sender } from '../messages/receive.ts';
+import type { Broadcast } from '../messages/notices.ts';
+import type { Sender } from '../messages/own-page.ts';
 import {
   getNoLinks,
   joinSelectedLinks,
@@ -7,9 +10,8 @@ import {
   readSelectedLinks,
   type SelectedLinks,
 } from '../model/bulk/selected-links.ts';
-import type { App } from './app.ts';
-import type { MenuClick, Tab } from './gestures/gestures.ts';
-import type { LatePorts } from './ports.ts';
+import type { MenuClick, Tab } from './menus.ts';
+import type { Stores } from './stores.ts';
 
 /** As browsers call it: Firefox's sidebar is in none. Nothing can be read there, and what allowed it is given back. */
 const noTab = -1;
@@ -19,8 +21,7 @@ const noTab = -1;
  * go by way of the store: the page may open long after, and an address would have no room for them.
  */
 export async function bringSelectedLinks(
-  { selectedLinks, ports }: App,
-  { findSelectedLinks }: LatePorts,
+  { selectedLinks, broadcast }: Pick<Stores, 'selectedLinks'> & { broadcast: Broadcast },
   isAllowed: Promise<boolean>,
   { frameId = 0 }: MenuClick,
   { id = noTab }: Tab = {},
@@ -30,14 +31,14 @@ export async function bringSelectedLinks(
   const links = mayRead ? readSelectedLinks(found) : getNoLinks('selectionRefused');
   // Those of another selection may still wait for a list.
   await selectedLinks.update((waiting) => joinSelectedLinks(waiting, links));
-  const tabId = await ports.openOptions('/analyse');
+  const tabId = await openOptions('/analyse');
   // For a list that was open in it already.
-  ports.tell({ type: 'selectedLinks', tabId });
+  broadcast({ type: 'selectedLinks', tabId });
 }
 
 /** They are given once, and where a tab is named to no other. */
 export async function takeSelectedLinks(
-  { selectedLinks }: App,
+  { selectedLinks }: Pick<Stores, 'selectedLinks'>,
   { tabId }: Input<'takeSelectedLinks'>,
   { tab }: Sender,
 ): Promise<SelectedLinks | undefined> {

@@ -1,7 +1,34 @@
+import { browser } from 'wxt/browser';
 import { t } from '../i18n/translate.ts';
 import { type Privacy, privacies } from '../model/report/privacy.ts';
-import { panelItem, selectionItem } from './gestures/gestures.ts';
-import type { MenuItem } from './ports.ts';
+
+type MenuItem = Parameters<typeof browser.contextMenus.create>[0];
+
+export const selectionItem = 'selection';
+export const panelItem = 'panel';
+
+/** A click in one of our context menus. */
+export interface MenuClick {
+  menuItemId: string | number;
+  frameId?: number;
+  linkUrl?: string;
+  pageUrl?: string;
+}
+
+/** The tab in which something of ours was pressed. */
+export interface Tab {
+  id?: number;
+  windowId?: number;
+  url?: string;
+}
+
+/** Replaces all that are there. */
+export async function createMenus(): Promise<void> {
+  // Firefox for Android has none.
+  if (!browser.contextMenus) return;
+  await browser.contextMenus.removeAll();
+  for (const item of getMenuItems()) browser.contextMenus.create(item);
+}
 
 const targets = ['page', 'link'] as const;
 

@@ -1,4 +1,11 @@
 // The keyword in the address bar: it searches the local index, as the list of reports does.
+import {
+  type Suggestion,
+  setDefaultSuggestion,
+  type WrittenSuggestion,
+  writeSuggestion,
+} from '../browser/suggestions.ts';
+import { openAddress, openReports, type TabPlace } from '../browser/windows.ts';
 import { createAgeFormat, formatAge } from '../i18n/format-time.ts';
 import { isolate } from '../i18n/isolate.ts';
 import { makeVisible } from '../i18n/make-visible.ts';
@@ -9,8 +16,7 @@ import type { IndexedReport } from '../model/report/indexed-report.ts';
 import { findGradedAt } from '../model/report/report.ts';
 import { writeView } from '../model/view.ts';
 import { findReportById, searchReports } from '../store/reports/search-reports.ts';
-import type { App } from './app.ts';
-import type { LatePorts, Suggestion, TabPlace, WrittenSuggestion } from './ports.ts';
+import type { Stores } from './stores.ts';
 
 /** As many as Chromium shows beside the user's own words. */
 const mostSuggestions = 6;
@@ -21,14 +27,16 @@ const patience = 1_500;
 /** Of an address in a suggestion; the window is not wider. */
 const addressLength = 300;
 
+interface Parts extends Pick<Stores, 'connections' | 'index' | 'openDatabase'> {
+  now(): number;
+}
+
 export class Omnibox {
-  readonly #app: App;
-  readonly #ports: LatePorts;
+  readonly #parts: Parts;
   #search = new AbortController();
 
-  constructor(app: App, ports: LatePorts) {
-    this.#app = app;
-    this.#ports = ports;
+  constructor(parts: Parts) {
+    this.#parts = parts;
   }
 
   /** At every key press: a search that is still going on is given up for the newer one. */
@@ -36,36 +44,36 @@ export class Omnibox {
     this.#search.abort();
     this.#search = new AbortController();
     const { signal } = this.#search;
-    this.#ports.setDefaultSuggestion(text.trim(), (words) => (words ? t('omnibox_search', words) : t('omnibox_hint')));
+    setDefaultSuggestion(text.trim(), (words) => (words ? t('omnibox_search', words) : t('omnibox_hint')));
     const reports = await this.#find(text, signal);
     const lack = await this.#findLack();
     if (signal.aborted) return;
-    if (lack) this.#ports.setDefaultSuggestion('', () => lack);
-    show(reports.map((report) => this.#ports.writeSuggestion(this.#describe(report))));
+    if (lack) setDefaultSuggestion('', () => lack);
+    show(reports.map((report) => writeSuggestion(this.#describe(report))));
   }
 
   /** The user has chosen a suggestion, or pressed Enter on words of their own. */
   async open(text: string, place: TabPlace): Promise<void> {
     const link = await this.#findLink(text).catch(() => undefined);
-    if (link) return this.#ports.openAddress(link, place);
+    if (link) return openAddress(link, place);
     const filter = { ...defaultIndexFilter, search: text.trim() };
-    await this.#ports.openReports(writeView({ name: 'reports', from: 'index', filter }).slice(1), place);
+    await openReports(writeView({ name: 'reports', from: 'index', filter }).slice(1), place);
   }
 
   async #find(text: string, signal: AbortSignal): Promise<IndexedReport[]> {
-    const { activeId } = await this.#app.connections.read();
+    const { activeId } = await this.#parts.connections.read();
     if (activeId === undefined) return [];
     const search = { words: listWords(text), limit: mostSuggestions };
     const either = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
-    return searchReports(await this.#app.openDatabase(), activeId, { ...search, signal: either });
+    return searchReports(await this.#parts.openDatabase(), activeId, { ...search, signal: either });
   }
 
   /** What has to be done before all there is can be found. */
   async #findLack(): Promise<string | undefined> {
-    const { activeId } = await this.#app.connections.read();
+    const { activeId } = await this.#parts.connections.read();
     if (activeId === undefined) return t('noConnectionYet');
     // The popup keeps what it is told of its page, in an index that was never read.
-    const { status = 'never', isComplete = false } = (await this.#app.index.findSync(activeId)) ?? {};
+    const { status = 'never', isComplete = false } = (await this.#parts.index.findSync(activeId)) ?? {};
     if (status === 'never') return t('omnibox_unread');
     return isComplete ? undefined : t('omnibox_partial');
   }
@@ -73,7 +81,7 @@ export class Omnibox {
   #describe(report: IndexedReport): Suggestion {
     const { result = 'none', project } = report;
     const at = findGradedAt(report);
-    const age = at === undefined ? undefined : formatAge(at, this.#app.ports.now(), createAgeFormat(getLanguage()));
+    const age = at === undefined ? undefined : formatAge(at, this.#parts.now(), createAgeFormat(getLanguage()));
     return {
       content: writeContent(report),
       grade: t(`grade_${result}`),
@@ -84,11 +92,11 @@ export class Omnibox {
 
   /** Of the report whose suggestion this is. A worker that was stopped in between knows it again. */
   async #findLink(text: string): Promise<string | undefined> {
-    const { connections, activeId = '' } = await this.#app.connections.read();
+    const { connections, activeId = '' } = await this.#parts.connections.read();
     const connection = connections.find(({ id }) => id === activeId);
     const id = text.slice(text.lastIndexOf(mark) + mark.length);
     if (!connection || !text.includes(mark)) return undefined;
-    const report = await findReportById(await this.#app.openDatabase(), activeId, id);
+    const report = await findReportById(await this.#parts.openDatabase(), activeId, id);
     return report && writeContent(report) === text ? getReportLink(connection.address, report) : undefined;
   }
 }

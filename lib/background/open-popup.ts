@@ -1,33 +1,44 @@
 import type { Input, PopupOpening } from '../messages/contract.ts';
 import { judgeAddress } from '../model/address/address-gate.ts';
 import { findOwnBatch, isSettled, type Job, withoutPassword } from '../model/job.ts';
+import type { Queue } from '../queue/queue.ts';
 import { findDraft, putDraft } from '../store/drafts.ts';
 import { getPageSubject, getReportSubject } from '../store/jobs/job-row.ts';
 import { type PopupTarget, popupTargetLifetime } from '../store/popup-target.ts';
-import type { Base } from './base.ts';
 import { listConnections } from './connections/list-connections.ts';
 import { findIndexed } from './reports/find-indexed.ts';
+import type { Stores } from './stores.ts';
+
+interface Parts
+  extends Pick<
+    Stores,
+    'connections' | 'keys' | 'settings' | 'drafts' | 'popupTarget' | 'journal' | 'index' | 'openDatabase'
+  > {
+  queue: Queue;
+  now(): number;
+  seeJob(jobId: string): Promise<void>;
+}
 
 /** Everything the popup can know without a request. */
-export async function openPopup(base: Base, input: Input<'openPopup'>): Promise<PopupOpening> {
+export async function openPopup(parts: Parts, input: Input<'openPopup'>): Promise<PopupOpening> {
   // Needed in a moment, and takes as long as all that is read before.
-  base.openDatabase().catch(() => undefined);
+  parts.openDatabase().catch(() => undefined);
   const [stored, settings, drafts, target] = await Promise.all([
-    base.connections.read(),
-    base.settings.read(),
-    base.drafts.read(),
-    input.isPanel ? undefined : takeTarget(base),
+    parts.connections.read(),
+    parts.settings.read(),
+    parts.drafts.read(),
+    input.isPanel ? undefined : takeTarget(parts),
   ]);
   const url = target?.url ?? input.url;
   const { connections, activeId } = stored;
   const verdict = judgeAddress(url, settings, connections.find(({ id }) => id === activeId)?.address);
-  if (url === undefined) return { ...(await listConnections(base, stored)), settings, ...verdict };
+  if (url === undefined) return { ...(await listConnections(parts, stored)), settings, ...verdict };
   const { sendUrl = url } = verdict;
   // A database that cannot be opened is told of when something is to be written in it; what the service knows is shown.
   const [listed, job, indexed] = await Promise.all([
-    listConnections(base, stored),
-    takeJob(base, activeId, sendUrl).catch(() => undefined),
-    findIndexed(base, activeId, url),
+    listConnections(parts, stored),
+    takeJob(parts, activeId, sendUrl).catch(() => undefined),
+    findIndexed(parts, activeId, url),
   ]);
   const saved = findDraft(drafts, sendUrl);
   const draft = target ? { privacy: target.privacy, password: saved?.password ?? '' } : saved;
@@ -35,47 +46,50 @@ export async function openPopup(base: Base, input: Input<'openPopup'>): Promise<
   return { ...listed, settings, ...verdict, url, draft, job, report };
 }
 
-export async function saveDraft(base: Base, { url, draft }: Input<'saveDraft'>): Promise<undefined> {
-  await base.drafts.update((drafts) => putDraft(drafts, url, draft));
+export async function saveDraft(
+  { drafts }: Pick<Stores, 'drafts'>,
+  { url, draft }: Input<'saveDraft'>,
+): Promise<undefined> {
+  await drafts.update((known) => putDraft(known, url, draft));
 }
 
-async function takeTarget(base: Base): Promise<PopupTarget | undefined> {
-  const target = await base.popupTarget.read();
+async function takeTarget({ popupTarget, now }: Pick<Parts, 'popupTarget' | 'now'>): Promise<PopupTarget | undefined> {
+  const target = await popupTarget.read();
   if (!target) return undefined;
-  await base.popupTarget.write(undefined);
-  return base.ports.now() - target.askedAt < popupTargetLifetime ? target : undefined;
+  await popupTarget.write(undefined);
+  return now() - target.askedAt < popupTargetLifetime ? target : undefined;
 }
 
 /** The page's last analysis, as long as it runs or nobody has seen yet how it ended. */
-async function takeJob(base: Base, connectionId: string | undefined, url: string): Promise<Job | undefined> {
+async function takeJob(parts: Parts, connectionId: string | undefined, url: string): Promise<Job | undefined> {
   if (connectionId === undefined) return undefined;
-  const [job] = await listJobsAbout(base, getPageSubject(connectionId, url));
-  const isOver = !job || job.isSeen || job.state === 'cancelled' || (await isOneOfMany(base, job));
-  if (isOver || (await isOutdated(base, job))) return undefined;
-  if (isSettled(job)) await (await base.getApp()).events.seeJob(job.id);
+  const [job] = await listJobsAbout(parts, getPageSubject(connectionId, url));
+  const isOver = !job || job.isSeen || job.state === 'cancelled' || (await isOneOfMany(parts, job));
+  if (isOver || (await isOutdated(parts, job))) return undefined;
+  if (isSettled(job)) await parts.seeJob(job.id);
   return withoutPassword(job);
 }
 
 /** What was one of many is told with them; of those that the user has stopped nothing goes on that has not begun. */
-async function isOneOfMany({ journal }: Base, job: Job): Promise<boolean> {
+async function isOneOfMany({ journal }: Parts, job: Job): Promise<boolean> {
   const batchId = findOwnBatch(job);
   if (!batchId || job.state === 'running') return false;
   return isSettled(job) || (await journal.readPaused()).includes(batchId);
 }
 
 /** Its report was changed or deleted since, from another page. */
-async function isOutdated(base: Base, { report, connectionId, createdAt }: Job): Promise<boolean> {
+async function isOutdated({ journal }: Parts, { report, connectionId, createdAt }: Job): Promise<boolean> {
   if (!report) return false;
-  const others = await base.journal.listAbout(getReportSubject(connectionId, report.id));
+  const others = await journal.listAbout(getReportSubject(connectionId, report.id));
   return others.some(({ work, state, ...other }) => {
     return other.createdAt > createdAt && state === 'done' && 'reportId' in work;
   });
 }
 
 /** Newest first, each as it is now: the journal may be a step behind. All that is open is read only where some of it is. */
-async function listJobsAbout(base: Base, subject: string): Promise<Job[]> {
-  const kept = await base.journal.listAbout(subject);
+async function listJobsAbout({ journal, queue }: Parts, subject: string): Promise<Job[]> {
+  const kept = await journal.listAbout(subject);
   if (kept.every(isSettled)) return kept;
-  const open = await (await base.getApp()).queue.listOpen();
+  const open = await queue.listOpen();
   return kept.map((job) => open.find(({ id }) => id === job.id) ?? job);
 }

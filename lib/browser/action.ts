@@ -1,5 +1,11 @@
 import { browser } from 'wxt/browser';
-import type { Badge } from '../background/ports.ts';
+
+/** What the toolbar icon shows. */
+export interface Badge {
+  text: string;
+  kind: 'good' | 'decent' | 'bad' | 'none' | 'running' | 'problem';
+  title: string;
+}
 
 // The badge is drawn by the browser, on its own toolbar: dark grounds that carry white text in every theme.
 const colours: Record<Badge['kind'], string> = {
@@ -13,11 +19,10 @@ const colours: Record<Badge['kind'], string> = {
 
 export async function setBadge(tabId: number, badge?: Badge): Promise<void> {
   if (!badge) {
-    const [own, all] = await Promise.all([browser.action.getBadgeText({ tabId }), browser.action.getBadgeText({})]);
-    if (own === all) return;
-    await browser.action.setTitle({ tabId, title: await browser.action.getTitle({}) });
     // Not the empty text, which would hide the badge of all tabs; the types know of no other.
-    return browser.action.setBadgeText({ tabId, text: null as unknown as string });
+    await browser.action.setBadgeText({ tabId, text: null as unknown as string });
+    // The name of the extension: another tab's work would stay in a copy of the title of all tabs.
+    return browser.action.setTitle({ tabId, title: '' });
   }
   const { text, kind, title } = badge;
   await browser.action.setBadgeBackgroundColor({ tabId, color: colours[kind] });

@@ -1,13 +1,11 @@
+import { watchNotices } from '../messages/notices.ts';
+import { announcePage } from '../messages/page-presence.ts';
 import type { PagePorts } from '../messages/ports.ts';
-import { createSend } from '../messages/send.ts';
-import { watchNotices } from './notices.ts';
-import { announcePage } from './page-presence.ts';
-import { sendMessage } from './runtime-messages.ts';
+import { send } from '../messages/send.ts';
 import { openOptions, openTab } from './windows.ts';
 
 /** What every page may do to the world. */
 export function createPagePorts(): PagePorts {
-  const send = createSend(sendMessage);
   return {
     send: (name, input) => {
       announcePage();

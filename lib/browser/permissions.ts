@@ -83,6 +83,6 @@ export function watchPermissions(callback: () => void): () => void {
 }
 
 function describe(name: OptionalPermission) {
-  const data = import.meta.env.FIREFOX ? collected[name] : undefined;
+  const data = import.meta.env.BROWSER === 'firefox' ? collected[name] : undefined;
   return { permissions: [name], ...(data && { data_collection: [data] }) };
 }

@@ -25,6 +25,6 @@ interface Settable {
 /** The browser's own page for them. */
 export async function openShortcutSettings(): Promise<void> {
   // Edge leads on from there to its own.
-  if (!import.meta.env.FIREFOX) return openTab('chrome://extensions/shortcuts');
+  if (import.meta.env.BROWSER !== 'firefox') return openTab('chrome://extensions/shortcuts');
   await (browser.commands as typeof browser.commands & Settable).openShortcutSettings();
 }

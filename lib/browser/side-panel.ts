@@ -8,6 +8,6 @@ interface Panels {
 /** Opens it; only in a click or a key press, before anything is awaited. */
 export async function openSidePanel(windowId: number | undefined): Promise<void> {
   const { sidePanel, sidebarAction } = browser as Panels;
-  if (import.meta.env.FIREFOX) return sidebarAction?.open();
+  if (import.meta.env.BROWSER === 'firefox') return sidebarAction?.open();
   if (windowId !== undefined) await sidePanel?.open({ windowId });
 }

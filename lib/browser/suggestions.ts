@@ -1,5 +1,19 @@
 import { browser } from 'wxt/browser';
-import type { Suggestion, WrittenSuggestion } from '../background/ports.ts';
+
+/** A report, as the address bar suggests it. */
+export interface Suggestion {
+  /** What stands in the address bar for it, and comes back when it was chosen. */
+  content: string;
+  grade: string;
+  address: string;
+  facts: string[];
+}
+
+/** The same as the browser takes it. */
+export interface WrittenSuggestion {
+  content: string;
+  description: string;
+}
 
 /** What XML cannot hold, even escaped. */
 const unwritable = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
@@ -9,7 +23,7 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 /** As the address bar takes it: Chromium reads descriptions as XML, Firefox as they are. */
 export function writeSuggestion(
   { content, grade, address, facts }: Suggestion,
-  isXml = !import.meta.env.FIREFOX,
+  isXml = import.meta.env.BROWSER !== 'firefox',
 ): WrittenSuggestion {
   if (!isXml) return { content, description: [grade, address, ...facts].join(' · ') };
   const details = facts.map((fact) => ` <dim>· ${escapeXml(fact)}</dim>`).join('');
@@ -21,7 +35,7 @@ export function writeSuggestion(
  * writes them beside it, and shows what was set here at the key press before: nothing that those words would be in.
  */
 export function setDefaultSuggestion(words: string, describe: (words: string) => string): void {
-  const description = import.meta.env.FIREFOX || words === '' ? describe('') : escapeXml(describe('%s'));
+  const description = import.meta.env.BROWSER === 'firefox' || words === '' ? describe('') : escapeXml(describe('%s'));
   browser.omnibox.setDefaultSuggestion({ description });
 }
 

@@ -26,7 +26,7 @@ export function watchTabs(onShown: (tabId: number) => void): (isWanted: boolean)
   if (isPerhapsWanted()) listen(true);
   return (isWanted) => {
     listen(isWanted);
-    if (import.meta.env.FIREFOX) noteForStart(isWanted);
+    if (import.meta.env.BROWSER === 'firefox') noteForStart(isWanted);
   };
 }
 
@@ -37,7 +37,7 @@ export function watchTabs(onShown: (tabId: number) => void): (isWanted: boolean)
 const note = 'watches tabs';
 
 function isPerhapsWanted(): boolean {
-  return !import.meta.env.FIREFOX || localStorage.getItem(note) !== 'no';
+  return import.meta.env.BROWSER !== 'firefox' || localStorage.getItem(note) !== 'no';
 }
 
 function noteForStart(isWanted: boolean): void {

@@ -1,6 +1,8 @@
 import { type Browser, browser } from 'wxt/browser';
-import type { TabPlace } from '../background/ports.ts';
 import type { Privacy } from '../model/report/privacy.ts';
+
+/** Where a suggestion of the address bar is to open. */
+export type TabPlace = 'currentTab' | 'newForegroundTab' | 'newBackgroundTab';
 
 export async function openTab(url: string): Promise<void> {
   await browser.tabs.create({ url });

@@ -1,4 +1,4 @@
-import type { InferOutput } from 'valibot';
+import type * as z from 'zod/mini';
 import type { Verdict } from '../model/address/address-gate.ts';
 import type { Batch } from '../model/batch.ts';
 import type { BrokenItem } from '../model/broken.ts';
@@ -13,10 +13,7 @@ import type { IndexedReport } from '../model/report/indexed-report.ts';
 import type { Report } from '../model/report/report.ts';
 import type { PortableSetting, Settings } from '../model/settings/settings.ts';
 import type { SyncState } from '../model/sync-state.ts';
-import type { appInputs } from './inputs/app.ts';
-import type { baseInputs } from './inputs/base.ts';
-import type { lateInputs } from './inputs/late.ts';
-import type { onlineInputs } from './inputs/online.ts';
+import type { inputs } from './inputs.ts';
 
 export interface Connections {
   connections: Connection[];
@@ -69,7 +66,7 @@ export interface SettingsFacts {
   syncProblem?: Problem;
 }
 
-/** What comes back of each message; what each carries is in `inputs/`. */
+/** What comes back of each message; what each carries is in `inputs.ts`. */
 export interface Replies {
   openPopup: PopupOpening;
   saveDraft: undefined;
@@ -112,11 +109,18 @@ export interface Replies {
   dismissBroken: undefined;
 }
 
-type Inputs = typeof baseInputs & typeof onlineInputs & typeof appInputs & typeof lateInputs;
-
-export type MessageName = keyof Inputs;
-export type Input<Name extends MessageName> = InferOutput<Inputs[Name]>;
+export type MessageName = keyof typeof inputs;
+export type Input<Name extends MessageName> = z.output<(typeof inputs)[Name]>;
 export type Reply<Name extends MessageName> = Replies[Name];
+
+/** What crosses from a page to the worker. */
+export interface Message {
+  name: string;
+  input: unknown;
+}
+
+/** What comes back. Failures cross as data, so that a page gets the whole problem and never a bare error text. */
+export type Answer<Name extends MessageName> = { ok: true; value: Reply<Name> } | { ok: false; problem: Problem };
 
 /** What the worker tells every open page. */
 export type Notice =

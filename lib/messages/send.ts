@@ -1,15 +1,13 @@
+import { browser } from 'wxt/browser';
 import { ProblemError } from '../model/problem.ts';
-import type { Answer, Message } from './answer.ts';
-import type { Input, MessageName, Reply } from './contract.ts';
-import type { Send } from './ports.ts';
+import type { Answer, Input, Message, MessageName, Reply } from './contract.ts';
 
 /** A page's end of the contract. A worker that cannot be reached is a problem like any other. */
-export function createSend(sendMessage: (message: Message) => Promise<unknown>): Send {
-  return async <Name extends MessageName>(name: Name, input: Input<Name>): Promise<Reply<Name>> => {
-    const answer = await sendMessage({ name, input }).then(readAnswer<Name>, refuse);
-    if (!answer.ok) throw new ProblemError(answer.problem);
-    return answer.value;
-  };
+export async function send<Name extends MessageName>(name: Name, input: Input<Name>): Promise<Reply<Name>> {
+  const message: Message = { name, input };
+  const answer = await browser.runtime.sendMessage(message).then(readAnswer<Name>, refuse);
+  if (!answer.ok) throw new ProblemError(answer.problem);
+  return answer.value;
 }
 
 /** Our own worker wrote it; all that can be missing is the answer as a whole. */

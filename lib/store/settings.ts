@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { settingFields } from '../messages/inputs/setting-fields.ts';
+import * as z from 'zod/mini';
+import { settingSchemas } from '../model/schemas.ts';
 import { defaultSettings, type SettingName, type Settings } from '../model/settings/settings.ts';
 import { defineItem, type Item, type KeepLoss, type StorageArea } from './item.ts';
 import type { PolicyReader } from './policy.ts';
-import { tolerantArray } from './tolerant-array.ts';
 
 export interface SettingsStore {
   /** As they count. */
@@ -12,17 +12,20 @@ export interface SettingsStore {
   chosen: Item<Partial<Settings>>;
 }
 
-const readers: Record<SettingName, v.GenericSchema> = {
-  ...settingFields,
-  excludedSites: tolerantArray(v.string()),
+const readers: Record<SettingName, z.ZodMiniType> = {
+  ...settingSchemas,
+  excludedSites: z.pipe(
+    z.array(z.unknown()),
+    z.transform((sites) => sites.filter((site) => typeof site === 'string')),
+  ),
 };
 
 /** Of what is perhaps settings, those that are: one bad value never costs the rest. */
-export function readSettings(fields: unknown): Partial<Settings> {
+export function readSettings(stored: unknown): Partial<Settings> {
   return Object.fromEntries(
     Object.entries(readers).flatMap(([name, reader]) => {
-      const read = v.safeParse(reader, Object(fields)[name]);
-      return read.success ? [[name, read.output]] : [];
+      const read = reader.safeParse(Object(stored)[name]);
+      return read.success ? [[name, read.data]] : [];
     }),
   );
 }
@@ -61,7 +64,8 @@ export function defineSettings(area: StorageArea, policy: PolicyReader, keepLoss
 function findUnread(value: unknown): unknown {
   const stored = Object.entries(value as object);
   const unread = stored.filter(
-    ([name, field]) => Object.hasOwn(settingFields, name) && !v.is(settingFields[name as SettingName], field),
+    ([name, field]) =>
+      Object.hasOwn(settingSchemas, name) && !settingSchemas[name as SettingName].safeParse(field).success,
   );
   return unread.length > 0 ? Object.fromEntries(unread) : undefined;
 }

@@ -5,10 +5,7 @@ import { join } from 'node:path';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from 'webextension-polyfill';
-import { appInputs } from '../../lib/messages/inputs/app.ts';
-import { baseInputs } from '../../lib/messages/inputs/base.ts';
-import { lateInputs } from '../../lib/messages/inputs/late.ts';
-import { onlineInputs } from '../../lib/messages/inputs/online.ts';
+import { inputs } from '../../lib/messages/inputs.ts';
 import { defaultProjectFilter, defaultReportFilter } from '../../lib/model/filter/service-filter.ts';
 import { readStorages } from './read-storages.ts';
 import { type Scenario, startScenario } from './scenario.ts';
@@ -85,7 +82,6 @@ async function listMessages() {
     getSettings: {},
     saveSettings: { ...settings.value, theme: 'dark' },
   };
-  const inputs = { ...baseInputs, ...onlineInputs, ...appInputs, ...lateInputs };
   return Object.keys(inputs).map((name) => ({ name, input: all[name] ?? {} }));
 }
 

@@ -2,7 +2,7 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from 'webextension-polyfill';
-import type { Answer } from '../../lib/messages/answer.ts';
+import type { Answer } from '../../lib/messages/contract.ts';
 import type { Report } from '../../lib/model/report/report.ts';
 import type { SyncState } from '../../lib/model/sync-state.ts';
 import { callApi } from '../service/call-api.ts';

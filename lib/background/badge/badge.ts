@@ -1,8 +1,8 @@
+import type { Badge } from '../../browser/action.ts';
 import { t } from '../../i18n/translate.ts';
 import { getNormalAddress } from '../../model/address/normal-address.ts';
 import type { Job } from '../../model/job.ts';
 import type { Grade } from '../../model/report/report.ts';
-import type { Badge } from '../ports.ts';
 
 /**
  * How the toolbar icon of the asking tab shows a job; undefined where the icon has nothing to say of it. The icon stands

@@ -1,7 +1,12 @@
 import { findOwnBatch, type Job } from '../../model/job.ts';
+import type { Queue } from '../../queue/queue.ts';
 import type { Attention } from '../../store/attention.ts';
 import type { BatchRow } from '../../store/schema.ts';
-import type { App } from '../app.ts';
+import type { Stores } from '../stores.ts';
+
+export interface WorkSources extends Pick<Stores, 'attention' | 'journal'> {
+  queue: Queue;
+}
 
 export interface OpenWork {
   open: Job[];
@@ -12,7 +17,7 @@ export interface OpenWork {
 }
 
 /** All that goes on, without what waits for the user's own word: the jobs of paused batches. */
-export async function readOpenWork({ attention, journal, queue }: App): Promise<OpenWork> {
+export async function readOpenWork({ attention, journal, queue }: WorkSources): Promise<OpenWork> {
   const known = await attention.read();
   // Last, so that of two changes that overlap the later one counts.
   const { batches, paused } = sortBatches(await journal.listBatches());

@@ -1,49 +1,76 @@
 // The grade of the page in a tab, on the toolbar icon: from the local index alone. Nothing leaves because a page was
 // visited, and nothing is kept of it.
+import { type Badge, setBadge } from '../../browser/action.ts';
+import { findTabUrl } from '../../browser/active-tab.ts';
+import { listTabs } from '../../browser/tabs.ts';
 import { getNormalAddress } from '../../model/address/normal-address.ts';
 import { createTurns } from '../../store/turns.ts';
-import type { App } from '../app.ts';
-import type { Badge } from '../ports.ts';
 import { findIndexed } from '../reports/find-indexed.ts';
+import type { Stores } from '../stores.ts';
 import { findBadge, getGradeBadge } from './badge.ts';
-import { readOpenWork } from './open-work.ts';
-import { watchTabs } from './watch-tabs.ts';
+import { readOpenWork, type WorkSources } from './open-work.ts';
 
-/** So that the last word on a tab is about the page it shows. */
-const inTurn = createTurns();
-
-/** The user has turned it on or off. */
-export async function followTabs(app: App): Promise<void> {
-  if (await watchTabs(app)) return showTabGrades(app);
-  for (const tabId of await app.ports.listTabs()) await app.ports.setBadge(tabId).catch(() => undefined);
+interface Parts extends WorkSources, Pick<Stores, 'connections' | 'settings' | 'index'> {
+  /** Has the browser tell of tabs that show another page or come to the front, or no longer. */
+  watchTabs(isWanted: boolean): void;
 }
 
-/** In all tabs, or in those in front of their windows. */
-export async function showTabGrades(app: App, isFront?: boolean): Promise<void> {
-  if (!(await app.settings.read()).tabGrades) return;
-  for (const tabId of await app.ports.listTabs(isFront)) await showTabGrade(app, tabId);
-}
+export class TabGrades {
+  readonly #parts: Parts;
+  /** So that the last word on a tab is about the page it shows. */
+  readonly #inTurn = createTurns();
 
-/** A tab has come to the front or shows another page. */
-export function showTabGrade(app: App, tabId: number): Promise<void> {
-  return inTurn(async () => {
-    const { ports, settings } = app;
-    const [{ tabGrades }, url] = await Promise.all([settings.read(), ports.findTabUrl(tabId)]);
-    if (!tabGrades || url === undefined) return;
-    // A tab may be gone by now.
-    await ports.setBadge(tabId, await findPageBadge(app, tabId, url)).catch(() => undefined);
-  });
-}
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
 
-/** Work on the page that was asked for in its tab comes first, then what calls for the user in every tab. */
-async function findPageBadge(app: App, tabId: number, url: string): Promise<Badge | undefined> {
-  const [{ activeId }, { open, attention }] = await Promise.all([app.connections.read(), readOpenWork(app)]);
-  const normal = getNormalAddress(url);
-  const job = open.findLast(({ work, ...job }) => {
-    return job.tabId === tabId && 'url' in work && getNormalAddress(work.url) === normal;
-  });
-  const shown = job && findBadge(job, url);
-  if (shown || attention === 'problem') return shown;
-  const grade = (await findIndexed(app, activeId, url))?.result;
-  return grade && getGradeBadge(grade);
+  /** As the user has chosen. Answers what that is. */
+  async watch(): Promise<boolean> {
+    const { tabGrades } = await this.#parts.settings.read();
+    this.#parts.watchTabs(tabGrades);
+    return tabGrades;
+  }
+
+  /** The user has turned it on or off. */
+  async follow(): Promise<void> {
+    if (await this.watch()) return this.#showAll();
+    for (const tabId of await listTabs()) await setBadge(tabId).catch(() => undefined);
+  }
+
+  /** What is known of the pages in front may be another. */
+  renew(): void {
+    void this.#showAll(true).catch(() => undefined);
+  }
+
+  /** A tab has come to the front or shows another page. */
+  show(tabId: number): Promise<void> {
+    return this.#inTurn(async () => {
+      const [{ tabGrades }, url] = await Promise.all([this.#parts.settings.read(), findTabUrl(tabId)]);
+      if (!tabGrades || url === undefined) return;
+      // A tab may be gone by now.
+      await setBadge(tabId, await this.#findPageBadge(tabId, url)).catch(() => undefined);
+    });
+  }
+
+  /** In all tabs, or in those in front of their windows. */
+  async #showAll(isFront?: boolean): Promise<void> {
+    if (!(await this.#parts.settings.read()).tabGrades) return;
+    for (const tabId of await listTabs(isFront)) await this.show(tabId);
+  }
+
+  /** Work on the page that was asked for in its tab comes first, then what calls for the user in every tab. */
+  async #findPageBadge(tabId: number, url: string): Promise<Badge | undefined> {
+    const [{ activeId }, { open, attention }] = await Promise.all([
+      this.#parts.connections.read(),
+      readOpenWork(this.#parts),
+    ]);
+    const normal = getNormalAddress(url);
+    const job = open.findLast(({ work, ...job }) => {
+      return job.tabId === tabId && 'url' in work && getNormalAddress(work.url) === normal;
+    });
+    const shown = job && findBadge(job, url);
+    if (shown || attention === 'problem') return shown;
+    const grade = (await findIndexed(this.#parts, activeId, url))?.result;
+    return grade && getGradeBadge(grade);
+  }
 }

@@ -1,44 +1,56 @@
+import { type Badge, setWorkBadge } from '../../browser/action.ts';
 import { t } from '../../i18n/translate.ts';
 import type { Batch } from '../../model/batch.ts';
 import { isSettled, type Job } from '../../model/job.ts';
 import type { Attention } from '../../store/attention.ts';
-import type { App } from '../app.ts';
-import type { Badge } from '../ports.ts';
-import { readOpenWork } from './open-work.ts';
-import { renewTabGrades } from './watch-tabs.ts';
+import { setWorkAlarm } from '../alarms.ts';
+import { readOpenWork, type WorkSources } from './open-work.ts';
+
+interface Parts extends WorkSources {
+  /** Pages in front may show something else now. */
+  onShown(): void;
+}
 
 /**
  * The icon where a tab has nothing of its own to show: work is under way or needs the user, or ended while no page of
  * ours was open, until somebody looks.
  */
-export async function showWork(app: App, job: Job, isShown: boolean): Promise<void> {
-  const isUnseen = isSettled(job) && job.state !== 'cancelled' && !isShown;
-  if (isUnseen) {
-    const isBad = job.state !== 'done';
-    await app.attention.update((known) => (isBad || known === 'problem' ? 'problem' : 'done'));
+export class WorkBadge {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
   }
-  await showAllWork(app);
-}
 
-/** The user has looked at what the icon called for. */
-export async function clearAttention(app: App): Promise<void> {
-  if ((await app.attention.read()) === 'none') return;
-  await app.attention.write('none');
-  await showAllWork(app);
-}
+  /** `isShown`: a page shows the outcome. */
+  async follow(job: Job, isShown: boolean): Promise<void> {
+    const isUnseen = isSettled(job) && job.state !== 'cancelled' && !isShown;
+    if (isUnseen) {
+      const isBad = job.state !== 'done';
+      await this.#parts.attention.update((known) => (isBad || known === 'problem' ? 'problem' : 'done'));
+    }
+    await this.show();
+  }
 
-/**
- * After a change, and after a start of the worker, which may follow one of the browser or of a newer version: both leave
- * the icon blank and may have lost the alarm.
- */
-export async function showAllWork(app: App): Promise<void> {
-  const { ports } = app;
-  const { open, batches, attention } = await readOpenWork(app);
-  const wake = ports.setWakeUp(listMoving([...open, ...batches]).length > 0);
-  const isWorking = open.length + batches.length > 0;
-  await ports.setWorkBadge(findWorkBadge(attention, isWorking)).catch(() => undefined);
-  renewTabGrades(app);
-  await wake;
+  /** The user has looked at what the icon called for. */
+  async clearAttention(): Promise<void> {
+    if ((await this.#parts.attention.read()) === 'none') return;
+    await this.#parts.attention.write('none');
+    await this.show();
+  }
+
+  /**
+   * After a change, and after a start of the worker, which may follow one of the browser or of a newer version: both
+   * leave the icon blank and may have lost the alarm.
+   */
+  async show(): Promise<void> {
+    const { open, batches, attention } = await readOpenWork(this.#parts);
+    const wake = setWorkAlarm(listMoving([...open, ...batches]).length > 0);
+    const isWorking = open.length + batches.length > 0;
+    await setWorkBadge(findWorkBadge(attention, isWorking)).catch(() => undefined);
+    this.#parts.onShown();
+    await wake;
+  }
 }
 
 /** What goes on without the user. */

@@ -3,12 +3,10 @@ import type { Batch, BatchItem } from '../../model/batch.ts';
 import { findConnectionOf, type Job } from '../../model/job.ts';
 import { ProblemError } from '../../model/problem.ts';
 import { type BatchStore, createBatchStore } from '../../store/batches/batches.ts';
-import type { JobList } from '../../store/jobs/job-list.ts';
 import type { BatchRow } from '../../store/schema.ts';
 import { createTurns } from '../../store/turns.ts';
-import type { App } from '../app.ts';
-import { showAllWork } from '../badge/work-badge.ts';
 import { hasLostConnections } from '../broken-items.ts';
+import type { BatchSources } from './batch-sources.ts';
 import { enter, toBatch } from './batch-state.ts';
 import { BroughtItems } from './brought-items.ts';
 import { giveUpItem, reopenItem, reviveItem } from './change-item.ts';
@@ -20,16 +18,16 @@ import { type ChangeItem, reopenBatch } from './reopen-batch.ts';
 
 /** One thing done to many, as the user asks for it; the feeder does it. One step at a time, each on the disk first. */
 export class Batches {
-  readonly #app: App;
+  readonly #app: BatchSources;
   readonly #store: BatchStore;
   readonly #feeder: Feeder;
   readonly #inTurn = createTurns();
   readonly #brought = new BroughtItems();
 
-  constructor(app: App, jobList: JobList) {
+  constructor(app: BatchSources) {
     this.#app = app;
     this.#store = createBatchStore(app.openDatabase, app.journal.listBatches);
-    this.#feeder = new Feeder({ app, jobList, store: this.#store }, this.#inTurn);
+    this.#feeder = new Feeder({ app, jobList: app.jobList, store: this.#store }, this.#inTurn);
   }
 
   async list(): Promise<Batch[]> {
@@ -97,7 +95,7 @@ export class Batches {
       const { settledAt } = await this.#get(id);
       if (settledAt === undefined) throw new ProblemError({ code: 'conflict' });
       await this.#store.remove(id);
-      this.#app.ports.tell({ type: 'batchCleared', batchId: id });
+      this.#app.broadcast({ type: 'batchCleared', batchId: id });
       return undefined;
     });
   }
@@ -113,7 +111,7 @@ export class Batches {
   /** Forgets what ended long ago, and jobs that no batch needs. */
   async prune(): Promise<void> {
     await this.#feeder.prune();
-    await this.#inTurn(() => this.#store.prune(this.#app.ports.now()));
+    await this.#inTurn(() => this.#store.prune(this.#app.now()));
   }
 
   /** One of its jobs has changed. */
@@ -144,7 +142,7 @@ export class Batches {
   async #cancel(id: string): Promise<Batch> {
     const batch = await this.#get(id);
     if (batch.settledAt !== undefined) return toBatch(batch);
-    return this.#stop(batch, () => this.#store.changeAll(id, enter('cancelled'), giveUpItem, this.#app.ports.now()));
+    return this.#stop(batch, () => this.#store.changeAll(id, enter('cancelled'), giveUpItem, this.#app.now()));
   }
 
   /** From here on nothing leaves; where that cannot be written down it goes on as the disk says. */
@@ -173,9 +171,9 @@ export class Batches {
 
   /** It is on the disk, so it will be done; who asked does not wait for the first steps. */
   #goOn(batch: BatchRow): Batch {
-    this.#app.ports.tell({ type: 'batch', batch: toBatch(batch) });
+    this.#app.broadcast({ type: 'batch', batch: toBatch(batch) });
     this.#feeder.goOnSoon(batch.id);
-    void showAllWork(this.#app).catch(() => undefined);
+    void this.#app.showWork().catch(() => undefined);
     return toBatch(batch);
   }
 }

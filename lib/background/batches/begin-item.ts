@@ -1,7 +1,7 @@
 import { type BatchItem, followJob } from '../../model/batch.ts';
 import { isSettled } from '../../model/job.ts';
 import type { BatchRow } from '../../store/schema.ts';
-import type { App } from '../app.ts';
+import type { BatchSources } from './batch-sources.ts';
 import { giveUpItem, toWork } from './change-item.ts';
 import { findItemTwin } from './find-item-twin.ts';
 
@@ -10,7 +10,7 @@ import { findItemTwin } from './find-item-twin.ts';
  * its job cannot be taken up.
  */
 export async function beginItem(
-  app: App,
+  app: BatchSources,
   batch: BatchRow,
   item: BatchItem,
   password: string | undefined,
@@ -26,7 +26,7 @@ export async function beginItem(
 
 /** False where its job cannot be taken up: it was cleared, or is there more than once. */
 async function takeUp(
-  { queue }: App,
+  { queue }: BatchSources,
   { jobId = '', again = 'check' }: BatchItem,
   password: string | undefined,
 ): Promise<boolean> {

@@ -3,7 +3,6 @@ import { isHeldUp, isSettled, type Job, longestOwnWait } from '../../model/job.t
 import { partSize } from '../../store/batches/batch-row.ts';
 import type { BatchRow } from '../../store/schema.ts';
 import type { Turns } from '../../store/turns.ts';
-import { showAllWork } from '../badge/work-badge.ts';
 import { createActSoon } from './act-soon.ts';
 import { announceBatch } from './announce-batch.ts';
 import { type BatchParts, cancelBatchJobs, giveBackJobs, listBatchJobs } from './batch-jobs.ts';
@@ -46,7 +45,7 @@ export class Feeder {
     this.#app = parts.app;
     this.#store = parts.store;
     this.#inTurn = inTurn;
-    const { setTimer } = parts.app.ports;
+    const { setTimer } = parts.app;
     this.#tellSoon = createActSoon(setTimer, tellPause, (id) => void this.#tell(id).catch(ignore));
     this.#lookAgain = createActSoon(setTimer, heldPause, (id) => this.goOnSoon(id));
   }
@@ -64,12 +63,12 @@ export class Feeder {
   async prune(): Promise<void> {
     const owed = (await this.#store.list()).filter(({ settledAt, alike }) => settledAt === undefined && alike?.length);
     // Batches that do the same take over from each other.
-    await this.#parts.jobList.prune(this.#app.ports.now(), Math.min(...owed.map(({ createdAt }) => createdAt)));
+    await this.#parts.jobList.prune(this.#app.now(), Math.min(...owed.map(({ createdAt }) => createdAt)));
   }
 
   /** Does what the state it has on the disk asks for. */
   async goOn(id: string): Promise<void> {
-    const { secrets, ports } = this.#app;
+    const { secrets, now, setTimer } = this.#app;
     const batch = await this.#store.find(id);
     if (!batch || batch.isTold) return;
     if (batch.settledAt !== undefined) return this.#end(batch);
@@ -77,9 +76,9 @@ export class Feeder {
     if (batch.state === 'paused') return this.giveBack(id);
     const password = batch.hasPassword && (await secrets.readAll())[id];
     if (batch.hasPassword && password === undefined) return this.#awaitPassword(batch);
-    const wait = (batch.notBefore ?? 0) - ports.now();
+    const wait = (batch.notBefore ?? 0) - now();
     // More than that is a clock that was set back.
-    if (wait > 0 && wait <= longestOwnWait) ports.setTimer(() => this.goOnSoon(id), wait);
+    if (wait > 0 && wait <= longestOwnWait) setTimer(() => this.goOnSoon(id), wait);
     else await this.#feed(batch, password);
   }
 
@@ -117,7 +116,7 @@ export class Feeder {
   /** Where many end so, a few do each turn, and other batches have theirs in between. */
   async #endItems(id: string, start: number, ended: Map<number, BatchItem>): Promise<void> {
     const end = ({ number }: BatchItem) => ended.get(number);
-    await this.#store.changeAll(id, (batch) => batch, end, this.#app.ports.now(), start);
+    await this.#store.changeAll(id, (batch) => batch, end, this.#app.now(), start);
     this.#tellSoon(id);
     this.goOnSoon(id);
   }
@@ -141,12 +140,12 @@ export class Feeder {
     await this.#tell(batch.id);
     await announceBatch(this.#app, batch);
     await this.#store.change(batch.id, (known) => ({ ...known, isTold: true }));
-    await showAllWork(this.#app);
+    await this.#app.showWork();
   }
 
   async #tell(id: string): Promise<void> {
     const batch = await this.#store.find(id);
-    if (batch) this.#app.ports.tell({ type: 'batch', batch: toBatch(batch) });
+    if (batch) this.#app.broadcast({ type: 'batch', batch: toBatch(batch) });
   }
 }
 

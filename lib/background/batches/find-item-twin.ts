@@ -1,13 +1,13 @@
 import { isSettled, type Job, type Work } from '../../model/job.ts';
 import type { BatchRow } from '../../store/schema.ts';
-import type { App } from '../app.ts';
+import type { BatchSources } from './batch-sources.ts';
 
 /**
  * The job of another batch, or one that was asked for by itself, that analyses an item's page for it: it is under way, or
  * was done since the item's batch was asked for. What was done before is no answer to it, nor what was deleted since.
  */
 export async function findItemTwin(
-  { journal }: Pick<App, 'journal'>,
+  { journal }: Pick<BatchSources, 'journal'>,
   { id, connectionId, alike, createdAt, askedAt = createdAt }: BatchRow,
   work: Work,
 ): Promise<Job | undefined> {

@@ -1,7 +1,8 @@
 import type { BatchItem } from '../../model/batch.ts';
 import type { BatchStore } from '../../store/batches/batches.ts';
 import type { BatchRow } from '../../store/schema.ts';
-import type { App } from '../app.ts';
+import { setWorkAlarm } from '../alarms.ts';
+import type { BatchSources } from './batch-sources.ts';
 import { enter } from './batch-state.ts';
 import { createJudge, type Judge } from './judge-item.ts';
 
@@ -10,26 +11,26 @@ export type ChangeItem = (item: BatchItem, judge: Judge) => BatchItem | undefine
 
 /** Runs a batch again from its first item, with the items that are owed again. */
 export async function reopenBatch(
-  app: App,
+  app: BatchSources,
   store: BatchStore,
   batch: BatchRow,
   needsPassword: boolean,
   changeItem: ChangeItem,
 ): Promise<BatchRow> {
-  const { ports } = app;
+  const { now } = app;
   const judge = await createJudge(app, batch.serviceAddress);
-  await ports.setWakeUp(true).catch(() => undefined);
+  await setWorkAlarm(true).catch(() => undefined);
   const open = {
     next: 0,
     settledAt: undefined,
     isTold: undefined,
-    ...(batch.settledAt !== undefined && { askedAt: ports.now() }),
+    ...(batch.settledAt !== undefined && { askedAt: now() }),
     ...(needsPassword && { hasPassword: true as const }),
   };
   return store.changeAll(
     batch.id,
     (known) => enter('running')({ ...known, ...open }),
     (item) => changeItem(item, judge),
-    ports.now(),
+    now(),
   );
 }

@@ -3,43 +3,39 @@ import type { Connection } from '../../model/connection.ts';
 import { defaultPrivacy, privacies } from '../../model/report/privacy.ts';
 import type { PlainConnection } from '../../model/settings/policy.ts';
 import type { StoredConnections } from '../../store/connections.ts';
-import type { App } from '../app.ts';
-import { followTabs } from '../badge/tab-grade.ts';
-import { tellConnections } from './connection-handlers.ts';
+import type { Stores } from '../stores.ts';
 
 type Wanted = PlainConnection;
+
+interface Parts extends Pick<Stores, 'connections' | 'keys' | 'policy'> {
+  announceConnections(): Promise<void>;
+}
 
 /**
  * Brings the organisation's connections in. One that is no longer set stays, as the user's own: its key and its work are
  * the user's, and a policy that comes late looks like none.
  */
-export async function applyPolicy(app: App): Promise<void> {
-  const wanted = await listWanted(app);
-  const former = await app.connections.read();
-  const next = addWanted(former, wanted, app.ports.createId);
+export async function applyPolicy(parts: Parts): Promise<void> {
+  const { connections } = parts;
+  const wanted = await listWanted(parts);
+  const former = await connections.read();
+  const next = addWanted(former, wanted);
   const isNew = JSON.stringify(next) !== JSON.stringify(former);
-  if (isNew) await app.connections.update((stored) => addWanted(stored, wanted, app.ports.createId));
-  await takeKeysOffDisk(app);
-  if (isNew) await tellConnections(app);
+  if (isNew) await connections.update((stored) => addWanted(stored, wanted));
+  await takeKeysOffDisk(parts);
+  if (isNew) await parts.announceConnections();
 }
 
 /** Also those that a worker which died has left there. */
-async function takeKeysOffDisk({ connections, keys }: App): Promise<void> {
+async function takeKeysOffDisk({ connections, keys }: Parts): Promise<void> {
   for (const { id, forgetsKey } of (await connections.read()).connections) {
     const key = forgetsKey ? await keys.read(id) : undefined;
     if (key) await keys.write(id, key, true);
   }
 }
 
-/** It is another than before. */
-export async function renewPolicy(app: App): Promise<void> {
-  await applyPolicy(app);
-  app.ports.tell({ type: 'settings', settings: await app.settings.read() });
-  await followTabs(app);
-}
-
 /** Each address once. What is no address costs the others nothing. */
-export async function listWanted({ policy }: Pick<App, 'policy'>): Promise<Wanted[]> {
+export async function listWanted({ policy }: Pick<Parts, 'policy'>): Promise<Wanted[]> {
   const wanted = (await policy.read()).connections.flatMap((value) => findWanted(value) ?? []);
   return wanted.filter(({ address }, at) => wanted.findIndex((other) => other.address === address) === at);
 }
@@ -56,7 +52,7 @@ function findWanted(value: unknown): Wanted | undefined {
   };
 }
 
-function addWanted(stored: StoredConnections, wanted: Wanted[], createId: () => string): StoredConnections {
+function addWanted(stored: StoredConnections, wanted: Wanted[]): StoredConnections {
   const kept = stored.connections.map((connection): Connection => {
     const found = wanted.find(({ address }) => address === connection.address);
     if (found && findManaged(stored, found) === connection) return manage(connection, found);
@@ -67,7 +63,7 @@ function addWanted(stored: StoredConnections, wanted: Wanted[], createId: () => 
   const added = wanted.filter(isNew).map((connection) => {
     const { address, privacy } = connection;
     const name = new URL(address).host;
-    return manage({ id: createId(), name, address, keyHint: '', privacy, forgetsKey: false }, connection);
+    return manage({ id: crypto.randomUUID(), name, address, keyHint: '', privacy, forgetsKey: false }, connection);
   });
   const connections = [...kept, ...added];
   return { connections, activeId: stored.activeId ?? connections[0]?.id };

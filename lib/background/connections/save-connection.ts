@@ -4,40 +4,49 @@ import { type Connection, getKeyHint } from '../../model/connection.ts';
 import { defaultReportFilter } from '../../model/filter/service-filter.ts';
 import { ProblemError } from '../../model/problem.ts';
 import type { PlainConnection } from '../../model/settings/policy.ts';
-import { createTurns } from '../../store/turns.ts';
-import type { App } from '../app.ts';
-import type { Late } from '../late.ts';
-import { tellConnections } from './connection-handlers.ts';
+import type { Queue } from '../../queue/queue.ts';
+import type { Turns } from '../../store/turns.ts';
+import type { Batches } from '../batches/batches.ts';
+import type { Stores } from '../stores.ts';
+import type { Syncs } from '../sync/syncs.ts';
 import { listWanted } from './managed-connections.ts';
+import type { Services } from './services.ts';
 
-type Parts = Pick<Late, 'syncs' | 'batches'>;
-
-/** Two pages and the organisation may save at once, and no key may end up at the other one's address. */
-export const inConnectionTurn = createTurns();
+interface Parts extends Pick<Stores, 'connections' | 'keys' | 'policy'> {
+  services: Services;
+  queue: Queue;
+  batches: Batches;
+  syncs: Syncs;
+  announceConnections(): Promise<void>;
+  /** Two pages and the organisation may save at once, and no key may end up at the other one's address. */
+  inTurn: Turns;
+}
 
 /** The cheapest read there is: it needs the address, the key and an answer that can be read. */
-export async function testConnection(app: App, input: Input<'testConnection'>): Promise<ConnectionTest> {
+export async function testConnection(
+  parts: Pick<Parts, 'services' | 'keys' | 'inTurn'>,
+  input: Input<'testConnection'>,
+): Promise<ConnectionTest> {
   const { address } = readServiceAddress(input.address);
-  const key = await inConnectionTurn(() => getKey(app, input));
-  const client = await app.services.getClientFor(address, key);
+  const key = await parts.inTurn(() => getKey(parts, input));
+  const client = await parts.services.getClientFor(address, key);
   const { total } = await client.listReports(defaultReportFilter);
   return { reports: total };
 }
 
-export function saveConnection(app: App, parts: Parts, input: Input<'saveConnection'>): Promise<Connection> {
-  return inConnectionTurn(() => putConnection(app, parts, input));
+export function saveConnection(parts: Parts, input: Input<'saveConnection'>): Promise<Connection> {
+  return parts.inTurn(() => putConnection(parts, input));
 }
 
-async function putConnection(app: App, parts: Parts, input: Input<'saveConnection'>): Promise<Connection> {
+async function putConnection(parts: Parts, input: Input<'saveConnection'>): Promise<Connection> {
   const { address } = readServiceAddress(input.address);
-  const key = await getKey(app, input);
-  const { createId } = app.ports;
-  const { connectionId = createId(), privacy } = input;
-  const former = await findConnection(app, connectionId);
-  const managed = await findManaged(app, former);
+  const key = await getKey(parts, input);
+  const { connectionId = crypto.randomUUID(), privacy } = input;
+  const former = await findConnection(parts, connectionId);
+  const managed = await findManaged(parts, former);
   if (managed && former?.address !== address) throw new ProblemError({ code: 'setByOrganisation' });
   // Also where it is a second one to the organisation's address.
-  const mayStay = (await listWanted(app)).every((wanted) => wanted.address !== address || !wanted.forgetsKey);
+  const mayStay = (await listWanted(parts)).every((wanted) => wanted.address !== address || !wanted.forgetsKey);
   const forgetsKey = !mayStay || input.forgetsKey || false;
   const name = managed?.name || input.name.trim() || new URL(address).host;
   const connection: Connection = {
@@ -50,85 +59,91 @@ async function putConnection(app: App, parts: Parts, input: Input<'saveConnectio
     hasHadKey: true,
     ...(managed && { isManaged: true }),
   };
-  if (former && former.address !== address) await dropWork(app, parts, connectionId);
+  if (former && former.address !== address) await dropWork(parts, connectionId);
   const isKeyAsItWas = !input.key?.trim() && former?.forgetsKey === forgetsKey;
   // A worker that dies half-way leaves a connection without a key, never a key at another address or one that stays.
-  if (!isKeyAsItWas) await app.keys.remove(connectionId);
-  await app.connections.update(({ connections, activeId }) => ({
+  if (!isKeyAsItWas) await parts.keys.remove(connectionId);
+  await parts.connections.update(({ connections, activeId }) => ({
     connections: replaceConnection(connections, forgetsKey ? { ...connection, keyHint: '' } : connection),
     activeId: activeId ?? connectionId,
   }));
-  if (!isKeyAsItWas) await app.keys.write(connectionId, key, forgetsKey);
-  await app.queue.resumeConnection(connectionId);
+  if (!isKeyAsItWas) await parts.keys.write(connectionId, key, forgetsKey);
+  await parts.queue.resumeConnection(connectionId);
   if (former && former.address !== address) await parts.syncs.drop(connectionId);
   else await parts.syncs.reconnect(connectionId, !isKeyAsItWas);
-  await tellConnections(app);
+  await parts.announceConnections();
   return connection;
 }
 
 /** Those that are not here yet, without their keys. */
-export function addConnections(app: App, wanted: PlainConnection[]): Promise<void> {
-  return inConnectionTurn(async () => {
-    await app.connections.update(({ connections, activeId }) => {
+export function addConnections(
+  parts: Pick<Parts, 'connections' | 'announceConnections' | 'inTurn'>,
+  wanted: PlainConnection[],
+): Promise<void> {
+  return parts.inTurn(async () => {
+    await parts.connections.update(({ connections, activeId }) => {
       const all = [...connections];
       for (const { name, address: written, privacy, forgetsKey } of wanted) {
         const { address } = readServiceAddress(written);
         if (all.some((other) => other.address === address && other.name === name)) continue;
-        all.push({ id: app.ports.createId(), name, address, keyHint: '', privacy, forgetsKey });
+        all.push({ id: crypto.randomUUID(), name, address, keyHint: '', privacy, forgetsKey });
       }
       return { connections: all, activeId: activeId ?? all[0]?.id };
     });
-    await tellConnections(app);
+    await parts.announceConnections();
   });
 }
 
 /** Its key goes first: should the worker die between the two, what is left is a connection without a key. */
-export function removeConnection(app: App, parts: Parts, input: Input<'removeConnection'>) {
-  return inConnectionTurn(() => dropConnection(app, parts, input.connectionId));
+export function removeConnection(parts: Parts, input: Input<'removeConnection'>) {
+  return parts.inTurn(() => dropConnection(parts, input.connectionId));
 }
 
-async function dropConnection(app: App, parts: Parts, connectionId: string): Promise<{ unusedOrigins: string[] }> {
-  const removed = await app.services.getConnection(connectionId);
+async function dropConnection(parts: Parts, connectionId: string): Promise<{ unusedOrigins: string[] }> {
+  const removed = await parts.services.getConnection(connectionId);
   if (removed.isManaged) throw new ProblemError({ code: 'setByOrganisation' });
-  await dropWork(app, parts, connectionId);
-  await app.keys.remove(connectionId);
-  const saved = await app.connections.update(({ connections, activeId }) => {
+  await dropWork(parts, connectionId);
+  await parts.keys.remove(connectionId);
+  const saved = await parts.connections.update(({ connections, activeId }) => {
     const left = connections.filter(({ id }) => id !== connectionId);
     return { connections: left, activeId: activeId === connectionId ? left[0]?.id : activeId };
   });
   // What was begun since with what was known of it.
-  await app.queue.dropConnection(connectionId);
+  await parts.queue.dropConnection(connectionId);
   await parts.syncs.drop(connectionId);
-  await tellConnections(app);
+  await parts.announceConnections();
   const { originPattern } = readServiceAddress(removed.address);
   const isUsed = saved.connections.some(({ address }) => readServiceAddress(address).originPattern === originPattern);
   return { unusedOrigins: isUsed ? [] : [originPattern] };
 }
 
 /** Batches first, or they would begin more. */
-async function dropWork({ queue }: App, { batches }: Parts, connectionId: string): Promise<void> {
+async function dropWork({ queue, batches }: Parts, connectionId: string): Promise<void> {
   await batches.drop(connectionId);
   await queue.dropConnection(connectionId);
 }
 
-async function findConnection({ connections }: App, connectionId: string): Promise<Connection | undefined> {
+async function findConnection({ connections }: Parts, connectionId: string): Promise<Connection | undefined> {
   return (await connections.read()).connections.find(({ id }) => id === connectionId);
 }
 
 /** What the organisation has set of it. */
-async function findManaged(app: App, former: Connection | undefined) {
+async function findManaged(parts: Parts, former: Connection | undefined) {
   if (!former?.isManaged) return undefined;
-  return (await listWanted(app)).find(({ address }) => address === former.address);
+  return (await listWanted(parts)).find(({ address }) => address === former.address);
 }
 
 /** A new key, or the stored one as long as the address keeps its origin: a key never follows to another one. */
-async function getKey(app: App, input: { connectionId?: string; key?: string; address: string }): Promise<string> {
+async function getKey(
+  parts: Pick<Parts, 'services' | 'keys'>,
+  input: { connectionId?: string; key?: string; address: string },
+): Promise<string> {
   const key = input.key?.trim();
   if (key) return key;
   if (input.connectionId === undefined) throw new ProblemError({ code: 'keyMissing' });
-  const { address } = await app.services.getConnection(input.connectionId);
+  const { address } = await parts.services.getConnection(input.connectionId);
   const isSameOrigin = readServiceAddress(address).origin === readServiceAddress(input.address).origin;
-  const stored = isSameOrigin ? await app.keys.read(input.connectionId) : undefined;
+  const stored = isSameOrigin ? await parts.keys.read(input.connectionId) : undefined;
   if (stored === undefined) throw new ProblemError({ code: 'keyMissing' });
   return stored;
 }

@@ -1,14 +1,12 @@
-import type { ServiceClient } from '../../api/client.ts';
+import type { createClient, ServiceClient } from '../../api/client.ts';
 import type { OnReports } from '../../api/reports.ts';
+import { hasOrigin } from '../../browser/permissions.ts';
 import { readServiceAddress } from '../../model/address/service-address.ts';
 import type { Connection } from '../../model/connection.ts';
 import { findConnectionOf, type Job } from '../../model/job.ts';
 import { ProblemError } from '../../model/problem.ts';
 import type { Report } from '../../model/report/report.ts';
-import type { StoredConnections } from '../../store/connections.ts';
-import type { Item } from '../../store/item.ts';
-import type { Keys } from '../../store/keys.ts';
-import type { OnlinePorts } from '../ports.ts';
+import type { Stores } from '../stores.ts';
 
 /** Finds the client for a connection. Nothing is cached, so a changed key or address counts at once. */
 export interface Services {
@@ -24,15 +22,15 @@ export interface Services {
   getClientFor(address: string, key: string): Promise<ServiceClient>;
 }
 
-type Ports = Pick<OnlinePorts, 'createClient' | 'hasOrigin' | 'isOnline' | 'now'>;
+interface Parts extends Pick<Stores, 'connections' | 'keys'> {
+  createClient: typeof createClient;
+  isOnline(): boolean;
+  now(): number;
+  /** Told of every report that a saved connection's answers bring. */
+  onReports(connection: Connection, reports: Report[]): void;
+}
 
-/** `onReports` is told of every report that a saved connection's answers bring. */
-export function createServices(
-  ports: Ports,
-  connections: Item<StoredConnections>,
-  keys: Keys,
-  onReports: (connection: Connection, reports: Report[]) => void,
-): Services {
+export function createServices({ connections, keys, createClient, onReports, ...options }: Parts): Services {
   const getConnectionOf: Services['getConnectionOf'] = async (job) => {
     const found = findConnectionOf(job, (await connections.read()).connections);
     if (!found) throw new ProblemError({ code: 'noConnection' });
@@ -41,9 +39,8 @@ export function createServices(
 
   const getClientFor = async (address: string, key: string, onReports?: OnReports) => {
     const { originPattern } = readServiceAddress(address);
-    if (!(await ports.hasOrigin(originPattern))) throw new ProblemError({ code: 'permissionMissing' });
-    const { isOnline, now } = ports;
-    return ports.createClient({ address, key, isOnline, now, ...(onReports && { onReports }) });
+    if (!(await hasOrigin(originPattern))) throw new ProblemError({ code: 'permissionMissing' });
+    return createClient({ ...options, address, key, ...(onReports && { onReports }) });
   };
 
   const findClient = async (job: Parameters<Services['getClientOf']>[0], isKept: boolean): Promise<ServiceClient> => {

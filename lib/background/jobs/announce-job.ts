@@ -1,5 +1,9 @@
+import { setBadge } from '../../browser/action.ts';
+import { findTabUrl } from '../../browser/active-tab.ts';
+import { openOptions, openTab } from '../../browser/windows.ts';
 import { makeVisible } from '../../i18n/make-visible.ts';
 import { t } from '../../i18n/translate.ts';
+import type { Broadcast } from '../../messages/notices.ts';
 import { getReportLink } from '../../model/address/service-address.ts';
 import {
   findConnectionOf,
@@ -10,27 +14,45 @@ import {
   type Job,
   withoutPassword,
 } from '../../model/job.ts';
+import type { Queue } from '../../queue/queue.ts';
 import { removeDraft } from '../../store/drafts.ts';
-import type { App } from '../app.ts';
 import { findBadge } from '../badge/badge.ts';
-import { clearAttention, listMoving, showAllWork, showWork } from '../badge/work-badge.ts';
-import { keepOutcome } from '../reports/keep-reports.ts';
+import { listMoving, type WorkBadge } from '../badge/work-badge.ts';
+import type { Batches } from '../batches/batches.ts';
+import { notify } from '../notifications.ts';
+import type { OpenPages } from '../open-pages.ts';
+import type { KeptReports } from '../reports/keep-reports.ts';
+import type { Stores } from '../stores.ts';
+
+interface Parts extends Pick<Stores, 'connections' | 'settings' | 'drafts'> {
+  queue: Queue;
+  batches: Batches;
+  keptReports: KeptReports;
+  workBadge: WorkBadge;
+  openPages: OpenPages;
+  broadcast: Broadcast;
+}
 
 /** Lets the user know of a job's new state: on open pages, on the tab's icon, and in a notification if no page is open. */
-export async function announceJob(app: App, job: Job): Promise<void> {
+export async function announceJob(parts: Parts, job: Job): Promise<void> {
+  const { broadcast, openPages, workBadge, queue } = parts;
   // That the user has seen it is all that is new.
   if (job.isSeen) return;
-  if (!job.batch || isWorthTelling(job)) app.ports.tell({ type: 'job', job: withoutPassword(job) });
-  void keepOutcome(app, job).catch(() => undefined);
-  if (job.batch) void followBatch(app, job).catch(() => undefined);
+  if (!job.batch || isWorthTelling(job)) broadcast({ type: 'job', job: withoutPassword(job) });
+  void keepOutcome(parts, job).catch(() => undefined);
+  if (job.batch) void followBatch(parts, job).catch(() => undefined);
   // Of many the user is told together, unless one was asked for by itself as well.
   if (findOwnBatch(job)) return;
-  await forgetDraft(app, job);
-  if (job.tabId !== undefined) await showOnTab(app, job, job.tabId);
-  await showWork(app, job, isShown(app, job));
+  await forgetDraft(parts, job);
+  if (job.tabId !== undefined) await showOnTab(job, job.tabId);
+  await workBadge.follow(job, isShownByPage(openPages, job));
   if (!isSettled(job)) return;
-  if (isShown(app, job)) await app.queue.markSeen(job.id);
-  else await notifyOfJob(app, job);
+  if (isShownByPage(openPages, job)) await queue.markSeen(job.id);
+  else await notifyOfJob(parts, job);
+}
+
+async function keepOutcome({ connections, keptReports }: Parts, job: Job): Promise<void> {
+  await keptReports.keepOutcome(job, findConnectionOf(job, (await connections.read()).connections));
 }
 
 /** One of many says when its request leaves, when something holds it up, and how it ends. */
@@ -38,53 +60,55 @@ function isWorthTelling(job: Job): boolean {
   return isSettled(job) || isHeldUp(job) || isUnderWay(job);
 }
 
-async function followBatch(app: App, job: Job): Promise<void> {
-  (await app.getLate()).batches.follow(job);
-  if (isHeldUp(job)) await showAllWork(app);
+async function followBatch({ batches, workBadge }: Parts, job: Job): Promise<void> {
+  batches.follow(job);
+  if (isHeldUp(job)) await workBadge.show();
 }
 
 /** The page that asked shows the outcome itself, as long as it is open; what the user has settled is no news to them. */
-function isShown({ openPages }: App, { askedBy, isByUser }: Job): boolean {
-  return isByUser || (askedBy !== undefined && openPages.has(askedBy));
+function isShownByPage(openPages: OpenPages, { askedBy, isByUser }: Job): boolean {
+  return isByUser || (askedBy !== undefined && openPages.isOpen(askedBy));
 }
 
 /** A tab that is gone has no badge to set; nothing is lost by it. */
-async function showOnTab({ ports }: App, job: Job, tabId: number): Promise<void> {
-  const badge = findBadge(job, await ports.findTabUrl(tabId));
+async function showOnTab(job: Job, tabId: number): Promise<void> {
+  const badge = findBadge(job, await findTabUrl(tabId));
   const { state, work, problem } = job;
   // Its dots or its exclamation mark go with it.
   const isOver = state === 'cancelled' && (problem || work.kind === 'create' || work.kind === 'rerun');
-  if (badge || isOver) await ports.setBadge(tabId, badge).catch(() => undefined);
+  if (badge || isOver) await setBadge(tabId, badge).catch(() => undefined);
 }
 
 /** A draft has served when its report is there; until then it is what the user can try again with. */
-async function forgetDraft(app: App, { state, work }: Job): Promise<void> {
+async function forgetDraft({ drafts }: Parts, { state, work }: Job): Promise<void> {
   if (state !== 'done' || work.kind !== 'create') return;
-  await app.drafts.update((drafts) => removeDraft(drafts, work.url));
+  await drafts.update((known) => removeDraft(known, work.url));
 }
 
-async function notifyOfJob(app: App, job: Job): Promise<void> {
+async function notifyOfJob({ settings, queue }: Parts, job: Job): Promise<void> {
   const { work, report } = job;
   const url = report?.url || ('url' in work ? work.url : '');
-  if (job.state === 'cancelled' || !(await app.settings.read()).notifications) return;
+  if (job.state === 'cancelled' || !(await settings.read()).notifications) return;
   const title = findBadge(job, url)?.title;
   // Of many changes that went well one word is enough, when all are through.
-  if (!title && listMoving(await app.queue.listOpen()).length > 0) return;
+  if (!title && listMoving(await queue.listOpen()).length > 0) return;
   // A system shows a line or two, and whatever turns or hides text as it stands.
   const message = makeVisible((work.kind === 'deleteProject' ? work.project : url).slice(0, 200));
-  await app.ports.notify({ id: job.id, title: t('notificationTitle', title ?? t('jobDoneTitle')), message });
+  await notify({ id: job.id, title: t('notificationTitle', title ?? t('jobDoneTitle')), message });
 }
 
 /** The popup shows how it ended. */
-export async function seeJob(app: App, jobId: string): Promise<void> {
-  await Promise.all([app.queue.markSeen(jobId), clearAttention(app)]);
+export async function seeJob({ queue, workBadge }: Pick<Parts, 'queue' | 'workBadge'>, jobId: string): Promise<void> {
+  await Promise.all([queue.markSeen(jobId), workBadge.clearAttention()]);
 }
 
 /** A click on a job's notification opens its report, or what is known of the job where there is none. */
-export async function openJob(app: App, jobId: string): Promise<void> {
-  const job = await app.queue.find(jobId);
-  const { connections } = await app.connections.read();
-  const connection = job && findConnectionOf(job, connections);
-  if (connection && job.report) await app.ports.openTab(getReportLink(connection.address, job.report));
-  else await app.ports.openOptions('/activity');
+export async function openJob(
+  { queue, connections }: Pick<Parts, 'queue' | 'connections'>,
+  jobId: string,
+): Promise<void> {
+  const job = await queue.find(jobId);
+  const connection = job && findConnectionOf(job, (await connections.read()).connections);
+  if (connection && job.report) await openTab(getReportLink(connection.address, job.report));
+  else await openOptions('/activity');
 }

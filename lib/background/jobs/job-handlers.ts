@@ -1,57 +1,72 @@
 import type { Input } from '../../messages/contract.ts';
-import type { Sender } from '../../messages/receive.ts';
+import type { Sender } from '../../messages/own-page.ts';
 import { isDelete, type Job, type Work, withoutPassword } from '../../model/job.ts';
 import { ProblemError } from '../../model/problem.ts';
+import type { Queue } from '../../queue/queue.ts';
 import type { Revival } from '../../queue/revive.ts';
-import type { App } from '../app.ts';
-import { admitAddress } from '../assert-sendable.ts';
-import { getPageId } from '../open-pages.ts';
+import { assertSendable } from '../assert-sendable.ts';
+import type { Services } from '../connections/services.ts';
+import { getPageId, type OpenPages } from '../open-pages.ts';
+import type { Stores } from '../stores.ts';
 
-export async function startJob(app: App, input: Input<'startJob'>, sender?: Sender): Promise<Job> {
+interface Parts extends Pick<Stores, 'settings'> {
+  services: Services;
+  queue: Queue;
+}
+
+export async function startJob(
+  parts: Parts & { openPages: OpenPages; now(): number },
+  input: Input<'startJob'>,
+  sender?: Sender,
+): Promise<Job> {
   const { connectionId, tabId } = input;
-  const { address: serviceAddress } = await app.services.getConnection(connectionId);
-  const work = await admitWork(app, input);
-  const hold = isDelete(work) && { notBefore: (await app.settings.read()).undoTime * 1000 + app.ports.now() };
+  const { services, settings, queue, openPages, now } = parts;
+  const { address: serviceAddress } = await services.getConnection(connectionId);
+  const work = await assertWorkSendable(parts, input);
+  const hold = isDelete(work) && { notBefore: (await settings.read()).undoTime * 1000 + now() };
   const askedBy = sender && getPageId(sender);
-  const job = await app.queue.start({ connectionId, serviceAddress, work, tabId, ...hold, askedBy });
+  const job = await queue.start({ connectionId, serviceAddress, work, tabId, ...hold, askedBy });
   // Its page may have closed before there was a job to let go.
-  if (hold && askedBy && app.closedPages.has(askedBy)) await app.queue.release(askedBy);
+  if (hold && askedBy && openPages.hasClosed(askedBy)) await queue.release(askedBy);
   return withoutPassword(job);
 }
 
 /** Of all writes only a new report tells the service an address it may not know. */
-async function admitWork(app: App, { work, ...departure }: Input<'startJob'>): Promise<Work> {
+async function assertWorkSendable(parts: Parts, { work, ...departure }: Input<'startJob'>): Promise<Work> {
   if (work.kind !== 'create') return work;
   if (work.privacy === 'password' && !work.password) throw new ProblemError({ code: 'inputInvalid' });
-  return { ...work, url: await admitAddress(app, { ...departure, url: work.url }) };
+  return { ...work, url: await assertSendable(parts, { ...departure, url: work.url }) };
 }
 
-export async function cancelJob(app: App, { jobId }: Input<'cancelJob'>): Promise<Job | undefined> {
-  const job = await app.queue.cancel(jobId);
+export async function cancelJob(
+  { queue }: Pick<Parts, 'queue'>,
+  { jobId }: Input<'cancelJob'>,
+): Promise<Job | undefined> {
+  const job = await queue.cancel(jobId);
   return job && withoutPassword(job);
 }
 
-export async function retryJob(app: App, { jobId, password }: Input<'retryJob'>): Promise<Job> {
-  const { work, connectionId } = (await app.queue.find(jobId)) ?? {};
+export async function retryJob(parts: Parts, { jobId, password }: Input<'retryJob'>): Promise<Job> {
+  const { work, connectionId } = (await parts.queue.find(jobId)) ?? {};
   // Its address was accepted when it was asked for, but the site may have been excluded since.
   if (connectionId && work?.kind === 'create')
-    await admitAddress(app, { connectionId, url: work.url, acceptsRisk: true });
-  return revive(app, jobId, 'retry', password);
+    await assertSendable(parts, { connectionId, url: work.url, acceptsRisk: true });
+  return takeUpAgain(parts, jobId, 'retry', password);
 }
 
-export function checkJob(app: App, { jobId }: Input<'checkJob'>): Promise<Job> {
-  return revive(app, jobId, 'check');
+export function checkJob(parts: Parts, { jobId }: Input<'checkJob'>): Promise<Job> {
+  return takeUpAgain(parts, jobId, 'check');
 }
 
-export function resolveJob(app: App, { jobId }: Input<'resolveJob'>): Promise<Job> {
-  return revive(app, jobId, 'resolve');
+export function resolveJob(parts: Parts, { jobId }: Input<'resolveJob'>): Promise<Job> {
+  return takeUpAgain(parts, jobId, 'resolve');
 }
 
-async function revive(app: App, jobId: string, how: Revival, password?: string): Promise<Job> {
-  const known = await app.queue.find(jobId);
+async function takeUpAgain({ queue, services }: Parts, jobId: string, how: Revival, password?: string): Promise<Job> {
+  const known = await queue.find(jobId);
   // A connection that is gone, or leads elsewhere, has nobody to ask.
-  if (known) await app.services.getConnectionOf(known);
-  const job = await app.queue.revive(jobId, how, password);
+  if (known) await services.getConnectionOf(known);
+  const job = await queue.revive(jobId, how, password);
   if (!job) throw new ProblemError({ code: 'notFound' });
   return withoutPassword(job);
 }

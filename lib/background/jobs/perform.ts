@@ -1,4 +1,5 @@
 import type { ServiceClient } from '../../api/client.ts';
+import { stayAwake } from '../../browser/stay-awake.ts';
 import { judgeAddress } from '../../model/address/address-gate.ts';
 import { isInDoubt, type Job } from '../../model/job.ts';
 import { ProblemError, toProblem } from '../../model/problem.ts';
@@ -8,11 +9,13 @@ import { getReportSubject } from '../../store/jobs/job-row.ts';
 import type { JobStore } from '../../store/jobs/journal.ts';
 import type { SettingsStore } from '../../store/settings.ts';
 import type { Services } from '../connections/services.ts';
-import type { AppPorts } from '../ports.ts';
 import { decide, decideUnfound } from './decide.ts';
 import { findTrace, readBefore } from './trace.ts';
 
-export interface PerformPorts extends Pick<AppPorts, 'stayAwake' | 'now' | 'random'> {
+export interface PerformPorts {
+  now(): number;
+  /** From 0 up to 1. */
+  random(): number;
   services: Services;
   settings: Pick<SettingsStore, 'read'>;
   journal: Pick<JobStore, 'listAbout'>;
@@ -26,7 +29,7 @@ const answerAge = 5_000;
  * awake until the answer is there: an analysis may take longer than the browser lets an idle worker live.
  */
 export async function performJob(job: Job, ports: PerformPorts, note: Note, write: Write): Promise<Outcome> {
-  const sleep = ports.stayAwake();
+  const sleep = stayAwake();
   let sentAt: number | undefined;
   try {
     refuseExcluded(job, await ports.settings.read());

@@ -1,9 +1,9 @@
 import type { IndexedReport } from '../../model/report/indexed-report.ts';
-import type { Base } from '../base.ts';
+import type { Stores } from '../stores.ts';
 
 /** What the local index has of a page. That it cannot be read is no harm. */
 export async function findIndexed(
-  { index }: Base,
+  { index }: Pick<Stores, 'index'>,
   connectionId: string | undefined,
   url: string,
 ): Promise<IndexedReport | undefined> {

@@ -1,3 +1,4 @@
+import type { Broadcast } from '../../messages/notices.ts';
 import type { Connection } from '../../model/connection.ts';
 import type { Job } from '../../model/job.ts';
 import type { Problem } from '../../model/problem.ts';
@@ -5,60 +6,65 @@ import type { IndexedReport } from '../../model/report/indexed-report.ts';
 import type { Report } from '../../model/report/report.ts';
 import { saysGone } from '../../model/web-page.ts';
 import { createSync } from '../../store/reports/sync-row.ts';
-import { renewTabGrades } from '../badge/watch-tabs.ts';
-import type { Online } from '../online.ts';
+import type { Stores } from '../stores.ts';
 
-/** Keeps what an answer told of reports. That it cannot be kept is no harm: the next walk brings it. */
-export async function keepReports(
-  online: Online,
-  { id, address }: Connection,
-  reports: Report[],
-  tellsAll = false,
-): Promise<void> {
-  const { index, services, ports } = online;
-  if (reports.length === 0) return;
-  await index
-    .inTurn(async () => {
-      // Where it leads to another service by now, ids mean something else.
-      if ((await services.getConnection(id)).address !== address) return;
-      if (!(await index.findSync(id))) await index.writeSync(createSync(id, address));
-      const changed = await index.write(id, reports, ports.now(), tellsAll);
-      if (changed.length > 0) tellIndexed(online, id, changed, []);
-    })
-    .catch(() => undefined);
+interface Parts extends Pick<Stores, 'index' | 'connections'> {
+  broadcast: Broadcast;
+  now(): number;
+  /** The grade of a page in front may be another now. */
+  onChange(): void;
 }
 
-/** `remove` for what was deleted, `forget` for what seems to be gone. */
-export async function takeOut(
-  online: Online,
-  connectionId: string,
-  reportId: string,
-  how: 'remove' | 'forget',
-): Promise<void> {
-  const removed = [reportId];
-  await online.index.inTurn(() => online.index[how](connectionId, removed));
-  tellIndexed(online, connectionId, [], removed);
-}
+/** Keeps the local copy of what the service was seen to have. */
+export class KeptReports {
+  readonly #parts: Parts;
 
-/** What the service no longer has is in no list from then on: the next walk of all may be a day away. */
-export async function forgetGone(online: Online, connectionId: string, reportId: string, problem: Problem) {
-  if (saysGone(problem)) await takeOut(online, connectionId, reportId, 'forget');
-}
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
 
-function tellIndexed(online: Online, connectionId: string, reports: IndexedReport[], removed: string[]): void {
-  online.ports.tell({ type: 'indexed', connectionId, reports, removed });
-  renewTabGrades(online);
-}
+  /** Keeps what an answer told of reports. That it cannot be kept is no harm: the next full sync brings it. */
+  async keep({ id, address }: Connection, reports: Report[], tellsAll = false): Promise<void> {
+    const { index, connections, now } = this.#parts;
+    if (reports.length === 0) return;
+    await index
+      .inTurn(async () => {
+        // Where it is gone or leads to another service by now, ids mean something else.
+        const known = (await connections.read()).connections.find((connection) => connection.id === id);
+        if (known?.address !== address) return;
+        if (!(await index.findSync(id))) await index.writeSync(createSync(id, address));
+        const changed = await index.write(id, reports, now(), tellsAll);
+        if (changed.length > 0) this.#tell(id, changed, []);
+      })
+      .catch(() => undefined);
+  }
 
-/** What a job has done to a report is in the index since the job ended; here it is told. */
-export async function keepOutcome(online: Online, job: Job): Promise<void> {
-  const { state, connectionId, work, report, problem } = job;
-  if (state === 'failed' && problem && 'reportId' in work)
-    await forgetGone(online, connectionId, work.reportId, problem);
-  if (state !== 'done') return;
-  if (work.kind === 'deleteReport') await takeOut(online, connectionId, work.reportId, 'remove');
-  else if (report) {
-    const connection = await online.services.getConnectionOf(job);
-    await keepReports(online, connection, [{ ...('privacy' in work && { privacy: work.privacy }), ...report }], true);
+  /** `remove` for what was deleted, `forget` for what seems to be gone. */
+  async takeOut(connectionId: string, reportId: string, how: 'remove' | 'forget'): Promise<void> {
+    const { index } = this.#parts;
+    const removed = [reportId];
+    await index.inTurn(() => index[how](connectionId, removed));
+    this.#tell(connectionId, [], removed);
+  }
+
+  /** What the service no longer has is in no list from then on: the next full sync may be a day away. */
+  async forgetGone(connectionId: string, reportId: string, problem: Problem): Promise<void> {
+    if (saysGone(problem)) await this.takeOut(connectionId, reportId, 'forget');
+  }
+
+  /** What a job has done to a report is in the index since the job ended; here it is told. `connection` is the job's. */
+  async keepOutcome(job: Job, connection: Connection | undefined): Promise<void> {
+    const { state, connectionId, work, report, problem } = job;
+    if (state === 'failed' && problem && 'reportId' in work)
+      await this.forgetGone(connectionId, work.reportId, problem);
+    if (state !== 'done') return;
+    if (work.kind === 'deleteReport') await this.takeOut(connectionId, work.reportId, 'remove');
+    else if (report && connection)
+      await this.keep(connection, [{ ...('privacy' in work && { privacy: work.privacy }), ...report }], true);
+  }
+
+  #tell(connectionId: string, reports: IndexedReport[], removed: string[]): void {
+    this.#parts.broadcast({ type: 'indexed', connectionId, reports, removed });
+    this.#parts.onChange();
   }
 }

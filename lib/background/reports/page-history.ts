@@ -1,11 +1,14 @@
 import type { PageHistory } from '../../messages/contract.ts';
-import type { App } from '../app.ts';
+import type { Stores } from '../stores.ts';
 
 /** Of a page that is analysed every day, some months. */
 const mostReports = 100;
 
 /** What the local index of the service in use has of a page; no request is sent. */
-export async function listPageReports({ connections, index }: App, url: string): Promise<PageHistory> {
+export async function listPageReports(
+  { connections, index }: Pick<Stores, 'connections' | 'index'>,
+  url: string,
+): Promise<PageHistory> {
   const { connections: all, activeId } = await connections.read();
   const connection = all.find(({ id }) => id === activeId);
   if (!connection) return { address: '', reports: [], hasMore: false };

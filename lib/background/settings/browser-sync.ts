@@ -10,12 +10,20 @@ import {
 import type { StorageArea } from '../../store/item.ts';
 import { readSettings } from '../../store/settings.ts';
 import { createTurns } from '../../store/turns.ts';
-import type { App } from '../app.ts';
-import { tellSettings } from './change-settings.ts';
+import type { Stores } from '../stores.ts';
 
 const version = 1;
 const prefix = 'setting:';
 const problemKey = 'browserSyncProblem';
+
+interface Parts extends Pick<Stores, 'settings' | 'policy'> {
+  local: StorageArea;
+  session: StorageArea;
+  /** Goes with the user to their other browsers. */
+  sync: StorageArea;
+  now(): number;
+  announceSettings(former: Settings): Promise<void>;
+}
 
 /**
  * Settings that follow the browser's own sync, one item each, so that two browsers that change two of them do not
@@ -23,13 +31,13 @@ const problemKey = 'browserSyncProblem';
  * worker that died had not handed on is handed on by the next.
  */
 export class BrowserSync {
-  readonly #app: App;
+  readonly #parts: Parts;
   readonly #area: StorageArea;
   readonly #inTurn = createTurns();
 
-  constructor(app: App, area: StorageArea) {
-    this.#app = app;
-    this.#area = area;
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#area = parts.sync;
   }
 
   /** Before what the user has chosen is stored, whether it follows now or perhaps later. */
@@ -37,32 +45,32 @@ export class BrowserSync {
     return this.#inTurn(async () => {
       const own = await this.#readOwn();
       const there = await this.#read(this.#area).catch((): SyncedSettings => ({}));
-      const { followsSync } = await this.#app.settings.read();
+      const { followsSync } = await this.#parts.settings.read();
       const joining = readSettings({ excludedSites: changes.followsSync && own.excludedSites?.value });
       const noted = pickPortable({ ...joining, ...changes });
       const begun = await this.#readBegun(own);
-      const stamped = stamp(noted, { ...begun, ...own }, { ...begun, ...there }, this.#app.ports.now(), followsSync);
-      await this.#write(this.#app.ports.local, stamped);
+      const stamped = stamp(noted, { ...begun, ...own }, { ...begun, ...there }, this.#parts.now(), followsSync);
+      await this.#write(this.#parts.local, stamped);
     });
   }
 
   /** Takes what is newer elsewhere and gives what is newer here, if the user wishes. */
   follow(): Promise<void> {
     return this.#inTurn(async () => {
-      const former = await this.#app.settings.read();
+      const former = await this.#parts.settings.read();
       if (!former.followsSync) return;
       const problem = await this.#exchange().then(
         () => null,
         (error): Problem => ({ code: 'syncRefused', excerpt: toProblem(error).excerpt }),
       );
-      await this.#app.ports.session.set({ [problemKey]: problem });
-      await tellSettings(this.#app, former);
+      await this.#parts.session.set({ [problemKey]: problem });
+      await this.#parts.announceSettings(former);
     });
   }
 
   async findProblem(): Promise<Problem | undefined> {
-    const { followsSync } = await this.#app.settings.read();
-    const { [problemKey]: problem } = await this.#app.ports.session.get(problemKey);
+    const { followsSync } = await this.#parts.settings.read();
+    const { [problemKey]: problem } = await this.#parts.session.get(problemKey);
     return (followsSync && (problem as Problem | null)) || undefined;
   }
 
@@ -70,24 +78,24 @@ export class BrowserSync {
     const own = await this.#readOwn();
     const begun = await this.#readBegun(own);
     const there = { ...begun, ...(await this.#read(this.#area)) };
-    const { taken, given } = planSync({ ...begun, ...own }, there, this.#app.ports.now());
-    await this.#write(this.#app.ports.local, taken);
+    const { taken, given } = planSync({ ...begun, ...own }, there, this.#parts.now());
+    await this.#write(this.#parts.local, taken);
     // Also what an earlier life of the worker noted, and came no further.
     const noted = readSettings(getValues({ ...own, ...taken }));
-    await this.#app.settings.chosen.update((chosen) => ({ ...chosen, ...noted }));
+    await this.#parts.settings.chosen.update((chosen) => ({ ...chosen, ...noted }));
     await this.#write(this.#area, given);
   }
 
   /** What was chosen before anything was noted is older than all that was. */
   async #readOwn(): Promise<SyncedSettings> {
-    const chosen = pickPortable(await this.#app.settings.chosen.read());
+    const chosen = pickPortable(await this.#parts.settings.chosen.read());
     const old = Object.entries(chosen).map(([name, value]) => [name, { value, changedAt: 0 }]);
-    return { ...Object.fromEntries(old), ...(await this.#read(this.#app.ports.local)) };
+    return { ...Object.fromEntries(old), ...(await this.#read(this.#parts.local)) };
   }
 
   /** The sites that the organisation begins with, as the oldest there are: of a list that comes, none takes them out. */
   async #readBegun(own: SyncedSettings): Promise<SyncedSettings> {
-    const { excludedSites: value } = (await this.#app.policy.read()).defaults;
+    const { excludedSites: value } = (await this.#parts.policy.read()).defaults;
     return value && !own.excludedSites ? { excludedSites: { value, changedAt: 0 } } : {};
   }
 

@@ -1,14 +1,14 @@
 import type { Report } from '../../model/report/report.ts';
 import type { StoredIndex } from '../../store/reports/stored-index.ts';
 import type { ReportBlock, SyncRow } from '../../store/schema.ts';
-import type { AppPorts } from '../ports.ts';
 
 /** Milliseconds between two writes: what the death of the worker can cost. */
 const pause = 250;
 
 interface Parts {
   index: StoredIndex;
-  ports: AppPorts;
+  now(): number;
+  setTimer(callback: () => void, delay: number): void;
   /** Called with the blocks in which something has changed, where there are any. */
   onWritten: (blocks: ReportBlock[]) => void;
 }
@@ -40,10 +40,10 @@ export class PageWriter {
     const isFirst = !this.#waiting;
     const pages = [...(this.#waiting?.pages ?? []), reports];
     this.#waiting = { sync, pages };
-    const wait = this.#wroteAt + pause - this.#parts.ports.now();
+    const wait = this.#wroteAt + pause - this.#parts.now();
     // A clock that was set back makes it no longer.
     const delay = Math.min(Math.max(0, wait), pause);
-    if (isFirst) this.#parts.ports.setTimer(() => void this.flush().catch(ignore), delay);
+    if (isFirst) this.#parts.setTimer(() => void this.flush().catch(ignore), delay);
     if (pages.length >= waitingLimit) await this.flush();
   }
 
@@ -59,11 +59,11 @@ export class PageWriter {
   async #write(): Promise<void> {
     if (!this.#waiting) return;
     const { sync, pages } = this.#waiting;
-    const { index, ports, onWritten } = this.#parts;
+    const { index, now, onWritten } = this.#parts;
     this.#waiting = undefined;
-    this.#wroteAt = ports.now();
+    this.#wroteAt = now();
     // Since the walk began, also by a clock that was set back meanwhile: what was seen before counts as gone.
-    const seenAt = Math.max(ports.now(), sync.startedAt ?? 0);
+    const seenAt = Math.max(now(), sync.startedAt ?? 0);
     const begun = { ...sync, fruitless: this.written.fruitless };
     const { blocks, fruitless } = await index.writePages(begun, pages, seenAt);
     this.written = { ...sync, fruitless };

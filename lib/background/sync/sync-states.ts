@@ -1,18 +1,26 @@
+import type { Broadcast } from '../../messages/notices.ts';
 import type { SyncState } from '../../model/sync-state.ts';
 import { createSync } from '../../store/reports/sync-row.ts';
 import type { SyncRow } from '../../store/schema.ts';
-import type { App } from '../app.ts';
+import type { Services } from '../connections/services.ts';
+import type { Stores } from '../stores.ts';
 import { toSyncState } from './walk.ts';
 
 /** Milliseconds between two words on how far a walk has come. */
 const tellPause = 300;
 
+interface Parts extends Pick<Stores, 'index'> {
+  services: Services;
+  broadcast: Broadcast;
+  now(): number;
+}
+
 /** Where each connection's sync stands: on the disk, and as pages are told of it. */
 export class SyncStates {
-  readonly #parts: Pick<App, 'ports' | 'index' | 'services'>;
+  readonly #parts: Parts;
   #toldAt = 0;
 
-  constructor(parts: Pick<App, 'ports' | 'index' | 'services'>) {
+  constructor(parts: Parts) {
     this.#parts = parts;
   }
 
@@ -30,13 +38,13 @@ export class SyncStates {
   /** What a walk writes itself is told now and then. */
   tellProgress(sync: SyncRow): void {
     // Either way: the clock may have been set back.
-    if (Math.abs(this.#parts.ports.now() - this.#toldAt) >= tellPause) this.#tell(sync);
+    if (Math.abs(this.#parts.now() - this.#toldAt) >= tellPause) this.#tell(sync);
   }
 
   #tell(row: SyncRow): SyncState {
     const sync = toSyncState(row);
-    this.#toldAt = this.#parts.ports.now();
-    this.#parts.ports.tell({ type: 'sync', sync });
+    this.#toldAt = this.#parts.now();
+    this.#parts.broadcast({ type: 'sync', sync });
     return sync;
   }
 }

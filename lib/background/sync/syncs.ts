@@ -1,15 +1,26 @@
+import { stayAwake } from '../../browser/stay-awake.ts';
+import type { Broadcast } from '../../messages/notices.ts';
 import type { SyncState } from '../../model/sync-state.ts';
 import { hasConnection } from '../../store/reports/sync-row.ts';
 import type { SyncRow } from '../../store/schema.ts';
 import { createTurns } from '../../store/turns.ts';
-import type { App } from '../app.ts';
+import { setSyncAlarm } from '../alarms.ts';
 import { hasLostConnections } from '../broken-items.ts';
-import { findDueByItself, findDueOnOpening, isInUse, reconnect, startByUser } from './due.ts';
+import type { Services } from '../connections/services.ts';
+import type { Stores } from '../stores.ts';
+import { findDueByItself, findDueOnOpening, isInUse, reconnect, startByUser } from './schedule-sync.ts';
 import { SyncStates } from './sync-states.ts';
 import { toSyncState } from './walk.ts';
 import { Walker } from './walker.ts';
 
-type Parts = Pick<App, 'ports' | 'openDatabase' | 'index' | 'services' | 'connections' | 'broken'>;
+interface Parts extends Pick<Stores, 'openDatabase' | 'index' | 'connections' | 'broken'> {
+  services: Services;
+  broadcast: Broadcast;
+  now(): number;
+  /** From 0 up to 1. */
+  random(): number;
+  setTimer(callback: () => void, delay: number): void;
+}
 
 /**
  * Brings the local index up to date: one request at a time for each connection, and where a walk stands is on the disk
@@ -17,7 +28,6 @@ type Parts = Pick<App, 'ports' | 'openDatabase' | 'index' | 'services' | 'connec
  */
 export class Syncs {
   readonly #parts: Parts;
-  readonly #ports: Parts['ports'];
   readonly #index: Parts['index'];
   readonly #states: SyncStates;
   readonly #walker: Walker;
@@ -26,7 +36,6 @@ export class Syncs {
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    this.#ports = parts.ports;
     this.#index = parts.index;
     this.#states = new SyncStates(parts);
     this.#walker = new Walker({ ...parts, states: this.#states, wakeAt: (time) => this.#wakeAt(time) });
@@ -39,7 +48,7 @@ export class Syncs {
   /** `kind` absent: a page was opened. */
   start(connectionId: string, kind?: 'new' | 'full'): Promise<SyncState> {
     return this.#inTurn(async () => {
-      const now = this.#ports.now();
+      const now = this.#parts.now();
       const known = { ...(await this.#states.read(connectionId)), usedAt: now };
       if (this.#runs.has(connectionId)) return toSyncState(known);
       const next = kind ? startByUser(known, kind, now) : findDueOnOpening(known, now);
@@ -74,7 +83,7 @@ export class Syncs {
     return this.#inTurn(async () => {
       await this.#stop(connectionId);
       await this.#index.inTurn(() => this.#index.drop(connectionId));
-      this.#ports.tell({ type: 'indexDropped', connectionId });
+      this.#parts.broadcast({ type: 'indexDropped', connectionId });
     });
   }
 
@@ -91,7 +100,7 @@ export class Syncs {
   /** Runs what is due by now. */
   wake(isBackOnline = false): Promise<void> {
     return this.#inTurn(async () => {
-      const now = this.#ports.now();
+      const now = this.#parts.now();
       for (const sync of await this.#index.listSyncs()) {
         if (this.#runs.has(sync.connectionId)) continue;
         const next = findDueByItself(sync, now, isBackOnline);
@@ -116,7 +125,7 @@ export class Syncs {
       return;
     }
     const stop = new AbortController();
-    const sleep = this.#ports.stayAwake();
+    const sleep = stayAwake();
     const end = () => {
       sleep();
       this.#runs.delete(connectionId);
@@ -129,17 +138,16 @@ export class Syncs {
   }
 
   #wakeAt(time: number): void {
-    const { setTimer, now } = this.#ports;
+    const { setTimer, now } = this.#parts;
     setTimer(() => void this.wake().catch(ignore), Math.max(0, time - now()));
   }
 
   /** While it walks the worker is needed; while it is in use, once in a while. */
   async #setAlarm(): Promise<void> {
-    const ports = this.#ports;
     const syncs = await this.#index.listSyncs();
     const isWalking = syncs.some(({ status }) => status === 'walking');
-    const isUsed = syncs.some((sync) => isInUse(sync, ports.now()));
-    await ports.setSyncAlarm(isWalking ? 0.5 : isUsed ? 60 : undefined);
+    const isUsed = syncs.some((sync) => isInUse(sync, this.#parts.now()));
+    await setSyncAlarm(isWalking ? 0.5 : isUsed ? 60 : undefined);
   }
 }
 

@@ -27,7 +27,10 @@ export async function findOptions(browser: Browser, hash: string): Promise<Page 
 }
 
 /** So that no test sees what fonts the machine has. */
-export function readFonts({ isHeadless = true, fonts = 'wide' }: LaunchOptions): Record<string, string> {
+export function readFonts({
+  isHeadless = true,
+  fonts = 'wide',
+}: Pick<LaunchOptions, 'isHeadless' | 'fonts'>): Record<string, string> {
   return isHeadless ? getFontEnvironment(fonts) : {};
 }
 

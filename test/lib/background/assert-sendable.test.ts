@@ -1,7 +1,6 @@
 // What leaves, from the stand-in's own records: nothing about a risky address before the user's yes, of an excluded
 // site nothing at all.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { handleMenuClick, handleShortcut } from '../../../lib/background/analyse.ts';
 import type { Work } from '../../../lib/model/job.ts';
 import { ProblemError } from '../../../lib/model/problem.ts';
 import { defaultSettings, type Settings } from '../../../lib/model/settings/settings.ts';
@@ -36,7 +35,7 @@ const findReport = (url: string, acceptsRisk?: boolean) =>
 const openPopup = (url: string) => worker.handlers.openPopup({ url }, popup);
 const set = (settings: Partial<Settings>) => worker.handlers.saveSettings({ ...defaultSettings, ...settings }, options);
 const clickLink = (linkUrl: string) =>
-  handleMenuClick(worker.app, { menuItemId: 'link:private', linkUrl }, { id: 7, url: 'https://page.example/' });
+  worker.app.analyseFromMenu({ menuItemId: 'link:private', linkUrl }, { id: 7, url: 'https://page.example/' });
 const getCode = async (asked: Promise<unknown> | unknown) => {
   const error = await Promise.resolve(asked).then(
     () => 'it was sent',
@@ -83,7 +82,7 @@ describe.each([
   test('opens the popup to ask when a menu or the shortcut means it', async () => {
     await clickLink(url);
     expect(await worker.handlers.openPopup({ url: 'https://page.example/' }, popup)).toMatchObject({ url, risk });
-    await handleShortcut(worker.app, { id: 7, url });
+    await worker.app.analyseByShortcut({ id: 7, url });
     expect(popups).toBe(2);
     expect(service.requests).toEqual([]);
   });
@@ -104,7 +103,7 @@ test('a private host asks first, and by name of the connection only where the se
 test('where the popup is open already it is told what the shortcut asks for, and no second one opens', async () => {
   const url = 'https://shop.example/?token=tulip';
   isPopupOpen = true;
-  await handleShortcut(worker.app, { id: 7, url });
+  await worker.app.analyseByShortcut({ id: 7, url });
   expect(popups).toBe(0);
   expect(worker.windows).toEqual([]);
   expect(worker.notices).toContainEqual({ type: 'popupTarget' });
@@ -125,7 +124,7 @@ describe('an excluded site', () => {
       expect(await getCode(startJob(url, accepts))).toBe('siteExcluded');
     }
     await clickLink(url);
-    await handleShortcut(worker.app, { id: 7, url });
+    await worker.app.analyseByShortcut({ id: 7, url });
     expect(popups).toBe(2);
     expect(service.requests).toEqual([]);
     expect(await worker.app.queue.listOpen()).toEqual([]);

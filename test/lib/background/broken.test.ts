@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { startVersion, takeUp } from '../../../lib/background/life.ts';
 import { defaultSettings } from '../../../lib/model/settings/settings.ts';
 import { createSync } from '../../../lib/store/reports/sync-row.ts';
+import { createMemoryArea } from '../store/memory-area.ts';
 import { startApp, type TestApp } from './start-app.ts';
 
 const page = { id: 'us', url: 'chrome-extension://us/options.html', tab: { id: 1 } };
@@ -54,7 +54,7 @@ test('an update that cannot read more than before changes nothing', async () => 
   await test1.handlers.getSettings({}, page);
   await test1.handlers.saveSettings(defaultSettings, page);
   const before = structuredClone(test1.local.values);
-  await startVersion(test1.app, false);
+  await test1.app.resumption.startVersion(false);
   expect(test1.local.values).toEqual(before);
 });
 
@@ -69,13 +69,13 @@ test('connections a newer version stored come back with their keys when an updat
   const newer = { version: 2, value: { connections: [connection], activeId: 'a' } };
   await test1.local.set({ connections: newer, 'key:a': { version: 2, value: 'the secret' } });
   expect((await test1.handlers.listConnections({}, page)).connections).toEqual([]);
-  await startVersion(test1.app, false);
+  await test1.app.resumption.startVersion(false);
   expect(await listBroken()).toMatchObject([{ item: 'connections', how: 'newer' }]);
 
   const entry = { item: 'connections', how: 'newer', value: { ...newer, version: 1 } };
   await test1.local.set({ broken: { version: 1, value: [entry] } });
   const updated = startApp({ local: test1.local });
-  await startVersion(updated.app, false);
+  await updated.app.resumption.startVersion(false);
   const { connections, activeId } = await updated.handlers.listConnections({}, page);
   expect([connections, activeId]).toEqual([[connection], 'a']);
   expect(await updated.handlers.listBroken({}, page)).toEqual([]);
@@ -85,7 +85,7 @@ test('an element that could not be read comes back to the others, and what still
   const value = { connections: [connection, 'garbage'] };
   const entry = { item: 'connections', how: 'whole', value: { version: 1, value } };
   await test1.local.set({ broken: { version: 1, value: [entry] } });
-  await startVersion(test1.app, false);
+  await test1.app.resumption.startVersion(false);
   expect((await test1.handlers.listConnections({}, page)).connections).toMatchObject([{ id: 'a' }]);
   expect(await listBroken()).toMatchObject([{ how: 'part', excerpt: expect.stringContaining('garbage') }]);
 });
@@ -104,14 +104,10 @@ test('deleting the connections that are kept deletes their keys, when none is ke
 });
 
 test('an update brings the menus even where what was broken cannot be restored', async () => {
-  const menus: string[][] = [];
-  const updated = startApp({
-    createMenus: async (items) => void menus.push(items.map(({ id }) => id)),
-    loadLate: () => Promise.reject(new Error('not now')),
-  });
-  await updated.local.set({ broken: { version: 1, value: [{ item: 'settings', how: 'newer', value: {} }] } });
-  await expect(startVersion(updated.app, false)).rejects.toThrow('not now');
-  expect(menus).toEqual([expect.arrayContaining(['page', 'link', 'panel'])]);
+  const area = createMemoryArea({ broken: { version: 1, value: [{ item: 'settings', how: 'newer', value: {} }] } });
+  const updated = startApp({ local: { ...area, set: () => Promise.reject(new Error('not now')) } });
+  await expect(updated.app.resumption.startVersion(false)).rejects.toThrow('not now');
+  expect(updated.menus).toEqual([expect.arrayContaining(['page', 'link', 'panel'])]);
 });
 
 test('what belongs to connections that a newer version stored waits for an update that can read them', async () => {
@@ -122,11 +118,11 @@ test('what belongs to connections that a newer version stored waits for an updat
   await test1.handlers.startBatch({ connectionId: 'a', kind: 'deleteReport', items }, page);
   const { value } = test1.local.values.connections as { value: unknown };
   await test1.local.set({ connections: { version: 2, value } });
-  await takeUp(test1.app);
+  await test1.app.resumption.start();
   expect(await index.listSyncs()).toHaveLength(1);
   expect(await journal.listBatches()).toMatchObject([{ state: 'running', counts: { cancelled: 0 } }]);
   await dismiss('connections', 'newer', true);
-  await takeUp(test1.app);
+  await test1.app.resumption.start();
   expect(await index.listSyncs()).toHaveLength(0);
   expect(await journal.listBatches()).toMatchObject([{ state: 'cancelled' }]);
 });

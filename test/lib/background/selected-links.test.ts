@@ -1,28 +1,22 @@
 // "Analyse selected links": from the click to the list of addresses, and not a byte to the service.
 import { expect, test } from 'vitest';
-import { takeMenuClick } from '../../../lib/background/gestures/gestures.ts';
 import { linkLimits } from '../../../lib/model/bulk/selected-links.ts';
 import { startApp, type TestApp } from './start-app.ts';
 
 const us = { id: 'us' };
-function choose({ app }: TestApp, requestScripting = async () => true): Promise<void> {
-  const openSidePanel = () => Promise.reject(new Error('Nobody asked for it'));
-  return takeMenuClick({ openSidePanel, requestScripting, getApp: app.getApp }, click, { id: 7 });
-}
+const choose = ({ app }: TestApp, isAllowed = Promise.resolve(true)) =>
+  app.bringSelectedLinks(isAllowed, click, { id: 7 });
 
 const click = { menuItemId: 'selection', frameId: 4, pageUrl: 'https://shop.example/' };
 
 test('the links of the frame that was clicked wait for the list, which is opened; they are given once', async () => {
   const asked: unknown[] = [];
-  const worker = startApp(
-    {},
-    {
-      findSelectedLinks: async (...question) => {
-        asked.push(question);
-        return { texts: ['https://shop.example/a'], leftOut: 1 };
-      },
+  const worker = startApp({
+    findSelectedLinks: async (...question) => {
+      asked.push(question);
+      return { texts: ['https://shop.example/a'], leftOut: 1 };
     },
-  );
+  });
   await choose(worker);
   expect(asked).toEqual([[7, 4, linkLimits]]);
   expect(worker.tabs).toEqual(['options /analyse']);
@@ -36,7 +30,7 @@ test('the links of the frame that was clicked wait for the list, which is opened
 
 test('of several lists that are open, the one that was brought to the front takes them', async () => {
   const findSelectedLinks = async () => ({ texts: ['https://shop.example/a'], leftOut: 0 });
-  const worker = startApp({ openOptions: async () => 5 }, { findSelectedLinks });
+  const worker = startApp({ optionsTab: 5, findSelectedLinks });
   await choose(worker);
   expect(worker.notices).toEqual([{ type: 'selectedLinks', tabId: 5 }]);
   const take = (tabId: number) => worker.handlers.takeSelectedLinks({ tabId: 5 }, { ...us, tab: { id: tabId } });
@@ -50,7 +44,7 @@ test('what is selected before a list has taken the last selection is added to it
     { texts: ['https://shop.example/b', 'https://shop.example/c'], leftOut: 2 },
     { texts: [], leftOut: 0 },
   ];
-  const worker = startApp({}, { findSelectedLinks: async () => found.shift() });
+  const worker = startApp({ findSelectedLinks: async () => found.shift() });
   for (let times = 3; times > 0; times--) await choose(worker);
   expect(await worker.handlers.takeSelectedLinks({}, us)).toEqual({
     texts: ['https://shop.example/a', 'https://shop.example/b', 'https://shop.example/c'],
@@ -60,17 +54,10 @@ test('what is selected before a list has taken the last selection is added to it
   expect(await worker.handlers.takeSelectedLinks({}, us)).toBeUndefined();
 });
 
-test('it is asked for in the click itself, and without it nothing is read and the list says so', async () => {
-  for (const requestScripting of [async () => false, () => Promise.reject(new Error('Blocked'))]) {
-    let asked = 0;
-    const worker = startApp({}, { findSelectedLinks: () => Promise.reject(new Error('Nothing may be read')) });
-    const done = choose(worker, () => {
-      asked += 1;
-      return requestScripting();
-    });
-    // Before anything was awaited.
-    expect(asked).toBe(1);
-    await done;
+test('without permission nothing is read and the list says so', async () => {
+  for (const answer of [async () => false, () => Promise.reject(new Error('Blocked'))]) {
+    const worker = startApp({ findSelectedLinks: () => Promise.reject(new Error('Nothing may be read')) });
+    await choose(worker, answer());
     expect(await worker.handlers.takeSelectedLinks({}, us)).toMatchObject({ problem: 'selectionRefused' });
   }
 });
@@ -81,15 +68,14 @@ test('a click that was in no tab is tried all the same: only so what allowed it 
     asked.push(tabId);
     throw new Error('Invalid tab');
   };
-  const worker = startApp({}, { findSelectedLinks });
-  const openSidePanel = async () => undefined;
-  await takeMenuClick({ openSidePanel, requestScripting: async () => true, getApp: worker.app.getApp }, click);
+  const worker = startApp({ findSelectedLinks });
+  await worker.app.bringSelectedLinks(Promise.resolve(true), click);
   expect(asked).toEqual([-1]);
   expect(await worker.handlers.takeSelectedLinks({}, us)).toMatchObject({ problem: 'selectionUnreadable' });
 });
 
 test('where the browser lets nobody in, the list says so', async () => {
-  const worker = startApp({}, { findSelectedLinks: () => Promise.reject(new Error('Cannot access contents')) });
+  const worker = startApp({ findSelectedLinks: () => Promise.reject(new Error('Cannot access contents')) });
   await choose(worker);
   expect(await worker.handlers.takeSelectedLinks({}, us)).toMatchObject({ problem: 'selectionUnreadable' });
   expect(worker.tabs).toEqual(['options /analyse']);

@@ -1,25 +1,9 @@
-// The ways to the side panel, and what it is told.
+// What the side panel is told.
 import { expect, test } from 'vitest';
-import { takeMenuClick, takeShortcut } from '../../../lib/background/gestures/gestures.ts';
-import type { GesturePorts } from '../../../lib/background/ports.ts';
 import { startApp } from './start-app.ts';
 
 const us = { id: 'us' };
 const connection = { id: 'a', name: 'A', address: 'https://a.example', keyHint: '', forgetsKey: false };
-const tab = { id: 7, windowId: 3, url: 'https://shop.example/' };
-
-test('the entry in the icon’s menu and the shortcut open it at once, which a browser allows in the click alone', () => {
-  const opened: unknown[] = [];
-  const ports: GesturePorts = {
-    openSidePanel: async (windowId) => void opened.push(windowId),
-    requestScripting: () => Promise.reject(new Error('Nobody asked for it')),
-    getApp: () => Promise.reject(new Error('Nothing else is needed')),
-  };
-  void takeMenuClick(ports, { menuItemId: 'panel' }, tab);
-  void takeShortcut(ports, 'panel', tab);
-  // Nothing was awaited.
-  expect(opened).toEqual([3, 3]);
-});
 
 test('all reports of a page are told, however it is spelled, the newest first and no more than a hundred', async () => {
   const worker = startApp();

@@ -1,37 +1,29 @@
 import 'fake-indexeddb/auto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createClient } from '../../../lib/api/client.ts';
-import { type App, createApp } from '../../../lib/background/app.ts';
-import { type Base, createBase } from '../../../lib/background/base.ts';
-import { createBaseResponder } from '../../../lib/background/base-handlers.ts';
-import { createLate } from '../../../lib/background/late.ts';
-import { createOnline } from '../../../lib/background/online.ts';
-import type { AppPorts, Badge, LatePorts, Notification, WalkNotice } from '../../../lib/background/ports.ts';
-import type { Notice } from '../../../lib/messages/contract.ts';
-import type { IndexNotice } from '../../../lib/messages/ports.ts';
-import { findHandler, type Handlers, type Sender } from '../../../lib/messages/receive.ts';
+import { createWorker, type Surroundings, type Worker } from '../../../lib/background/worker.ts';
+import type { Broadcast } from '../../../lib/messages/notices.ts';
+import type { Handlers } from '../../../lib/messages/receive-messages.ts';
 import { isSettled, type Job } from '../../../lib/model/job.ts';
 import { createMemoryArea } from '../store/memory-area.ts';
+import { type BrowserAnswers, type BrowserNotes, installBrowser } from './fake-browser.ts';
 
-/** The worker without a browser: real use-cases, real client, real time; what it does to the world is written down. */
-export interface TestApp {
-  app: App;
+/** The worker over a fake browser: real use-cases, real client, real time; what it does to the world is written down. */
+export interface TestApp extends BrowserNotes {
+  app: Worker;
   handlers: Handlers;
   local: ReturnType<typeof createMemoryArea>;
   session: ReturnType<typeof createMemoryArea>;
-  notices: (Notice | IndexNotice | WalkNotice)[];
-  badges: { tabId: number; badge: Badge | undefined }[];
-  workBadges: (Badge | undefined)[];
-  notifications: Notification[];
-  windows: (string | undefined)[];
-  tabs: string[];
-  /** What every tab shows. */
-  tabUrl: { current: string | undefined };
+  notices: Parameters<Broadcast>[0][];
+  /** What it was built on, for another worker over the same disk. */
+  surroundings: TestSurroundings;
   settled(job: Job): Promise<Job>;
 }
 
+export type TestSurroundings = Partial<Surroundings> & BrowserAnswers;
+
 /** A clock on which a minute takes half a second, for what is waited for. */
-export function hurry(): Pick<AppPorts, 'now' | 'setTimer'> {
+export function hurry(): Pick<Surroundings, 'now' | 'setTimer'> {
   const speed = 120;
   const start = Date.now();
   return {
@@ -40,91 +32,33 @@ export function hurry(): Pick<AppPorts, 'now' | 'setTimer'> {
   };
 }
 
-/** What is loaded late, over a browser that nobody looks at. */
-export function createTestLate(ports: Partial<LatePorts> = {}): AppPorts['loadLate'] {
-  return async (app) =>
-    createLate(app, {
-      sync: createMemoryArea(),
-      setDefaultSuggestion: () => undefined,
-      writeSuggestion: ({ content, grade, address, facts }) => ({
-        content,
-        description: [grade, address, ...facts].join(' | '),
-      }),
-      openAddress: async () => undefined,
-      openReports: async () => undefined,
-      closeOptions: async () => undefined,
-      findSelectedLinks: async () => undefined,
-      ...ports,
-    });
-}
-
-/** Where it is written down. */
-function createNotes(): Pick<TestApp, 'notices' | 'badges' | 'workBadges' | 'notifications' | 'windows' | 'tabs'> {
-  return { notices: [], badges: [], workBadges: [], notifications: [], windows: [], tabs: [] };
-}
-
-function noteTabs({ tabs }: Pick<TestApp, 'tabs'>): Partial<LatePorts> {
-  return {
-    openAddress: async (url, place) => void tabs.push(`${place} ${url}`),
-    openReports: async (route, place) => void tabs.push(`${place} ${route}`),
-    closeOptions: async (route) => void tabs.push(`close ${route}`),
-  };
-}
-
-export function startApp(overrides: Partial<AppPorts> = {}, lateOverrides: Partial<LatePorts> = {}): TestApp {
+export function startApp(overrides: TestSurroundings = {}): TestApp {
   const local = createMemoryArea();
   const session = createMemoryArea();
-  const seen = createNotes();
-  const tabUrl: TestApp['tabUrl'] = { current: undefined };
-  const ports: AppPorts = {
+  const notices: TestApp['notices'] = [];
+  const seen = installBrowser(overrides);
+  const surroundings: Surroundings = {
     database: crypto.randomUUID(),
     local,
     managed: createMemoryArea(),
     session,
-    loadLate: createTestLate({ ...noteTabs(seen), ...lateOverrides }),
+    sync: createMemoryArea(),
     createClient,
     isOnline: () => true,
-    hasOrigin: async () => true,
-    tell: (notice) => seen.notices.push(structuredClone(notice)),
-    findTabUrl: async () => tabUrl.current,
-    setWorkBadge: async (badge) => void seen.workBadges.push(badge),
-    setBadge: async (tabId, badge) => void seen.badges.push({ tabId, badge }),
-    isIconSeen: async () => true,
-    listTabs: async () => [],
+    broadcast: (notice) => notices.push(structuredClone(notice)),
     watchTabs: () => undefined,
-    openPopup: async () => undefined,
-    isPopupOpen: async () => false,
-    openPopupWindow: async (url) => void seen.windows.push(url),
-    openTab: async (url) => void seen.tabs.push(url),
-    openOptions: async (route) => void seen.tabs.push(`options ${route}`),
-    createMenus: async () => undefined,
-    notify: async (notification) => void seen.notifications.push(notification),
-    setWakeUp: async () => undefined,
-    setSyncAlarm: async () => undefined,
-    stayAwake: () => () => undefined,
     setTimer: (callback, delay) => void setTimeout(callback, delay),
     now: Date.now,
     random: Math.random,
-    createId: () => crypto.randomUUID(),
     ...overrides,
-    loadOnline: async () => online,
-    loadApp: async () => app,
   };
-  const online = createOnline(createBase(ports), ports);
-  const app = createApp(online, ports);
+  const app = createWorker(surroundings);
+  const { tabUrl, ...lists } = seen;
   const settled = async (job: Job): Promise<Job> => {
     const found = (await app.queue.find(job.id)) ?? job;
-    return isSettled(found) ? rest(seen).then(() => found) : wait(10).then(() => settled(job));
+    return isSettled(found) ? rest({ ...lists, notices }).then(() => found) : wait(10).then(() => settled(job));
   };
-  return { app, handlers: createHandlers(app), local, session, ...seen, tabUrl, settled };
-}
-
-/** Each message goes to whom it would reach, as the part of the worker that answers it is loaded. */
-export function createHandlers(base: Base): Handlers {
-  const first = createBaseResponder(base);
-  const handle = (name: string) => async (input: unknown, sender: Sender) =>
-    (await findHandler(first, name))?.handle(input, sender);
-  return new Proxy({} as Handlers, { get: (_, name) => handle(String(name)) });
+  return { app, handlers: app.handlers, local, session, surroundings, notices, ...seen, settled };
 }
 
 /** The outcome is told after the journal has it: until nothing has been told for a while, so that tests see both. */

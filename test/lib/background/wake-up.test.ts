@@ -1,8 +1,6 @@
 // The browser's alarm: a worker that was stopped is started again for as long as something is owed, and no longer.
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { wakeUp } from '../../../lib/background/life.ts';
-import { startLife } from '../../../lib/background/start.ts';
 import { defaultSettings } from '../../../lib/model/settings/settings.ts';
 import { type Service, startService } from '../../service/start-service.ts';
 import { hurry, startApp, type TestApp } from './start-app.ts';
@@ -53,13 +51,13 @@ test('a worker that starts, after an update of the extension too, has an alarm f
   await vi.waitFor(async () => expect((await worker.app.queue.listOpen())[0]?.waitsFor).toBe('rateLimit'));
   await wait(50);
   hasAlarm = false;
-  await startLife({ ...startApp(worker.app.ports).app });
+  await startApp(worker.surroundings).app.resumption.start();
   expect(hasAlarm).toBe(true);
 });
 
 test('an alarm that is left over ends itself', async () => {
   hasAlarm = true;
-  await wakeUp(worker.app);
+  await worker.app.resumption.wakeUp();
   await vi.waitFor(() => expect(hasAlarm).toBe(false));
 });
 

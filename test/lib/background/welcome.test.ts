@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { startPolicy, startVersion } from '../../../lib/background/life.ts';
 import { createMemoryArea } from '../store/memory-area.ts';
 import { startApp } from './start-app.ts';
 
@@ -8,15 +7,15 @@ const connection = { id: 'a', name: 'A', address, keyHint: '', privacy: 'private
 
 test('the welcome page opens after the installation and after no update', async () => {
   const test1 = startApp();
-  await startVersion(test1.app, true);
+  await test1.app.resumption.startVersion(true);
   expect(test1.tabs).toEqual(['options /welcome']);
-  await startVersion(test1.app, false);
+  await test1.app.resumption.startVersion(false);
   expect(test1.tabs).toHaveLength(1);
 });
 
 test('it opens where the organisation has brought a connection that still lacks its key', async () => {
   const test1 = startApp({ managed: createMemoryArea({ connections: [{ address }] }) });
-  await startVersion(test1.app, true);
+  await test1.app.resumption.startVersion(true);
   expect(test1.tabs).toEqual(['options /welcome']);
 });
 
@@ -24,9 +23,9 @@ test('it does not open where everything is ready, or the organisation does not w
   const ready = startApp();
   await ready.local.set({ connections: { version: 1, value: { connections: [connection] } } });
   await ready.app.keys.write('a', 'the secret', false);
-  await startVersion(ready.app, true);
+  await ready.app.resumption.startVersion(true);
   const silent = startApp({ managed: createMemoryArea({ opensWelcome: false }) });
-  await startVersion(silent.app, true);
+  await silent.app.resumption.startVersion(true);
   expect([ready.tabs, silent.tabs]).toEqual([[], []]);
 });
 
@@ -34,14 +33,14 @@ test('it opens where the organisation’s connection has its key and the browser
   const test1 = startApp({ hasOrigin: async () => false, managed: createMemoryArea({ connections: [{ address }] }) });
   await test1.local.set({ connections: { version: 1, value: { connections: [connection] } } });
   await test1.app.keys.write('a', 'the secret', false);
-  await startVersion(test1.app, true);
+  await test1.app.resumption.startVersion(true);
   expect(test1.tabs).toEqual(['options /welcome']);
 });
 
 test('it does not open where a connection of the user’s own is there, though its key was forgotten', async () => {
   const test1 = startApp();
   await test1.local.set({ connections: { version: 1, value: { connections: [connection] } } });
-  await startVersion(test1.app, true);
+  await test1.app.resumption.startVersion(true);
   expect(test1.tabs).toEqual([]);
 });
 
@@ -49,30 +48,30 @@ test('it is closed again where the organisation’s word against it comes some s
   let now = Date.now();
   const managed = createMemoryArea();
   const test1 = startApp({ managed, now: () => now });
-  await startVersion(test1.app, true);
+  await test1.app.resumption.startVersion(true);
   await managed.set({ opensWelcome: false });
-  await startPolicy(test1.app);
+  await test1.app.resumption.followPolicy();
   expect(test1.tabs).toEqual(['options /welcome', 'close /welcome']);
   now += 120_000;
-  await startPolicy(test1.app);
+  await test1.app.resumption.followPolicy();
   expect(test1.tabs).toHaveLength(2);
 });
 
 test('it is closed also where the worker that opened it has ended before the organisation’s word', async () => {
   const managed = createMemoryArea();
   const first = startApp({ managed });
-  await startVersion(first.app, true);
+  await first.app.resumption.startVersion(true);
   await managed.set({ opensWelcome: false });
-  const second = startApp({ managed, session: first.session });
-  await startPolicy(second.app);
+  const second = startApp({ managed, session: first.session, keepsTabs: true });
+  await second.app.resumption.followPolicy();
   expect(second.tabs).toEqual(['close /welcome']);
 });
 
 test('it stays where what comes late says nothing against it', async () => {
   const managed = createMemoryArea();
   const test1 = startApp({ managed });
-  await startVersion(test1.app, true);
+  await test1.app.resumption.startVersion(true);
   await managed.set({ connections: [{ address }] });
-  await startPolicy(test1.app);
+  await test1.app.resumption.followPolicy();
   expect(test1.tabs).toEqual(['options /welcome']);
 });

@@ -1,11 +1,7 @@
 // The grade of the page in a tab, on the toolbar icon: what is set, when, and what comes before it.
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { showTabGrade } from '../../../../lib/background/badge/tab-grade.ts';
-import { showAllWork } from '../../../../lib/background/badge/work-badge.ts';
-import { closePage } from '../../../../lib/background/open-pages.ts';
-import type { Badge } from '../../../../lib/background/ports.ts';
-import { startLife } from '../../../../lib/background/start.ts';
+import type { Badge } from '../../../../lib/browser/action.ts';
 import type { Grade } from '../../../../lib/model/report/report.ts';
 import { defaultSettings } from '../../../../lib/model/settings/settings.ts';
 import { createGate } from '../../../service/gates.ts';
@@ -65,10 +61,10 @@ async function waitForBadge(kind: Badge['kind'] | undefined, tabId = 7): Promise
 
 test('nobody looks at tabs before the user has turned it on, whatever the browser tells', async () => {
   await keep('good');
-  await startLife(worker.app);
+  await worker.app.resumption.start();
   await vi.waitFor(() => expect(isWatched).toBe(false));
-  await showTabGrade(worker.app, 7);
-  await showAllWork(worker.app);
+  await worker.app.tabGrades.show(7);
+  await worker.app.workBadge.show();
   await wait(30);
   expect(worker.badges).toEqual([]);
   expect(asked).toEqual([]);
@@ -87,7 +83,7 @@ test('turned on, all tabs show their grades; turned off, none does', async () =>
 test('the next worker goes on watching', async () => {
   await set(true);
   isWatched = undefined;
-  await startLife(worker.app);
+  await worker.app.resumption.start();
   await vi.waitFor(() => expect(isWatched).toBe(true));
 });
 
@@ -95,11 +91,11 @@ test('a tab shows the grade of its page, whichever way its address is spelled, a
   await turnOn();
   await keep('bad', 'http://www.shop.example/chairs/');
   const { length } = service.requests;
-  await showTabGrade(worker.app, 7);
+  await worker.app.tabGrades.show(7);
   expect(worker.badges.at(-1)?.badge).toMatchObject({ kind: 'bad' });
   for (const url of ['https://shop.example/tables', 'chrome://newtab/', '']) {
     worker.tabUrl.current = url;
-    await showTabGrade(worker.app, 7);
+    await worker.app.tabGrades.show(7);
     expect(worker.badges.at(-1)).toEqual({ tabId: 7, badge: undefined });
   }
   expect(service.requests).toHaveLength(length);
@@ -108,10 +104,10 @@ test('a tab shows the grade of its page, whichever way its address is spelled, a
 test('a page whose address nobody tells, and one without a grade yet, show nothing', async () => {
   await turnOn();
   await keep(undefined);
-  await showTabGrade(worker.app, 7);
+  await worker.app.tabGrades.show(7);
   expect(worker.badges).toEqual([{ tabId: 7, badge: undefined }]);
   worker.tabUrl.current = undefined;
-  await showTabGrade(worker.app, 7);
+  await worker.app.tabGrades.show(7);
   expect(worker.badges).toHaveLength(1);
 });
 
@@ -123,10 +119,10 @@ test('a look-up that takes its time does not overtake the one for the page that 
     if (url === page) await wait(50);
     return findReport(of, url);
   };
-  const first = showTabGrade(worker.app, 7);
+  const first = worker.app.tabGrades.show(7);
   await wait(10);
   worker.tabUrl.current = 'https://shop.example/tables';
-  await Promise.all([first, showTabGrade(worker.app, 7)]);
+  await Promise.all([first, worker.app.tabGrades.show(7)]);
   expect(worker.badges.at(-1)).toEqual({ tabId: 7, badge: undefined });
 });
 
@@ -148,7 +144,7 @@ test('what an answer of the service brings is shown in front at once, and a dele
   await waitForBadge('decent');
   const work = { kind: 'deleteReport' as const, reportId: report?.id ?? '', url: page };
   await worker.handlers.startJob({ connectionId, work }, us);
-  await closePage(worker.app, us);
+  await worker.app.closePage(us);
   await waitForBadge(undefined);
 });
 
@@ -162,11 +158,11 @@ describe('before the grade comes', () => {
     const work = { kind: 'create' as const, url: service.samples.good, privacy: 'private' as const };
     const job = await worker.handlers.startJob({ connectionId, work, tabId: 7 }, us);
     await gate.arrived;
-    await showTabGrade(worker.app, 7);
+    await worker.app.tabGrades.show(7);
     await waitForBadge('running');
     // Another page in the same tab is none of it.
     worker.tabUrl.current = page;
-    await showTabGrade(worker.app, 7);
+    await worker.app.tabGrades.show(7);
     await waitForBadge('bad');
     worker.tabUrl.current = service.samples.good;
     gate.handle();
@@ -178,13 +174,13 @@ describe('before the grade comes', () => {
   test('what needs the user in whichever tab, until they have looked', async () => {
     await turnOn();
     await keep('good');
-    await showTabGrade(worker.app, 7);
+    await worker.app.tabGrades.show(7);
     await waitForBadge('good');
     const work = { kind: 'rerun' as const, reportId: '404', url: 'https://other.example/' };
     await worker.settled(await worker.handlers.startJob({ connectionId, work }, {}));
     expect(worker.workBadges.at(-1)?.kind).toBe('problem');
     await waitForBadge(undefined);
-    await showTabGrade(worker.app, 7);
+    await worker.app.tabGrades.show(7);
     await waitForBadge(undefined);
     await worker.handlers.listJobs({ limit: 10 }, us);
     await waitForBadge('good');
@@ -197,7 +193,7 @@ describe('before the grade comes', () => {
     const work = { kind: 'rerun' as const, reportId: '1', url: 'https://other.example/' };
     await worker.handlers.startJob({ connectionId, work }, us);
     await vi.waitFor(() => expect(worker.workBadges.at(-1)?.kind).toBe('problem'), 5_000);
-    await showTabGrade(worker.app, 7);
+    await worker.app.tabGrades.show(7);
     expect(worker.badges.at(-1)).toEqual({ tabId: 7, badge: undefined });
   });
 
@@ -205,7 +201,7 @@ describe('before the grade comes', () => {
     await turnOn();
     await keep('good');
     await worker.app.attention.write('done');
-    await showAllWork(worker.app);
+    await worker.app.workBadge.show();
     expect(worker.workBadges.at(-1)?.kind).toBe('none');
     await waitForBadge('good');
   });

@@ -1,11 +1,10 @@
 import type { ServiceClient } from '../../../../lib/api/client.ts';
-import { startLife } from '../../../../lib/background/start.ts';
 import type { Batch, BatchItem } from '../../../../lib/model/batch.ts';
 import { readBatchItems } from '../../../../lib/store/batches/read-batch.ts';
 import { createDatabase } from '../../../../lib/store/database.ts';
 import { createMemoryArea } from '../../store/memory-area.ts';
 import { ImaginedService } from '../jobs/imagined-service.ts';
-import { createHandlers, startApp } from '../start-app.ts';
+import { startApp } from '../start-app.ts';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 const connection = { name: '', address: 'https://imagined.example', key: 'k', privacy: 'private' } as const;
@@ -90,8 +89,8 @@ export class BatchLives {
       isAlive = false;
       void app.openDatabase().then((database) => database.close());
     };
-    void startLife(app).catch(() => undefined);
-    return createHandlers(app);
+    void app.resumption.start().catch(() => undefined);
+    return app.handlers;
   }
 
   /** Each page stands for what its one item makes the service do. */

@@ -2,8 +2,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { draftItems } from '../../../../lib/background/batches/draft-batch.ts';
-import { wakeUp } from '../../../../lib/background/life.ts';
-import { openPage } from '../../../../lib/background/open-pages.ts';
 import type { Batch } from '../../../../lib/model/batch.ts';
 import type { Job } from '../../../../lib/model/job.ts';
 import { defaultSettings } from '../../../../lib/model/settings/settings.ts';
@@ -448,7 +446,7 @@ describe('a delete', () => {
       await worker.start({ kind: 'deleteReport', items: undone }),
     ];
     clock.later = -30_000;
-    for (const next of [() => wakeUp(worker.app), () => worker.restart()]) {
+    for (const next of [() => worker.app.resumption.wakeUp(), () => worker.restart()]) {
       await next();
       await worker.started;
       await ring();
@@ -551,7 +549,7 @@ describe('the disk on which the connections lie', () => {
     const batch = await worker.start({ kind: 'deleteReport', items: seed(3) });
     const { get } = worker.local;
     worker.local.get = () => Promise.reject(new Error('IO error'));
-    await wakeUp(worker.app);
+    await worker.app.resumption.wakeUp();
     worker.local.get = get;
     expect(await worker.find(batch)).toMatchObject({ state: 'running', counts: many(0) });
     expect(await worker.ended(batch)).toMatchObject({ state: 'done', counts: many(3) });
@@ -651,7 +649,7 @@ describe('the user is told', () => {
 
   test('by the open page alone, where there is one', async () => {
     await allow();
-    openPage(worker.app, options);
+    worker.app.openPages.open(options);
     const batch = await create(5);
     await worker.ended(batch);
     await until(() => expect(worker.workBadges.at(-1)).toBeUndefined());

@@ -1,8 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { vi } from 'vitest';
 import { createClient } from '../../../../lib/api/client.ts';
-import type { AppPorts } from '../../../../lib/background/ports.ts';
-import { startLife } from '../../../../lib/background/start.ts';
 import type { Input } from '../../../../lib/messages/contract.ts';
 import type { Batch, BatchItem } from '../../../../lib/model/batch.ts';
 import type { Job } from '../../../../lib/model/job.ts';
@@ -10,7 +8,7 @@ import { readBatchItems } from '../../../../lib/store/batches/read-batch.ts';
 import { createDatabase } from '../../../../lib/store/database.ts';
 import type { Service } from '../../../service/start-service.ts';
 import { createMemoryArea } from '../../store/memory-area.ts';
-import { startApp, type TestApp } from '../start-app.ts';
+import { startApp, type TestApp, type TestSurroundings } from '../start-app.ts';
 
 type Wish = Omit<Input<'startBatch'>, 'connectionId'>;
 type Fetch = typeof globalThis.fetch;
@@ -29,7 +27,7 @@ export interface BatchWorker extends TestApp {
   /** From now on it writes nothing, sends nothing and hears nothing. */
   die(): void;
   /** Another worker's life, after this one's end. */
-  restart(overrides?: Partial<AppPorts>): Promise<void>;
+  restart(overrides?: TestSurroundings): Promise<void>;
   /** Whether its last start has come to its end. */
   started: Promise<void>;
 }
@@ -39,7 +37,7 @@ export const until = (check: () => unknown) => vi.waitFor(check, { timeout: 15_0
 
 export const options = { id: 'us', url: 'chrome-extension://us/options.html', tab: { id: 1 } };
 
-export async function startBatchWorker(service: Service, overrides: Partial<AppPorts> = {}): Promise<BatchWorker> {
+export async function startBatchWorker(service: Service, overrides: TestSurroundings = {}): Promise<BatchWorker> {
   const disk = { database: crypto.randomUUID(), local: createMemoryArea(), session: createMemoryArea() };
   const pass: BatchWorker['pass'] = { current: (_request, fetch) => fetch() };
   const readDisk = createDatabase(disk.database);
@@ -70,7 +68,7 @@ export async function startBatchWorker(service: Service, overrides: Partial<AppP
       Object.assign(overrides, changes);
       mortal = await startMortal({ ...overrides, ...disk }, pass);
       Object.assign(worker, mortal.test, disk);
-      worker.started = startLife(mortal.test.app);
+      worker.started = mortal.test.app.resumption.start();
       // It may die before it has begun.
       worker.started.catch(() => undefined);
     },
@@ -80,7 +78,7 @@ export async function startBatchWorker(service: Service, overrides: Partial<AppP
 }
 
 /** Its death cuts it off from the disk, the network and the clock. */
-async function startMortal(overrides: Partial<AppPorts>, pass: BatchWorker['pass']) {
+async function startMortal(overrides: TestSurroundings, pass: BatchWorker['pass']) {
   let isAlive = true;
   const never = new Promise<never>(() => undefined);
   const fetch: Fetch = async (...input) => {

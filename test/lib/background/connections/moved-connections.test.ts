@@ -1,7 +1,6 @@
 // A connection that leads to another service now: the ids its jobs name mean something else there.
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openJob } from '../../../../lib/background/jobs/announce-job.ts';
 import { createGate } from '../../../service/gates.ts';
 import { type Service, startService } from '../../../service/start-service.ts';
 import { hurry, startApp, type TestApp } from '../start-app.ts';
@@ -56,7 +55,7 @@ test('a notification of the old service’s report does not open the new one’s
   const work = { kind: 'create', url: service.samples.good, privacy: 'private' } as const;
   const done = await worker.settled(await worker.handlers.startJob({ connectionId, work, acceptsRisk: true }, page));
   await save(other);
-  await openJob(worker.app, done.id);
+  await worker.app.openJob(done.id);
   expect([done.state, worker.tabs]).toEqual(['done', ['options /activity']]);
 });
 

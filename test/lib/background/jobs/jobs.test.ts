@@ -1,16 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createClient } from '../../../../lib/api/client.ts';
-import { handleMenuClick, handleShortcut } from '../../../../lib/background/analyse.ts';
-import { openJob } from '../../../../lib/background/jobs/announce-job.ts';
-import { closePage, openPage } from '../../../../lib/background/open-pages.ts';
-import type { AppPorts } from '../../../../lib/background/ports.ts';
 import type { Work } from '../../../../lib/model/job.ts';
 import { defaultSettings } from '../../../../lib/model/settings/settings.ts';
 import { createGate } from '../../../service/gates.ts';
 import { type Service, startService } from '../../../service/start-service.ts';
 import { startRawServer } from '../../api/raw-server.ts';
-import { hurry, startApp, type TestApp } from '../start-app.ts';
+import { hurry, startApp, type TestApp, type TestSurroundings } from '../start-app.ts';
 
 const popup = { id: 'us', url: 'chrome-extension://us/popup.html' };
 const options = { id: 'us', url: 'chrome-extension://us/options.html', tab: { id: 1 } };
@@ -19,7 +15,7 @@ let service: Service;
 let worker: TestApp;
 let connectionId: string;
 
-async function connect(overrides: Partial<AppPorts> = {}): Promise<void> {
+async function connect(overrides: TestSurroundings = {}): Promise<void> {
   worker = startApp(overrides);
   const { address, key } = service;
   ({ id: connectionId } = await worker.handlers.saveConnection({ name: '', address, key, privacy: 'public' }, options));
@@ -139,7 +135,7 @@ test('a report stays in the index where a web page says that it is gone', async 
   service.addFault({ ...fault, match: { method: 'DELETE' } });
   const work = { kind: 'deleteReport', reportId: report?.id ?? '', url: service.samples.good } as const;
   const job = await worker.handlers.startJob({ connectionId, work }, popup);
-  closePage(worker.app, popup);
+  worker.app.closePage(popup);
   expect(await worker.settled(job)).toMatchObject({ state: 'failed', problem: { code: 'notFound' } });
   expect(await worker.app.index.findReport(connectionId, service.samples.good)).toMatchObject({ id: report?.id });
 });
@@ -284,7 +280,7 @@ test.each<[string[], number]>([
     popup,
   );
   await vi.waitFor(async () => expect((await worker.app.queue.find(id))?.waitsFor).toBe('connection'));
-  await worker.app.events.resumeConnections(origins);
+  await worker.app.resumption.resumeConnections(origins);
   if (asked) await vi.waitFor(() => expect(service.reports()).toHaveLength(1));
   else await wait(100);
   expect(service.reports()).toHaveLength(asked);
@@ -303,7 +299,7 @@ test('a job that ended while the popup was closed is shown at the next opening, 
 });
 
 test('what the open popup has shown to its end is not shown again', async () => {
-  openPage(worker.app, popup);
+  worker.app.openPages.open(popup);
   await create();
   expect((await worker.handlers.openPopup({ url: service.samples.good }, popup)).job).toBeUndefined();
 });
@@ -315,7 +311,7 @@ test.each(['changed', 'deleted'])('a report that was %s since is not shown as it
   else {
     const work = { kind: 'deleteReport', reportId, url: 'https://example.com/elsewhere' } as const;
     const job = await worker.handlers.startJob({ connectionId, work }, options);
-    await closePage(worker.app, options);
+    await worker.app.closePage(options);
     await worker.settled(job);
   }
   expect((await worker.handlers.openPopup({ url: service.samples.good }, popup)).job).toBeUndefined();
@@ -348,12 +344,12 @@ test('a change of privacy and a re-run come back with the changed report', async
 
 test('a delete waits for its undo and leaves when the page closes', async () => {
   const { report } = await create();
-  openPage(worker.app, options);
+  worker.app.openPages.open(options);
   const work = { kind: 'deleteReport', reportId: report?.id ?? '', url: service.samples.good } as const;
   const job = await worker.handlers.startJob({ connectionId, work }, options);
   expect(job.state).toBe('waiting');
   expect(writes()).toEqual(['POST']);
-  await closePage(worker.app, options);
+  await worker.app.closePage(options);
   expect(await worker.settled(job)).toMatchObject({ state: 'done', wasAlreadyGone: false });
   expect(service.reports()).toHaveLength(0);
 });
@@ -361,14 +357,14 @@ test('a delete waits for its undo and leaves when the page closes', async () => 
 test('a delete from one window’s panel waits for its undo though another window’s panel closes', async () => {
   const { report } = await create();
   const panel = { id: 'us', url: 'chrome-extension://us/sidepanel.html' };
-  openPage(worker.app, panel);
-  openPage(worker.app, panel);
+  worker.app.openPages.open(panel);
+  worker.app.openPages.open(panel);
   const work = { kind: 'deleteReport', reportId: report?.id ?? '', url: service.samples.good } as const;
   const job = await worker.handlers.startJob({ connectionId, work }, panel);
-  await closePage(worker.app, panel);
+  await worker.app.closePage(panel);
   expect(await worker.handlers.cancelJob({ jobId: job.id }, panel)).toMatchObject({ state: 'cancelled' });
   const again = await worker.handlers.startJob({ connectionId, work }, panel);
-  await closePage(worker.app, panel);
+  await worker.app.closePage(panel);
   expect(await worker.settled(again)).toMatchObject({ state: 'done' });
 });
 
@@ -377,21 +373,21 @@ test('an undone delete is never sent', async () => {
   const work = { kind: 'deleteReport', reportId: report?.id ?? '', url: service.samples.good } as const;
   const job = await worker.handlers.startJob({ connectionId, work }, options);
   await worker.handlers.cancelJob({ jobId: job.id }, options);
-  await closePage(worker.app, options);
+  await worker.app.closePage(options);
   expect(writes()).toEqual(['POST']);
 });
 
 test('deleting what is gone counts as done and says so', async () => {
   const work = { kind: 'deleteReport', reportId: '4711', url: service.samples.good } as const;
   const job = await worker.handlers.startJob({ connectionId, work }, options);
-  await closePage(worker.app, options);
+  await worker.app.closePage(options);
   expect(await worker.settled(job)).toMatchObject({ state: 'done', wasAlreadyGone: true });
 });
 
 const tab = () => ({ id: 7, url: service.samples.bad });
 
 test('a menu click on a page analyses the page with the chosen privacy', async () => {
-  await handleMenuClick(worker.app, { menuItemId: 'page:public' }, tab());
+  await worker.app.analyseFromMenu({ menuItemId: 'page:public' }, tab());
   const [job] = await worker.app.queue.listOpen();
   await worker.settled(job as NonNullable<typeof job>);
   expect(service.reports()).toMatchObject([{ url: service.samples.bad, privacy: 0, result: 'bad' }]);
@@ -399,7 +395,7 @@ test('a menu click on a page analyses the page with the chosen privacy', async (
 
 test('a menu click on a link analyses the link, not the page', async () => {
   const click = { menuItemId: 'link:private', linkUrl: service.samples.decent };
-  await handleMenuClick(worker.app, click, tab());
+  await worker.app.analyseFromMenu(click, tab());
   const [job] = await worker.app.queue.listOpen();
   await worker.settled(job as NonNullable<typeof job>);
   expect(service.reports()).toMatchObject([{ url: service.samples.decent, privacy: 1, result: 'decent' }]);
@@ -407,7 +403,7 @@ test('a menu click on a link analyses the link, not the page', async () => {
 
 test('the menu’s password choice opens the popup for that address, and only the next opening', async () => {
   const click = { menuItemId: 'link:password', linkUrl: service.samples.decent };
-  await handleMenuClick(worker.app, click, tab());
+  await worker.app.analyseFromMenu(click, tab());
   const open = () => worker.handlers.openPopup({ url: tab().url }, popup);
   expect(await open()).toMatchObject({
     url: service.samples.decent,
@@ -420,15 +416,15 @@ test('the menu’s password choice opens the popup for that address, and only th
 test('a small window opens where the browser cannot open the popup, and leaves nothing behind for it', async () => {
   await connect({ openPopup: () => Promise.reject(new Error('no user gesture')) });
   const click = { menuItemId: 'link:password', linkUrl: service.samples.decent };
-  await handleMenuClick(worker.app, click, tab());
+  await worker.app.analyseFromMenu(click, tab());
   expect(worker.windows).toEqual([service.samples.decent]);
   expect((await worker.handlers.openPopup({ url: tab().url }, popup)).url).toBe(tab().url);
 });
 
 test('where the icon is not on the toolbar, the popup tells what becomes of it', async () => {
   for (const act of [
-    () => handleMenuClick(worker.app, { menuItemId: 'link:private', linkUrl: service.samples.decent }, tab()),
-    () => handleShortcut(worker.app, { ...tab(), url: service.samples.decent }),
+    () => worker.app.analyseFromMenu({ menuItemId: 'link:private', linkUrl: service.samples.decent }, tab()),
+    () => worker.app.analyseByShortcut({ ...tab(), url: service.samples.decent }),
   ]) {
     const opened: string[] = [];
     for (const isSeen of [true, false]) {
@@ -444,13 +440,13 @@ test('where the icon is not on the toolbar, the popup tells what becomes of it',
 test('a popup opened much later speaks of its own page, not of the menu’s', async () => {
   let now = 1_000_000;
   await connect({ now: () => now });
-  await handleMenuClick(worker.app, { menuItemId: 'link:password', linkUrl: service.samples.decent }, tab());
+  await worker.app.analyseFromMenu({ menuItemId: 'link:password', linkUrl: service.samples.decent }, tab());
   now += 60_000;
   expect((await worker.handlers.openPopup({ url: tab().url }, popup)).url).toBe(tab().url);
 });
 
 test('the shortcut analyses with the connection’s own privacy', async () => {
-  await handleShortcut(worker.app, tab());
+  await worker.app.analyseByShortcut(tab());
   const [job] = await worker.app.queue.listOpen();
   await worker.settled(job as NonNullable<typeof job>);
   expect(service.reports()).toMatchObject([{ privacy: 0 }]);
@@ -460,22 +456,22 @@ test('the end of an analysis is notified when it is wished and no page is open',
   await worker.handlers.saveSettings({ ...defaultSettings, notifications: true }, options);
   const job = await create();
   expect(worker.notifications).toEqual([expect.objectContaining({ id: job.id, message: service.samples.good })]);
-  await openJob(worker.app, job.id);
+  await worker.app.openJob(job.id);
   expect(worker.tabs).toEqual([expect.stringContaining(`${service.address}/reports/`)]);
 });
 
 test('a page that asked and is open, or a user who does not wish it, gets no notification', async () => {
   await create();
   await worker.handlers.saveSettings({ ...defaultSettings, notifications: true }, options);
-  openPage(worker.app, popup);
+  worker.app.openPages.open(popup);
   await create(service.samples.decent);
   expect(worker.notifications).toEqual([]);
 });
 
 test('another page that happens to be open does not keep a menu’s analysis from being notified', async () => {
   await worker.handlers.saveSettings({ ...defaultSettings, notifications: true }, options);
-  openPage(worker.app, options);
-  await handleMenuClick(worker.app, { menuItemId: 'page:public' }, tab());
+  worker.app.openPages.open(options);
+  await worker.app.analyseFromMenu({ menuItemId: 'page:public' }, tab());
   const [job] = await worker.app.queue.listOpen();
   await worker.settled(job as NonNullable<typeof job>);
   expect(worker.notifications).toHaveLength(1);
@@ -491,7 +487,7 @@ test('a delete or change that fails after its page was closed is told by badge a
   await start({ kind: 'update', reportId, privacy: 'public' });
   const work = { kind: 'deleteReport', reportId, url: service.samples.good } as const;
   const job = await worker.handlers.startJob({ connectionId, work, tabId: 7 }, popup);
-  await closePage(worker.app, popup);
+  await worker.app.closePage(popup);
   await worker.settled(job);
   expect(worker.notifications).toHaveLength(2);
   expect(worker.badges.slice(-1)).toMatchObject([{ badge: { text: '!', kind: 'problem' } }]);
@@ -532,7 +528,7 @@ test.each(['removed', 'led to another service'])(
     const { address, key } = other;
     if (how === 'removed') await worker.handlers.removeConnection({ connectionId }, options);
     else await worker.handlers.saveConnection({ connectionId, name: '', address, key, privacy: 'public' }, options);
-    await closePage(worker.app, options);
+    await worker.app.closePage(options);
     expect((await worker.settled(job)).state).toBe('cancelled');
     expect([...service.requests, ...other.requests].filter(({ method }) => method === 'DELETE')).toEqual([]);
     await other.close();
@@ -564,7 +560,7 @@ test('a create to be sent again whose password went with the browser is not sent
   await worker.handlers.retryJob({ jobId: lost.id, password: 'tulip-7' }, options);
   await vi.waitFor(async () => expect((await worker.app.queue.find(lost.id))?.waitsFor).toBe('rateLimit'));
   for (const name of Object.keys(worker.session.values)) await worker.session.remove(name);
-  worker = startApp({ ...worker.app.ports });
+  worker = startApp({ ...worker.surroundings });
   await worker.handlers.retryJob({ jobId: lost.id }, options);
   const { state, problem } = await worker.settled(lost);
   expect([state, problem?.code, writes()]).toEqual(['uncertain', 'passwordForgotten', ['POST']]);

@@ -94,7 +94,7 @@ export class Lives {
         };
         const settings = { read: async () => defaultSettings };
         const ports = { services: services as Partial<Services> as Services, settings, journal: find };
-        return performJob(job, { ...ports, now, random: () => 0.5, stayAwake: () => () => undefined }, note, write);
+        return performJob(job, { ...ports, now, random: () => 0.5 }, note, write);
       },
       onChange: () => undefined,
       isOnline: () => this.isOnline,

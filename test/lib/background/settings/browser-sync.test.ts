@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { followSync, startPolicy, startSession } from '../../../../lib/background/life.ts';
 import { defaultSettings, type Settings } from '../../../../lib/model/settings/settings.ts';
 import { createMemoryArea } from '../../store/memory-area.ts';
-import { createTestLate, startApp, type TestApp } from '../start-app.ts';
+import { startApp, type TestApp } from '../start-app.ts';
 
 const page = { id: 'us', url: 'chrome-extension://us/options.html', tab: { id: 1 } };
 
@@ -20,7 +19,7 @@ beforeEach(() => {
 
 /** A browser of the same user. */
 function start(overrides: Parameters<typeof startApp>[0] = {}, sync = cloud): TestApp {
-  return startApp({ now: () => now++, ...overrides }, { sync });
+  return startApp({ now: () => now++, sync, ...overrides });
 }
 
 const read = ({ handlers }: TestApp) => handlers.getSettings({}, page);
@@ -31,8 +30,8 @@ async function change(browser: TestApp, change: Partial<Settings>): Promise<void
 
 test('nothing is synced before the user wishes it', async () => {
   await change(here, { theme: 'dark' });
-  await followSync(here.app);
-  await startSession(here.app);
+  await here.app.browserSync.follow();
+  await here.app.resumption.startSession();
   expect(cloud.values).toEqual({});
 });
 
@@ -40,7 +39,7 @@ test('a change comes to the user’s other browser, and its open pages are told'
   await change(here, { followsSync: true });
   await change(there, { followsSync: true });
   await change(here, { theme: 'dark', excludedSites: ['*://*.bank.example/*'] });
-  await followSync(there.app);
+  await there.app.browserSync.follow();
   const expected = { ...defaultSettings, followsSync: true, theme: 'dark', excludedSites: ['*://*.bank.example/*'] };
   expect(await read(there)).toEqual(expected);
   expect(there.notices.at(-1)).toEqual({ type: 'settings', settings: expected });
@@ -67,7 +66,7 @@ test('who turns it on later takes what is newer and gives what is newer, each se
   await change(there, { theme: 'light' });
   await change(there, { followsSync: true });
   expect(await read(there)).toMatchObject({ theme: 'light', cleansAddresses: false });
-  await followSync(here.app);
+  await here.app.browserSync.follow();
   expect(await read(here)).toMatchObject({ theme: 'light', cleansAddresses: false });
 });
 
@@ -75,7 +74,7 @@ test('what one browser has chosen and the other never touched does not end as th
   await change(here, { theme: 'dark' });
   await change(there, { followsSync: true });
   await change(here, { followsSync: true });
-  await followSync(there.app);
+  await there.app.browserSync.follow();
   expect([(await read(here)).theme, (await read(there)).theme]).toEqual(['dark', 'dark']);
 });
 
@@ -87,7 +86,7 @@ test('what the organisation has locked wins over all, and is not synced as the u
   expect((await read(atWork)).theme).toBe('light');
   expect(cloud.values['setting:theme']).toMatchObject({ value: 'dark' });
   await managed.remove('locked');
-  await startPolicy(atWork.app);
+  await atWork.app.resumption.followPolicy();
   expect((await read(atWork)).theme).toBe('dark');
 });
 
@@ -102,10 +101,10 @@ describe('the sites that the organisation begins with', () => {
     await change(here, { followsSync: true, excludedSites: [bank] });
     await change(atWork, { followsSync: true });
     expect(await sites(atWork)).toEqual([bank, intranet]);
-    await followSync(here.app);
+    await here.app.browserSync.follow();
     expect(await sites(here)).toEqual([bank, intranet]);
     await change(here, { excludedSites: [bank] });
-    await followSync(atWork.app);
+    await atWork.app.browserSync.follow();
     expect(await sites(atWork)).toEqual([bank]);
   });
 
@@ -115,7 +114,7 @@ describe('the sites that the organisation begins with', () => {
     await change(atWork, { followsSync: true });
     expect(cloud.values).toEqual({});
     await managed.set({ defaults: { excludedSites: [bank] } });
-    await startPolicy(atWork.app);
+    await atWork.app.resumption.followPolicy();
     expect(await sites(atWork)).toEqual([bank]);
   });
 
@@ -123,7 +122,7 @@ describe('the sites that the organisation begins with', () => {
     const [one, other] = [startAtWork(), startAtWork()];
     for (const browser of [one, other]) await change(browser, { followsSync: true });
     await change(one, { excludedSites: [] });
-    await followSync(other.app);
+    await other.app.browserSync.follow();
     expect([await sites(one), await sites(other)]).toEqual([[], []]);
   });
 });
@@ -143,7 +142,7 @@ test('a worker that dies after it has noted a change hands it on in its next lif
   await change(here, { followsSync: true });
   await here.local.set({ 'setting:theme': { version: 1, value: 'dark', changedAt: now } });
   const next = start({ local: here.local });
-  await startSession(next.app);
+  await next.app.resumption.startSession();
   expect((await read(next)).theme).toBe('dark');
   expect(cloud.values['setting:theme']).toMatchObject({ value: 'dark' });
 });
@@ -154,7 +153,7 @@ test('what the sync refuses is kept here, said, and given again; the other setti
     if (isFull && 'setting:excludedSites' in values) throw new Error('QUOTA_BYTES_PER_ITEM quota exceeded');
     await cloud.set(values);
   };
-  const full = startApp({ now: () => now++, loadLate: createTestLate({ sync: { ...cloud, set } }) });
+  const full = startApp({ now: () => now++, sync: { ...cloud, set } });
   await change(full, { followsSync: true });
   await change(full, { excludedSites: ['*://*.bank.example/*'], theme: 'dark' });
   expect((await read(full)).excludedSites).toEqual(['*://*.bank.example/*']);
@@ -162,7 +161,7 @@ test('what the sync refuses is kept here, said, and given again; the other setti
   const { syncProblem } = await full.handlers.describeSettings({}, page);
   expect(syncProblem).toMatchObject({ code: 'syncRefused', excerpt: 'QUOTA_BYTES_PER_ITEM quota exceeded' });
   isFull = false;
-  await startSession(full.app);
+  await full.app.resumption.startSession();
   expect(cloud.values['setting:excludedSites']).toMatchObject({ value: ['*://*.bank.example/*'] });
   expect(await full.handlers.describeSettings({}, page)).toEqual({ locked: [] });
 });
@@ -187,7 +186,7 @@ describe('the sites that are excluded', () => {
   async function meet(kept: 0 | 1): Promise<void> {
     for (const from of [kept, 1 - kept, kept]) {
       await clouds[1 - from]?.set({ ...clouds[from]?.values });
-      await followSync(from === 0 ? there.app : here.app);
+      await (from === 0 ? there : here).app.browserSync.follow();
     }
     expect(clouds[0]?.values).toEqual(clouds[1]?.values);
   }
@@ -290,7 +289,7 @@ describe('the sites that are excluded', () => {
     await change(third, { followsSync: true });
     expect(new Set(await sites(third))).toEqual(new Set([bank, clinic]));
     await clouds[0]?.set(cloud.values);
-    await followSync(here.app);
+    await here.app.browserSync.follow();
     expect(new Set(await sites(here))).toEqual(new Set([bank, clinic]));
   });
 
@@ -351,7 +350,7 @@ describe('the sites that are excluded', () => {
     await follow([bank, clinic]);
     await change(here, { excludedSites: [clinic, court] });
     await clouds[0]?.set({ [key]: { version: 1, value: ['*://*.old.example/*'], changedAt: 9e14 } });
-    await followSync(here.app);
+    await here.app.browserSync.follow();
     expect(new Set(await sites(here))).toEqual(new Set(['*://*.old.example/*', clinic, court]));
   });
 });

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { AppPorts } from '../../../../lib/background/ports.ts';
 import { PageWriter } from '../../../../lib/background/sync/page-writer.ts';
 import type { Report } from '../../../../lib/model/report/report.ts';
 import type { StoredIndex } from '../../../../lib/store/reports/stored-index.ts';
@@ -22,10 +21,10 @@ function open(write = async () => undefined as unknown) {
       return { blocks: [], fruitless: sync.fruitless + pages.length };
     },
   } as unknown as StoredIndex;
-  const ports = {
+  const time = {
     now: () => clock.now,
-    setTimer: (ring: () => void, delay: number) => timers.push({ at: clock.now + delay, ring }),
-  } as unknown as AppPorts;
+    setTimer: (ring: () => void, delay: number) => void timers.push({ at: clock.now + delay, ring }),
+  };
   const later = async (ms: number) => {
     clock.now += ms;
     for (const timer of timers.splice(0)) {
@@ -34,7 +33,7 @@ function open(write = async () => undefined as unknown) {
     }
     await new Promise((resolve) => setTimeout(resolve));
   };
-  return { writer: new PageWriter(start, { index, ports, onWritten: () => undefined }), later, written };
+  return { writer: new PageWriter(start, { index, ...time, onWritten: () => undefined }), later, written };
 }
 
 test('pages that take their time are written one by one', async () => {

@@ -1,13 +1,12 @@
 import { createClient } from '../../../../lib/api/client.ts';
-import type { AppPorts } from '../../../../lib/background/ports.ts';
-import { startLife } from '../../../../lib/background/start.ts';
+import type { Surroundings } from '../../../../lib/background/worker.ts';
 import type { IndexedReport } from '../../../../lib/model/report/indexed-report.ts';
 import type { SyncState } from '../../../../lib/model/sync-state.ts';
 import { createDatabase } from '../../../../lib/store/database.ts';
 import { readReports } from '../../../../lib/store/reports/read-reports.ts';
 import type { Service } from '../../../service/start-service.ts';
 import { createMemoryArea } from '../../store/memory-area.ts';
-import { startApp, type TestApp } from '../start-app.ts';
+import { startApp, type TestApp, type TestSurroundings } from '../start-app.ts';
 
 /** A worker with one connection, over a disk that the next one can be built on. */
 export interface TestIndex {
@@ -30,9 +29,9 @@ export interface TestIndex {
 
 const us = { id: 'us' };
 
-type Disk = Pick<AppPorts, 'database' | 'local' | 'session'>;
+type Disk = Pick<Surroundings, 'database' | 'local' | 'session'>;
 
-export async function startIndex(service: Service, overrides: Partial<AppPorts> = {}): Promise<TestIndex> {
+export async function startIndex(service: Service, overrides: TestSurroundings = {}): Promise<TestIndex> {
   const disk = { database: crypto.randomUUID(), local: createMemoryArea(), session: createMemoryArea(), ...overrides };
   const start = { connectionId: '', later: 0 };
   const index = build(disk, overrides, start);
@@ -43,7 +42,7 @@ export async function startIndex(service: Service, overrides: Partial<AppPorts> 
   return Object.assign(index, { connectionId: id });
 }
 
-function build(disk: Disk, overrides: Partial<AppPorts>, start: { connectionId: string; later: number }): TestIndex {
+function build(disk: Disk, overrides: TestSurroundings, start: { connectionId: string; later: number }): TestIndex {
   const before: TestIndex['before'] = { current: () => undefined };
   const clock = { later: start.later };
   let count = 0;
@@ -75,7 +74,7 @@ function build(disk: Disk, overrides: Partial<AppPorts>, start: { connectionId: 
     async restart() {
       before.current = () => new Promise(() => undefined);
       const next = build(disk, overrides, { ...start, later: clock.later });
-      await startLife(next.worker.app);
+      await next.worker.app.resumption.start();
       return next;
     },
   };

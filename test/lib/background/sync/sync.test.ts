@@ -1,7 +1,5 @@
 import { openDB } from 'idb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { goOnline, wakeIndex } from '../../../../lib/background/life.ts';
-import { startLife } from '../../../../lib/background/start.ts';
 import { readBlock } from '../../../../lib/store/reports/block.ts';
 import { type Service, startService } from '../../../service/start-service.ts';
 import { startIndex, type TestIndex } from './start-sync.ts';
@@ -140,10 +138,10 @@ test('the slow walk finds what others deleted and changed; by itself once a day,
   const headers = { Authorization: `Bearer ${service.key}` };
   const body = new URLSearchParams({ privacy: '2', password: 'tulip-7' });
   await fetch(`${service.address}/api/v1/reports/${changed}`, { method: 'PATCH', headers, body });
-  await wakeIndex(index.worker.app);
+  await index.worker.app.syncs.resume();
   expect(pages()).toHaveLength(5);
   index.clock.later += 2 * day;
-  await wakeIndex(index.worker.app);
+  await index.worker.app.syncs.resume();
   expect(await index.rest()).toMatchObject({ kind: 'full', status: 'idle', done: 449 });
   await expectSame();
   const rows = (await index.read()).flat();
@@ -156,7 +154,7 @@ test('the slow walk finds what others deleted and changed; by itself once a day,
   });
   const before = sent().length;
   index.clock.later += 8 * day;
-  await wakeIndex(index.worker.app);
+  await index.worker.app.syncs.resume();
   expect((await index.rest()).status).toBe('idle');
   expect(sent()).toHaveLength(before);
 });
@@ -235,11 +233,11 @@ test('it stops for 429 until the service says, whatever the user presses', async
   await index.sync('full');
   await index.pause();
   await index.sync('new');
-  await goOnline(index.worker.app);
+  await index.worker.app.resumption.goOnline();
   expect(sent()).toHaveLength(before);
   clear();
   index.clock.later += minute;
-  await wakeIndex(index.worker.app);
+  await index.worker.app.syncs.resume();
   expect(await index.rest()).toMatchObject({ status: 'idle', done: 500 });
   await expectSame();
 });
@@ -250,7 +248,7 @@ test('a clock that was set back by years keeps no walk waiting, and no index for
   service.addFault({ kind: 'rateLimit', retryAfter: 60, match: { value: '3' }, times: 1 });
   expect(await walk()).toMatchObject({ status: 'walking', problem: { code: 'rateLimited' } });
   index.clock.later = 0;
-  await wakeIndex(index.worker.app);
+  await index.worker.app.syncs.resume();
   expect(await index.rest()).toMatchObject({ status: 'idle', done: 500 });
   index.clock.later = 1000 * day;
   await walk('full');
@@ -356,7 +354,7 @@ test('a web page in the middle costs no report: it says what came, waits and goe
   expect(await walk()).toMatchObject({ status: 'walking', problem: { code: 'notJson' }, done: 200 });
   expect(await index.ids()).toHaveLength(200);
   index.clock.later += minute;
-  await startLife(index.worker.app);
+  await index.worker.app.resumption.start();
   expect(await index.rest()).toMatchObject({ status: 'idle', isComplete: true });
   expect(pages()).toEqual([1, 2, 3, 3, 4, 5]);
   await expectSame();
@@ -371,7 +369,7 @@ test('without a network it waits, and goes on when that is back', async () => {
   await index.sync('new');
   await expect.poll(() => index.get(), { timeout: 10_000 }).toMatchObject({ problem: { code: 'offline' } });
   isOnline = true;
-  await goOnline(index.worker.app);
+  await index.worker.app.resumption.goOnline();
   await expect.poll(() => index.get(), { timeout: 10_000 }).toMatchObject({ status: 'idle', done: 300 });
 });
 
@@ -388,7 +386,7 @@ test('a pause stops it after what is under way, and starting goes on there', asy
   expect(paused.done).toBeLessThan(600);
   const before = sent().length;
   await new Promise((resolve) => setTimeout(resolve, 100));
-  await wakeIndex(index.worker.app);
+  await index.worker.app.syncs.resume();
   expect(sent()).toHaveLength(before);
   expect(await walk()).toMatchObject({ status: 'idle', done: 1000 });
   await expectSame();

@@ -1,14 +1,27 @@
-import type { WalkNotice } from '../background/ports.ts';
-import type { Notice } from '../messages/contract.ts';
-import type { IndexNotice } from '../messages/ports.ts';
 import { readBlock } from '../store/reports/block.ts';
+import type { ReportBlock } from '../store/schema.ts';
+import type { Notice } from './contract.ts';
+import type { IndexNotice } from './ports.ts';
+
+/**
+ * What a walk has written, as it lies on the disk; pages get it as `indexed`. A copy of so many reports, each by itself,
+ * would take the worker several times as long.
+ */
+export interface WalkNotice {
+  type: 'walked';
+  connectionId: string;
+  blocks: ReportBlock[];
+}
+
+/** Tells every open page of ours. */
+export type Broadcast = (notice: Notice | IndexNotice | WalkNotice) => void;
 
 // A BroadcastChannel reaches this extension's own pages and nobody else: no sender has to be checked.
 const name = 'notices';
 const indexName = 'index notices';
 
 /** The worker's end. Channels of its own, opened for the first word: none hears what it says itself. */
-export function openNotices(): (notice: Notice | IndexNotice | WalkNotice) => void {
+export function openBroadcast(): Broadcast {
   let channel: BroadcastChannel | undefined;
   let indexChannel: BroadcastChannel | undefined;
   return (notice) => {

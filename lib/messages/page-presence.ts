@@ -1,5 +1,6 @@
 import type { Runtime } from 'webextension-polyfill';
 import { browser } from 'wxt/browser';
+import { isOwnPage } from './own-page.ts';
 
 const name = 'page';
 
@@ -19,7 +20,6 @@ export function announcePage(): void {
 
 /** For the worker: calls back when one of our own pages opens and when it closes. */
 export function watchPages(
-  isOwnPage: (sender: Runtime.MessageSender) => boolean,
   onOpen: (sender: Runtime.MessageSender) => void,
   onClose: (sender: Runtime.MessageSender) => void,
 ): void {

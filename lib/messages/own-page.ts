@@ -1,5 +1,11 @@
 import { browser } from 'wxt/browser';
-import type { Sender } from '../messages/receive.ts';
+
+/** Who sent a message, as the browser vouches for it. */
+export interface Sender {
+  id?: string;
+  url?: string;
+  tab?: { id?: number };
+}
 
 /** Only pages of this very extension: no web page, no content script, no other extension. */
 export function isOwnPage({ id, url }: Sender): boolean {

@@ -1,5 +1,10 @@
 import { browser } from 'wxt/browser';
-import type { Notification } from '../background/ports.ts';
+
+interface Notification {
+  id: string;
+  title: string;
+  message: string;
+}
 
 /** Shows a system notification if the user has allowed it. */
 export async function notify({ id, title, message }: Notification): Promise<void> {

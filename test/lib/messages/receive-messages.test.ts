@@ -1,16 +1,14 @@
-import { expect, test } from 'vitest';
-import { appInputs } from '../../../lib/messages/inputs/app.ts';
-import { baseInputs } from '../../../lib/messages/inputs/base.ts';
-import { answerMessage, type Handlers, type Responder } from '../../../lib/messages/receive.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { browser } from 'wxt/browser';
+import { answerMessage, type Handlers } from '../../../lib/messages/receive-messages.ts';
 import { ProblemError } from '../../../lib/model/problem.ts';
 
 const ownPage = { id: 'us', url: 'chrome-extension://us/options.html' };
-const isOwnPage = ({ id, url }: { id?: string; url?: string }) =>
-  id === 'us' && url?.startsWith('chrome-extension://us/') === true;
+beforeEach(() => {
+  Object.assign(browser.runtime, { id: 'us', getURL: () => 'chrome-extension://us/' });
+});
 
 const handled: unknown[] = [];
-/** Which parts of the worker were loaded for a message. */
-const loaded: string[] = [];
 
 const handlers = {
   cancelJob: async (input) => {
@@ -21,23 +19,13 @@ const handlers = {
   },
 } as Partial<Handlers> as Handlers;
 
-const first = {
-  inputs: baseInputs,
-  handlers: { getSettings: () => ({}) },
-  getNext: async () => {
-    loaded.push('app');
-    return { inputs: appInputs, handlers } as Responder;
-  },
-} as unknown as Responder;
-
-const ask = (input: unknown, sender: object = ownPage) =>
-  answerMessage(first, isOwnPage, { name: 'cancelJob', input }, sender);
+const ask = (input: unknown, sender: object = ownPage) => answerMessage(handlers, { name: 'cancelJob', input }, sender);
 
 test.each([undefined, null, 'cancelJob', 7, [], {}, { name: 'unknown' }, { name: 'toString', input: {} }])(
   'the message %j reaches no handler',
   async (message) => {
     handled.length = 0;
-    expect(await answerMessage(first, isOwnPage, message, ownPage)).toMatchObject({ ok: false });
+    expect(await answerMessage(handlers, message, ownPage)).toMatchObject({ ok: false });
     expect(handled).toEqual([]);
   },
 );
@@ -73,23 +61,5 @@ test('an unforeseen error crosses as a problem with its text', async () => {
   expect(await ask({ jobId: 'broken' })).toEqual({
     ok: false,
     problem: { code: 'unexpected', excerpt: 'x is not a function' },
-  });
-});
-
-test('a message is answered by the first part that knows it, and loads no other', async () => {
-  loaded.length = 0;
-  const message = { name: 'getSettings', input: {} };
-  expect(await answerMessage(first, isOwnPage, message, ownPage)).toEqual({ ok: true, value: {} });
-  expect(loaded).toEqual([]);
-  await ask({ jobId: '1' });
-  expect(loaded).toEqual(['app']);
-});
-
-test('a part that cannot be loaded is a problem, not silence', async () => {
-  const getNext = () => Promise.reject(new TypeError('no such script'));
-  const message = { name: 'cancelJob', input: { jobId: '1' } };
-  expect(await answerMessage({ ...first, getNext } as Responder, isOwnPage, message, ownPage)).toEqual({
-    ok: false,
-    problem: { code: 'unexpected', excerpt: 'no such script' },
   });
 });

@@ -1,0 +1,77 @@
+import { browser } from 'wxt/browser';
+import { defineBackground } from 'wxt/utils/define-background';
+import { createClient } from '../lib/api/client.ts';
+import { alarms } from '../lib/background/alarms.ts';
+import { panelItem, selectionItem } from '../lib/background/menus.ts';
+import { onNotificationClick } from '../lib/background/notifications.ts';
+import { createWorker, type Worker } from '../lib/background/worker.ts';
+import { onOrigin, requestScripting } from '../lib/browser/permissions.ts';
+import { openSidePanel } from '../lib/browser/side-panel.ts';
+import { local, managed, restrictStorage, session, sync } from '../lib/browser/storage.ts';
+import { getMessage, getUiLanguage } from '../lib/browser/strings.ts';
+import { watchTabs } from '../lib/browser/tabs.ts';
+import { setTranslator } from '../lib/i18n/translate.ts';
+import { openBroadcast } from '../lib/messages/notices.ts';
+import { watchPages } from '../lib/messages/page-presence.ts';
+import { receiveMessages } from '../lib/messages/receive-messages.ts';
+import { databaseName } from '../lib/store/database.ts';
+
+export default defineBackground(() => {
+  setTranslator(getMessage, getUiLanguage);
+  const worker: Worker = createWorker({
+    local,
+    managed,
+    session,
+    sync,
+    database: databaseName,
+    broadcast: openBroadcast(),
+    watchTabs: watchTabs((tabId) => run(worker.tabGrades.show(tabId))),
+    createClient,
+    isOnline: () => navigator.onLine,
+    now: Date.now,
+    setTimer: (callback, delay) => void setTimeout(callback, delay),
+    random: Math.random,
+  });
+  listen(worker);
+  run(restrictStorage());
+  run(worker.resumption.start());
+});
+
+/** Every listener is added in the worker's first turn: the browser starts it again for those events only. */
+function listen(worker: Worker): void {
+  const { resumption, omnibox } = worker;
+  receiveMessages(worker.handlers);
+  watchPages(
+    (sender) => worker.openPages.open(sender),
+    (sender) => run(worker.closePage(sender)),
+  );
+  // Firefox for Android has no menus, no shortcuts and no keyword in the address bar.
+  browser.contextMenus?.onClicked.addListener((click, tab) => {
+    // What only the click itself may do, before anything is awaited.
+    if (click.menuItemId === panelItem) run(openSidePanel(tab?.windowId));
+    else if (click.menuItemId === selectionItem) run(worker.bringSelectedLinks(requestScripting(), click, tab));
+    else run(worker.analyseFromMenu(click, tab));
+  });
+  browser.commands?.onCommand.addListener((command, tab) => {
+    run(command === panelItem ? openSidePanel(tab?.windowId) : worker.analyseByShortcut(tab));
+  });
+  browser.omnibox?.onInputChanged.addListener((text, show) => run(omnibox.suggest(text, show)));
+  browser.omnibox?.onInputEntered.addListener((text, place) => run(omnibox.open(text, place)));
+  onNotificationClick((id) => run(worker.openJob(id)));
+  browser.alarms.onAlarm.addListener(({ name }) => {
+    if (name === alarms.work) run(resumption.wakeUp());
+    if (name === alarms.sync) run(worker.syncs.resume());
+  });
+  // Of these two areas alone: others would wake the worker for nothing.
+  browser.storage.sync.onChanged.addListener(() => run(worker.browserSync.follow()));
+  browser.storage.managed?.onChanged?.addListener(() => run(resumption.followPolicy()));
+  onOrigin((origins) => run(resumption.resumeConnections(origins)));
+  addEventListener('online', () => run(resumption.goOnline()));
+  browser.runtime.onInstalled.addListener(({ reason }) => run(resumption.startVersion(reason === 'install')));
+  browser.runtime.onStartup.addListener(() => run(resumption.startSession()));
+}
+
+/** What fails here was written down before, and is taken up at the next event or by the alarm. */
+function run(work: Promise<unknown>): void {
+  void work.catch(() => undefined);
+}

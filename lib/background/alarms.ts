@@ -1,0 +1,20 @@
+import { browser } from 'wxt/browser';
+
+/** Of what is owed to the service, and of the local index. */
+export const alarms = { work: 'wake-up', sync: 'sync' } as const;
+
+/** Wakes the worker twice a minute, the most the browser allows, while work is owed. */
+export function setWorkAlarm(isWanted: boolean): Promise<void> {
+  return setAlarm(alarms.work, isWanted ? 0.5 : undefined);
+}
+
+/** Wakes the worker to renew the local index, every so many minutes; absent: never. */
+export function setSyncAlarm(minutes?: number): Promise<void> {
+  return setAlarm(alarms.sync, minutes);
+}
+
+async function setAlarm(name: string, minutes: number | undefined): Promise<void> {
+  if (minutes === undefined) return void (await browser.alarms.clear(name));
+  const known = await browser.alarms.get(name);
+  if (known?.periodInMinutes !== minutes) await browser.alarms.create(name, { periodInMinutes: minutes });
+}

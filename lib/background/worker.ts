@@ -1,0 +1,196 @@
+import type { createClient } from '../api/client.ts';
+import type { Input } from '../messages/contract.ts';
+import type { Broadcast } from '../messages/notices.ts';
+import type { Sender } from '../messages/own-page.ts';
+import type { Handlers } from '../messages/receive-messages.ts';
+import { isSettled, isUnderWay, type Job } from '../model/job.ts';
+import type { PlainConnection } from '../model/settings/policy.ts';
+import type { Settings } from '../model/settings/settings.ts';
+import { Queue } from '../queue/queue.ts';
+import type { JobStore } from '../store/jobs/journal.ts';
+import { createTurns } from '../store/turns.ts';
+import { clearJobs, listJobs } from './activity-list.ts';
+import { setWorkAlarm } from './alarms.ts';
+import { analyseByShortcut, analyseFromMenu } from './analyse.ts';
+import { TabGrades } from './badge/tab-grade.ts';
+import { WorkBadge } from './badge/work-badge.ts';
+import { Batches } from './batches/batches.ts';
+import { bringSelectedLinks, takeSelectedLinks } from './bring-selected-links.ts';
+import { dismissBroken, listBroken } from './broken-items.ts';
+import { listConnections } from './connections/list-connections.ts';
+import { applyPolicy } from './connections/managed-connections.ts';
+import { addConnections, removeConnection, saveConnection, testConnection } from './connections/save-connection.ts';
+import { createServices } from './connections/services.ts';
+import { announceJob, openJob, seeJob } from './jobs/announce-job.ts';
+import { cancelJob, checkJob, resolveJob, retryJob, startJob } from './jobs/job-handlers.ts';
+import { performJob } from './jobs/perform.ts';
+import type { MenuClick, Tab } from './menus.ts';
+import { Omnibox } from './omnibox.ts';
+import { OpenPages } from './open-pages.ts';
+import { openPopup, saveDraft } from './open-popup.ts';
+import { findReport } from './reports/find-report.ts';
+import { getReport } from './reports/get-report.ts';
+import { KeptReports } from './reports/keep-reports.ts';
+import { listPageReports } from './reports/page-history.ts';
+import { Resumption } from './resume.ts';
+import { BrowserSync } from './settings/browser-sync.ts';
+import { describeSettings, importSettings, saveSettings } from './settings/change-settings.ts';
+import { openStores, type Storage } from './stores.ts';
+import { Syncs } from './sync/syncs.ts';
+import { Welcome } from './welcome.ts';
+
+/** What a test replaces: the disk, the network, the clock, and the pages that listen. */
+export interface Surroundings extends Storage {
+  broadcast: Broadcast;
+  /** Has the browser tell of tabs that show another page or come to the front, or no longer. */
+  watchTabs(isWanted: boolean): void;
+  createClient: typeof createClient;
+  isOnline(): boolean;
+  now(): number;
+  /** Calls back after that many milliseconds, unless the worker dies first. */
+  setTimer(callback: () => void, delay: number): void;
+  /** From 0 up to 1. */
+  random(): number;
+}
+
+export type Worker = ReturnType<typeof createWorker>;
+
+/** Puts the features together. Each names what it takes; what one has to hear of another is passed as a function. */
+export function createWorker(surroundings: Surroundings) {
+  const { broadcast } = surroundings;
+  const stores = openStores(surroundings, broadcast);
+  const { connections, journal, settings } = stores;
+  const base = { ...surroundings, ...stores, openPages: new OpenPages() };
+
+  const keptReports = new KeptReports({ ...base, onChange: () => tabGrades.renew() });
+  const services = createServices({
+    ...base,
+    onReports: (connection, reports) => void keptReports.keep(connection, reports),
+  });
+  const queue = new Queue({
+    ...base,
+    createId: () => crypto.randomUUID(),
+    journal: { ...journal, write: (job, beginsItem) => writeWithAlarm(journal, job, beginsItem) },
+    perform: (job, note, write) => performJob(job, { ...surroundings, services, settings, journal }, note, write),
+    onChange: (job) =>
+      void announceJob({ ...base, queue, batches, keptReports, workBadge }, job).catch(() => undefined),
+  });
+  const tabGrades = new TabGrades({ ...base, queue });
+  const workBadge = new WorkBadge({ ...base, queue, onShown: () => tabGrades.renew() });
+  const batches = new Batches({ ...base, queue, services, showWork: () => workBadge.show() });
+  const syncs = new Syncs({ ...base, services });
+
+  const announceConnections = async () => broadcast({ type: 'connections', connections: await listConnections(base) });
+  const announceSettings = async (former?: Settings) => {
+    const settings = await base.settings.read();
+    broadcast({ type: 'settings', settings });
+    if (settings.tabGrades !== former?.tabGrades) await tabGrades.follow();
+  };
+  const browserSync = new BrowserSync({ ...base, announceSettings });
+  const inTurn = createTurns();
+  const connecting = { ...base, services, queue, batches, syncs, announceConnections, inTurn };
+  const configuring = {
+    ...base,
+    browserSync,
+    announceSettings,
+    addConnections: (wanted: PlainConnection[]) => addConnections(connecting, wanted),
+  };
+  const jobs = { ...base, services, queue };
+  const analysing = { ...jobs, startJob: (input: Input<'startJob'>) => startJob(jobs, input) };
+  const omnibox = new Omnibox(base);
+  const resumption = new Resumption({
+    ...base,
+    queue,
+    batches,
+    syncs,
+    workBadge,
+    tabGrades,
+    browserSync,
+    welcome: new Welcome(base),
+    applyPolicy: () => inTurn(() => applyPolicy(connecting)),
+    announceSettings,
+  });
+  const seeEnd = (jobId: string) => seeJob({ queue, workBadge }, jobId);
+
+  const handlers: Handlers = {
+    openPopup: (input) => openPopup({ ...base, queue, seeJob: seeEnd }, input),
+    saveDraft: (input) => saveDraft(base, input),
+
+    findReport: (input) => findReport({ ...base, services, keptReports }, input),
+    getReport: (input) => getReport({ services, keptReports }, input),
+    listReports: async ({ connectionId, filter }) => (await services.getClient(connectionId)).listReports(filter),
+    listProjects: async ({ connectionId, filter }) => (await services.getClient(connectionId)).listProjects(filter),
+    listPageReports: ({ url }) => listPageReports(base, url),
+    takeSelectedLinks: (input, sender) => takeSelectedLinks(base, input, sender),
+
+    startJob: (input, sender) => startJob(jobs, input, sender),
+    cancelJob: (input) => cancelJob(jobs, input),
+    retryJob: (input) => retryJob(jobs, input),
+    checkJob: (input) => checkJob(jobs, input),
+    resolveJob: (input) => resolveJob(jobs, input),
+    listJobs: (input) => listJobs({ ...base, queue, workBadge }, input),
+    clearJobs: (input) => clearJobs(base, input),
+
+    startBatch: (input) => batches.start(input),
+    bringItems: (input) => batches.bring(input),
+    pauseBatch: ({ batchId }) => batches.pause(batchId),
+    resumeBatch: ({ batchId, password }) => batches.resume(batchId, password),
+    cancelBatch: ({ batchId }) => batches.cancel(batchId),
+    retryBatch: ({ batchId, password }) => batches.retry(batchId, password),
+    checkBatch: ({ batchId }) => batches.revive(batchId, 'check'),
+    sendAgainBatch: ({ batchId, password }) => batches.revive(batchId, 'retry', password),
+    listBatches: () => batches.list(),
+    clearBatch: ({ batchId }) => batches.clear(batchId),
+
+    getSync: ({ connectionId }) => syncs.get(connectionId),
+    startSync: ({ connectionId, kind }) => syncs.start(connectionId, kind),
+    pauseSync: ({ connectionId }) => syncs.pause(connectionId),
+
+    listConnections: () => listConnections(base),
+    testConnection: (input) => testConnection(connecting, input),
+    saveConnection: (input) => saveConnection(connecting, input),
+    removeConnection: (input) => removeConnection(connecting, input),
+    async activateConnection({ connectionId }) {
+      await services.getConnection(connectionId);
+      await connections.update((stored) => ({ ...stored, activeId: connectionId }));
+      await announceConnections();
+      tabGrades.renew();
+    },
+
+    getSettings: () => settings.read(),
+    saveSettings: (input) => saveSettings(configuring, input),
+    importSettings: (input) => importSettings(configuring, input),
+    describeSettings: () => describeSettings(configuring),
+    listBroken: () => listBroken(base),
+    dismissBroken: (input) => dismissBroken(base, input),
+  };
+
+  return {
+    ...base,
+    services,
+    queue,
+    handlers,
+    syncs,
+    tabGrades,
+    workBadge,
+    browserSync,
+    resumption,
+    omnibox,
+    analyseFromMenu: (click: MenuClick, tab?: Tab) => analyseFromMenu(analysing, click, tab),
+    analyseByShortcut: (tab?: Tab) => analyseByShortcut(analysing, tab),
+    bringSelectedLinks: (isAllowed: Promise<boolean>, click: MenuClick, tab?: Tab) =>
+      bringSelectedLinks(base, isAllowed, click, tab),
+    openJob: (jobId: string) => openJob({ ...base, queue }, jobId),
+    /** What waited for the page's undo leaves now; what is not in the journal yet sees that the page has closed. */
+    async closePage(sender: Sender) {
+      const id = base.openPages.close(sender);
+      if (id !== undefined) await queue.release(id);
+    },
+  };
+}
+
+/** With the alarm first: a worker that dies on the next line must be started again for what it owes. */
+async function writeWithAlarm(journal: JobStore, job: Job, beginsItem: boolean | undefined): Promise<void> {
+  if (!isSettled(job) && !isUnderWay(job)) await setWorkAlarm(true).catch(() => undefined);
+  await journal.write(job, beginsItem);
+}

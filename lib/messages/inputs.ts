@@ -1,0 +1,176 @@
+// What pages may send to the worker, as zod reads it at the door. Pages know its types alone, by `contract.ts`: no schema
+// reaches the popup.
+import * as z from 'zod/mini';
+import { batchKinds } from '../model/batch.ts';
+import { breakages, storedItems } from '../model/broken.ts';
+import { orders, pageSizes, projectSorts, reportSorts } from '../model/filter/service-filter.ts';
+import { jobStates } from '../model/job.ts';
+import { grades } from '../model/report/report.ts';
+import { privacySchema as privacy, settingsSchema } from '../model/schemas.ts';
+
+const connectionId = z.string();
+const reportId = z.string();
+const jobId = z.string();
+const password = z.optional(z.string());
+/** The user has been asked about an address that should not leave unasked, and said yes. */
+const acceptsRisk = z.optional(z.boolean());
+const isInState = z.optional(z.enum(jobStates));
+const ofConnection = z.object({ connectionId });
+const ofBatch = z.object({ batchId: z.string() });
+const items = z.array(z.object({ url: z.string(), reportId: z.optional(reportId) }));
+const nothing = z.object({});
+
+const work = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('create'), url: z.string(), privacy, password }),
+  z.object({ kind: z.literal('update'), reportId, privacy: z.optional(privacy), password }),
+  z.object({ kind: z.literal('rerun'), reportId, url: z.string() }),
+  z.object({ kind: z.literal('deleteReport'), reportId, url: z.string() }),
+  z.object({ kind: z.literal('deleteProject'), project: z.string() }),
+]);
+
+const listFields = {
+  search: z.string(),
+  order: z.enum(orders),
+  perPage: z.literal(pageSizes),
+  page: z.int().check(z.gte(1)),
+};
+
+const filed = { theme: true, cleansAddresses: true, excludedSites: true, undoTime: true } as const;
+
+/** The input of each message. */
+export const inputs = {
+  /** What the popup shows first: everything the worker knows without a request. `url` absent: the tab tells nothing. */
+  openPopup: z.object({
+    url: z.optional(z.string()),
+    tabId: z.optional(z.number()),
+    /** The side panel asks: what a menu opens the popup for is not meant for it. */
+    isPanel: z.optional(z.boolean()),
+  }),
+  saveDraft: z.object({ url: z.string(), draft: z.object({ privacy, password: z.string() }) }),
+
+  /** The one search for what the service knows of a page: the newest report of exactly this address. */
+  findReport: z.object({ connectionId, url: z.string(), acceptsRisk }),
+
+  /**
+   * Owes a write to the service and answers at once; a `job` notice follows at every change of its state. Deletes
+   * wait until their `notBefore` or until the asking page closes. The same work asked twice is one job.
+   */
+  startJob: z.object({ connectionId, work, tabId: z.optional(z.number()), acceptsRisk }),
+  /** Undo: only a job that has not run yet is cancelled; the reply tells its state then. */
+  cancelJob: z.object({ jobId }),
+  /** Sends again what has ended, or tries at once what waits. A password was forgotten with the end: bring it along. */
+  retryJob: z.object({ jobId, password }),
+  /** Asks the service once more whether it did what is uncertain. */
+  checkJob: z.object({ jobId }),
+  /** The user says that what is uncertain was done. */
+  resolveJob: z.object({ jobId }),
+
+  listConnections: nothing,
+  activateConnection: ofConnection,
+  getSettings: nothing,
+
+  listReports: z.object({
+    connectionId,
+    filter: z.object({
+      ...listFields,
+      sortBy: z.enum(reportSorts),
+      project: z.string(),
+      result: z.optional(z.enum(grades)),
+    }),
+  }),
+  getReport: z.object({ connectionId, reportId }),
+  listProjects: z.object({ connectionId, filter: z.object({ ...listFields, sortBy: z.enum(projectSorts) }) }),
+
+  /** How far the connection's local index has come; the reports themselves are read with `ReportPorts.readIndex`. */
+  getSync: ofConnection,
+  /**
+   * Starts, or goes on with what was paused or has failed. `kind` absent: the page was opened, and only what is due is
+   * done: new reports where the last sync is half a minute old, a walk of the whole list where that is a day old. Of an
+   * index that was never filled the first page alone is read then; what is longer is `paused` until a kind is given.
+   */
+  startSync: z.object({ connectionId, kind: z.optional(z.enum(['new', 'full'])) }),
+  pauseSync: ofConnection,
+
+  /** Newest first; `state` absent: all. `jobId` is among them, however old it is. */
+  listJobs: z.object({
+    state: isInState,
+    jobId: z.optional(jobId),
+    limit: z.number(),
+  }),
+  /** Forgets what has ended: these, or all of a state, or all. Answers how many. */
+  clearJobs: z.object({ jobIds: z.optional(z.array(z.string())), state: isInState }),
+
+  /**
+   * Owes the same to many pages or reports, and answers when that is on the disk; `batch` notices follow. Deletes wait
+   * until `notBefore`. A page named twice is analysed once; the same batch asked twice is one as long as it has not ended.
+   */
+  startBatch: z.object({
+    connectionId,
+    kind: z.enum(batchKinds),
+    privacy: z.optional(privacy),
+    password,
+    acceptsRisk,
+    /** Of many the last ones: those before were brought as `wishId`. */
+    items,
+    wishId: z.optional(z.string()),
+    start: z.optional(z.number()),
+  }),
+  /**
+   * A part of what a batch is started with next: more at once would hold up the page and the worker. Answers how many it
+   * has. Another worker, after the end of one, has none: then they are brought from there on.
+   */
+  bringItems: z.object({ wishId: z.string(), start: z.number(), items }),
+  /** What is on its way comes to its end; nothing more leaves. */
+  pauseBatch: ofBatch,
+  /** A password is forgotten with the browser's end: bring it along then. */
+  resumeBatch: z.object({ batchId: z.string(), password }),
+  /** Gives up all that has not left. */
+  cancelBatch: ofBatch,
+  /** The failed ones again. A password was forgotten with the end: bring it along. */
+  retryBatch: z.object({ batchId: z.string(), password }),
+  /** Asks the service whether it did what is uncertain. */
+  checkBatch: ofBatch,
+  /** The same, and sends again what it does not show. A password was forgotten with the end: bring it along. */
+  sendAgainBatch: z.object({ batchId: z.string(), password }),
+  /** Newest first. Their items are read with `ReportPorts.readBatch`. */
+  listBatches: nothing,
+  /** Forgets one that has ended. */
+  clearBatch: ofBatch,
+
+  /** Asks the service for the first page of its reports. `connectionId` names whose key to use where `key` is absent. */
+  testConnection: z.object({
+    connectionId: z.optional(connectionId),
+    address: z.string(),
+    key: z.optional(z.string()),
+  }),
+  /** Creates where `connectionId` is absent; `key` absent keeps the stored one. */
+  saveConnection: z.object({
+    connectionId: z.optional(connectionId),
+    name: z.string(),
+    address: z.string(),
+    key: z.optional(z.string()),
+    privacy,
+    forgetsKey: z.optional(z.boolean()),
+  }),
+  /** Answers the origins no other connection needs, for the page to give back. */
+  removeConnection: ofConnection,
+
+  saveSettings: settingsSchema,
+  /** What is in a settings file and not here yet. Answers all connections; those that were added lack their keys. */
+  importSettings: z.object({
+    settings: z.partial(z.pick(settingsSchema, filed)),
+    connections: z.array(z.object({ name: z.string(), address: z.string(), privacy, forgetsKey: z.boolean() })),
+  }),
+  /** What else is to be known of the settings, to change them. */
+  describeSettings: nothing,
+
+  /** All reports of a page that the local index has; no request is sent. */
+  listPageReports: z.object({ url: z.string() }),
+  /** The links that were selected on a page to be analysed; once. With the tab of the notice: only if the page is in it. */
+  takeSelectedLinks: z.object({ tabId: z.optional(z.number()) }),
+
+  /** What was stored and could not be read, until the user has dismissed it. */
+  listBroken: nothing,
+  /** `deletesKept`: otherwise it stays for a later version that can read it. */
+  dismissBroken: z.object({ item: z.enum(storedItems), how: z.enum(breakages), deletesKept: z.boolean() }),
+};

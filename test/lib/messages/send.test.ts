@@ -1,0 +1,38 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { browser } from 'wxt/browser';
+import { type Handlers, receiveMessages } from '../../../lib/messages/receive-messages.ts';
+import { send } from '../../../lib/messages/send.ts';
+import { ProblemError } from '../../../lib/model/problem.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+/** A page's messages, carried to the worker's listener as the browser does. */
+function connect(handlers: Partial<Handlers>): void {
+  const own = { id: browser.runtime.id, url: 'chrome-extension://us/options.html' };
+  vi.spyOn(browser.runtime, 'getURL').mockReturnValue('chrome-extension://us/');
+  vi.spyOn(browser.runtime.onMessage, 'addListener').mockImplementation((listener) => {
+    const answer = (message: unknown) => listener(message, own, () => undefined);
+    vi.spyOn(browser.runtime, 'sendMessage').mockImplementation(async (message: unknown) => answer(message));
+  });
+  receiveMessages(handlers as Handlers);
+}
+
+test('a page gets what the handler answers, and its problem whole', async () => {
+  connect({
+    listBroken: () => [],
+    async cancelJob({ jobId }) {
+      throw new ProblemError({ code: 'notFound', excerpt: jobId });
+    },
+  });
+  expect(await send('listBroken', {})).toEqual([]);
+  await expect(send('cancelJob', { jobId: '7' })).rejects.toMatchObject({
+    problem: { code: 'notFound', excerpt: '7' },
+  });
+});
+
+test('a worker that does not answer is a problem, and no page waits for it', async () => {
+  vi.spyOn(browser.runtime, 'sendMessage').mockImplementation(async () => undefined);
+  await expect(send('getSettings', {})).rejects.toMatchObject({
+    problem: { code: 'unexpected', excerpt: 'No answer' },
+  });
+});
