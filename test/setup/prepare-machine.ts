@@ -61,12 +61,13 @@ function canUseApt(): boolean {
 
 function installPackages(packages: string[]): void {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const run = (...args: string[]) => execFileSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const run = (...args: string[]) => execFileSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'pipe'] });
   try {
     run('update', '-qq');
     run('install', '-y', '-qq', '--no-install-recommends', ...packages);
-  } catch {
-    throw new Error(`apt-get failed. ${describeMissing(packages)}`);
+  } catch (error) {
+    // Its standard error ends the message of the error.
+    throw new Error(`${describeMissing(packages)} apt-get failed: ${error instanceof Error ? error.message : error}`);
   }
 }
 
