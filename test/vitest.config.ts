@@ -1,10 +1,22 @@
 import { availableParallelism } from 'node:os';
 import preact from '@preact/preset-vite';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestUserConfig } from 'vitest/config';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
 import { LongestFirst } from './setup/longest-first.ts';
 
 const root = new URL('..', import.meta.url).pathname;
+
+const inBrowsers: TestUserConfig = {
+  globalSetup: ['test/setup/builds.ts'],
+  // Most of the time is spent waiting for pages and for the service, so there are more than cores.
+  maxWorkers: Math.max(4, availableParallelism()),
+  // A worker keeps its browser from file to file.
+  isolate: false,
+  sequence: { groupOrder: 1 },
+  // What goes well takes a few seconds; the rest is for machines that do other things as well.
+  testTimeout: 180_000,
+  hookTimeout: 240_000,
+};
 
 export default defineConfig({
   root,
@@ -27,22 +39,8 @@ export default defineConfig({
           ],
         },
       },
-      {
-        root,
-        test: {
-          name: 'browser',
-          include: ['test/sizes.test.ts', 'test/browser/**/*.test.ts'],
-          globalSetup: ['test/setup/builds.ts'],
-          // Most of the time is spent waiting for pages and for the service, so there are more than cores.
-          maxWorkers: Math.max(4, availableParallelism()),
-          // A worker keeps its browser from file to file.
-          isolate: false,
-          sequence: { groupOrder: 1 },
-          // What goes well takes a few seconds; the rest is for machines that do other things as well.
-          testTimeout: 180_000,
-          hookTimeout: 240_000,
-        },
-      },
+      { root, test: { ...inBrowsers, name: 'browser', include: ['test/manifests.test.ts', 'test/browser/*.test.ts'] } },
+      { root, test: { ...inBrowsers, name: 'browser-all', include: ['test/browser/all/*.test.ts'] } },
     ],
   },
 });

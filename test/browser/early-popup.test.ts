@@ -1,6 +1,4 @@
-// What is done in the popup before it knows its page: in the shell, whose script has still to run, and before the worker
-// has answered.
-import type { HTTPRequest, Page } from 'puppeteer-core';
+import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { waitUntil } from './driver/wait-until.ts';
 import { waitForRole } from './pages/by-role.ts';
@@ -31,13 +29,6 @@ function getAddress(url: string): string {
 }
 
 /** Goes on once the returned function is called. */
-async function holdScript(page: Page): Promise<() => Promise<void>> {
-  const held = Promise.withResolvers<HTTPRequest>();
-  await page.setRequestInterception(true);
-  page.on('request', (request) => (request.resourceType() === 'script' ? held.resolve(request) : request.continue()));
-  return async () => (await held.promise).continue();
-}
-
 async function holdAnswer(page: Page): Promise<() => Promise<void>> {
   await page.evaluateOnNewDocument(() => {
     const { runtime } = Reflect.get(globalThis, 'chrome');
@@ -52,44 +43,17 @@ async function holdAnswer(page: Page): Promise<() => Promise<void>> {
   return () => page.evaluate(() => Reflect.get(globalThis, 'release')());
 }
 
-test('a click on Analyse from before the popup’s script ran is kept', async () => {
-  const url = chooseFreshPage();
-  const page = await scenario.under.browser.newPage();
-  await page.evaluateOnNewDocument(() => {
-    new MutationObserver((_, observer) => {
-      const buttons = [...document.querySelectorAll('button')];
-      const button = buttons.find(({ textContent }) => textContent === 'Analyse this page');
-      if (!button) return;
-      observer.disconnect();
-      button.click();
-      // The script’s first deed is to recall the theme.
-      Object.assign(globalThis, { isEarly: document.documentElement.dataset.theme === undefined });
-    }).observe(document, { subtree: true, childList: true });
-  });
-  await page.goto(getAddress(url));
-  const popup = new PopupPage(page);
-  await popup.waitForOutcome('Good');
-  expect(await page.evaluate(() => Reflect.get(globalThis, 'isEarly'))).toBe(true);
-  expect(listPosts(url)).toHaveLength(1);
-  await popup.close();
-});
-
-describe.each([
-  ['before its script ran', holdScript],
-  ['before the worker answered', holdAnswer],
-])('what is pressed in the popup %s', (_, hold) => {
+describe('what is pressed in the popup before the worker has answered', () => {
   let popup: PopupPage;
   let url: string;
-  let opened: Promise<unknown>;
   let release: () => Promise<void>;
 
   /** With Public chosen by the arrow key. */
   async function openAndChoose(): Promise<void> {
     url = chooseFreshPage();
     popup = new PopupPage(await scenario.under.browser.newPage());
-    release = await hold(popup.page);
-    // Its end comes with the script's.
-    opened = popup.page.goto(getAddress(url));
+    release = await holdAnswer(popup.page);
+    await popup.page.goto(getAddress(url));
     await waitForRole(popup.page, 'radiogroup', 'Privacy');
     await tabTo(popup.page, 'Private');
     await popup.page.keyboard.press('ArrowLeft');
@@ -98,7 +62,7 @@ describe.each([
 
   test('is kept as a choice', async () => {
     await openAndChoose();
-    await Promise.all([release(), opened]);
+    await release();
     await popup.waitForOutcome('No report yet');
     expect(await popup.page.$eval('input:checked', (input) => (input as HTMLInputElement).value)).toBe('public');
     await waitForFocus(popup.page, { name: 'Public' });
@@ -110,7 +74,7 @@ describe.each([
     await openAndChoose();
     await popup.page.keyboard.press('Enter');
     await popup.page.keyboard.press('Enter');
-    await Promise.all([release(), opened]);
+    await release();
     await popup.waitForOutcome('Good');
     expect(listPosts(url)).toEqual(['0']);
     await waitUntil('the choice', () => popup.page.$('input[value="public"]:checked'));

@@ -7,17 +7,20 @@ import { root } from './run-command.ts';
  * all other workers; by itself vitest goes by the size of the files, which says little where a table makes the tests.
  */
 export const longest = [
-  'test/browser/firefox-surfaces.test.ts',
-  'test/browser/languages.test.ts',
-  'test/browser/surfaces.test.ts',
-  'test/browser/pseudo-locale.test.ts',
+  'test/browser/accessible.test.ts',
   'test/browser/firefox.test.ts',
-  'test/browser/resume.test.ts',
-  'test/browser/reports-change.test.ts',
-  'test/browser/batch.test.ts',
-  'test/browser/faults.test.ts',
-  'test/browser/firefox-ways-in.test.ts',
-  'test/browser/problems.test.ts',
+  'test/browser/permission-dialog.test.ts',
+  'test/browser/key-search.test.ts',
+  'test/browser/all/batch.test.ts',
+  'test/browser/all/surfaces.test.ts',
+  'test/browser/all/many.test.ts',
+  'test/browser/all/languages.test.ts',
+  'test/browser/all/worst-cells.test.ts',
+  'test/browser/all/firefox-surfaces.test.ts',
+  'test/browser/all/pseudo-locale.test.ts',
+  'test/browser/all/resume.test.ts',
+  'test/browser/all/firefox-pages.test.ts',
+  'test/browser/all/firefox-ways-in.test.ts',
 ];
 
 export class LongestFirst extends BaseSequencer {
