@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Service, startService } from '../service/start-service.ts';
 import { getBuildDir } from '../setup/builds.ts';
+import { waitForWelcome } from './driver/browser-under-test.ts';
 import { type FirefoxUnderTest, launchFirefox } from './driver/launch-firefox.ts';
 import { waitUntil } from './driver/wait-until.ts';
 import { waitForText } from './pages/by-role.ts';
@@ -16,7 +17,7 @@ let under: FirefoxUnderTest;
 
 beforeAll(async () => {
   service = await startService();
-  under = await launchFirefox({ extensionDir: getBuildDir('firefox', 'loopback') });
+  under = await launchFirefox({ extensionDir: getBuildDir('firefox', 'loopback'), keepsWelcome: true });
 });
 afterAll(async () => {
   await under?.close();
@@ -45,7 +46,8 @@ test.runIf(process.getuid?.() === 0)(
   },
 );
 
-test('a connection is made through the form', async () => {
+test('the welcome page opens after the installation, and a connection is made through the form', async () => {
+  await (await waitForWelcome(under.browser)).close();
   const connections = await ConnectionsPage.open(under);
   await connections.connect({ name: 'Stand-in', address: service.address, key: service.key });
   expect(service.apiRequests()[0]?.headers.authorization).toBe(`Bearer ${service.key}`);
