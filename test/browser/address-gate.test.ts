@@ -32,9 +32,6 @@ async function openPopup(url: string): Promise<{ page: Page; popup: PopupPage }>
   return { page, popup: await PopupPage.open(scenario.under, page) };
 }
 
-/** Long enough for a search that should not be made: the popup searches as soon as it is open. */
-const waitForSearch = () => new Promise((resolve) => setTimeout(resolve, 500));
-
 async function isPressable(popup: PopupPage): Promise<boolean> {
   const button = await waitForRole(popup.page, 'button', 'Analyse this page');
   return button.evaluate((node) => !(node as HTMLButtonElement).disabled);
@@ -51,7 +48,6 @@ test('a page whose address holds a secret: nothing leaves before the yes, then a
   const { page, popup } = await openPopup(url);
   const said = await popup.waitForOutcome('This address may hold a secret');
   expect(said).toContain(url);
-  await waitForSearch();
   expect(await isPressable(popup)).toBe(false);
   expect(listRequests()).toEqual([]);
 
@@ -67,8 +63,11 @@ test('a page whose address holds a secret: nothing leaves before the yes, then a
   before = scenario.service.apiRequests().length;
   const again = await PopupPage.open(scenario.under, page);
   await again.waitForOutcome('This address may hold a secret');
-  await waitForSearch();
   expect(listRequests(), 'the yes held for one opening').toEqual([]);
+  // One search in all: none was on its way before the yes.
+  await again.click('Send it anyway');
+  await again.waitForReportLink();
+  expect(listRequests().map(({ method }) => method)).toEqual(['GET']);
   await again.close();
   await page.close();
 });
@@ -99,7 +98,6 @@ test('“Analyse this link” on a risky link opens the popup to ask, and sends 
     }),
   );
   expect(await popup.waitForOutcome('This address may hold a secret')).toContain('lily-7');
-  await waitForSearch();
   expect(listRequests()).toEqual([]);
   await popup.click('Send it anyway');
   await popup.analyse();
@@ -131,14 +129,19 @@ test('an excluded site is never sent, from the popup or otherwise, and Settings 
   await waitForText(settings, 'Saved');
   const { page, popup } = await openPopup(createUrl(''));
   await popup.waitForOutcome('You have excluded this site in Settings.');
-  await waitForSearch();
   expect(await isPressable(popup)).toBe(false);
   expect(await hasRole(popup.page, 'button', 'Settings')).toBe(true);
   expect(listRequests()).toEqual([]);
   await popup.close();
-  await page.close();
-  await saveSites('');
+  // An empty text is one that nothing was typed for.
+  await saveSites(' ');
   await waitForText(settings, 'Saved');
+  // The first search for it: none was on its way before.
+  const allowed = await PopupPage.open(scenario.under, page);
+  await allowed.waitForOutcome('No report yet');
+  expect(listRequests().map(({ method }) => method)).toEqual(['GET']);
+  await allowed.close();
+  await page.close();
 });
 
 test('Settings show what would be sent, refuse what is no site, and send nothing of either', async () => {

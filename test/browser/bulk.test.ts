@@ -8,7 +8,6 @@ import { gzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { waitUntil } from './driver/wait-until.ts';
-import { BatchBars } from './pages/batch-bars.ts';
 import { BulkPage } from './pages/bulk-page.ts';
 import { byRole, waitForRole, waitForText } from './pages/by-role.ts';
 import { takeDownload } from './pages/export-dialog.ts';
@@ -17,7 +16,6 @@ import { listLayoutFaults } from './surfaces/layout-faults.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'pagegrade-lists-'));
 const downloads = join(folder, 'downloads');
-const refused = 'https://shop.example/refused';
 let scenario: Scenario;
 let list: BulkPage;
 let site: Server | undefined;
@@ -301,46 +299,3 @@ describe('an address', () => {
     await waitForText(list.page, 'HTTP status 404');
   });
 });
-
-test('100,000 lines are looked through, 500 of them become reports, and what became of each is a table and a file', async () => {
-  const { service, under } = scenario;
-  const pages = listPages(499, 'many');
-  list = await BulkPage.open(under);
-  const { page } = list;
-  await page.evaluate(
-    (pages) => {
-      const others = Array.from({ length: 99_500 }, (_, number) => `Line ${number} holds no address`);
-      const data = new DataTransfer();
-      data.setData('text/plain', [...pages, ...others].join('\n'));
-      const paste = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
-      document.querySelector('textarea')?.dispatchEvent(paste);
-    },
-    [...pages, refused],
-  );
-  await list.waitForCounts({ All: 100_000, Ready: 500, Refused: 99_500 });
-  const before = service.reports().length;
-  const body = '{"message":"This page is not yours."}';
-  service.addFault({ kind: 'status', status: 403, body, match: { method: 'POST', value: refused } });
-  await list.analyse(500);
-  // It goes on without the page, and is found again from where one looks for it.
-  await waitUntil('the details', async () => (await list.readHash()).startsWith('#/activity?batch='));
-  await page.goto('about:blank');
-  await waitUntil('the reports', () => service.reports().length === before + 499, 200);
-  const activity = await under.openExtensionPage('options.html#/activity');
-  const bars = new BatchBars(activity);
-  await bars.waitFor('499 of 500 pages analysed');
-  await bars.click('499 of 500 pages analysed', 'Details', 'link');
-  await byRole(activity, 'link', 'Failed 1').click();
-  await waitForText(activity, 'This page is not yours.');
-  await byRole(activity, 'button', 'Download CSV').click();
-  const { name, bytes } = await waitUntil('the file', () => takeDownload(downloads));
-  expect(name).toMatch(/^pagegrade-Stand-in-Analyse-\d{4}-\d\d-\d\d\.csv$/);
-  const [head, ...rows]: string[][] = parse(bytes);
-  expect(head).toEqual(['Address', 'State', 'Grade', 'Report page', 'Problem']);
-  const made = new Map(service.reports().map((report) => [report.url, `${service.address}/reports/${report.id}`]));
-  expect(rows).toEqual([
-    ...pages.map((url) => [url, 'Done', 'Good', made.get(url), '']),
-    [refused, 'Failed', '', '', 'Your account may not do this. This page is not yours.'],
-  ]);
-  await activity.close();
-}, 300_000);

@@ -1,4 +1,3 @@
-// What is done in the popup before the worker has told it what is known of its page.
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { waitUntil } from './driver/wait-until.ts';
@@ -44,10 +43,9 @@ async function holdAnswer(page: Page): Promise<() => Promise<void>> {
   return () => page.evaluate(() => Reflect.get(globalThis, 'release')());
 }
 
-describe('what is pressed in the popup before the worker answered', () => {
+describe('what is pressed in the popup before the worker has answered', () => {
   let popup: PopupPage;
   let url: string;
-  let opened: Promise<unknown>;
   let release: () => Promise<void>;
 
   /** With Public chosen by the arrow key. */
@@ -55,8 +53,7 @@ describe('what is pressed in the popup before the worker answered', () => {
     url = chooseFreshPage();
     popup = new PopupPage(await scenario.under.browser.newPage());
     release = await holdAnswer(popup.page);
-    // Its end comes with the script's.
-    opened = popup.page.goto(getAddress(url));
+    await popup.page.goto(getAddress(url));
     await waitForRole(popup.page, 'radiogroup', 'Privacy');
     await tabTo(popup.page, 'Private');
     await popup.page.keyboard.press('ArrowLeft');
@@ -65,7 +62,7 @@ describe('what is pressed in the popup before the worker answered', () => {
 
   test('is kept as a choice', async () => {
     await openAndChoose();
-    await Promise.all([release(), opened]);
+    await release();
     await popup.waitForOutcome('No report yet');
     expect(await popup.page.$eval('input:checked', (input) => (input as HTMLInputElement).value)).toBe('public');
     await waitForFocus(popup.page, { name: 'Public' });
@@ -77,7 +74,7 @@ describe('what is pressed in the popup before the worker answered', () => {
     await openAndChoose();
     await popup.page.keyboard.press('Enter');
     await popup.page.keyboard.press('Enter');
-    await Promise.all([release(), opened]);
+    await release();
     await popup.waitForOutcome('Good');
     expect(listPosts(url)).toEqual(['0']);
     await waitUntil('the choice', () => popup.page.$('input[value="public"]:checked'));

@@ -1,37 +1,27 @@
 import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createGate } from '../service/gates.ts';
 import { type Service, startService } from '../service/start-service.ts';
 import { getBuildDir } from '../setup/builds.ts';
+import { waitForWelcome } from './driver/browser-under-test.ts';
 import { type FirefoxUnderTest, launchFirefox } from './driver/launch-firefox.ts';
 import { waitUntil } from './driver/wait-until.ts';
-import { BatchBars } from './pages/batch-bars.ts';
-import { BulkPage } from './pages/bulk-page.ts';
 import { waitForText } from './pages/by-role.ts';
 import { ConnectionsPage } from './pages/connections-page.ts';
-import { ExportDialog } from './pages/export-dialog.ts';
-import { FiguresPage } from './pages/figures-page.ts';
-import { IndexPage } from './pages/index-page.ts';
 import { ListPage } from './pages/list-page.ts';
 import { PopupPage, type PrivacyName } from './pages/popup-page.ts';
-import { ToolbarIcon } from './pages/toolbar-icon.ts';
 
-const downloads = mkdtempSync(join(tmpdir(), 'pagegrade-downloads-'));
 let service: Service;
 let under: FirefoxUnderTest;
 
 beforeAll(async () => {
   service = await startService();
-  under = await launchFirefox({ extensionDir: getBuildDir('firefox', 'loopback'), downloadsDir: downloads });
+  under = await launchFirefox({ extensionDir: getBuildDir('firefox', 'loopback'), keepsWelcome: true });
 });
 afterAll(async () => {
   await under?.close();
   await service?.close();
-  rmSync(downloads, { recursive: true });
 });
 
 async function visit(url: string) {
@@ -56,7 +46,8 @@ test.runIf(process.getuid?.() === 0)(
   },
 );
 
-test('a connection is made through the form', async () => {
+test('the welcome page opens after the installation, and a connection is made through the form', async () => {
+  await (await waitForWelcome(under.browser)).close();
   const connections = await ConnectionsPage.open(under);
   await connections.connect({ name: 'Stand-in', address: service.address, key: service.key });
   expect(service.apiRequests()[0]?.headers.authorization).toBe(`Bearer ${service.key}`);
@@ -105,146 +96,4 @@ test('the list is searched, a report re-run, and one deleted when its page close
   expect(service.reports()).toHaveLength(3);
   await list.page.close();
   await waitUntil('the delete', () => service.reports().length === 2);
-});
-
-test('a POST that is cut after more than a second makes no second report; the first is found', async () => {
-  const gate = createGate();
-  service.addFault({ kind: 'gate', gate, match: { method: 'POST' }, times: 1 });
-  const page = await visit(`${service.samples.good}?cut`);
-  const popup = await PopupPage.open(under, page);
-  await popup.waitForOutcome('No report yet');
-  await popup.analyse();
-  gate.handle();
-  await gate.handled;
-  await wait(1_500);
-  gate.cut();
-  await popup.waitForOutcome('Good');
-  expect(service.reports().filter(({ url }) => url === page.url())).toHaveLength(1);
-  await popup.close();
-  await page.close();
-});
-
-test('the reports of the index are saved as a file', async () => {
-  const index = await IndexPage.open(under);
-  const reports = service.reports();
-  const dialog = await ExportDialog.open(index.page, `Export ${reports.length} reports`);
-  const { name, bytes } = await dialog.save('csv', downloads);
-  expect(name).toMatch(/^pagegrade-Stand-in-.+\.csv$/);
-  const [, ...rows]: string[][] = parse(bytes);
-  expect(rows.map(([url, , , , , , , id]) => [url, id])).toEqual(
-    reports.map(({ url, id }) => [url, String(id)]).reverse(),
-  );
-  await index.page.close();
-});
-
-test('the figures are those of the service’s reports', async () => {
-  const figures = await FiguresPage.open(under);
-  const all = service.reports();
-  await figures.waitForCount(`${all.length} reports`);
-  const count = (grade: string) => String(all.filter(({ result }) => result === grade).length);
-  const shown = (await figures.readTable('Grades')).map(([grade, reports]) => [grade, reports]);
-  expect(shown).toEqual([
-    ['Good', count('good')],
-    ['Decent', count('decent')],
-    ['Bad', count('bad')],
-    ['No grade yet', '0'],
-  ]);
-  await figures.click('Show as table');
-  const counts = (await figures.readTable('Reports by day')).map((row) => Number(row.at(-1)));
-  expect(counts.reduce((sum, count) => sum + count)).toBe(all.length);
-  await figures.page.close();
-});
-
-test('reports of the index are chosen, re-run and deleted together, and Undo takes a delete back', async () => {
-  service.seed(40, { projects: 4 });
-  const index = await IndexPage.open(under, '&q=chess-2.&group=project');
-  const bars = new BatchBars(index.page);
-  await index.click('Update');
-  await index.waitForCount('10 of ');
-  await index.check(2);
-  await index.check(4, true);
-  await index.waitForSelection('3 reports selected');
-  await index.confirm('Re-run 3 reports');
-  await bars.waitFor('3 reports re-run');
-  const ofProject = () => service.reports().filter(({ project }) => project === 'chess-2.example');
-  const targets = (method: string) =>
-    service
-      .apiRequests()
-      .filter((request) => request.method === method)
-      .map(({ path }) => Number(path.split('/').at(-1)));
-  const newest = ofProject()
-    .map(({ id }) => id)
-    .reverse()
-    .slice(0, 3);
-  expect(targets('PATCH').slice(-3).sort()).toEqual(newest.sort());
-  await index.check(1);
-  await index.waitForSelection('10 reports selected');
-  await index.confirm('Delete 10 reports');
-  await waitForText(index.page, '10 reports deleted');
-  await index.click('Undo');
-  await index.waitForCount('10 of ');
-  expect(ofProject()).toHaveLength(10);
-  await index.check(1);
-  await index.confirm('Delete 10 reports');
-  await waitUntil('the deletes', () => ofProject().length === 0, 40);
-  await bars.waitFor('10 reports deleted');
-  await index.page.close();
-}, 120_000);
-
-test('many pages are analysed at once: tabs, bookmarks and lists are read, and become reports', async () => {
-  const { good, bad } = service.samples;
-  const tabs = [await visit(`${good}?tab`), await visit(`${bad}?tab`)];
-  const list = await BulkPage.open(under);
-  await list.click('Add the tabs of this window');
-  await waitUntil('the tabs', async () => {
-    const rows = (await list.readRows()).join('\n');
-    return rows.includes('/good/?tab') && rows.includes('/bad/?tab') && !rows.includes('extension://');
-  });
-  await list.click('Choose a bookmarks folder…');
-  await waitForText(list.page, 'Bookmarks folder');
-  await list.page.locator('.source-choice .button-primary').click();
-  await list.click('Clear list');
-  await list.load(service.address);
-  await waitForText(list.page, 'HTTP status 404');
-  const pages = Array.from({ length: 20 }, (_, number) => `${good}?many=${number}`);
-  await list.addList([...pages, pages[0] ?? '', 'about:config']);
-  await list.waitForCounts({ Ready: 20, Repeated: 1, Refused: 1 });
-  const before = service.reports().length;
-  await list.analyse(20);
-  await waitUntil('the reports', () => service.reports().length === before + 20, 60);
-  for (const page of [list.page, ...tabs]) await page.close();
-}, 120_000);
-
-test('the grade of the page in front is on the icon, also when the background page was asleep', async () => {
-  const { good, bad } = service.samples;
-  service.addReport({ url: `${good}?icon&utm_source=news`, result: 'good' });
-  service.addReport({ url: `${bad}?icon`, result: 'bad' });
-  const list = await ListPage.open(under, '#/reports');
-  await list.waitForRows('both', (rows) => rows.filter((row) => row.includes('?icon')).length === 2);
-  await list.page.close();
-  const icon = await ToolbarIcon.open(under);
-  const page = await visit(`${good}?icon`);
-  // What the tests before have done calls for the user until they have looked.
-  const activity = await under.openExtensionPage('options.html#/activity');
-  await page.bringToFront();
-  await icon.waitFor('');
-  await icon.showGrades(true);
-  await page.bringToFront();
-  await icon.waitFor('G');
-  await page.goto(`${bad}?icon`);
-  await icon.waitFor('B');
-  // From its next start on, the browser starts it for tabs.
-  await under.stopWorker();
-  const starter = await ListPage.open(under, '#/reports');
-  await starter.waitForRows('some', (rows) => rows.some((row) => row.includes('?icon')));
-  await starter.page.close();
-  await page.bringToFront();
-  await icon.waitFor('B');
-  await under.stopWorker();
-  await page.goto(`${good}?icon`);
-  await icon.waitFor('G');
-  await icon.showGrades(false);
-  await page.bringToFront();
-  await icon.waitFor('');
-  for (const open of [page, activity, icon.desk]) await open.close();
 });

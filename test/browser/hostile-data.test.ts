@@ -1,5 +1,6 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seedConnection } from './driver/seed.ts';
 import { waitUntil } from './driver/wait-until.ts';
 import { type HostileService, hostileIds, startHostileService } from './hostile-service.ts';
 import { clickInside, waitForRole, waitForText } from './pages/by-role.ts';
@@ -14,9 +15,7 @@ let service: HostileService;
 beforeAll(async () => {
   service = await startHostileService();
   scenario = await startScenario({ isConnected: false });
-  const connections = await ConnectionsPage.open(scenario.under);
-  await connections.connect({ name: 'Hostile', address: service.address, key: 'key-of-the-test' });
-  await connections.page.close();
+  await seedConnection(scenario.under, { name: 'Hostile', address: service.address, key: 'key-of-the-test' });
 });
 afterAll(async () => {
   await scenario?.close();

@@ -11,7 +11,7 @@ import type { FaultKind } from '../service/faults.ts';
 import { type Service, startService } from '../service/start-service.ts';
 import { waitUntil } from './driver/wait-until.ts';
 import { Eavesdropper } from './eavesdropper.ts';
-import { byRole, readPage, waitForRole } from './pages/by-role.ts';
+import { byRole, readAnnouncements, readPage, waitForRole } from './pages/by-role.ts';
 import { ConnectionsPage } from './pages/connections-page.ts';
 import { ExportDialog } from './pages/export-dialog.ts';
 import { PopupPage } from './pages/popup-page.ts';
@@ -125,12 +125,11 @@ async function readSurfaces(name: string): Promise<void> {
   const pages = await Promise.all(hashes.map((hash) => under.openExtensionPage(`options.html${hash}`)));
   const popup = await PopupPage.open(under, await scenario.visit(`${service.samples.good}?fault=${name}`));
   await popup.analyse();
-  const shown = [...pages, popup.page];
   const isBusy = (page: Page) => page.evaluate(() => document.querySelector('[aria-busy="true"]') !== null);
-  // Reads are tried three times, which takes a second; a write may be tried for longer than anybody looks on.
-  const isQuiet = async () => !(await Promise.all(shown.map(isBusy))).includes(true);
-  await waitUntil('every answer', isQuiet, 1.5).catch(() => undefined);
-  for (const page of shown) {
+  await waitUntil('every answer', async () => !(await Promise.all(pages.map(isBusy))).includes(true));
+  // A write may be tried for longer than anybody looks on.
+  await waitUntil('words in the popup', async () => (await readAnnouncements(popup.page)) !== '');
+  for (const page of [...pages, popup.page]) {
     await ears.read(page, `page, ${name}`);
     await page.close();
   }

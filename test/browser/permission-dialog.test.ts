@@ -115,7 +115,7 @@ test('without leave to see tabs no grade is on the icon, and the refusal is expl
   const icon = await ToolbarIcon.open(scenario.under);
   await pressAndAnswer(icon.desk, ToolbarIcon.choice, 'Deny', 'checkbox');
   await waitForText(icon.desk, 'The browser did not allow Pagegrade to see your tabs');
-  expect(await icon.readSetting()).not.toBe(true);
+  expect(await icon.readSetting()).toBe(false);
   await icon.desk.close();
 });
 

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from 'webextension-polyfill';
 import { waitUntil } from './driver/wait-until.ts';
@@ -43,7 +42,6 @@ test('over plain http off this computer nothing leaves before the yes, and after
   await connections.enter({ name: 'Plain', address: 'http://reports.invalid', key: 'clear-key' });
   await connections.click('Save and connect');
   await waitForText(connections.page, 'Tick this, or use an address with https.');
-  await wait(500);
   expect(await requests.list()).toEqual([]);
 
   await byRole(connections.page, 'checkbox', question).click();

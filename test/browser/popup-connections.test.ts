@@ -1,6 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Service, startService } from '../service/start-service.ts';
+import { seedConnection } from './driver/seed.ts';
 import { waitUntil } from './driver/wait-until.ts';
 import { byRole, hasRole, readPage, waitForRole } from './pages/by-role.ts';
 import { ConnectionsPage } from './pages/connections-page.ts';
@@ -14,9 +15,7 @@ let popup: PopupPage;
 beforeAll(async () => {
   other = await startService();
   scenario = await startScenario();
-  const connections = await ConnectionsPage.open(scenario.under);
-  await connections.connect({ name: 'Second', address: other.address, key: other.key });
-  await connections.page.close();
+  await seedConnection(scenario.under, { name: 'Second', address: other.address, key: other.key });
 });
 afterEach(() => popup?.close().catch(() => undefined));
 afterAll(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Service } from '../service/service.ts';
 import { startService } from '../service/start-service.ts';
+import { seedConnection } from './driver/seed.ts';
 import { waitUntil } from './driver/wait-until.ts';
 import { byRole, hasRole, readText, waitForRole, waitForText } from './pages/by-role.ts';
-import { ConnectionsPage } from './pages/connections-page.ts';
 import { ListPage } from './pages/list-page.ts';
 import { connectionName, type Scenario, startScenario } from './scenario.ts';
 
@@ -17,9 +17,7 @@ beforeAll(async () => {
   scenario.service.seed(12, { projects: 3 });
   // The same ids as at the first service, for other pages.
   for (let index = 1; index <= 12; index++) other.addReport({ url: `https://second.example/${index}` });
-  const connections = await ConnectionsPage.open(scenario.under);
-  await connections.connect({ name: 'Second', address: other.address, key: other.key });
-  await connections.page.close();
+  await seedConnection(scenario.under, { name: 'Second', address: other.address, key: other.key });
   list = await ListPage.open(scenario.under, '#/reports');
 });
 afterAll(async () => {

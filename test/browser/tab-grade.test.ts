@@ -2,9 +2,9 @@
 // hears of it.
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Browser } from 'webextension-polyfill';
 import { IndexPage } from './pages/index-page.ts';
 import { ToolbarIcon } from './pages/toolbar-icon.ts';
+import { readStorages } from './read-storages.ts';
 import { type Scenario, startScenario } from './scenario.ts';
 
 let scenario: Scenario;
@@ -90,20 +90,7 @@ test('nothing is kept of the pages that were visited', async () => {
   await icon.waitFor('');
   await secret.close();
   await page.bringToFront();
-  const stored = await icon.desk.evaluate(async () => {
-    const { storage } = Reflect.get(globalThis, 'chrome') as Browser;
-    const database = await new Promise<IDBDatabase>((resolve) => {
-      const opening = indexedDB.open('pagegrade');
-      opening.onsuccess = () => resolve(opening.result);
-    });
-    const rows = [...database.objectStoreNames].map((name) => {
-      const all = database.transaction(name).objectStore(name).getAll();
-      return new Promise((resolve) => {
-        all.onsuccess = () => resolve(all.result);
-      });
-    });
-    return JSON.stringify([await storage.local.get(), await storage.session.get(), await Promise.all(rows)]);
-  });
+  const stored = JSON.stringify(await readStorages(icon.desk));
   expect(stored).toContain('samples/good');
   expect(stored).not.toContain('visited-in-secret');
 });

@@ -10,7 +10,6 @@ import { getBuildDir } from '../setup/builds.ts';
 import { root } from '../setup/run-command.ts';
 import { type BrowserUnderTest, waitForWelcome } from './driver/browser-under-test.ts';
 import { type ChromiumUnderTest, launchChromium } from './driver/launch-chromium.ts';
-import { launchFirefox } from './driver/launch-firefox.ts';
 import { waitUntil } from './driver/wait-until.ts';
 import { byRole, bySecret, readPage, waitForRole, waitForText } from './pages/by-role.ts';
 import { PopupPage } from './pages/popup-page.ts';
@@ -119,15 +118,4 @@ describe('in Chromium', () => {
     await waitForText(settings, 'pin Pagegrade');
     await settings.close();
   });
-});
-
-test('in Firefox it opens as well, and leads to the first grade', async () => {
-  const under = await launchFirefox({ extensionDir: getBuildDir('firefox', 'loopback'), keepsWelcome: true });
-  await (await waitForWelcome(under.browser)).close();
-  // Once more in a tab of the test's own: in one that the extension has opened, the protocol types nothing.
-  const welcome = await under.openExtensionPage('options.html#/welcome');
-  await connect(welcome);
-  await welcome.close();
-  await analyse(under);
-  await under.close();
 });

@@ -21,7 +21,13 @@ export interface Rig {
   ask(work: Work): Promise<Job>;
   /** The same from a page that stays open. */
   askFrom(page: Page, work: Work): Promise<Job>;
+  /** Cancels what waits, or takes up again what has failed or is in doubt; nothing else can be done with a job. */
+  act(page: Page, job: Job): Promise<void>;
   openPage(): Promise<Page>;
+  /** Starts the worker where it sleeps. */
+  wake(page: Page): Promise<void>;
+  /** Uses the line to the service: when one that has been used is cut, browsers send the request again by themselves. */
+  useLine(): Promise<void>;
   /** What Activity shows, newest first. */
   readActivity(): Promise<Job[]>;
   /** Closes the page Activity is read from, so that nothing of ours keeps the worker awake. */
@@ -52,6 +58,17 @@ export async function startRig(): Promise<Rig> {
       return job;
     },
     askFrom: (page, work) => sendMessage<Job>(page, 'startJob', { connectionId: rig.connectionId, work }),
+    async act(page, { id, state }) {
+      const name = { waiting: 'cancelJob', failed: 'retryJob', uncertain: 'checkJob' }[String(state)];
+      if (name) await sendMessage(page, name, { jobId: id });
+    },
+    wake: (page) => sendMessage(page, 'getSettings', {}),
+    async useLine() {
+      const filter = { search: '', sortBy: 'id', order: 'desc', perPage: 10, page: 1, project: '' };
+      const page = await rig.openPage();
+      await sendMessage(page, 'listReports', { connectionId: rig.connectionId, filter });
+      await page.close();
+    },
     async readActivity() {
       activity ??= await openBehind(rig);
       return listJobs(activity);

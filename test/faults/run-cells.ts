@@ -1,7 +1,6 @@
 // Runs cells in a rig and judges them. Troubles of the answer meet one request, so such cells run beside others; a
 // stroke meets everything that is under way, so cells of the same stroke are struck together.
 import { setTimeout as wait } from 'node:timers/promises';
-import { sendMessage } from '../browser/driver/send-message.ts';
 import { waitUntil } from '../browser/driver/wait-until.ts';
 import type { Gate } from '../service/gates.ts';
 import { type Cell, isStroke, mustBeDone, type Trouble } from './cell.ts';
@@ -62,21 +61,13 @@ async function waitForEnd(rig: Rig, target: Target): Promise<void> {
 async function runAlone(rig: Rig, cell: Cell, target: Target, slowMs: number): Promise<void> {
   const { moment, trouble } = cell;
   if (trouble === 'page closed') return runClosed(rig, cell, target).finally(() => rig.setOnline(true));
-  if (trouble === 'dropped' || trouble === 'cut at once') await warmUp(rig);
+  if (trouble === 'dropped' || trouble === 'cut at once') await rig.useLine();
   // An open page would keep the worker awake that has to stay awake by itself.
   if (trouble === 'slow') await rig.leave();
   const ask = () => rig.ask(target.work);
   const gate = await reachMoment(rig, target, moment === 'before' ? 'sent' : moment, ask);
   if (trouble === 'slow') await answerLate(gate, moment, slowMs);
   else if (moment !== 'answered') await disturbAnswer(gate, moment, trouble);
-}
-
-/** A line that has been used before: when such a one is cut, browsers send the request again by themselves. */
-async function warmUp(rig: Rig): Promise<void> {
-  const filter = { search: '', sortBy: 'id', order: 'desc', perPage: 10, page: 1, project: '' };
-  const page = await rig.openPage();
-  await sendMessage(page, 'listReports', { connectionId: rig.connectionId, filter });
-  await page.close();
 }
 
 async function runClosed(rig: Rig, { moment }: Cell, target: Target): Promise<void> {
@@ -105,7 +96,7 @@ async function runStroke(rig: Rig, trouble: Trouble, cells: Cell[], targets: Tar
 async function strikeBefore(rig: Rig, trouble: Trouble, targets: Target[]): Promise<void> {
   const page = await rig.openPage();
   // The worker has to be there for its network to be taken away.
-  await sendMessage(page, 'getSettings', {});
+  await rig.wake(page);
   await rig.setOnline(false);
   for (const { work } of targets) await rig.askFrom(page, work);
   if (trouble === 'offline') await wait(3_000);

@@ -1,7 +1,6 @@
 // Somebody in a hurry: asks, asks twice, undoes, and closes pages before they have answered.
 import type { Page } from 'puppeteer-core';
 import type { Job } from '../../lib/model/job.ts';
-import { sendMessage } from '../browser/driver/send-message.ts';
 import { kinds } from './cell.ts';
 import type { Entry } from './ledger.ts';
 import type { Random } from './random.ts';
@@ -38,10 +37,7 @@ export function createUser(rig: Rig, random: Random): User {
       if (random.isLikely(0.2)) await page.close();
       await told;
     },
-    async actOn({ id, state }) {
-      const name = { waiting: 'cancelJob', failed: 'retryJob', uncertain: 'checkJob' }[String(state)];
-      if (name) await sendMessage(await choosePage(), name, { jobId: id });
-    },
+    actOn: async (job) => rig.act(await choosePage(), job),
     async closePage() {
       await pages.pop()?.close();
     },

@@ -1,6 +1,9 @@
 import { waitUntil } from './wait-until.ts';
 
-/** Does it again and again until it is seen to have worked: keys and clicks get lost in a window that is busy. */
+/**
+ * For the browser’s own menus and bars alone, which no protocol tells the state of: does it again until it is seen to
+ * have worked. What our pages do is done once.
+ */
 export function tryUntil<Outcome>(
   what: string,
   attempt: () => Promise<void>,

@@ -1,6 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import type { Browser } from 'webextension-polyfill';
 import type { BrowserUnderTest } from '../driver/browser-under-test.ts';
+import { sendMessage } from '../driver/send-message.ts';
 import { waitUntil } from '../driver/wait-until.ts';
 import { byRole, waitForRole } from './by-role.ts';
 
@@ -59,11 +60,7 @@ export class ToolbarIcon {
     await waitUntil('the setting to be kept', async () => (await this.readSetting()) === isWanted);
   }
 
-  readSetting(): Promise<boolean | undefined> {
-    return this.desk.evaluate(async () => {
-      const { storage } = Reflect.get(globalThis, 'chrome') as Browser;
-      const { settings } = (await storage.local.get('settings')) as { settings?: { value: { tabGrades: boolean } } };
-      return settings?.value.tabGrades;
-    });
+  async readSetting(): Promise<boolean> {
+    return (await sendMessage<{ tabGrades: boolean }>(this.desk, 'getSettings', {})).tabGrades;
   }
 }

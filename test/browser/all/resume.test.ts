@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Browser } from 'webextension-polyfill';
-import type { Answer, Input, MessageName, Reply } from '../../lib/messages/contract.ts';
-import { type Service, startService } from '../service/start-service.ts';
-import { getBuildDir } from '../setup/builds.ts';
-import type { BrowserUnderTest } from './driver/browser-under-test.ts';
-import { launchChromium } from './driver/launch-chromium.ts';
-import { launchFirefox } from './driver/launch-firefox.ts';
-import { waitUntil } from './driver/wait-until.ts';
-import { ConnectionsPage } from './pages/connections-page.ts';
+import type { Input, MessageName, Reply } from '../../../lib/messages/contract.ts';
+import { type Service, startService } from '../../service/start-service.ts';
+import { getBuildDir } from '../../setup/builds.ts';
+import type { BrowserUnderTest } from '../driver/browser-under-test.ts';
+import { launchChromium } from '../driver/launch-chromium.ts';
+import { launchFirefox } from '../driver/launch-firefox.ts';
+import { seedConnection } from '../driver/seed.ts';
+import { sendMessage } from '../driver/send-message.ts';
+import { waitUntil } from '../driver/wait-until.ts';
 
 const reportCount = 3000;
 const itemCount = 60;
@@ -27,13 +27,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(profileDir, { recursive: true, force: true, maxRetries: 10 }));
 
-async function send<Name extends MessageName>(page: Page, name: Name, input: Input<Name>): Promise<Reply<Name>> {
-  const answer = (await page.evaluate(
-    (message) => (Reflect.get(globalThis, 'chrome') as Browser).runtime.sendMessage(message),
-    { name, input },
-  )) as Answer<Name>;
-  if (!answer.ok) throw new Error(JSON.stringify(answer.problem));
-  return answer.value;
+function send<Name extends MessageName>(page: Page, name: Name, input: Input<Name>): Promise<Reply<Name>> {
+  return sendMessage<Reply<Name>>(page, name, input);
 }
 
 const countLists = () => service.apiRequests().filter(({ query }) => query.per_page === '100' && query.page).length;
@@ -42,10 +37,8 @@ const listPublic = () => service.reports().filter(({ privacy }) => privacy === 0
 
 /** Starts both, and leaves nobody who could speak to the worker. */
 async function begin(under: BrowserUnderTest): Promise<void> {
-  const connections = await ConnectionsPage.open(under);
-  await connections.connect({ name: 'Stand-in', address: service.address, key: service.key });
-  const { page } = connections;
-  const { activeId: connectionId = '' } = await send(page, 'listConnections', {});
+  const connectionId = await seedConnection(under, { name: 'Stand-in', address: service.address, key: service.key });
+  const page = await under.openExtensionPage('options.html#/settings');
   service.setLatency(200);
   await send(page, 'startSync', { connectionId, kind: 'full' });
   await send(page, 'startBatch', { connectionId, kind: 'update', privacy: 'private', items });

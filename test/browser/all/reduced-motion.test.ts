@@ -1,12 +1,12 @@
 // Who has asked the system for less motion sees none, whatever is under way.
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createGate } from '../service/gates.ts';
-import { waitUntil } from './driver/wait-until.ts';
-import { ActivityPage } from './pages/activity-page.ts';
-import { PopupPage } from './pages/popup-page.ts';
-import { type Scenario, startScenario } from './scenario.ts';
-import { setMedia } from './surfaces/page-modes.ts';
+import { createGate } from '../../service/gates.ts';
+import { waitUntil } from '../driver/wait-until.ts';
+import { ActivityPage } from '../pages/activity-page.ts';
+import { PopupPage } from '../pages/popup-page.ts';
+import { type Scenario, startScenario } from '../scenario.ts';
+import { setMedia } from '../surfaces/page-modes.ts';
 
 let scenario: Scenario;
 

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { callApi } from '../service/call-api.ts';
-import { waitUntil } from './driver/wait-until.ts';
-import { byRole, waitForRole, waitForText } from './pages/by-role.ts';
-import { IndexPage } from './pages/index-page.ts';
-import { ListPage } from './pages/list-page.ts';
-import { type Scenario, startScenario } from './scenario.ts';
+import { callApi } from '../../service/call-api.ts';
+import { waitUntil } from '../driver/wait-until.ts';
+import { byRole, waitForRole, waitForText } from '../pages/by-role.ts';
+import { IndexPage } from '../pages/index-page.ts';
+import { ListPage } from '../pages/list-page.ts';
+import { type Scenario, startScenario } from '../scenario.ts';
 
 let scenario: Scenario;
 let list: IndexPage;

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { getBuildDir } from '../setup/builds.ts';
-import { readPage, waitForText } from './pages/by-role.ts';
-import { type Scenario, startScenario } from './scenario.ts';
+import { getBuildDir } from '../../setup/builds.ts';
+import { readPage, waitForText } from '../pages/by-role.ts';
+import { type Scenario, startScenario } from '../scenario.ts';
 
 type Listener = (...event: unknown[]) => unknown;
 

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Display, openDisplay } from './driver/display.ts';
-import { waitUntil } from './driver/wait-until.ts';
-import { waitForRole, waitForText } from './pages/by-role.ts';
-import { takeDownload } from './pages/export-dialog.ts';
-import { IndexPage } from './pages/index-page.ts';
-import { listen, readFocus, tabTo, tabUntil, waitForFocus } from './pages/keyboard.ts';
-import { ListPage } from './pages/list-page.ts';
-import { type Scenario, startScenario } from './scenario.ts';
+import { type Display, openDisplay } from '../driver/display.ts';
+import { waitUntil } from '../driver/wait-until.ts';
+import { waitForRole, waitForText } from '../pages/by-role.ts';
+import { takeDownload } from '../pages/export-dialog.ts';
+import { IndexPage } from '../pages/index-page.ts';
+import { listen, readFocus, tabTo, tabUntil, waitForFocus } from '../pages/keyboard.ts';
+import { ListPage } from '../pages/list-page.ts';
+import { type Scenario, startScenario } from '../scenario.ts';
 
 // The whole of what people do here, without a mouse: in a window on a screen, because the first key is the browser's own.
 const shortcut = 'alt+shift+g';

@@ -1,16 +1,15 @@
 // The local index in a real browser: filled by the worker, read by pages.
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Browser } from 'webextension-polyfill';
-import type { Answer } from '../../lib/messages/contract.ts';
-import type { Report } from '../../lib/model/report/report.ts';
-import type { SyncState } from '../../lib/model/sync-state.ts';
-import { callApi } from '../service/call-api.ts';
-import { createGate } from '../service/gates.ts';
-import { waitUntil } from './driver/wait-until.ts';
-import { waitForRole, waitForText } from './pages/by-role.ts';
-import { IndexPage } from './pages/index-page.ts';
-import { type Scenario, startScenario } from './scenario.ts';
+import type { SyncState } from '../../../lib/model/sync-state.ts';
+import { callApi } from '../../service/call-api.ts';
+import { createGate } from '../../service/gates.ts';
+import { readStoredReports } from '../driver/database.ts';
+import { sendMessage } from '../driver/send-message.ts';
+import { waitUntil } from '../driver/wait-until.ts';
+import { waitForRole, waitForText } from '../pages/by-role.ts';
+import { IndexPage } from '../pages/index-page.ts';
+import { type Scenario, startScenario } from '../scenario.ts';
 
 let scenario: Scenario;
 let page: Page;
@@ -19,48 +18,15 @@ let connectionId: string;
 beforeAll(async () => {
   scenario = await startScenario();
   page = await scenario.under.openExtensionPage('options.html#/settings');
-  connectionId = await page.evaluate(async () => {
-    const { connections } = await (Reflect.get(globalThis, 'chrome') as Browser).storage.local.get('connections');
-    return (connections as { value: { activeId: string } }).value.activeId;
-  });
+  ({ activeId: connectionId } = await sendMessage<{ activeId: string }>(page, 'listConnections', {}));
 });
 afterAll(() => scenario?.close());
 
-/** What the page says to the worker. */
-async function send(name: 'getSync' | 'startSync' | 'pauseSync', kind?: 'new' | 'full'): Promise<SyncState> {
-  const message = { name, input: { connectionId, ...(kind && { kind }) } };
-  const answer = (await page.evaluate(
-    (message) => (Reflect.get(globalThis, 'chrome') as Browser).runtime.sendMessage(message),
-    message,
-  )) as Answer<'getSync'>;
-  if (!answer.ok) throw new Error(JSON.stringify(answer.problem));
-  return answer.value;
+function send(name: 'getSync' | 'startSync', kind?: 'new' | 'full'): Promise<SyncState> {
+  return sendMessage<SyncState>(page, name, { connectionId, ...(kind && { kind }) });
 }
 
-function readIndex(): Promise<Report[]> {
-  return page.evaluate(
-    () =>
-      new Promise<Report[]>((resolve, reject) => {
-        const unpack = (column: unknown[] | string) => (typeof column === 'string' ? column.split('\n') : column);
-        const readRows = ({ columns }: { columns: Record<string, unknown[] | string> }) => {
-          const lists = Object.entries(columns).map(([name, column]) => [name, unpack(column)] as const);
-          const read = (row: number) => Object.fromEntries(lists.map(([name, values]) => [name, values[row]]));
-          return unpack(columns.id ?? []).map((_, row) => read(row)) as unknown as Report[];
-        };
-        const opening = indexedDB.open('pagegrade');
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const reading = opening.result.transaction('reports').objectStore('reports').getAll();
-          reading.onsuccess = () => {
-            opening.result.close();
-            resolve(reading.result.flatMap(readRows));
-          };
-        };
-      }),
-  );
-}
-
-const readIds = async () => (await readIndex()).map(({ id }) => id);
+const readIds = async () => (await readStoredReports(page)).map(({ id }) => id);
 
 const listPages = () => {
   const lists = scenario.service.apiRequests().filter(({ query }) => query.per_page === '100');
@@ -126,19 +92,10 @@ test('“Check all” is paused, read on and finds what others have changed and 
   await list.click('Read on');
   await list.waitForCount('2,999 reports');
   await waitForRole(list.page, 'button', 'Check all');
-  const index = await readIndex();
+  const index = await readStoredReports(page);
   expect(new Set(index.map(({ id }) => id))).toEqual(new Set(service.reports().map(({ id }) => String(id))));
   expect(index.find(({ id }) => id === String(changed))?.privacy).toBe('public');
   // The page under way is asked for again at most.
   expect(listPages().length - before).toBeLessThanOrEqual(31);
   await list.page.close();
-});
-
-test('browsing sends nothing', async () => {
-  const before = scenario.service.apiRequests().length;
-  for (const grade of ['good', 'decent', 'bad'] as const) {
-    const tab = await scenario.visit(scenario.service.samples[grade]);
-    await tab.close();
-  }
-  expect(scenario.service.apiRequests()).toHaveLength(before);
 });

@@ -1,8 +1,8 @@
 // A dozen of the worst cells of the matrix (`npm run matrix` runs them all), in two browsers at the same time.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Cell } from '../faults/cell.ts';
-import { type Rig, startRig } from '../faults/rig.ts';
-import { type Result, runCells } from '../faults/run-cells.ts';
+import type { Cell } from '../../faults/cell.ts';
+import { type Rig, startRig } from '../../faults/rig.ts';
+import { type Result, runCells } from '../../faults/run-cells.ts';
 
 /** Nobody opens a page after it: an alarm brings the worker back. */
 const workerKilled: Cell[] = [

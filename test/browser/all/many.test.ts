@@ -1,10 +1,10 @@
 // Many at once: chosen in the list from the index, and done to at the service.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { waitUntil } from './driver/wait-until.ts';
-import { BatchBars } from './pages/batch-bars.ts';
-import { byRole, bySecret, waitForRole, waitForText } from './pages/by-role.ts';
-import { IndexPage } from './pages/index-page.ts';
-import { type Scenario, startScenario } from './scenario.ts';
+import { waitUntil } from '../driver/wait-until.ts';
+import { BatchBars } from '../pages/batch-bars.ts';
+import { byRole, bySecret, waitForRole, waitForText } from '../pages/by-role.ts';
+import { IndexPage } from '../pages/index-page.ts';
+import { type Scenario, startScenario } from '../scenario.ts';
 
 let scenario: Scenario;
 let list: IndexPage;

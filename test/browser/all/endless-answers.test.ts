@@ -3,13 +3,13 @@ import type { ServerResponse } from 'node:http';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from 'webextension-polyfill';
-import { defaultProjectFilter, defaultReportFilter } from '../../lib/model/filter/service-filter.ts';
-import { type RawServer, startRawServer } from '../lib/api/raw-server.ts';
-import { waitUntil } from './driver/wait-until.ts';
-import { waitForText } from './pages/by-role.ts';
-import { ConnectionsPage } from './pages/connections-page.ts';
-import { ListPage } from './pages/list-page.ts';
-import { type Scenario, startScenario } from './scenario.ts';
+import { defaultProjectFilter, defaultReportFilter } from '../../../lib/model/filter/service-filter.ts';
+import { type RawServer, startRawServer } from '../../lib/api/raw-server.ts';
+import { seedConnection } from '../driver/seed.ts';
+import { waitUntil } from '../driver/wait-until.ts';
+import { waitForText } from '../pages/by-role.ts';
+import { ListPage } from '../pages/list-page.ts';
+import { type Scenario, startScenario } from '../scenario.ts';
 
 let scenario: Scenario;
 let server: RawServer;
@@ -45,11 +45,12 @@ beforeAll(async () => {
     answer(response.writeHead(200, { 'Content-Type': 'application/json' }), request.method);
   });
   scenario = await startScenario({ isConnected: false });
-  const connections = await ConnectionsPage.open(scenario.under);
-  await connections.connect({ name: 'Endless', address: server.address, key: 'key-of-the-test' });
-  await connections.page.close();
+  connectionId = await seedConnection(scenario.under, {
+    name: 'Endless',
+    address: server.address,
+    key: 'key-of-the-test',
+  });
   page = await scenario.under.openExtensionPage('options.html#/settings');
-  connectionId = String((await ask('listConnections', {})).value?.activeId);
 });
 afterAll(async () => {
   await scenario?.close();

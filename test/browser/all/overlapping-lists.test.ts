@@ -1,11 +1,11 @@
 // Lists of "Analyse many" that have pages in common, each in a tab of its own while the others still run.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { createGate } from '../service/gates.ts';
-import { waitUntil } from './driver/wait-until.ts';
-import { BulkPage } from './pages/bulk-page.ts';
-import { byRole, bySecret } from './pages/by-role.ts';
-import type { PrivacyName } from './pages/popup-page.ts';
-import { type Scenario, startScenario } from './scenario.ts';
+import { createGate } from '../../service/gates.ts';
+import { waitUntil } from '../driver/wait-until.ts';
+import { BulkPage } from '../pages/bulk-page.ts';
+import { byRole, bySecret } from '../pages/by-role.ts';
+import type { PrivacyName } from '../pages/popup-page.ts';
+import { type Scenario, startScenario } from '../scenario.ts';
 
 let scenario: Scenario;
 let tabs: BulkPage[] = [];

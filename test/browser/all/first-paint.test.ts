@@ -1,11 +1,12 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createGate } from '../service/gates.ts';
-import { hasRole, waitForRole } from './pages/by-role.ts';
-import { ListPage } from './pages/list-page.ts';
-import { PopupPage } from './pages/popup-page.ts';
-import { type Scenario, startScenario } from './scenario.ts';
-import { setFontSize } from './surfaces/page-modes.ts';
+import { createGate } from '../../service/gates.ts';
+import { getBuildDir } from '../../setup/builds.ts';
+import { hasRole, waitForRole } from '../pages/by-role.ts';
+import { ListPage } from '../pages/list-page.ts';
+import { PopupPage } from '../pages/popup-page.ts';
+import { type Scenario, startScenario } from '../scenario.ts';
+import { setFontSize } from '../surfaces/page-modes.ts';
 
 let scenario: Scenario;
 

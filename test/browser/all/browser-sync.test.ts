@@ -2,10 +2,10 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from 'webextension-polyfill';
-import { waitUntil } from './driver/wait-until.ts';
-import { byRole, waitForText } from './pages/by-role.ts';
-import { readStorages } from './read-storages.ts';
-import { type Scenario, startScenario } from './scenario.ts';
+import { waitUntil } from '../driver/wait-until.ts';
+import { byRole, waitForText } from '../pages/by-role.ts';
+import { readStorages } from '../read-storages.ts';
+import { type Scenario, startScenario } from '../scenario.ts';
 
 const choice = 'Let these settings follow the browser’s own sync';
 

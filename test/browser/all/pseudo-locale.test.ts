@@ -1,13 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getBuildDir } from '../setup/builds.ts';
-import { buildPseudoLocale, lengthen, shorten } from '../setup/pseudo-locale.ts';
-import { root } from '../setup/run-command.ts';
-import { setWording } from './pages/by-role.ts';
-import { type Scenario, startScenario } from './scenario.ts';
-import { listLayoutFaults } from './surfaces/layout-faults.ts';
-import { optionPages, popups } from './surfaces/surfaces.ts';
+import { getBuildDir } from '../../setup/builds.ts';
+import { buildPseudoLocale, lengthen, shorten } from '../../setup/pseudo-locale.ts';
+import { root } from '../../setup/run-command.ts';
+import { setWording } from '../pages/by-role.ts';
+import { type Scenario, startScenario } from '../scenario.ts';
+import { listLayoutFaults } from '../surfaces/layout-faults.ts';
+import { optionPages, popups } from '../surfaces/surfaces.ts';
 
 const widths = [360, 800, 1400];
 const shots = join(root, '.shots');

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { waitUntil } from './driver/wait-until.ts';
-import { hasRole, readAnnouncements, waitForRole, waitForText } from './pages/by-role.ts';
-import { ConnectionsPage } from './pages/connections-page.ts';
-import { readFocus, tabTo, waitForFocus } from './pages/keyboard.ts';
-import { ListPage } from './pages/list-page.ts';
-import { connectionName, type Scenario, startScenario } from './scenario.ts';
+import { waitUntil } from '../driver/wait-until.ts';
+import { hasRole, readAnnouncements, waitForRole, waitForText } from '../pages/by-role.ts';
+import { ConnectionsPage } from '../pages/connections-page.ts';
+import { readFocus, tabTo, waitForFocus } from '../pages/keyboard.ts';
+import { ListPage } from '../pages/list-page.ts';
+import { connectionName, type Scenario, startScenario } from '../scenario.ts';
 
 // No mouse in this file: everything is reached with Tab and pressed with Enter, Space or Escape.
 let scenario: Scenario;

@@ -1,9 +1,9 @@
 // The shortcut that analyses at once, pressed on a screen: the popup that is open already says what has to be said.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Display, openDisplay } from './driver/display.ts';
-import { waitUntil } from './driver/wait-until.ts';
-import { PopupPage } from './pages/popup-page.ts';
-import { type Scenario, startScenario } from './scenario.ts';
+import { type Display, openDisplay } from '../driver/display.ts';
+import { waitUntil } from '../driver/wait-until.ts';
+import { PopupPage } from '../pages/popup-page.ts';
+import { type Scenario, startScenario } from '../scenario.ts';
 
 const shortcut = 'alt+shift+y';
 let display: Display;

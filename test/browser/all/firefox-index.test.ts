@@ -1,13 +1,13 @@
 // The list from the local index in Firefox: filled, searched, filtered and scrolled there.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Service, startService } from '../service/start-service.ts';
-import { getBuildDir } from '../setup/builds.ts';
-import { type FirefoxUnderTest, launchFirefox } from './driver/launch-firefox.ts';
-import { waitUntil } from './driver/wait-until.ts';
-import { waitForText } from './pages/by-role.ts';
-import { ConnectionsPage } from './pages/connections-page.ts';
-import { IndexPage } from './pages/index-page.ts';
-import { tabTo, tabUntil, waitForFocus } from './pages/keyboard.ts';
+import { type Service, startService } from '../../service/start-service.ts';
+import { getBuildDir } from '../../setup/builds.ts';
+import { type FirefoxUnderTest, launchFirefox } from '../driver/launch-firefox.ts';
+import { seedConnection } from '../driver/seed.ts';
+import { waitUntil } from '../driver/wait-until.ts';
+import { waitForText } from '../pages/by-role.ts';
+import { IndexPage } from '../pages/index-page.ts';
+import { tabTo, tabUntil, waitForFocus } from '../pages/keyboard.ts';
 
 let service: Service;
 let under: FirefoxUnderTest;
@@ -18,9 +18,7 @@ beforeAll(async () => {
   service.seed(999, { projects: 20 });
   service.addReport({ url: 'https://shop.example/winter', project: 'Spring', result: 'good' });
   under = await launchFirefox({ extensionDir: getBuildDir('firefox', 'loopback') });
-  const connections = await ConnectionsPage.open(under);
-  await connections.connect({ name: 'Stand-in', address: service.address, key: service.key });
-  await connections.page.close();
+  await seedConnection(under, { name: 'Stand-in', address: service.address, key: service.key });
   list = await open();
   await waitForText(list.page, '100 of 1,000 reports were read.');
   await list.page.locator('button::-p-text(Read on)').click();

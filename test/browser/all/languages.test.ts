@@ -2,11 +2,11 @@ import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'puppeteer-core';
 import { describe, expect, test } from 'vitest';
-import { root } from '../setup/run-command.ts';
-import { waitUntil } from './driver/wait-until.ts';
-import { byRole, bySecret, readPage, waitForText } from './pages/by-role.ts';
-import { type Scenario, startScenario } from './scenario.ts';
-import { listLayoutFaults } from './surfaces/layout-faults.ts';
+import { root } from '../../setup/run-command.ts';
+import { waitUntil } from '../driver/wait-until.ts';
+import { byRole, bySecret, readPage, waitForText } from '../pages/by-role.ts';
+import { type Scenario, startScenario } from '../scenario.ts';
+import { listLayoutFaults } from '../surfaces/layout-faults.ts';
 
 type Messages = Record<string, { message: string }>;
 

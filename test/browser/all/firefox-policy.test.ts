@@ -1,12 +1,12 @@
 // What an organisation sets for its Firefoxes, through their own policies.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Service, startService } from '../service/start-service.ts';
-import { getBuildDir } from '../setup/builds.ts';
-import { type FirefoxUnderTest, launchFirefox } from './driver/launch-firefox.ts';
-import { createManagedFirefox, type ManagedFirefox } from './driver/managed-firefox.ts';
-import { analyseAsSet, enterKey } from './managed-connection.ts';
-import { byRole, isUsable, readText, waitForText } from './pages/by-role.ts';
-import { ConnectionsPage } from './pages/connections-page.ts';
+import { type Service, startService } from '../../service/start-service.ts';
+import { getBuildDir } from '../../setup/builds.ts';
+import { type FirefoxUnderTest, launchFirefox } from '../driver/launch-firefox.ts';
+import { createManagedFirefox, type ManagedFirefox } from '../driver/managed-firefox.ts';
+import { analyseAsSet, enterKey } from '../managed-connection.ts';
+import { byRole, isUsable, readText, waitForText } from '../pages/by-role.ts';
+import { ConnectionsPage } from '../pages/connections-page.ts';
 
 let service: Service;
 let firefox: ManagedFirefox;

@@ -1,12 +1,13 @@
 // One thing done to many in a real browser, whose worker and whose whole process are killed in the midst.
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Input } from '../../lib/messages/contract.ts';
-import type { Batch, BatchItem } from '../../lib/model/batch.ts';
-import { type Rig, startRig } from '../faults/rig.ts';
-import { createGate } from '../service/gates.ts';
-import { sendMessage } from './driver/send-message.ts';
-import { waitUntil } from './driver/wait-until.ts';
+import type { Input } from '../../../lib/messages/contract.ts';
+import type { Batch, BatchItem } from '../../../lib/model/batch.ts';
+import { type Rig, startRig } from '../../faults/rig.ts';
+import { createGate } from '../../service/gates.ts';
+import { readBatchItems } from '../driver/database.ts';
+import { sendMessage } from '../driver/send-message.ts';
+import { waitUntil } from '../driver/wait-until.ts';
 
 let rig: Rig;
 let page: Page;
@@ -61,25 +62,7 @@ const waitForEnd = (batch: Batch) =>
     120,
   );
 
-/** As the page reads them: from the database itself. */
-function readItems({ id }: Batch): Promise<BatchItem[]> {
-  return page.evaluate(
-    (id) =>
-      new Promise<BatchItem[]>((resolve, reject) => {
-        const opening = indexedDB.open('pagegrade');
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const reading = opening.result.transaction('batchParts').objectStore('batchParts').getAll();
-          reading.onsuccess = () => {
-            opening.result.close();
-            const parts = reading.result.filter(({ batchId }) => batchId === id);
-            resolve(parts.flatMap(({ items }: { items: BatchItem[] }) => items));
-          };
-        };
-      }),
-    id,
-  );
-}
+const readItems = ({ id }: Batch) => readBatchItems(page, id);
 
 const listPosts = (items: BatchItem[]) => {
   const urls = new Set(items.map(({ url }) => url));

@@ -2,10 +2,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Display, openDisplay } from './driver/display.ts';
-import { waitUntil } from './driver/wait-until.ts';
-import { IndexPage } from './pages/index-page.ts';
-import { type Scenario, startScenario } from './scenario.ts';
+import { type Display, openDisplay } from '../driver/display.ts';
+import { waitUntil } from '../driver/wait-until.ts';
+import { IndexPage } from '../pages/index-page.ts';
+import { type Scenario, startScenario } from '../scenario.ts';
 
 let display: Display;
 let scenario: Scenario;

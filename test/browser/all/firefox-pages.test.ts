@@ -1,0 +1,166 @@
+// What Firefox does of all else than the main job: files, figures, many at once, the icon.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Service, startService } from '../../service/start-service.ts';
+import { getBuildDir } from '../../setup/builds.ts';
+import { type FirefoxUnderTest, launchFirefox } from '../driver/launch-firefox.ts';
+import { seedConnection } from '../driver/seed.ts';
+import { waitUntil } from '../driver/wait-until.ts';
+import { BatchBars } from '../pages/batch-bars.ts';
+import { BulkPage } from '../pages/bulk-page.ts';
+import { waitForText } from '../pages/by-role.ts';
+import { ExportDialog } from '../pages/export-dialog.ts';
+import { FiguresPage } from '../pages/figures-page.ts';
+import { IndexPage } from '../pages/index-page.ts';
+import { ListPage } from '../pages/list-page.ts';
+import { ToolbarIcon } from '../pages/toolbar-icon.ts';
+
+const downloads = mkdtempSync(join(tmpdir(), 'pagegrade-downloads-'));
+let service: Service;
+let under: FirefoxUnderTest;
+
+beforeAll(async () => {
+  service = await startService();
+  for (const url of Object.values(service.samples)) service.addReport({ url });
+  under = await launchFirefox({ extensionDir: getBuildDir('firefox', 'loopback'), downloadsDir: downloads });
+  await seedConnection(under, { name: 'Stand-in', address: service.address, key: service.key });
+});
+afterAll(async () => {
+  await under?.close();
+  await service?.close();
+  rmSync(downloads, { recursive: true });
+});
+
+async function visit(url: string) {
+  const page = await under.browser.newPage();
+  await page.goto(url);
+  return page;
+}
+
+test('the reports of the index are saved as a file', async () => {
+  const index = await IndexPage.open(under);
+  const reports = service.reports();
+  const dialog = await ExportDialog.open(index.page, `Export ${reports.length} reports`);
+  const { name, bytes } = await dialog.save('csv', downloads);
+  expect(name).toMatch(/^pagegrade-Stand-in-.+\.csv$/);
+  const [, ...rows]: string[][] = parse(bytes);
+  expect(rows.map(([url, , , , , , , id]) => [url, id])).toEqual(
+    reports.map(({ url, id }) => [url, String(id)]).reverse(),
+  );
+  await index.page.close();
+});
+
+test('the figures are those of the service’s reports', async () => {
+  const figures = await FiguresPage.open(under);
+  const all = service.reports();
+  await figures.waitForCount(`${all.length} reports`);
+  const count = (grade: string) => String(all.filter(({ result }) => result === grade).length);
+  const shown = (await figures.readTable('Grades')).map(([grade, reports]) => [grade, reports]);
+  expect(shown).toEqual([
+    ['Good', count('good')],
+    ['Decent', count('decent')],
+    ['Bad', count('bad')],
+    ['No grade yet', '0'],
+  ]);
+  await figures.click('Show as table');
+  const counts = (await figures.readTable('Reports by day')).map((row) => Number(row.at(-1)));
+  expect(counts.reduce((sum, count) => sum + count)).toBe(all.length);
+  await figures.page.close();
+});
+
+test('reports of the index are chosen, re-run and deleted together, and Undo takes a delete back', async () => {
+  service.seed(40, { projects: 4 });
+  const index = await IndexPage.open(under, '&q=chess-2.&group=project');
+  const bars = new BatchBars(index.page);
+  await index.click('Update');
+  await index.waitForCount('10 of ');
+  await index.check(2);
+  await index.check(4, true);
+  await index.waitForSelection('3 reports selected');
+  await index.confirm('Re-run 3 reports');
+  await bars.waitFor('3 reports re-run');
+  const ofProject = () => service.reports().filter(({ project }) => project === 'chess-2.example');
+  const targets = (method: string) =>
+    service
+      .apiRequests()
+      .filter((request) => request.method === method)
+      .map(({ path }) => Number(path.split('/').at(-1)));
+  const newest = ofProject()
+    .map(({ id }) => id)
+    .reverse()
+    .slice(0, 3);
+  expect(targets('PATCH').slice(-3).sort()).toEqual(newest.sort());
+  await index.check(1);
+  await index.waitForSelection('10 reports selected');
+  await index.confirm('Delete 10 reports');
+  await waitForText(index.page, '10 reports deleted');
+  await index.click('Undo');
+  await index.waitForCount('10 of ');
+  expect(ofProject()).toHaveLength(10);
+  await index.check(1);
+  await index.confirm('Delete 10 reports');
+  await waitUntil('the deletes', () => ofProject().length === 0, 40);
+  await bars.waitFor('10 reports deleted');
+  await index.page.close();
+}, 120_000);
+
+test('many pages are analysed at once: tabs, bookmarks and lists are read, and become reports', async () => {
+  const { good, bad } = service.samples;
+  const tabs = [await visit(`${good}?tab`), await visit(`${bad}?tab`)];
+  const list = await BulkPage.open(under);
+  await list.click('Add the tabs of this window');
+  await waitUntil('the tabs', async () => {
+    const rows = (await list.readRows()).join('\n');
+    return rows.includes('/good/?tab') && rows.includes('/bad/?tab') && !rows.includes('extension://');
+  });
+  await list.click('Choose a bookmarks folder…');
+  await waitForText(list.page, 'Bookmarks folder');
+  await list.page.locator('.source-choice .button-primary').click();
+  await list.click('Clear list');
+  await list.load(service.address);
+  await waitForText(list.page, 'HTTP status 404');
+  const pages = Array.from({ length: 20 }, (_, number) => `${good}?many=${number}`);
+  await list.addList([...pages, pages[0] ?? '', 'about:config']);
+  await list.waitForCounts({ Ready: 20, Repeated: 1, Refused: 1 });
+  const before = service.reports().length;
+  await list.analyse(20);
+  await waitUntil('the reports', () => service.reports().length === before + 20, 60);
+  for (const page of [list.page, ...tabs]) await page.close();
+}, 120_000);
+
+test('the grade of the page in front is on the icon, also when the background page was asleep', async () => {
+  const { good, bad } = service.samples;
+  service.addReport({ url: `${good}?icon&utm_source=news`, result: 'good' });
+  service.addReport({ url: `${bad}?icon`, result: 'bad' });
+  const list = await ListPage.open(under, '#/reports');
+  await list.waitForRows('both', (rows) => rows.filter((row) => row.includes('?icon')).length === 2);
+  await list.page.close();
+  const icon = await ToolbarIcon.open(under);
+  const page = await visit(`${good}?icon`);
+  // What the tests before have done calls for the user until they have looked.
+  const activity = await under.openExtensionPage('options.html#/activity');
+  await page.bringToFront();
+  await icon.waitFor('');
+  await icon.showGrades(true);
+  await page.bringToFront();
+  await icon.waitFor('G');
+  await page.goto(`${bad}?icon`);
+  await icon.waitFor('B');
+  // From its next start on, the browser starts it for tabs.
+  await under.stopWorker();
+  const starter = await ListPage.open(under, '#/reports');
+  await starter.waitForRows('some', (rows) => rows.some((row) => row.includes('?icon')));
+  await starter.page.close();
+  await page.bringToFront();
+  await icon.waitFor('B');
+  await under.stopWorker();
+  await page.goto(`${good}?icon`);
+  await icon.waitFor('G');
+  await icon.showGrades(false);
+  await page.bringToFront();
+  await icon.waitFor('');
+  for (const open of [page, activity, icon.desk]) await open.close();
+});
