@@ -1,38 +1,13 @@
-// The conventions of this project as tests: how files and functions are named, how long they get, what is not done.
+// The conventions of this project as tests: how files and functions are named, and what is not done.
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
-import {
-  countLines,
-  isProduct,
-  listFiles,
-  listNodes,
-  readSources,
-  type Source,
-  type SourceNode,
-} from './setup/read-sources.ts';
+import { isProduct, listFiles, listNodes, readSources, type Source, type SourceNode } from './setup/read-sources.ts';
 import { root } from './setup/run-command.ts';
 
 const files = listFiles();
 const sources = readSources(files);
 const product = sources.filter(isProduct);
-const handWritten = sources.filter(({ path }) => !/\.test\.tsx?$/.test(path));
-
-test('a file has at most 250 lines', () => {
-  const long = handWritten.filter(({ text }) => countLines(text) > 250).map(({ path }) => path);
-  expect(long, 'Split along a word of the domain; aim at 150').toEqual([]);
-});
-
-test('a function has at most 50 lines', () => {
-  const long = handWritten.flatMap(({ path, text, program }) =>
-    [...listNodes(program)]
-      .filter(({ type }) => /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(type))
-      .map(({ start, end }) => ({ line: countLines(text.slice(0, start)), lines: countLines(text.slice(start, end)) }))
-      .filter(({ lines }) => lines > 50)
-      .map(({ line, lines }) => `${path}:${line} (${lines} lines)`),
-  );
-  expect(long, 'Split along a word of the domain; aim at 25').toEqual([]);
-});
 
 test('no file or folder is named utils, helpers, common, shared, misc or manager', () => {
   const vague = files.filter((path) => /(^|[/-])(utils?|helpers?|common|shared|misc|manager)([./-]|$)/i.test(path));
@@ -70,14 +45,6 @@ function listSignatures({ text, program }: Source): { name: string; type: string
     return [{ name, type: type.replace(/^Promise<(.*)>$/s, '$1') }];
   });
 }
-
-test('a file imports from another in one place', () => {
-  const twice = sources.flatMap(({ path, imports }) => {
-    const named = imports.filter(({ isLater }) => !isLater).map(({ from }) => from);
-    return named.filter((from, at) => named.indexOf(from) !== at).map((from) => `${path}: ${from}`);
-  });
-  expect(twice, 'Write "import { type …, … }"').toEqual([]);
-});
 
 test('exports have names', () => {
   const tools = /^entrypoints\/background\/index\.ts$|\.config\.ts$|^wxt\.config\.ts$/;

@@ -81,7 +81,3 @@ function isNode(value: unknown): value is SourceNode {
 export function resolveImport(source: Source, { from }: Import): string | undefined {
   return from.startsWith('.') ? posix.join(posix.dirname(source.path), from) : undefined;
 }
-
-export function countLines(text: string): number {
-  return text.replace(/\n$/, '').split('\n').length;
-}
