@@ -1,4 +1,4 @@
-// The conventions of this project as tests: how files and functions are named, what is not done.
+// The conventions of this project as tests: how files and functions are named, and what is not done.
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -45,14 +45,6 @@ function listSignatures({ text, program }: Source): { name: string; type: string
     return [{ name, type: type.replace(/^Promise<(.*)>$/s, '$1') }];
   });
 }
-
-test('a file imports from another in one place', () => {
-  const twice = sources.flatMap(({ path, imports }) => {
-    const named = imports.filter(({ isLater }) => !isLater).map(({ from }) => from);
-    return named.filter((from, at) => named.indexOf(from) !== at).map((from) => `${path}: ${from}`);
-  });
-  expect(twice, 'Write "import { type …, … }"').toEqual([]);
-});
 
 test('exports have names', () => {
   const tools = /^entrypoints\/background\.ts$|\.config\.ts$|^wxt\.config\.ts$/;

@@ -35,8 +35,8 @@ export default defineConfig({
           name: 'unit',
           // A worker reads the sources once, not once a file. A file takes back what it changes of the globals.
           isolate: false,
-          // Many of them wait on sockets and timers, so a core more than vitest would take is well used.
-          maxWorkers: availableParallelism(),
+          // Many of them wait on sockets, timers and processes: two share a core well.
+          maxWorkers: 2 * availableParallelism(),
           // Far from what any of them takes, for machines that do other things as well.
           testTimeout: 20_000,
           expect: { poll: { timeout: 10_000 } },

@@ -1,7 +1,5 @@
-import { once } from 'node:events';
 import { connect } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { callApi } from './call-api.ts';
 import { createGate } from './gates.ts';
 import { sendRaw } from './raw-request.ts';
@@ -68,14 +66,21 @@ test('dropBehind: the whole answer, and then the line is cut that could have bee
     socket.setEncoding('utf8').on('data', (chunk) => {
       answer += chunk;
     });
-    socket.write(`GET /api/v1/reports HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${service.key}\r\n\r\n`);
-    const end = await Promise.race([once(socket, 'close').then(() => 'cut'), wait(300, 'kept')]);
+    // What is sent on a line that was cut is heard of as a fault.
+    socket.on('error', () => undefined);
+    const request = `GET /api/v1/reports HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${service.key}\r\n\r\n`;
+    socket.write(request);
+    await expect.poll(() => answer.at(-1)).toBe('}');
+    const first = answer;
+    socket.write(request);
+    await vi.waitUntil(() => socket.closed || (answer !== first && answer.endsWith('}')));
+    const end = socket.closed ? 'cut' : 'kept';
     socket.destroy();
-    return [end, answer.slice(0, 15), answer.slice(-1)];
+    return [end, first.slice(0, 15)];
   };
-  expect(await ask()).toEqual(['kept', 'HTTP/1.1 200 OK', '}']);
+  expect(await ask()).toEqual(['kept', 'HTTP/1.1 200 OK']);
   service.addFault({ kind: 'dropBehind' });
-  expect(await ask()).toEqual(['cut', 'HTTP/1.1 200 OK', '}']);
+  expect(await ask()).toEqual(['cut', 'HTTP/1.1 200 OK']);
 });
 
 test('truncate: half of the promised bytes come', async () => {
@@ -112,13 +117,14 @@ test('gate: nothing is done before it is opened, and nothing answered', async ()
   service.addFault({ kind: 'gate', gate, times: 1 });
   const answer = store();
   await gate.arrived;
-  await wait(30);
+  // What is asked later is answered meanwhile.
+  expect((await list()).status).toBe(200);
   expect(service.reports()).toEqual([]);
   gate.handle();
   await gate.handled;
   expect(service.reports()).toHaveLength(1);
-  expect(service.apiRequests()).toMatchObject([{ outcome: 'pending', handled: 201 }]);
-  expect(await Promise.race([answer, wait(30, 'no answer yet')])).toBe('no answer yet');
+  expect((await list()).status).toBe(200);
+  expect(service.apiRequests()[0]).toMatchObject({ outcome: 'pending', handled: 201 });
   gate.answer();
   expect(await answer).toMatchObject({ status: 201, body: { data: { result: 'good' } } });
   expect((await store()).status).toBe(201);

@@ -87,7 +87,11 @@ describe('the release', { timeout: 60_000 }, () => {
       .replace(/\$\{\{ inputs\.dryRun && '([^']+)' \|\| '' \}\}/, isDryRun ? '$1' : '')
       .replace(/\$\{\{ matrix\.archives \}\}/, options)
       .replaceAll('.output/', `${place}/`);
-    const [name = '', ...args] = command.split(/\s+/).flatMap((word) => (word.includes('*') ? globSync(word) : word));
+    // What npx would start, without the second that it takes to find it.
+    const [name = '', ...args] = command
+      .replace(/^npx /, '')
+      .split(/\s+/)
+      .flatMap((word) => (word.includes('*') ? globSync(word) : word));
     const requests = join(place, `${store}-${isDryRun}.jsonl`);
     writeFileSync(requests, '');
     const double = pathToFileURL(join(root, 'test', 'store', 'stores-double.ts')).href;

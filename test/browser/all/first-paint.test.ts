@@ -1,7 +1,6 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createGate } from '../../service/gates.ts';
-import { getBuildDir } from '../../setup/builds.ts';
 import { hasRole, waitForRole } from '../pages/by-role.ts';
 import { ListPage } from '../pages/list-page.ts';
 import { PopupPage } from '../pages/popup-page.ts';

@@ -15,7 +15,7 @@ type Written<Value> = fc.Arbitrary<{ sent: unknown; meant: Value | undefined }>;
 // Thousands of requests, on machines that may be busy with other tests.
 vi.setConfig({ testTimeout: 60_000 });
 
-const runs = { numRuns: 400 };
+const runs = { numRuns: 150 };
 
 function write<Value>(values: fc.Arbitrary<Value>, ...ways: ((value: Value) => unknown)[]): Written<Value> {
   return fc.tuple(values, fc.constantFrom(...ways)).map(([meant, way]) => ({ sent: way(meant), meant }));
@@ -232,9 +232,9 @@ test('garbage never throws anything but a problem and never becomes an empty lis
         } else if (found.length === 0) expect(isEmptyList(parse(text))).toBe(true);
       }
     }),
-    { numRuns: 1000 },
+    { numRuns: 400 },
   );
-  expect(problems).toBeGreaterThan(300);
+  expect(problems).toBeGreaterThan(120);
 });
 
 test('garbage never breaks an operation on one report either', async () => {
@@ -246,7 +246,7 @@ test('garbage never breaks an operation on one report either', async () => {
       await settle(client.storeReport({ url: 'https://a.example', privacy: 'public' }).then((report) => [report]));
       await settle(client.deleteReport('1').then((deletion) => [deletion]));
     }),
-    { numRuns: 400 },
+    runs,
   );
 });
 
@@ -262,7 +262,7 @@ test('garbage as a failure never throws anything but a problem, and pollutes not
       expect(problem?.status).toBe(status);
       expect(Object.values(problem?.fields ?? {}).every(Array.isArray)).toBe(true);
     }),
-    { numRuns: 400 },
+    runs,
   );
   expect(Object.keys(Object.prototype)).toEqual([]);
 });

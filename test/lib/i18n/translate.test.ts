@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { formatAge, formatTime } from '../../../lib/i18n/format-time.ts';
 import { formatNumber, getLanguage, setTranslator, t, tCount } from '../../../lib/i18n/translate.ts';
 
@@ -18,8 +18,10 @@ function speak(language: string, uiLanguage = ''): void {
 
 afterEach(() => setTranslator(() => ''));
 
-test('every string is empty until the browser is plugged in, as the prerendered shell needs it', () => {
-  expect(t('analysePage')).toBe('');
+test('every string is empty until the browser is plugged in, as the prerendered shell needs it', async () => {
+  vi.resetModules();
+  const fresh = await import('../../../lib/i18n/translate.ts');
+  expect(fresh.t('analysePage')).toBe('');
 });
 
 test('strings, numbers, dates and ages follow the language', () => {
