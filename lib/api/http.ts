@@ -1,4 +1,4 @@
-import ky, { HTTPError, NetworkError, TimeoutError } from 'ky';
+import ky, { HTTPError, type KyInstance, NetworkError, TimeoutError } from 'ky';
 import { readServiceAddress } from '../model/address/service-address.ts';
 import { ProblemError } from '../model/problem.ts';
 import { BodyTooLargeError, type Fetch, fetchWhole } from './fetch-whole.ts';
@@ -30,49 +30,12 @@ export interface ServiceRequest {
 export type Send = (request: ServiceRequest) => Promise<Answer>;
 
 /** Throws a `ProblemError` where nothing can be sent to this address or with this key. */
-export function createSend({ fetch, isOnline, now, timeLimits, ...options }: HttpOptions): Send {
+export function createSend(options: HttpOptions): Send {
+  const { timeLimits, now } = options;
   const { address } = readServiceAddress(options.address);
   const key = getSendableKey(options.key);
-  const service = ky.create({
-    // The version is part of every path (interface §9).
-    prefix: `${address}/api/v1`,
-    // Without `Accept` Laravel answers a refused input with a redirect to a web page.
-    headers: { Accept: 'application/json', Authorization: `Bearer ${key}` },
-    credentials: 'omit',
-    referrerPolicy: 'no-referrer',
-    cache: 'no-store',
-    // A redirect that is followed could take the key along.
-    redirect: 'manual',
-    timeout: false,
-    // A failure's body is kept as it came, to be shown.
-    parseJson: (text) => text,
-    fetch: (request) => fetchWhole(fetch, request as Request),
-  });
-
+  const service = createService(address, key, options.fetch);
   const retry = createRetryOptions(now);
-
-  const toAnswer = ({ status, headers }: Response, text: string, safeText: SafeText): Answer => {
-    const contentType = headers.get('Content-Type') ?? '';
-    return { status, contentType, text, retryAt: readRetryAfter(headers, now()), safeText };
-  };
-
-  /** What went wrong, without the cause: an error may quote the request, and so the key. */
-  const toProblemError = async (error: unknown, safeText: SafeText): Promise<ProblemError> => {
-    if (error instanceof HTTPError) {
-      const { response, data } = error as HTTPError<string | undefined>;
-      if (!isRedirect(response)) return toFailure(toAnswer(response, data ?? '', safeText));
-      const target = await findRedirectTarget(address, fetch);
-      const { status } = response;
-      return new ProblemError({ code: 'redirected', ...(status && { status }), ...(target && { address: target }) });
-    }
-    if (error instanceof TimeoutError) return new ProblemError({ code: 'timedOut' });
-    if (error instanceof NetworkError) return new ProblemError({ code: isOnline() ? 'unreachable' : 'offline' });
-    if (error instanceof BodyTooLargeError) {
-      return new ProblemError({ code: 'notUnderstood', excerpt: safeText.toExcerpt(error.start) });
-    }
-    return new ProblemError({ code: 'unexpected' });
-  };
-
   return async ({ method, path, query, form, signal }) => {
     const safeText = createSafeText(key, form?.password);
     try {
@@ -84,14 +47,59 @@ export function createSend({ fetch, isOnline, now, timeLimits, ...options }: Htt
         ...(form && { body: new URLSearchParams(form) }),
         ...(signal && { signal }),
       });
-      return toAnswer(response, await response.text(), safeText);
+      return toAnswer(response, await response.text(), now(), safeText);
     } catch (error) {
-      const problem = await toProblemError(error, safeText);
+      const problem = await toProblemError(error, { ...options, address }, safeText);
       // The caller's own abort is no failure: it goes back as it came.
       signal?.throwIfAborted();
       throw problem;
     }
   };
+}
+
+/** The one place that says how requests go out. */
+function createService(address: string, key: string, fetch: Fetch): KyInstance {
+  return ky.create({
+    // The version is part of every path (interface §9).
+    prefix: `${address}/api/v1`,
+    // Without `Accept` Laravel answers a refused input with a redirect to a web page.
+    headers: { Accept: 'application/json', Authorization: `Bearer ${key}` },
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+    cache: 'no-store',
+    // A redirect that is followed could take the key along.
+    redirect: 'manual',
+    // Each request has a limit for all of it.
+    timeout: false,
+    // A failure's body is kept as it came, to be shown.
+    parseJson: (text) => text,
+    fetch: (request) => fetchWhole(fetch, request as Request),
+  });
+}
+
+function toAnswer({ status, headers }: Response, text: string, now: number, safeText: SafeText): Answer {
+  const contentType = headers.get('Content-Type') ?? '';
+  return { status, contentType, text, retryAt: readRetryAfter(headers, now), safeText };
+}
+
+/** What went wrong, without the cause: an error may quote the request, and so the key. */
+async function toProblemError(error: unknown, options: HttpOptions, safeText: SafeText): Promise<ProblemError> {
+  if (error instanceof HTTPError) {
+    const { response, data } = error as HTTPError<string | undefined>;
+    if (isRedirect(response)) return toRedirected(response.status, options);
+    return toFailure(toAnswer(response, data ?? '', options.now(), safeText));
+  }
+  if (error instanceof TimeoutError) return new ProblemError({ code: 'timedOut' });
+  if (error instanceof NetworkError) return new ProblemError({ code: options.isOnline() ? 'unreachable' : 'offline' });
+  if (error instanceof BodyTooLargeError) {
+    return new ProblemError({ code: 'notUnderstood', excerpt: safeText.toExcerpt(error.start) });
+  }
+  return new ProblemError({ code: 'unexpected' });
+}
+
+async function toRedirected(status: number, { address, fetch }: HttpOptions): Promise<ProblemError> {
+  const target = await findRedirectTarget(address, fetch);
+  return new ProblemError({ code: 'redirected', ...(status && { status }), ...(target && { address: target }) });
 }
 
 /** A key that no header can carry makes `fetch` throw an error that quotes it, so it never gets there. */

@@ -37,23 +37,27 @@ export type OnReports = (reports: Report[]) => void;
 
 const path = 'reports';
 
-export function createReportOperations(send: Send, onReports: OnReports): ReportOperations {
+/** What asks the service, and tells of every report that comes. */
+function createReading(send: Send, onReports: OnReports) {
   const fetchRows = async (query: Record<string, string>, signal?: AbortSignal): Promise<Rows<Report>> => {
     const rows = readList(await send({ method: 'GET', path, query, signal }), reportList);
     onReports(rows.items);
     return rows;
   };
 
-  const read = (answer: Answer): Report => {
+  const read = (answer: Answer, asked?: ReportInput): Report => {
     const report = readReport(answer);
-    onReports([report]);
-    return report;
+    // An answer may be brief, but whose report it is was said by ourselves.
+    const told = asked && !report.url ? { ...report, url: asked.url } : report;
+    onReports([told]);
+    return told;
   };
 
-  const showReport = async (id: string, signal?: AbortSignal) => {
-    return read(await send({ method: 'GET', path: getItemPath('reports', id), signal }));
+  const showReport: ReportOperations['showReport'] = async (id, signal) => {
+    return read(await send({ method: 'GET', path: getItemPath(path, id), signal }));
   };
 
+  /** Of what one search finds, the reports of this page, the newest first. */
   const searchPage = async (url: string, order: { sort_by: string; sort: string }, signal?: AbortSignal) => {
     const { items } = await fetchRows({ ...toPageSearch(url), ...order }, signal);
     const address = getNormalAddress(url);
@@ -61,10 +65,13 @@ export function createReportOperations(send: Send, onReports: OnReports): Report
     return { reports: reports.sort((a, b) => (isOlder(a, b) ? 1 : -1)), isFull: items.length >= 100 };
   };
 
-  const listReportsOf = async (url: string) => {
-    return (await searchPage(url, { sort_by: 'id', sort: 'desc' })).reports;
-  };
+  return { fetchRows, read, showReport, searchPage };
+}
 
+const newestFirst = { sort_by: 'id', sort: 'desc' };
+
+export function createReportOperations(send: Send, onReports: OnReports): ReportOperations {
+  const { fetchRows, read, showReport, searchPage } = createReading(send, onReports);
   return {
     listReports: async (filter, signal) => {
       const query = toReportQuery(filter);
@@ -78,34 +85,31 @@ export function createReportOperations(send: Send, onReports: OnReports): Report
     },
 
     async findReport(url, signal) {
-      const newest = await searchPage(url, { sort_by: 'id', sort: 'desc' }, signal);
+      const newest = await searchPage(url, newestFirst, signal);
       if (newest.reports.length > 0 || !newest.isFull) return newest.reports[0];
       // The search finds every address that holds this one (interface §4.1), so a home page's finds all of the site.
       // Sorted by address, the page itself comes before what lies below it.
       return (await searchPage(url, { sort_by: 'url', sort: 'asc' }, signal)).reports[0];
     },
 
-    listReportsOf,
+    listReportsOf: async (url) => (await searchPage(url, newestFirst)).reports,
     showReport,
 
     async storeReport({ knownIds = [], ...input }) {
       const answer = await send({ method: 'POST', path, form: toReportForm(input) });
-      if (isSilent(answer)) {
-        return lookUp(answer, async () => (await listReportsOf(input.url)).find(({ id }) => !knownIds.includes(id)));
-      }
-      const report = readReport(answer);
-      // An answer may be brief, but whose report it is was said by ourselves.
-      const stored = { ...report, url: report.url || input.url };
-      onReports([stored]);
-      return stored;
+      if (!isSilent(answer)) return read(answer, input);
+      return lookUp(answer, async () => {
+        const { reports } = await searchPage(input.url, newestFirst);
+        return reports.find(({ id }) => !knownIds.includes(id));
+      });
     },
 
     async updateReport(id, change) {
-      const answer = await send({ method: 'PATCH', path: getItemPath('reports', id), form: toChangeForm(change) });
+      const answer = await send({ method: 'PATCH', path: getItemPath(path, id), form: toChangeForm(change) });
       return isSilent(answer) ? lookUp(answer, () => showReport(id)) : read(answer);
     },
 
-    deleteReport: async (id) => readDeletion(send({ method: 'DELETE', path: getItemPath('reports', id) })),
+    deleteReport: async (id) => readDeletion(send({ method: 'DELETE', path: getItemPath(path, id) })),
   };
 }
 

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ClientOptions } from '../../../lib/api/client.ts';
-import { createClient, type ServiceClient } from '../../../lib/api/client.ts';
+import { type ClientOptions, createClient, type ServiceClient } from '../../../lib/api/client.ts';
 import { defaultProjectFilter, defaultReportFilter } from '../../../lib/model/filter/service-filter.ts';
 import { type Service, startService } from '../../service/start-service.ts';
 import { getProblem } from './get-problem.ts';

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ClientOptions } from '../../../lib/api/client.ts';
-import { createClient, type ServiceClient } from '../../../lib/api/client.ts';
+import { type ClientOptions, createClient, type ServiceClient } from '../../../lib/api/client.ts';
 import { defaultReportFilter } from '../../../lib/model/filter/service-filter.ts';
 import type { Problem, ProblemCode } from '../../../lib/model/problem.ts';
 import { type Service, startService } from '../../service/start-service.ts';

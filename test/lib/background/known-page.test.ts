@@ -10,7 +10,8 @@ import { startApp, type TestApp } from './start-app.ts';
 
 const popup = { id: 'us', url: 'chrome-extension://us/popup.html' };
 const page = 'https://shop.example/chairs';
-const spelling = 'http://www.shop.example/chairs/?utm_source=news#top';
+/** Another spelling of it, which no search for the page's address finds. */
+const spelling = 'http://www.shop.example/%63hairs/?utm_source=news#top';
 
 let service: Service;
 let worker: TestApp;

@@ -227,10 +227,11 @@ test.each([
 function passUnanswered(): () => void {
   const posted: string[] = [];
   worker.pass.current = async (request, fetch) => {
-    const url =
-      new URL(request.url).searchParams.get('search') ?? new URLSearchParams(await request.clone().text()).get('url');
+    const search = new URL(request.url).searchParams.get('search') ?? '';
+    const url = new URLSearchParams(await request.clone().text()).get('url');
     const isPost = request.method === 'POST';
-    if (!isPost && !posted.includes(url ?? '')) return fetch();
+    // A search leaves out the scheme.
+    if (!isPost && !(search && posted.some((page) => page.endsWith(search)))) return fetch();
     if (isPost && url && posted.push(url) % 2 === 0) await fetch();
     return new Response('{}', { status: 500, headers: { 'content-type': 'application/json' } });
   };

@@ -81,9 +81,9 @@ export async function startBatchWorker(service: Service, overrides: TestSurround
 async function startMortal(overrides: TestSurroundings, pass: BatchWorker['pass']) {
   let isAlive = true;
   const never = new Promise<never>(() => undefined);
-  const fetch: Fetch = async (...input) => {
+  const fetch = async (request: Request) => {
     if (!isAlive) return never;
-    const response = await pass.current(new Request(...input), () => (isAlive ? globalThis.fetch(...input) : never));
+    const response = await pass.current(request.clone(), () => (isAlive ? globalThis.fetch(request) : never));
     return isAlive ? response : never;
   };
   const { setTimer = (callback, delay) => void setTimeout(callback, delay) } = overrides;
