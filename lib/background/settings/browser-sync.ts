@@ -1,12 +1,7 @@
 import { type Problem, toProblem } from '../../model/problem.ts';
 import { type PortableSetting, pickPortable, portableSettings, type Settings } from '../../model/settings/settings.ts';
-import {
-  getValues,
-  planSync,
-  type SyncedSetting,
-  type SyncedSettings,
-  stamp,
-} from '../../model/settings/synced-setting.ts';
+import { getValues, planSync, type SyncedSettings, stamp } from '../../model/settings/synced-setting.ts';
+import type { SyncedSetting } from '../../model/settings/synced-sites.ts';
 import type { StorageArea } from '../../store/item.ts';
 import { readSettings } from '../../store/settings.ts';
 import { createTurns } from '../../store/turns.ts';
