@@ -9,8 +9,8 @@ import { isSettled, isUnderWay, type Job } from '../model/job.ts';
 import type { PlainConnection } from '../model/settings/policy.ts';
 import type { Settings } from '../model/settings/settings.ts';
 import { Queue } from '../queue/queue.ts';
+import { createLock } from '../storage/lock.ts';
 import type { JobStore } from '../store/jobs/journal.ts';
-import { createTurns } from '../store/turns.ts';
 import { setWorkAlarm } from './alarms.ts';
 import { analyseByShortcut, analyseFromMenu } from './analyse.ts';
 import { TabGrades } from './badge/tab-grades.ts';
@@ -91,8 +91,8 @@ export function createWorker(surroundings: Surroundings) {
     if (settings.tabGrades !== former?.tabGrades) await tabGrades.follow();
   };
   const browserSync = new BrowserSync({ ...base, announceSettings });
-  const inTurn = createTurns();
-  const connecting = { ...base, services, queue, batches, syncs, announceConnections, inTurn };
+  const lock = createLock();
+  const connecting = { ...base, services, queue, batches, syncs, announceConnections, lock };
   const configuring = {
     ...base,
     browserSync,
@@ -111,7 +111,7 @@ export function createWorker(surroundings: Surroundings) {
     tabGrades,
     browserSync,
     welcome: new Welcome(base),
-    applyPolicy: () => inTurn(() => applyPolicy(connecting)),
+    applyPolicy: () => lock(() => applyPolicy(connecting)),
     announceSettings,
   });
   const seeEnd = (jobId: string) => seeJob({ queue, workBadge }, jobId);
