@@ -41,7 +41,7 @@ export default defineConfig({
           testTimeout: 20_000,
           expect: { poll: { timeout: 10_000 } },
           include: [
-            'test/{lib,components,service,setup,faults,bench,store}/**/*.test.{ts,tsx}',
+            'test/{lib,components,entrypoints,service,setup,faults,bench,store}/**/*.test.{ts,tsx}',
             'test/{architecture,conventions,locales,messages}.test.ts',
           ],
         },

@@ -9,8 +9,6 @@ import { getMessage, getUiLanguage } from '../../lib/browser/strings.ts';
 import { showLanguage } from '../../lib/i18n/show-language.ts';
 import { setTranslator } from '../../lib/i18n/translate.ts';
 
-// Has the browser read its files now: the worker, which may have to start first, needs them in a moment.
-indexedDB.databases().catch(() => undefined);
 // Before the first string, for which the page waits until the browser has read them all.
 const page = findPopupPage();
 setTranslator(getMessage, getUiLanguage);

@@ -7,12 +7,11 @@ import { isSettled, isUnderWay, type Job } from '../model/job.ts';
 import type { PlainConnection } from '../model/settings/policy.ts';
 import type { Settings } from '../model/settings/settings.ts';
 import { Queue } from '../queue/queue.ts';
+import { createLock } from '../storage/lock.ts';
 import type { JobStore } from '../store/jobs/journal.ts';
-import { createTurns } from '../store/turns.ts';
-import { clearJobs, listJobs } from './activity-list.ts';
 import { setWorkAlarm } from './alarms.ts';
 import { analyseByShortcut, analyseFromMenu } from './analyse.ts';
-import { TabGrades } from './badge/tab-grade.ts';
+import { TabGrades } from './badge/tab-grades.ts';
 import { WorkBadge } from './badge/work-badge.ts';
 import { Batches } from './batches/batches.ts';
 import { bringSelectedLinks, takeSelectedLinks } from './bring-selected-links.ts';
@@ -23,6 +22,7 @@ import { addConnections, removeConnection, saveConnection, testConnection } from
 import { createServices } from './connections/services.ts';
 import { announceJob, openJob, seeJob } from './jobs/announce-job.ts';
 import { cancelJob, checkJob, resolveJob, retryJob, startJob } from './jobs/job-handlers.ts';
+import { clearJobs, listJobs } from './jobs/list-jobs.ts';
 import { performJob } from './jobs/perform.ts';
 import type { MenuClick, Tab } from './menus.ts';
 import { Omnibox } from './omnibox.ts';
@@ -30,9 +30,9 @@ import { OpenPages } from './open-pages.ts';
 import { openPopup, saveDraft } from './open-popup.ts';
 import { findReport } from './reports/find-report.ts';
 import { getReport } from './reports/get-report.ts';
-import { KeptReports } from './reports/keep-reports.ts';
+import { KeptReports } from './reports/kept-reports.ts';
 import { listPageReports } from './reports/page-history.ts';
-import { Resumption } from './resume.ts';
+import { Resumption } from './resumption.ts';
 import { BrowserSync } from './settings/browser-sync.ts';
 import { describeSettings, importSettings, saveSettings } from './settings/change-settings.ts';
 import { openStores, type Storage } from './stores.ts';
@@ -87,8 +87,8 @@ export function createWorker(surroundings: Surroundings) {
     if (settings.tabGrades !== former?.tabGrades) await tabGrades.follow();
   };
   const browserSync = new BrowserSync({ ...base, announceSettings });
-  const inTurn = createTurns();
-  const connecting = { ...base, services, queue, batches, syncs, announceConnections, inTurn };
+  const lock = createLock();
+  const connecting = { ...base, services, queue, batches, syncs, announceConnections, lock };
   const configuring = {
     ...base,
     browserSync,
@@ -107,7 +107,7 @@ export function createWorker(surroundings: Surroundings) {
     tabGrades,
     browserSync,
     welcome: new Welcome(base),
-    applyPolicy: () => inTurn(() => applyPolicy(connecting)),
+    applyPolicy: () => lock(() => applyPolicy(connecting)),
     announceSettings,
   });
   const seeEnd = (jobId: string) => seeJob({ queue, workBadge }, jobId);

@@ -1,5 +1,7 @@
 import { browser } from 'wxt/browser';
 
+const name = 'Pagegrade';
+
 /** What the toolbar icon shows. */
 export interface Badge {
   text: string;
@@ -21,14 +23,14 @@ export async function setBadge(tabId: number, badge?: Badge): Promise<void> {
   if (!badge) {
     // Not the empty text, which would hide the badge of all tabs; the types know of no other.
     await browser.action.setBadgeText({ tabId, text: null as unknown as string });
-    // The name of the extension: another tab's work would stay in a copy of the title of all tabs.
-    return browser.action.setTitle({ tabId, title: '' });
+    // Not a copy of what all tabs say now: it would stay when that is over.
+    return browser.action.setTitle({ tabId, title: name });
   }
   const { text, kind, title } = badge;
   await browser.action.setBadgeBackgroundColor({ tabId, color: colours[kind] });
   await browser.action.setBadgeTextColor?.({ tabId, color: '#ffffff' });
   await browser.action.setBadgeText({ tabId, text });
-  await browser.action.setTitle({ tabId, title: `Pagegrade: ${title}` });
+  await browser.action.setTitle({ tabId, title: `${name}: ${title}` });
 }
 
 /** Shows it in every tab that has no badge of its own; absent: nothing. */
@@ -37,7 +39,7 @@ export async function setWorkBadge(badge?: Badge): Promise<void> {
   await browser.action.setBadgeBackgroundColor({ color: colours[kind] });
   await browser.action.setBadgeTextColor?.({ color: '#ffffff' });
   await browser.action.setBadgeText({ text });
-  await browser.action.setTitle({ title: title ? `Pagegrade: ${title}` : 'Pagegrade' });
+  await browser.action.setTitle({ title: title ? `${name}: ${title}` : name });
 }
 
 export async function openPopup(): Promise<void> {

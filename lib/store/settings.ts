@@ -3,7 +3,11 @@ import * as z from 'zod/mini';
 import { settingSchemas } from '../model/schemas.ts';
 import { defaultSettings, type SettingName, type Settings } from '../model/settings/settings.ts';
 import { defineItem, type Item, type KeepLoss, type StorageArea } from './item.ts';
-import type { PolicyReader } from './policy.ts';
+
+/** What the organisation says of settings. */
+interface PolicySource {
+  read(): Promise<{ defaults: Partial<Settings>; locked: Partial<Settings> }>;
+}
 
 export interface SettingsStore {
   /** As they count. */
@@ -35,7 +39,7 @@ const someSettings = v.pipe(
   v.transform((fields) => readSettings(fields)),
 );
 
-export function defineSettings(area: StorageArea, policy: PolicyReader, keepLoss?: KeepLoss): SettingsStore {
+export function defineSettings(area: StorageArea, policy: PolicySource, keepLoss?: KeepLoss): SettingsStore {
   const chosen = defineItem<Partial<Settings>>(
     area,
     {

@@ -1,17 +1,24 @@
 import type { ComponentChildren } from 'preact';
 import { formatExactTime } from '../../../lib/i18n/format-time.ts';
 import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
+import type { Connection } from '../../../lib/model/connection.ts';
 import { isSettled, type Job } from '../../../lib/model/job.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { describeMet, describeTarget } from '../job-words.ts';
 import { PrivacyWord } from '../list/PrivacyWord.tsx';
 import { Doubt } from './Doubt.tsx';
 import { JobButtons } from './JobButtons.tsx';
-import type { JobRowProps } from './JobRow.tsx';
+import type { JobAction } from './job-actions.ts';
 import { ReportsLink } from './ReportsLink.tsx';
 
-interface JobDetailsProps extends JobRowProps {
+interface JobDetailsProps {
+  job: Job;
+  /** Absent where it was removed since. */
+  connection: Connection | undefined;
+  actions: JobAction[];
+  isBusy: boolean;
   describedBy: string;
+  onAct: (job: Job, action: JobAction) => void;
 }
 
 /** All that is known of a job. */

@@ -14,7 +14,7 @@ import { JobMark } from './JobMark.tsx';
 import { JobNote } from './JobNote.tsx';
 import type { JobAction } from './job-actions.ts';
 
-export interface JobRowProps {
+interface JobRowProps {
   job: Job;
   /** Absent where it was removed since. */
   connection: Connection | undefined;

@@ -1,24 +1,16 @@
 import { useId } from 'preact/hooks';
-import type { Line } from '../../../lib/bulk/judge-line.ts';
-import { type KnownReport, needsTick } from '../../../lib/bulk/sort-lines.ts';
+import { needsTick } from '../../../lib/bulk/sort-lines.ts';
 import { makeVisible } from '../../../lib/i18n/make-visible.ts';
 import { t } from '../../../lib/i18n/translate.ts';
-import type { LineKind } from '../../../lib/model/bulk/list-line.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { AddressParts } from '../list/AddressParts.tsx';
 import { cutForRow } from '../list/split-address.ts';
-import { LineNote } from './LineNote.tsx';
+import { LineNote, type LineNoteProps } from './LineNote.tsx';
 
-export interface LineCellsProps {
-  line: Line;
-  kind: LineKind;
-  /** Of a line of the kind `repeated`. */
-  repetition: 'owed' | 'repeated';
+interface LineCellsProps extends LineNoteProps {
   isTicked: boolean;
-  /** The newest of its page. */
-  report: KnownReport | undefined;
   onTick: (isTicked: boolean) => void;
   onRemove: () => void;
 }

@@ -1,14 +1,22 @@
+import type { Line } from '../../../lib/bulk/judge-line.ts';
 import type { KnownReport } from '../../../lib/bulk/sort-lines.ts';
 import { describeUnsent } from '../../../lib/export/describe-unsent.ts';
 import { t } from '../../../lib/i18n/translate.ts';
+import type { LineKind } from '../../../lib/model/bulk/list-line.ts';
 import { defaultIndexFilter } from '../../../lib/model/filter/index-filter.ts';
 import { findGradedAt } from '../../../lib/model/report/report.ts';
 import { writeView } from '../../../lib/model/view.ts';
 import { GradeMark } from '../../report/GradeMark.tsx';
 import { TimeCell } from '../list/TimeCell.tsx';
-import type { LineCellsProps } from './LineCells.tsx';
 
-type LineNoteProps = Pick<LineCellsProps, 'line' | 'kind' | 'repetition' | 'report'>;
+export interface LineNoteProps {
+  line: Line;
+  kind: LineKind;
+  /** Of a line of the kind `repeated`. */
+  repetition: 'owed' | 'repeated';
+  /** The newest of its page. */
+  report: KnownReport | undefined;
+}
 
 /** What is to be known of a line: why it is not sent, what is known of its page, what of it is left out. */
 export function LineNote({ line, kind, repetition, report }: LineNoteProps) {

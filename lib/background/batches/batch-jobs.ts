@@ -2,7 +2,7 @@ import type { BatchItem } from '../../model/batch.ts';
 import { findOwnBatch, type Job } from '../../model/job.ts';
 import type { BatchStore } from '../../store/batches/batches.ts';
 import type { JobList } from '../../store/jobs/job-list.ts';
-import { clearJobs } from '../activity-list.ts';
+import { clearJobs } from '../jobs/list-jobs.ts';
 import type { BatchSources } from './batch-sources.ts';
 import { beginAnew } from './change-item.ts';
 

@@ -5,7 +5,7 @@ import { defaultReportFilter } from '../../model/filter/service-filter.ts';
 import { ProblemError } from '../../model/problem.ts';
 import type { PlainConnection } from '../../model/settings/policy.ts';
 import type { Queue } from '../../queue/queue.ts';
-import type { Turns } from '../../store/turns.ts';
+import type { Lock } from '../../storage/lock.ts';
 import type { Batches } from '../batches/batches.ts';
 import type { Stores } from '../stores.ts';
 import type { Syncs } from '../sync/syncs.ts';
@@ -19,23 +19,23 @@ interface Parts extends Pick<Stores, 'connections' | 'keys' | 'policy'> {
   syncs: Syncs;
   announceConnections(): Promise<void>;
   /** Two pages and the organisation may save at once, and no key may end up at the other one's address. */
-  inTurn: Turns;
+  lock: Lock;
 }
 
 /** The cheapest read there is: it needs the address, the key and an answer that can be read. */
 export async function testConnection(
-  parts: Pick<Parts, 'services' | 'keys' | 'inTurn'>,
+  parts: Pick<Parts, 'services' | 'keys' | 'lock'>,
   input: Input<'testConnection'>,
 ): Promise<ConnectionTest> {
   const { address } = readServiceAddress(input.address);
-  const key = await parts.inTurn(() => getKey(parts, input));
+  const key = await parts.lock(() => getKey(parts, input));
   const client = await parts.services.getClientFor(address, key);
   const { total } = await client.listReports(defaultReportFilter);
   return { reports: total };
 }
 
 export function saveConnection(parts: Parts, input: Input<'saveConnection'>): Promise<Connection> {
-  return parts.inTurn(() => putConnection(parts, input));
+  return parts.lock(() => putConnection(parts, input));
 }
 
 async function putConnection(parts: Parts, input: Input<'saveConnection'>): Promise<Connection> {
@@ -77,10 +77,10 @@ async function putConnection(parts: Parts, input: Input<'saveConnection'>): Prom
 
 /** Those that are not here yet, without their keys. */
 export function addConnections(
-  parts: Pick<Parts, 'connections' | 'announceConnections' | 'inTurn'>,
+  parts: Pick<Parts, 'connections' | 'announceConnections' | 'lock'>,
   wanted: PlainConnection[],
 ): Promise<void> {
-  return parts.inTurn(async () => {
+  return parts.lock(async () => {
     await parts.connections.update(({ connections, activeId }) => {
       const all = [...connections];
       for (const { name, address: written, privacy, forgetsKey } of wanted) {
@@ -96,7 +96,7 @@ export function addConnections(
 
 /** Its key goes first: should the worker die between the two, what is left is a connection without a key. */
 export function removeConnection(parts: Parts, input: Input<'removeConnection'>) {
-  return parts.inTurn(() => dropConnection(parts, input.connectionId));
+  return parts.lock(() => dropConnection(parts, input.connectionId));
 }
 
 async function dropConnection(parts: Parts, connectionId: string): Promise<{ unusedOrigins: string[] }> {

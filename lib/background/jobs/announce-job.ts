@@ -21,7 +21,7 @@ import { listMoving, type WorkBadge } from '../badge/work-badge.ts';
 import type { Batches } from '../batches/batches.ts';
 import { notify } from '../notifications.ts';
 import type { OpenPages } from '../open-pages.ts';
-import type { KeptReports } from '../reports/keep-reports.ts';
+import type { KeptReports } from '../reports/kept-reports.ts';
 import type { Stores } from '../stores.ts';
 
 interface Parts extends Pick<Stores, 'connections' | 'settings' | 'drafts'> {

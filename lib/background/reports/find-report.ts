@@ -5,7 +5,7 @@ import { assertSendable } from '../assert-sendable.ts';
 import type { Services } from '../connections/services.ts';
 import type { Stores } from '../stores.ts';
 import { findIndexed } from './find-indexed.ts';
-import type { KeptReports } from './keep-reports.ts';
+import type { KeptReports } from './kept-reports.ts';
 
 interface Parts extends Pick<Stores, 'index' | 'settings'> {
   services: Services;

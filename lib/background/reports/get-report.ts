@@ -2,7 +2,7 @@ import type { Input } from '../../messages/contract.ts';
 import { toProblem } from '../../model/problem.ts';
 import type { Report } from '../../model/report/report.ts';
 import type { Services } from '../connections/services.ts';
-import type { KeptReports } from './keep-reports.ts';
+import type { KeptReports } from './kept-reports.ts';
 
 /** A report as the service has it now; one that is gone there goes from the local copy as well. */
 export async function getReport(

@@ -1,15 +1,10 @@
 import { type Problem, toProblem } from '../../model/problem.ts';
 import { type PortableSetting, pickPortable, portableSettings, type Settings } from '../../model/settings/settings.ts';
-import {
-  getValues,
-  planSync,
-  type SyncedSetting,
-  type SyncedSettings,
-  stamp,
-} from '../../model/settings/synced-setting.ts';
+import { getValues, planSync, type SyncedSettings, stamp } from '../../model/settings/synced-setting.ts';
+import type { SyncedSetting } from '../../model/settings/synced-sites.ts';
+import { createLock } from '../../storage/lock.ts';
 import type { StorageArea } from '../../store/item.ts';
 import { readSettings } from '../../store/settings.ts';
-import { createTurns } from '../../store/turns.ts';
 import type { Stores } from '../stores.ts';
 
 const version = 1;
@@ -33,7 +28,7 @@ interface Parts extends Pick<Stores, 'settings' | 'policy'> {
 export class BrowserSync {
   readonly #parts: Parts;
   readonly #area: StorageArea;
-  readonly #inTurn = createTurns();
+  readonly #lock = createLock();
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -42,7 +37,7 @@ export class BrowserSync {
 
   /** Before what the user has chosen is stored, whether it follows now or perhaps later. */
   note(changes: Partial<Settings>): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#lock(async () => {
       const own = await this.#readOwn();
       const there = await this.#read(this.#area).catch((): SyncedSettings => ({}));
       const { followsSync } = await this.#parts.settings.read();
@@ -56,7 +51,7 @@ export class BrowserSync {
 
   /** Takes what is newer elsewhere and gives what is newer here, if the user wishes. */
   follow(): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#lock(async () => {
       const former = await this.#parts.settings.read();
       if (!former.followsSync) return;
       const problem = await this.#exchange().then(

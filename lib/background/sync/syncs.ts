@@ -1,9 +1,9 @@
 import { stayAwake } from '../../browser/stay-awake.ts';
 import type { Broadcast } from '../../messages/notices.ts';
 import type { SyncState } from '../../model/sync-state.ts';
+import { createLock } from '../../storage/lock.ts';
 import { hasConnection } from '../../store/reports/sync-row.ts';
 import type { SyncRow } from '../../store/schema.ts';
-import { createTurns } from '../../store/turns.ts';
 import { setSyncAlarm } from '../alarms.ts';
 import { hasLostConnections } from '../broken-items.ts';
 import type { Services } from '../connections/services.ts';
@@ -32,7 +32,7 @@ export class Syncs {
   readonly #states: SyncStates;
   readonly #walker: Walker;
   readonly #runs = new Map<string, { stop: AbortController; ended: Promise<void> }>();
-  readonly #inTurn = createTurns();
+  readonly #lock = createLock();
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -47,7 +47,7 @@ export class Syncs {
 
   /** `kind` absent: a page was opened. */
   start(connectionId: string, kind?: 'new' | 'full'): Promise<SyncState> {
-    return this.#inTurn(async () => {
+    return this.#lock(async () => {
       const now = this.#parts.now();
       const known = { ...(await this.#states.read(connectionId)), usedAt: now };
       if (this.#runs.has(connectionId)) return toSyncState(known);
@@ -59,7 +59,7 @@ export class Syncs {
   }
 
   pause(connectionId: string): Promise<SyncState> {
-    return this.#inTurn(async () => {
+    return this.#lock(async () => {
       await this.#stop(connectionId);
       const known = await this.#states.read(connectionId);
       return this.#states.write(known.status === 'walking' ? { ...known, status: 'paused' } : known);
@@ -68,7 +68,7 @@ export class Syncs {
 
   /** The connection may work again, or with another key, which may be another account's. */
   reconnect(connectionId: string, isKeyNew: boolean): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#lock(async () => {
       await this.#stop(connectionId);
       const known = await this.#index.findSync(connectionId);
       if (!known) return;
@@ -80,7 +80,7 @@ export class Syncs {
 
   /** Its connection is gone, or leads to another service. */
   drop(connectionId: string): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#lock(async () => {
       await this.#stop(connectionId);
       await this.#index.inTurn(() => this.#index.drop(connectionId));
       this.#parts.broadcast({ type: 'indexDropped', connectionId });
@@ -99,7 +99,7 @@ export class Syncs {
 
   /** Runs what is due by now. */
   wake(isBackOnline = false): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#lock(async () => {
       const now = this.#parts.now();
       for (const sync of await this.#index.listSyncs()) {
         if (this.#runs.has(sync.connectionId)) continue;

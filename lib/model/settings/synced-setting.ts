@@ -1,16 +1,5 @@
 import { type PortableSetting, type PortableSettings, portableSettings } from './settings.ts';
-import { mergeSites, timeSites } from './synced-sites.ts';
-
-/** A setting as it goes through the browser's own sync: with the time at which a user chose it, in whichever browser. */
-export interface SyncedSetting {
-  value: unknown;
-  /** Milliseconds since 1970. */
-  changedAt: number;
-  /** Of sites, in their order: when each was excluded, in base 36, for which there is room. */
-  since?: string;
-  /** Of sites that were taken out: when, below zero. Earlier versions have here as well since when others are in again. */
-  times?: Record<string, number>;
-}
+import { mergeSites, type SyncedSetting, timeSites } from './synced-sites.ts';
 
 export type SyncedSettings = Partial<Record<PortableSetting, SyncedSetting>>;
 

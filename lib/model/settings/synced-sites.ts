@@ -1,4 +1,13 @@
-import type { SyncedSetting } from './synced-setting.ts';
+/** A setting as it goes through the browser's own sync: with the time at which a user chose it, in whichever browser. */
+export interface SyncedSetting {
+  value: unknown;
+  /** Milliseconds since 1970. */
+  changedAt: number;
+  /** Of sites, in their order: when each was excluded, in base 36, for which there is room. */
+  since?: string;
+  /** Of sites that were taken out: when, below zero. Earlier versions have here as well since when others are in again. */
+  times?: Record<string, number>;
+}
 
 /** A browser that was away for longer brings back what was taken out elsewhere: better than a word on it for ever. */
 const keptTime = 30 * 24 * 60 * 60 * 1000;

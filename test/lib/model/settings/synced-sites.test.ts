@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { planSync, type SyncedSetting, stamp } from '../../../../lib/model/settings/synced-setting.ts';
+import { planSync, stamp } from '../../../../lib/model/settings/synced-setting.ts';
+import type { SyncedSetting } from '../../../../lib/model/settings/synced-sites.ts';
 
 const start = Date.UTC(2026, 0, 1);
 const day = 24 * 60 * 60 * 1000;

@@ -2,7 +2,7 @@ import { matchesPattern, readMatchPattern } from '../model/address/match-pattern
 import type { Queue } from '../queue/queue.ts';
 import { hasConnection } from '../store/reports/sync-row.ts';
 import type { SyncRow } from '../store/schema.ts';
-import type { TabGrades } from './badge/tab-grade.ts';
+import type { TabGrades } from './badge/tab-grades.ts';
 import type { WorkBadge } from './badge/work-badge.ts';
 import type { Batches } from './batches/batches.ts';
 import { restoreBroken } from './broken-items.ts';

@@ -1,9 +1,9 @@
-import type { Input, JobPage } from '../messages/contract.ts';
-import type { Broadcast } from '../messages/notices.ts';
-import { withoutPassword } from '../model/job.ts';
-import type { Queue } from '../queue/queue.ts';
-import type { WorkBadge } from './badge/work-badge.ts';
-import type { Stores } from './stores.ts';
+import type { Input, JobPage } from '../../messages/contract.ts';
+import type { Broadcast } from '../../messages/notices.ts';
+import { withoutPassword } from '../../model/job.ts';
+import type { Queue } from '../../queue/queue.ts';
+import type { WorkBadge } from '../badge/work-badge.ts';
+import type { Stores } from '../stores.ts';
 
 interface Parts extends Pick<Stores, 'jobList'> {
   queue: Queue;

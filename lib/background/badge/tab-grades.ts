@@ -4,7 +4,7 @@ import { type Badge, setBadge } from '../../browser/action.ts';
 import { findTabUrl } from '../../browser/active-tab.ts';
 import { listTabs } from '../../browser/tabs.ts';
 import { getNormalAddress } from '../../model/address/normal-address.ts';
-import { createTurns } from '../../store/turns.ts';
+import { createLock } from '../../storage/lock.ts';
 import { findIndexed } from '../reports/find-indexed.ts';
 import type { Stores } from '../stores.ts';
 import { findBadge, getGradeBadge } from './badge.ts';
@@ -18,7 +18,7 @@ interface Parts extends WorkSources, Pick<Stores, 'connections' | 'settings' | '
 export class TabGrades {
   readonly #parts: Parts;
   /** So that the last word on a tab is about the page it shows. */
-  readonly #inTurn = createTurns();
+  readonly #lock = createLock();
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -44,7 +44,7 @@ export class TabGrades {
 
   /** A tab has come to the front or shows another page. */
   show(tabId: number): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#lock(async () => {
       const [{ tabGrades }, url] = await Promise.all([this.#parts.settings.read(), findTabUrl(tabId)]);
       if (!tabGrades || url === undefined) return;
       // A tab may be gone by now.

@@ -1,0 +1,41 @@
+// A browser starts a stopped worker again for the events that it listened to in its first turn, and for no other.
+import 'fake-indexeddb/auto';
+import { afterEach, expect, test, vi } from 'vitest';
+import { browser } from 'wxt/browser';
+import background from '../../entrypoints/background.ts';
+import { installBrowser } from '../lib/background/fake-browser.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const browserEvents = [
+  'alarms.onAlarm',
+  'commands.onCommand',
+  'contextMenus.onClicked',
+  'notifications.onClicked',
+  'omnibox.onInputChanged',
+  'omnibox.onInputEntered',
+  'permissions.onAdded',
+  'runtime.onConnect',
+  'runtime.onInstalled',
+  'runtime.onMessage',
+  'runtime.onStartup',
+  'storage.managed.onChanged',
+  'storage.sync.onChanged',
+  'tabs.onActivated',
+  'tabs.onUpdated',
+];
+
+test('every listener is added in the first turn', () => {
+  installBrowser();
+  const added = new Set<string>();
+  vi.stubGlobal('addEventListener', (event: string) => added.add(event));
+  for (const event of browserEvents) {
+    const path = event.split('.');
+    const name = path.pop() ?? '';
+    const namespace = path.reduce<object>((parent, part) => Reflect.get(parent, part), browser);
+    Object.assign(namespace, { [name]: { addListener: () => added.add(event), removeListener: () => undefined } });
+  }
+  background.main();
+  // Nothing was awaited.
+  expect([...added].sort()).toEqual(['online', ...browserEvents].sort());
+});
