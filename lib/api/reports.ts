@@ -1,4 +1,4 @@
-import { isSamePage } from '../model/address/page-address.ts';
+import { isSamePage } from '../model/address/same-page.ts';
 import { readServiceAddress } from '../model/address/service-address.ts';
 import { ProblemError } from '../model/problem.ts';
 import { type Privacy, privacies } from '../model/report/privacy.ts';

@@ -11,7 +11,7 @@ import { defineSecrets, type Secrets } from '../store/jobs/secrets.ts';
 import { defineKeys, type Keys } from '../store/keys.ts';
 import { definePolicy, type PolicyReader } from '../store/policy.ts';
 import { definePopupTarget, type PopupTarget } from '../store/popup-target.ts';
-import { createStoredIndex, type StoredIndex } from '../store/reports/stored-index.ts';
+import { createStoredReports, type StoredReports } from '../store/reports/stored-reports.ts';
 import { defineSelectedLinks } from '../store/selected-links.ts';
 import { defineSettings, type SettingsStore } from '../store/settings.ts';
 import type { App } from './app.ts';
@@ -36,7 +36,7 @@ export interface Base {
   secrets: Secrets;
   openDatabase: () => Promise<Database>;
   journal: JobStore;
-  index: StoredIndex;
+  index: StoredReports;
   /** How many pages are open now, by `getPageId`: each window has a side panel of its own. */
   openPages: Map<string, number>;
   /** Those that have closed in this life of the worker. */
@@ -69,7 +69,7 @@ export function createBase(ports: BasePorts): Base {
       // The rows themselves are kept in the database.
       void keepOf('jobs')({ how: 'part', value: undefined });
     }),
-    index: createStoredIndex(open),
+    index: createStoredReports(open),
     openPages: new Map(),
     closedPages: new Set(),
     getOnline: once(() => ports.loadOnline(base)),

@@ -1,7 +1,7 @@
 import type { Connection } from '../model/connection.ts';
 import type { Job } from '../model/job.ts';
 import type { Problem } from '../model/problem.ts';
-import type { IndexedReport } from '../model/report/indexed-report.ts';
+import type { ReportRow } from '../model/report/indexed-report.ts';
 import type { Report } from '../model/report/report.ts';
 import { saysGone } from '../model/web-page.ts';
 import { createSync } from '../store/reports/sync-row.ts';
@@ -45,7 +45,7 @@ export async function forgetGone(online: Online, connectionId: string, reportId:
   if (saysGone(problem)) await takeOut(online, connectionId, reportId, 'forget');
 }
 
-function tellIndexed(online: Online, connectionId: string, reports: IndexedReport[], removed: string[]): void {
+function tellIndexed(online: Online, connectionId: string, reports: ReportRow[], removed: string[]): void {
   online.ports.tell({ type: 'indexed', connectionId, reports, removed });
   renewTabGrades(online);
 }

@@ -4,7 +4,6 @@ import type { IndexNotice } from '../messages/ports.ts';
 import type { LinkLimits } from '../model/bulk/selected-links.ts';
 import type { Privacy } from '../model/report/privacy.ts';
 import type { StorageArea } from '../store/item.ts';
-import type { ReportBlock } from '../store/schema.ts';
 import type { App } from './app.ts';
 import type { Base } from './base.ts';
 import type { Late } from './late/late.ts';
@@ -53,16 +52,6 @@ export type TabPlace = 'currentTab' | 'newForegroundTab' | 'newBackgroundTab';
 /** Whether a request was sent a second time by the browser itself; that it was is never certain. */
 export type Repetition = 'no' | 'possible' | 'unknown';
 
-/**
- * What a walk has written, as it lies on the disk; pages get it as `indexed`. A copy of so many reports, each by itself,
- * would take the worker several times as long.
- */
-export interface WalkNotice {
-  type: 'walked';
-  connectionId: string;
-  blocks: ReportBlock[];
-}
-
 /** What the worker may do to the world before it sends anything. The entrypoint plugs in the browser, tests their own. */
 export interface BasePorts {
   local: StorageArea;
@@ -74,7 +63,7 @@ export interface BasePorts {
   session: StorageArea;
   /** The client, loaded when it is needed: a popup is first told what is known without it. */
   loadOnline(base: Base): Promise<Online>;
-  tell(notice: Notice | IndexNotice | WalkNotice): void;
+  tell(notice: Notice | IndexNotice): void;
   /** Has the browser tell of tabs that show another page or come to the front, or no longer. */
   watchTabs(isWanted: boolean): void;
   /** What the icon shows in every tab that has nothing of its own to show; absent: nothing. */

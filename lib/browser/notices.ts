@@ -1,14 +1,12 @@
-import type { WalkNotice } from '../background/ports.ts';
 import type { Notice } from '../messages/contract.ts';
 import type { IndexNotice } from '../messages/ports.ts';
-import { readBlock } from '../store/reports/block.ts';
 
 // A BroadcastChannel reaches this extension's own pages and nobody else: no sender has to be checked.
 const name = 'notices';
 const indexName = 'index notices';
 
 /** The worker's end. Channels of its own, opened for the first word: none hears what it says itself. */
-export function openNotices(): (notice: Notice | IndexNotice | WalkNotice) => void {
+export function openNotices(): (notice: Notice | IndexNotice) => void {
   let channel: BroadcastChannel | undefined;
   let indexChannel: BroadcastChannel | undefined;
   return (notice) => {
@@ -24,13 +22,7 @@ export function watchNotices(onNotice: (notice: Notice) => void): () => void {
 }
 
 export function watchIndexNotices(onNotice: (notice: IndexNotice) => void): () => void {
-  return watch(indexName, (notice: IndexNotice | WalkNotice) => onNotice(unpack(notice)));
-}
-
-function unpack(notice: IndexNotice | WalkNotice): IndexNotice {
-  if (notice.type !== 'walked') return notice;
-  const { connectionId, blocks } = notice;
-  return { type: 'indexed', connectionId, reports: blocks.flatMap(readBlock), removed: [] };
+  return watch(indexName, onNotice);
 }
 
 function watch<Data>(name: string, onData: (data: Data) => void): () => void {
@@ -39,6 +31,6 @@ function watch<Data>(name: string, onData: (data: Data) => void): () => void {
   return () => channel.close();
 }
 
-function isOfIndex({ type }: Notice | IndexNotice | WalkNotice): boolean {
-  return type === 'indexed' || type === 'walked' || type === 'indexDropped';
+function isOfIndex({ type }: Notice | IndexNotice): boolean {
+  return type === 'indexed' || type === 'indexDropped';
 }

@@ -3,7 +3,7 @@ import type { Bookmark } from '../model/bulk/bookmark.ts';
 import type { ListDraft } from '../model/bulk/list-draft.ts';
 import type { UnsentLine } from '../model/bulk/unsent-line.ts';
 import type { HeldPermission, OptionalPermission } from '../model/disclosure.ts';
-import type { IndexedReport } from '../model/report/indexed-report.ts';
+import type { ReportRow } from '../model/report/indexed-report.ts';
 import type { ReportSource } from '../model/view.ts';
 import type { Input, MessageName, Notice, Reply } from './contract.ts';
 
@@ -16,7 +16,7 @@ export type Watch = (onNotice: (notice: Notice) => void) => () => void;
 /** What the worker tells pages that hold the reports of an index. Apart from the others: a walk tells of all there are. */
 export type IndexNotice =
   /** What was written to the index: new and changed reports, and the ids of those that are gone. */
-  | { type: 'indexed'; connectionId: string; reports: IndexedReport[]; removed: string[] }
+  | { type: 'indexed'; connectionId: string; reports: ReportRow[]; removed: string[] }
   /** The whole index of the connection is gone: it was removed, or leads to another service now. */
   | { type: 'indexDropped'; connectionId: string };
 
@@ -30,7 +30,7 @@ export type WatchIndex = (onNotice: (notice: IndexNotice) => void) => () => void
 export type ReadIndex = (
   connectionId: string,
   options: { newest?: number; signal?: AbortSignal },
-  onRows: (rows: IndexedReport[]) => void,
+  onRows: (rows: ReportRow[]) => void,
 ) => Promise<void>;
 
 /**

@@ -20,7 +20,7 @@ export interface SyncState {
   /** Of the account, where the service says it. */
   total?: number;
   startedAt?: number;
-  /** Of the last complete sync: so old the index is. */
+  /** Of the last sync after which all that the service has was known, and nothing else: so old the copy is. */
   finishedAt?: number;
   /** Of the last complete walk of the whole list: so old is what others changed or deleted. */
   fullAt?: number;

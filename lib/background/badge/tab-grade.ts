@@ -1,6 +1,6 @@
 // The grade of the page in a tab, on the toolbar icon: from the local index alone. Nothing leaves because a page was
 // visited, and nothing is kept of it.
-import { getNormalAddress } from '../../model/address/normal-address.ts';
+import { isSamePage } from '../../model/address/same-page.ts';
 import { createTurns } from '../../store/turns.ts';
 import type { App } from '../app.ts';
 import { findIndexed } from '../find-indexed.ts';
@@ -38,9 +38,8 @@ export function showTabGrade(app: App, tabId: number): Promise<void> {
 /** Work on the page that was asked for in its tab comes first, then what calls for the user in every tab. */
 async function findPageBadge(app: App, tabId: number, url: string): Promise<Badge | undefined> {
   const [{ activeId }, { open, attention }] = await Promise.all([app.connections.read(), readOpenWork(app)]);
-  const normal = getNormalAddress(url);
   const job = open.findLast(({ work, ...job }) => {
-    return job.tabId === tabId && 'url' in work && getNormalAddress(work.url) === normal;
+    return job.tabId === tabId && 'url' in work && isSamePage(work.url, url);
   });
   const shown = job && findBadge(job, url);
   if (shown || attention === 'problem') return shown;

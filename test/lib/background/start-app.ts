@@ -6,7 +6,7 @@ import { type Base, createBase } from '../../../lib/background/base.ts';
 import { createBaseResponder } from '../../../lib/background/base-handlers.ts';
 import { createLate } from '../../../lib/background/late/late.ts';
 import { createOnline } from '../../../lib/background/online.ts';
-import type { AppPorts, Badge, LatePorts, Notification, WalkNotice } from '../../../lib/background/ports.ts';
+import type { AppPorts, Badge, LatePorts, Notification } from '../../../lib/background/ports.ts';
 import type { Notice } from '../../../lib/messages/contract.ts';
 import type { IndexNotice } from '../../../lib/messages/ports.ts';
 import { findHandler, type Handlers, type Sender } from '../../../lib/messages/receive.ts';
@@ -19,7 +19,7 @@ export interface TestApp {
   handlers: Handlers;
   local: ReturnType<typeof createMemoryArea>;
   session: ReturnType<typeof createMemoryArea>;
-  notices: (Notice | IndexNotice | WalkNotice)[];
+  notices: (Notice | IndexNotice)[];
   badges: { tabId: number; badge: Badge | undefined }[];
   workBadges: (Badge | undefined)[];
   notifications: Notification[];

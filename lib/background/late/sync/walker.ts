@@ -1,16 +1,16 @@
 import { withLists } from '../../../api/lists/lists.ts';
 import type { Page } from '../../../model/list-page.ts';
 import { type Problem, toProblem } from '../../../model/problem.ts';
+import type { ReportRow } from '../../../model/report/indexed-report.ts';
 import type { Report } from '../../../model/report/report.ts';
-import { hasReports, listUnseen } from '../../../store/reports/unseen-reports.ts';
-import type { ReportBlock, SyncRow } from '../../../store/schema.ts';
+import type { SyncRow } from '../../../store/schema.ts';
 import type { App } from '../../app.ts';
 import { PageWriter } from './page-writer.ts';
 import { readPages } from './read-pages.ts';
 import type { SyncStates } from './sync-states.ts';
-import { conclude, findUnseenSince, meetProblem } from './walk.ts';
+import { compareCounts, conclude, findUnseenSince, meetProblem } from './walk.ts';
 
-type Parts = Pick<App, 'ports' | 'openDatabase' | 'index' | 'services'> & {
+type Parts = Pick<App, 'ports' | 'index' | 'services'> & {
   states: SyncStates;
   /** It goes on by itself then. */
   wakeAt: (time: number) => void;
@@ -25,11 +25,10 @@ export class Walker {
   }
 
   /** One walk, and another where rows came at the top meanwhile. */
-  async walk(begun: SyncRow, signal: AbortSignal): Promise<void> {
+  async walk(start: SyncRow, signal: AbortSignal): Promise<void> {
     const { states, ports, services } = this.#parts;
-    const { connectionId } = begun;
-    const start = await this.#noteEmpty(begun);
-    const onWritten = (blocks: ReportBlock[]) => ports.tell({ type: 'walked', connectionId, blocks });
+    const { connectionId } = start;
+    const onWritten = (reports: ReportRow[]) => ports.tell({ type: 'indexed', connectionId, reports, removed: [] });
     const writer = new PageWriter(start, { ...this.#parts, onWritten });
     try {
       const client = withLists(await services.getPlainClient(connectionId));
@@ -46,12 +45,6 @@ export class Walker {
     }
   }
 
-  /** To look for what the walk has not seen is to read all there is, as long as dozens of pages take. */
-  async #noteEmpty(sync: SyncRow): Promise<SyncRow> {
-    const isEmpty = sync.done === 0 && !(await hasReports(await this.#parts.openDatabase(), sync.connectionId));
-    return isEmpty ? { ...sync, wasEmpty: true } : sync;
-  }
-
   async #meet(sync: SyncRow, problem: Problem): Promise<void> {
     const { states, ports, wakeAt } = this.#parts;
     const met = meetProblem(sync, problem, ports.now(), ports.random);
@@ -64,12 +57,12 @@ export class Walker {
     const ended = conclude(sync, page, this.#parts.ports.now());
     const since = findUnseenSince(sync, ended);
     if (since !== undefined) await this.#forgetUnseen(connectionId, since);
-    return ended;
+    return compareCounts(sync, ended, await this.#parts.index.count(connectionId), this.#parts.ports.now());
   }
 
   async #forgetUnseen(connectionId: string, since: number): Promise<void> {
-    const { openDatabase, index, ports } = this.#parts;
-    const removed = await listUnseen(await openDatabase(), connectionId, since);
+    const { index, ports } = this.#parts;
+    const removed = await index.listUnseen(connectionId, since);
     await index.forget(connectionId, removed);
     if (removed.length > 0) ports.tell({ type: 'indexed', connectionId, reports: [], removed });
   }
