@@ -5,13 +5,12 @@ import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { buildLoopback } from '../faults/build-loopback.ts';
 import { type Figure, renderCount, renderFigures } from './figure.ts';
-import { measureBadge } from './parts/badge.ts';
+import { measureBrowsing } from './parts/browsing.ts';
 import { measureBulk } from './parts/bulk.ts';
-import { measureInstant } from './parts/instant.ts';
+import { measureGroup } from './parts/group.ts';
 import { measureLoad } from './parts/load.ts';
 import { measureMemory } from './parts/memory.ts';
 import { measureOpen } from './parts/open.ts';
-import { measurePopup } from './parts/popup.ts';
 import { measureScroll } from './parts/scroll.ts';
 import { measureSearch } from './parts/search.ts';
 import { measureSort } from './parts/sort.ts';
@@ -31,10 +30,9 @@ const parts: Record<string, (rounds: number) => Promise<Figure[]>> = {
   search: inRig(measureSearch),
   sort: inRig(measureSort),
   scroll: inRig(measureScroll),
-  instant: inRig(measureInstant),
+  group: inRig(measureGroup),
   memory: inRig(measureMemory),
-  badge: inRig(measureBadge),
-  popup: inRig(measurePopup),
+  browsing: inRig(measureBrowsing),
   bulk: inRig(measureBulk),
 };
 

@@ -47,10 +47,8 @@ export interface WrittenPage {
 export function createStoredReports(open: () => Promise<Database>): StoredReports {
   /** By connection, what was deleted in this worker's life. */
   const removed = new Map<string, Set<string>>();
-  const isKept =
-    (connectionId: string) =>
-    ({ id }: Report) =>
-      !removed.get(connectionId)?.has(id);
+  const withoutRemoved = (connectionId: string, reports: Report[]) =>
+    reports.filter(({ id }) => !removed.get(connectionId)?.has(id));
   const forget = async (connectionId: string, ids: string[]) => {
     const { store, done } = (await open()).transaction('reports', 'readwrite');
     for (const id of ids) void store.delete([connectionId, id]);
@@ -63,13 +61,11 @@ export function createStoredReports(open: () => Promise<Database>): StoredReport
   return {
     inTurn: createTurns(),
     async write(connectionId, reports, at, answersAll = false) {
-      const { written, changed } = await put(await open(), connectionId, reports.filter(isKept(connectionId)), at);
+      const { written, changed } = await put(await open(), connectionId, withoutRemoved(connectionId, reports), at);
       return answersAll ? written : changed;
     },
-    async writePage(sync, reports, at) {
-      const { connectionId } = sync;
-      return put(await open(), connectionId, reports.filter(isKept(connectionId)), at, sync);
-    },
+    writePage: async (sync, reports, at) =>
+      put(await open(), sync.connectionId, withoutRemoved(sync.connectionId, reports), at, sync),
     async remove(connectionId, reportIds) {
       removed.set(connectionId, new Set([...(removed.get(connectionId) ?? []), ...reportIds]));
       await forget(connectionId, reportIds);

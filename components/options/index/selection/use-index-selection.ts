@@ -36,19 +36,10 @@ interface Reach {
  * done to those that match alone.
  */
 export function useIndexSelection(list: ReportList, shown: IndexLines): IndexSelection {
-  const { lines = [], rows, away } = shown;
-  // Changed in place: to copy the ids of a hundred thousand rows at every click would be felt.
-  const chosen = useMemo(() => new Set<string>(), [list]);
-  const [version, setVersion] = useState(0);
+  const { lines = [], rows } = shown;
+  const { chosen, count, hidden, touch } = useChosen(list, shown);
   const reach = useRef<Reach>(undefined);
   const has = ({ id }: ListRow) => chosen.has(id);
-  const countChosen = (rows: readonly ListRow[]) => (chosen.size === 0 ? 0 : rows.filter(has).length);
-  const count = useMemo(() => countChosen(rows), [chosen, rows, version]);
-  const hidden = useMemo(() => {
-    for (const id of chosen) if (!list.find(id)) chosen.delete(id);
-    return chosen.size - count - countChosen(away);
-  }, [chosen, rows, away, count, version]);
-  const touch = () => setVersion((version) => version + 1);
   const clear = () => {
     chosen.clear();
     reach.current = undefined;
@@ -68,11 +59,11 @@ export function useIndexSelection(list: ReportList, shown: IndexLines): IndexSel
     hidden,
     total: rows.length,
     has,
-    countIn: (line) => countChosen(listRows(line)),
+    countIn: (line) => countChosen(chosen, listRows(line)),
     toggle(line, isRange) {
       const place = find(line);
       const start = isRange ? find(reach.current?.anchor) : -1;
-      setLines(start < 0 ? place : start, place, countChosen(listRows(line)) < listRows(line).length);
+      setLines(start < 0 ? place : start, place, countChosen(chosen, listRows(line)) < listRows(line).length);
       reach.current = { anchor: line, end: line };
     },
     extend(from, to) {
@@ -89,6 +80,23 @@ export function useIndexSelection(list: ReportList, shown: IndexLines): IndexSel
     drop: () => setRows(rows, false),
     listIds: () => rows.filter(has).map(({ id }) => id),
   };
+}
+
+/** The ids of what is chosen, and how many that are. */
+function useChosen(list: ReportList, { rows, away }: IndexLines) {
+  // Changed in place: to copy a hundred thousand ids at every click would be felt.
+  const chosen = useMemo(() => new Set<string>(), [list]);
+  const [version, setVersion] = useState(0);
+  const count = useMemo(() => countChosen(chosen, rows), [chosen, rows, version]);
+  const hidden = useMemo(() => {
+    for (const id of chosen) if (!list.find(id)) chosen.delete(id);
+    return chosen.size - count - countChosen(chosen, away);
+  }, [chosen, rows, away, count, version]);
+  return { chosen, count, hidden, touch: () => setVersion((version) => version + 1) };
+}
+
+function countChosen(chosen: ReadonlySet<string>, rows: readonly ListRow[]): number {
+  return chosen.size === 0 ? 0 : rows.filter(({ id }) => chosen.has(id)).length;
 }
 
 function listRows(line: Line): readonly ListRow[] {
