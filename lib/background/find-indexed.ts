@@ -1,7 +1,7 @@
 import type { IndexedReport } from '../model/report/indexed-report.ts';
 import type { Base } from './base.ts';
 
-/** What the local index has of a page. That it cannot be read is no harm. */
+/** What the local copy has of a page. That it cannot be read is no harm. */
 export async function findIndexed(
   { index }: Base,
   connectionId: string | undefined,

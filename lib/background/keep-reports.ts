@@ -8,7 +8,7 @@ import { createSync } from '../store/reports/sync-row.ts';
 import { renewTabGrades } from './badge/watch-tabs.ts';
 import type { Online } from './online.ts';
 
-/** Keeps what an answer told of reports. That it cannot be kept is no harm: the next walk brings it. */
+/** Keeps what an answer told of reports. That it cannot be kept is no harm: the next sync brings it. */
 export async function keepReports(
   online: Online,
   { id, address }: Connection,
@@ -40,7 +40,7 @@ export async function takeOut(
   tellIndexed(online, connectionId, [], removed);
 }
 
-/** What the service no longer has is in no list from then on: the next walk of all may be a day away. */
+/** What the service no longer has is in no list from then on: the next full sync may be a day away. */
 export async function forgetGone(online: Online, connectionId: string, reportId: string, problem: Problem) {
   if (saysGone(problem)) await takeOut(online, connectionId, reportId, 'forget');
 }
@@ -50,7 +50,7 @@ function tellIndexed(online: Online, connectionId: string, reports: ReportRow[],
   renewTabGrades(online);
 }
 
-/** What a job has done to a report is in the index since the job ended; here it is told. */
+/** What a job has done to a report is in the local copy since the job ended; here it is told. */
 export async function keepOutcome(online: Online, job: Job): Promise<void> {
   const { state, connectionId, work, report, problem } = job;
   if (state === 'failed' && problem && 'reportId' in work)

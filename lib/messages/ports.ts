@@ -13,17 +13,17 @@ export type Send = <Name extends MessageName>(name: Name, input: Input<Name>) =>
 /** Calls back for every notice until the returned function is called. */
 export type Watch = (onNotice: (notice: Notice) => void) => () => void;
 
-/** What the worker tells pages that hold the reports of an index. Apart from the others: a walk tells of all there are. */
+/** What the worker tells pages that hold reports. Apart from the others: a full sync tells of all there are. */
 export type IndexNotice =
-  /** What was written to the index: new and changed reports, and the ids of those that are gone. */
+  /** What was written down: new and changed reports, and the ids of those that are gone. */
   | { type: 'indexed'; connectionId: string; reports: ReportRow[]; removed: string[] }
-  /** The whole index of the connection is gone: it was removed, or leads to another service now. */
+  /** All reports of the connection are gone: it was removed, or leads to another service now. */
   | { type: 'indexDropped'; connectionId: string };
 
 export type WatchIndex = (onNotice: (notice: IndexNotice) => void) => () => void;
 
 /**
- * Reads a connection's local index, in chunks that have no report twice; no request is sent. With `newest` the first
+ * Reads the local copy of a connection's reports, in chunks that have no report twice; no request is sent. With `newest` the first
  * chunk is that many of the newest reports, the newest first; otherwise they come in no order. What is written meanwhile
  * comes as `indexed` notices: watch before reading, and let a notice win over a row.
  */

@@ -31,13 +31,13 @@ export interface SyncRow extends SyncState {
   size: number;
   /** How many more reports were known after the last full sync than the service counted itself. */
   excess?: number;
-  /** Reports came while it walked. */
+  /** Reports came while it read. */
   hasGrown?: boolean;
-  /** The key is another one since the walk began, and may be another account's. */
+  /** The key is another one since the sync began, and may be another account's. */
   hasNewKey?: boolean;
   /** Nobody has asked for more than the first page yet. */
   isTrial?: boolean;
-  /** Pages in a row that brought nothing new to the walk. */
+  /** Pages in a row that brought nothing new to the sync. */
   fruitless: number;
   tries: number;
   /** As a job's. */

@@ -22,7 +22,7 @@ interface FiguresPageProps {
   navigation: Navigation;
 }
 
-/** What the reports of the index come to. Nothing is asked of the service for it but what brings the index up to date. */
+/** What the reports come to. Nothing is asked of the service for it but what brings the local copy up to date. */
 export function FiguresPage({ connection, view, navigation }: FiguresPageProps) {
   const { filter } = view;
   const loaded = useReportList(connection.id);

@@ -27,7 +27,7 @@ interface IndexListProps extends RowActions {
   onChange: (change: Partial<IndexFilter>) => void;
 }
 
-/** The states of the list: its frame stands still while the index is read or filled for the first time. */
+/** The states of the list: its frame stands still while the reports are read or come in for the first time. */
 export function IndexList({ connection, loaded, sync, rows, shown, filter, onChange, ...actions }: IndexListProps) {
   const { list, isRead, problem, reload } = loaded;
   const selection = useIndexSelection(list, shown);

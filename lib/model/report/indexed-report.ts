@@ -3,9 +3,9 @@ import { getPageKey } from '../address/same-page.ts';
 import { findGradedAt, type Grade, type Report } from './report.ts';
 import { mergeReport } from './report-after.ts';
 
-/** A report as the local index keeps it: what lists are searched, sorted and drawn by, and never a password. */
+/** A report as the local copy has it: what lists are searched, sorted and drawn by, and never a password. */
 export interface IndexedReport extends Omit<Report, 'fields'> {
-  /** When a walk last saw it, or an answer brought a change. Not told to open pages where nothing else has changed. */
+  /** When a sync last saw it, or an answer brought a change. Not told to open pages where nothing else has changed. */
   seenAt: number;
   /** The grades it has had, newest last. Absent as long as only one was seen: that is `result`. */
   grades?: SeenGrade[];
