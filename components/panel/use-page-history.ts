@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import type { PageHistory } from '../../lib/messages/contract.ts';
 import type { IndexNotice } from '../../lib/messages/ports.ts';
-import { getNormalAddress } from '../../lib/model/address/normal-address.ts';
+import { getPageKey } from '../../lib/model/address/same-page.ts';
 import { usePanelPorts } from '../hooks/panel-ports.ts';
 import { usePorts } from '../hooks/ports.ts';
 import { type Answer, useAnswer } from '../hooks/use-answer.ts';
@@ -21,7 +21,7 @@ export function usePageHistory(url: string): Answer<PageHistory> {
 function isAbout(notice: IndexNotice, url: string, known: PageHistory | undefined): boolean {
   if (notice.connectionId !== known?.connectionId) return false;
   if (notice.type === 'indexDropped') return true;
-  const normal = getNormalAddress(url);
+  const page = getPageKey(url);
   const isGone = known.reports.some(({ id }) => notice.removed.includes(id));
-  return isGone || notice.reports.some((report) => getNormalAddress(report.url) === normal);
+  return isGone || notice.reports.some((report) => report.page === page);
 }

@@ -1,4 +1,4 @@
-import { isSamePage } from '../../lib/model/address/page-address.ts';
+import { isSamePage } from '../../lib/model/address/same-page.ts';
 import { isSettled, type Job } from '../../lib/model/job.ts';
 import { findReportAfter } from '../../lib/model/report/report-after.ts';
 import { noteHeld } from './held-deletes.ts';

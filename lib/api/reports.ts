@@ -1,4 +1,4 @@
-import { getNormalAddress } from '../model/address/normal-address.ts';
+import { isSamePage } from '../model/address/same-page.ts';
 import type { ReportFilter } from '../model/filter/service-filter.ts';
 import type { Page } from '../model/list-page.ts';
 import { ProblemError } from '../model/problem.ts';
@@ -60,8 +60,7 @@ function createReading(send: Send, onReports: OnReports) {
   /** Of what one search finds, the reports of this page, the newest first. */
   const searchPage = async (url: string, order: { sort_by: string; sort: string }, signal?: AbortSignal) => {
     const { items } = await fetchRows({ ...toPageSearch(url), ...order }, signal);
-    const address = getNormalAddress(url);
-    const reports = items.filter((report) => getNormalAddress(report.url) === address);
+    const reports = items.filter((report) => isSamePage(report.url, url));
     return { reports: reports.sort((a, b) => (isOlder(a, b) ? 1 : -1)), isFull: items.length >= 100 };
   };
 

@@ -13,7 +13,7 @@ import { defineSecrets, type Secrets } from '../store/jobs/secrets.ts';
 import { defineKeys, type Keys } from '../store/keys.ts';
 import { definePolicy, type PolicyReader } from '../store/policy.ts';
 import { definePopupTarget, type PopupTarget } from '../store/popup-target.ts';
-import { createStoredIndex, type StoredIndex } from '../store/reports/stored-index.ts';
+import { createStoredReports, type StoredReports } from '../store/reports/stored-reports.ts';
 import { defineSelectedLinks } from '../store/selected-links.ts';
 import { defineSettings, type SettingsStore } from '../store/settings.ts';
 
@@ -46,7 +46,7 @@ export interface Stores {
   openDatabase: () => Promise<Database>;
   journal: JobStore;
   jobList: JobList;
-  index: StoredIndex;
+  index: StoredReports;
 }
 
 export function openStores({ local, managed, session, database }: Storage, broadcast: Broadcast): Stores {
@@ -73,7 +73,7 @@ export function openStores({ local, managed, session, database }: Storage, broad
     openDatabase,
     journal,
     jobList: createJobList(openDatabase, journal.readRows),
-    index: createStoredIndex(openDatabase),
+    index: createStoredReports(openDatabase),
   };
 }
 

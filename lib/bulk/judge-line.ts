@@ -1,5 +1,5 @@
 import { judgeAddress, type Verdict } from '../model/address/address-gate.ts';
-import { createAddressNormaliser } from '../model/address/address-normaliser.ts';
+import { getPageKey } from '../model/address/same-page.ts';
 import type { Settings } from '../model/settings/settings.ts';
 import type { Steps } from '../slices/run-in-slices.ts';
 
@@ -19,9 +19,8 @@ export interface Rules {
 /** All lines of a list. What was judged before, by the same rules, is not judged again. */
 export function* judgeLines(texts: readonly string[], rules: Rules, judged: Map<string, Line>): Steps<Line[]> {
   const lines: Line[] = [];
-  const normalise = createAddressNormaliser();
   for (const text of texts) {
-    const line = judged.get(text) ?? judgeLine(text, rules, normalise);
+    const line = judged.get(text) ?? judgeLine(text, rules);
     judged.set(text, line);
     lines.push(line);
     yield;
@@ -30,10 +29,10 @@ export function* judgeLines(texts: readonly string[], rules: Rules, judged: Map<
 }
 
 /** By the same decision that the worker makes when a line's turn has come. */
-function judgeLine(text: string, { settings, serviceAddress }: Rules, normalise: (url: string) => string): Line {
+function judgeLine(text: string, { settings, serviceAddress }: Rules): Line {
   const verdict = judgeAddress(text, settings, serviceAddress);
   const { sendUrl } = verdict;
   if (sendUrl === undefined) return { text, ...verdict };
   // The same text twice would be kept twice: what the parser has written lies apart from what was pasted.
-  return { text, ...verdict, sendUrl: sendUrl === text ? text : sendUrl, page: normalise(sendUrl) };
+  return { text, ...verdict, sendUrl: sendUrl === text ? text : sendUrl, page: getPageKey(sendUrl) };
 }

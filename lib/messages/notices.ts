@@ -1,20 +1,8 @@
-import { readBlock } from '../store/reports/block.ts';
-import type { ReportBlock } from '../store/schema.ts';
 import type { Notice } from './contract.ts';
 import type { IndexNotice } from './ports.ts';
 
-/**
- * What a walk has written, as it lies on the disk; pages get it as `indexed`. A copy of so many reports, each by itself,
- * would take the worker several times as long.
- */
-export interface WalkNotice {
-  type: 'walked';
-  connectionId: string;
-  blocks: ReportBlock[];
-}
-
 /** Tells every open page of ours. */
-export type Broadcast = (notice: Notice | IndexNotice | WalkNotice) => void;
+export type Broadcast = (notice: Notice | IndexNotice) => void;
 
 // A BroadcastChannel reaches this extension's own pages and nobody else: no sender has to be checked.
 const name = 'notices';
@@ -37,13 +25,7 @@ export function watchNotices(onNotice: (notice: Notice) => void): () => void {
 }
 
 export function watchIndexNotices(onNotice: (notice: IndexNotice) => void): () => void {
-  return watch(indexName, (notice: IndexNotice | WalkNotice) => onNotice(unpack(notice)));
-}
-
-function unpack(notice: IndexNotice | WalkNotice): IndexNotice {
-  if (notice.type !== 'walked') return notice;
-  const { connectionId, blocks } = notice;
-  return { type: 'indexed', connectionId, reports: blocks.flatMap(readBlock), removed: [] };
+  return watch(indexName, onNotice);
 }
 
 function watch<Data>(name: string, onData: (data: Data) => void): () => void {
@@ -52,6 +34,6 @@ function watch<Data>(name: string, onData: (data: Data) => void): () => void {
   return () => channel.close();
 }
 
-function isOfIndex({ type }: Notice | IndexNotice | WalkNotice): boolean {
-  return type === 'indexed' || type === 'walked' || type === 'indexDropped';
+function isOfIndex({ type }: Notice | IndexNotice): boolean {
+  return type === 'indexed' || type === 'indexDropped';
 }

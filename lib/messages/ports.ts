@@ -3,7 +3,7 @@ import type { Bookmark } from '../model/bulk/bookmark.ts';
 import type { ListDraft } from '../model/bulk/list-draft.ts';
 import type { UnsentLine } from '../model/bulk/unsent-line.ts';
 import type { HeldPermission, OptionalPermission } from '../model/disclosure.ts';
-import type { IndexedReport } from '../model/report/indexed-report.ts';
+import type { ReportRow } from '../model/report/indexed-report.ts';
 import type { ReportSource } from '../model/view.ts';
 import type { Input, MessageName, Notice, Reply } from './contract.ts';
 
@@ -13,24 +13,24 @@ export type Send = <Name extends MessageName>(name: Name, input: Input<Name>) =>
 /** Calls back for every notice until the returned function is called. */
 export type Watch = (onNotice: (notice: Notice) => void) => () => void;
 
-/** What the worker tells pages that hold the reports of an index. Apart from the others: a walk tells of all there are. */
+/** What the worker tells pages that hold reports. Apart from the others: a full sync tells of all there are. */
 export type IndexNotice =
-  /** What was written to the index: new and changed reports, and the ids of those that are gone. */
-  | { type: 'indexed'; connectionId: string; reports: IndexedReport[]; removed: string[] }
-  /** The whole index of the connection is gone: it was removed, or leads to another service now. */
+  /** What was written down: new and changed reports, and the ids of those that are gone. */
+  | { type: 'indexed'; connectionId: string; reports: ReportRow[]; removed: string[] }
+  /** All reports of the connection are gone: it was removed, or leads to another service now. */
   | { type: 'indexDropped'; connectionId: string };
 
 export type WatchIndex = (onNotice: (notice: IndexNotice) => void) => () => void;
 
 /**
- * Reads a connection's local index, in chunks that have no report twice; no request is sent. With `newest` the first
+ * Reads the local copy of a connection's reports, in chunks that have no report twice; no request is sent. With `newest` the first
  * chunk is that many of the newest reports, the newest first; otherwise they come in no order. What is written meanwhile
  * comes as `indexed` notices: watch before reading, and let a notice win over a row.
  */
 export type ReadIndex = (
   connectionId: string,
   options: { newest?: number; signal?: AbortSignal },
-  onRows: (rows: IndexedReport[]) => void,
+  onRows: (rows: ReportRow[]) => void,
 ) => Promise<void>;
 
 /**

@@ -2,14 +2,14 @@ import type { Problem } from './problem.ts';
 
 /**
  * `never`: nothing was asked for yet. `walking` includes waiting, see `waitsUntil`. `paused`: by the user, or a first
- * walk that is longer than one page and waits for the user's word. `failed`: `problem` says why, and starting goes on.
+ * sync that is longer than one page and waits for the user's word. `failed`: `problem` says why, and starting goes on.
  */
 export type SyncStatus = 'never' | 'walking' | 'paused' | 'idle' | 'failed';
 
 /** `new` reads from the top to what is known; `first` and `full` read the whole list. */
 export type SyncKind = 'first' | 'new' | 'full';
 
-/** How far a connection's local index has come. Times are milliseconds since 1970. */
+/** How far the local copy of a connection's reports has come. Times are milliseconds since 1970. */
 export interface SyncState {
   connectionId: string;
   status: SyncStatus;
@@ -20,13 +20,13 @@ export interface SyncState {
   /** Of the account, where the service says it. */
   total?: number;
   startedAt?: number;
-  /** Of the last complete sync: so old the index is. */
+  /** Of the last sync after which all that the service has was known, and nothing else: so old the copy is. */
   finishedAt?: number;
-  /** Of the last complete walk of the whole list: so old is what others changed or deleted. */
+  /** Of the last full sync: so old is what others changed or deleted. */
   fullAt?: number;
-  /** The last walk of the whole list saw all of it, as far as anybody can tell. */
+  /** The last full sync saw all of it, as far as anybody can tell. */
   isComplete: boolean;
-  /** Whether the service itself says where its list ends; absent before a walk has ended. */
+  /** Whether the service itself says where its list ends; absent before a full sync has ended. */
   reach?: 'all' | 'unknown';
   problem?: Problem;
   /** It goes on by itself then: the service asked for time, or the network is away. */

@@ -1,4 +1,4 @@
-import { getPageKey } from './address/page-address.ts';
+import { getPageKey } from './address/same-page.ts';
 import type { Job, Work } from './job.ts';
 
 /** Two writes with the same target and content are one: a second click adds nothing. */

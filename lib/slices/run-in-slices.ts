@@ -14,8 +14,8 @@ export async function runInSlices<Value>(steps: Steps<Value>, signal?: AbortSign
   }
 }
 
-export function runSlice<Value>(steps: Steps<Value>, time = sliceTime): IteratorResult<unknown, Value> {
-  const end = performance.now() + time;
+function runSlice<Value>(steps: Steps<Value>): IteratorResult<unknown, Value> {
+  const end = performance.now() + sliceTime;
   for (;;) {
     const result = steps.next();
     if (result.done || performance.now() >= end) return result;

@@ -1,7 +1,7 @@
 import type { DBSchema } from 'idb';
 import type { Batch, BatchItem } from '../model/batch.ts';
 import type { JobState } from '../model/job.ts';
-import type { IndexedReport } from '../model/report/indexed-report.ts';
+import type { ReportRow } from '../model/report/indexed-report.ts';
 import type { SyncState } from '../model/sync-state.ts';
 
 /** One job as it lies on the disk. `job` is parsed when it is read: see `job-row.ts`. */
@@ -19,38 +19,8 @@ export interface JobRow {
   subjects: string[];
 }
 
-/**
- * Some reports of a connection's local index that follow each other in the order of their ids, which is that of their
- * age. A database takes ten times as long for a hundred rows as for one that holds them all.
- */
-export interface ReportBlock {
-  connectionId: string;
-  /** No report in it has a lower key, and none of the next block a lower one than that block's: see `getSortKey`. */
-  start: string;
-  version: number;
-  columns?: Columns;
-  /** In the first version. */
-  reports?: IndexedReport[];
-}
-
-/** By the names of the fields of reports, what each report has there, if anything. */
-export type Columns = Record<string, Column>;
-
-/** Since the third version a text of lines or numbers where all of its reports have one. */
-export type Column = unknown[] | string | Float64Array;
-
-/** By which a block is found that may hold a page's reports; a database with a hundred thousand keys would be slow. */
-export interface AddressRow {
-  connectionId: string;
-  /** Of the block. */
-  start: string;
-  /** Of the normal addresses of its reports. */
-  hashes: Uint32Array;
-}
-
-/** How far a connection's index has come, and where a walk that was interrupted goes on. */
+/** How far the copy of a connection's reports has come, and where a sync that was interrupted goes on. */
 export interface SyncRow extends SyncState {
-  version: number;
   /** The service whose reports these are. */
   address: string;
   /** The newest ids when the last sync began: what is above them is new. */
@@ -59,15 +29,15 @@ export interface SyncRow extends SyncState {
   nextHead: string[];
   /** How many rows a page really has. */
   size: number;
-  /** Reports came while it walked. */
+  /** How many more reports were known after the last full sync than the service counted itself. */
+  excess?: number;
+  /** Reports came while it read. */
   hasGrown?: boolean;
-  /** Nothing was known when the walk began: whatever is known at its end has been seen since. */
-  wasEmpty?: boolean;
-  /** The key is another one since the walk began, and may be another account's. */
+  /** The key is another one since the sync began, and may be another account's. */
   hasNewKey?: boolean;
   /** Nobody has asked for more than the first page yet. */
   isTrial?: boolean;
-  /** Pages in a row that brought nothing new to the walk. */
+  /** Pages in a row that brought nothing new to the sync. */
   fruitless: number;
   tries: number;
   /** As a job's. */
@@ -107,8 +77,15 @@ export interface Schema extends DBSchema {
     value: JobRow;
     indexes: { open: number; createdAt: number; state: [JobState, number]; subjects: string };
   };
-  reports: { key: [string, string]; value: ReportBlock };
-  addresses: { key: [string, string]; value: AddressRow };
+  reports: {
+    key: [connectionId: string, id: string];
+    value: ReportRow;
+    indexes: {
+      page: [connectionId: string, page: string];
+      newness: [connectionId: string, newness: number, id: string];
+      seenAt: [connectionId: string, seenAt: number];
+    };
+  };
   syncs: { key: string; value: SyncRow };
   batches: { key: string; value: BatchRow };
   batchParts: { key: [string, number]; value: BatchPart };

@@ -1,5 +1,4 @@
 import type { Page } from 'puppeteer-core';
-import { waitUntil } from '../browser/driver/wait-until.ts';
 import { takeLongestTask, waitForFirstRows, waitForPaint, watchPainting } from './painting.ts';
 import type { Rig } from './rig.ts';
 
@@ -15,10 +14,16 @@ export async function openIndexList(rig: Rig): Promise<{ page: Page; firstRows: 
 /** The same with every report in it. */
 export async function openWholeList(rig: Rig): Promise<Page> {
   const { page } = await openIndexList(rig);
-  await waitUntil('every report', () =>
-    page.evaluate(() => /\d/.test(document.querySelector('.list-count')?.textContent ?? '')),
-  );
+  await waitForWholeList(page);
   await waitForPaint(page, 200);
   await takeLongestTask(page);
   return page;
+}
+
+/** Until it says how many reports there are; answers when that was, since the page was asked for. */
+export async function waitForWholeList(page: Page): Promise<number> {
+  const found = await page.waitForFunction(
+    () => /\d/.test(document.querySelector('.list-count')?.textContent ?? '') && performance.now(),
+  );
+  return Number(await found.jsonValue());
 }

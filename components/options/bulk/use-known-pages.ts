@@ -1,8 +1,7 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { KnownPages, KnownReport } from '../../../lib/bulk/sort-lines.ts';
-import { createAddressNormaliser } from '../../../lib/model/address/address-normaliser.ts';
 import { type Problem, toProblem } from '../../../lib/model/problem.ts';
-import type { IndexedReport } from '../../../lib/model/report/indexed-report.ts';
+import type { ReportRow } from '../../../lib/model/report/indexed-report.ts';
 import { isOlder } from '../../../lib/model/report/report.ts';
 import { useReportPorts } from '../../hooks/report-ports.ts';
 import { useIndexNotices } from '../../hooks/use-notices.ts';
@@ -28,7 +27,6 @@ export function useKnownPages(connectionId: string): KnownReports {
   const [version, setVersion] = useState(0);
   const [reading, setReading] = useState<{ isRead: boolean; problem?: Problem }>({ isRead: false });
   const pages = useRef(new Map<string, KnownReport>());
-  const normalise = useMemo(createAddressNormaliser, []);
   // Of these, what is still being read from the disk may be older.
   const told = useRef(new Set<string>());
   const touch = () => setVersion((version) => version + 1);
@@ -41,12 +39,11 @@ export function useKnownPages(connectionId: string): KnownReports {
     pages.current = new Map();
     told.current = new Set();
     setReading({ isRead: false });
-    const take = (rows: IndexedReport[]) =>
+    const take = (rows: ReportRow[]) =>
       signal.aborted ||
       note(
         pages.current,
         rows.filter(({ id }) => !told.current.has(id)),
-        normalise,
       );
     const end = (problem?: Problem) => {
       if (signal.aborted) return;
@@ -65,7 +62,7 @@ export function useKnownPages(connectionId: string): KnownReports {
     if (notice.type === 'indexDropped') return reload();
     const { reports, removed } = notice;
     if (!reading.isRead) for (const id of [...reports.map(({ id }) => id), ...removed]) told.current.add(id);
-    note(pages.current, reports, normalise);
+    note(pages.current, reports);
     // An older report of the page may be the newest one now.
     if (removed.length > 0 && hasAny(pages.current, removed)) reload();
     else show();
@@ -73,13 +70,12 @@ export function useKnownPages(connectionId: string): KnownReports {
   return { pages: pages.current, version, ...reading, reload };
 }
 
-function note(pages: Map<string, KnownReport>, reports: IndexedReport[], normalise: (url: string) => string): void {
+function note(pages: Map<string, KnownReport>, reports: ReportRow[]): void {
   for (const report of reports) {
-    const { id, url, result, createdAt, generatedAt } = report;
-    const address = normalise(url);
-    const known = pages.get(address);
+    const { id, page, result, createdAt, generatedAt } = report;
+    const known = pages.get(page);
     if (known && known.id !== id && !isOlder(known, report)) continue;
-    pages.set(address, { id, result, createdAt, generatedAt });
+    pages.set(page, { id, result, createdAt, generatedAt });
   }
 }
 

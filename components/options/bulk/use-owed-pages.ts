@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { getNormalAddress } from '../../../lib/model/address/normal-address.ts';
+import { getPageKey } from '../../../lib/model/address/same-page.ts';
 import { type Batch, type BatchItem, isItemEnd } from '../../../lib/model/batch.ts';
 import type { Privacy } from '../../../lib/model/report/privacy.ts';
 import { useReportPorts } from '../../hooks/report-ports.ts';
@@ -20,7 +20,7 @@ export function useOwedPages(connectionId: string, privacy: Privacy): ReadonlySe
     const { signal } = controller;
     const found = new Set<string>();
     const take = (items: BatchItem[]) => {
-      for (const { url, state } of items) if (!isItemEnd(state)) found.add(getNormalAddress(url));
+      for (const { url, state } of items) if (!isItemEnd(state)) found.add(getPageKey(url));
     };
     // Where they cannot be read, the worker sees to it that none is analysed twice.
     Promise.all(ids.map((id) => readBatch(id, take, signal))).then(

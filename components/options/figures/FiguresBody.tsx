@@ -1,12 +1,11 @@
 import { countAll } from '../../../lib/figures/grade-counts.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import type { FiguresFilter } from '../../../lib/model/filter/figures-filter.ts';
-import type { Problem } from '../../../lib/model/problem.ts';
 import type { Navigation } from '../../hooks/use-view.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import type { LoadedIndex } from '../index/use-report-index.ts';
+import type { LoadedList } from '../index/use-report-list.ts';
 import type { Sync } from '../index/use-sync.ts';
 import { NoReportsYet } from '../list/NoReportsYet.tsx';
 import { ChangesSection } from './ChangesSection.tsx';
@@ -18,21 +17,18 @@ import { TimeSection } from './TimeSection.tsx';
 import type { Figures } from './use-figures.ts';
 
 interface FiguresBodyProps {
-  loaded: LoadedIndex;
+  loaded: LoadedList;
   sync: Sync;
   figures: Figures | undefined;
-  /** Why they could not be counted. */
-  problem: Problem | undefined;
   filter: FiguresFilter;
   navigation: Navigation;
   onChange: (change: Partial<FiguresFilter>) => void;
 }
 
 /** The states of the figures; their place is kept until they are counted. */
-export function FiguresBody({ loaded, sync, figures, problem, filter, navigation, onChange }: FiguresBodyProps) {
+export function FiguresBody({ loaded, sync, figures, filter, navigation, onChange }: FiguresBodyProps) {
   if (loaded.problem) return <ProblemNotice problem={loaded.problem} onRetry={loaded.reload} />;
-  if (problem) return <ProblemNotice problem={problem} />;
-  if (loaded.isRead && loaded.index.count() === 0) return <NoIndex sync={sync} />;
+  if (loaded.isRead && loaded.list.count() === 0) return <NoIndex sync={sync} />;
   if (!figures) return <div class="figures figures-waiting" aria-busy="true" />;
   const { reports, changes } = figures;
   if (countAll(reports.all) === 0) {

@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import { t } from '../../../lib/i18n/translate.ts';
 import type { FiguresFilter } from '../../../lib/model/filter/figures-filter.ts';
-import type { NameCount } from '../../../lib/report-index/name-list.ts';
+import type { NameCount } from '../../../lib/report-list/report-list.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { DateFilter } from '../index/filters/DateFilter.tsx';

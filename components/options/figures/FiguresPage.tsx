@@ -6,7 +6,7 @@ import type { FiguresFilter } from '../../../lib/model/filter/figures-filter.ts'
 import type { FiguresView } from '../../../lib/model/view.ts';
 import type { Navigation } from '../../hooks/use-view.ts';
 import { describeAge, SyncControls, SyncNote } from '../index/SyncControls.tsx';
-import { useReportIndex } from '../index/use-report-index.ts';
+import { useReportList } from '../index/use-report-list.ts';
 import { useSync } from '../index/use-sync.ts';
 import { ListHead } from '../list/ListHead.tsx';
 import { FiguresBody } from './FiguresBody.tsx';
@@ -22,14 +22,14 @@ interface FiguresPageProps {
   navigation: Navigation;
 }
 
-/** What the reports of the index come to. Nothing is asked of the service for it but what brings the index up to date. */
+/** What the reports come to. Nothing is asked of the service for it but what brings the local copy up to date. */
 export function FiguresPage({ connection, view, navigation }: FiguresPageProps) {
   const { filter } = view;
-  const loaded = useReportIndex(connection.id);
+  const loaded = useReportList(connection.id);
   const sync = useSync(connection.id);
-  const { figures, problem } = useFigures(loaded, filter);
-  const { index, version } = loaded;
-  const projects = useMemo(index.listProjects, [index, version]);
+  const figures = useFigures(loaded, filter);
+  const { list, version } = loaded;
+  const projects = useMemo(list.listProjects, [list, version]);
   const change = (change: Partial<FiguresFilter>) => navigation.go({ ...view, filter: { ...filter, ...change } });
   const count = figures && tCount('reportCount', countAll(figures.reports.all));
   return (
@@ -42,7 +42,7 @@ export function FiguresPage({ connection, view, navigation }: FiguresPageProps) 
       </ListHead>
       <SyncNote sync={sync} />
       <FiguresFilters filter={filter} projects={projects} onChange={change} />
-      <FiguresBody {...{ loaded, sync, figures, problem, filter, navigation, onChange: change }} />
+      <FiguresBody {...{ loaded, sync, figures, filter, navigation, onChange: change }} />
     </>
   );
 }

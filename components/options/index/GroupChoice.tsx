@@ -14,17 +14,17 @@ interface GroupChoiceProps {
 }
 
 /** By what the rows are put together, and whether only the headings are shown. */
-export function GroupChoice({ shown: { asked, isAllShut, toggleAll }, onChange }: GroupChoiceProps) {
+export function GroupChoice({ shown: { groupBy, isAllShut, toggleAll }, onChange }: GroupChoiceProps) {
   const toggleName = t(isAllShut ? 'expandAll' : 'collapseAll');
   return (
     <div class="group-choice">
       <Select
         label={t('groupBy')}
-        value={asked ?? 'none'}
+        value={groupBy ?? 'none'}
         options={choices.map((value) => ({ value, label: t(names[value]) }))}
         onChange={(value) => onChange(value === 'none' ? undefined : value)}
       />
-      {asked && (
+      {groupBy && (
         <Button variant="icon" aria-label={toggleName} title={toggleName} onClick={toggleAll}>
           <ListIcon name={isAllShut ? 'expand' : 'collapse'} />
         </Button>

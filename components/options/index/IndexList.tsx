@@ -14,12 +14,12 @@ import { type IndexSelection, useIndexSelection } from './selection/use-index-se
 import { IndexTable } from './table/IndexTable.tsx';
 import type { IndexLines } from './use-index-lines.ts';
 import type { IndexRows } from './use-index-rows.ts';
-import type { LoadedIndex } from './use-report-index.ts';
+import type { LoadedList } from './use-report-list.ts';
 import type { Sync } from './use-sync.ts';
 
 interface IndexListProps extends RowActions {
   connection: Connection;
-  loaded: LoadedIndex;
+  loaded: LoadedList;
   sync: Sync;
   rows: IndexRows;
   shown: IndexLines;
@@ -27,32 +27,32 @@ interface IndexListProps extends RowActions {
   onChange: (change: Partial<IndexFilter>) => void;
 }
 
-/** The states of the list: its frame stands still while the index is read or filled for the first time. */
+/** The states of the list: its frame stands still while the reports are read or come in for the first time. */
 export function IndexList({ connection, loaded, sync, rows, shown, filter, onChange, ...actions }: IndexListProps) {
-  const { index, isRead, problem, reload } = loaded;
-  const selection = useIndexSelection(index, shown);
+  const { list, isRead, problem, reload } = loaded;
+  const selection = useIndexSelection(list, shown);
   const frame = useRef<HTMLDivElement>(null);
-  useTopOnChange(frame, JSON.stringify([filter, shown.asked]));
+  useTopOnChange(frame, JSON.stringify([filter, shown.groupBy]));
   const isEmpty = isRead && rows.count === 0;
   const awaitReturn = useFocusOnReturn(frame, isEmpty);
   if (problem) return <ProblemNotice problem={problem} onRetry={reload} />;
-  if (isEmpty) return <NoRows {...{ index, rows, sync, filter, onChange }} onClear={awaitReturn} />;
-  const isFilling = index.count() === 0;
+  if (isEmpty) return <NoRows {...{ list, rows, sync, filter, onChange }} onClear={awaitReturn} />;
+  const isFilling = list.count() === 0;
   const keys = { onKeyDown: (event: KeyboardEvent) => press(event, selection) };
   return (
     <>
       <p class="sync-note" role="status">
         {shown.isUngrouped && t('noPageTwice')}
       </p>
-      <div ref={frame} class="index-frame" aria-busy={!isRead || shown.isBusy} {...keys}>
+      <div ref={frame} class="index-frame" aria-busy={!isRead} {...keys}>
         <IndexTable
-          {...{ index, rows, selection, ...actions }}
+          {...{ rows, selection, ...actions }}
           shown={isFilling ? { ...shown, lines: undefined } : shown}
           sorting={filter}
           onSort={onChange}
         />
       </div>
-      <IndexSelectionBar {...{ connection, index, selection, filter }} />
+      <IndexSelectionBar {...{ connection, list, selection, filter }} />
     </>
   );
 }
@@ -67,12 +67,12 @@ function press(event: KeyboardEvent, { count, hidden, selectAll, clear }: IndexS
 }
 
 interface NoRowsProps extends Pick<IndexListProps, 'rows' | 'sync' | 'filter' | 'onChange'> {
-  index: LoadedIndex['index'];
+  list: LoadedList['list'];
   onClear: () => void;
 }
 
-function NoRows({ index, rows, sync: { state, problem }, filter, onChange, onClear }: NoRowsProps) {
-  if (index.count() > 0 && isNarrowed(filter)) {
+function NoRows({ list, rows, sync: { state, problem }, filter, onChange, onClear }: NoRowsProps) {
+  if (list.count() > 0 && isNarrowed(filter)) {
     const { sortBy, order } = filter;
     const clear = () => {
       onClear();
@@ -84,7 +84,7 @@ function NoRows({ index, rows, sync: { state, problem }, filter, onChange, onCle
       </EmptyState>
     );
   }
-  if (index.count() > 0) return <EmptyState title={t('allDeleted')} />;
+  if (list.count() > 0) return <EmptyState title={t('allDeleted')} />;
   // What went wrong is said above.
   if (problem || state?.status === 'failed') return null;
   if (state?.status === 'idle') return <NoReportsYet />;

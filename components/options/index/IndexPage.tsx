@@ -19,7 +19,7 @@ import { nameView } from './name-view.ts';
 import { describeAge, SyncControls, SyncNote } from './SyncControls.tsx';
 import { useIndexLines } from './use-index-lines.ts';
 import { type IndexRows, useIndexRows, withFields } from './use-index-rows.ts';
-import { type LoadedIndex, useReportIndex } from './use-report-index.ts';
+import { type LoadedList, useReportList } from './use-report-list.ts';
 import { type Sync, useSync } from './use-sync.ts';
 import './index.css';
 
@@ -35,14 +35,14 @@ interface IndexPageProps {
 
 /** The reports as this browser has kept them: all of them in one list, searched at every key press. */
 export function IndexPage({ connection, view, navigation }: IndexPageProps) {
-  const loaded = useReportIndex(connection.id);
+  const loaded = useReportList(connection.id);
   const sync = useSync(connection.id);
   const { filter, type, change } = useIndexFilter(view, navigation);
   const rows = useIndexRows(loaded, filter, connection.id);
   const shown = useIndexLines(loaded, rows, view.groupBy);
-  const { index, version } = loaded;
-  const projects = useMemo(index.listProjects, [index, version]);
-  const hosts = useMemo(index.listHosts, [index, version]);
+  const { list, version } = loaded;
+  const projects = useMemo(list.listProjects, [list, version]);
+  const hosts = useMemo(list.listHosts, [list, version]);
   const age = useAge(sync);
   const { start } = useJobs();
   const startAll = (kind: 'rerun' | 'deleteReport') => (reports: Report[]) =>
@@ -63,7 +63,7 @@ export function IndexPage({ connection, view, navigation }: IndexPageProps) {
           view={nameView(filter)}
           scope={isNarrowed(filter) ? 'matching' : 'all'}
           listIds={shown.listIds}
-          find={index.find}
+          find={list.find}
           disabled={!loaded.isRead || !rows.count}
         />
         <AnalyseMany navigation={navigation} />
@@ -104,18 +104,18 @@ function useAge({ state }: Sync): string | undefined {
   return useMemo(() => state && describeAge(state), [state, today]);
 }
 
-function describeCount({ count }: IndexRows, filter: IndexFilter, { index, isRead }: LoadedIndex, age = ''): string {
+function describeCount({ count }: IndexRows, filter: IndexFilter, { list, isRead }: LoadedList, age = ''): string {
   if (!isRead || count === undefined) return '';
-  const all = index.count();
+  const all = list.count();
   const counted = isNarrowed(filter) ? t('countOfReports', formatNumber(count), tCount('reportCount', all)) : '';
   return [counted || tCount('reportCount', count), age].filter(Boolean).join(' · ');
 }
 
-function OpenDetails({ connection, view, navigation, loaded: { index } }: IndexPageProps & { loaded: LoadedIndex }) {
+function OpenDetails({ connection, view, navigation, loaded }: IndexPageProps & { loaded: LoadedList }) {
   const { start } = useJobs();
-  const { reportId, ...list } = view;
+  const { reportId, ...listView } = view;
   if (!reportId) return null;
-  const known = index.find(reportId);
+  const known = loaded.list.find(reportId);
   return (
     <ReportDetails
       key={reportId}
@@ -123,7 +123,7 @@ function OpenDetails({ connection, view, navigation, loaded: { index } }: IndexP
       reportId={reportId}
       known={known && withFields(known)}
       onStart={(work) => start(connection.id, [work])}
-      onClose={() => navigation.close(list)}
+      onClose={() => navigation.close(listView)}
     />
   );
 }

@@ -8,7 +8,7 @@ import { ConnectionsLink } from '../list/ConnectionsLink.tsx';
 import { describeSource } from '../reports/describe-source.ts';
 import type { Sync } from './use-sync.ts';
 
-/** What brings the index up to date, and how far it is with that: beside the list's name. */
+/** What brings the local copy up to date, and how far it is with that: beside the list's name. */
 export function SyncControls({ sync: { state, start, pause } }: { sync: Sync }) {
   if (!state || state.status === 'failed') return null;
   if (state.status === 'walking') {
@@ -54,7 +54,7 @@ function describeDone(done: number, total: number | undefined): string {
   return total ? t('countOfReports', formatNumber(done), tCount('reportCount', total)) : tCount('reportCount', done);
 }
 
-/** What is to be known of the index before it is relied on. */
+/** What is to be known of the local copy before it is relied on. */
 export function SyncNote({ sync: { state, problem, start } }: { sync: Sync }) {
   const failure = problem ?? (state?.status === 'failed' ? state.problem : undefined);
   if (failure) {
@@ -94,7 +94,7 @@ function describeReach({ fullAt, isComplete, reach }: SyncState): string {
   return reach === 'unknown' ? t('reach_unknown') : '';
 }
 
-/** How old an index is. */
+/** How old the local copy is. */
 export function describeAge({ finishedAt }: SyncState): string {
   return finishedAt === undefined ? '' : describeSource('index', finishedAt);
 }

@@ -1,120 +1,76 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Grouping } from '../../../lib/model/filter/index-filter.ts';
-import { getGroupRows, getKey, lineUp, type RowGroups } from '../../../lib/report-index/group-rows.ts';
-import type { ReportIndex } from '../../../lib/report-index/report-index.ts';
-import type { Steps } from '../../../lib/slices/run-in-slices.ts';
-import { useSliced } from '../../hooks/use-sliced.ts';
-import type { Lines } from './spot.ts';
+import { getGroupKey, groupRows, isGroup, type Line, lineUp } from '../../../lib/report-list/group-rows.ts';
+import type { ListRow } from '../../../lib/report-list/report-list.ts';
 import type { IndexRows } from './use-index-rows.ts';
-import type { LoadedIndex } from './use-report-index.ts';
+import type { LoadedList } from './use-report-list.ts';
 
-/** The list line by line: rows by their numbers, and the headings of groups as numbers below 0. */
+/** The list line by line: rows, and the headings of groups. */
 export interface IndexLines {
-  /** Absent while there were none yet. */
-  lines: Lines | undefined;
-  /** They are being put together: until then they are the former ones. */
-  isBusy: boolean;
-  /** What the lines are grouped by, and what they are to be. */
+  /** Absent while the rows are not all known that decide on them. */
+  lines: readonly Line[] | undefined;
   groupBy: Grouping | undefined;
-  asked: Grouping | undefined;
-  groups: RowGroups | undefined;
   /** No page has more than one row. */
   isUngrouped: boolean;
-  /** All rows, in the order of the lines once these are there, whether their group is shut or not. */
-  rows: Uint32Array;
-  away: Uint32Array;
+  /** All rows in the order of the lines, whether their group is shut or not. */
+  rows: readonly ListRow[];
+  away: readonly ListRow[];
   isAllShut: boolean;
-  isShut: (line: number) => boolean;
-  /** Shuts a heading's group or opens it. */
-  toggle: (line: number) => void;
+  isShut: (key: string) => boolean;
+  /** Shuts a group or opens it. */
+  toggle: (key: string) => void;
   toggleAll: () => void;
-  /** Its row stands under a heading. */
+  /** A row stands under a heading. */
   isInGroup: (place: number) => boolean;
-  /** What stands under a heading; of a row it is the row. */
-  listRows: (line: number) => Uint32Array;
   listIds: () => string[];
 }
 
-/** Lines as they belong together. */
-interface Arranged {
-  lines: Lines;
-  groupBy?: Grouping;
-  groups?: RowGroups;
-}
-
-export function useIndexLines(loaded: LoadedIndex, { rows, count, away }: IndexRows, asked?: Grouping): IndexLines {
-  const { index, version, isRead } = loaded;
-  const shut = useShut(index, asked);
-  const isKnown = count !== undefined && (isRead || !asked);
-  const groups = useSliced(
-    () => (isKnown && asked ? index.group(rows, asked) : undefined),
-    [index, version, rows, isKnown, asked],
+export function useIndexLines(
+  { list, isRead }: LoadedList,
+  { rows, count, away }: IndexRows,
+  groupBy: Grouping | undefined,
+): IndexLines {
+  const shut = useShut(list, groupBy);
+  const isKnown = count !== undefined && (isRead || !groupBy);
+  const groups = useMemo(() => (isKnown && groupBy ? groupRows(rows, groupBy) : undefined), [rows, isKnown, groupBy]);
+  const lines = useMemo(
+    () => (groups && groupBy ? lineUp(groups, groupBy, shut.has) : rows),
+    [groups, groupBy, shut.has, rows],
   );
-  const grouped = useSliced(() => groups && asked && arrange(groups, asked, shut.has), [groups, asked, shut.has]);
-  const plain = useMemo((): Arranged => ({ lines: rows }), [rows]);
-  const newest = isKnown ? (asked ? grouped : plain) : undefined;
-  const drawn = useLastDrawn(newest, loaded, isKnown);
-  const keyOf = (line: number) => (drawn?.groups ? getKey(drawn.groups, line) : 0);
-  const ordered = newest?.groups?.rows ?? rows;
+  const ordered = useMemo(() => groups?.flatMap((group) => group.rows) ?? rows, [groups, rows]);
+  const getKey = (line: Line) => (isGroup(line) ? line.key : groupBy && getGroupKey(line, groupBy));
   return {
-    lines: drawn?.lines,
-    isBusy: newest === undefined,
-    groupBy: drawn?.groupBy,
-    asked,
-    groups: drawn?.groups,
-    isUngrouped: newest?.groupBy === 'page' && newest.groups?.keys.length === rows.length,
+    lines: isKnown ? lines : undefined,
+    groupBy,
+    isUngrouped: groupBy === 'page' && groups?.length === rows.length,
     rows: ordered,
     away,
-    listIds: () => Array.from(ordered, index.getId),
+    listIds: () => ordered.map(({ id }) => id),
     isAllShut: shut.isAll,
-    isShut: (line) => shut.has(keyOf(line)),
-    toggle: (line) => drawn?.groupBy === asked && shut.toggle(keyOf(line)),
+    isShut: shut.has,
+    toggle: shut.toggle,
     toggleAll: shut.toggleAll,
     isInGroup(place) {
-      if (!drawn?.groups) return false;
-      const [above, line] = [drawn.lines[place - 1], drawn.lines[place]];
-      return above !== undefined && line !== undefined && keyOf(above) === keyOf(line);
+      const [above, line] = [lines[place - 1], lines[place]];
+      return groups !== undefined && above !== undefined && line !== undefined && getKey(above) === getKey(line);
     },
-    listRows: (line) => listRows(line, drawn?.groups),
   };
-}
-
-function* arrange(groups: RowGroups, groupBy: Grouping, isShut: (key: number) => boolean): Steps<Arranged> {
-  return { groups, groupBy, lines: yield* lineUp(groups, { isShut, isLoneBare: groupBy === 'page' }) };
-}
-
-function listRows(line: number, groups: RowGroups | undefined): Uint32Array {
-  return line < 0 && groups ? getGroupRows(groups, -1 - line) : Uint32Array.of(line);
-}
-
-/** Until there are others, the lines that were drawn last, without those whose rows are gone. */
-function useLastDrawn(newest: Arranged | undefined, { index, version }: LoadedIndex, isKnown: boolean) {
-  const last = useRef({ drawn: newest, index, version });
-  const { drawn, ...of } = last.current;
-  if (newest || !isKnown || of.index !== index) last.current = { drawn: newest, index, version };
-  else if (drawn && of.version !== version) last.current = { drawn: dropGone(drawn, index), index, version };
-  return last.current.drawn;
-}
-
-function dropGone({ lines, groups, groupBy }: Arranged, { columns: { isTaken } }: ReportIndex): Arranged {
-  const isLeft = (line: number) => listRows(line, groups).every((row) => isTaken[row]);
-  return { lines: lines.filter(isLeft), groups, groupBy };
 }
 
 interface Shut {
   /** All but these are shut; otherwise these alone are. */
   isAll: boolean;
-  except: ReadonlySet<number>;
+  except: ReadonlySet<string>;
 }
 
 const noneShut: Shut = { isAll: false, except: new Set() };
 
 /** Which groups show their heading alone, by what they have in common: it outlasts every filter. */
-function useShut(index: ReportIndex, groupBy: Grouping | undefined) {
+function useShut(list: LoadedList['list'], groupBy: Grouping | undefined) {
   const [{ isAll, except }, setShut] = useState(noneShut);
-  useEffect(() => setShut(noneShut), [index, groupBy]);
-  const has = useMemo(() => (key: number) => isAll !== except.has(key), [isAll, except]);
-  const toggle = (key: number) =>
+  useEffect(() => setShut(noneShut), [list, groupBy]);
+  const has = useMemo(() => (key: string) => isAll !== except.has(key), [isAll, except]);
+  const toggle = (key: string) =>
     setShut(({ isAll, except }) => {
       const next = new Set(except);
       if (!next.delete(key)) next.add(key);

@@ -1,95 +1,62 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import { defaultIndexFilter, type IndexFilter, isNarrowed } from '../../../lib/model/filter/index-filter.ts';
 import type { Report } from '../../../lib/model/report/report.ts';
 import { getReportTarget } from '../../../lib/model/work-target.ts';
-import { runInSlices } from '../../../lib/slices/run-in-slices.ts';
+import type { ListRow } from '../../../lib/report-list/report-list.ts';
 import { getLatestJobs, isGone } from '../../hooks/job-list.ts';
 import { useJobs } from '../../hooks/use-jobs.ts';
 import { useEmptied } from '../list/use-emptied.ts';
 import { createRow, type Row } from '../reports/row.ts';
 import { useLeaving } from './use-leaving.ts';
-import type { LoadedIndex } from './use-report-index.ts';
+import type { LoadedList } from './use-report-list.ts';
 
 export interface IndexRows {
   /** What matches, in order. */
-  rows: Uint32Array;
+  rows: readonly ListRow[];
   /** How many that are. Absent while what is known is not enough to tell. */
   count: number | undefined;
   /** What would match, were it not deleted or about to be. */
-  away: Uint32Array;
+  away: readonly ListRow[];
   /** All that matched is. */
   isEmptied: boolean;
-  get: (row: number) => Row;
+  get: (row: ListRow) => Row;
 }
 
-const noRows = new Uint32Array();
-
 /** What matches, in order, as changed by jobs: without what is deleted, with what came of re-runs. */
-export function useIndexRows(loaded: LoadedIndex, filter: IndexFilter, connectionId: string): IndexRows {
-  const { index, version, isRead } = loaded;
-  const { list } = useJobs();
-  const leaving = useLeaving(loaded, connectionId);
-  const latest = useMemo(() => getLatestJobs(list, connectionId), [list, connectionId]);
+export function useIndexRows(
+  { list, version, isRead }: LoadedList,
+  filter: IndexFilter,
+  connectionId: string,
+): IndexRows {
+  const { list: jobs } = useJobs();
+  const leaving = useLeaving(connectionId);
+  const latest = useMemo(() => getLatestJobs(jobs, connectionId), [jobs, connectionId]);
   const question = JSON.stringify(filter);
-  const isSorted = useOrder(index, version, filter);
-  const { answer, away } = useMemo(() => {
-    if (!isSorted) return { answer: undefined, away: noRows };
-    const gone = new Set<number>();
+  const matching = useMemo(() => list.query(filter), [list, version, question]);
+  const { rows, away } = useMemo(() => {
+    const gone = new Set(leaving);
     for (const job of latest.values()) {
-      const row = 'reportId' in job.work ? index.findRow(job.work.reportId) : undefined;
-      if (row !== undefined && isGone(job, index.get(row).seenAt)) gone.add(row);
+      const known = 'reportId' in job.work ? list.find(job.work.reportId) : undefined;
+      if (known && isGone(job, known.seenAt)) gone.add(known.id);
     }
-    const matching = index.query(filter);
-    if (gone.size === 0 && index.leaving.count(matching) === 0) return { answer: matching, away: noRows };
-    const isAway = (row: number) => gone.has(row) || index.leaving.has(row);
-    return { answer: matching.filter((row) => !isAway(row)), away: matching.filter(isAway) };
-  }, [index, version, question, latest, leaving, isSorted]);
-  const rows = useLastAnswer(answer, loaded);
-  const isEmptied = useEmptied(connectionId + question, answer?.length, away.length);
+    if (gone.size === 0) return { rows: matching, away: [] };
+    const isAway = ({ id }: ListRow) => gone.has(id);
+    return { rows: matching.filter((row) => !isAway(row)), away: matching.filter(isAway) };
+  }, [matching, latest, leaving]);
   // The newest are read first: as long as nothing else is asked for, what comes later is below them.
-  const isEnough = isRead || (index.count() > 0 && isNewestFirst(filter));
+  const isEnough = isRead || (list.count() > 0 && isNewestFirst(filter));
   return {
-    rows: rows ?? noRows,
-    count: isEnough ? rows?.length : undefined,
+    rows,
+    count: isEnough ? rows.length : undefined,
     away,
-    isEmptied,
-    get(row) {
-      const { seenAt, grades: _, ...report } = index.get(row);
-      return createRow(withFields(report), seenAt, latest.get(getReportTarget(report.id)));
+    isEmptied: useEmptied(connectionId + question, rows.length, away.length),
+    get({ id, report: { seenAt, grades: _, ...report } }) {
+      return createRow(withFields(report), seenAt, latest.get(getReportTarget(id)));
     },
   };
 }
 
-/** Whether the order is there; where it takes long, it is sorted a slice at a time. */
-function useOrder(index: LoadedIndex['index'], version: number, { sortBy, order }: IndexFilter): boolean {
-  const [, setSorted] = useState({});
-  useEffect(() => {
-    const steps = index.prepare({ sortBy, order });
-    if (!steps) return;
-    const leaving = new AbortController();
-    runInSlices(steps, leaving.signal).then(
-      () => setSorted({}),
-      () => undefined,
-    );
-    return () => leaving.abort();
-  }, [index, version, sortBy, order]);
-  return index.prepare({ sortBy, order }) === undefined;
-}
-
-/** Until there is another, what was answered last: those of its rows that there still are. */
-function useLastAnswer(answer: Uint32Array | undefined, { index, version, isRead }: LoadedIndex) {
-  const last = useRef({ answer, index, version, isRead });
-  const { current } = last;
-  const isOfOther = current.index !== index || current.isRead !== isRead;
-  if (answer || isOfOther) last.current = { answer, index, version, isRead };
-  else if (current.version !== version) {
-    const left = current.answer?.filter((row) => index.columns.isTaken[row]);
-    last.current = { answer: left, index, version, isRead };
-  }
-  return last.current.answer;
-}
-
-/** The index keeps none of the service's own fields; the details ask for them. */
+/** A list keeps none of the service's own fields; the details ask for them. */
 export function withFields(report: Omit<Report, 'fields'>): Report {
   return { ...report, fields: {} };
 }

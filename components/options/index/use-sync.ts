@@ -13,7 +13,7 @@ export interface Sync {
   pause: () => void;
 }
 
-/** How far the index of a connection has come. Looking at it begins what is due. */
+/** How far the copy of a connection's reports has come. Looking at it begins what is due. */
 export function useSync(connectionId: string): Sync {
   const { send } = usePorts();
   const [state, setState] = useState<SyncState>();

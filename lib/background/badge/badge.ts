@@ -1,6 +1,6 @@
 import type { Badge } from '../../browser/action.ts';
 import { t } from '../../i18n/translate.ts';
-import { getNormalAddress } from '../../model/address/normal-address.ts';
+import { isSamePage } from '../../model/address/same-page.ts';
 import type { Job } from '../../model/job.ts';
 import type { Grade } from '../../model/report/report.ts';
 
@@ -17,7 +17,7 @@ export function findBadge(job: Job, tabUrl = ''): Badge | undefined {
   if (state === 'waiting' || state === 'running') return { text: '…', kind: 'running', title: t('jobRunningTitle') };
   if (state === 'cancelled') return undefined;
   // What was analysed may have been cleaned before, and the page may have led on to its usual spelling since.
-  const isShown = getNormalAddress(tabUrl) === getNormalAddress(work.url);
+  const isShown = isSamePage(tabUrl, work.url);
   return report?.result && isShown
     ? getGradeBadge(report.result)
     : { text: '✓', kind: 'none', title: t('jobDoneTitle') };

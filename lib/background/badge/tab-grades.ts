@@ -3,7 +3,7 @@
 import { type Badge, setBadge } from '../../browser/action.ts';
 import { findTabUrl } from '../../browser/active-tab.ts';
 import { listTabs } from '../../browser/tabs.ts';
-import { getNormalAddress } from '../../model/address/normal-address.ts';
+import { isSamePage } from '../../model/address/same-page.ts';
 import { createLock } from '../../storage/lock.ts';
 import { findIndexed } from '../reports/find-indexed.ts';
 import type { Stores } from '../stores.ts';
@@ -64,9 +64,8 @@ export class TabGrades {
       this.#parts.connections.read(),
       readOpenWork(this.#parts),
     ]);
-    const normal = getNormalAddress(url);
     const job = open.findLast(({ work, ...job }) => {
-      return job.tabId === tabId && 'url' in work && getNormalAddress(work.url) === normal;
+      return job.tabId === tabId && 'url' in work && isSamePage(work.url, url);
     });
     const shown = job && findBadge(job, url);
     if (shown || attention === 'problem') return shown;

@@ -1,7 +1,7 @@
 import type { IndexedReport } from '../../model/report/indexed-report.ts';
 import type { Stores } from '../stores.ts';
 
-/** What the local index has of a page. That it cannot be read is no harm. */
+/** What the local copy has of a page. That it cannot be read is no harm. */
 export async function findIndexed(
   { index }: Pick<Stores, 'index'>,
   connectionId: string | undefined,

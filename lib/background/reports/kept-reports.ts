@@ -2,7 +2,7 @@ import type { Broadcast } from '../../messages/notices.ts';
 import type { Connection } from '../../model/connection.ts';
 import type { Job } from '../../model/job.ts';
 import type { Problem } from '../../model/problem.ts';
-import type { IndexedReport } from '../../model/report/indexed-report.ts';
+import type { ReportRow } from '../../model/report/indexed-report.ts';
 import type { Report } from '../../model/report/report.ts';
 import { saysGone } from '../../model/web-page.ts';
 import { createSync } from '../../store/reports/sync-row.ts';
@@ -63,7 +63,7 @@ export class KeptReports {
       await this.keep(connection, [{ ...('privacy' in work && { privacy: work.privacy }), ...report }], true);
   }
 
-  #tell(connectionId: string, reports: IndexedReport[], removed: string[]): void {
+  #tell(connectionId: string, reports: ReportRow[], removed: string[]): void {
     this.#parts.broadcast({ type: 'indexed', connectionId, reports, removed });
     this.#parts.onChange();
   }

@@ -51,7 +51,7 @@ function isHalted({ problem }: SyncRow): boolean {
 function findDue(sync: SyncRow, now: number, newAfter = Infinity): SyncRow | undefined {
   if (sync.status !== 'idle') return undefined;
   if (isOld(sync.fullAt, day, now)) return beginWalk(sync, 'full', now);
-  return isOld(sync.finishedAt, newAfter, now) ? beginWalk(sync, 'new', now) : undefined;
+  return isOld(sync.startedAt, newAfter, now) ? beginWalk(sync, 'new', now) : undefined;
 }
 
 /** What was done in the future, as the clock has it now, was done nobody knows when. */

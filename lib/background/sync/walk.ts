@@ -10,10 +10,13 @@ import { decide } from '../jobs/decide.ts';
 const fruitlessLimit = 20;
 /** A list without end has to end somewhere. */
 const rowLimit = 1_000_000;
+/** A list of so many reports is read whole with fifty requests. */
+const shortList = 5_000;
+const hour = 60 * 60_000;
 
 export function beginWalk(sync: SyncRow, kind: SyncKind, now: number): SyncRow {
   const { head, usedAt } = sync;
-  const fresh = { total: undefined, hasGrown: undefined, isTrial: undefined, wasEmpty: undefined };
+  const fresh = { total: undefined, hasGrown: undefined, isTrial: undefined };
   return goOn({ ...sync, ...walkStart, ...fresh, hasNewKey: undefined, head, usedAt, kind, startedAt: now });
 }
 
@@ -77,9 +80,24 @@ export function conclude(sync: SyncRow, page: Page<Report>, now: number): SyncRo
   return sync.hasGrown && isComplete ? beginWalk(walked, 'new', now) : walked;
 }
 
-/** What of the index nobody has told of since is gone; undefined where the walk that ended does not prove it. */
-export function findUnseenSince({ kind, total, startedAt, fullAt, wasEmpty }: SyncRow, { isComplete }: SyncRow) {
-  if (kind === 'new' || !isComplete || wasEmpty) return undefined;
+/**
+ * What is sure after a sync that ended, now that so many reports are known. A sync of the newest does not see what others
+ * have deleted. Where the service counts fewer reports the whole list is read, but a long one not all the time; and until
+ * the counts agree, the copy is as old as it was.
+ */
+export function compareCounts(sync: SyncRow, ended: SyncRow, known: number, now: number): SyncRow {
+  const { total, fullAt = 0, excess = 0 } = ended;
+  if (ended.status === 'walking') return ended;
+  if (sync.kind !== 'new') return { ...ended, excess: Math.max(0, known - (total ?? known)) };
+  if (total !== undefined && known <= total + excess) return ended;
+  const unsure = { ...ended, finishedAt: sync.finishedAt };
+  const isDue = total !== undefined && (total <= shortList || now - fullAt > hour);
+  return isDue ? beginWalk(unsure, 'full', now) : unsure;
+}
+
+/** What of the copy nobody has told of since is gone; undefined where the walk that ended does not prove it. */
+export function findUnseenSince({ kind, total, startedAt, fullAt }: SyncRow, { isComplete }: SyncRow) {
+  if (kind === 'new' || !isComplete) return undefined;
   // Without a total a row may have slipped past unseen; hardly twice in a row. The clock may have been set back since.
   return total === undefined ? fullAt && Math.min(fullAt, startedAt ?? fullAt) : startedAt;
 }

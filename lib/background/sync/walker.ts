@@ -1,17 +1,17 @@
 import type { Broadcast } from '../../messages/notices.ts';
 import type { Page } from '../../model/list-page.ts';
 import { type Problem, toProblem } from '../../model/problem.ts';
+import type { ReportRow } from '../../model/report/indexed-report.ts';
 import type { Report } from '../../model/report/report.ts';
-import { hasReports, listUnseen } from '../../store/reports/unseen-reports.ts';
-import type { ReportBlock, SyncRow } from '../../store/schema.ts';
+import type { SyncRow } from '../../store/schema.ts';
 import type { Services } from '../connections/services.ts';
 import type { Stores } from '../stores.ts';
 import { PageWriter } from './page-writer.ts';
 import { readPages } from './read-pages.ts';
 import type { SyncStates } from './sync-states.ts';
-import { conclude, findUnseenSince, meetProblem } from './walk.ts';
+import { compareCounts, conclude, findUnseenSince, meetProblem } from './walk.ts';
 
-interface Parts extends Pick<Stores, 'openDatabase' | 'index'> {
+interface Parts extends Pick<Stores, 'index'> {
   services: Services;
   broadcast: Broadcast;
   now(): number;
@@ -32,11 +32,10 @@ export class Walker {
   }
 
   /** One walk, and another where rows came at the top meanwhile. */
-  async walk(begun: SyncRow, signal: AbortSignal): Promise<void> {
+  async walk(start: SyncRow, signal: AbortSignal): Promise<void> {
     const { states, broadcast, services } = this.#parts;
-    const { connectionId } = begun;
-    const start = await this.#noteEmpty(begun);
-    const onWritten = (blocks: ReportBlock[]) => broadcast({ type: 'walked', connectionId, blocks });
+    const { connectionId } = start;
+    const onWritten = (reports: ReportRow[]) => broadcast({ type: 'indexed', connectionId, reports, removed: [] });
     const writer = new PageWriter(start, { ...this.#parts, onWritten });
     try {
       const client = await services.getPlainClient(connectionId);
@@ -52,12 +51,6 @@ export class Walker {
     }
   }
 
-  /** To look for what the walk has not seen is to read all there is, as long as dozens of pages take. */
-  async #noteEmpty(sync: SyncRow): Promise<SyncRow> {
-    const isEmpty = sync.done === 0 && !(await hasReports(await this.#parts.openDatabase(), sync.connectionId));
-    return isEmpty ? { ...sync, wasEmpty: true } : sync;
-  }
-
   async #meet(sync: SyncRow, problem: Problem): Promise<void> {
     const { states, now, random, wakeAt } = this.#parts;
     const met = meetProblem(sync, problem, now(), random);
@@ -70,12 +63,12 @@ export class Walker {
     const ended = conclude(sync, page, this.#parts.now());
     const since = findUnseenSince(sync, ended);
     if (since !== undefined) await this.#forgetUnseen(connectionId, since);
-    return ended;
+    return compareCounts(sync, ended, await this.#parts.index.count(connectionId), this.#parts.now());
   }
 
   async #forgetUnseen(connectionId: string, since: number): Promise<void> {
-    const { openDatabase, index, broadcast } = this.#parts;
-    const removed = await listUnseen(await openDatabase(), connectionId, since);
+    const { index, broadcast } = this.#parts;
+    const removed = await index.listUnseen(connectionId, since);
     await index.forget(connectionId, removed);
     if (removed.length > 0) broadcast({ type: 'indexed', connectionId, reports: [], removed });
   }

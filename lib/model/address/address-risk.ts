@@ -1,5 +1,4 @@
 import { decodePercent } from './decode-percent.ts';
-import { type AddressParts, parseAddress } from './parse-address.ts';
 import { isPrivateHost } from './private-host.ts';
 
 /** Why the user is asked before an address leaves. */
@@ -18,15 +17,15 @@ const ambiguousName =
  * where the service itself is on one: it sees the same network.
  */
 export function findAddressRisk(url: string, serviceAddress: string | undefined): AddressRisk | undefined {
-  const parsed = parseAddress(url);
+  const parsed = URL.parse(url);
   if (!parsed) return undefined;
   if (parsed.username || parsed.password) return 'credentials';
   if (hasSecret(parsed)) return 'token';
   if (!isPrivateHost(parsed.hostname)) return undefined;
-  return isPrivateHost(parseAddress(serviceAddress ?? '')?.hostname ?? '') ? undefined : 'privateHost';
+  return isPrivateHost(URL.parse(serviceAddress ?? '')?.hostname ?? '') ? undefined : 'privateHost';
 }
 
-function hasSecret({ pathname, search, hash }: AddressParts): boolean {
+function hasSecret({ pathname, search, hash }: URL): boolean {
   // Decoded as a whole, so that an address inside a parameter is read with its own parameters.
   const [path = '', ...parameters] = decodePercent(pathname + search + hash).split(/[?&#;]/);
   const segments = path.split('/');

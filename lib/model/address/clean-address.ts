@@ -25,7 +25,8 @@ export function cleanAddress(url: string): CleanedAddress {
 /** Of a parameter as it stands in a query: `utm_source=news`. */
 export function isTracking(parameter: string): boolean {
   const name = decodePercent(parameter.split('=', 1)[0] ?? '').toLowerCase();
-  return trackingParameters.some((known) =>
-    known.endsWith('*') ? name.startsWith(known.slice(0, -1)) : name === known,
-  );
+  return names.has(name) || beginnings.some((beginning) => name.startsWith(beginning));
 }
+
+const names = new Set(trackingParameters);
+const beginnings = trackingParameters.filter((known) => known.endsWith('*')).map((known) => known.slice(0, -1));

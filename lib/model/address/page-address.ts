@@ -1,5 +1,3 @@
-import { type AddressParts, parseAddress } from './parse-address.ts';
-
 /** Why the service cannot be asked about an address. */
 export type NotAnalysableReason = 'noAddress' | 'browserPage' | 'file' | 'extensionPage' | 'otherScheme';
 
@@ -26,7 +24,7 @@ const reasons: Record<string, NotAnalysableReason> = {
 
 /** Whether a service could analyse an address at all; `url` is the address as the browser reads it. */
 export function classifyPage(url: string | undefined): PageClass {
-  const parsed = parseAddress(url ?? '');
+  const parsed = URL.parse(url ?? '');
   if (!parsed) return { isAnalysable: false, reason: 'noAddress' };
   if (!isWebAddress(parsed)) return { isAnalysable: false, reason: reasons[parsed.protocol] ?? 'otherScheme' };
   // What was classified is what is sent: another parser may read the text as it was typed differently.
@@ -38,32 +36,6 @@ export function getHost(url: string): string {
   return URL.parse(url)?.host ?? '';
 }
 
-/**
- * Whether two addresses mean the same page beyond doubt, so that a write for one is a write for the other: they may
- * differ in the fragment, the default port, the case of the host and a slash at the end of the path, and in nothing else.
- * What is known of a page is found more generously: see `getNormalAddress`.
- */
-export function isSamePage(a: string, b: string): boolean {
-  return getPageKey(a) === getPageKey(b);
-}
-
-/** The same for addresses that `isSamePage`. */
-export function getPageKey(url: string): string {
-  const parsed = URL.parse(url);
-  if (!parsed || !isWebAddress(parsed)) return url;
-  parsed.hash = '';
-  // Lower case of the host and the default port are the URL parser's own work.
-  return `${parsed.protocol}//${getUserInfo(parsed)}${parsed.host}${parsed.pathname.replace(/\/$/, '')}${parsed.search}`;
-}
-
-function getUserInfo(url: URL): string {
-  return hasCredentials(url) ? `${url.username}:${url.password}@` : '';
-}
-
-function isWebAddress(url: AddressParts): boolean {
+function isWebAddress(url: URL): boolean {
   return url.protocol === 'https:' || url.protocol === 'http:';
-}
-
-function hasCredentials(url: URL): boolean {
-  return url.username !== '' || url.password !== '';
 }

@@ -1,6 +1,6 @@
 import { defaultIndexFilter, type IndexFilter, readIndexFilter, writeIndexFilter } from './index-filter.ts';
 
-/** Of which reports the figures are, in the words of the index’s own filter. */
+/** Of which reports the figures are, in the words of the list's own filter. */
 export type FiguresFilter = Pick<IndexFilter, 'projects' | 'since' | 'until'>;
 
 export function readFiguresFilter(params: URLSearchParams): FiguresFilter {

@@ -2,7 +2,7 @@ import { type Privacy, privacies } from '../report/privacy.ts';
 import { type Grade, grades } from '../report/report.ts';
 import type { Order } from './service-filter.ts';
 
-/** The columns of the list that comes from the index; each can be sorted by. */
+/** The columns of the list; each can be sorted by. */
 export const indexSorts = ['created', 'generated', 'url', 'project', 'result', 'privacy'] as const;
 export type IndexSort = (typeof indexSorts)[number];
 
@@ -14,7 +14,7 @@ export type IndexResult = Grade | 'none';
 export const groupings = ['project', 'page'] as const;
 export type Grouping = (typeof groupings)[number];
 
-/** What of the index is shown, and in which order. An empty list of choices lets everything through. */
+/** Which reports are shown, and in which order. An empty list of choices lets everything through. */
 export interface IndexFilter {
   /** Words in any order; each has to be somewhere in the address or the project. */
   search: string;

@@ -1,17 +1,20 @@
 import { decodePercent } from '../address/decode-percent.ts';
 import { decodePunycode } from '../address/decode-punycode.ts';
-import type { IndexedReport } from '../report/indexed-report.ts';
+import type { Report } from '../report/report.ts';
 
-/** An address as it is searched: letters outside ASCII are found both as it carries them and as people write them. */
-export function getSearchText(url: string): string {
-  const text = url.toLowerCase();
-  if (!text.includes('%') && !text.includes('xn--')) return text;
-  const decoded = decodePunycode(decodePercent(url)).toLowerCase();
-  return decoded === text ? text : `${text}\n${decoded}`;
+/**
+ * What of a report a search looks through, in lower case: its address and its project. Letters outside ASCII are found both
+ * as an address carries them and as people write them. Words of a search have no line breaks in them.
+ */
+export function getSearchText({ url, project = '' }: Pick<Report, 'url' | 'project'>): string {
+  const address = url.toLowerCase();
+  const isEncoded = address.includes('%') || address.includes('xn--');
+  const decoded = isEncoded ? decodePunycode(decodePercent(url)).toLowerCase() : address;
+  return [address, ...(decoded === address ? [] : [decoded]), project.toLowerCase()].join('\n');
 }
 
 /** Whether each of the words, as `listWords` has them, is somewhere in the address or the project. */
-export function hasWords({ url, project = '' }: Pick<IndexedReport, 'url' | 'project'>, words: string[]): boolean {
-  const texts = [getSearchText(url), project.toLowerCase()];
-  return words.every((word) => texts.some((text) => text.includes(word)));
+export function hasWords(report: Pick<Report, 'url' | 'project'>, words: string[]): boolean {
+  const text = getSearchText(report);
+  return words.every((word) => text.includes(word));
 }

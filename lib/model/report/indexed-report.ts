@@ -1,9 +1,11 @@
+import { getHost } from '../address/page-address.ts';
+import { getPageKey } from '../address/same-page.ts';
 import { findGradedAt, type Grade, type Report } from './report.ts';
 import { mergeReport } from './report-after.ts';
 
-/** A report as the local index keeps it: what lists are searched, sorted and drawn by, and never a password. */
+/** A report as the local copy has it: what lists are searched, sorted and drawn by, and never a password. */
 export interface IndexedReport extends Omit<Report, 'fields'> {
-  /** When a walk last saw it, or an answer brought a change. Not told to open pages where nothing else has changed. */
+  /** When a sync last saw it, or an answer brought a change. Not told to open pages where nothing else has changed. */
   seenAt: number;
   /** The grades it has had, newest last. Absent as long as only one was seen: that is `result`. */
   grades?: SeenGrade[];
@@ -47,4 +49,30 @@ export function listGrades({
 /** Whether a page has anything new to show. */
 export function isSameIndexed(a: IndexedReport, b: IndexedReport): boolean {
   return JSON.stringify({ ...a, seenAt: 0 }) === JSON.stringify({ ...b, seenAt: 0 });
+}
+
+/** A report as it is written down, with what look-ups and lists find it by. */
+export interface ReportRow extends IndexedReport {
+  connectionId: string;
+  /** The same for all reports of one page: see `getPageKey`. */
+  page: string;
+  host: string;
+  /** The higher, the newer: when it was created or, where that is not told, its id, since ids count up (interface §4.1). */
+  newness: number;
+}
+
+export function createReportRow(connectionId: string, report: IndexedReport): ReportRow {
+  const { id, url, createdAt } = report;
+  const newness = createdAt ?? findNumber(id) ?? 0;
+  return { ...report, connectionId, page: getPageKey(url), host: getHost(url), newness };
+}
+
+/** An id's number, where it is one. */
+export function findNumber(id: string): number | undefined {
+  return /^\d{1,15}$/.test(id) ? Number(id) : undefined;
+}
+
+/** For `sort`: the newest first. */
+export function compareNewness(a: ReportRow, b: ReportRow): number {
+  return b.newness - a.newness || b.id.localeCompare(a.id, 'en', { numeric: true });
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { getPageKey } from '../../model/address/page-address.ts';
+import { getPageKey } from '../../model/address/same-page.ts';
 import { isSettled, type Job, jobStates, withoutPassword } from '../../model/job.ts';
 import type { JobRow } from '../schema.ts';
 

@@ -4,7 +4,6 @@ import type { Journal } from '../../queue/ports.ts';
 import { readBatchRows } from '../batches/batch-row.ts';
 import { changesItem, settleItem } from '../batches/settle-item.ts';
 import type { Database } from '../database.ts';
-import { reportStores } from '../reports/change-reports.ts';
 import { settleReport } from '../reports/settle-report.ts';
 import type { BatchRow, JobRow, Schema } from '../schema.ts';
 import { getPageSubject, readRow, toRow } from './job-row.ts';
@@ -114,7 +113,7 @@ function createReads(
 
 /** What a job changes besides itself. Each store more is one more to wait for, and a request waits for its note. */
 function listStores(job: Job, beginsItem: boolean): StoreNames<Schema>[] {
-  const ofReport: StoreNames<Schema>[] = job.state === 'done' ? ['syncs', ...reportStores] : [];
+  const ofReport: StoreNames<Schema>[] = job.state === 'done' ? ['syncs', 'reports'] : [];
   const ofBatch: StoreNames<Schema>[] = job.batch && changesItem(job, beginsItem) ? ['batches', 'batchParts'] : [];
   return ['jobs', ...ofReport, ...ofBatch];
 }

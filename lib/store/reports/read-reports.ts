@@ -1,36 +1,47 @@
-import type { IndexedReport } from '../../model/report/indexed-report.ts';
+import type { ReportRow } from '../../model/report/indexed-report.ts';
 import type { Database } from '../database.ts';
-import { rangeOf, readBlock } from './block.ts';
 
-/** Of blocks; few enough that a page can paint in between. */
-const chunkSize = 8;
+/** So many rows are read at once: few enough that a page can paint in between. */
+const chunkSize = 2_000;
+
+/** The keys of all rows of a connection. */
+export function rangeOf(connectionId: string): IDBKeyRange {
+  // An array is more than any text or number.
+  return IDBKeyRange.bound([connectionId], [connectionId, []]);
+}
 
 /** As `ReadIndex` says. For pages: they read the database themselves, so that no report passes through a message. */
 export async function readReports(
   database: Database,
   connectionId: string,
   { newest = 0, signal }: { newest?: number; signal?: AbortSignal },
-  onRows: (rows: IndexedReport[]) => void,
+  onRows: (rows: ReportRow[]) => void,
 ): Promise<void> {
-  const first = newest > 0 ? await readNewest(database, connectionId, newest) : [];
+  const first = newest > 0 ? (await readNewest(database, rangeOf(connectionId), newest)).rows : [];
   if (newest > 0 && !signal?.aborted) onRows(first);
   const told = new Set(first.map(({ id }) => id));
-  let last: string | undefined;
-  do {
-    const blocks = await database.getAll('reports', rangeOf(connectionId, last), chunkSize);
+  const end = rangeOf(connectionId).upper;
+  let range: IDBKeyRange | undefined = rangeOf(connectionId);
+  while (range && !signal?.aborted) {
+    const chunk: ReportRow[] = await database.getAll('reports', range, chunkSize);
     if (signal?.aborted) return;
-    const rows = blocks.flatMap(readBlock).filter(({ id }) => !told.has(id));
+    const rows = chunk.filter(({ id }) => !told.has(id));
     if (rows.length > 0) onRows(rows);
-    last = blocks.length === chunkSize ? blocks.at(-1)?.start : undefined;
-  } while (last !== undefined);
+    const last = chunk.length === chunkSize ? chunk.at(-1) : undefined;
+    range = last && IDBKeyRange.bound([connectionId, last.id], end, true);
+  }
 }
 
-async function readNewest(database: Database, connectionId: string, newest: number): Promise<IndexedReport[]> {
-  const rows: IndexedReport[] = [];
-  let cursor = await database.transaction('reports').store.openCursor(rangeOf(connectionId), 'prev');
-  while (cursor && rows.length < newest) {
-    rows.push(...readBlock(cursor.value).reverse());
-    cursor = await cursor.continue();
-  }
-  return rows.slice(0, newest);
+/** The newest rows of a range, the newest first, and the range of those that are older. */
+export async function readNewest(
+  database: Database,
+  range: IDBKeyRange,
+  count: number,
+): Promise<{ rows: ReportRow[]; rest: IDBKeyRange | undefined }> {
+  const index = database.transaction('reports').store.index('newness');
+  const newest = await index.openKeyCursor(range, 'prev');
+  const last = count > 1 ? await newest?.advance(count - 1) : newest;
+  const start = last?.key ?? range.lower;
+  const rows = await index.getAll(IDBKeyRange.bound(start, range.upper, false, range.upperOpen));
+  return { rows: rows.reverse(), rest: last ? IDBKeyRange.bound(range.lower, start, false, true) : undefined };
 }

@@ -1,13 +1,12 @@
 import type { IDBPTransaction, StoreNames } from 'idb';
 import type { Job } from '../../model/job.ts';
-import { indexReport } from '../../model/report/indexed-report.ts';
+import { createReportRow, indexReport } from '../../model/report/indexed-report.ts';
 import type { Schema } from '../schema.ts';
-import { changeReports } from './change-reports.ts';
 
 export type Settling = IDBPTransaction<Schema, StoreNames<Schema>[], 'readwrite'>;
 
 /**
- * What a job that is done has changed, in the local index and in the transaction that settles it: no moment and no crash
+ * What a job that is done has changed, in the local copy and in the transaction that settles it: no moment and no crash
  * lies between the two.
  */
 export async function settleReport(transaction: Settling, job: Job): Promise<void> {
@@ -16,9 +15,10 @@ export async function settleReport(transaction: Settling, job: Job): Promise<voi
   // Where the connection leads to another service by now, ids mean something else.
   const sync = await transaction.objectStore('syncs').get(connectionId);
   if (!sync || sync.address !== (serviceAddress ?? sync.address)) return;
-  const reportId = work.kind === 'deleteReport' ? work.reportId : report?.id;
-  if (reportId === undefined) return;
-  await changeReports(transaction, connectionId, [reportId], (_, known) =>
-    report && work.kind !== 'deleteReport' ? indexReport(known, report, settledAt) : undefined,
-  );
+  const reports = transaction.objectStore('reports');
+  if (work.kind === 'deleteReport') await reports.delete([connectionId, work.reportId]);
+  else if (report) {
+    const known = await reports.get([connectionId, report.id]);
+    await reports.put(createReportRow(connectionId, indexReport(known, report, settledAt)));
+  }
 }

@@ -1,15 +1,14 @@
 import type { Connection } from '../../model/connection.ts';
 import type { SyncRow } from '../schema.ts';
-import { indexVersion } from './block.ts';
 
-/** Of a walk; the most the interface allows. */
+/** Reports that are asked for at once: the most the interface allows. */
 export const perPage = 100;
 
-/** Where every walk begins. */
+/** Where every sync begins. */
 export const walkStart = { done: 0, size: perPage, fruitless: 0, tries: 0, head: [], nextHead: [], usedAt: 0 };
 
 export function createSync(connectionId: string, address: string): SyncRow {
-  return { connectionId, address, version: indexVersion, status: 'never', isComplete: false, ...walkStart };
+  return { connectionId, address, status: 'never', isComplete: false, ...walkStart };
 }
 
 /** Its connection is still there and leads to the same service. */

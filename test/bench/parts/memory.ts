@@ -17,7 +17,7 @@ export async function measureMemory(rig: Rig, rounds: number): Promise<Figure[]>
       name: `memory of the page with ${reportCount.toLocaleString('en')} reports`,
       measured: getMedian(pages),
       unit: 'MB',
-      bound: { atMost: 150 },
+      bound: { atMost: 200 },
       note: `${rounds} pages`,
     },
   ];

@@ -14,14 +14,14 @@ export async function measureSort(rig: Rig, rounds: number): Promise<Figure[]> {
     seen.push(await sortByEach(page));
     await page.close();
   }
-  const slowest = getMedian(seen.map((of) => of.slowest));
+  const longest = getMedian(seen.map((of) => of.longest));
   return [
     {
-      name: 'sorting by each column for the first time, longest task',
-      measured: getMedian(seen.map(({ longest }) => longest)),
+      name: 'sorting by each column for the first time, the slowest from click to painted rows',
+      measured: getMedian(seen.map(({ slowest }) => slowest)),
       unit: 'ms',
-      bound: { atMost: 50 },
-      note: `${rounds} new pages; slowest column ${slowest.toFixed(0)} ms from click to painted rows`,
+      bound: { atMost: 150 },
+      note: `${rounds} new pages; longest task ${longest.toFixed(0)} ms`,
     },
   ];
 }

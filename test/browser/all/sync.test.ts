@@ -1,4 +1,4 @@
-// The local index in a real browser: filled by the worker, read by pages.
+// The local copy of the reports in a real browser: filled by the worker, read by pages.
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SyncState } from '../../../lib/model/sync-state.ts';
@@ -40,7 +40,6 @@ test('a walk of 3,000 reports whose worker is killed in the middle goes on by it
   service.addFault({ kind: 'gate', gate, match: { value: '12' }, times: 1 });
   expect(await send('startSync', 'new')).toMatchObject({ status: 'walking', kind: 'first' });
   await gate.arrived;
-  // Pages that come quickly are written together.
   await waitUntil('the pages before', async () => (await readIds()).length === 1100);
   await under.stopWorker();
   const before = listPages();
@@ -97,5 +96,16 @@ test('“Check all” is paused, read on and finds what others have changed and 
   expect(index.find(({ id }) => id === String(changed))?.privacy).toBe('public');
   // The page under way is asked for again at most.
   expect(listPages().length - before).toBeLessThanOrEqual(31);
+  await list.page.close();
+});
+
+test('an update finds what others have deleted', async () => {
+  const { service, under } = scenario;
+  const list = await IndexPage.open(under);
+  await list.waitForCount('2,999 reports');
+  const [deleted] = service.reports().slice(500);
+  await callApi(service, 'DELETE', `/reports/${deleted?.id}`);
+  await list.click('Update');
+  await list.waitForCount('2,998 reports');
   await list.page.close();
 });

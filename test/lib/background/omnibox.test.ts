@@ -85,13 +85,6 @@ test('as long as not all can be found, the first line says what to do, whatever 
   expect(defaults.at(-1)).toBe('noConnectionYet');
 });
 
-test('hits are found among the newest reports, and among the oldest', async () => {
-  const reports = Array.from({ length: 3000 }, (_, n) => ({ id: String(n), url: `https://shop.example/p/${n}` }));
-  await keep(reports);
-  expect(listIds(await suggest('p/29'))).toHaveLength(6);
-  expect(listIds(await suggest('p/17 shop p/1'))).toHaveLength(6);
-});
-
 test('a suggestion tells grade, address, project and age', async () => {
   await keep([
     { id: '1', url: 'https://shop.example/a', project: 'Spring', result: 'bad', createdAt: 7 * day },

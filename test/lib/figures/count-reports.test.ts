@@ -5,10 +5,10 @@ import { countAll, type GradeCounts } from '../../../lib/figures/grade-counts.ts
 import type { FiguresFilter } from '../../../lib/model/filter/figures-filter.ts';
 import { getDayStart } from '../../../lib/model/filter/index-filter.ts';
 import type { IndexedReport } from '../../../lib/model/report/indexed-report.ts';
-import { createIndex, filter, finish, now, reports } from './any-index.ts';
+import { filter, now, reports } from './any-reports.ts';
 
 function count(list: readonly IndexedReport[], filter: FiguresFilter) {
-  return finish(countReports(createIndex(list).columns, filter, now));
+  return countReports(choose(list, filter), now);
 }
 
 /** The same as plainly as it can be said. */

@@ -1,24 +1,23 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findChanges, mostChanges } from '../../../lib/figures/find-changes.ts';
-import { getNormalAddress } from '../../../lib/model/address/normal-address.ts';
+import { getPageKey } from '../../../lib/model/address/same-page.ts';
 import type { FiguresFilter } from '../../../lib/model/filter/figures-filter.ts';
 import { getDayStart } from '../../../lib/model/filter/index-filter.ts';
-import { type IndexedReport, listGrades } from '../../../lib/model/report/indexed-report.ts';
+import {
+  createReportRow,
+  type IndexedReport,
+  listGrades,
+  type ReportRow,
+} from '../../../lib/model/report/indexed-report.ts';
 import { grades } from '../../../lib/model/report/report.ts';
-import { numberPages } from '../../../lib/report-index/page-numbers.ts';
-import { createIndex, filter, finish, reports } from './any-index.ts';
+import { filter, reports } from './any-reports.ts';
 
 const everything: FiguresFilter = { projects: [] };
 
-function find(list: readonly IndexedReport[], filter = everything) {
-  const { columns } = createIndex(list);
-  return finish(findChanges(columns, finish(numberPages(columns)), filter));
-}
-
 /** The same as plainly as it can be said. */
 function findPlainly(list: readonly IndexedReport[], { projects, since, until }: FiguresFilter) {
-  const pages = Map.groupBy(list, ({ url }) => getNormalAddress(url));
+  const pages = Map.groupBy(list, ({ url }) => getPageKey(url));
   const changes = [...pages.values()].flatMap((reports) => {
     const seen = reports
       .flatMap((report) => listGrades(report).map(({ result, at }) => ({ report, result, at })))
@@ -39,7 +38,7 @@ function findPlainly(list: readonly IndexedReport[], { projects, since, until }:
 test('a page’s grade changes from one report to the next and from one run to the next, however it is spelled', () => {
   fc.assert(
     fc.property(reports, filter, (list, filter) => {
-      const { newest, better, worse } = find(list, filter);
+      const { newest, better, worse } = findChanges(list, filter);
       const expected = findPlainly(list, filter);
       const told = expected.map(({ report: { id, url }, ...change }) => ({ reportId: id, url, ...change }));
       const inOrder = (changes: typeof told) =>
@@ -56,16 +55,17 @@ test('a page’s grade changes from one report to the next and from one run to t
 test('of many the newest are told, and all are counted', () => {
   const list = Array.from(
     { length: 9000 },
-    (_, number): IndexedReport => ({
-      id: String(number),
-      url: `https://a.example/${number % 3}`,
-      result: number % 2 ? 'good' : 'bad',
-      createdAt: 1e12 + ((number * 7919) % 9000) * 1000,
-      seenAt: 1,
-    }),
+    (_, number): ReportRow =>
+      createReportRow('c', {
+        id: String(number),
+        url: `https://a.example/${number % 3}`,
+        result: number % 2 ? 'good' : 'bad',
+        createdAt: 1e12 + ((number * 7919) % 9000) * 1000,
+        seenAt: 1,
+      }),
   );
   const expected = findPlainly(list, everything);
-  const { newest, better, worse } = find(list);
+  const { newest, better, worse } = findChanges(list, everything);
   expect(expected.length).toBeGreaterThan(4000);
   expect(better + worse).toBe(expected.length);
   const times = expected.map(({ at }) => at).sort((a, b) => b - a);

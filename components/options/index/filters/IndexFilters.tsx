@@ -10,7 +10,7 @@ import {
   isNarrowed,
 } from '../../../../lib/model/filter/index-filter.ts';
 import { privacies } from '../../../../lib/model/report/privacy.ts';
-import type { NameCount } from '../../../../lib/report-index/name-list.ts';
+import type { NameCount } from '../../../../lib/report-list/report-list.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CheckField } from '../../../ui/CheckField.tsx';
 import { type Choice, ChoiceField } from '../../../ui/ChoiceField.tsx';

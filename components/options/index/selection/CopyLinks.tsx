@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'preact/hooks';
 import { t, tCount } from '../../../../lib/i18n/translate.ts';
+import { getReportLink } from '../../../../lib/model/address/service-address.ts';
 import type { Connection } from '../../../../lib/model/connection.ts';
-import type { ReportIndex } from '../../../../lib/report-index/report-index.ts';
-import { runInSlices } from '../../../../lib/slices/run-in-slices.ts';
+import type { ReportList } from '../../../../lib/report-list/report-list.ts';
+import { runInSlices, type Steps } from '../../../../lib/slices/run-in-slices.ts';
 import { usePorts } from '../../../hooks/ports.ts';
 import { BarAction } from '../../list/BarAction.tsx';
-import { listLinks } from './list-links.ts';
 
 const feedbackMs = 2000;
 
 interface CopyLinksProps {
   connection: Connection;
-  index: ReportIndex;
+  list: ReportList;
   listIds: () => string[];
 }
 
 /** Copies the addresses of the report pages, one a line, and says so for a moment. */
-export function CopyLinks({ connection, index, listIds }: CopyLinksProps) {
+export function CopyLinks({ connection, list, listIds }: CopyLinksProps) {
   const { copyText } = usePorts();
   const [copied, setCopied] = useState(0);
   useEffect(() => {
@@ -25,7 +25,7 @@ export function CopyLinks({ connection, index, listIds }: CopyLinksProps) {
     return () => clearTimeout(timer);
   }, [copied]);
   const copy = async () => {
-    const links = await runInSlices(listLinks(listIds(), index, connection.address));
+    const links = await runInSlices(listLinks(listIds(), list, connection.address));
     await copyText(links.join('\n'));
     setCopied(links.length);
   };
@@ -37,4 +37,15 @@ export function CopyLinks({ connection, index, listIds }: CopyLinksProps) {
       </span>
     </>
   );
+}
+
+/** In steps: a hundred thousand take a while. Without what was deleted meanwhile. */
+function* listLinks(ids: readonly string[], list: ReportList, address: string): Steps<string[]> {
+  const links: string[] = [];
+  for (const id of ids) {
+    const report = list.find(id);
+    if (report) links.push(getReportLink(address, report));
+    yield;
+  }
+  return links;
 }

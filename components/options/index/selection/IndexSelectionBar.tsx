@@ -11,13 +11,13 @@ import { type Asked, SelectionDialog, type SelectionDialogProps } from './Select
 import type { IndexSelection } from './use-index-selection.ts';
 import { useRested } from './use-rested.ts';
 
-interface IndexSelectionBarProps extends Pick<SelectionDialogProps, 'connection' | 'index'> {
+interface IndexSelectionBarProps extends Pick<SelectionDialogProps, 'connection' | 'list'> {
   selection: IndexSelection;
   filter: IndexFilter;
 }
 
 /** What can be done to the chosen reports. */
-export function IndexSelectionBar({ connection, index, selection, filter }: IndexSelectionBarProps) {
+export function IndexSelectionBar({ connection, list, selection, filter }: IndexSelectionBarProps) {
   const { count, hidden, total, clear, drop, listIds } = selection;
   const [asked, setAsked] = useState<Asked>();
   // Whatever the list does meanwhile: what is asked about is what is done.
@@ -39,8 +39,8 @@ export function IndexSelectionBar({ connection, index, selection, filter }: Inde
             <span class="selection-break" />
             <BarAction icon="rerun" words={t('rerun')} name={tCount('rerunReports', count)} onClick={ask('rerun')} />
             <BarAction icon="private" name={t('changePrivacyOf')} onClick={ask('update')} />
-            <CopyLinks {...{ connection, index, listIds }} />
-            <OpenReports {...{ connection, index, listIds }} />
+            <CopyLinks {...{ connection, list, listIds }} />
+            <OpenReports {...{ connection, list, listIds }} />
             <BarAction
               icon="download"
               words={t('export')}
@@ -57,7 +57,7 @@ export function IndexSelectionBar({ connection, index, selection, filter }: Inde
           </>
         )}
       </div>
-      {asked && <SelectionDialog {...{ connection, index, asked }} onDone={drop} onClose={() => setAsked(undefined)} />}
+      {asked && <SelectionDialog {...{ connection, list, asked }} onDone={drop} onClose={() => setAsked(undefined)} />}
     </>
   );
 }

@@ -1,13 +1,12 @@
 import { useState } from 'preact/hooks';
 import { joinSentences } from '../../../../lib/i18n/join-sentences.ts';
 import { formatNumber, t, tCount } from '../../../../lib/i18n/translate.ts';
+import { getReportLink } from '../../../../lib/model/address/service-address.ts';
 import type { Connection } from '../../../../lib/model/connection.ts';
-import type { ReportIndex } from '../../../../lib/report-index/report-index.ts';
-import { runInSlices } from '../../../../lib/slices/run-in-slices.ts';
+import type { ReportList } from '../../../../lib/report-list/report-list.ts';
 import { useReportPorts } from '../../../hooks/report-ports.ts';
 import { createLazy } from '../../lazy.tsx';
 import { BarAction } from '../../list/BarAction.tsx';
-import { listLinks } from './list-links.ts';
 
 const AskDialog = createLazy(() => import('../../AskDialog.tsx').then((module) => module.AskDialog));
 
@@ -18,22 +17,23 @@ const mostOpened = 100;
 
 interface OpenReportsProps {
   connection: Connection;
-  index: ReportIndex;
+  list: ReportList;
   listIds: () => string[];
 }
 
 /** Opens the report pages, each in a tab. */
-export function OpenReports({ connection, index, listIds }: OpenReportsProps) {
+export function OpenReports({ connection, list, listIds }: OpenReportsProps) {
   const { openTabs } = useReportPorts();
   const [asked, setAsked] = useState<string[]>();
-  const open = async (ids: string[]) => {
+  const open = (ids: string[]) => {
     setAsked(undefined);
-    openTabs(await runInSlices(listLinks(ids, index, connection.address)));
+    const reports = ids.map(list.find).filter((report) => report !== undefined);
+    openTabs(reports.map((report) => getReportLink(connection.address, report)));
   };
   const press = () => {
     const ids = listIds();
     if (ids.length > mostUnasked) setAsked(ids);
-    else void open(ids);
+    else open(ids);
   };
   return (
     <>

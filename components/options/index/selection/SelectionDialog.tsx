@@ -3,11 +3,10 @@ import { t } from '../../../../lib/i18n/translate.ts';
 import type { BatchKind } from '../../../../lib/model/batch.ts';
 import type { Connection } from '../../../../lib/model/connection.ts';
 import type { Draft } from '../../../../lib/model/draft.ts';
-import type { ReportIndex } from '../../../../lib/report-index/report-index.ts';
-import { rest, runInSlices } from '../../../../lib/slices/run-in-slices.ts';
+import type { ReportList } from '../../../../lib/report-list/report-list.ts';
+import { rest } from '../../../../lib/slices/run-in-slices.ts';
 import { useStart } from '../../batch/use-start.ts';
 import { createLazy } from '../../lazy.tsx';
-import { listItems } from './list-items.ts';
 
 const StartDialog = createLazy(() => import('../../batch/StartDialog.tsx').then((module) => module.StartDialog));
 const ExportDialog = createLazy(() => import('../../export/ExportDialog.tsx').then((module) => module.ExportDialog));
@@ -26,7 +25,7 @@ export interface Asked {
 
 export interface SelectionDialogProps {
   connection: Connection;
-  index: ReportIndex;
+  list: ReportList;
   asked: Asked;
   /** It is under way: nothing of it has to be chosen any longer. */
   onDone: () => void;
@@ -34,23 +33,25 @@ export interface SelectionDialogProps {
 }
 
 export function SelectionDialog({ asked: { what, ids, scope, view }, ...dialog }: SelectionDialogProps) {
-  const { connection, index, onClose } = dialog;
+  const { connection, list, onClose } = dialog;
   if (what === 'export') {
-    return <ExportDialog {...{ connection, view, ids, onClose }} scope={scope ?? 'selected'} find={index.find} />;
+    return <ExportDialog {...{ connection, view, ids, onClose }} scope={scope ?? 'selected'} find={list.find} />;
   }
   return <ChangeDialog {...dialog} kind={what} {...{ ids, scope }} />;
 }
 
 type ChangeDialogProps = Omit<SelectionDialogProps, 'asked'> & Omit<Asked, 'what' | 'view'> & { kind: ChangeKind };
 
-function ChangeDialog({ connection, index, kind, ids, scope, onDone, onClose }: ChangeDialogProps) {
+function ChangeDialog({ connection, list, kind, ids, scope, onDone, onClose }: ChangeDialogProps) {
   const { isBusy, problem, start } = useStart(() => {
     onClose();
     // To draw the rows anew is enough for a task: the dialog goes in one before.
     void rest().then(onDone);
   });
   const createWish = async (draft?: Draft) => {
-    const items = await runInSlices(listItems(ids, index));
+    // Without what was deleted since it was chosen.
+    const reports = ids.map(list.find).filter((report) => report !== undefined);
+    const items = reports.map(({ id, url }) => ({ url, reportId: id }));
     const secret = draft?.privacy === 'password' && { password: draft.password };
     return { connectionId: connection.id, kind, items, ...(draft && { privacy: draft.privacy }), ...secret };
   };

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'preact/hooks';
-import type { ReportIndex } from '../../../../lib/report-index/report-index.ts';
-import { findPlace, getSpot, type Spot } from '../spot.ts';
+import { isGroup, type Line } from '../../../../lib/report-list/group-rows.ts';
+import type { ListRow, ReportList } from '../../../../lib/report-list/report-list.ts';
 import type { IndexLines } from '../use-index-lines.ts';
 
 export interface IndexSelection {
@@ -10,10 +10,11 @@ export interface IndexSelection {
   hidden: number;
   /** How many match. */
   total: number;
+  has: (row: ListRow) => boolean;
   /** Of a line: a heading's are the rows under it. */
-  countIn: (line: number) => number;
+  countIn: (line: Line) => number;
   /** With `isRange`, everything from the last line touched on becomes what this one becomes. */
-  toggle: (line: number, isRange: boolean) => void;
+  toggle: (line: Line, isRange: boolean) => void;
   /** Shift and an arrow have gone from one place to another. */
   extend: (from: number, to: number) => void;
   selectAll: () => void;
@@ -26,60 +27,84 @@ export interface IndexSelection {
 
 /** From where to where the user has chosen last. */
 interface Reach {
-  anchor: Spot;
-  end: Spot;
+  anchor: Line;
+  end: Line;
 }
 
 /**
  * Which reports are chosen. It outlasts scrolling, sorting, grouping, filters and what comes and goes; what is done, is
  * done to those that match alone.
  */
-export function useIndexSelection(index: ReportIndex, shown: IndexLines): IndexSelection {
-  const { lines = new Uint32Array(), rows, away, groups, listRows } = shown;
-  const { chosen } = index;
-  const [version, setVersion] = useState(0);
+export function useIndexSelection(list: ReportList, shown: IndexLines): IndexSelection {
+  const { lines = [], rows } = shown;
+  const { chosen, count, hidden, touch } = useChosen(list, shown);
   const reach = useRef<Reach>(undefined);
-  const count = useMemo(() => chosen.count(rows), [chosen, rows, version]);
-  const hidden = useMemo(() => chosen.countAll() - count - chosen.count(away), [chosen, rows, away, version]);
-  const touch = () => setVersion((version) => version + 1);
+  const has = ({ id }: ListRow) => chosen.has(id);
   const clear = () => {
     chosen.clear();
     reach.current = undefined;
     touch();
   };
+  const setRows = (rows: readonly ListRow[], isOn: boolean) => {
+    for (const { id } of rows) isOn ? chosen.add(id) : chosen.delete(id);
+    touch();
+  };
   const setLines = (from: number, to: number, isOn: boolean) => {
     const [first, last] = from < to ? [from, to] : [to, from];
-    for (const line of lines.subarray(first, last + 1)) chosen.set(line < 0 ? listRows(line) : [line], isOn);
-    touch();
+    setRows(lines.slice(first, last + 1).flatMap(listRows), isOn);
   };
-  const setAll = (isOn: boolean) => () => {
-    chosen.set(rows, isOn);
-    touch();
-  };
-  const find = (spot: Spot | undefined) => (spot ? findPlace(spot, lines, groups) : -1);
+  const find = (line: Line | undefined) => (line ? lines.findIndex((other) => isSameLine(line, other)) : -1);
   return {
     count,
     hidden,
     total: rows.length,
-    countIn: (line) => chosen.count(listRows(line)),
+    has,
+    countIn: (line) => countChosen(chosen, listRows(line)),
     toggle(line, isRange) {
-      const spot = getSpot(line, groups);
-      const place = find(spot);
+      const place = find(line);
       const start = isRange ? find(reach.current?.anchor) : -1;
-      setLines(start < 0 ? place : start, place, chosen.count(listRows(line)) < listRows(line).length);
-      reach.current = { anchor: spot, end: spot };
+      setLines(start < 0 ? place : start, place, countChosen(chosen, listRows(line)) < listRows(line).length);
+      reach.current = { anchor: line, end: line };
     },
     extend(from, to) {
       const isContinued = find(reach.current?.end) === from;
       const anchor = isContinued ? find(reach.current?.anchor) : from;
       if (isContinued && anchor >= 0) setLines(anchor, from, false);
-      setLines(anchor < 0 ? from : anchor, to, true);
-      const spotAt = (place: number) => getSpot(lines[place] ?? 0, groups);
-      reach.current = { anchor: spotAt(anchor < 0 ? from : anchor), end: spotAt(to) };
+      const start = anchor < 0 ? from : anchor;
+      setLines(start, to, true);
+      const [anchorLine, end] = [lines[start], lines[to]];
+      if (anchorLine && end) reach.current = { anchor: anchorLine, end };
     },
-    selectAll: setAll(true),
+    selectAll: () => setRows(rows, true),
     clear,
-    drop: setAll(false),
-    listIds: () => Array.from(chosen.pick(rows), index.getId),
+    drop: () => setRows(rows, false),
+    listIds: () => rows.filter(has).map(({ id }) => id),
   };
+}
+
+/** The ids of what is chosen, and how many that are. */
+function useChosen(list: ReportList, { rows, away }: IndexLines) {
+  // Changed in place: to copy a hundred thousand ids at every click would be felt.
+  const chosen = useMemo(() => new Set<string>(), [list]);
+  const [version, setVersion] = useState(0);
+  const count = useMemo(() => countChosen(chosen, rows), [chosen, rows, version]);
+  const hidden = useMemo(() => {
+    for (const id of chosen) if (!list.find(id)) chosen.delete(id);
+    return chosen.size - count - countChosen(chosen, away);
+  }, [chosen, rows, away, count, version]);
+  return { chosen, count, hidden, touch: () => setVersion((version) => version + 1) };
+}
+
+function countChosen(chosen: ReadonlySet<string>, rows: readonly ListRow[]): number {
+  return chosen.size === 0 ? 0 : rows.filter(({ id }) => chosen.has(id)).length;
+}
+
+function listRows(line: Line): readonly ListRow[] {
+  return isGroup(line) ? line.rows : [line];
+}
+
+/** What a line is of is the same, wherever it has gone and whatever of it has changed since. */
+function isSameLine(a: Line, b: Line): boolean {
+  if (isGroup(a) || isGroup(b)) return isGroup(a) && isGroup(b) && a.key === b.key;
+  return a.id === b.id;
 }

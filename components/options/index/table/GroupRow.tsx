@@ -1,8 +1,9 @@
 import type { ComponentChildren } from 'preact';
+import { countGrades } from '../../../../lib/figures/grade-counts.ts';
 import { makeVisible } from '../../../../lib/i18n/make-visible.ts';
 import { t, tCount } from '../../../../lib/i18n/translate.ts';
 import type { Grouping } from '../../../../lib/model/filter/index-filter.ts';
-import type { ReportIndex } from '../../../../lib/report-index/report-index.ts';
+import type { ListRow } from '../../../../lib/report-list/report-list.ts';
 import { GradeMark } from '../../../report/GradeMark.tsx';
 import { AddressParts } from '../../list/AddressParts.tsx';
 import { GridRow } from '../../list/GridRow.tsx';
@@ -17,10 +18,9 @@ import './groups.css';
 
 interface GroupRowProps {
   place: GridPlace;
-  index: ReportIndex;
   groupBy: Grouping;
   /** Never none. */
-  rows: Uint32Array;
+  rows: readonly ListRow[];
   chosen: number;
   isShut: boolean;
   onToggle: () => void;
@@ -29,10 +29,10 @@ interface GroupRowProps {
 
 /** The heading of a project's or a page's reports: how many they are and how good. */
 export function GroupRow({ place, chosen, onChoose, ...group }: GroupRowProps) {
-  const { index, groupBy, rows, isShut, onToggle } = group;
-  const first = index.get(rows[0] ?? 0);
+  const { groupBy, rows, isShut, onToggle } = group;
+  const first = rows[0]?.report;
   const isPage = groupBy === 'page';
-  const name = makeVisible(cutForRow(isPage ? first.url : (first.project ?? ''))) || t('noProject');
+  const name = makeVisible(cutForRow((isPage ? first?.url : first?.project) ?? '')) || t('noProject');
   const grades = <Grades {...group} />;
   const keys = {
     Enter: onToggle,
@@ -45,7 +45,7 @@ export function GroupRow({ place, chosen, onChoose, ...group }: GroupRowProps) {
       <td class="col-check">
         <RowCheck label={t('selectReport', name)} count={chosen} total={rows.length} onToggle={onChoose} />
       </td>
-      <td class="col-grade">{isPage && <GradeMark grade={first.result} />}</td>
+      <td class="col-grade">{isPage && <GradeMark grade={first?.result} />}</td>
       <td>
         <GroupName {...{ name, isShut, onToggle }} isAddress={isPage} count={rows.length} />
         <span class="row-facts only-narrow">{grades}</span>
@@ -76,8 +76,8 @@ function GroupName({ name, isAddress, count, isShut, onToggle }: GroupNameProps)
   );
 }
 
-function Grades({ index, groupBy, rows }: Pick<GroupRowProps, 'index' | 'groupBy' | 'rows'>): ComponentChildren {
-  if (groupBy === 'project') return <GradeShare counts={index.countGrades(rows)} />;
+function Grades({ groupBy, rows }: Pick<GroupRowProps, 'groupBy' | 'rows'>): ComponentChildren {
+  if (groupBy === 'project') return <GradeShare counts={countGrades(rows.map(({ report }) => report))} />;
   // One more than are shown, to know that there are more.
-  return <GradeHistory history={listHistory(Array.from(rows.subarray(0, mostGrades + 1), index.get))} />;
+  return <GradeHistory history={listHistory(rows.slice(0, mostGrades + 1).map(({ report }) => report))} />;
 }

@@ -1,5 +1,6 @@
 import { t } from '../../../../lib/i18n/translate.ts';
-import type { ReportIndex } from '../../../../lib/report-index/report-index.ts';
+import { isGroup, type RowGroup } from '../../../../lib/report-list/group-rows.ts';
+import type { ListRow } from '../../../../lib/report-list/report-list.ts';
 import { GridRow } from '../../list/GridRow.tsx';
 import { RowCheck } from '../../list/RowCheck.tsx';
 import { type GridPlace, RowGrid } from '../../list/RowGrid.tsx';
@@ -14,7 +15,6 @@ import { GroupRow } from './GroupRow.tsx';
 import { findFormerGrade } from './grade-history.ts';
 
 export interface IndexTableProps extends RowActions {
-  index: ReportIndex;
   rows: IndexRows;
   shown: IndexLines;
   selection: IndexSelection;
@@ -36,8 +36,9 @@ export function IndexTable({ sorting, onSort, ...table }: IndexTableProps) {
       isTree={groupBy !== undefined}
       onExtend={selection.extend}
       drawRow={(place) => {
-        const line = lines?.[place.place] ?? 0;
-        return line < 0 ? drawGroup(line, place, table) : drawReport(line, place, table);
+        const line = lines?.[place.place];
+        if (!line) return null;
+        return isGroup(line) ? drawGroup(line, place, table) : drawReport(line, place, table);
       }}
     />
   );
@@ -45,25 +46,25 @@ export function IndexTable({ sorting, onSort, ...table }: IndexTableProps) {
 
 type Table = Omit<IndexTableProps, 'sorting' | 'onSort'>;
 
-function drawGroup(line: number, place: GridPlace, { index, shown, selection }: Table) {
-  const { groupBy = 'project', groups, listRows, isShut, toggle } = shown;
+function drawGroup(group: RowGroup, place: GridPlace, { shown, selection }: Table) {
+  const { groupBy = 'project', isShut, toggle } = shown;
+  const { key, rows } = group;
   return (
     <GroupRow
-      key={`group ${groups?.keys[-1 - line]}`}
-      {...{ place, index, groupBy }}
-      rows={listRows(line)}
-      chosen={selection.countIn(line)}
-      isShut={isShut(line)}
-      onToggle={() => toggle(line)}
-      onChoose={(isRange) => selection.toggle(line, isRange)}
+      key={`group ${key}`}
+      {...{ place, groupBy, rows }}
+      chosen={selection.countIn(group)}
+      isShut={isShut(key)}
+      onToggle={() => toggle(key)}
+      onChoose={(isRange) => selection.toggle(group, isRange)}
     />
   );
 }
 
-function drawReport(line: number, place: GridPlace, { index, rows, shown, selection, ...actions }: Table) {
+function drawReport(line: ListRow, place: GridPlace, { rows, shown, selection, ...actions }: Table) {
   const row = rows.get(line);
   const { report } = row;
-  const isSelected = index.chosen.has(line);
+  const isSelected = selection.has(line);
   const choose = (isRange: boolean) => selection.toggle(line, isRange);
   const keys = { Enter: () => actions.onDetails(report), ' ': () => choose(false) };
   const isInGroup = shown.groupBy && shown.isInGroup(place.place);
@@ -83,16 +84,15 @@ function drawReport(line: number, place: GridPlace, { index, rows, shown, select
           onToggle={choose}
         />
       </td>
-      <RowCells row={row} note={drawFormer(line, place, { index, shown })} {...actions} />
+      <RowCells row={row} note={drawFormer(line, place, shown)} {...actions} />
     </GridRow>
   );
 }
 
 /** Of a page's reports over time: that this one has another grade than the one before it. */
-function drawFormer(line: number, { place }: GridPlace, { index, shown }: Pick<Table, 'index' | 'shown'>) {
+function drawFormer({ report }: ListRow, { place }: GridPlace, shown: IndexLines) {
   if (shown.groupBy !== 'page') return undefined;
-  const report = index.get(line);
   const below = shown.isInGroup(place + 1) ? shown.lines?.[place + 1] : undefined;
-  const former = findFormerGrade(report, below === undefined ? undefined : index.get(below));
+  const former = findFormerGrade(report, below && !isGroup(below) ? below.report : undefined);
   return report.result && former && <FormerGrade grade={report.result} former={former} />;
 }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { BatchItem } from '../../../../lib/model/batch.ts';
-import type { IndexedReport } from '../../../../lib/model/report/indexed-report.ts';
+import { createReportRow, type IndexedReport, type ReportRow } from '../../../../lib/model/report/indexed-report.ts';
 import { defaultSettings } from '../../../../lib/model/settings/settings.ts';
 import { speakEnglish } from '../../speak-english.ts';
 import { batch, fill, fire, type OpenBulk, openBulk, rest } from './open-bulk.tsx';
@@ -15,13 +15,13 @@ async function open(...opening: Parameters<typeof openBulk>): Promise<OpenBulk> 
   return page;
 }
 
-const known: IndexedReport = {
+const known: ReportRow = createReportRow('c', {
   id: '7',
   url: 'https://www.shop.example/known/',
   result: 'good',
   createdAt: Date.now() - 3 * 86_400_000,
   seenAt: 1,
-};
+});
 
 const list = [
   'https://shop.example/a#top',
@@ -190,14 +190,13 @@ describe('a list', () => {
       { ...known, id: '9', result: 'good', createdAt: undefined, generatedAt: undefined },
       { ...known, id: '10', result: 'bad', createdAt: undefined, generatedAt: undefined },
     ] as const;
-    const other = { ...old, id: '8', url: 'https://shop.example/b' };
+    const other = createReportRow('c', { ...old, id: '8', url: 'https://shop.example/b' });
     const opened = await open({ rows: [old, newest], draft: { texts: ['https://shop.example/known', other.url] } });
     const listMarks = () =>
       [...opened.root.querySelectorAll('tbody tr')].map((row) =>
         row.querySelector('.grade-mark')?.getAttribute('aria-label'),
       );
     expect(listMarks()).toEqual(['Bad', undefined]);
-    // As a walk tells of a block in which something has changed.
     await opened.tell({ type: 'indexed', connectionId: 'c', reports: [other, old], removed: [] });
     await vi.waitUntil(() => listMarks()[1] === 'Good', soon);
     expect(listMarks()).toEqual(['Bad', 'Good']);
@@ -216,12 +215,12 @@ describe('a list', () => {
         // Read from the disk before it was told that one is another now, and one is gone.
         const old = { ...known, result: 'good' } as const;
         onRows([
-          { ...old, id: '9', url: 'https://shop.example/b' },
-          { ...old, id: '10', url: 'https://shop.example/c' },
+          createReportRow('c', { ...old, id: '9', url: 'https://shop.example/b' }),
+          createReportRow('c', { ...old, id: '10', url: 'https://shop.example/c' }),
         ]);
       },
       onMounted: async ({ tell }) => {
-        const told = { ...known, id: '9', url: 'https://shop.example/b', result: 'decent' } as const;
+        const told = createReportRow('c', { ...known, id: '9', url: 'https://shop.example/b', result: 'decent' });
         await tell({ type: 'indexed', connectionId: 'c', reports: [told], removed: ['10'] });
         end?.();
       },

@@ -7,7 +7,7 @@ import type { BulkPorts, ReadBatch, ReadIndex } from '../../../../lib/messages/p
 import type { Batch } from '../../../../lib/model/batch.ts';
 import { type ListDraft, readListDraft } from '../../../../lib/model/bulk/list-draft.ts';
 import type { Connection } from '../../../../lib/model/connection.ts';
-import type { IndexedReport } from '../../../../lib/model/report/indexed-report.ts';
+import { createReportRow, type IndexedReport } from '../../../../lib/model/report/indexed-report.ts';
 import { defaultSettings } from '../../../../lib/model/settings/settings.ts';
 import type { SyncState } from '../../../../lib/model/sync-state.ts';
 import type { AnalyseView, View } from '../../../../lib/model/view.ts';
@@ -93,7 +93,8 @@ export async function openBulk(opening: Opening = {}): Promise<OpenBulk> {
     </BulkPortsContext>,
     { getSettings: () => defaultSettings, startSync: () => ({ ...sync, ...state }), ...opening.answers },
     {
-      readIndex: opening.readIndex ?? (async (_id, _options, onRows) => onRows(rows)),
+      readIndex:
+        opening.readIndex ?? (async (id, _options, onRows) => onRows(rows.map((row) => createReportRow(id, row)))),
       ...(opening.readBatch && { readBatch: opening.readBatch }),
     },
   );

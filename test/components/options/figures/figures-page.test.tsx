@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { FiguresPage } from '../../../../components/options/figures/FiguresPage.tsx';
 import type { FiguresFilter } from '../../../../lib/model/filter/figures-filter.ts';
-import type { IndexedReport } from '../../../../lib/model/report/indexed-report.ts';
+import { createReportRow, type IndexedReport } from '../../../../lib/model/report/indexed-report.ts';
 import type { Grade } from '../../../../lib/model/report/report.ts';
 import type { SyncState } from '../../../../lib/model/sync-state.ts';
 import type { FiguresView, View } from '../../../../lib/model/view.ts';
@@ -49,7 +49,7 @@ async function open({ filter = {}, rows = [], state = {}, readIndex }: Opening =
   mounted = await mount(
     <FiguresPage {...{ connection, view }} navigation={{ go, replace: go, open: go, close: go }} />,
     { startSync: () => sync },
-    { readIndex: readIndex ?? (async (_id, _options, onRows) => onRows(rows)) },
+    { readIndex: readIndex ?? (async (id, _options, onRows) => onRows(rows.map((row) => createReportRow(id, row)))) },
   );
   const { root } = mounted;
   await vi.waitUntil(() => !root.querySelector('.figures-waiting'), soon);
@@ -177,7 +177,12 @@ describe('what the figures show', () => {
 
   test('what is told of the index meanwhile', async () => {
     const page = await open({ rows: mixed() });
-    await page.tell({ type: 'indexed', connectionId: 'c1', reports: [make('Shop', 'good')], removed: [] });
+    await page.tell({
+      type: 'indexed',
+      connectionId: 'c1',
+      reports: [createReportRow('c1', make('Shop', 'good'))],
+      removed: [],
+    });
     await vi.waitFor(() => expect(page.root.querySelector('.list-count')?.textContent).toMatch(/^7 reports/), soon);
   });
 });

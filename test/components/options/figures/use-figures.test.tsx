@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Figures, useFigures } from '../../../../components/options/figures/use-figures.ts';
-import type { IndexedReport } from '../../../../lib/model/report/indexed-report.ts';
-import { createReportIndex } from '../../../../lib/report-index/report-index.ts';
+import { createReportRow } from '../../../../lib/model/report/indexed-report.ts';
+import { createReportList } from '../../../../lib/report-list/report-list.ts';
 import { type Mounted, mount } from '../../mount.tsx';
 
 const filter = { projects: [] };
@@ -10,22 +10,22 @@ const filter = { projects: [] };
 let mounted: Mounted | undefined;
 afterEach(() => mounted?.remove());
 
-test('what is told while all is counted for the first time is counted after it', async () => {
-  const index = createReportIndex();
-  const rows = Array.from({ length: 200_000 }, (_, number): IndexedReport => {
-    return { id: String(number), url: 'https://a.example/', project: '', result: 'good', seenAt: 1 };
-  });
-  index.put(rows);
+test('what is told after the first count is counted, too', async () => {
+  const list = createReportList();
+  const make = (number: number, result: 'good' | 'bad') =>
+    createReportRow('c', { id: String(number), url: 'https://a.example/', result, seenAt: 1 });
+  list.put(Array.from({ length: 200 }, (_, number) => make(number, 'good')));
   let figures: Figures | undefined;
   let touch = () => {};
   function Page() {
     const [version, setVersion] = useState(1);
     touch = () => setVersion((version) => version + 1);
-    figures = useFigures({ index, version, isRead: true, reload: () => {} }, filter).figures;
+    figures = useFigures({ list, version, isRead: true, reload: () => {} }, filter);
     return null;
   }
   mounted = await mount(<Page />);
-  index.put(rows.slice(0, 1).map((row) => ({ ...row, result: 'bad', seenAt: 2 })));
+  expect(figures?.reports.all).toMatchObject({ good: 200, bad: 0 });
+  list.put([make(0, 'bad')]);
   touch();
-  await vi.waitFor(() => expect(figures?.reports.all.bad).toBe(1), { timeout: 4_000 });
+  await vi.waitFor(() => expect(figures?.reports.all).toMatchObject({ good: 199, bad: 1 }), { timeout: 4_000 });
 });

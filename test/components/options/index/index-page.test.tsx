@@ -6,7 +6,7 @@ import type { ReadBatch } from '../../../../lib/messages/ports.ts';
 import type { Batch } from '../../../../lib/model/batch.ts';
 import type { Connection } from '../../../../lib/model/connection.ts';
 import { defaultIndexFilter, type Grouping, type IndexFilter } from '../../../../lib/model/filter/index-filter.ts';
-import type { IndexedReport } from '../../../../lib/model/report/indexed-report.ts';
+import { createReportRow, type IndexedReport, type ReportRow } from '../../../../lib/model/report/indexed-report.ts';
 import type { SyncState } from '../../../../lib/model/sync-state.ts';
 import type { View } from '../../../../lib/model/view.ts';
 import { type Mounted, mount, settle } from '../../mount.tsx';
@@ -36,14 +36,14 @@ const idle: SyncState = {
   finishedAt: Date.now(),
 };
 
-function createReport(number: number, change: Partial<IndexedReport> = {}): IndexedReport {
-  return {
+function createReport(number: number, change: Partial<IndexedReport> = {}): ReportRow {
+  return createReportRow('c', {
     id: String(number),
     url: `https://shop.example/${number}`,
     createdAt: 1_700_000_000_000 + number,
     seenAt: 1,
     ...change,
-  };
+  });
 }
 
 let mounted: Mounted | undefined;
@@ -56,7 +56,7 @@ afterEach(async () => {
 interface Opening {
   groupBy?: Grouping;
   filter?: Partial<IndexFilter>;
-  rows?: IndexedReport[];
+  rows?: ReportRow[];
   state?: Partial<SyncState>;
   readIndex?: () => Promise<void>;
   readBatch?: ReadBatch;
@@ -132,7 +132,7 @@ describe('reports from the index', () => {
   test('takes what is told meanwhile, and lets it win over what is read later', async () => {
     let end: (() => void) | undefined;
     const page = await open({
-      readIndex: (async (_id: string, _options: object, onRows: (rows: IndexedReport[]) => void) => {
+      readIndex: (async (_id: string, _options: object, onRows: (rows: ReportRow[]) => void) => {
         onRows([createReport(9)]);
         await new Promise<void>((resolve) => {
           end = resolve;
@@ -167,7 +167,7 @@ describe('reports from the index', () => {
   test('is empty, and reads anew, when the index was dropped', async () => {
     let rows = some;
     const page = await open({
-      readIndex: (async (_id: string, _options: object, onRows: (rows: IndexedReport[]) => void) =>
+      readIndex: (async (_id: string, _options: object, onRows: (rows: ReportRow[]) => void) =>
         onRows(rows)) as Opening['readIndex'],
     });
     rows = [];

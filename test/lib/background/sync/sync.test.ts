@@ -1,6 +1,8 @@
 import { openDB } from 'idb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readBlock } from '../../../../lib/store/reports/block.ts';
+import { compareCounts } from '../../../../lib/background/sync/walk.ts';
+import { createSync } from '../../../../lib/store/reports/sync-row.ts';
+import type { SyncRow } from '../../../../lib/store/schema.ts';
 import { type Service, startService } from '../../../service/start-service.ts';
 import { startIndex, type TestIndex } from './start-sync.ts';
 
@@ -49,8 +51,8 @@ test('the first walk reads 2,500 reports with 25 requests, newest first, every i
   expect(pages()).toEqual(Array.from({ length: 25 }, (_, n) => n + 1));
   expect(sent().every(({ query }) => query.sort_by === 'id' && query.sort === 'desc')).toBe(true);
   await expectSame();
-  const told = index.worker.notices.flatMap((notice) => (notice.type === 'walked' ? notice.blocks : []));
-  expect(told.flatMap(readBlock)).toHaveLength(2500);
+  const told = index.worker.notices.flatMap((notice) => (notice.type === 'indexed' ? notice.reports : []));
+  expect(told).toHaveLength(2500);
 });
 
 test('never more than one request is under way', async () => {
@@ -65,13 +67,14 @@ test('nothing new costs one request, and writes to nobody', async () => {
   service.seed(2500);
   await walk();
   const before = sent().length;
-  const told = index.worker.notices.filter(({ type }) => type === 'walked').length;
+  const told = index.worker.notices.filter(({ type }) => type === 'indexed').length;
   expect(await walk()).toMatchObject({ status: 'idle', kind: 'new', isComplete: true });
   expect(sent()).toHaveLength(before + 1);
-  expect(index.worker.notices.filter(({ type }) => type === 'walked')).toHaveLength(told);
+  expect(index.worker.notices.filter(({ type }) => type === 'indexed')).toHaveLength(told);
 });
 
 test('what was there last time is known again though the newest of it are deleted since', async () => {
+  service.setShape('bare');
   service.seed(700);
   await walk();
   for (const id of known().slice(-120)) await remove(id);
@@ -80,6 +83,51 @@ test('what was there last time is known again though the newest of it are delete
   expect(await walk()).toMatchObject({ status: 'idle', kind: 'new' });
   expect(sent()).toHaveLength(before + 1);
   expect(await index.ids()).toEqual(expect.arrayContaining(known().slice(-3)));
+});
+
+test('a refresh that hears of fewer reports than are known reads the whole list: what others deleted goes', async () => {
+  service.seed(700);
+  await walk();
+  await remove('17');
+  index.clock.later += minute;
+  expect(await walk()).toMatchObject({ status: 'idle', kind: 'full', finishedAt: expect.any(Number) });
+  await expectSame();
+  const before = sent().length;
+  expect(await walk()).toMatchObject({ status: 'idle', kind: 'new' });
+  expect(sent()).toHaveLength(before + 1);
+});
+
+test('a service that counts fewer reports than it lists is not read whole at every refresh', () => {
+  const idle = { ...createSync('c', 'https://service.example'), status: 'idle', total: 5 } as const;
+  const full = compareCounts({ ...idle, kind: 'full' }, { ...idle, kind: 'full' }, 30, day);
+  const refresh: SyncRow = { ...full, kind: 'new' };
+  expect(compareCounts(refresh, refresh, 30, day)).toBe(refresh);
+  expect(compareCounts(refresh, refresh, 31, day)).toMatchObject({ status: 'walking', kind: 'full' });
+});
+
+test('a refresh that cannot tell what others deleted leaves the copy as old as it was', async () => {
+  service.setShape('bare');
+  service.seed(50);
+  const { finishedAt } = await walk();
+  await remove('17');
+  add(1);
+  index.clock.later += minute;
+  expect(await walk()).toMatchObject({ status: 'idle', kind: 'new', finishedAt });
+  expect(await index.ids()).toHaveLength(51);
+  expect((await walk('full')).finishedAt).toBeGreaterThan(finishedAt ?? 0);
+});
+
+test('a long list that was read whole within the hour is not read again at once, and is said to be as old as it was', () => {
+  const hour = 60 * minute;
+  const read = { ...createSync('c', 'https://service.example'), status: 'idle', kind: 'new', finishedAt: 5 } as const;
+  const ended: SyncRow = { ...read, total: 90_000, fullAt: 10 * hour, finishedAt: 11 * hour };
+  expect(compareCounts(read, ended, 90_000, 11 * hour)).toBe(ended);
+  expect(compareCounts(read, ended, 90_001, 10.5 * hour)).toMatchObject({ status: 'idle', finishedAt: 5 });
+  expect(compareCounts(read, ended, 90_001, 12 * hour)).toMatchObject({
+    status: 'walking',
+    kind: 'full',
+    finishedAt: 5,
+  });
 });
 
 test('what is new is read down to what was there, also where a list of the service has shown the newest already', async () => {

@@ -1,6 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { classifyPage, getHost, isSamePage } from '../../../../lib/model/address/page-address.ts';
+import { classifyPage, getHost } from '../../../../lib/model/address/page-address.ts';
 
 describe('a page', () => {
   test.each<[string, string]>([
@@ -38,55 +37,6 @@ describe('a page', () => {
     ['constructor:x', 'otherScheme'],
   ])('at %j cannot be analysed: %s', (url, reason) => {
     expect(classifyPage(url)).toEqual({ isAnalysable: false, reason });
-  });
-});
-
-describe('two addresses', () => {
-  const page = 'https://shop.example/a/b?c=d';
-
-  test.each([
-    'https://shop.example/a/b?c=d#e',
-    'https://shop.example:443/a/b?c=d',
-    'https://SHOP.example/a/b?c=d',
-    'https://shop.example/a/b/?c=d',
-    'HTTPS://Shop.Example:443/a/b/?c=d#',
-  ])('are the same page: %s', (other) => {
-    expect(isSamePage(page, other)).toBe(true);
-    expect(isSamePage(other, page)).toBe(true);
-  });
-
-  test.each([
-    'http://shop.example/a/b?c=d',
-    'https://www.shop.example/a/b?c=d',
-    'https://shop.example:8443/a/b?c=d',
-    'https://shop.example/A/b?c=d',
-    'https://shop.example/a/b//?c=d',
-    'https://shop.example/a/b?c=D',
-    'https://shop.example/a/b?c=d&e',
-    'https://shop.example/a/b',
-    'https://shop.example/a',
-    'https://me@shop.example/a/b?c=d',
-    '',
-    'no address',
-  ])('are different pages: %s', (other) => {
-    expect(isSamePage(page, other)).toBe(false);
-    expect(isSamePage(other, page)).toBe(false);
-  });
-
-  test('that are none are compared as they are', () => {
-    expect(isSamePage('', '')).toBe(true);
-    expect(isSamePage('file:///a', 'file:///a/')).toBe(false);
-  });
-
-  test('are the same page whatever the fragment', () => {
-    fc.assert(
-      fc.property(fc.webUrl({ withQueryParameters: true }), fc.webFragments(), (url, fragment) => {
-        // Some of the hosts it makes up, `xn--…`, are none.
-        fc.pre(URL.canParse(url));
-        expect(isSamePage(url, `${url}#${fragment}`)).toBe(true);
-      }),
-      { numRuns: 30 },
-    );
   });
 });
 

@@ -9,8 +9,6 @@ import { type BatchDraft, createBatchStore } from '../../../../lib/store/batches
 import { readBatchItems } from '../../../../lib/store/batches/read-batch.ts';
 import { createDatabase } from '../../../../lib/store/database.ts';
 import type { BatchPart, BatchRow } from '../../../../lib/store/schema.ts';
-import { openFirstVersion } from '../first-version.ts';
-import { openSecondVersion } from '../second-version.ts';
 
 // A sample is never changed: a new version gets a new one.
 const sample: { batches: BatchRow[]; batchParts: BatchPart[] } = JSON.parse(
@@ -49,20 +47,6 @@ test('batches of the first version are read whole, with their items', async () =
   expect(await store.list()).toEqual(sample.batches.toReversed());
   for (const { batchId, items } of sample.batchParts) expect(await read(batchId)).toEqual([items]);
   expect(sample.batches.map(({ version }) => version)).toContain(batchVersion);
-});
-
-test.each([
-  ['first', openFirstVersion],
-  ['second', openSecondVersion],
-])('a database of the %s version is brought on with what is in it', async (_version, openEarlier) => {
-  const name = crypto.randomUUID();
-  const old = await openEarlier(name);
-  await old.put('jobs', { id: 'owed', version: 1 });
-  old.close();
-  const { store, open, read } = start(name);
-  await store.create(draft('b', 2), createItems(2));
-  expect(await read('b')).toEqual([createItems(2)]);
-  expect(await (await open()).getAll('jobs')).toEqual([{ id: 'owed', version: 1 }]);
 });
 
 const [good] = sample.batches;

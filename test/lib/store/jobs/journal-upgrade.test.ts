@@ -4,8 +4,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type IDBPDatabase, openDB } from 'idb';
 import { expect, test } from 'vitest';
+import { createDatabase } from '../../../../lib/store/database.ts';
 import { rowVersion } from '../../../../lib/store/jobs/job-row.ts';
-import { openFirstVersion } from '../first-version.ts';
+import type { JobRow } from '../../../../lib/store/schema.ts';
 import { startJournal } from './start-journal.ts';
 
 interface SampleRow {
@@ -21,11 +22,11 @@ function readSample(name: string): SampleRow[] {
   return JSON.parse(readFileSync(join(import.meta.dirname, '..', 'samples', name), 'utf8'));
 }
 
-/** The database as its first version made it, with these rows in it. */
-async function writeFirstVersion(rows: unknown[]): Promise<string> {
+/** A database with these rows in it. */
+async function writeRows(rows: unknown[]): Promise<string> {
   const name = crypto.randomUUID();
-  const database = await openFirstVersion(name);
-  for (const row of rows) await database.put('jobs', row);
+  const database = await createDatabase(name)();
+  for (const row of rows) await database.put('jobs', row as JobRow);
   database.close();
   return name;
 }
@@ -42,7 +43,7 @@ test('rows of this version have a sample', () => {
 });
 
 test('the first version’s journal is read whole: what is owed and what has ended', async () => {
-  const { journal, list, brokenRows } = startJournal(await writeFirstVersion(rows));
+  const { journal, list, brokenRows } = startJournal(await writeRows(rows));
   const stored = rows.map(({ job }) => job);
   // The password was in memory and went with the browser.
   const owed = stored.filter(({ id }) => open.includes(id)).map((job) => ({ ...job, ...lostPassword(job.id) }));
@@ -68,7 +69,7 @@ const garbage: [string, object][] = [
 
 test.each(garbage)('a row with %s is kept aside as it was and said; no other is lost by it', async (_, change) => {
   const bad = { ...template, id: 'bad', open: 1, ...change };
-  const name = await writeFirstVersion([...rows, bad]);
+  const name = await writeRows([...rows, bad]);
   const { journal, list, brokenRows } = startJournal(name);
   expect((await journal.readOpen()).map(({ id }) => id)).toEqual(open);
   expect((await list.read({ limit: 100 })).jobs).toHaveLength(rows.length);

@@ -4,8 +4,7 @@ import { type Job, keptTime } from '../../../../lib/model/job.ts';
 import { createDatabase } from '../../../../lib/store/database.ts';
 import { keptLimit } from '../../../../lib/store/jobs/job-list.ts';
 import { getPageSubject, getReportSubject } from '../../../../lib/store/jobs/job-row.ts';
-import { readBlock } from '../../../../lib/store/reports/block.ts';
-import { createStoredIndex } from '../../../../lib/store/reports/stored-index.ts';
+import { createStoredReports } from '../../../../lib/store/reports/stored-reports.ts';
 import { createSync } from '../../../../lib/store/reports/sync-row.ts';
 import { startJournal } from './start-journal.ts';
 
@@ -155,28 +154,29 @@ test('what was asked for long ago and has ended just now is kept', async () => {
   expect((await list.read({ limit: 9 })).jobs.map(({ id }) => id)).toEqual(['waited long']);
 });
 
-test('a job is settled in one transaction with what it changed in the index, or not at all', async () => {
+test('a job is settled in one transaction with what it changed of the stored reports, or not at all', async () => {
   const { journal, disk } = startJournal();
   const database = await createDatabase(disk)();
-  const index = createStoredIndex(async () => database);
+  const stored = createStoredReports(async () => database);
   const report = { id: '1', url, result: 'bad' as const, fields: {} };
-  await index.write('c', [report, { ...report, id: '2' }], 1);
-  await index.writeSync(createSync('c', 'https://service.example'));
-  const listIndex = async () =>
-    (await database.getAll('reports')).flatMap(readBlock).map(({ id, result }) => `${id} ${result}`);
+  await stored.write('c', [report, { ...report, id: '2' }], 1);
+  await stored.writeSync(createSync('c', 'https://service.example'));
+  const listReports = async () => (await database.getAll('reports')).map(({ id, result }) => `${id} ${result}`);
 
   await journal.write(job({ state: 'done', settledAt: 5, report: { ...report, result: 'good' } }));
-  expect(await listIndex()).toEqual(['1 good', '2 bad']);
+  expect(await listReports()).toEqual(['1 good', '2 bad']);
   const moved = { serviceAddress: 'https://other.example' };
   const work = { kind: 'deleteReport', reportId: '2', url } as const;
   await journal.write(job({ id: 'b', createdAt: 2, state: 'done', work, ...moved }));
-  expect(await listIndex()).toEqual(['1 good', '2 bad']);
-  const [block] = await database.getAll('reports');
-  await database.put('reports', { ...block, version: 1, reports: [null] } as never);
+  expect(await listReports()).toEqual(['1 good', '2 bad']);
+  const known = await database.get('reports', ['c', '1']);
+  await database.put('reports', { ...known, result: 'bad', grades: 5 } as never);
   const rerun = { ...work, kind: 'rerun' } as const;
-  await expect(journal.write(job({ id: 'c', createdAt: 3, state: 'done', work: rerun, report }))).rejects.toThrow();
-  if (block) await database.put('reports', block);
-  expect([await listIndex(), await journal.find('c')]).toEqual([['1 good', '2 bad'], undefined]);
+  await expect(
+    journal.write(job({ id: 'c', createdAt: 3, state: 'done', work: rerun, report: { ...report, result: 'good' } })),
+  ).rejects.toThrow();
+  if (known) await database.put('reports', known);
+  expect([await listReports(), await journal.find('c')]).toEqual([['1 good', '2 bad'], undefined]);
   await journal.write(job({ id: 'd', createdAt: 4, state: 'done', work }));
-  expect(await listIndex()).toEqual(['1 good']);
+  expect(await listReports()).toEqual(['1 good']);
 });

@@ -4,7 +4,7 @@ import type { IndexedReport } from '../../../lib/model/report/indexed-report.ts'
 import { privacies } from '../../../lib/model/report/privacy.ts';
 import { grades } from '../../../lib/model/report/report.ts';
 
-/** The same as the index, as plainly as it can be said: what the quick one is compared with. */
+/** The same as the list, as plainly as it can be said: what the quick one is compared with. */
 export function queryPlainly(reports: IndexedReport[], filter: IndexFilter): string[] {
   const { sortBy, order } = filter;
   return reports

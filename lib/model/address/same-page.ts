@@ -1,14 +1,17 @@
 import { isTracking } from './clean-address.ts';
-import { parseAddress } from './parse-address.ts';
+
+/** Whether two addresses lead to one page: see `getPageKey`. */
+export function isSamePage(a: string, b: string): boolean {
+  return getPageKey(a) === getPageKey(b);
+}
 
 /**
- * The same for all spellings of a page's address that lead to one page as a rule: http or https, with or without `www.`,
- * the default port, a dot after the host, slashes at the end of the path, a fragment and tracking parameters, and whatever
- * the URL standard reads alike (the host's case, IDN, dot segments). For finding what is known of a page and for nothing
- * else: what is sent is the exact address, and what a job is about is told by `isSamePage`.
+ * The same text for all spellings of an address that lead to one page as a rule. It leaves out the scheme, `www.`, the
+ * default port, a dot after the host, slashes at the end of the path, the fragment and tracking parameters. Whatever the
+ * URL standard reads alike (the host's case, IDN, dot segments) is alike here. What is sent is always the exact address.
  */
-export function getNormalAddress(url: string): string {
-  const parsed = parseAddress(url);
+export function getPageKey(url: string): string {
+  const parsed = URL.parse(url);
   if (!parsed || !/^https?:$/.test(parsed.protocol)) return url;
   const { username, password, hostname, port, pathname, search } = parsed;
   const user = username || password ? `${username}:${password}@` : '';
@@ -20,7 +23,7 @@ export function getNormalAddress(url: string): string {
     .split('&')
     .filter((parameter) => parameter !== '' && !isTracking(parameter))
     .join('&');
-  // Without a scheme it is no address any more: normalised again, it stays as it is.
+  // Without a scheme it is no address any more: the key of a key is the key.
   return `//${user}${place}${path}${query && `?${query}`}`;
 }
 

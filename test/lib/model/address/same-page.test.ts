@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { getNormalAddress } from '../../../../lib/model/address/normal-address.ts';
+import { getPageKey } from '../../../../lib/model/address/same-page.ts';
 
 test.each([
   ['https://shop.example/', '//shop.example'],
@@ -35,14 +35,14 @@ test.each([
   ['http://[0:0:0:0:0:0:0:1]:8080/', '//[::1]:8080'],
   ['http://0x7f.1/', '//127.0.0.1'],
   ['https://me:secret@shop.example/', '//me:secret@shop.example'],
-])('%s is %s', (url, normal) => {
-  expect(getNormalAddress(url)).toBe(normal);
+])('the key of %s is %s', (url, key) => {
+  expect(getPageKey(url)).toBe(key);
 });
 
 test.each(['', 'no address', 'shop.example/A/', 'file:///a/', 'https://', 'mailto:me@shop.example', 'about:blank#a'])(
   '%j is no web address, and stays as it is',
   (url) => {
-    expect(getNormalAddress(url)).toBe(url);
+    expect(getPageKey(url)).toBe(url);
   },
 );
 
@@ -62,7 +62,7 @@ test.each([
   ['https://shop.example/%41%2525', 'https://shop.example/A%25'],
   ['https://shop.example/', 'https://me@shop.example/'],
 ])('%s and %s are two pages', (a, b) => {
-  expect(getNormalAddress(a)).not.toBe(getNormalAddress(b));
+  expect(getPageKey(a)).not.toBe(getPageKey(b));
 });
 
 // What takes time by the square of the length would not end before the test's own limit.
@@ -70,8 +70,8 @@ test.each(['/', '.', '%', 'www.', '&', '%2e/', '?'])(
   'an address that a service has made of many %s is read',
   (part) => {
     const many = part.repeat(300_000);
-    expect(getNormalAddress(`https://shop.example/a${many}x?a${many}x`)).toMatch(/^\/\/shop\.example\/a.*x$/);
-    expect(typeof getNormalAddress(`https://a${many}x.example/`)).toBe('string');
+    expect(getPageKey(`https://shop.example/a${many}x?a${many}x`)).toMatch(/^\/\/shop\.example\/a.*x$/);
+    expect(typeof getPageKey(`https://a${many}x.example/`)).toBe('string');
   },
 );
 
@@ -153,11 +153,11 @@ const respellings: Record<string, (url: string) => string> = {
 };
 
 describe('whatever the address', () => {
-  test('normalised again, bare or with a scheme, it stays as it is', () => {
+  test('the key of a key, bare or with a scheme, is the key', () => {
     fc.assert(
       fc.property(address, (url) => {
-        const normal = getNormalAddress(url);
-        for (const again of [normal, `http:${normal}`, `https:${normal}`]) expect(getNormalAddress(again)).toBe(normal);
+        const key = getPageKey(url);
+        for (const again of [key, `http:${key}`, `https:${key}`]) expect(getPageKey(again)).toBe(key);
       }),
       { numRuns: 2_000 },
     );
@@ -166,7 +166,7 @@ describe('whatever the address', () => {
   test.each(Object.keys(respellings))('it is the same %s', (name) => {
     fc.assert(
       fc.property(address, (url) => {
-        expect(getNormalAddress(respellings[name]?.(url) ?? '')).toBe(getNormalAddress(url));
+        expect(getPageKey(respellings[name]?.(url) ?? '')).toBe(getPageKey(url));
       }),
       { numRuns: 500 },
     );
@@ -177,7 +177,7 @@ describe('whatever the address', () => {
     fc.assert(
       fc.property(host, word, word, (domain, path, value) => {
         const encode = (bare: string) => bare.replace(/./g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
-        const build = (a: string, b: string) => getNormalAddress(`https://${domain}/${a}?q=${b}`);
+        const build = (a: string, b: string) => getPageKey(`https://${domain}/${a}?q=${b}`);
         expect(build(encode(path), encode(value))).toBe(build(path, value));
       }),
     );
@@ -188,8 +188,8 @@ describe('whatever the address', () => {
     fc.assert(
       fc.property(label, (name) => {
         const unicode = `https://${name}.example/a`;
-        expect(getNormalAddress(unicode)).toBe(getNormalAddress(new URL(unicode).href));
-        expect(getNormalAddress(unicode)).toMatch(/^\/\/[\x20-\x7e]+$/);
+        expect(getPageKey(unicode)).toBe(getPageKey(new URL(unicode).href));
+        expect(getPageKey(unicode)).toMatch(/^\/\/[\x20-\x7e]+$/);
       }),
     );
   });
@@ -203,7 +203,7 @@ describe('whatever the address', () => {
     fc.assert(
       fc.property(host, part, part, (domain, a, b) => {
         const [one, other] = [a, b].map(({ path, value }) =>
-          getNormalAddress(`https://${domain}/${path.join('/')}?q=${value}`),
+          getPageKey(`https://${domain}/${path.join('/')}?q=${value}`),
         );
         expect(one === other).toBe(decoded([...a.path, a.value]) === decoded([...b.path, b.value]));
       }),

@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import type { FiguresFilter } from '../../../lib/model/filter/figures-filter.ts';
-import type { IndexedReport } from '../../../lib/model/report/indexed-report.ts';
+import { createReportRow, type IndexedReport, type ReportRow } from '../../../lib/model/report/indexed-report.ts';
 import { grades } from '../../../lib/model/report/report.ts';
-import { createReportIndex, type ReportIndex } from '../../../lib/report-index/report-index.ts';
-import type { Steps } from '../../../lib/slices/run-in-slices.ts';
 
 /** Local, as days are. */
 export const now = new Date(2026, 5, 15, 12).getTime();
@@ -35,10 +33,10 @@ const report: fc.Arbitrary<IndexedReport> = fc.record(
   { requiredKeys: ['id', 'url', 'seenAt'] },
 );
 
-/** As the index keeps it: a history ends with the grade that the report has, and comes with one. */
-const kept = report.map(({ grades, ...known }): IndexedReport => {
+/** As it is stored: a history ends with the grade that the report has, and comes with one. */
+const kept = report.map(({ grades, ...known }): ReportRow => {
   const last = known.result && grades?.at(-1);
-  return last ? { ...known, result: last.result, grades } : known;
+  return createReportRow('c', last ? { ...known, result: last.result, grades } : known);
 });
 
 export const reports = fc.uniqueArray(kept, { selector: ({ id }) => id, maxLength: 30 });
@@ -48,20 +46,3 @@ const dayOf = fc.constantFrom('2021-07-01', '2024-01-31', '2026-03-26', '2026-03
 export const filter: fc.Arbitrary<FiguresFilter> = fc
   .record({ projects: fc.subarray(['Shop', 'Blog', '']), since: fc.option(dayOf), until: fc.option(dayOf) })
   .map(({ projects, since, until }) => ({ projects, ...(since && { since }), ...(until && { until }) }));
-
-/** With a few that came and went, so that its rows have gaps. */
-export function createIndex(list: readonly IndexedReport[]): ReportIndex {
-  const index = createReportIndex();
-  const others = [1, 2, 3].map((number) => ({ id: `gone${number}`, url: 'https://gone.example/', seenAt: 1 }));
-  index.put(others);
-  index.put(list);
-  index.remove(others.map(({ id }) => id));
-  return index;
-}
-
-export function finish<Value>(steps: Steps<Value>): Value {
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-  }
-}

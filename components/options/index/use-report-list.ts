@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { type Problem, toProblem } from '../../../lib/model/problem.ts';
+import type { ReportRow } from '../../../lib/model/report/indexed-report.ts';
+import { createReportList, type ReportList } from '../../../lib/report-list/report-list.ts';
+import { useReportPorts } from '../../hooks/report-ports.ts';
+import { useIndexNotices } from '../../hooks/use-notices.ts';
+import { useThrottled } from '../../hooks/use-throttled.ts';
+
+export interface LoadedList {
+  list: ReportList;
+  /** Another one after every change of the list that is worth drawing. */
+  version: number;
+  /** All of it is here, not the newest alone. */
+  isRead: boolean;
+  problem?: Problem;
+  reload: () => void;
+}
+
+/** As many as a high window shows: painted before the others are read. */
+const firstRows = 50;
+
+/** Milliseconds: during a full sync something is told ten times a second. */
+const noticePause = 250;
+
+/** A connection's stored reports in this page's memory, kept up to date by the worker's notices. */
+export function useReportList(connectionId: string): LoadedList {
+  const { readIndex } = useReportPorts();
+  const [list, setList] = useState(createReportList);
+  const [version, setVersion] = useState(0);
+  const [reading, setReading] = useState<{ isRead: boolean; problem?: Problem }>({ isRead: false });
+  /** What is still being read from the disk of these may be older. */
+  const told = useRef(new Set<string>());
+  const touch = () => setVersion((version) => version + 1);
+  const touchSoon = useThrottled(noticePause, touch);
+  const reload = () => {
+    told.current = new Set();
+    setList(createReportList());
+  };
+
+  useIndexNotices((notice) => {
+    if (notice.connectionId !== connectionId) return;
+    if (notice.type === 'indexDropped') return reload();
+    const { reports, removed } = notice;
+    if (!reading.isRead) for (const id of [...reports.map(({ id }) => id), ...removed]) told.current.add(id);
+    list.put(reports);
+    list.remove(removed);
+    touchSoon();
+  });
+
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    setReading({ isRead: false });
+    let isFirst = true;
+    const take = (rows: ReportRow[]) => {
+      if (signal.aborted) return;
+      list.put(rows.filter(({ id }) => !told.current.has(id)));
+      // To draw every chunk would take longer than to read them all.
+      if (isFirst) touch();
+      isFirst = false;
+    };
+    const end = (problem?: Problem) => {
+      if (signal.aborted) return;
+      setReading({ isRead: !problem, problem });
+      touch();
+    };
+    readIndex(connectionId, { newest: firstRows, signal }, take).then(
+      () => end(),
+      (error: unknown) => end(toProblem(error)),
+    );
+    return () => controller.abort();
+  }, [list, connectionId, readIndex]);
+  return { list, version, ...reading, reload };
+}

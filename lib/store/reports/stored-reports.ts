@@ -1,0 +1,119 @@
+import { getPageKey } from '../../model/address/same-page.ts';
+import {
+  compareNewness,
+  createReportRow,
+  indexReport,
+  isSameIndexed,
+  type ReportRow,
+} from '../../model/report/indexed-report.ts';
+import type { Report } from '../../model/report/report.ts';
+import type { Database } from '../database.ts';
+import type { SyncRow } from '../schema.ts';
+import { createTurns, type Turns } from '../turns.ts';
+import { rangeOf } from './read-reports.ts';
+
+/** The local copy of every connection's reports, written by the worker alone. What is lost of it is asked for again. */
+export interface StoredReports {
+  /** For steps of several changes: nothing that was on its way is written after its connection's reports were dropped. */
+  inTurn: Turns;
+  /** What an answer brought at that time, in one transaction. Answers what has changed by it, or all it wrote. */
+  write(connectionId: string, reports: Report[], at: number, answersAll?: boolean): Promise<ReportRow[]>;
+  /** The same for a page of a sync, together with where the sync stands after it. */
+  writePage(sync: SyncRow, reports: Report[], at: number): Promise<WrittenPage>;
+  /** They are deleted: no answer that was on its way brings them back. */
+  remove(connectionId: string, reportIds: string[]): Promise<void>;
+  /** They seem to be gone. */
+  forget(connectionId: string, reportIds: string[]): Promise<void>;
+  /** The newest report of a page, whichever way its address is spelled. */
+  findReport(connectionId: string, url: string): Promise<ReportRow | undefined>;
+  /** All of its reports, the newest first; no more than that many. */
+  listReports(connectionId: string, url: string, limit: number): Promise<ReportRow[]>;
+  count(connectionId: string): Promise<number>;
+  /** The ids of what no answer has told of since. */
+  listUnseen(connectionId: string, since: number): Promise<string[]>;
+  /** Forgets all of a connection. */
+  drop(connectionId: string): Promise<void>;
+  listSyncs(): Promise<SyncRow[]>;
+  findSync(connectionId: string): Promise<SyncRow | undefined>;
+  writeSync(sync: SyncRow): Promise<void>;
+}
+
+export interface WrittenPage {
+  changed: ReportRow[];
+  /** How many pages in a row have brought nothing new to the sync. */
+  fruitless: number;
+}
+
+export function createStoredReports(open: () => Promise<Database>): StoredReports {
+  /** By connection, what was deleted in this worker's life. */
+  const removed = new Map<string, Set<string>>();
+  const withoutRemoved = (connectionId: string, reports: Report[]) =>
+    reports.filter(({ id }) => !removed.get(connectionId)?.has(id));
+  const forget = async (connectionId: string, ids: string[]) => {
+    const { store, done } = (await open()).transaction('reports', 'readwrite');
+    for (const id of ids) void store.delete([connectionId, id]);
+    await done;
+  };
+  const listReports = async (connectionId: string, url: string, limit: number) => {
+    const rows = await (await open()).getAllFromIndex('reports', 'page', [connectionId, getPageKey(url)]);
+    return rows.sort(compareNewness).slice(0, limit);
+  };
+  return {
+    inTurn: createTurns(),
+    async write(connectionId, reports, at, answersAll = false) {
+      const { written, changed } = await put(await open(), connectionId, withoutRemoved(connectionId, reports), at);
+      return answersAll ? written : changed;
+    },
+    writePage: async (sync, reports, at) =>
+      put(await open(), sync.connectionId, withoutRemoved(sync.connectionId, reports), at, sync),
+    async remove(connectionId, reportIds) {
+      removed.set(connectionId, new Set([...(removed.get(connectionId) ?? []), ...reportIds]));
+      await forget(connectionId, reportIds);
+    },
+    forget,
+    findReport: async (connectionId, url) => (await listReports(connectionId, url, 1))[0],
+    listReports,
+    count: async (connectionId) => (await open()).count('reports', rangeOf(connectionId)),
+    async listUnseen(connectionId, since) {
+      const range = IDBKeyRange.bound([connectionId], [connectionId, since], false, true);
+      const keys = await (await open()).getAllKeysFromIndex('reports', 'seenAt', range);
+      return keys.map(([, id]) => id);
+    },
+    async drop(connectionId) {
+      removed.delete(connectionId);
+      const transaction = (await open()).transaction(['reports', 'syncs'], 'readwrite');
+      void transaction.objectStore('reports').delete(rangeOf(connectionId));
+      void transaction.objectStore('syncs').delete(connectionId);
+      await transaction.done;
+    },
+    listSyncs: async () => (await open()).getAll('syncs'),
+    findSync: async (connectionId) => (await open()).get('syncs', connectionId),
+    writeSync: async (sync) => void (await (await open()).put('syncs', sync)),
+  };
+}
+
+async function put(database: Database, connectionId: string, reports: Report[], at: number, sync?: SyncRow) {
+  const transaction = database.transaction(['reports', 'syncs'], 'readwrite');
+  const store = transaction.objectStore('reports');
+  const written: ReportRow[] = [];
+  const changed: ReportRow[] = [];
+  let hasNew = false;
+  const keep = async (answer: Report) => {
+    const known = await store.get([connectionId, answer.id]);
+    const row = createReportRow(connectionId, indexReport(known, answer, at));
+    const isSame = known !== undefined && isSameIndexed(known, row);
+    written.push(row);
+    if (!isSame) changed.push(row);
+    if (!known || known.seenAt < (sync?.startedAt ?? 0)) hasNew = true;
+    // Only a sync asks when a report was seen.
+    if (!isSame || sync) await store.put(row);
+  };
+  const keepAll = async () => {
+    await Promise.all(reports.map(keep));
+    const fruitless = hasNew || !sync ? 0 : sync.fruitless + 1;
+    if (sync) await transaction.objectStore('syncs').put({ ...sync, fruitless });
+    return { written, changed, fruitless };
+  };
+  const [result] = await Promise.all([keepAll(), transaction.done]);
+  return result;
+}

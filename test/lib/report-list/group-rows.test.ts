@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { getPageKey } from '../../../lib/model/address/same-page.ts';
+import { defaultIndexFilter } from '../../../lib/model/filter/index-filter.ts';
+import { createReportRow, type IndexedReport } from '../../../lib/model/report/indexed-report.ts';
+import { groupRows, isGroup, lineUp } from '../../../lib/report-list/group-rows.ts';
+import { createReportList, type ListRow } from '../../../lib/report-list/report-list.ts';
+
+const report = fc
+  .record(
+    {
+      id: fc.integer({ min: 1, max: 60 }).map(String),
+      url: fc.constantFrom(
+        'https://shop.example/a',
+        'http://www.shop.example/a/',
+        'https://shop.example/a?utm_source=x',
+        'https://shop.example/b',
+        'https://b.example/',
+        'no address',
+      ),
+      project: fc.constantFrom('Shop', 'Bakery', 'zebra'),
+      createdAt: fc.integer({ min: 1, max: 5 }),
+      seenAt: fc.constant(1),
+    },
+    { requiredKeys: ['id', 'url', 'seenAt'] },
+  )
+  .map((known) => createReportRow('c', known));
+const sorting = fc.record({
+  sortBy: fc.constantFrom('url', 'created', 'project'),
+  order: fc.constantFrom('asc', 'desc'),
+});
+
+/** The same as plainly as it can be said. */
+function groupPlainly(reports: IndexedReport[], getKey: (report: IndexedReport) => string): IndexedReport[][] {
+  return [...Map.groupBy(reports, getKey).values()];
+}
+
+const isNewer = (a: IndexedReport, b: IndexedReport) =>
+  (b.createdAt ?? -1) - (a.createdAt ?? -1) || Number(b.id) - Number(a.id);
+
+const listIds = (groups: { id: string }[][]) => groups.map((rows) => rows.map(({ id }) => id));
+
+test('groups have all rows with the same project or page, in the order of the first', () => {
+  fc.assert(
+    fc.property(fc.array(report, { maxLength: 60 }), sorting, (reports, sorted) => {
+      const list = createReportList();
+      list.put(reports);
+      const rows = list.query({ ...defaultIndexFilter, ...sorted, search: 'shop' });
+      const known = rows.map(({ report }) => report);
+      expect(listIds(groupRows(rows, 'project').map(({ rows }) => rows))).toEqual(
+        listIds(groupPlainly(known, ({ project = '' }) => project)),
+      );
+      expect(listIds(groupRows(rows, 'page').map(({ rows }) => rows))).toEqual(
+        listIds(groupPlainly(known, ({ url }) => getPageKey(url)).map((all) => all.sort(isNewer))),
+      );
+    }),
+    { numRuns: 200 },
+  );
+});
+
+describe('the lines of a list', () => {
+  const make = (id: string) => ({ id }) as ListRow;
+  const groups = [
+    { key: 'b', rows: ['7', '3'].map(make) },
+    { key: 'a', rows: ['9'].map(make) },
+    { key: 'c', rows: ['4', '5'].map(make) },
+  ];
+  const list = (...shape: [by: 'project' | 'page', isShut: (key: string) => boolean]) =>
+    lineUp(groups, ...shape).map((line) => (isGroup(line) ? line.key : line.id));
+
+  test('are headings with their rows', () => {
+    expect(list('project', () => false)).toEqual(['b', '7', '3', 'a', '9', 'c', '4', '5']);
+  });
+
+  test('leave out the rows of what is shut, by its key', () => {
+    expect(list('project', (key) => key !== 'a')).toEqual(['b', 'a', '9', 'c']);
+  });
+
+  test('have no heading for a page with one report; it cannot be shut', () => {
+    expect(list('page', () => true)).toEqual(['b', '9', 'c']);
+  });
+});

@@ -1,0 +1,168 @@
+import fc from 'fast-check';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import {
+  defaultIndexFilter,
+  type IndexFilter,
+  indexResults,
+  indexSorts,
+} from '../../../lib/model/filter/index-filter.ts';
+import { createReportRow, type ReportRow, type SeenGrade } from '../../../lib/model/report/indexed-report.ts';
+import { privacies } from '../../../lib/model/report/privacy.ts';
+import { grades } from '../../../lib/model/report/report.ts';
+import { createReportList, type ReportList } from '../../../lib/report-list/report-list.ts';
+import { queryPlainly } from './query-plainly.ts';
+
+// Few values of each, so that they meet often.
+const names = ['Shop 2', 'Shop 10', 'shop', 'Österreich', 'zebra'];
+const hosts = ['shop.example', 'www.shop.example', 'Shop.example:8080', 'b.example'];
+const day = Date.parse('2026-03-10T12:00Z');
+const time = fc.integer({ min: 0, max: 5 }).map((days) => day + days * 86_400_000);
+const url = fc.oneof(
+  {
+    weight: 9,
+    arbitrary: fc
+      .tuple(
+        fc.constantFrom('http', 'https'),
+        fc.constantFrom(...hosts),
+        fc.constantFrom('', '/', '/Blog/a', '/m%C3%BCnchen', '/100%', '/shop?b=zebra'),
+      )
+      .map(([scheme, host, path]) => `${scheme}://${host}${path}`),
+  },
+  { weight: 1, arbitrary: fc.constantFrom('', 'no address', 'https://', 'mailto:a@b.example') },
+);
+const report: fc.Arbitrary<ReportRow> = fc
+  .record(
+    {
+      id: fc.oneof(fc.integer({ min: 1, max: 40 }).map(String), fc.constantFrom('a', 'b', '007', '7')),
+      url,
+      project: fc.constantFrom(...names),
+      result: fc.constantFrom(...grades),
+      createdAt: time,
+      generatedAt: time,
+      privacy: fc.constantFrom(...privacies),
+      link: fc.constant('https://service.example/r/1'),
+      seenAt: time,
+      grades: fc.constant<SeenGrade[]>([{ result: 'bad', at: day }]),
+    },
+    { requiredKeys: ['id', 'url', 'seenAt'] },
+  )
+  .map((known) => createReportRow('c', known));
+const word = fc.constantFrom(
+  'shop',
+  'SHOP',
+  'blog',
+  'münchen',
+  '%c3',
+  'zebra',
+  'e',
+  'exam',
+  'example',
+  'öst',
+  '2',
+  ':',
+  'nowhere',
+);
+/** Mostly none, which lets everything through. */
+function choices<Value>(values: Value[]): fc.Arbitrary<Value[]> {
+  const none: Value[] = [];
+  return fc.oneof({ weight: 3, arbitrary: fc.constant(none) }, { weight: 1, arbitrary: fc.subarray(values) });
+}
+
+const filter: fc.Arbitrary<IndexFilter> = fc.record(
+  {
+    search: fc.array(word, { maxLength: 3 }).map((words) => words.join('  ')),
+    projects: choices(['', ...names]),
+    results: choices([...indexResults]),
+    privacies: choices([...privacies]),
+    hosts: choices(['b.example', 'shop.example', 'shop.example:8080', '']),
+    since: fc.constantFrom('2026-03-11', '2026-03-13'),
+    until: fc.constantFrom('2026-03-11', '2026-03-13'),
+    isNeverGenerated: fc.integer({ min: 0, max: 4 }).map((number) => number === 0),
+    sortBy: fc.constantFrom(...indexSorts),
+    order: fc.constantFrom('asc', 'desc'),
+  },
+  { requiredKeys: ['search', 'projects', 'results', 'privacies', 'hosts', 'isNeverGenerated', 'sortBy', 'order'] },
+);
+
+type Step = { put: ReportRow[] } | { remove: string[] } | { ask: IndexFilter } | { type: string };
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ put: fc.array(report, { maxLength: 20 }) }),
+  fc.record({ remove: fc.array(fc.integer({ min: 1, max: 40 }).map(String), { maxLength: 5 }) }),
+  fc.record({ ask: filter }),
+  // More of the same filter: typed, or deleted.
+  fc.record({ type: fc.constantFrom('shop', 'shop e', 'shop ex', 'shop example', 'exa', 'exam shop', '') }),
+);
+
+function listIds(list: ReportList, filter: IndexFilter): string[] {
+  return list.query(filter).map(({ id }) => id);
+}
+
+describe('the list', () => {
+  test('answers every question as a plain filter and sort would, through all changes', () => {
+    const check = (steps: Step[]) => {
+      const list = createReportList();
+      const reports = new Map<string, ReportRow>();
+      let asked = defaultIndexFilter;
+      for (const step of steps) {
+        if ('put' in step) {
+          list.put(step.put);
+          for (const report of step.put) reports.set(report.id, report);
+        } else if ('remove' in step) {
+          list.remove(step.remove);
+          for (const id of step.remove) reports.delete(id);
+        } else asked = 'ask' in step ? step.ask : { ...asked, search: step.type };
+        expect(listIds(list, asked)).toEqual(queryPlainly([...reports.values()], asked));
+        expect(list.count()).toBe(reports.size);
+      }
+      for (const report of reports.values()) expect(list.find(report.id)).toEqual(report);
+    };
+    fc.assert(fc.property(fc.array(step, { minLength: 1, maxLength: 25 }), check), { numRuns: 400 });
+  });
+
+  test('knows the projects and hosts that there still are, in reading order, with their counts', () => {
+    const list = createReportList();
+    const make = (id: string, url: string, project?: string) => createReportRow('c', { id, url, project, seenAt: day });
+    list.put([make('1', 'https://b.example/', 'Shop 10'), make('2', 'https://a.example/x', 'Shop 2')]);
+    list.put([make('3', 'https://a.example/y', 'Gone'), make('4', 'https://a.example/z')]);
+    list.put([make('3', 'https://a.example/y', 'Shop 2')]);
+    list.remove(['1', 'unknown']);
+    expect(list.listProjects()).toEqual([
+      { name: '', count: 1 },
+      { name: 'Shop 2', count: 2 },
+    ]);
+    expect(list.listHosts()).toEqual([{ name: 'a.example', count: 3 }]);
+  });
+
+  test('takes the day that begins at time 0 for a day like others', () => {
+    vi.stubEnv('TZ', 'UTC');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const list = createReportList();
+    const url = 'https://a.example/';
+    list.put([
+      createReportRow('c', { id: 'before', url, createdAt: -1, seenAt: day }),
+      createReportRow('c', { id: 'then', url, createdAt: 0, seenAt: day }),
+      createReportRow('c', { id: 'unknown', url, seenAt: day }),
+    ]);
+    expect(listIds(list, { ...defaultIndexFilter, since: '1970-01-01' })).toEqual(['then']);
+    expect(listIds(list, { ...defaultIndexFilter, until: '1969-12-31' })).toEqual(['before']);
+  });
+
+  test('keeps thousands in order while they come and go in chunks', () => {
+    const list = createReportList();
+    const reports = new Map<string, ReportRow>();
+    const sorts = indexSorts.map((sortBy) => ({ ...defaultIndexFilter, sortBy }));
+    for (let chunk = 0; chunk < 8; chunk++) {
+      const rows = Array.from({ length: 400 }, (_, row) => {
+        const number = ((chunk * 400 + row) * 7919) % 3001;
+        const url = `https://h${number % 13}.example/${number}`;
+        return createReportRow('c', { id: String(number), url, createdAt: day + number, seenAt: day });
+      });
+      list.put(rows);
+      for (const report of rows) reports.set(report.id, report);
+      const gone = rows.filter((_, row) => row % 9 === chunk).map(({ id }) => id);
+      list.remove(gone);
+      for (const id of gone) reports.delete(id);
+      for (const filter of sorts) expect(listIds(list, filter)).toEqual(queryPlainly([...reports.values()], filter));
+    }
+  });
+});

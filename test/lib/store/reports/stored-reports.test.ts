@@ -1,0 +1,271 @@
+import 'fake-indexeddb/auto';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { ReportRow } from '../../../../lib/model/report/indexed-report.ts';
+import type { Report } from '../../../../lib/model/report/report.ts';
+import { createDatabase } from '../../../../lib/store/database.ts';
+import { readReports } from '../../../../lib/store/reports/read-reports.ts';
+import { findReportById, searchReports } from '../../../../lib/store/reports/search-reports.ts';
+import { createStoredReports } from '../../../../lib/store/reports/stored-reports.ts';
+import { createSync } from '../../../../lib/store/reports/sync-row.ts';
+
+/** Each call is a worker of its own over the same disk. */
+function start(name: string = crypto.randomUUID()) {
+  const open = createDatabase(name);
+  const read = async (connectionId: string, options: { newest?: number; signal?: AbortSignal } = {}) => {
+    const chunks: ReportRow[][] = [];
+    await readReports(await open(), connectionId, options, (rows) => chunks.push(rows));
+    return chunks;
+  };
+  const listIds = async (connectionId: string) => (await read(connectionId)).flat().map(({ id }) => id);
+  return { stored: createStoredReports(open), read, listIds, open, name };
+}
+
+function report(id: number | string, change: Partial<Report> = {}): Report {
+  return { id: String(id), url: `https://shop.example/${id}`, fields: { title: 'hush' }, ...change };
+}
+
+const many = (count: number, change: Partial<Report> = {}) =>
+  Array.from({ length: count }, (_, n) => report(n + 1, change));
+
+const sync = { ...createSync('c', 'https://service.example'), startedAt: 100, fruitless: 3 };
+
+test('of a report only what lists need is kept: none of the fields of the answer', async () => {
+  const { stored, open } = start();
+  await stored.write('c', [report(1, { fields: { password: 'tulip-7' } })], 5);
+  expect(await (await open()).getAll('reports')).toEqual([
+    {
+      connectionId: 'c',
+      id: '1',
+      url: 'https://shop.example/1',
+      page: '//shop.example/1',
+      host: 'shop.example',
+      newness: 1,
+      seenAt: 5,
+    },
+  ]);
+});
+
+test.each([
+  ['by the time of creation', (n: number) => report(`r${n}`, { createdAt: 1_000_000 + n })],
+  ['by their numbers where no time is told', (n: number) => report(n)],
+])('the newest come first, %s, and everything once', async (_, make) => {
+  const { stored, read } = start();
+  const reports = Array.from({ length: 2_101 }, (_, n) => make(((n * 7919) % 2_101) + 1));
+  await stored.write('c', reports, 5);
+  await stored.write('b', [report('other')], 5);
+  await stored.write('d', [report('other')], 5);
+  const chunks = await read('c', { newest: 50 });
+  const newest = Array.from({ length: 50 }, (_, n) => make(2_101 - n).id);
+  expect(chunks[0]?.map(({ id }) => id)).toEqual(newest);
+  const ids = chunks.flat().map(({ id }) => id);
+  expect(ids).toHaveLength(2_101);
+  expect(new Set(ids)).toEqual(new Set(reports.map(({ id }) => id)));
+});
+
+test('fewer reports than are asked for first are all there are', async () => {
+  const { stored, read } = start();
+  expect(await read('c', { newest: 50 })).toEqual([[]]);
+  await stored.write('c', many(3), 5);
+  expect((await read('c', { newest: 50 })).flat().map(({ id }) => id)).toEqual(['3', '2', '1']);
+  expect((await read('c', { newest: 1 })).map((rows) => rows.length)).toEqual([1, 2]);
+});
+
+test('a reader who has gone is told nothing more', async () => {
+  const { stored, open } = start();
+  await stored.write('c', many(3_000), 5);
+  const leaving = new AbortController();
+  const chunks: number[] = [];
+  await readReports(await open(), 'c', { newest: 10, signal: leaving.signal }, (rows) => {
+    chunks.push(rows.length);
+    leaving.abort();
+  });
+  expect(chunks).toEqual([10]);
+});
+
+test('only what has changed is told, and each grade is kept with its date', async () => {
+  const { stored, read } = start();
+  const first = report(1, { result: 'bad', createdAt: 100, generatedAt: 200 });
+  expect(await stored.write('c', [first], 1_000)).toHaveLength(1);
+  expect(await stored.write('c', [first], 2_000)).toEqual([]);
+  expect(await stored.write('c', [first], 2_000, true)).toHaveLength(1);
+  expect(await stored.write('c', [{ ...first, result: 'decent', generatedAt: 300 }], 3_000)).toHaveLength(1);
+  await stored.write('c', [{ ...first, result: 'good', generatedAt: 300 }], 4_000);
+  // It was on its way when a newer answer came.
+  await stored.write('c', [first], 5_000);
+  expect((await read('c')).flat()).toMatchObject([
+    {
+      result: 'good',
+      seenAt: 4_000,
+      grades: [
+        { result: 'bad', at: 200 },
+        { result: 'decent', at: 300 },
+        { result: 'good', at: 4_000 },
+      ],
+    },
+  ]);
+});
+
+test('a brief answer takes nothing away; what an answer says is gone goes', async () => {
+  const { stored, read } = start();
+  await stored.write('c', [report(1, { project: 'Shop', privacy: 'private', createdAt: 7 })], 1);
+  await stored.write('c', [report(1, { url: '', privacy: 'public' })], 2);
+  expect((await read('c')).flat()).toMatchObject([
+    { url: 'https://shop.example/1', project: 'Shop', privacy: 'public', createdAt: 7 },
+  ]);
+  await stored.write('c', [report(1, { fields: { project: null } })], 3);
+  expect((await read('c')).flat()[0]?.project).toBeUndefined();
+});
+
+test('what was deleted does not come back with an answer that was on its way', async () => {
+  const { stored, listIds } = start();
+  await stored.write('c', [report(1), report(2)], 1);
+  await stored.remove('c', ['1']);
+  expect(await stored.write('c', [report(1), report(2)], 2)).toEqual([]);
+  expect((await stored.writePage(sync, [report(1)], 150)).changed).toEqual([]);
+  expect(await listIds('c')).toEqual(['2']);
+});
+
+test('what was deleted does not come back when another connection is removed', async () => {
+  const { stored, listIds } = start();
+  for (const connectionId of ['c', 'd']) await stored.write(connectionId, [report(1)], 1);
+  for (const connectionId of ['c', 'd']) await stored.remove(connectionId, ['1']);
+  await stored.drop('d');
+  await stored.write('c', [report(1)], 2);
+  expect(await listIds('c')).toEqual([]);
+  // It may lead to another service by now, where the id means another report.
+  await stored.write('d', [report(1)], 2);
+  expect(await listIds('d')).toEqual(['1']);
+});
+
+test('what no answer has told of since is forgotten, of this connection alone', async () => {
+  const { stored, read, listIds } = start();
+  await stored.write('c', many(500), 1);
+  await stored.write('d', [report(1)], 1);
+  await stored.writePage(sync, many(400), 100);
+  const unseen = await stored.listUnseen('c', 100);
+  expect(new Set(unseen)).toEqual(
+    new Set(
+      many(500)
+        .slice(400)
+        .map(({ id }) => id),
+    ),
+  );
+  await stored.forget('c', unseen);
+  expect([await stored.count('c'), await stored.count('d')]).toEqual([400, 1]);
+  expect((await read('c')).flat()).toHaveLength(400);
+  await stored.drop('c');
+  expect(await read('c')).toEqual([]);
+  expect(await listIds('d')).toEqual(['1']);
+});
+
+test('a page of a sync and where the sync stands are written together', async () => {
+  const { stored } = start();
+  expect(await stored.writePage(sync, many(2), 150)).toMatchObject({
+    changed: [{ id: '1' }, { id: '2' }],
+    fruitless: 0,
+  });
+  expect(await stored.findSync('c')).toEqual({ ...sync, fruitless: 0 });
+  expect(await stored.writePage(sync, many(2), 160)).toMatchObject({ changed: [], fruitless: 4 });
+  expect(await stored.findSync('c')).toEqual({ ...sync, fruitless: 4 });
+  const changed = many(2).map((report) => (report.id === '2' ? { ...report, result: 'bad' as const } : report));
+  expect(await stored.writePage(sync, changed, 170)).toMatchObject({
+    changed: [{ id: '2', result: 'bad', seenAt: 170 }],
+  });
+});
+
+test('a page’s report is found whichever way the address is spelled', async () => {
+  const { stored } = start();
+  await stored.write('c', [report(7, { url: 'http://www.shop.example/caf%c3%a9/?utm_source=x', result: 'good' })], 1);
+  for (const url of ['https://shop.example/café', 'https://shop.example:443/caf%C3%A9#menu']) {
+    expect(await stored.findReport('c', url)).toMatchObject({ id: '7', result: 'good' });
+  }
+  for (const url of ['https://shop.example/', 'https://shop.example/cafe', 'about:blank', '']) {
+    expect(await stored.findReport('c', url)).toBeUndefined();
+  }
+});
+
+test('of several reports of a page the newest is found, and of this connection', async () => {
+  const { stored } = start();
+  const url = 'https://shop.example/';
+  await stored.write('c', [report(400, { url }), report(20, { url }), report(890, { url }), report(1_000)], 1);
+  await stored.write('d', [report(900, { url })], 1);
+  expect((await stored.listReports('c', url, 2)).map(({ id }) => id)).toEqual(['890', '400']);
+  await stored.remove('c', ['890']);
+  expect(await stored.findReport('c', url)).toMatchObject({ id: '400' });
+  await stored.drop('c');
+  expect(await stored.findReport('c', url)).toBeUndefined();
+  expect(await stored.findReport('d', url)).toMatchObject({ id: '900' });
+});
+
+test('of ids that are no numbers the date says which is the newest', async () => {
+  const { stored } = start();
+  const url = 'https://shop.example/';
+  const dates = { a: 2, b: 1, m100b: 4, m400b: 3, z: 1 };
+  const reports = Object.entries(dates).map(([id, createdAt]) => report(id, { url, createdAt }));
+  await stored.write('c', reports, 1);
+  expect((await stored.listReports('c', url, 9)).map(({ id }) => id)).toEqual(['m100b', 'm400b', 'a', 'z', 'b']);
+});
+
+test('the newest reports that have all the words are found, and one by its id', async () => {
+  const { stored, open } = start();
+  const reports = Array.from({ length: 1_100 }, (_, n) =>
+    report(n + 1, { project: n % 250 === 7 ? 'Spring' : 'Autumn' }),
+  );
+  await stored.write('c', reports, 1);
+  await stored.write('d', [report(9_999, { project: 'Spring' })], 1);
+  const search = async (words: string[], limit = 9) => {
+    const { signal } = new AbortController();
+    return (await searchReports(await open(), 'c', { words, limit, signal })).map(({ id }) => id);
+  };
+  expect(await search(['spring', 'shop'])).toEqual(['1008', '758', '508', '258', '8']);
+  expect(await search(['spring'], 2)).toEqual(['1008', '758']);
+  expect(await search(['winter'])).toEqual([]);
+  expect(await search([], 3)).toEqual(['1100', '1099', '1098']);
+  expect(await findReportById(await open(), 'c', '7')).toMatchObject({ url: 'https://shop.example/7' });
+  expect(await findReportById(await open(), 'c', '9999')).toBeUndefined();
+});
+
+test('whatever is written and removed, all of it and each page’s newest report are found, by this worker and the next', async () => {
+  const urls = Array.from({ length: 12 }, (_, n) => `https://shop.example/${n}`);
+  const id = fc.oneof(fc.integer({ min: 1, max: 60 }).map(String), fc.constantFrom('~', '007', 'a b', '9'.repeat(200)));
+  const step = fc.oneof(
+    { weight: 5, arbitrary: fc.record({ ids: fc.array(id, { maxLength: 30 }), shift: fc.nat(11) }) },
+    { weight: 2, arbitrary: fc.record({ gone: fc.array(id, { maxLength: 20 }) }) },
+    { weight: 1, arbitrary: fc.constant('next worker' as const) },
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
+      let worker = start();
+      const kept = new Map<string, { url: string; createdAt: number }>();
+      const gone = new Set<string>();
+      for (const action of steps) {
+        if (action === 'next worker') {
+          worker = start(worker.name);
+          gone.clear();
+        } else if ('gone' in action) {
+          await worker.stored.remove('c', action.gone);
+          for (const id of action.gone) gone.add(id) && kept.delete(id);
+        } else {
+          const makeUp = (id: string) => ({
+            url: urls[(id.length * 7 + id.charCodeAt(0) + action.shift) % urls.length] ?? '',
+            createdAt: id.charCodeAt(0) * 100 + id.charCodeAt(id.length - 1) + id.length / 10,
+          });
+          await worker.stored.write(
+            'c',
+            action.ids.map((id) => report(id, makeUp(id))),
+            1,
+          );
+          for (const id of action.ids) if (!gone.has(id)) kept.set(id, makeUp(id));
+        }
+        for (const url of urls) {
+          const times = [...kept.values()].filter((known) => known.url === url).map(({ createdAt }) => createdAt);
+          const found = await worker.stored.findReport('c', url);
+          expect(found?.createdAt).toBe(times.length > 0 ? Math.max(...times) : undefined);
+        }
+        expect(new Set(await worker.listIds('c'))).toEqual(new Set(kept.keys()));
+      }
+    }),
+    { numRuns: 40 },
+  );
+});
