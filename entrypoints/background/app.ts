@@ -4,8 +4,6 @@ import { isIconSeen, isPopupOpen, openPopup, setBadge } from '../../lib/browser/
 import { findTabUrl } from '../../lib/browser/active-tab.ts';
 import { createMenus } from '../../lib/browser/menus.ts';
 import { notify } from '../../lib/browser/notifications.ts';
-import { prepareOneTimeBody } from '../../lib/browser/one-time-body.ts';
-import { findRepetition } from '../../lib/browser/repetition.ts';
 import { stayAwake } from '../../lib/browser/stay-awake.ts';
 import { getMessage, getUiLanguage } from '../../lib/browser/strings.ts';
 import { listTabs } from '../../lib/browser/tabs.ts';
@@ -19,8 +17,6 @@ export function createApp(online: Online): App {
   return create(online, {
     ...online.ports,
     loadLate: async (app) => (await import('./late.ts')).createLate(app),
-    prepareOneTimeBody,
-    findRepetition,
     findTabUrl,
     setBadge,
     isIconSeen,

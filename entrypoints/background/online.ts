@@ -1,7 +1,6 @@
 import { createClient } from '../../lib/api/client.ts';
 import type { Base } from '../../lib/background/base.ts';
 import { createOnline as create, type Online } from '../../lib/background/online.ts';
-import { createOneTimeBody } from '../../lib/browser/one-time-body.ts';
 import { hasOrigin } from '../../lib/browser/permissions.ts';
 
 /** What asks the service, plugged into the browser. */
@@ -10,7 +9,6 @@ export function createOnline(base: Base): Online {
     ...base.ports,
     loadApp: async (online) => (await import('./app.ts')).createApp(online),
     createClient,
-    createOneTimeBody,
     isOnline: () => navigator.onLine,
     hasOrigin,
   });

@@ -1,5 +1,4 @@
 import { isSamePage } from '../model/address/page-address.ts';
-import { readServiceAddress } from '../model/address/service-address.ts';
 import { ProblemError } from '../model/problem.ts';
 import { type Privacy, privacies } from '../model/report/privacy.ts';
 import { isOlder, type Report } from '../model/report/report.ts';
@@ -10,6 +9,7 @@ import type { Answer } from './failure.ts';
 import type { Send } from './http.ts';
 import { apiPrefix, getItemPath } from './path.ts';
 import type { FetchRows, OnReports } from './rows.ts';
+import { hasNext, readPageInfo } from './shapes/page.ts';
 import { toPrivacyNumber } from './shapes/report.ts';
 
 export interface ReportInput {
@@ -29,11 +29,19 @@ export interface ReportChange {
   rerun?: boolean;
 }
 
+export interface PageReports {
+  reports: Report[];
+  /** Of all that the search found: that of a home page finds the whole site. */
+  newestId?: string;
+  /** The search found no more than it has shown. */
+  isWhole: boolean;
+}
+
 export interface ReportOperations {
   /** The newest report of exactly this page, found with one request. */
   findReport(url: string, signal?: AbortSignal): Promise<Report | undefined>;
   /** The reports of exactly this page, as many as one request shows, the newest first. */
-  listReportsOf(url: string): Promise<Report[]>;
+  listReportsOf(url: string): Promise<PageReports>;
   showReport(id: string, signal?: AbortSignal): Promise<Report>;
   storeReport(input: ReportInput): Promise<Report>;
   updateReport(id: string, change: ReportChange): Promise<Report>;
@@ -41,19 +49,6 @@ export interface ReportOperations {
 }
 
 const path = `${apiPrefix}/reports`;
-
-/** Where a report is created. */
-export function getStoreUrl(address: string): string {
-  return readServiceAddress(address).address + path;
-}
-
-/** Where a report is changed. */
-export function getReportUrl(address: string, id: string): string {
-  return readServiceAddress(address).address + getItemPath('reports', id);
-}
-
-/** What the forms begin with that do twice as much when they arrive twice. */
-export const onceOnlyForms = { create: 'url=', rerun: 'results=' } as const;
 
 export function createReportOperations(send: Send, fetchRows: FetchRows, onReports: OnReports): ReportOperations {
   const search: Search = async (url, query, signal) => {
@@ -66,7 +61,7 @@ export function createReportOperations(send: Send, fetchRows: FetchRows, onRepor
   };
   return {
     findReport: (url, signal) => findReport(search, url, signal),
-    listReportsOf: (url) => search(url, newestFirst),
+    listReportsOf: (url) => listReportsOf(fetchRows, url),
     showReport: (id, signal) => showReport(send, id, signal).then(tell),
     storeReport: (input) => storeReport(send, search, input).then(tell),
     updateReport: (id, change) => updateReport(send, id, change).then(tell),
@@ -91,10 +86,20 @@ function findNewest(reports: Report[]): Report | undefined {
   return reports.reduce<Report | undefined>((newest, report) => (isOlder(newest, report) ? report : newest), undefined);
 }
 
+async function listReportsOf(fetchRows: FetchRows, url: string): Promise<PageReports> {
+  checkInput(url.trim() !== '');
+  const { items, envelopes } = await searchRows(fetchRows, url, newestFirst);
+  const isWhole = !hasNext(readPageInfo(envelopes), 1, 100, items.length);
+  return { reports: items.filter((report) => isSamePage(report.url, url)), newestId: findNewest(items)?.id, isWhole };
+}
+
 async function searchReports(fetchRows: FetchRows, url: string, query: Record<string, string>, signal?: AbortSignal) {
   checkInput(url.trim() !== '');
-  const read = await fetchRows('reports', { search: getSearch(url), search_by: 'url', ...query }, signal);
-  return read().items;
+  return (await searchRows(fetchRows, url, query, signal)).items;
+}
+
+async function searchRows(fetchRows: FetchRows, url: string, query: Record<string, string>, signal?: AbortSignal) {
+  return (await fetchRows('reports', { search: getSearch(url), search_by: 'url', ...query }, signal))();
 }
 
 /** What stands in every address `isSamePage` calls the same: no fragment, and no slash at the end of the path. */

@@ -25,9 +25,9 @@ export function createApp(online: Online, ports: AppPorts): App {
     ports,
     queue: new Queue({
       ...ports,
-      journal: { ...journal, write: (job, beginsItem) => write(app, job, beginsItem) },
+      journal: { ...journal, write: (job) => write(app, job) },
       perform: (job, note, write) => performJob(job, { ...ports, services, settings, journal }, note, write),
-      onChange: (job) => void announceJob(app, job),
+      onChange: (job) => announceJob(app, job),
     }),
     getLate: once(() => ports.loadLate(app)),
   };
@@ -38,7 +38,7 @@ export function createApp(online: Online, ports: AppPorts): App {
 }
 
 /** With the alarm first: a worker that dies on the next line must be started again for what it owes. */
-async function write({ ports, journal }: App, job: Job, beginsItem: boolean | undefined): Promise<void> {
+async function write({ ports, journal }: App, job: Job): Promise<void> {
   if (!isSettled(job) && !isUnderWay(job)) await ports.setWakeUp(true).catch(() => undefined);
-  await journal.write(job, beginsItem);
+  await journal.write(job);
 }

@@ -22,5 +22,5 @@ export async function closePage({ openPages, closedPages, journal, getApp }: Bas
   }
   openPages.delete(id);
   closedPages.add(id);
-  if (getApp.isAsked() || (await journal.isOwing())) await (await getApp()).queue.release(id);
+  if (getApp.isAsked() || (await journal.isOwing())) await (await getApp()).queue.releasePage(id);
 }

@@ -1,4 +1,4 @@
-import type { ClientOptions, createClient } from '../api/client.ts';
+import type { createClient } from '../api/client.ts';
 import type { Notice } from '../messages/contract.ts';
 import type { IndexNotice } from '../messages/ports.ts';
 import type { LinkLimits } from '../model/bulk/selected-links.ts';
@@ -50,9 +50,6 @@ export interface WrittenSuggestion {
 
 export type TabPlace = 'currentTab' | 'newForegroundTab' | 'newBackgroundTab';
 
-/** Whether a request was sent a second time by the browser itself; that it was is never certain. */
-export type Repetition = 'no' | 'possible' | 'unknown';
-
 /**
  * What a walk has written, as it lies on the disk; pages get it as `indexed`. A copy of so many reports, each by itself,
  * would take the worker several times as long.
@@ -89,7 +86,6 @@ export interface OnlinePorts extends BasePorts {
   /** What carries out jobs is loaded when there is one. */
   loadApp(online: Online): Promise<App>;
   createClient: typeof createClient;
-  createOneTimeBody?: ClientOptions['createOneTimeBody'];
   isOnline(): boolean;
   hasOrigin(originPattern: string): Promise<boolean>;
 }
@@ -98,13 +94,6 @@ export interface OnlinePorts extends BasePorts {
 export interface AppPorts extends OnlinePorts {
   /** What neither the popup nor a single job needs is loaded when it is needed. */
   loadLate(app: App): Promise<Late>;
-  /** Makes ready what a one-time body needs whose form begins so: the next request does not wait for it. */
-  prepareOneTimeBody?(start: string): void;
-  /**
-   * Whether the browser may have sent the request to that address, answered just now after that many milliseconds, more
-   * than once by itself.
-   */
-  findRepetition(url: string, duration: number): Promise<Repetition>;
   /** Absent where the tab is gone or the browser does not let us know. */
   findTabUrl(tabId: number): Promise<string | undefined>;
   /** Absent: the tab shows what every tab shows. */

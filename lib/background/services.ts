@@ -19,12 +19,12 @@ export interface Services {
   /** One whose answers the caller keeps. */
   getPlainClient(connectionId: string): Promise<ServiceClient>;
   /** What a batch's job reads on its way is not kept for itself: its outcome is. */
-  getClientOf(job: Pick<Job, 'connectionId' | 'serviceAddress' | 'batch'>): Promise<ServiceClient>;
+  getClientOf(job: Pick<Job, 'connectionId' | 'serviceAddress' | 'batchId'>): Promise<ServiceClient>;
   /** A client for an address and key that may not be saved yet. */
   getClientFor(address: string, key: string): Promise<ServiceClient>;
 }
 
-type Ports = Pick<OnlinePorts, 'createClient' | 'createOneTimeBody' | 'hasOrigin' | 'isOnline' | 'now'>;
+type Ports = Pick<OnlinePorts, 'createClient' | 'hasOrigin' | 'isOnline' | 'now'>;
 
 /** `onReports` is told of every report that a saved connection's answers bring. */
 export function createServices(
@@ -42,8 +42,8 @@ export function createServices(
   const getClientFor = async (address: string, key: string, onReports?: OnReports) => {
     const { originPattern } = readServiceAddress(address);
     if (!(await ports.hasOrigin(originPattern))) throw new ProblemError({ code: 'permissionMissing' });
-    const { isOnline, now, createOneTimeBody } = ports;
-    return ports.createClient({ address, key, isOnline, now, createOneTimeBody, onReports });
+    const { isOnline, now } = ports;
+    return ports.createClient({ address, key, isOnline, now, onReports });
   };
 
   const findClient = async (job: Parameters<Services['getClientOf']>[0], isKept: boolean): Promise<ServiceClient> => {
@@ -58,7 +58,7 @@ export function createServices(
     getConnection: (connectionId) => getConnectionOf({ connectionId }),
     getConnectionOf,
     getClient: (connectionId) => findClient({ connectionId }, true),
-    getClientOf: (job) => findClient(job, !job.batch),
+    getClientOf: (job) => findClient(job, job.batchId === undefined),
     getPlainClient: (connectionId) => findClient({ connectionId }, false),
     getClientFor,
   };

@@ -11,19 +11,26 @@ const colours: Record<Badge['kind'], string> = {
   problem: '#b3261e',
 };
 
+const name = 'Pagegrade';
+
+/** The tabs that were given a title of their own: where it is the same as that of all tabs, the browser does not tell. */
+const titled = new Set<number>();
+
 export async function setBadge(tabId: number, badge?: Badge): Promise<void> {
   if (!badge) {
-    const [own, all] = await Promise.all([browser.action.getBadgeText({ tabId }), browser.action.getBadgeText({})]);
-    if (own === all) return;
-    await browser.action.setTitle({ tabId, title: await browser.action.getTitle({}) });
     // Not the empty text, which would hide the badge of all tabs; the types know of no other.
-    return browser.action.setBadgeText({ tabId, text: null as unknown as string });
+    await browser.action.setBadgeText({ tabId, text: null as unknown as string });
+    const [own, all] = await Promise.all([browser.action.getTitle({ tabId }), browser.action.getTitle({})]);
+    // Chromium gives no title back, and what all tabs say now may be over in a moment.
+    if (titled.delete(tabId) || own !== all) await browser.action.setTitle({ tabId, title: name });
+    return;
   }
+  titled.add(tabId);
   const { text, kind, title } = badge;
   await browser.action.setBadgeBackgroundColor({ tabId, color: colours[kind] });
   await browser.action.setBadgeTextColor?.({ tabId, color: '#ffffff' });
   await browser.action.setBadgeText({ tabId, text });
-  await browser.action.setTitle({ tabId, title: `Pagegrade: ${title}` });
+  await browser.action.setTitle({ tabId, title: `${name}: ${title}` });
 }
 
 /** Shows it in every tab that has no badge of its own; absent: nothing. */
@@ -32,7 +39,7 @@ export async function setWorkBadge(badge?: Badge): Promise<void> {
   await browser.action.setBadgeBackgroundColor({ color: colours[kind] });
   await browser.action.setBadgeTextColor?.({ color: '#ffffff' });
   await browser.action.setBadgeText({ text });
-  await browser.action.setTitle({ title: title ? `Pagegrade: ${title}` : 'Pagegrade' });
+  await browser.action.setTitle({ title: title ? `${name}: ${title}` : name });
 }
 
 export async function openPopup(): Promise<void> {

@@ -1,10 +1,9 @@
 import { type IDBPDatabase, openDB } from 'idb';
-import { fillAddresses } from './reports/list-by-address.ts';
 import type { Schema } from './schema.ts';
 
 export const databaseName = 'pagegrade';
 
-const databaseVersion = 4;
+const databaseVersion = 1;
 
 export type Database = IDBPDatabase<Schema>;
 
@@ -16,14 +15,9 @@ export function createDatabase(name: string): () => Promise<Database> {
   };
   const open = (version?: number) =>
     openDB<Schema>(name, version, {
-      // Each case brings the database one version on; a user may come from any of them.
-      async upgrade(database, from, _to, transaction) {
-        if (from < 1) createJobs(database);
-        if (from < 2) createReports(database);
-        if (from < 3) createBatches(database);
-        if (from < 4) createAddresses(database);
-        // The version since when the normal form of addresses is as it is.
-        if (from < 4) await fillAddresses(transaction);
+      upgrade(database) {
+        createJobs(database);
+        createReports(database);
       },
       blocking(_current, _blocked, event) {
         close();
@@ -46,20 +40,14 @@ function createJobs(database: Database): void {
   jobs.createIndex('open', 'open');
   jobs.createIndex('createdAt', 'createdAt');
   jobs.createIndex('state', ['state', 'createdAt']);
+  jobs.createIndex('batch', ['batchId', 'state']);
   jobs.createIndex('subjects', 'subjects', { multiEntry: true });
+  database.createObjectStore('batches', { keyPath: 'id' });
   database.createObjectStore('broken', { autoIncrement: true });
 }
 
 function createReports(database: Database): void {
   database.createObjectStore('reports', { keyPath: ['connectionId', 'start'] });
   database.createObjectStore('syncs', { keyPath: 'connectionId' });
-}
-
-function createBatches(database: Database): void {
-  database.createObjectStore('batches', { keyPath: 'id' });
-  database.createObjectStore('batchParts', { keyPath: ['batchId', 'start'] });
-}
-
-function createAddresses(database: Database): void {
   database.createObjectStore('addresses', { keyPath: ['connectionId', 'start'] });
 }

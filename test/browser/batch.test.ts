@@ -2,7 +2,8 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Input } from '../../lib/messages/contract.ts';
-import type { Batch, BatchItem } from '../../lib/model/batch.ts';
+import { type Batch, type BatchItem, toItem } from '../../lib/model/batch.ts';
+import type { Job } from '../../lib/model/job.ts';
 import { type Rig, sendFrom, startRig } from '../faults/rig.ts';
 import { createGate } from '../service/gates.ts';
 import { waitUntil } from './driver/wait-until.ts';
@@ -61,23 +62,24 @@ const waitForEnd = (batch: Batch) =>
   );
 
 /** As the page reads them: from the database itself. */
-function readItems({ id }: Batch): Promise<BatchItem[]> {
-  return page.evaluate(
+async function readItems({ id }: Batch): Promise<BatchItem[]> {
+  const jobs = await page.evaluate(
     (id) =>
-      new Promise<BatchItem[]>((resolve, reject) => {
+      new Promise<Job[]>((resolve, reject) => {
         const opening = indexedDB.open('pagegrade');
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {
-          const reading = opening.result.transaction('batchParts').objectStore('batchParts').getAll();
+          const range = IDBKeyRange.bound(`${id}/`, `${id}/:`);
+          const reading = opening.result.transaction('jobs').objectStore('jobs').getAll(range);
           reading.onsuccess = () => {
             opening.result.close();
-            const parts = reading.result.filter(({ batchId }) => batchId === id);
-            resolve(parts.flatMap(({ items }: { items: BatchItem[] }) => items));
+            resolve(reading.result.map(({ job }) => job));
           };
         };
       }),
     id,
   );
+  return jobs.map(toItem);
 }
 
 const listPosts = (items: BatchItem[]) => {
@@ -126,7 +128,7 @@ test('paused, nothing more leaves, though the worker is killed; resumed, the res
   await held;
   expect(await say('pauseBatch', batch)).toMatchObject({ state: 'paused' });
   letGo();
-  const isQuiet = async () => (await rig.readActivity()).every(({ state }) => state !== 'running');
+  const isQuiet = async () => (await readItems(batch)).every(({ state }) => state !== 'running');
   await waitUntil('those under way', isQuiet, 60);
   const length = await countPosts(batch);
   expect(length).toBeLessThan(30);

@@ -1,12 +1,11 @@
 // The page "What leaves this browser" against what a browser in use has really stored.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { onceOnlyForms } from '../../lib/api/reports.ts';
 import { keptThings } from '../../lib/model/disclosure.ts';
 import { BulkPage } from './pages/bulk-page.ts';
 import { waitForText } from './pages/by-role.ts';
 import { IndexPage } from './pages/index-page.ts';
 import { PopupPage } from './pages/popup-page.ts';
-import { readOwnFiles, readStorages } from './read-storages.ts';
+import { readStorages } from './read-storages.ts';
 import { type Scenario, startScenario } from './scenario.ts';
 
 type Kept = (typeof keptThings)[number];
@@ -28,7 +27,6 @@ const explained: Record<Where, Record<string, Kept['name']>> = {
   database: {
     jobs: 'work',
     batches: 'work',
-    batchParts: 'work',
     broken: 'broken',
     reports: 'index',
     syncs: 'index',
@@ -100,12 +98,6 @@ test('everything that is stored is told, in the place where it is', async () => 
     ).toEqual([]);
     expect(where.length, name).toBeGreaterThan(0);
   }
-});
-
-test('of what is sent, the name of its first field alone is written to a file', async () => {
-  const files = Object.values(await readOwnFiles(await scenario.under.getWorker()));
-  expect(files).toContain(onceOnlyForms.create);
-  expect(files.filter((text) => text !== '' && !Object.values<string>(onceOnlyForms).includes(text))).toEqual([]);
 });
 
 test('the page names the address it all goes to, and every permission that is held', async () => {

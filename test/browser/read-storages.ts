@@ -38,16 +38,3 @@ export async function readStorages(context: Page | WebWorker): Promise<Storages>
     };
   });
 }
-
-/** What the files of the extension's own file system hold, by name. */
-export async function readOwnFiles(context: Page | WebWorker): Promise<Record<string, string>> {
-  return context.evaluate(async () => {
-    const files: Record<string, string> = {};
-    for await (const [name, handle] of await navigator.storage.getDirectory()) {
-      // One that is removed meanwhile cannot be read.
-      const read = async () => (handle.kind === 'file' ? (await handle.getFile()).text() : 'a folder');
-      files[name] = await read().catch(() => '');
-    }
-    return files;
-  });
-}

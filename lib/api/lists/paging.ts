@@ -3,7 +3,7 @@ import type { Page } from '../../model/list-page.ts';
 import { toProblem } from '../../model/problem.ts';
 import { saysGone } from '../../model/web-page.ts';
 import type { Rows } from '../rows.ts';
-import { type PageInfo, readPageInfo } from '../shapes/page.ts';
+import { hasNext, type PageInfo, readPageInfo } from '../shapes/page.ts';
 
 export interface ListRequest<Item> {
   /** With the documented parameters, and with `page` where there is one. */
@@ -55,12 +55,4 @@ async function isFirstPageAgain<Item>({ fetchRows, number, getKey }: ListRequest
   if (info.number !== undefined) return info.number === 1;
   const first = (await fetchRows({}))();
   return JSON.stringify(first.items.map(getKey)) === JSON.stringify(items.map(getKey));
-}
-
-/** The surest sign counts; a full page is the weakest. */
-function hasNext(info: PageInfo, number: number, perPage: number, length: number): boolean {
-  if (info.lastNumber !== undefined) return number < info.lastNumber;
-  if (info.hasNextLink !== undefined) return info.hasNextLink;
-  if (info.total !== undefined) return number * (info.perPage || perPage) < info.total;
-  return length === perPage;
 }

@@ -38,3 +38,11 @@ function readNextLink(place: JsonObject): Pick<PageInfo, 'number' | 'hasNextLink
   const next = readCount(URL.parse(link, 'http://host')?.searchParams.get('page')) ?? 0;
   return { hasNextLink: true, ...(next > 1 && { number: next - 1 }) };
 }
+
+/** The surest sign counts; a full page is the weakest. */
+export function hasNext(info: PageInfo, number: number, perPage: number, length: number): boolean {
+  if (info.lastNumber !== undefined) return number < info.lastNumber;
+  if (info.hasNextLink !== undefined) return info.hasNextLink;
+  if (info.total !== undefined) return number * (info.perPage || perPage) < info.total;
+  return length === perPage;
+}

@@ -40,7 +40,7 @@ async function findPageBadge(app: App, tabId: number, url: string): Promise<Badg
   const [{ activeId }, { open, attention }] = await Promise.all([app.connections.read(), readOpenWork(app)]);
   const normal = getNormalAddress(url);
   const job = open.findLast(({ work, ...job }) => {
-    return job.tabId === tabId && 'url' in work && getNormalAddress(work.url) === normal;
+    return job.tabId === tabId && 'url' in work && getNormalAddress(work.url ?? '') === normal;
   });
   const shown = job && findBadge(job, url);
   if (shown || attention === 'problem') return shown;

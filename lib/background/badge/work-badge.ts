@@ -1,7 +1,7 @@
 import { t } from '../../i18n/translate.ts';
-import type { Batch } from '../../model/batch.ts';
 import { isSettled, type Job } from '../../model/job.ts';
 import type { Attention } from '../../store/attention.ts';
+import type { BatchRow } from '../../store/schema.ts';
 import type { App } from '../app.ts';
 import type { Badge } from '../ports.ts';
 import { readOpenWork } from './open-work.ts';
@@ -42,7 +42,7 @@ export async function showAllWork(app: App): Promise<void> {
 }
 
 /** What goes on without the user. */
-export function listMoving(open: (Job | Batch)[]): (Job | Batch)[] {
+export function listMoving(open: (Job | BatchRow)[]): (Job | BatchRow)[] {
   const stuck = new Set(
     open.flatMap((job) => ('waitsFor' in job && job.waitsFor === 'connection' ? job.connectionId : [])),
   );

@@ -4,7 +4,7 @@ import { getReportLink } from '../../model/address/service-address.ts';
 import {
   findConnectionOf,
   findOwnBatch,
-  isHeldUp,
+  isBlocked,
   isSettled,
   isUnderWay,
   type Job,
@@ -16,13 +16,20 @@ import { findBadge } from '../badge/badge.ts';
 import { clearAttention, listMoving, showAllWork, showWork } from '../badge/work-badge.ts';
 import { keepOutcome } from '../keep-reports.ts';
 
-/** Lets the user know of a job's new state: on open pages, on the tab's icon, and in a notification if no page is open. */
-export async function announceJob(app: App, job: Job): Promise<void> {
+/**
+ * Lets the user know of a job's new state: on open pages, on the tab's icon, and in a notification if no page is open.
+ * Nothing depends on it: the journal has it, and what cannot be shown now is with the next change.
+ */
+export function announceJob(app: App, job: Job): void {
+  void announce(app, job).catch(() => undefined);
+}
+
+async function announce(app: App, job: Job): Promise<void> {
   // That the user has seen it is all that is new.
   if (job.isSeen) return;
-  if (!job.batch || isWorthTelling(job)) app.ports.tell({ type: 'job', job: withoutPassword(job) });
+  if (job.batchId === undefined || isWorthTelling(job)) app.ports.tell({ type: 'job', job: withoutPassword(job) });
   void keepOutcome(app, job).catch(() => undefined);
-  if (job.batch) void followBatch(app, job).catch(() => undefined);
+  if (job.batchId !== undefined) void followBatch(app, job).catch(() => undefined);
   // Of many the user is told together, unless one was asked for by itself as well.
   if (findOwnBatch(job)) return;
   await forgetDraft(app, job);
@@ -35,12 +42,12 @@ export async function announceJob(app: App, job: Job): Promise<void> {
 
 /** One of many says when its request leaves, when something holds it up, and how it ends. */
 function isWorthTelling(job: Job): boolean {
-  return isSettled(job) || isHeldUp(job) || isUnderWay(job);
+  return isSettled(job) || isBlocked(job) || isUnderWay(job);
 }
 
 async function followBatch(app: App, job: Job): Promise<void> {
   (await app.getLate()).batches.follow(job);
-  if (isHeldUp(job)) await showAllWork(app);
+  if (isBlocked(job)) await showAllWork(app);
 }
 
 /** The page that asked shows the outcome itself, as long as it is open; what the user has settled is no news to them. */
@@ -65,7 +72,7 @@ async function forgetDraft(app: App, { state, work }: Job): Promise<void> {
 
 async function notifyOfJob(app: App, job: Job): Promise<void> {
   const { work, report } = job;
-  const url = report?.url || ('url' in work ? work.url : '');
+  const url = report?.url || ('url' in work && work.url) || '';
   if (job.state === 'cancelled' || !(await app.settings.read()).notifications) return;
   const title = findBadge(job, url)?.title;
   // Of many changes that went well one word is enough, when all are through.

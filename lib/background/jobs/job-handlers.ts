@@ -2,7 +2,6 @@ import type { Input } from '../../messages/contract.ts';
 import type { Sender } from '../../messages/receive.ts';
 import { isDelete, type Job, type Work, withoutPassword } from '../../model/job.ts';
 import { ProblemError } from '../../model/problem.ts';
-import type { Revival } from '../../queue/revive.ts';
 import type { App } from '../app.ts';
 import { admitAddress } from '../gate.ts';
 import { getPageId } from '../pages.ts';
@@ -11,11 +10,11 @@ export async function startJob(app: App, input: Input<'startJob'>, sender?: Send
   const { connectionId, tabId } = input;
   const { address: serviceAddress } = await app.services.getConnection(connectionId);
   const work = await admitWork(app, input);
-  const hold = isDelete(work) && { notBefore: (await app.settings.read()).undoTime * 1000 + app.ports.now() };
+  const undo = isDelete(work) && { notBefore: (await app.settings.read()).undoTime * 1000 + app.ports.now() };
   const askedBy = sender && getPageId(sender);
-  const job = await app.queue.start({ connectionId, serviceAddress, work, tabId, ...hold, askedBy });
+  const job = await app.queue.enqueue({ connectionId, serviceAddress, work, tabId, ...undo, askedBy });
   // Its page may have closed before there was a job to let go.
-  if (hold && askedBy && app.closedPages.has(askedBy)) await app.queue.release(askedBy);
+  if (undo && askedBy && app.closedPages.has(askedBy)) await app.queue.releasePage(askedBy);
   return withoutPassword(job);
 }
 
@@ -36,22 +35,22 @@ export async function retryJob(app: App, { jobId, password }: Input<'retryJob'>)
   // Its address was accepted when it was asked for, but the site may have been excluded since.
   if (connectionId && work?.kind === 'create')
     await admitAddress(app, { connectionId, url: work.url, acceptsRisk: true });
-  return revive(app, jobId, 'retry', password);
+  return reopen(app, jobId, () => app.queue.retry(jobId, password));
 }
 
 export function checkJob(app: App, { jobId }: Input<'checkJob'>): Promise<Job> {
-  return revive(app, jobId, 'check');
+  return reopen(app, jobId, () => app.queue.check(jobId));
 }
 
 export function resolveJob(app: App, { jobId }: Input<'resolveJob'>): Promise<Job> {
-  return revive(app, jobId, 'resolve');
+  return reopen(app, jobId, () => app.queue.resolve(jobId));
 }
 
-async function revive(app: App, jobId: string, how: Revival, password?: string): Promise<Job> {
+async function reopen(app: App, jobId: string, act: () => Promise<Job | undefined>): Promise<Job> {
   const known = await app.queue.find(jobId);
   // A connection that is gone, or leads elsewhere, has nobody to ask.
   if (known) await app.services.getConnectionOf(known);
-  const job = await app.queue.revive(jobId, how, password);
+  const job = await act();
   if (!job) throw new ProblemError({ code: 'notFound' });
   return withoutPassword(job);
 }

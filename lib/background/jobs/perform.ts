@@ -1,11 +1,11 @@
 import type { ServiceClient } from '../../api/client.ts';
-import { getReportUrl, getStoreUrl, onceOnlyForms } from '../../api/reports.ts';
 import { judgeAddress } from '../../model/address/address-gate.ts';
 import { isInDoubt, type Job } from '../../model/job.ts';
 import { ProblemError, toProblem } from '../../model/problem.ts';
+import type { Report } from '../../model/report/report.ts';
 import type { Settings } from '../../model/settings/settings.ts';
-import type { Note, Outcome, Write } from '../../queue/ports.ts';
-import { getReportSubject } from '../../store/jobs/job-row.ts';
+import type { Note, Outcome, Write } from '../../queue/queue-options.ts';
+import { getPageSubject, getReportSubject } from '../../store/jobs/job-row.ts';
 import type { JobStore } from '../../store/jobs/journal.ts';
 import type { SettingsStore } from '../../store/settings.ts';
 import type { AppPorts } from '../ports.ts';
@@ -13,8 +13,7 @@ import type { Services } from '../services.ts';
 import { decide, decideUnfound } from './decide.ts';
 import { findTrace, readBefore } from './trace.ts';
 
-export interface PerformPorts
-  extends Pick<AppPorts, 'stayAwake' | 'now' | 'random' | 'findRepetition' | 'prepareOneTimeBody'> {
+export interface PerformOptions extends Pick<AppPorts, 'stayAwake' | 'now' | 'random'> {
   services: Services;
   settings: Pick<SettingsStore, 'read'>;
   journal: Pick<JobStore, 'listAbout'>;
@@ -27,7 +26,7 @@ const answerAge = 5_000;
  * A job's turn at its service. What may have been done already is asked for before it is sent again. The worker is kept
  * awake until the answer is there: an analysis may take longer than the browser lets an idle worker live.
  */
-export async function performJob(job: Job, ports: PerformPorts, note: Note, write: Write): Promise<Outcome> {
+export async function performJob(job: Job, ports: PerformOptions, note: Note, write: Write): Promise<Outcome> {
   const sleep = ports.stayAwake();
   let sentAt: number | undefined;
   try {
@@ -35,14 +34,12 @@ export async function performJob(job: Job, ports: PerformPorts, note: Note, writ
     let client = await ports.services.getClientOf(job);
     if (isInDoubt(job)) {
       const trace = await findTrace(job, client, (reportId) => isOthers(job, reportId, ports.journal));
-      if (trace) return conclude(trace);
-      // What was there more than once, and is no longer, was done and has been deleted.
-      if (!job.mayRepeat) return job.surplus ? conclude({ report: undefined }) : decideUnfound(job, ports.now());
+      if (trace) return conclude({ report: trace });
+      if (!job.mayRepeat) return decideUnfound(job, ports.now());
     }
+    const done = await findDone(job, ports.journal);
+    if (done) return conclude({ report: done });
     if (job.hasLostPassword) throw new ProblemError({ code: 'passwordForgotten' });
-    const { kind } = job.work;
-    // While the service is asked: between the word that the request leaves and its leaving a worker dies in doubt.
-    if (kind === 'create' || kind === 'rerun') ports.prepareOneTimeBody?.(onceOnlyForms[kind]);
     const askedAt = ports.now();
     let before = await readBefore(job, client);
     const result = await write(async () => {
@@ -54,13 +51,11 @@ export async function performJob(job: Job, ports: PerformPorts, note: Note, writ
       }
       // On the disk before a byte leaves: a worker that dies from here on leaves word that it may have been done.
       const leavesAt = ports.now();
-      await note({ before, sentAt: leavesAt, attempts: job.attempts + 1, mayRepeat: undefined, surplus: undefined });
+      await note({ before, sentAt: leavesAt, attempts: job.attempts + 1, mayRepeat: undefined });
       sentAt = leavesAt;
       return send(job, client, before?.reportIds);
     });
-    // It was done, whatever else cannot be found out.
-    const more = await findRepeated({ ...job, before, sentAt }, result, client, ports).catch(() => undefined);
-    return conclude({ ...result, ...more });
+    return conclude(result);
   } catch (error) {
     return decide(job, toProblem(error), { isSent: sentAt !== undefined, now: ports.now(), random: ports.random });
   } finally {
@@ -68,29 +63,8 @@ export async function performJob(job: Job, ports: PerformPorts, note: Note, writ
   }
 }
 
-/** It is done; but what was done more than once is the user's to look at. */
 function conclude(result: Partial<Job>): Outcome {
-  if (result.surplus) return { ...result, state: 'uncertain', problem: { code: 'repeated' } };
-  return { ...result, state: 'done', problem: undefined, surplus: undefined };
-}
-
-/** The answer tells of one report or one analysis, also where the browser has sent the request twice by itself. */
-async function findRepeated(
-  job: Job,
-  { report }: Partial<Job>,
-  client: ServiceClient,
-  ports: PerformPorts,
-): Promise<Partial<Job> | undefined> {
-  const { work, sentAt = 0 } = job;
-  if (work.kind !== 'create' && work.kind !== 'rerun') return undefined;
-  const { address } = await ports.services.getConnectionOf(job);
-  const url = work.kind === 'create' ? getStoreUrl(address) : getReportUrl(address, work.reportId);
-  const repetition = await ports.findRepetition(url, ports.now() - sentAt);
-  if (repetition === 'no') return undefined;
-  const isOther = (reportId: string) => isOthers(job, reportId, ports.journal);
-  const trace = work.kind === 'create' ? await findTrace(job, client, isOther, report) : undefined;
-  // A second report may be late, and a second analysis leaves no trace.
-  return { ...trace, ...(repetition === 'possible' && !trace?.surplus && { isPerhapsTwice: true }) };
+  return { ...result, state: 'done', problem: undefined };
 }
 
 /** It may have waited since before its site was excluded. */
@@ -119,8 +93,27 @@ async function send({ work, sentAt }: Job, client: ServiceClient, knownIds?: str
   }
 }
 
+/**
+ * The report of another job that did the same since this one was asked for: two lists with the same page analyse it once.
+ * Of what has a password nobody knows whether it is the same one.
+ */
+async function findDone(job: Job, journal: PerformOptions['journal']): Promise<Report | undefined> {
+  const { work, connectionId, askedAt = job.createdAt } = job;
+  if (work.kind !== 'rerun' && !(work.kind === 'create' && work.privacy !== 'password')) return undefined;
+  const isRerun = work.kind === 'rerun';
+  const subject = isRerun ? getReportSubject(connectionId, work.reportId) : getPageSubject(connectionId, work.url);
+  const others = await journal.listAbout(subject);
+  const privacy = isRerun ? undefined : work.privacy;
+  const done = others.find(({ id, state, settledAt = 0, work: other }) => {
+    const isSame = other.kind === work.kind && (other.kind === 'create' ? other.privacy : undefined) === privacy;
+    return isSame && id !== job.id && state === 'done' && settledAt > askedAt;
+  });
+  const isDeleted = others.some(({ work }) => work.kind === 'deleteReport' && work.reportId === done?.report?.id);
+  return isDeleted ? undefined : done?.report;
+}
+
 /** Another job has made it: it is no trace of this one. */
-async function isOthers({ id, connectionId }: Job, reportId: string, journal: PerformPorts['journal']) {
+async function isOthers({ id, connectionId }: Job, reportId: string, journal: PerformOptions['journal']) {
   const jobs = await journal.listAbout(getReportSubject(connectionId, reportId));
   return jobs.some((other) => other.id !== id && other.work.kind === 'create');
 }

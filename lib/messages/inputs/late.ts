@@ -59,7 +59,7 @@ export const lateInputs = {
 
   /**
    * Owes the same to many pages or reports, and answers when that is on the disk; `batch` notices follow. Deletes wait
-   * until `notBefore`. A page named twice is analysed once; the same batch asked twice is one as long as it has not ended.
+   * until `notBefore`. A page or report named twice is one item.
    */
   startBatch: v.object({
     connectionId,
@@ -67,16 +67,8 @@ export const lateInputs = {
     privacy: v.optional(privacy),
     password,
     acceptsRisk,
-    /** Of many the last ones: those before were brought as `wishId`. */
     items,
-    wishId: v.optional(v.string()),
-    start: v.optional(v.number()),
   }),
-  /**
-   * A part of what a batch is started with next: more at once would hold up the page and the worker. Answers how many it
-   * has. Another worker, after the end of one, has none: then they are brought from there on.
-   */
-  bringItems: v.object({ wishId: v.string(), start: v.number(), items }),
   /** What is on its way comes to its end; nothing more leaves. */
   pauseBatch: ofBatch,
   /** A password is forgotten with the browser's end: bring it along then. */

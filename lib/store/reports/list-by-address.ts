@@ -2,7 +2,7 @@ import { getNormalAddress } from '../../model/address/normal-address.ts';
 import type { IndexedReport } from '../../model/report/indexed-report.ts';
 import { isOlder } from '../../model/report/report.ts';
 import type { Database } from '../database.ts';
-import { hashAddress, readAddresses, type Writing, writeAddresses } from './address-row.ts';
+import { hashAddress, readAddresses } from './address-row.ts';
 import { isNumbered, readBlock } from './block.ts';
 
 /** The newest reports of a page, however its address is spelled. Reads no more blocks than it has to: one as a rule. */
@@ -28,14 +28,4 @@ export async function listByAddress(
   // The order of ids that are numbers is that of age; of others their dates tell it.
   if (!starts.every(isNumbered)) reports.sort((one, other) => (isOlder(one, other) ? 1 : -1));
   return reports.slice(0, limit);
-}
-
-/** For a database that has none yet, or those of another normal form. */
-export async function fillAddresses(transaction: Writing): Promise<void> {
-  let cursor = await transaction.objectStore('reports').openCursor();
-  while (cursor) {
-    const { connectionId, start } = cursor.value;
-    writeAddresses(transaction, connectionId, start, readBlock(cursor.value));
-    cursor = await cursor.continue();
-  }
 }

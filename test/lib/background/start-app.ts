@@ -83,7 +83,6 @@ export function startApp(overrides: Partial<AppPorts> = {}, lateOverrides: Parti
     session,
     loadLate: createTestLate({ ...noteTabs(seen), ...lateOverrides }),
     createClient,
-    findRepetition: async () => 'no',
     isOnline: () => true,
     hasOrigin: async () => true,
     tell: (notice) => seen.notices.push(structuredClone(notice)),

@@ -29,11 +29,7 @@ const batch: BatchRow = {
   kind: 'rerun',
   state: 'running',
   total: 1,
-  counts: { done: 0, failed: 0, uncertain: 0, cancelled: 0 },
   createdAt: 1,
-  version: 1,
-  next: 0,
-  digest: '',
 };
 const connection = {
   id: 'c',
@@ -131,7 +127,7 @@ test('a delete that leaves with its page is not overlooked because the journal d
   const { base, app } = startAgain();
   base.journal = { ...base.journal, isOwing: async () => false };
   const { queue } = await base.getApp();
-  await queue.start({
+  await queue.enqueue({
     connectionId: 'c',
     serviceAddress: '',
     work,
@@ -177,7 +173,7 @@ test('what is asked for while a start still looks for what was left keeps its al
   const { listSyncs } = base.index;
   base.index.listSyncs = async () => {
     const { queue } = await base.getApp();
-    await queue.start({ connectionId: 'c', serviceAddress: '', work, notBefore: Date.now() + 60_000 });
+    await queue.enqueue({ connectionId: 'c', serviceAddress: '', work, notBefore: Date.now() + 60_000 });
     await vi.waitFor(() => expect(former.workBadges.at(-1)?.text).toBe('…'));
     return listSyncs();
   };

@@ -61,31 +61,6 @@ test('of a batch’s item exactly the word that its request leaves is on the dis
   expect(log.filter(({ what }) => what === 'inCache').length).toBeGreaterThan(items.length);
 });
 
-test.each([
-  ['create', 'url='],
-  ['rerun', 'results='],
-] as const)(
-  'what a %s leaves with is made before the word that it leaves, while the service is asked',
-  async (kind, start) => {
-    const prepared: [string, number][] = [];
-    const prepareOneTimeBody = (start: string) => prepared.push([start, log.length]);
-    let form = '';
-    const createOneTimeBody = async (body: URLSearchParams) => {
-      form = String(body);
-      return { body, discard: () => undefined };
-    };
-    await worker.restart({ prepareOneTimeBody, createOneTimeBody });
-    service.seed(1);
-    const reportId = String(service.reports()[0]?.id);
-    const work = { kind, reportId, url: service.samples.good, privacy: 'public' } as Work;
-    await worker.settled(await worker.handlers.startJob({ connectionId: worker.connectionId, work }, options));
-    const word = log.findIndex(({ isSent }) => isSent);
-    expect(prepared).toEqual([[start, expect.any(Number)]]);
-    expect(prepared[0]?.[1]).toBeLessThanOrEqual(word);
-    expect(form.startsWith(start)).toBe(true);
-  },
-);
-
 test.each(['create', 'update', 'rerun', 'deleteReport'] as const)(
   'by itself a job (%s) is on the disk before its request leaves: as owed, as begun, and with the word that it does',
   async (kind) => {

@@ -49,7 +49,7 @@ function ChangeDialog({ connection, index, kind, ids, scope, onDone, onClose }: 
     // To draw the rows anew is enough for a task: the dialog goes in one before.
     void rest().then(onDone);
   });
-  const createWish = async (draft?: Draft) => {
+  const createInput = async (draft?: Draft) => {
     const items = await runInSlices(listItems(ids, index));
     const secret = draft?.privacy === 'password' && { password: draft.password };
     return { connectionId: connection.id, kind, items, ...(draft && { privacy: draft.privacy }), ...secret };
@@ -59,7 +59,7 @@ function ChangeDialog({ connection, index, kind, ids, scope, onDone, onClose }: 
       {...{ kind, isBusy, problem, onClose }}
       count={ids.length}
       scope={scope && t(`scope_${scope}`, isolate(connection.name))}
-      onStart={(draft) => void start(createWish(draft))}
+      onStart={(draft) => void start(createInput(draft))}
     />
   );
 }

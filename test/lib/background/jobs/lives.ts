@@ -94,12 +94,7 @@ export class Lives {
         };
         const settings = { read: async () => defaultSettings };
         const ports = { services: services as Partial<Services> as Services, settings, journal: find };
-        return performJob(
-          job,
-          { ...ports, now, random: () => 0.5, stayAwake: () => () => undefined, findRepetition: async () => 'no' },
-          note,
-          write,
-        );
+        return performJob(job, { ...ports, now, random: () => 0.5, stayAwake: () => () => undefined }, note, write);
       },
       onChange: () => undefined,
       isOnline: () => this.isOnline,

@@ -1,6 +1,4 @@
 import 'fake-indexeddb/auto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { getNormalAddress } from '../../../../lib/model/address/normal-address.ts';
@@ -10,12 +8,6 @@ import { createDatabase } from '../../../../lib/store/database.ts';
 import { hashAddress } from '../../../../lib/store/reports/address-row.ts';
 import { readBlock } from '../../../../lib/store/reports/block.ts';
 import { createStoredIndex } from '../../../../lib/store/reports/stored-index.ts';
-import type { ReportBlock } from '../../../../lib/store/schema.ts';
-import { openSecondVersion } from '../second-version.ts';
-
-const sample: { reports: ReportBlock[] } = JSON.parse(
-  readFileSync(join(import.meta.dirname, '..', 'samples', 'index-1.json'), 'utf8'),
-);
 
 /** Each call is a worker of its own over the same disk. */
 function start(name: string = crypto.randomUUID()) {
@@ -85,19 +77,6 @@ test('a walk that brings nothing but the time does not write addresses again', a
   await index.writePages(sync, [reports], 9);
   expect((await database.getAll('reports')).flatMap(readBlock).map(({ seenAt }) => seenAt)).toEqual(Array(300).fill(9));
   expect(await database.count('addresses')).toBe(0);
-});
-
-test('reports that a version without addresses has kept are found', async () => {
-  const name = crypto.randomUUID();
-  const old = await openSecondVersion(name);
-  for (const block of sample.reports) await old.put('reports', block);
-  // What another version wrote is asked for anew.
-  await old.put('reports', { connectionId: 'x', start: '1', version: 99, reports: 'garbage' });
-  old.close();
-  const { index } = start(name);
-  const id = sample.reports[0]?.connectionId ?? '';
-  expect(await index.findReport(id, 'http://www.shop.example/b/')).toMatchObject({ id: '7' });
-  expect(await index.findReport(id, 'http://www.shop.example')).toMatchObject({ id: '41', result: 'good' });
 });
 
 test('the hashes on users’ disks are those of this normal form', () => {

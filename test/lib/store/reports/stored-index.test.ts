@@ -10,7 +10,6 @@ import { readReports } from '../../../../lib/store/reports/read-reports.ts';
 import { createStoredIndex } from '../../../../lib/store/reports/stored-index.ts';
 import { listUnseen } from '../../../../lib/store/reports/unseen-reports.ts';
 import type { ReportBlock, SyncRow } from '../../../../lib/store/schema.ts';
-import { openFirstVersion } from '../first-version.ts';
 
 const sample: { reports: ReportBlock[]; syncs: SyncRow[] } = JSON.parse(
   readFileSync(join(import.meta.dirname, '..', 'samples', 'index-1.json'), 'utf8'),
@@ -201,19 +200,6 @@ test('what no answer has told of since is forgotten, of this connection alone', 
   await index.drop('c');
   expect((await read('c')).flat()).toEqual([]);
   expect((await read('d')).flat()).toHaveLength(1);
-});
-
-test('a database of the first version is brought on with what is in it', async () => {
-  const name = crypto.randomUUID();
-  const old = await openFirstVersion(name);
-  await old.put('jobs', { id: 'owed', version: 1 });
-  await old.put('broken', { from: 'jobs', row: 'garbage' });
-  old.close();
-  const { index, read, open } = start(name);
-  await index.write('c', [report(1)], 1);
-  expect((await read('c')).flat()).toHaveLength(1);
-  expect(await (await open()).getAll('jobs')).toEqual([{ id: 'owed', version: 1 }]);
-  expect(await (await open()).getAll('broken')).toEqual([{ from: 'jobs', row: 'garbage' }]);
 });
 
 test('a walk’s pages and where the walk stands are written together', async () => {

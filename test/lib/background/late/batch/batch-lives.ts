@@ -51,8 +51,8 @@ export class BatchLives {
   }
 
   async find(): Promise<Batch | undefined> {
-    const id = this.batch?.id ?? '';
-    return (await this.#readDisk()).get('batches', id);
+    const batches = await this.#handlers.listBatches({}, options);
+    return batches.find(({ id }) => id === this.batch?.id);
   }
 
   async readItems(): Promise<BatchItem[]> {

@@ -1,0 +1,89 @@
+import { formatNumber, t } from '../../../i18n/translate.ts';
+import type { Batch } from '../../../model/batch.ts';
+import { isSettled, type Job } from '../../../model/job.ts';
+import type { BatchStore } from '../../../store/batches/batches.ts';
+import type { BatchRow } from '../../../store/schema.ts';
+import type { Turns } from '../../../store/turns.ts';
+import type { App } from '../../app.ts';
+import { showAllWork } from '../../badge/work-badge.ts';
+
+/** Milliseconds between two words on how far a batch has come. */
+const tellPause = 300;
+
+/** Tells how far batches have come, and ends those whose last job has ended. */
+export class BatchProgress {
+  readonly #app: App;
+  readonly #store: BatchStore;
+  readonly #inTurn: Turns;
+  readonly #due = new Set<string>();
+
+  constructor(app: App, store: BatchStore, inTurn: Turns) {
+    this.#app = app;
+    this.#store = store;
+    this.#inTurn = inTurn;
+  }
+
+  /** As pages are told of it. */
+  async read({ hasPassword, isTold, ...batch }: BatchRow): Promise<Batch> {
+    const { done, failed, uncertain, cancelled } = await this.#store.count(batch.id);
+    return { ...batch, counts: { done, failed, uncertain, cancelled } };
+  }
+
+  async tell(batch: BatchRow): Promise<Batch> {
+    const told = await this.read(batch);
+    this.#app.ports.tell({ type: 'batch', batch: told });
+    return told;
+  }
+
+  /** One of its jobs has changed: told a few times a second, however often that is. */
+  follow({ batchId }: Pick<Job, 'batchId'>): void {
+    if (batchId === undefined || this.#due.has(batchId)) return;
+    this.#due.add(batchId);
+    this.#app.ports.setTimer(() => {
+      this.#due.delete(batchId);
+      // What cannot be written down now is at the next event, or by the alarm.
+      void this.#inTurn(() => this.update(batchId)).catch(() => undefined);
+    }, tellPause);
+  }
+
+  /** Tells how far it is, and ends it where nothing is left to do. */
+  async update(id: string): Promise<void> {
+    let batch = await this.#store.find(id);
+    if (!batch) return;
+    const { waiting, running } = await this.#store.count(id);
+    const isOver = waiting + running === 0;
+    if (batch.settledAt === undefined && isOver) batch = await this.#store.change(id, (known) => this.#settle(known));
+    const told = await this.tell(batch);
+    if (batch.settledAt === undefined || batch.isTold) return;
+    await this.#app.secrets.remove([id]);
+    this.#app.queue.dropBatch(id);
+    await this.#announce(told);
+    await this.#store.change(id, (known) => ({ ...known, isTold: true }));
+    await showAllWork(this.#app);
+  }
+
+  /** It stays so whatever the user does with single jobs of it later. */
+  #settle({ hasPassword, problem, ...batch }: BatchRow): BatchRow {
+    const state = batch.state === 'cancelled' ? 'cancelled' : 'done';
+    return { ...batch, state, settledAt: this.#app.ports.now() };
+  }
+
+  /** Lets a user who has no page open know that it has ended. Who has cancelled it knows. */
+  async #announce({ id, state, total, counts }: Batch): Promise<void> {
+    const { openPages, attention, settings, ports } = this.#app;
+    if (openPages.size > 0 || state === 'cancelled') return;
+    const isWhole = counts.done === total;
+    await attention.update((known) => (isWhole && known !== 'problem' ? 'done' : 'problem'));
+    if (!(await settings.read()).notifications) return;
+    const message = t('batchNotification', formatNumber(counts.done), formatNumber(total));
+    // Where the browser shows none the icon has told.
+    await ports.notify({ id, title: t('notificationTitle', t('batchEnded')), message }).catch(() => undefined);
+  }
+}
+
+/** The job as it is when its batch is cancelled before its turn: what was in doubt remains so. */
+export function cancelWaiting(job: Job, now: number): Job | undefined {
+  if (isSettled(job) || job.state === 'running') return undefined;
+  const { waitsFor, notBefore, ...ended } = job;
+  return { ...ended, state: job.sentAt === undefined ? 'cancelled' : 'uncertain', settledAt: now };
+}
