@@ -12,7 +12,7 @@ export class OpenJobs {
   readonly #jobs = new Map<string, Job>();
   /** What is being written down of each job. */
   readonly #writes = new Map<string, { job: Job; written: Promise<void> }>();
-  #lastCreatedAt = 0;
+  #lastTime = 0;
 
   constructor(options: Options) {
     this.#options = options;
@@ -22,7 +22,7 @@ export class OpenJobs {
   add(jobs: Job[]): void {
     for (const job of jobs) {
       this.#put(job);
-      this.#lastCreatedAt = Math.max(this.#lastCreatedAt, job.createdAt);
+      this.#lastTime = Math.max(this.#lastTime, job.createdAt);
     }
   }
 
@@ -44,14 +44,14 @@ export class OpenJobs {
     return this.#jobs.get(id) ?? this.#writes.get(id)?.job ?? this.#options.journal.find(id);
   }
 
-  /** No two are the same, so that they are an order. */
+  /** Later than every other, whatever the clock says, so that times tell what came first. */
   createTime(): number {
-    this.#lastCreatedAt = Math.max(this.#options.now(), this.#lastCreatedAt + 1);
-    return this.#lastCreatedAt;
+    this.#lastTime = Math.max(this.#options.now(), this.#lastTime + 1);
+    return this.#lastTime;
   }
 
   async settle(job: Job, outcome: Partial<Job>): Promise<Job> {
-    const { waitsFor, notBefore, ...ended } = { ...job, ...outcome, settledAt: this.#options.now() };
+    const { waitsFor, notBefore, ...ended } = { ...job, ...outcome, settledAt: this.createTime() };
     const settled = withoutPassword(ended);
     await this.change(settled);
     return settled;

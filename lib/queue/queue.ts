@@ -49,7 +49,7 @@ export class Queue {
     return listBlocks(await this.listOpen(), this.#options.now());
   }
 
-  /** A time that no other job has. */
+  /** Later than that of every job there is. */
   async createTime(): Promise<number> {
     await this.resume();
     return this.#open.createTime();
