@@ -1,4 +1,4 @@
-import { isDelete, isHeldUp, isSettled, type Job, type Work } from '../../lib/model/job.ts';
+import { isBlocked, isDelete, isSettled, type Job, type Work } from '../../lib/model/job.ts';
 import type { Problem } from '../../lib/model/problem.ts';
 import { getTarget } from '../../lib/model/work-target.ts';
 
@@ -10,21 +10,21 @@ export interface JobList {
 
 export const noJobs: JobList = { jobs: new Map(), started: new Set() };
 
-/** A batch has up to a hundred thousand jobs: of those that have ended, as many are remembered as matter to any view. */
+/** A batch has up to twenty thousand jobs: of those that have ended, as many are remembered as matter to any view. */
 const endedLimit = 1000;
 
 /** Notices: each is the newest word on a job. Taken together, as a batch tells of many a second. */
 export function noteJobs({ jobs, started }: JobList, told: readonly Job[]): JobList {
   const noted = new Map(jobs);
   for (const job of told) noted.set(job.id, job);
-  if (told.some(({ batch }) => batch)) forgetOldest(noted);
+  if (told.some(({ batchId }) => batchId)) forgetOldest(noted);
   return { jobs: noted, started };
 }
 
 function forgetOldest(jobs: Map<string, Job>): void {
   for (const [id, job] of jobs) {
     if (jobs.size <= endedLimit) return;
-    if (job.batch && isSettled(job)) jobs.delete(id);
+    if (job.batchId && isSettled(job)) jobs.delete(id);
   }
 }
 
@@ -75,7 +75,7 @@ export function getLatestJobs({ jobs }: JobList, connectionId: string, kind?: Wo
  */
 export function isGone(job: Job | undefined, askedAt: number): boolean {
   if (job === undefined || !isDelete(job.work)) return false;
-  return job.state === 'done' ? (job.settledAt ?? 0) >= askedAt : !isSettled(job) && !isHeldUp(job);
+  return job.state === 'done' ? (job.settledAt ?? 0) >= askedAt : !isSettled(job) && !isBlocked(job);
 }
 
 /** The deletes of this page that can still be undone. */

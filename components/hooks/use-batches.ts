@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
-import type { Batch } from '../../lib/model/batch.ts';
+import type { Input } from '../../lib/messages/contract.ts';
+import { type Batch, mostItems } from '../../lib/model/batch.ts';
 import { usePorts } from './ports.ts';
 import { createRequiredContext } from './required-context.ts';
-import { startBatch, type Wish } from './start-batch.ts';
 import { useNotices } from './use-notices.ts';
 
 /** What can be asked for about a batch; each is answered with what it is then. */
@@ -13,7 +13,8 @@ export interface Batches {
   list: Batch[];
   /** The worker has told of them. */
   isRead: boolean;
-  start: (wish: Wish) => Promise<Batch>;
+  /** More than one batch takes becomes several; answers the first. */
+  start: (input: Input<'startBatch'>) => Promise<Batch>;
   act: (action: BatchAction, batchId: string, password?: string) => Promise<Batch>;
   clear: (batchId: string) => Promise<void>;
 }
@@ -53,7 +54,12 @@ export function useBatchList(): Batches {
     () => ({
       list,
       isRead,
-      start: (wish) => startBatch(send, wish).then(keep),
+      async start({ items, ...input }) {
+        const first = keep(await send('startBatch', { ...input, items: items.slice(0, mostItems) }));
+        for (let start = mostItems; start < items.length; start += mostItems)
+          keep(await send('startBatch', { ...input, items: items.slice(start, start + mostItems) }));
+        return first;
+      },
       act: (action, batchId, password) =>
         (action === 'resumeBatch' || action === 'retryBatch' || action === 'sendAgainBatch'
           ? send(action, { batchId, ...(password && { password }) })

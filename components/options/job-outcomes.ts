@@ -1,4 +1,4 @@
-import { isDelete, isHeldUp, type Job, type Work } from '../../lib/model/job.ts';
+import { isBlocked, isDelete, type Job, type Work } from '../../lib/model/job.ts';
 import type { Problem } from '../../lib/model/problem.ts';
 import { getTarget } from '../../lib/model/work-target.ts';
 import type { JobList } from '../hooks/job-list.ts';
@@ -46,7 +46,7 @@ export interface Delay {
 }
 
 export function listDelays(list: JobList): Delay[] {
-  const waiting = listStarted(list).filter(isHeldUp);
+  const waiting = listStarted(list).filter(isBlocked);
   return longWaits.flatMap((waitsFor) => {
     const ids = waiting.filter((job) => job.waitsFor === waitsFor).map(({ id }) => id);
     return ids.length > 0 ? { waitsFor, ids } : [];
@@ -70,6 +70,6 @@ function findFailureKind(work: Work): Failure['kind'] | undefined {
 }
 
 function getName(work: Work): string {
-  if ('url' in work) return work.url;
-  return 'project' in work ? work.project : work.reportId;
+  if (work.kind === 'deleteProject') return work.project;
+  return work.kind === 'update' ? (work.url ?? work.reportId) : work.url;
 }

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { formatAge, formatMoment, formatTime } from '../../lib/i18n/format-time.ts';
 import { t } from '../../lib/i18n/translate.ts';
-import { isHeldUp, type Job } from '../../lib/model/job.ts';
+import { isBlocked, type Job } from '../../lib/model/job.ts';
 import { findGradedAt, type Report } from '../../lib/model/report/report.ts';
 import { GradeMark } from '../report/GradeMark.tsx';
 import type { Outcome } from './outcome.ts';
@@ -49,7 +49,7 @@ function Statement({ title, children }: { title: ComponentChildren; children?: C
 
 function WorkInHand({ job }: { job: Job }) {
   const { kind } = job.work;
-  if (isHeldUp(job)) return <Held job={job} />;
+  if (isBlocked(job)) return <Held job={job} />;
   if (kind === 'deleteProject') return null;
   return (
     <Statement title={<span class="working">{t(`working_${kind}`)}</span>}>

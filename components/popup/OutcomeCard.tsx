@@ -2,7 +2,7 @@ import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { joinSentences } from '../../lib/i18n/join-sentences.ts';
 import { t } from '../../lib/i18n/translate.ts';
-import { isHeldUp, type Job } from '../../lib/model/job.ts';
+import { isBlocked, type Job } from '../../lib/model/job.ts';
 import { ProblemNotice } from '../report/ProblemNotice.tsx';
 import { Button } from '../ui/Button.tsx';
 import { UndoBar } from '../ui/UndoBar.tsx';
@@ -28,7 +28,7 @@ export function OutcomeCard({ outcome, address, session, changeButton, onChangeP
   const { work } = session;
   const report = outcome.kind === 'known' || outcome.kind === 'failed' ? outcome.report : undefined;
   const deletion = session.store.state.held.at(-1);
-  const waiting = outcome.kind === 'working' && isHeldUp(outcome.job) ? outcome.job : undefined;
+  const waiting = outcome.kind === 'working' && isBlocked(outcome.job) ? outcome.job : undefined;
   const cancel = waiting && <Button onClick={() => work.undo(waiting)}>{t('cancel')}</Button>;
   const lacking = waiting?.waitsFor === 'connection' ? waiting.problem : undefined;
   return (
@@ -64,7 +64,7 @@ export function OutcomeCard({ outcome, address, session, changeButton, onChangeP
 
 /** Trying again what may have been done makes a second report: the user is told so first. */
 function describeDoubt(job: Job | undefined): string | undefined {
-  return job?.state === 'uncertain' && !job.surplus ? t('uncertain_next') : undefined;
+  return job?.state === 'uncertain' ? t('uncertain_next') : undefined;
 }
 
 /** Where the focused button has gone with its state, the keyboard goes on here instead of at the top of the page. */

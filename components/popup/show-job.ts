@@ -16,8 +16,7 @@ export function showJob(state: PopupState, job: Job): PopupState {
   const noted = held === state.held ? state : { ...state, held };
   if (isOlder(job, state.job)) return isDeleteOfKnown(state, job) ? forgetReport(noted) : noted;
   const next: PopupState = { ...noted, job, problem: undefined };
-  // One of several that came is there as well as a single one.
-  if (job.state !== 'done' && !job.surplus) return next;
+  if (job.state !== 'done') return next;
   return { ...next, known: { state: 'answered', report: findReportAfter(findReport(state), job) } };
 }
 

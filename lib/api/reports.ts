@@ -18,13 +18,22 @@ import {
 } from './requests.ts';
 import { reportList } from './schemas.ts';
 
+/** What one search for a page's reports has found. */
+export interface PageReports {
+  reports: Report[];
+  /** Of all that the search found: that of a home page finds the whole site. */
+  newestId?: string;
+  /** The search found no more than it has shown. */
+  isWhole: boolean;
+}
+
 /** What the service does with reports (interface §4.1). */
 export interface ReportOperations {
   listReports(filter: ReportFilter, signal?: AbortSignal): Promise<Page<Report>>;
   /** The newest report of this page. */
   findReport(url: string, signal?: AbortSignal): Promise<Report | undefined>;
   /** The reports of this page among the newest hundred that the search finds, the newest first. */
-  listReportsOf(url: string): Promise<Report[]>;
+  listReportsOf(url: string): Promise<PageReports>;
   showReport(id: string, signal?: AbortSignal): Promise<Report>;
   /** `knownIds` are the reports of the page that were there before: none of them is the one that is created. */
   storeReport(input: ReportInput & { knownIds?: string[] | undefined }): Promise<Report>;
@@ -36,6 +45,11 @@ export interface ReportOperations {
 export type OnReports = (reports: Report[]) => void;
 
 const path = 'reports';
+
+interface Order extends Record<string, string> {
+  sort_by: string;
+  sort: string;
+}
 
 /** What asks the service, and tells of every report that comes. */
 function createReading(send: Send, onReports: OnReports) {
@@ -58,16 +72,23 @@ function createReading(send: Send, onReports: OnReports) {
   };
 
   /** Of what one search finds, the reports of this page, the newest first. */
-  const searchPage = async (url: string, order: { sort_by: string; sort: string }, signal?: AbortSignal) => {
-    const { items } = await fetchRows({ ...toPageSearch(url), ...order }, signal);
-    const reports = items.filter((report) => isSamePage(report.url, url));
-    return { reports: reports.sort((a, b) => (isOlder(a, b) ? 1 : -1)), isFull: items.length >= 100 };
+  const searchPage = async (url: string, order: Order, signal?: AbortSignal): Promise<PageReports> => {
+    const { items, hasNext } = await fetchPage({
+      fetchRows: () => fetchRows({ ...toPageSearch(url), ...order }, signal),
+      number: 1,
+      perPage: 100,
+      getKey: ({ id }) => id,
+      names: reportList.names,
+    });
+    const newest = items.toSorted((a, b) => (isOlder(a, b) ? 1 : -1));
+    const reports = newest.filter((report) => isSamePage(report.url, url));
+    return { reports, isWhole: !hasNext, ...(newest[0] && { newestId: newest[0].id }) };
   };
 
   return { fetchRows, read, showReport, searchPage };
 }
 
-const newestFirst = { sort_by: 'id', sort: 'desc' };
+const newestFirst: Order = { sort_by: 'id', sort: 'desc' };
 
 export function createReportOperations(send: Send, onReports: OnReports): ReportOperations {
   const { fetchRows, read, showReport, searchPage } = createReading(send, onReports);
@@ -85,13 +106,13 @@ export function createReportOperations(send: Send, onReports: OnReports): Report
 
     async findReport(url, signal) {
       const newest = await searchPage(url, newestFirst, signal);
-      if (newest.reports.length > 0 || !newest.isFull) return newest.reports[0];
+      if (newest.reports.length > 0 || newest.isWhole) return newest.reports[0];
       // The search finds every address that holds this one (interface §4.1), so a home page's finds all of the site.
       // Sorted by address, the page itself comes before what lies below it.
       return (await searchPage(url, { sort_by: 'url', sort: 'asc' }, signal)).reports[0];
     },
 
-    listReportsOf: async (url) => (await searchPage(url, newestFirst)).reports,
+    listReportsOf: (url) => searchPage(url, newestFirst),
     showReport,
 
     async storeReport({ knownIds = [], ...input }) {

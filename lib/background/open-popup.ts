@@ -64,17 +64,15 @@ async function takeTarget({ popupTarget, now }: Pick<Parts, 'popupTarget' | 'now
 async function takeJob(parts: Parts, connectionId: string | undefined, url: string): Promise<Job | undefined> {
   if (connectionId === undefined) return undefined;
   const [job] = await listJobsAbout(parts, getPageSubject(connectionId, url));
-  const isOver = !job || job.isSeen || job.state === 'cancelled' || (await isOneOfMany(parts, job));
+  const isOver = !job || job.isSeen || job.state === 'cancelled' || isOneOfMany(job);
   if (isOver || (await isOutdated(parts, job))) return undefined;
   if (isSettled(job)) await parts.seeJob(job.id);
   return withoutPassword(job);
 }
 
-/** What was one of many is told with them; of those that the user has stopped nothing goes on that has not begun. */
-async function isOneOfMany({ journal }: Parts, job: Job): Promise<boolean> {
-  const batchId = findOwnBatch(job);
-  if (!batchId || job.state === 'running') return false;
-  return isSettled(job) || (await journal.readPaused()).includes(batchId);
+/** What has ended is told with its batch, and what waits for its turn there may still be asked for by itself. */
+function isOneOfMany(job: Job): boolean {
+  return findOwnBatch(job) !== undefined && job.state !== 'running';
 }
 
 /** Its report was changed or deleted since, from another page. */

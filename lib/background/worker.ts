@@ -70,10 +70,9 @@ export function createWorker(surroundings: Surroundings) {
   const queue = new Queue({
     ...base,
     createId: () => crypto.randomUUID(),
-    journal: { ...journal, write: (job, beginsItem) => writeWithAlarm(journal, job, beginsItem) },
+    journal: { ...journal, write: (job) => writeWithAlarm(journal, job) },
     perform: (job, note, write) => performJob(job, { ...surroundings, services, settings, journal }, note, write),
-    onChange: (job) =>
-      void announceJob({ ...base, queue, batches, keptReports, workBadge }, job).catch(() => undefined),
+    onChange: (job) => announceJob({ ...base, queue, batches, keptReports, workBadge }, job),
   });
   const tabGrades = new TabGrades({ ...base, queue });
   const workBadge = new WorkBadge({ ...base, queue, onShown: () => tabGrades.renew() });
@@ -132,13 +131,12 @@ export function createWorker(surroundings: Surroundings) {
     clearJobs: (input) => clearJobs(base, input),
 
     startBatch: (input) => batches.start(input),
-    bringItems: (input) => batches.bring(input),
     pauseBatch: ({ batchId }) => batches.pause(batchId),
     resumeBatch: ({ batchId, password }) => batches.resume(batchId, password),
     cancelBatch: ({ batchId }) => batches.cancel(batchId),
     retryBatch: ({ batchId, password }) => batches.retry(batchId, password),
-    checkBatch: ({ batchId }) => batches.revive(batchId, 'check'),
-    sendAgainBatch: ({ batchId, password }) => batches.revive(batchId, 'retry', password),
+    checkBatch: ({ batchId }) => batches.check(batchId),
+    sendAgainBatch: ({ batchId, password }) => batches.sendAgain(batchId, password),
     listBatches: () => batches.list(),
     clearBatch: ({ batchId }) => batches.clear(batchId),
 
@@ -184,13 +182,13 @@ export function createWorker(surroundings: Surroundings) {
     /** What waited for the page's undo leaves now; what is not in the journal yet sees that the page has closed. */
     async closePage(sender: Sender) {
       const id = base.openPages.close(sender);
-      if (id !== undefined) await queue.release(id);
+      if (id !== undefined) await queue.releasePage(id);
     },
   };
 }
 
 /** With the alarm first: a worker that dies on the next line must be started again for what it owes. */
-async function writeWithAlarm(journal: JobStore, job: Job, beginsItem: boolean | undefined): Promise<void> {
+async function writeWithAlarm(journal: JobStore, job: Job): Promise<void> {
   if (!isSettled(job) && !isUnderWay(job)) await setWorkAlarm(true).catch(() => undefined);
-  await journal.write(job, beginsItem);
+  await journal.write(job);
 }

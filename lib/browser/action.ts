@@ -19,13 +19,19 @@ const colours: Record<Badge['kind'], string> = {
   problem: '#b3261e',
 };
 
+/** The tabs that were given a title of their own: where it is the same as that of all tabs, the browser does not tell. */
+const titled = new Set<number>();
+
 export async function setBadge(tabId: number, badge?: Badge): Promise<void> {
   if (!badge) {
     // Not the empty text, which would hide the badge of all tabs; the types know of no other.
     await browser.action.setBadgeText({ tabId, text: null as unknown as string });
-    // Not a copy of what all tabs say now: it would stay when that is over.
-    return browser.action.setTitle({ tabId, title: name });
+    const [own, all] = await Promise.all([browser.action.getTitle({ tabId }), browser.action.getTitle({})]);
+    // Chromium gives no title back, and what all tabs say now may be over in a moment.
+    if (titled.delete(tabId) || own !== all) await browser.action.setTitle({ tabId, title: name });
+    return;
   }
+  titled.add(tabId);
   const { text, kind, title } = badge;
   await browser.action.setBadgeBackgroundColor({ tabId, color: colours[kind] });
   await browser.action.setBadgeTextColor?.({ tabId, color: '#ffffff' });

@@ -5,7 +5,7 @@ import type { BrokenItem } from '../model/broken.ts';
 import type { SelectedLinks } from '../model/bulk/selected-links.ts';
 import type { Connection } from '../model/connection.ts';
 import type { Draft } from '../model/draft.ts';
-import type { Hold, Job, JobState } from '../model/job.ts';
+import type { Block, Job, JobState } from '../model/job.ts';
 import type { Page } from '../model/list-page.ts';
 import type { Problem } from '../model/problem.ts';
 import type { Project } from '../model/project.ts';
@@ -51,7 +51,7 @@ export interface JobPage {
   counts: Record<JobState, number>;
   hasMore: boolean;
   /** What stops whole connections. */
-  holds: Hold[];
+  blocks: Block[];
 }
 
 export interface ConnectionTest {
@@ -85,7 +85,6 @@ export interface Replies {
   resolveJob: Job;
   clearJobs: number;
   startBatch: Batch;
-  bringItems: number;
   pauseBatch: Batch;
   resumeBatch: Batch;
   cancelBatch: Batch;

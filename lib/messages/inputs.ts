@@ -102,7 +102,7 @@ export const inputs = {
 
   /**
    * Owes the same to many pages or reports, and answers when that is on the disk; `batch` notices follow. Deletes wait
-   * until `notBefore`. A page named twice is analysed once; the same batch asked twice is one as long as it has not ended.
+   * until `notBefore`. A page or report named twice is one item.
    */
   startBatch: z.object({
     connectionId,
@@ -110,16 +110,8 @@ export const inputs = {
     privacy: z.optional(privacy),
     password,
     acceptsRisk,
-    /** Of many the last ones: those before were brought as `wishId`. */
     items,
-    wishId: z.optional(z.string()),
-    start: z.optional(z.number()),
   }),
-  /**
-   * A part of what a batch is started with next: more at once would hold up the page and the worker. Answers how many it
-   * has. Another worker, after the end of one, has none: then they are brought from there on.
-   */
-  bringItems: z.object({ wishId: z.string(), start: z.number(), items }),
   /** What is on its way comes to its end; nothing more leaves. */
   pauseBatch: ofBatch,
   /** A password is forgotten with the browser's end: bring it along then. */

@@ -8,12 +8,12 @@ export const batchKinds = ['create', 'update', 'rerun', 'deleteReport'] as const
 export type BatchKind = (typeof batchKinds)[number];
 
 /** As many as one batch takes. */
-export const mostItems = 100_000;
+export const mostItems = 20_000;
 
 export const batchStates = ['running', 'paused', 'done', 'cancelled'] as const;
 export type BatchState = (typeof batchStates)[number];
 
-/** How an item can have ended. */
+/** How a job can have ended. */
 export const itemEnds = ['done', 'failed', 'uncertain', 'cancelled'] as const;
 export type ItemEnd = (typeof itemEnds)[number];
 
@@ -21,7 +21,7 @@ export type ItemEnd = (typeof itemEnds)[number];
 export const itemFilters = ['open', ...itemEnds, 'unsent'] as const;
 export type ItemFilter = (typeof itemFilters)[number];
 
-/** One thing done to many: jobs that the worker feeds to its queue a few at a time. Times are milliseconds since 1970. */
+/** One thing done to many: the jobs that have its id as their `batchId`. Times are milliseconds since 1970. */
 export interface Batch {
   id: string;
   connectionId: string;
@@ -34,45 +34,41 @@ export interface Batch {
   /** `deleteReport`: nothing leaves before; until then cancelling undoes it whole. */
   notBefore?: number;
   total: number;
-  /** How many items have ended, and how. */
+  /** How many of its jobs have ended, and how. */
   counts: Record<ItemEnd, number>;
   createdAt: number;
-  /** Its last item has ended. */
+  /** Its last job has ended. */
   settledAt?: number;
   /** Why the worker itself has paused it (e.g. `passwordForgotten`). */
   problem?: Problem;
 }
 
-/** One of a batch, with what became of it. */
+/** One of a batch, with what became of it: its job in short. */
 export interface BatchItem {
   /** Its place in the batch, from 0. */
   number: number;
   url: string;
   reportId?: string;
-  /** Absent: its turn has not come. */
-  state?: JobState;
-  jobId?: string;
+  state: JobState;
+  jobId: string;
   /** Of the report it made or changed. */
   result?: Grade;
   /** The report page's address as the service sent it: not yet checked, see `getReportLink`. */
   link?: string;
   problem?: Problem;
-  /** It was uncertain; when its turn comes the service is asked about its job, or that is tried again. */
-  again?: 'check' | 'retry';
 }
 
-export function isItemEnd(state: JobState | undefined): state is ItemEnd {
+export function isItemEnd(state: JobState): state is ItemEnd {
   return itemEnds.some((end) => end === state);
 }
 
-/** The item as its job has left it. */
-export function followJob({ number, url, ...item }: BatchItem, { id, state, report, problem }: Job): BatchItem {
-  const reportId = report?.id ?? item.reportId;
-  // What could not be read is told with the job; for a hundred thousand it would be much.
+export function toItem({ id, number = 0, work, state, report, problem }: Job): BatchItem {
+  const reportId = report?.id ?? ('reportId' in work ? work.reportId : undefined);
+  // What could not be read is told with the job; for twenty thousand it would be much.
   const { excerpt, ...words } = problem ?? {};
   return {
     number,
-    url,
+    url: ('url' in work && work.url) || '',
     state,
     jobId: id,
     ...(reportId !== undefined && { reportId }),

@@ -6,7 +6,7 @@ import type { Report } from './report/report.ts';
 /** What a job does to the service: one write of the interface (§4). */
 export type Work =
   | { kind: 'create'; url: string; privacy: Privacy; password?: string }
-  | { kind: 'update'; reportId: string; privacy?: Privacy; password?: string }
+  | { kind: 'update'; reportId: string; url?: string; privacy?: Privacy; password?: string }
   | { kind: 'rerun'; reportId: string; url: string }
   | { kind: 'deleteReport'; reportId: string; url: string }
   | { kind: 'deleteProject'; project: string };
@@ -39,8 +39,10 @@ export interface Job {
   serviceAddress?: string;
   work: Work;
   state: JobState;
-  /** No two jobs have the same: it is their order. */
+  /** Their order: no two have the same, but for the jobs of one batch. */
   createdAt: number;
+  /** When the user asked for it again: what was done before that is no answer to it. */
+  askedAt?: number;
   /** How often its request has left. */
   attempts: number;
   /** `waiting`: what for; absent where only its turn has to come. */
@@ -54,29 +56,34 @@ export interface Job {
   /** A request of it left then, and nothing proves since that the service refused it. */
   sentAt?: number;
   /** What the service had before that: whatever is new since may be this job's. */
-  before?: { reportIds?: string[]; generatedAt?: number };
+  before?: {
+    /** Of the page. */
+    reportIds?: string[];
+    /** Of all that the search for the page found. */
+    newestId?: string;
+    /** The search had more than it showed. */
+    isPartial?: true;
+    generatedAt?: number;
+  };
   /** How often the worker ended while it ran. */
   deaths?: number;
   /** The user wants it sent again if the service does not have it. */
   mayRepeat?: boolean;
   /** Its password was in memory only, and the browser was closed. */
   hasLostPassword?: boolean;
-  /** The batch it is one item of, and its place there. */
-  batch?: { id: string; number: number };
-  /**
-   * The page it was asked for from. It shows how the job ends, and offers the undo for as long as it is open. Empty where
-   * the user has asked for one of a batch again.
-   */
+  /** The batch it is one item of. */
+  batchId?: string;
+  /** Its place in the batch, from 0. */
+  number?: number;
+  /** The user has asked for this one of a batch by itself: the batch's pause does not hold it. */
+  isOwn?: true;
+  /** The page it was asked for from. It shows how the job ends, and offers the undo for as long as it is open. */
   askedBy?: string;
   settledAt?: number;
   /** The tab it was asked for from, for the badge. */
   tabId?: number;
-  /** `done`, or `uncertain` for its `surplus`: the report as the service answered it. */
+  /** `done`: the report as the service answered it. */
   report?: Report;
-  /** `uncertain`: further reports of the page that appeared with this one; the request may have been repeated on its way. */
-  surplus?: string[];
-  /** `done`: the browser may have sent its request a second time by itself. On a busy machine it mostly looks like that. */
-  isPerhapsTwice?: boolean;
   /** `done` by a delete: the service no longer had it. */
   wasAlreadyGone?: boolean;
   /** `done` by the user's word. */
@@ -88,7 +95,7 @@ export interface Job {
 }
 
 /** Why a connection's jobs all wait. */
-export interface Hold {
+export interface Block {
   connectionId: string;
   waitsFor: 'rateLimit' | 'connection';
   until?: number;
@@ -96,7 +103,7 @@ export interface Hold {
 }
 
 /** It waits for something that only time, the network, the service or the user can bring about. */
-export function isHeldUp({ state, waitsFor }: Job): boolean {
+export function isBlocked({ state, waitsFor }: Job): boolean {
   return state === 'waiting' && waitsFor !== undefined && waitsFor !== 'undo';
 }
 
@@ -113,9 +120,9 @@ export function isSettled(job: Job): boolean {
   return job.state !== 'waiting' && job.state !== 'running';
 }
 
-/** The batch that may stop it; none where it was asked for by itself as well. */
-export function findOwnBatch({ batch, tabId, askedBy }: Pick<Job, 'batch' | 'tabId' | 'askedBy'>): string | undefined {
-  return tabId === undefined && askedBy === undefined ? batch?.id : undefined;
+/** The batch whose pause blocks it; none where the user has asked for it by itself. */
+export function findOwnBatch({ batchId, isOwn }: Pick<Job, 'batchId' | 'isOwn'>): string | undefined {
+  return isOwn ? undefined : batchId;
 }
 
 /** The connection a job is for; undefined where it is gone or leads to another service now. */

@@ -42,7 +42,6 @@ export const problemCodes = [
   'selectionUnreadable',
   // What happened on our own side.
   'interrupted',
-  'repeated',
   'passwordForgotten',
   'unexpected',
 ] as const;

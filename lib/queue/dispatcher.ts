@@ -1,40 +1,33 @@
 import { findOwnBatch, type Job } from '../model/job.ts';
-import { createAwaitTime } from './await-time.ts';
-import { findHold, findNextTime, listDue } from './due.ts';
+import { BatchWindow } from './batch-window.ts';
 import type { OpenJobs } from './open-jobs.ts';
-import type { Outcome, QueuePorts } from './ports.ts';
-import { runJob } from './run-job.ts';
-import { createWriteTurns } from './write-turns.ts';
+import type { Outcome, QueueOptions } from './queue-options.ts';
+import { createWriteLimit, runJob } from './run-job.ts';
+import { findBlock, findNextTime, listDue } from './schedule.ts';
 
-/** How often it is looked whether the network is back; a browser need not tell a worker. In milliseconds. */
+/** How often the network is looked for; a browser need not tell a worker that it is back. In milliseconds. */
 const networkPoll = 3_000;
 
-/** Lets jobs run, a few at a time, as soon as it is their time. */
+/** Browsers take a delay of a month for none, and the clock may be set meanwhile. In milliseconds. */
+const longestTimer = 60_000;
+
+/** Runs jobs, a few at a time, as soon as it is their time. */
 export class Dispatcher {
-  readonly #ports: QueuePorts;
+  readonly batches: BatchWindow;
+  readonly #options: QueueOptions;
   readonly #open: OpenJobs;
-  /** The batches whose jobs wait for the user. */
-  readonly #paused = new Set<string | undefined>();
   /** Jobs that run still, but have done their part at the service. */
   readonly #finishing = new Set<string>();
   /** By connection: another object each time it was saved or removed. */
   readonly #states = new Map<string, object>();
-  readonly #takeTurn = createWriteTurns();
+  readonly #limitWrites = createWriteLimit();
   #isPolling = false;
-  readonly #awaitTime: (time: number, now: number) => void;
+  #nextTimer: number | undefined;
 
-  constructor(ports: QueuePorts, open: OpenJobs) {
-    this.#ports = ports;
+  constructor(options: QueueOptions, open: OpenJobs) {
+    this.#options = options;
     this.#open = open;
-    this.#awaitTime = createAwaitTime(ports, () => this.runNext());
-  }
-
-  pause(batchId: string): void {
-    this.#paused.add(batchId);
-  }
-
-  unpause(batchId: string): void {
-    this.#paused.delete(batchId);
+    this.batches = new BatchWindow(options, open, () => this.runNext());
   }
 
   /** What its running jobs know of it counts no more. */
@@ -44,19 +37,31 @@ export class Dispatcher {
 
   runNext(): void {
     // One moment for both questions, or a job could be due between them.
-    const now = this.#ports.now();
+    const now = this.#options.now();
     const open = this.#open.list();
-    const due = listDue(open, now, { paused: this.#paused, finishing: this.#finishing });
+    const due = listDue(open, now, { paused: this.batches.listPaused(), finishing: this.#finishing });
     const next = findNextTime(open, now);
-    if (next !== undefined) this.#awaitTime(next, now);
-    if (due.length > 0 && !this.#ports.isOnline()) this.#awaitNetwork(due);
+    if (next !== undefined) this.#setTimer(next, now);
+    if (due.length > 0 && !this.#options.isOnline()) this.#awaitNetwork(due);
     else for (const job of due) this.#run(job).catch(ignore);
+    this.batches.fillAll();
   }
 
-  /** While a connection is held its jobs wait: what they wait for, and until when. */
+  /** While its connection is blocked a job waits: what for, and until when. */
   getWait({ connectionId }: Pick<Job, 'connectionId'>): Partial<Job> {
-    const { waitsFor, until, problem } = findHold(this.#open.list(), connectionId, this.#ports.now()) ?? {};
+    const { waitsFor, until, problem } = findBlock(this.#open.list(), connectionId, this.#options.now()) ?? {};
     return { ...(waitsFor && { waitsFor, problem }), ...(until && { notBefore: until }) };
+  }
+
+  /** One timer, however many jobs wait: each would start another. */
+  #setTimer(time: number, now: number): void {
+    if (this.#nextTimer !== undefined && this.#nextTimer <= time) return;
+    this.#nextTimer = time;
+    const ring = () => {
+      if (this.#nextTimer === time) this.#nextTimer = undefined;
+      this.runNext();
+    };
+    this.#options.setTimer(ring, Math.min(time - now, longestTimer));
   }
 
   #awaitNetwork(due: Job[]): void {
@@ -65,14 +70,14 @@ export class Dispatcher {
     }
     if (this.#isPolling) return;
     this.#isPolling = true;
-    this.#ports.setTimer(() => {
+    this.#options.setTimer(() => {
       this.#isPolling = false;
       this.runNext();
     }, networkPoll);
   }
 
   async #run(waiting: Job): Promise<void> {
-    const { perform, now } = this.#ports;
+    const { perform, now } = this.#options;
     const state = this.#states.get(waiting.connectionId);
     const isOutdated = () => this.#states.get(waiting.connectionId) !== state;
     await runJob(waiting, {
@@ -82,7 +87,7 @@ export class Dispatcher {
       },
       now,
       jobs: this.#open,
-      takeTurn: this.#takeTurn,
+      limitWrites: this.#limitWrites,
       findStop: (job) => (isOutdated() ? { state: 'waiting' } : this.#findStop(job)),
       onWritten: ({ id }) => {
         // Another may ask its questions while this one learns what came of it.
@@ -94,13 +99,13 @@ export class Dispatcher {
     this.runNext();
   }
 
-  /** Why a job that runs must not write now: while it waited for its turn its connection was stopped, or its batch. */
+  /** Why a running job must not write now: while it waited its connection was blocked, or its batch was paused. */
   #findStop(job: Job): Outcome | undefined {
     const wait = this.getWait(job);
-    const isStopped = wait.waitsFor || this.#paused.has(findOwnBatch(this.#open.get(job.id) ?? job));
-    return isStopped ? { ...wait, state: 'waiting' } : undefined;
+    const isPaused = this.batches.listPaused().has(findOwnBatch(job));
+    return wait.waitsFor || isPaused ? { ...wait, state: 'waiting' } : undefined;
   }
 }
 
-/** What cannot be written down now is in memory still, and in the journal as it was before: it is taken up from there. */
+/** What cannot be written down now is in memory, and in the journal as it was before: the next life resumes from there. */
 export function ignore(): void {}

@@ -1,25 +1,31 @@
 import { isSettled, type Job, withoutPassword } from '../model/job.ts';
-import { orderWrites } from './order-writes.ts';
-import type { QueuePorts } from './ports.ts';
+import type { QueueOptions } from './queue-options.ts';
 
-/** What has not ended, in the order it was asked for: in memory as it is, in the journal before anybody hears of it. */
+type Options = Pick<QueueOptions, 'journal' | 'onChange' | 'now'>;
+
+/**
+ * The jobs that have not ended, oldest first: in memory as they are now, and in the journal before anybody hears of a
+ * change. Of a batch those alone that were loaded.
+ */
 export class OpenJobs {
-  readonly #ports: Pick<QueuePorts, 'journal' | 'onChange' | 'now'>;
+  readonly #options: Options;
   readonly #jobs = new Map<string, Job>();
-  #lastCreatedAt = 0;
+  /** What is being written down of each job. */
+  readonly #writes = new Map<string, { job: Job; written: Promise<void> }>();
+  #lastTime = 0;
 
-  constructor({ journal, onChange, now }: Pick<QueuePorts, 'journal' | 'onChange' | 'now'>) {
-    this.#ports = { journal: orderWrites(journal), onChange, now };
+  constructor(options: Options) {
+    this.#options = options;
   }
 
-  async load(): Promise<void> {
-    for (const job of await this.#ports.journal.readOpen()) {
-      this.#jobs.set(job.id, job);
-      this.#lastCreatedAt = Math.max(this.#lastCreatedAt, job.createdAt);
+  /** Takes in what is in the journal. */
+  add(jobs: Job[]): void {
+    for (const job of jobs) {
+      this.#put(job);
+      this.#lastTime = Math.max(this.#lastTime, job.createdAt);
     }
   }
 
-  /** Oldest first. */
   list(): Job[] {
     return [...this.#jobs.values()];
   }
@@ -28,19 +34,24 @@ export class OpenJobs {
     return this.#jobs.get(id);
   }
 
-  /** What has ended, too. */
-  async find(id: string): Promise<Job | undefined> {
-    return this.#jobs.get(id) ?? this.#ports.journal.find(id);
+  /** The ids of jobs that memory knows better than the journal. */
+  listKnown(): string[] {
+    return [...this.#jobs.keys(), ...this.#writes.keys()];
   }
 
-  /** No two jobs have the same. */
+  /** What has ended, too. */
+  async find(id: string): Promise<Job | undefined> {
+    return this.#jobs.get(id) ?? this.#writes.get(id)?.job ?? this.#options.journal.find(id);
+  }
+
+  /** Later than every other, whatever the clock says, so that times tell what came first. */
   createTime(): number {
-    this.#lastCreatedAt = Math.max(this.#ports.now(), this.#lastCreatedAt + 1);
-    return this.#lastCreatedAt;
+    this.#lastTime = Math.max(this.#options.now(), this.#lastTime + 1);
+    return this.#lastTime;
   }
 
   async settle(job: Job, outcome: Partial<Job>): Promise<Job> {
-    const { waitsFor, notBefore, ...ended } = { ...job, ...outcome, settledAt: this.#ports.now() };
+    const { waitsFor, notBefore, ...ended } = { ...job, ...outcome, settledAt: this.createTime() };
     const settled = withoutPassword(ended);
     await this.change(settled);
     return settled;
@@ -48,32 +59,52 @@ export class OpenJobs {
 
   /**
    * In memory at once, so that no second turn sees the old state; told to others only when the journal has it. Where it
-   * cannot be written down a new job does not exist, and one that only waited waits on; how one ended that ran is told all
-   * the same.
+   * cannot be written down, a new job does not exist and one that only waited waits on; the end of one that ran is told
+   * all the same.
    */
-  async change(changed: Job, beginsItem = false): Promise<void> {
-    const known = this.#jobs.get(changed.id);
-    // It may have been asked for once more while it ran.
-    const { batch = known?.batch, tabId = known?.tabId, askedBy = known?.askedBy } = changed;
-    const job = { ...changed, batch, tabId, askedBy };
+  async change(job: Job): Promise<void> {
+    const known = this.#jobs.get(job.id);
     if (isSettled(job)) this.#jobs.delete(job.id);
-    else this.#jobs.set(job.id, job);
+    else this.#put(job);
     try {
-      await this.#ports.journal.write(job, beginsItem);
+      await this.#write(job);
     } catch (error) {
       if (!known) this.#jobs.delete(job.id);
       if (!isSettled(job)) throw error;
       if (known?.state === 'waiting') {
-        this.#putBack(known);
+        this.#put(known);
         throw error;
       }
     }
-    this.#ports.onChange(job);
+    this.#options.onChange(job);
   }
 
-  #putBack(job: Job): void {
-    const jobs = [...this.list(), job].sort((a, b) => a.createdAt - b.createdAt);
+  #put(job: Job): void {
+    const isAmong = this.#jobs.has(job.id);
+    this.#jobs.set(job.id, job);
+    if (isAmong) return;
+    const jobs = this.list();
+    const before = jobs.at(-2);
+    if (!before || compareAge(before, job) < 0) return;
     this.#jobs.clear();
-    for (const each of jobs) this.#jobs.set(each.id, each);
+    for (const each of jobs.sort(compareAge)) this.#jobs.set(each.id, each);
   }
+
+  /** The changes of one job are written in the order they were made, however long each takes. */
+  async #write(job: Job): Promise<void> {
+    const before = this.#writes.get(job.id)?.written ?? Promise.resolve();
+    const written = before.catch(() => undefined).then(() => this.#options.journal.write(job));
+    const entry = { job, written };
+    this.#writes.set(job.id, entry);
+    try {
+      await written;
+    } finally {
+      if (this.#writes.get(job.id) === entry) this.#writes.delete(job.id);
+    }
+  }
+}
+
+/** The jobs of a batch are of one age. */
+function compareAge(a: Job, b: Job): number {
+  return a.createdAt - b.createdAt || (a.number ?? 0) - (b.number ?? 0);
 }

@@ -1,46 +1,35 @@
-import type { Hold, Job } from '../model/job.ts';
+import { type Block, findOwnBatch, type Job } from '../model/job.ts';
 import { isSameWork } from '../model/work-target.ts';
+import { findCheck, findDuplicate, reopenJob, resumeJob, type Wanted } from './change-job.ts';
 import { Dispatcher, ignore } from './dispatcher.ts';
-import { findHeir, findHold } from './due.ts';
-import { findTwin } from './find-twin.ts';
 import { OpenJobs } from './open-jobs.ts';
-import type { JobRequest, QueuePorts } from './ports.ts';
-import { findCheck, findRevival, type Revival } from './revive.ts';
-import { findTakeUp } from './take-up.ts';
+import type { JobRequest, QueueOptions } from './queue-options.ts';
+import { listBlocks, passBlockOn } from './schedule.ts';
 
 /** What people and events ask of the jobs. The journal is written before a job runs and before anybody hears of a change. */
 export class Queue {
-  readonly #ports: QueuePorts;
+  readonly #options: QueueOptions;
   readonly #open: OpenJobs;
   readonly #dispatcher: Dispatcher;
-  /** By connection: the rate limit of cancelled jobs. Who comes after the last of them waits as long. In memory alone. */
-  readonly #left = new Map<string, Partial<Job>>();
+  /** By connection: the rate limit that a cancelled job met. What is enqueued after the last of them waits as long. */
+  readonly #limits = new Map<string, Partial<Job>>();
   #loading: Promise<void> | undefined;
 
-  constructor(ports: QueuePorts) {
-    this.#ports = ports;
-    this.#open = new OpenJobs(ports);
-    this.#dispatcher = new Dispatcher(ports, this.#open);
+  constructor(options: QueueOptions) {
+    this.#options = options;
+    this.#open = new OpenJobs(options);
+    this.#dispatcher = new Dispatcher(options, this.#open);
   }
 
-  /** Owes the work; the same work that is already owed is not owed twice. */
-  async start(request: JobRequest): Promise<Job> {
+  /** The same work asked for twice is one job. */
+  async enqueue(request: JobRequest): Promise<Job> {
     await this.resume();
-    const twin = findTwin(this.#open.list(), request);
-    const { batch, tabId, askedBy } = request;
-    if (twin && !batch && !twin.batch) return twin;
+    const duplicate = findDuplicate(this.#open.list(), request);
+    if (duplicate) return duplicate;
     const wait = request.notBefore === undefined ? this.#getWait(request) : { waitsFor: 'undo' as const };
-    const fresh = {
-      id: this.#ports.createId(),
-      state: 'waiting',
-      createdAt: this.#open.createTime(),
-      attempts: 0,
-    } as const;
-    // A batch makes a job that is there already its own; so does who asks by themselves for one of a batch.
-    const job: Job = twin
-      ? { ...twin, ...(batch ? { batch } : { tabId, askedBy }) }
-      : { ...fresh, ...request, ...wait };
-    await this.#open.change(job, batch !== undefined);
+    const fresh = { id: this.#options.createId(), state: 'waiting', createdAt: this.#open.createTime() } as const;
+    const job: Job = { ...fresh, attempts: 0, ...request, ...wait };
+    await this.#open.change(job);
     this.#dispatcher.runNext();
     return this.#open.get(job.id) ?? job;
   }
@@ -50,61 +39,76 @@ export class Queue {
     return this.#open.find(id);
   }
 
-  /** What has not ended, oldest first. */
+  /** What has not ended, oldest first; of a batch those alone that are near their turn. */
   async listOpen(): Promise<Job[]> {
     await this.resume();
     return this.#open.list();
   }
 
-  async listHolds(): Promise<Hold[]> {
-    const open = await this.listOpen();
-    const connections = new Set(open.map(({ connectionId }) => connectionId));
-    return [...connections].flatMap((id) => findHold(open, id, this.#ports.now()) ?? []);
+  async listBlocks(): Promise<Block[]> {
+    return listBlocks(await this.listOpen(), this.#options.now());
+  }
+
+  /** Later than that of every job there is. */
+  async createTime(): Promise<number> {
+    await this.resume();
+    return this.#open.createTime();
   }
 
   /** Only a waiting job can be cancelled; the answer tells what it is now. What was sent once remains in doubt. */
   async cancel(id: string): Promise<Job | undefined> {
-    await this.resume();
-    const job = this.#open.get(id);
-    if (job?.state !== 'waiting') return this.#open.find(id);
-    const wait = this.#getWait(job);
+    const job = await this.find(id);
+    // It may have gone on while it was looked for; from here to its change nothing else runs.
+    const waiting = this.#open.get(id) ?? job;
+    if (waiting?.state !== 'waiting') return waiting;
+    const wait = this.#getWait(waiting);
     // A refused key is mended by the user, and then nothing waits for it any more.
-    if (wait.waitsFor === 'rateLimit') this.#left.set(job.connectionId, wait);
-    const heir = findHeir(this.#open.list(), job, this.#ports.now());
+    if (wait.waitsFor === 'rateLimit') this.#limits.set(waiting.connectionId, wait);
+    const next = passBlockOn(this.#open.list(), waiting, this.#options.now());
     // Both at once: nothing runs between the two.
-    const [cancelled] = await Promise.all([this.#giveUp(job), heir && this.#open.change(heir).catch(ignore)]);
+    const [cancelled] = await Promise.all([this.#giveUp(waiting), next && this.#open.change(next).catch(ignore)]);
     this.#dispatcher.runNext();
     return cancelled;
   }
 
   #getWait(job: Pick<Job, 'connectionId'>): Partial<Job> {
-    const left = this.#left.get(job.connectionId);
-    const hold = this.#dispatcher.getWait(job);
-    return hold.waitsFor || !left || (left.notBefore ?? 0) <= this.#ports.now() ? hold : left;
+    const limit = this.#limits.get(job.connectionId);
+    const block = this.#dispatcher.getWait(job);
+    return block.waitsFor || !limit || (limit.notBefore ?? 0) <= this.#options.now() ? block : limit;
   }
 
   #giveUp(job: Job): Promise<Job> {
     return this.#open.settle(job, { state: job.sentAt === undefined ? 'cancelled' : 'uncertain' });
   }
 
-  /** Takes up again what has ended, or what waits, at the user's word; `isOfMany`: one of many, each at its turn. */
-  async revive(id: string, how: Revival, password?: string, isOfMany?: true): Promise<Job | undefined> {
+  /** Does at once what waits, and again what has ended. */
+  retry(id: string, password?: string): Promise<Job | undefined> {
+    return this.#reopen(id, 'retry', password);
+  }
+
+  /** Asks the service whether it did what is in doubt. */
+  check(id: string): Promise<Job | undefined> {
+    return this.#reopen(id, 'check');
+  }
+
+  /** What is in doubt was done, says the user. */
+  resolve(id: string): Promise<Job | undefined> {
+    return this.#reopen(id, 'resolve');
+  }
+
+  async #reopen(id: string, wanted: Wanted, password?: string): Promise<Job | undefined> {
     const known = await this.find(id);
-    // It may have gone on while it was looked for; from here to its change nothing else runs.
     const job = this.#open.get(id) ?? known;
-    const revived = job && findRevival(job, how, password, this.#ports.now());
+    const reopened = job && reopenJob(job, wanted, this.#options.now(), password);
     // With its password, which is what tells some works apart.
-    const twin = revived && this.#open.list().find((other) => other.id !== id && isSameWork(other, revived));
-    if (!revived || (twin && how === 'retry')) return twin ?? job;
-    if (!isOfMany) {
-      // Who says “now” of one means its paused batch and the connection's rate limit, too.
-      this.#left.delete(revived.connectionId);
-      revived.askedBy ??= '';
-    }
-    await this.#open.change(revived);
-    const isLetGo = (other: Job) => !isOfMany && other.connectionId === revived.connectionId && isHeld(other);
-    if (how !== 'resolve') await this.#letGo(isLetGo);
-    return this.#open.get(id) ?? revived;
+    const duplicate = reopened && this.#open.list().find((other) => other.id !== id && isSameWork(other, reopened));
+    if (!reopened || (duplicate && wanted === 'retry')) return duplicate ?? job;
+    // Who says "now" of one job means its paused batch and the connection's rate limit, too.
+    this.#limits.delete(reopened.connectionId);
+    await this.#open.change(reopened.batchId === undefined ? reopened : { ...reopened, isOwn: true });
+    if (wanted !== 'resolve')
+      await this.#letGo((other) => other.connectionId === reopened.connectionId && waits(other));
+    return this.#open.get(id) ?? reopened;
   }
 
   async markSeen(id: string): Promise<void> {
@@ -113,7 +117,7 @@ export class Queue {
   }
 
   /** The page that offered the undo is gone: its deletes leave now. */
-  async release(askedBy: string): Promise<void> {
+  async releasePage(askedBy: string): Promise<void> {
     await this.#letGo((job) => job.askedBy === askedBy && job.waitsFor === 'undo');
   }
 
@@ -126,32 +130,37 @@ export class Queue {
   /** The connection is gone or leads to another service, where ids mean something else: what waits is given up. */
   async dropConnection(connectionId: string): Promise<void> {
     this.#dispatcher.renewConnection(connectionId);
-    this.#left.delete(connectionId);
+    this.#limits.delete(connectionId);
     await this.resume();
     const isMeant = (job: Job) => job.connectionId === connectionId && job.state === 'waiting';
-    const given = this.#open.list().filter(isMeant);
+    const waiting = this.#open.list().filter(isMeant);
     // What cannot be written down finds no connection when its turn comes.
-    await Promise.all(given.map((job) => this.#giveUp(job).catch(ignore)));
+    await Promise.all(waiting.map((job) => this.#giveUp(job).catch(ignore)));
   }
 
-  /** None of its jobs leaves any more; those that have left come to their end. */
+  /** None of a batch's jobs leaves any more; those that have left come to their end. */
   async pauseBatch(batchId: string): Promise<void> {
     await this.resume();
-    this.#dispatcher.pause(batchId);
+    this.#dispatcher.batches.pause(batchId);
   }
 
-  /** Its jobs go on, with the password that they have lost. */
-  async resumeBatch(batchId: string, password?: string): Promise<void> {
+  /** The jobs of a batch that wait in the journal run, all of them with the password that is given. */
+  async runBatch(batchId: string, password?: string): Promise<void> {
     for (const job of await this.listOpen()) {
-      const { batch, hasLostPassword, work } = job;
-      if (batch?.id !== batchId || !hasLostPassword || !password || !('privacy' in work)) continue;
-      await this.#open.change({ ...job, hasLostPassword: undefined, work: { ...work, password } });
+      const isMeant = findOwnBatch(job) === batchId && job.state === 'waiting';
+      if (!isMeant || !password || !('privacy' in job.work)) continue;
+      await this.#open.change({ ...job, hasLostPassword: undefined, work: { ...job.work, password } });
     }
-    this.#dispatcher.unpause(batchId);
+    this.#dispatcher.batches.run(batchId);
     this.#dispatcher.runNext();
   }
 
-  /** Reads the journal once a worker's life and takes up what an earlier life left; later calls run what is due. */
+  /** It has ended: nothing holds a job of it that the user retries. */
+  dropBatch(batchId: string): void {
+    this.#dispatcher.batches.drop(batchId);
+  }
+
+  /** Reads the journal once a worker's life and goes on with what an earlier life left. */
   async resume(): Promise<void> {
     const isFirst = this.#loading === undefined;
     this.#loading ??= this.#load().catch((error) => {
@@ -169,21 +178,25 @@ export class Queue {
   }
 
   async #load(): Promise<void> {
-    await this.#open.load();
-    for (const id of await this.#ports.journal.readPaused()) this.#dispatcher.pause(id);
+    const { journal } = this.#options;
+    const [jobs, batches] = await Promise.all([journal.readOpen(), journal.readBatches()]);
+    this.#open.add(jobs);
+    for (const { id, isPaused } of batches) {
+      if (isPaused) this.#dispatcher.batches.pause(id);
+      else this.#dispatcher.batches.run(id);
+    }
     for (const job of this.#open.list()) {
-      const change = findTakeUp(job);
+      const change = resumeJob(job);
       if (!change) continue;
-      // On a full disk, too, the rest is taken up: this one is again in the next life.
-      const taken =
-        change.state === 'waiting' ? this.#open.change({ ...job, ...change }) : this.#open.settle(job, change);
-      await taken.catch(ignore);
+      // On a full disk, too, the rest goes on: this one does in the next life.
+      const isOpen = change.state === 'waiting';
+      await (isOpen ? this.#open.change({ ...job, ...change }) : this.#open.settle(job, change)).catch(ignore);
     }
   }
 
   async #letGo(isMeant: (job: Job) => boolean): Promise<void> {
     await this.resume();
-    // All at once: one that still held its connection would hold what is asked for meanwhile, too.
+    // All at once: one that still blocked its connection would block what is enqueued meanwhile, too.
     const meant = this.#open.list().filter((job) => job.state === 'waiting' && isMeant(job));
     const free = (job: Job) => this.#open.change({ ...job, waitsFor: findCheck(job), notBefore: undefined });
     await Promise.all(meant.map(free));
@@ -191,6 +204,7 @@ export class Queue {
   }
 }
 
-function isHeld({ waitsFor }: Job): boolean {
+/** For what stops its whole connection. */
+function waits({ waitsFor }: Job): boolean {
   return waitsFor === 'connection' || waitsFor === 'rateLimit';
 }

@@ -1,23 +1,23 @@
-import type { Job } from '../model/job.ts';
+import { findOwnBatch, type Job } from '../model/job.ts';
 import { toProblem } from '../model/problem.ts';
 import type { OpenJobs } from './open-jobs.ts';
-import type { Note, Outcome, QueuePorts, Write } from './ports.ts';
-import type { TakeTurn } from './write-turns.ts';
+import type { Note, Outcome, QueueOptions, Write } from './queue-options.ts';
+import { writeLimit } from './schedule.ts';
 
 /** A full disk may have room again at any time. In milliseconds. */
 const diskPause = 10_000;
 
-export interface RunPorts extends Pick<QueuePorts, 'perform' | 'now'> {
+export interface RunOptions extends Pick<QueueOptions, 'perform' | 'now'> {
   jobs: OpenJobs;
-  takeTurn: TakeTurn;
+  limitWrites: LimitWrites;
   /** Why the job must not write now, though it runs; undefined where it may. */
   findStop(job: Job): Outcome | undefined;
   onWritten(job: Job): void;
 }
 
 /** A job's turn, from the word in the journal that it runs to what became of it. */
-export async function runJob(waiting: Job, ports: RunPorts): Promise<void> {
-  const { jobs, perform, now, takeTurn, findStop, onWritten } = ports;
+export async function runJob(waiting: Job, options: RunOptions): Promise<void> {
+  const { jobs, perform, now, limitWrites, findStop, onWritten } = options;
   let job: Job = { ...waiting, state: 'running', waitsFor: undefined, notBefore: undefined };
   // The queue's own word counts, whatever the work has come to.
   let overruling: Outcome | undefined;
@@ -31,23 +31,46 @@ export async function runJob(waiting: Job, ports: RunPorts): Promise<void> {
     });
     job = next;
   };
-  let endTurn = () => {};
+  let release = () => {};
   const write: Write = async (act) => {
-    endTurn = await takeTurn(job);
+    release = await limitWrites(job);
     overruling = findStop(job);
     if (overruling) throw new Error('It may not leave any more.');
     const result = await act();
     onWritten(job);
-    endTurn();
+    release();
     return result;
   };
   const performed = await note({})
     .then(() => perform(job, note, write))
     .catch((error): Outcome => ({ state: 'failed', problem: toProblem(error) }));
   const outcome = overruling ?? performed;
-  // What cannot be written down now is in memory still, and in the journal as it was before: it is taken up from there.
+  // What cannot be written down now is in memory, and in the journal as it was before: the next life resumes from there.
   if (outcome.state === 'waiting') await jobs.change({ ...job, ...outcome }).catch(() => undefined);
   else await jobs.settle(job, outcome);
   // After a failure not before it is known what it means: it may stop all others of the connection.
-  endTurn();
+  release();
+}
+
+/** Resolves when few enough jobs write to the job's connection, with what ends its write. Single jobs go before batches. */
+export type LimitWrites = (job: Job) => Promise<() => void>;
+
+export function createWriteLimit(): LimitWrites {
+  const writing = new Set<Job>();
+  const waiting = new Map<Job, (release: () => void) => void>();
+  const isFree = ({ connectionId }: Job) =>
+    [...writing].filter((other) => other.connectionId === connectionId).length < writeLimit;
+  const beginNext = () => {
+    const free = [...waiting.keys()].filter(isFree);
+    const job = free.find((job) => !findOwnBatch(job)) ?? free[0];
+    if (!job) return;
+    writing.add(job);
+    waiting.get(job)?.(() => writing.delete(job) && beginNext());
+    waiting.delete(job);
+  };
+  return (job) =>
+    new Promise((begin) => {
+      waiting.set(job, begin);
+      beginNext();
+    });
 }

@@ -18,7 +18,6 @@ export function createDatabase(name: string): () => Promise<Database> {
       upgrade(database) {
         createJobs(database);
         createReports(database);
-        createBatches(database);
       },
       blocking(_current, _blocked, event) {
         close();
@@ -41,7 +40,9 @@ function createJobs(database: Database): void {
   jobs.createIndex('open', 'open');
   jobs.createIndex('createdAt', 'createdAt');
   jobs.createIndex('state', ['state', 'createdAt']);
+  jobs.createIndex('batch', ['batchId', 'state']);
   jobs.createIndex('subjects', 'subjects', { multiEntry: true });
+  database.createObjectStore('batches', { keyPath: 'id' });
   database.createObjectStore('broken', { autoIncrement: true });
 }
 
@@ -51,9 +52,4 @@ function createReports(database: Database): void {
   reports.createIndex('newness', ['connectionId', 'newness', 'id']);
   reports.createIndex('seenAt', ['connectionId', 'seenAt']);
   database.createObjectStore('syncs', { keyPath: 'connectionId' });
-}
-
-function createBatches(database: Database): void {
-  database.createObjectStore('batches', { keyPath: 'id' });
-  database.createObjectStore('batchParts', { keyPath: ['batchId', 'start'] });
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Loss } from '../model/broken.ts';
-import { createTurns } from './turns.ts';
+import { createLock } from '../storage/lock.ts';
 
 /** The part of a browser storage area that the store needs. */
 export interface StorageArea {
@@ -50,11 +50,11 @@ export function defineItem<Value>(
   keepLoss: KeepLoss = async () => undefined,
 ): Item<Value> {
   const { key, version, merge = (current) => current } = options;
-  const inTurn = createTurns();
+  const withLock = createLock();
   const load = async () => parse((await area.get(key))[key], options);
 
   const update = (change: (value: Value) => Value) =>
-    inTurn(async () => {
+    withLock(async () => {
       const { value, loss } = await load();
       const changed = change(value);
       if (loss) await keepLoss(loss);

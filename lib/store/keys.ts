@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { createLock } from '../storage/lock.ts';
 import type { StorageArea } from './item.ts';
-import { createTurns } from './turns.ts';
 
 /** The API keys, one item each. For the worker alone: nothing here may be sent to a page. */
 export interface Keys {
@@ -18,13 +18,13 @@ const filled = v.pipe(v.string(), v.nonEmpty());
 const stored = v.object({ version: v.literal(version), value: filled });
 
 export function defineKeys(local: StorageArea, session: StorageArea): Keys {
-  const inTurn = createTurns();
+  const withLock = createLock();
   const areas = [local, session];
   const load = async (area: StorageArea, name: string) => (await area.get(name))[name];
 
   /** Version 1 was the bare key. In turn: a key that is removed meanwhile must not come back. */
   const upgrade = (name: string) =>
-    inTurn(async () => {
+    withLock(async () => {
       const raw = await load(local, name);
       if (v.is(filled, raw)) await local.set({ [name]: { version, value: raw } });
     });
@@ -42,15 +42,15 @@ export function defineKeys(local: StorageArea, session: StorageArea): Keys {
       return undefined;
     },
     write: (connectionId, key, forgets) =>
-      inTurn(async () => {
+      withLock(async () => {
         const name = prefix + connectionId;
         const [area, other] = forgets ? [session, local] : [local, session];
         await area.set({ [name]: { version, value: key } });
         await other.remove(name);
       }),
-    remove: (connectionId) => inTurn(async () => removeAll(areas, prefix + connectionId)),
+    remove: (connectionId) => withLock(async () => removeAll(areas, prefix + connectionId)),
     keepOnly: (connectionIds) =>
-      inTurn(async () => {
+      withLock(async () => {
         const kept = connectionIds.map((id) => prefix + id);
         for (const name of Object.keys(await local.get(null))) {
           if (name.startsWith(prefix) && !kept.includes(name)) await removeAll(areas, name);

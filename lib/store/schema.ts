@@ -1,5 +1,5 @@
 import type { DBSchema } from 'idb';
-import type { Batch, BatchItem } from '../model/batch.ts';
+import type { Batch } from '../model/batch.ts';
 import type { JobState } from '../model/job.ts';
 import type { ReportRow } from '../model/report/indexed-report.ts';
 import type { SyncState } from '../model/sync-state.ts';
@@ -7,14 +7,15 @@ import type { SyncState } from '../model/sync-state.ts';
 /** One job as it lies on the disk. `job` is parsed when it is read: see `job-row.ts`. */
 export interface JobRow {
   id: string;
-  version: number;
   job: unknown;
-  /** On jobs that have not ended, so that the index holds these alone. */
+  /** On jobs that every life of the worker loads, so that the index holds these alone. */
   open?: 1;
   /** It needs the password that waits in memory. */
   hasPassword?: true;
-  createdAt: number;
+  /** Absent on those of a batch: they are listed with it. */
+  createdAt?: number;
   state: JobState;
+  batchId?: string;
   /** What the job is about: see `getSubjects`. */
   subjects: string[];
 }
@@ -46,36 +47,27 @@ export interface SyncRow extends SyncState {
   usedAt: number;
 }
 
-/** A batch as it lies on the disk, apart from its items. */
-export interface BatchRow extends Batch {
-  version: number;
-  /** No item before this one is still to be begun; it is the first of a part. */
-  next: number;
-  /** What is asked for, in short: equal where the same is. */
-  digest: string;
+/** A batch as it lies on the disk; what has become of its jobs is counted there. */
+export interface BatchRow extends Omit<Batch, 'counts'> {
   /** Its password waits in memory until it has ended. */
   hasPassword?: true;
-  /** Batches that were owed at the same time and do the same, with the same password. */
-  alike?: string[];
-  /** When it was asked for again after it had ended: what others did before that is no answer to it. */
-  askedAt?: number;
+  /** The same on batches that had the same password when they were started; it tells nothing of the password. */
+  passwordId?: string;
   /** The user has been told that it has ended. */
   isTold?: true;
-}
-
-/** Some items of a batch that follow each other: see `partSize`. */
-export interface BatchPart {
-  batchId: string;
-  /** The number of the first. */
-  start: number;
-  items: BatchItem[];
 }
 
 export interface Schema extends DBSchema {
   jobs: {
     key: string;
     value: JobRow;
-    indexes: { open: number; createdAt: number; state: [JobState, number]; subjects: string };
+    indexes: {
+      open: number;
+      createdAt: number;
+      state: [JobState, number];
+      batch: [string, JobState];
+      subjects: string;
+    };
   };
   reports: {
     key: [connectionId: string, id: string];
@@ -88,7 +80,6 @@ export interface Schema extends DBSchema {
   };
   syncs: { key: string; value: SyncRow };
   batches: { key: string; value: BatchRow };
-  batchParts: { key: [string, number]; value: BatchPart };
   /** Rows that could not be read, as they were. */
   broken: { key: number; value: { from: string; row: unknown } };
 }

@@ -27,7 +27,6 @@ const explained: Record<Where, Record<string, Kept['name']>> = {
   database: {
     jobs: 'work',
     batches: 'work',
-    batchParts: 'work',
     broken: 'broken',
     reports: 'index',
     syncs: 'index',

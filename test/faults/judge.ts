@@ -9,8 +9,8 @@ export const goodVerdicts = [
   'once',
   /** More than once, which changes nothing more: the same privacy again, a delete of what is gone. */
   'repeated',
-  /** The browser has sent it a second time by itself, and Activity says so. */
-  'told twice',
+  /** The browser has sent it a second time by itself. No extension can keep it from that: see the README. */
+  'by the browser',
   'failed',
   'uncertain',
   'cancelled',
@@ -74,7 +74,7 @@ export function judge(record: WriteRecord, jobs: Job[]): Judgement {
   const [job, ...others] = jobs;
   const why = describe(record, jobs);
   const say = (verdict: Verdict) => ({ verdict, why });
-  if (record.done > 1 && !isRepeatable[record.kind]) return say(isTold(record, jobs) ? 'told twice' : 'TWICE');
+  if (record.done > 1 && !isRepeatable[record.kind]) return say(isByBrowser(record, jobs) ? 'by the browser' : 'TWICE');
   if (!job) return say('LOST');
   if (others.length > 0) return say('UNTRUE');
   switch (job.state) {
@@ -91,10 +91,9 @@ export function judge(record: WriteRecord, jobs: Job[]): Judgement {
   }
 }
 
-/** The extension itself has sent it once. */
-function isTold({ arrived }: WriteRecord, [job]: Job[]): boolean {
-  const isSaid = job?.isPerhapsTwice || (job?.state === 'uncertain' && job.problem?.code === 'repeated');
-  return job !== undefined && Boolean(isSaid) && job.attempts < arrived;
+/** More requests have arrived than the extension has sent. */
+function isByBrowser({ arrived }: WriteRecord, jobs: Job[]): boolean {
+  return jobs.length === 1 && jobs.every(({ attempts }) => attempts < arrived);
 }
 
 /** A create names the report it made, whether it was answered or found afterwards. */
@@ -105,7 +104,6 @@ function isOwnReport({ kind, reportIds }: WriteRecord, { report }: Job): boolean
 function describe({ arrived, done, isInEffect }: WriteRecord, jobs: Job[]): string {
   const told = jobs.map(({ state, waitsFor, problem }) => [state, waitsFor, problem?.code].filter(Boolean).join(' '));
   const effect = isInEffect ? 'in effect' : 'not in effect';
-  // More than were sent: the browser has repeated one by itself.
   const sent = jobs.reduce((sum, { attempts }) => sum + attempts, 0);
   return `${sent} sent, ${arrived} arrived, ${done} done, ${effect}; Activity: ${told.join(', ') || 'nothing'}`;
 }

@@ -20,7 +20,7 @@ test('a soak’s books agree only where every promised job is there and tells th
   const report = (id = '') => ({ report: { id, url: '', link: '', fields: {} } as unknown as Job['report'] });
   const activity = [
     tell('good', good, report(ids[0])),
-    tell('double', double, report(ids[1])),
+    tell('double', double, { ...report(ids[1]), attempts: 2 }),
     tell('open', open, { state: 'waiting' }),
     tell('liar', liar, { state: 'failed' }),
     tell('stranger', createTarget(service, 'create'), { state: 'cancelled' }),

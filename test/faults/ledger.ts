@@ -15,8 +15,8 @@ export interface Finding extends Judgement {
 }
 
 export interface Audit {
-  /** The browser sent it twice by itself, and Activity says so. */
-  toldTwice: Finding[];
+  /** The browser sent it twice by itself. */
+  byBrowser: Finding[];
   duplicates: Finding[];
   lost: Finding[];
   disagreements: Finding[];
@@ -30,7 +30,7 @@ export function audit(service: Service, entries: Entry[], activity: Job[]): Audi
     (job): Finding => ({ what: job.id, verdict: 'UNTRUE', why: 'nobody asked for this job' }),
   );
   return {
-    toldTwice: having('told twice'),
+    byBrowser: having('by the browser'),
     duplicates: having('TWICE'),
     lost: having('LOST'),
     disagreements: [...having('UNTRUE'), ...unasked],

@@ -87,15 +87,15 @@ async function calmDown(rig: Rig): Promise<Job[]> {
 }
 
 function report(activity: Job[]): void {
-  const { duplicates, toldTwice, lost, disagreements } = result;
-  for (const { verdict, what, why } of [...duplicates, ...toldTwice, ...lost, ...disagreements])
+  const { duplicates, byBrowser, lost, disagreements } = result;
+  for (const { verdict, what, why } of [...duplicates, ...byBrowser, ...lost, ...disagreements])
     console.log(`${verdict}  ${what}: ${why}`);
   const states = new Map<JobState, number>();
   for (const { state } of activity) states.set(state, (states.get(state) ?? 0) + 1);
   const strokes = [...counts].filter(([name]) => name.includes(' '));
   console.log(`${activity.length} jobs: ${list(states)}.`);
   console.log(`${list(new Map(strokes))}; in the way of requests: ${list(weather.counts)}.`);
-  console.log(`${toldTwice.length} sent a second time by the browser itself, which Activity says.`);
+  console.log(`${byBrowser.length} sent a second time by the browser itself.`);
   console.log(
     `${duplicates.length} duplicates, ${lost.length} lost, ${disagreements.length} disagreements. Seed ${seed}.`,
   );

@@ -38,7 +38,7 @@ export function ActivityPage({ connections, state, jobId }: ActivityPageProps) {
       {problem && <ProblemNotice problem={problem} onRetry={reload} />}
       {actions.problem && <ProblemNotice problem={actions.problem} />}
       <div role="status">{actions.isTooLate && <p class="hold">{t('cancelTooLate')}</p>}</div>
-      {value && <Holds holds={value.holds} connections={connections} />}
+      {value && <Holds blocks={value.blocks} connections={connections} />}
       <JobList {...{ activity, actions, connections, state, jobId }} />
       {actions.question && (
         <SendAgainDialog key={actions.question.job.id} question={actions.question} onAnswer={actions.answer} />
@@ -67,7 +67,7 @@ function JobList({ activity, actions, connections, state, jobId }: JobListProps)
           ) : (
             <JobTable
               jobs={isEmpty ? undefined : jobs}
-              holds={value?.holds ?? []}
+              blocks={value?.blocks ?? []}
               {...{ connections, actions, jobId }}
             />
           )}

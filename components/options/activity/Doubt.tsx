@@ -18,11 +18,11 @@ interface DoubtProps {
   onAct: (job: Job, action: JobAction) => void;
 }
 
-/** Nobody knows whether it was done, or whether once: what is known, and what each way out does. */
+/** Nobody knows whether it was done: what is known, and what each way out does. */
 export function Doubt({ job, actions, isBusy, describedBy, onAct }: DoubtProps) {
   const problem = job.problem ?? { code: 'interrupted' as const };
   return (
-    <ProblemNotice problem={problem} {...(!job.surplus && { title: t('doubt'), next: describeKnown(job) })}>
+    <ProblemNotice problem={problem} title={t('doubt')} next={describeKnown(job)}>
       <div class="doubt">
         <p>
           <ReportsLink job={job}>{t('doubt_look')}</ReportsLink>

@@ -2,22 +2,22 @@ import { isolate } from '../../../lib/i18n/isolate.ts';
 import { joinSentences } from '../../../lib/i18n/join-sentences.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
-import type { Hold } from '../../../lib/model/job.ts';
+import type { Block } from '../../../lib/model/job.ts';
 import { writeView } from '../../../lib/model/view.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Countdown } from './Countdown.tsx';
 import { JobMark } from './JobMark.tsx';
 
 interface HoldsProps {
-  holds: Hold[];
+  blocks: Block[];
   connections: Connection[];
 }
 
 /** What stops all the waiting jobs of a connection, said once. */
-export function Holds({ holds, connections }: HoldsProps) {
+export function Holds({ blocks, connections }: HoldsProps) {
   return (
     <>
-      {holds.toSorted(compareHolds).map((hold) => {
+      {blocks.toSorted(compareHolds).map((hold) => {
         const name = connections.find(({ id }) => id === hold.connectionId)?.name ?? '';
         return <Stopped key={hold.connectionId} hold={hold} name={name} />;
       })}
@@ -26,11 +26,11 @@ export function Holds({ holds, connections }: HoldsProps) {
 }
 
 /** What the user has to mend before what time mends. */
-function compareHolds(a: Hold, b: Hold): number {
+function compareHolds(a: Block, b: Block): number {
   return Number(b.waitsFor === 'connection') - Number(a.waitsFor === 'connection');
 }
 
-function Stopped({ hold: { waitsFor, until, problem }, name }: { hold: Hold; name: string }) {
+function Stopped({ hold: { waitsFor, until, problem }, name }: { hold: Block; name: string }) {
   if (waitsFor === 'connection' && problem) {
     return (
       <ProblemNotice

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { formatExactTime } from '../../../lib/i18n/format-time.ts';
-import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
+import { formatNumber, t } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { isSettled, type Job } from '../../../lib/model/job.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
@@ -9,7 +9,6 @@ import { PrivacyWord } from '../list/PrivacyWord.tsx';
 import { Doubt } from './Doubt.tsx';
 import { JobButtons } from './JobButtons.tsx';
 import type { JobAction } from './job-actions.ts';
-import { ReportsLink } from './ReportsLink.tsx';
 
 interface JobDetailsProps {
   job: Job;
@@ -27,17 +26,6 @@ export function JobDetails(props: JobDetailsProps) {
   return (
     <div class="job-details" data-state={job.state}>
       {job.state === 'uncertain' ? <Doubt {...props} /> : <Reason job={job} />}
-      {job.surplus && job.surplus.length > 0 && (
-        <p class="job-surplus">
-          {tCount('surplus', job.surplus.length)} <ReportsLink job={job}>{t('surplus_show')}</ReportsLink>
-        </p>
-      )}
-      {job.isPerhapsTwice && (
-        <p class="job-twice">
-          {t(job.work.kind === 'create' ? 'perhapsTwice_create' : 'perhapsTwice_rerun')}{' '}
-          <ReportsLink job={job}>{t('surplus_show')}</ReportsLink>
-        </p>
-      )}
       <dl class="job-facts">
         <Fact name={'project' in job.work ? t('project') : t('address')}>
           <span class="job-target">{describeTarget(job)}</span>

@@ -35,10 +35,9 @@ function isGrading({ state, work }: Job): boolean {
 }
 
 function findWords(job: Job): ComponentChildren {
-  const { state, problem, surplus, report } = job;
+  const { state, problem, report } = job;
   if (state === 'waiting') return job.waitsFor && <Wait job={job} />;
   if (problem && isToRead(job)) return describeMet(job, problem);
-  if (surplus?.length) return t('surplus_short');
   if (job.isByUser) return t('doneByUser');
   if (job.wasAlreadyGone) return t('wasAlreadyGone');
   if (report?.result && isGrading(job)) return t(`grade_${report.result}`);

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { t } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
-import { findConnectionOf, type Hold, type Job } from '../../../lib/model/job.ts';
+import { type Block, findConnectionOf, type Job } from '../../../lib/model/job.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { SkeletonRows } from '../list/SkeletonRows.tsx';
 import { JobRow } from './JobRow.tsx';
@@ -11,14 +11,14 @@ import type { JobActions } from './use-job-actions.ts';
 interface JobTableProps {
   /** Absent while the first answer is under way. */
   jobs: Job[] | undefined;
-  holds: Hold[];
+  blocks: Block[];
   connections: Connection[];
   actions: JobActions;
   /** Open from the start, and what the keyboard begins with. */
   jobId: string | undefined;
 }
 
-export function JobTable({ jobs, holds, connections, actions, jobId }: JobTableProps) {
+export function JobTable({ jobs, blocks, connections, actions, jobId }: JobTableProps) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set(jobId === undefined ? [] : [jobId]));
   const isNamed = connections.length > 1;
   const columns = isNamed ? 5 : 4;
@@ -34,7 +34,7 @@ export function JobTable({ jobs, holds, connections, actions, jobId }: JobTableP
               key={job.id}
               job={job}
               connection={connection}
-              actions={listActions(job, holds, connection !== undefined)}
+              actions={listActions(job, blocks, connection !== undefined)}
               isBusy={actions.busy.has(job.id)}
               isSought={job.id === jobId}
               isOpen={open.has(job.id)}

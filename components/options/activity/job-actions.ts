@@ -1,4 +1,4 @@
-import { type Hold, isHeldUp, isIdempotent, isSettled, type Job } from '../../../lib/model/job.ts';
+import { type Block, isBlocked, isIdempotent, isSettled, type Job } from '../../../lib/model/job.ts';
 
 /** What a user can do about a job. `sendAgain` is a retry of what may have been done already. */
 export type JobAction = 'retry' | 'sendAgain' | 'tryNow' | 'cancel' | 'check' | 'resolve' | 'clear';
@@ -7,18 +7,16 @@ export type JobAction = 'retry' | 'sendAgain' | 'tryNow' | 'cancel' | 'check' | 
  * What can be done in a job's state, what helps most first. `holds` stop jobs that do not say so themselves; without its
  * connection there is nobody to ask or to send it to.
  */
-export function listActions(job: Job, holds: readonly Hold[], hasConnection: boolean): JobAction[] {
+export function listActions(job: Job, blocks: readonly Block[], hasConnection: boolean): JobAction[] {
   if (!hasConnection) return isSettled(job) ? ['clear'] : ['cancel'];
   switch (job.state) {
     case 'waiting':
-      return isStopped(job, holds) ? ['tryNow', 'cancel'] : ['cancel'];
+      return isStopped(job, blocks) ? ['tryNow', 'cancel'] : ['cancel'];
     case 'running':
       return [];
     case 'done':
       return ['clear'];
     case 'uncertain':
-      // It is there, and more than once.
-      if (job.surplus) return ['check', 'resolve', 'clear'];
       // What may be done twice without harm needs no question.
       return [...(isIdempotent(job.work) ? [] : (['check'] as const)), 'sendAgain', 'resolve', 'clear'];
     default:
@@ -26,9 +24,9 @@ export function listActions(job: Job, holds: readonly Hold[], hasConnection: boo
   }
 }
 
-function isStopped(job: Job, holds: readonly Hold[]): boolean {
+function isStopped(job: Job, blocks: readonly Block[]): boolean {
   if (job.waitsFor === 'undo') return false;
-  return isHeldUp(job) || holds.some(({ connectionId }) => connectionId === job.connectionId);
+  return isBlocked(job) || blocks.some(({ connectionId }) => connectionId === job.connectionId);
 }
 
 /** What must be asked before it is sent again: whether it may be done twice, and the password that was not kept. */

@@ -1,7 +1,7 @@
 import { useId } from 'preact/hooks';
 import { formatNumber, t } from '../../../lib/i18n/translate.ts';
 import type { Batch } from '../../../lib/model/batch.ts';
-import { isHeldUp } from '../../../lib/model/job.ts';
+import { isBlocked } from '../../../lib/model/job.ts';
 import { writeView } from '../../../lib/model/view.ts';
 import { useJobs } from '../../hooks/use-jobs.ts';
 import { useUndoable } from '../../hooks/use-undoable.ts';
@@ -62,7 +62,7 @@ export function BatchBar({ batch, connection, hasDetails, dismiss }: BatchBarPro
 function Progress({ batch, isUndoable, labelledBy }: { batch: Batch; isUndoable: boolean; labelledBy: string }) {
   const { id, state, total } = batch;
   const { list } = useJobs();
-  const held = [...list.jobs.values()].find((job) => job.batch?.id === id && isHeldUp(job));
+  const held = [...list.jobs.values()].find((job) => job.batchId === id && isBlocked(job));
   const ended = countEnded(batch);
   return (
     <>

@@ -27,7 +27,7 @@ interface ItemRowProps {
 /** What became of one of many, or why it was left out. */
 export function ItemRow({ place, line, batch, connection }: ItemRowProps) {
   const { result, url } = line;
-  const state = isUnsent(line) ? 'unsent' : (line.state ?? 'waiting');
+  const state = isUnsent(line) ? 'unsent' : line.state;
   const id = useId();
   const shown = makeVisible(cutForRow(url));
   return (

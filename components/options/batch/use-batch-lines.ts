@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
-import { type Batch, type BatchItem, followJob, type ItemFilter, isItemEnd } from '../../../lib/model/batch.ts';
+import { type Batch, type BatchItem, type ItemFilter, isItemEnd, toItem } from '../../../lib/model/batch.ts';
 import { mergeUnsent, type ResultLine, type UnsentLine } from '../../../lib/model/bulk/unsent-line.ts';
-import type { Job } from '../../../lib/model/job.ts';
 import { type Problem, toProblem } from '../../../lib/model/problem.ts';
 import { useReportPorts } from '../../hooks/report-ports.ts';
 import { useNotices } from '../../hooks/use-notices.ts';
@@ -27,25 +26,21 @@ export function useBatchLines({ id, state, settledAt }: Batch, show: ItemFilter 
   const touchSoon = useThrottled(noticePause, () => touch(undefined));
   const known = useRef<BatchItem[]>([]);
   // What is being read from the disk may be older.
-  const told = useRef(new Map<number, Job>());
+  const told = useRef(new Map<number, BatchItem>());
   useNotices((notice) => {
-    if (notice.type !== 'job' || notice.job.batch?.id !== id) return;
-    const { number } = notice.job.batch;
-    told.current.set(number, notice.job);
-    const item = known.current[number];
-    if (item) known.current[number] = followJob(item, notice.job);
+    if (notice.type !== 'job' || notice.job.batchId !== id) return;
+    const item = toItem(notice.job);
+    told.current.set(item.number, item);
+    if (known.current[item.number]) known.current[item.number] = item;
     touchSoon();
   });
-  // Cancelling and retrying change many items that have no job.
+  // Cancelling and retrying change many, and tell nothing of each.
   useEffect(() => {
     const controller = new AbortController();
     told.current = new Map();
     setProblem(undefined);
     const take = (items: BatchItem[]) => {
-      for (const item of items) {
-        const job = told.current.get(item.number);
-        known.current[item.number] = job ? followJob(item, job) : item;
-      }
+      for (const item of items) known.current[item.number] = told.current.get(item.number) ?? item;
       touchSoon();
     };
     readBatch(id, take, controller.signal).then(

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { joinSentences } from '../../../lib/i18n/join-sentences.ts';
 import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
+import { mostItems } from '../../../lib/model/batch.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ColumnChoice } from './ColumnChoice.tsx';
@@ -65,7 +66,7 @@ function Outcome({ sources, leftOut }: Pick<SourceBoxProps, 'sources' | 'leftOut
   const { reading, table, folders, unread, isOneOfMany, selectionProblem, chooseColumn, chooseFolder, leave } = sources;
   const notes = [
     unread > 0 && tCount('unreadSitemaps', unread),
-    leftOut.ofList > 0 && tCount('listFull', leftOut.ofList),
+    leftOut.ofList > 0 && tCount('listFull', leftOut.ofList, formatNumber(mostItems)),
     leftOut.ofSelection > 0 && tCount('selectionFull', leftOut.ofSelection),
     isOneOfMany && t('onlyFirstFile'),
   ];

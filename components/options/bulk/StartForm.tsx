@@ -3,13 +3,13 @@ import type { Line } from '../../../lib/bulk/judge-line.ts';
 import { listUnsent } from '../../../lib/bulk/list-unsent.ts';
 import type { SortedLines } from '../../../lib/bulk/sort-lines.ts';
 import { t, tCount } from '../../../lib/i18n/translate.ts';
+import type { Input } from '../../../lib/messages/contract.ts';
 import type { Batch } from '../../../lib/model/batch.ts';
 import type { UnsentLine } from '../../../lib/model/bulk/unsent-line.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import type { Privacy } from '../../../lib/model/report/privacy.ts';
 import { runInSlices, type Steps } from '../../../lib/slices/run-in-slices.ts';
 import { useReportPorts } from '../../hooks/report-ports.ts';
-import type { Wish } from '../../hooks/start-batch.ts';
 import { PasswordField } from '../../report/PasswordField.tsx';
 import { PrivacyChoice } from '../../report/PrivacyChoice.tsx';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
@@ -40,7 +40,7 @@ export function StartForm({ connection, list, onStarted }: StartFormProps) {
   });
   const bringAll = async () => {
     unsent.current = await runInSlices(listUnsent(sorted, known.pages));
-    return createWish(connection.id, sorted, privacy, password);
+    return createInput(connection.id, sorted, privacy, password);
   };
   const count = sorted.sent.length;
   const submit = (event: Event) => {
@@ -77,12 +77,12 @@ export function StartForm({ connection, list, onStarted }: StartFormProps) {
 }
 
 /** What is asked for of the addresses that are to be sent. */
-async function createWish(
+async function createInput(
   connectionId: string,
   { sent, risky }: SortedLines,
   privacy: Privacy,
   password: string,
-): Promise<Wish> {
+): Promise<Input<'startBatch'>> {
   return {
     connectionId,
     kind: 'create',
@@ -94,8 +94,8 @@ async function createWish(
   };
 }
 
-function* listPages(sent: readonly Line[]): Steps<Wish['items']> {
-  const pages: Wish['items'] = [];
+function* listPages(sent: readonly Line[]): Steps<Input<'startBatch'>['items']> {
+  const pages: Input<'startBatch'>['items'] = [];
   for (const { sendUrl } of sent) {
     if (sendUrl !== undefined) pages.push({ url: sendUrl });
     yield;

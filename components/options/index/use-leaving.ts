@@ -27,7 +27,7 @@ export function useLeaving(connectionId: string): ReadonlySet<string> {
   const deleting = list.filter((batch) => isDeleting(batch, connectionId)).map(({ id }) => id);
   const key = deleting.join();
   useNotices((notice) => {
-    if (notice.type !== 'job' || notice.job.work.kind !== 'deleteReport' || !notice.job.batch) return;
+    if (notice.type !== 'job' || notice.job.work.kind !== 'deleteReport' || notice.job.batchId === undefined) return;
     const { state, work } = notice.job;
     if (state === 'failed' || state === 'uncertain') mark([work.reportId], false);
   });

@@ -65,7 +65,7 @@ export class TabGrades {
       readOpenWork(this.#parts),
     ]);
     const job = open.findLast(({ work, ...job }) => {
-      return job.tabId === tabId && 'url' in work && isSamePage(work.url, url);
+      return job.tabId === tabId && 'url' in work && isSamePage(work.url ?? '', url);
     });
     const shown = job && findBadge(job, url);
     if (shown || attention === 'problem') return shown;

@@ -1,8 +1,8 @@
 import { type Badge, setWorkBadge } from '../../browser/action.ts';
 import { t } from '../../i18n/translate.ts';
-import type { Batch } from '../../model/batch.ts';
 import { isSettled, type Job } from '../../model/job.ts';
 import type { Attention } from '../../store/attention.ts';
+import type { BatchRow } from '../../store/schema.ts';
 import { setWorkAlarm } from '../alarms.ts';
 import { readOpenWork, type WorkSources } from './open-work.ts';
 
@@ -54,7 +54,7 @@ export class WorkBadge {
 }
 
 /** What goes on without the user. */
-export function listMoving(open: (Job | Batch)[]): (Job | Batch)[] {
+export function listMoving(open: (Job | BatchRow)[]): (Job | BatchRow)[] {
   const stuck = new Set(
     open.flatMap((job) => ('waitsFor' in job && job.waitsFor === 'connection' ? job.connectionId : [])),
   );

@@ -1,99 +1,94 @@
 import type { Input } from '../../messages/contract.ts';
-import type { Batch, BatchItem } from '../../model/batch.ts';
-import { findConnectionOf, type Job } from '../../model/job.ts';
-import { ProblemError } from '../../model/problem.ts';
+import { findRefusal } from '../../model/address/address-gate.ts';
+import type { Batch } from '../../model/batch.ts';
+import { findConnectionOf, findOwnBatch, type Job } from '../../model/job.ts';
+import { type Problem, ProblemError } from '../../model/problem.ts';
+import { reopenJob } from '../../queue/change-job.ts';
+import { createLock } from '../../storage/lock.ts';
 import { type BatchStore, createBatchStore } from '../../store/batches/batches.ts';
 import type { BatchRow } from '../../store/schema.ts';
-import { createTurns } from '../../store/turns.ts';
+import { setWorkAlarm } from '../alarms.ts';
 import { hasLostConnections } from '../broken-items.ts';
+import { BatchProgress, cancelWaiting } from './batch-progress.ts';
 import type { BatchSources } from './batch-sources.ts';
-import { enter, toBatch } from './batch-state.ts';
-import { BroughtItems } from './brought-items.ts';
-import { giveUpItem, reopenItem, reviveItem } from './change-item.ts';
-import { createBatch } from './create-batch.ts';
-import type { Wish } from './draft-batch.ts';
-import { Feeder } from './feeder.ts';
-import { keepPassword } from './keep-password.ts';
-import { type ChangeItem, reopenBatch } from './reopen-batch.ts';
+import { createBatch, createJudge, keepPassword } from './create-batch.ts';
 
-/** One thing done to many, as the user asks for it; the feeder does it. One step at a time, each on the disk first. */
+/** One thing done to many, as the user asks for it; the queue does it. One step at a time, each on the disk first. */
 export class Batches {
   readonly #app: BatchSources;
   readonly #store: BatchStore;
-  readonly #feeder: Feeder;
-  readonly #inTurn = createTurns();
-  readonly #brought = new BroughtItems();
+  readonly #withLock = createLock();
+  readonly #progress: BatchProgress;
+  /** A job of these that comes back from a failed try is given up as well. */
+  readonly #cancelled = new Set<string>();
 
   constructor(app: BatchSources) {
     this.#app = app;
-    this.#store = createBatchStore(app.openDatabase, app.journal.listBatches);
-    this.#feeder = new Feeder({ app, jobList: app.jobList, store: this.#store }, this.#inTurn);
+    this.#store = createBatchStore(app.openDatabase);
+    this.#progress = new BatchProgress(app, this.#store, this.#withLock);
   }
 
   async list(): Promise<Batch[]> {
-    return (await this.#store.list()).map(toBatch);
+    return Promise.all((await this.#store.list()).map((batch) => this.#progress.read(batch)));
   }
 
-  /** How many items of a wish there are now. */
-  bring(part: Input<'bringItems'>): number {
-    return this.#brought.add(part);
-  }
-
-  start(asked: Wish): Promise<Batch> {
-    return this.#inTurn(async () => {
-      const { batch, isNew } = await createBatch(this.#app, this.#store, this.#brought.complete(asked));
-      return isNew ? this.#goOn(batch) : toBatch(batch);
-    });
+  start(input: Input<'startBatch'>): Promise<Batch> {
+    return this.#withLock(async () => this.#run(await createBatch(this.#app, this.#store, input)));
   }
 
   pause(id: string): Promise<Batch> {
-    return this.#inTurn(async () => {
+    return this.#withLock(async () => {
       const batch = await this.#get(id);
-      if (batch.state !== 'running') return toBatch(batch);
-      return this.#stop(batch, () => this.#store.change(id, enter('paused')));
+      return batch.state === 'running' ? this.#stop(batch, 'paused') : this.#progress.read(batch);
     });
   }
 
   resume(id: string, password?: string): Promise<Batch> {
-    return this.#inTurn(async () => {
+    return this.#withLock(async () => {
       const batch = await this.#get(id);
-      if (batch.state !== 'paused') return toBatch(batch);
-      if (batch.hasPassword) await keepPassword(this.#app, id, password);
-      await this.#feeder.giveBack(id);
-      return this.#release(await this.#store.change(id, enter('running')), password);
+      if (batch.state !== 'paused') return this.#progress.read(batch);
+      const kept = batch.hasPassword && (await keepPassword(this.#app, id, password));
+      if (password) await this.#store.change(id, forgetPasswordId);
+      return this.#run(await this.#enter(id, 'running'), kept);
     });
   }
 
   cancel(id: string): Promise<Batch> {
-    return this.#inTurn(() => this.#cancel(id));
+    return this.#withLock(() => this.#cancel(id));
   }
 
-  /** The failed ones again. */
+  /** Does the failed jobs again. */
   retry(id: string, password?: string): Promise<Batch> {
-    return this.#inTurn(async () => {
+    return this.#withLock(async () => {
       const batch = await this.#get(id);
-      if (batch.counts.failed === 0) return toBatch(batch);
-      return this.#reopen(batch, batch.privacy === 'password', password, (item, judge) =>
-        reopenItem(batch, item, judge),
-      );
+      const judge = await createJudge(this.#app, batch.serviceAddress);
+      // What was refused and would be again stays as it is.
+      const isRefused = ({ work, problem }: Job) =>
+        work.kind === 'create' && problem !== undefined && findRefusal(judge(work.url)) === problem.code;
+      return this.#reopen(batch, 'failed', 'retry', password, (job) => !isRefused(job));
     });
   }
 
-  /** The service is asked about the uncertain ones; to `retry` is to send again what it does not show. */
-  revive(id: string, again: NonNullable<BatchItem['again']>, password?: string): Promise<Batch> {
-    return this.#inTurn(async () => {
+  /** Asks the service about the jobs in doubt. */
+  check(id: string): Promise<Batch> {
+    return this.#withLock(async () => this.#reopen(await this.#get(id), 'uncertain', 'check'));
+  }
+
+  /** The same, and sends again what the service does not show. */
+  sendAgain(id: string, password?: string): Promise<Batch> {
+    return this.#withLock(async () => {
       const batch = await this.#get(id);
-      if (batch.counts.uncertain === 0) return toBatch(batch);
-      await this.#app.services.getConnectionOf(batch);
-      const needsPassword = again === 'retry' && batch.privacy === 'password';
-      return this.#reopen(batch, needsPassword, password, (item, judge) => reviveItem(batch, item, again, judge));
+      const judge = await createJudge(this.#app, batch.serviceAddress);
+      const isRefused = ({ work }: Job) => work.kind === 'create' && judge(work.url).refusal !== undefined;
+      return this.#reopen(batch, 'uncertain', 'retry', password, (job) => !isRefused(job));
     });
   }
 
   clear(id: string): Promise<undefined> {
-    return this.#inTurn(async () => {
+    return this.#withLock(async () => {
       const { settledAt } = await this.#get(id);
-      if (settledAt === undefined) throw new ProblemError({ code: 'conflict' });
+      const { waiting, running } = await this.#store.count(id);
+      if (settledAt === undefined || waiting + running > 0) throw new ProblemError({ code: 'conflict' });
       await this.#store.remove(id);
       this.#app.broadcast({ type: 'batchCleared', batchId: id });
       return undefined;
@@ -102,33 +97,43 @@ export class Batches {
 
   /** Its connection is gone or leads to another service. */
   drop(connectionId: string): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#withLock(async () => {
       const batches = await this.#store.list();
       for (const batch of batches) if (batch.connectionId === connectionId) await this.#cancel(batch.id);
     });
   }
 
-  /** Forgets what ended long ago, and jobs that no batch needs. */
+  /** Forgets what ended long ago. */
   async prune(): Promise<void> {
-    await this.#feeder.prune();
-    await this.#inTurn(() => this.#store.prune(this.#app.now()));
+    const now = this.#app.now();
+    await this.#app.jobList.prune(now);
+    await this.#withLock(() => this.#store.prune(now));
   }
 
   /** One of its jobs has changed. */
   follow(job: Job): void {
-    this.#feeder.follow(job);
+    const isGivenUp = job.state === 'waiting' && this.#cancelled.has(findOwnBatch(job) ?? '');
+    if (isGivenUp) void this.#app.queue.cancel(job.id).catch(() => undefined);
+    this.#progress.follow(job);
   }
 
-  /** At the worker's start, its alarm and other events: what an earlier life has left goes on. */
+  /** At the worker's start and its alarm: what an earlier life has left half done is done. */
   wake(): Promise<void> {
-    return this.#inTurn(async () => {
-      // That they cannot be read now says nothing of them: then nothing is begun, and nothing given up.
+    return this.#withLock(async () => {
+      await this.#app.queue.resume();
+      // That they cannot be read now says nothing of them: then nothing is given up.
       const { connections } = await this.#app.connections.read();
       const areLost = await hasLostConnections(this.#app);
+      const passwords = await this.#app.secrets.readAll();
       for (const batch of await this.#store.list()) {
-        const isOwn = batch.settledAt !== undefined || findConnectionOf(batch, connections);
-        if (isOwn) await this.#feeder.goOn(batch.id);
-        else if (!areLost) await this.#cancel(batch.id);
+        const { id, state, settledAt, hasPassword, isTold } = batch;
+        if (isTold) continue;
+        const hasConnection = areLost || findConnectionOf(batch, connections) !== undefined;
+        if (settledAt === undefined && state === 'cancelled') await this.#cancelJobs(id);
+        else if (settledAt === undefined && !hasConnection) await this.#cancel(id);
+        else if (state === 'running' && hasPassword && passwords[id] === undefined)
+          await this.#stop(batch, 'paused', { code: 'passwordForgotten' });
+        await this.#progress.update(id);
       }
     });
   }
@@ -139,41 +144,89 @@ export class Batches {
     return batch;
   }
 
-  async #cancel(id: string): Promise<Batch> {
-    const batch = await this.#get(id);
-    if (batch.settledAt !== undefined) return toBatch(batch);
-    return this.#stop(batch, () => this.#store.changeAll(id, enter('cancelled'), giveUpItem, this.#app.now()));
+  /** What has ended meanwhile stays as it is. */
+  #enter(id: string, state: BatchRow['state'], problem?: Problem): Promise<BatchRow> {
+    return this.#store.change(id, (batch) => (batch.settledAt === undefined ? { ...batch, state, problem } : batch));
   }
 
   /** From here on nothing leaves; where that cannot be written down it goes on as the disk says. */
-  async #stop({ id, state }: BatchRow, write: () => Promise<BatchRow>): Promise<Batch> {
+  async #stop({ id, state }: BatchRow, next: 'paused' | 'cancelled', problem?: Problem): Promise<Batch> {
     const { queue } = this.#app;
     await queue.pauseBatch(id);
     try {
-      return this.#goOn(await write());
+      return await this.#tell(await this.#enter(id, next, problem));
     } catch (error) {
-      if (state === 'running') await queue.resumeBatch(id);
+      if (state === 'running') await queue.runBatch(id);
       throw error;
     }
   }
 
-  async #reopen(batch: BatchRow, needsPassword: boolean, password: string | undefined, changeItem: ChangeItem) {
-    if (needsPassword) await keepPassword(this.#app, batch.id, password);
-    // The password may be another one.
-    if (batch.state === 'paused') await this.#feeder.giveBack(batch.id, needsPassword);
-    return this.#release(await reopenBatch(this.#app, this.#store, batch, needsPassword, changeItem), password);
+  async #cancel(id: string): Promise<Batch> {
+    const batch = await this.#get(id);
+    if (batch.settledAt !== undefined) return this.#progress.read(batch);
+    await this.#stop(batch, 'cancelled');
+    await this.#cancelJobs(id);
+    await this.#progress.update(id);
+    return this.#progress.read(await this.#get(id));
   }
 
-  async #release(batch: BatchRow, password?: string): Promise<Batch> {
-    await this.#app.queue.resumeBatch(batch.id, password);
-    return this.#goOn(batch);
+  /** What is on its way comes to its end; what has not left does not. */
+  async #cancelJobs(id: string): Promise<void> {
+    const { queue, now } = this.#app;
+    this.#cancelled.add(id);
+    await queue.pauseBatch(id);
+    const open = (await queue.listOpen()).filter(({ batchId }) => batchId === id);
+    for (const job of open) await queue.cancel(job.id);
+    const loaded = new Set(open.map((job) => job.id));
+    await this.#store.changeJobs(id, (job) => (loaded.has(job.id) ? undefined : cancelWaiting(job, now())));
+  }
+
+  async #reopen(
+    batch: BatchRow,
+    state: 'failed' | 'uncertain',
+    wanted: 'retry' | 'check',
+    password?: string,
+    isMeant: (job: Job) => boolean = () => true,
+  ): Promise<Batch> {
+    const { services } = this.#app;
+    const { id } = batch;
+    if ((await this.#store.count(id))[state] === 0) return this.#progress.read(batch);
+    await services.getConnectionOf(batch);
+    const needsPassword = wanted === 'retry' && batch.privacy === 'password';
+    const kept = needsPassword ? await keepPassword(this.#app, id, password) : undefined;
+    const now = this.#app.now();
+    const reopen = (job: Job): Job | undefined => {
+      const reopened = job.state === state && isMeant(job) ? reopenJob(job, wanted, now, kept) : undefined;
+      return reopened && { ...reopened, isOwn: undefined };
+    };
+    await setWorkAlarm(true).catch(() => undefined);
+    this.#cancelled.delete(id);
+    // The batch first: jobs that wait in one that has ended would wait for ever.
+    const { settledAt, isTold, problem, ...rest } = batch;
+    const running = await this.#store.change(id, () => ({
+      ...(password ? forgetPasswordId(rest) : rest),
+      state: 'running',
+      ...(needsPassword && { hasPassword: true }),
+    }));
+    await this.#store.changeJobs(id, reopen);
+    return this.#run(running, kept);
   }
 
   /** It is on the disk, so it will be done; who asked does not wait for the first steps. */
-  #goOn(batch: BatchRow): Batch {
-    this.#app.broadcast({ type: 'batch', batch: toBatch(batch) });
-    this.#feeder.goOnSoon(batch.id);
-    void this.#app.showWork().catch(() => undefined);
-    return toBatch(batch);
+  async #run(batch: BatchRow, password?: string | false): Promise<Batch> {
+    await this.#app.queue.runBatch(batch.id, password || undefined);
+    // Nothing may be left to do.
+    this.#progress.follow({ batchId: batch.id });
+    return this.#tell(batch);
   }
+
+  async #tell(batch: BatchRow): Promise<Batch> {
+    void this.#app.showWork().catch(() => undefined);
+    return this.#progress.tell(batch);
+  }
+}
+
+/** The password that it goes on with may be another. */
+function forgetPasswordId<Row extends Pick<BatchRow, 'passwordId'>>({ passwordId, ...batch }: Row) {
+  return batch;
 }

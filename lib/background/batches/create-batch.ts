@@ -1,45 +1,133 @@
-import { runInSlices } from '../../slices/run-in-slices.ts';
-import type { BatchDraft, BatchStore } from '../../store/batches/batches.ts';
+import type { Input } from '../../messages/contract.ts';
+import { findRefusal, judgeAddress, type Verdict } from '../../model/address/address-gate.ts';
+import { mostItems } from '../../model/batch.ts';
+import type { Job, Work } from '../../model/job.ts';
+import { type ProblemCode, ProblemError } from '../../model/problem.ts';
+import { getTarget } from '../../model/work-target.ts';
+import { runInSlices, type Steps } from '../../slices/run-in-slices.ts';
+import { getJobId } from '../../store/batches/batch-row.ts';
+import type { BatchStore } from '../../store/batches/batches.ts';
 import type { BatchRow } from '../../store/schema.ts';
 import { setWorkAlarm } from '../alarms.ts';
 import type { BatchSources } from './batch-sources.ts';
-import { checkWish, draftBatch, draftItems, type Wish } from './draft-batch.ts';
-import { createJudge } from './judge-item.ts';
-import { keepPassword } from './keep-password.ts';
 
-/** What was wished for, on the disk; `isNew` is false where it is owed already. */
-export async function createBatch(
-  app: BatchSources,
-  store: BatchStore,
-  wish: Wish,
-): Promise<{ batch: BatchRow; isNew: boolean }> {
-  const { services, settings, now } = app;
-  checkWish(wish);
-  const { address: serviceAddress } = await services.getConnection(wish.connectionId);
-  const items = await runInSlices(draftItems(wish, await createJudge(app, serviceAddress)));
-  const birth = { id: crypto.randomUUID(), createdAt: now(), serviceAddress };
-  const draft = await draftBatch(wish, items, birth, await settings.read());
-  const alike = await listAlike(app, store, draft, wish.password);
-  const twin = alike.find(({ digest }) => digest === draft.digest);
-  if (twin) return { batch: twin, isNew: false };
-  // First the password, then what needs it; before both the alarm that starts the worker again.
-  await setWorkAlarm(true).catch(() => undefined);
-  if (draft.hasPassword) await keepPassword(app, draft.id, wish.password);
-  for (const { id } of alike)
-    await store.change(id, (known) => ({ ...known, alike: [...(known.alike ?? []), draft.id] }));
-  return { batch: await store.create({ ...draft, alike: alike.map(({ id }) => id) }, items), isNew: true };
+type BatchInput = Input<'startBatch'>;
+
+export type Judge = (url: string) => Verdict;
+
+/** By the settings as they are now. */
+export async function createJudge(
+  { settings }: Pick<BatchSources, 'settings'>,
+  serviceAddress: string,
+): Promise<Judge> {
+  const rules = await settings.read();
+  return (url) => judgeAddress(url, rules, serviceAddress);
 }
 
-/** What is still owed and does the same to its items. Of all the same items a second click adds nothing. */
-async function listAlike(
+/** Writes down what is asked for, whole: the batch and a job for each of its items. */
+export async function createBatch(app: BatchSources, store: BatchStore, input: BatchInput): Promise<BatchRow> {
+  const { services, settings, queue, now } = app;
+  checkInput(input);
+  const { connectionId, kind, privacy, password } = input;
+  const { address: serviceAddress } = await services.getConnection(connectionId);
+  const drafts = await runInSlices(draftJobs(input, await createJudge(app, serviceAddress)));
+  const { undoTime } = await settings.read();
+  const id = crypto.randomUUID();
+  const batch: BatchRow = {
+    id,
+    connectionId,
+    serviceAddress,
+    kind,
+    ...(privacy && { privacy }),
+    state: 'running',
+    ...(kind === 'deleteReport' && { notBefore: now() + undoTime * 1000 }),
+    total: drafts.length,
+    createdAt: await queue.createTime(),
+    ...(password &&
+      privacy === 'password' && {
+        hasPassword: true,
+        passwordId: (await findPasswordId(app, store, password)) ?? id,
+      }),
+  };
+  // Before both the alarm that starts the worker again; first the password, then what needs it.
+  await setWorkAlarm(true).catch(() => undefined);
+  if (batch.hasPassword) await keepPassword(app, batch.id, password);
+  await store.create(batch, createJobs(batch, drafts));
+  return batch;
+}
+
+/** Of a batch that is owed and has the same password. */
+async function findPasswordId(
   { secrets }: BatchSources,
   store: BatchStore,
-  { connectionId, kind, privacy }: BatchDraft,
-  password: string | undefined,
-): Promise<BatchRow[]> {
+  password: string,
+): Promise<string | undefined> {
   const passwords = await secrets.readAll();
-  return (await store.list()).filter(({ id, settledAt, state, ...batch }) => {
-    const isOwed = settledAt === undefined && state !== 'cancelled' && batch.connectionId === connectionId;
-    return isOwed && batch.kind === kind && batch.privacy === privacy && passwords[id] === password;
-  });
+  const owed = (await store.list()).filter(({ settledAt }) => settledAt === undefined);
+  return owed.find(({ id }) => passwords[id] === password)?.passwordId;
+}
+
+/** What a single job would be refused for, too. */
+function checkInput({ kind, privacy, password, items }: BatchInput): void {
+  const isMany = items.length > 0 && items.length <= mostItems;
+  const isWhole =
+    kind === 'create'
+      ? privacy !== undefined && (privacy !== 'password' || Boolean(password))
+      : (kind !== 'update' || privacy !== undefined) && items.every(({ reportId }) => reportId !== undefined);
+  if (!isWhole || !isMany) throw new ProblemError({ code: 'inputInvalid' });
+}
+
+interface Draft {
+  work: Work;
+  /** Why it may not leave. */
+  refusal?: ProblemCode | undefined;
+}
+
+/**
+ * What is to be done, each once, in steps. Of all writes only a new report tells the service an address it may not know:
+ * each is judged here, and what may not leave has failed before it began.
+ */
+export function* draftJobs(input: BatchInput, judge: Judge): Steps<Draft[]> {
+  const drafts = new Map<string, Draft>();
+  for (const item of input.items) {
+    yield;
+    const verdict = input.kind === 'create' ? judge(item.url) : undefined;
+    const work = toWork(input, { ...item, url: verdict?.sendUrl ?? item.url });
+    const refusal = verdict && findRefusal(verdict, input.acceptsRisk);
+    const target = getTarget(work);
+    if (!drafts.has(target)) drafts.set(target, { work, refusal });
+  }
+  return [...drafts.values()];
+}
+
+function toWork({ kind, privacy, password }: BatchInput, { url, reportId = '' }: BatchInput['items'][number]): Work {
+  const secret = password !== undefined && privacy === 'password' && { password };
+  if (kind === 'create') return { kind, url, privacy: privacy ?? 'private', ...secret };
+  return kind === 'update' ? { kind, reportId, url, privacy, ...secret } : { kind, reportId, url };
+}
+
+function* createJobs(batch: BatchRow, drafts: Draft[]): Generator<Job> {
+  const { id: batchId, connectionId, serviceAddress, createdAt, notBefore } = batch;
+  const shared = { connectionId, serviceAddress, createdAt, batchId, attempts: 0 };
+  const undo = notBefore !== undefined && { waitsFor: 'undo' as const, notBefore };
+  for (const [number, { work, refusal }] of drafts.entries()) {
+    const job = { ...shared, id: getJobId(batchId, number), number, work };
+    yield refusal
+      ? { ...job, state: 'failed', settledAt: createdAt, problem: { code: refusal } }
+      : { ...job, state: 'waiting', ...undo };
+  }
+}
+
+/** Keeps the password that a batch's jobs are sent with; without one it has to be known already. */
+export async function keepPassword(
+  { secrets, queue }: BatchSources,
+  batchId: string,
+  password?: string,
+): Promise<string> {
+  // The queue begins by tidying up: a password whose batch is still to be written would go as one that was left behind.
+  await queue.resume();
+  if (password) await secrets.write(batchId, password);
+  const kept = (await secrets.readAll())[batchId];
+  if (kept === undefined) throw new ProblemError({ code: 'passwordForgotten' });
+  return kept;
 }

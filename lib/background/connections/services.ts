@@ -17,7 +17,7 @@ export interface Services {
   /** One whose answers the caller keeps. */
   getPlainClient(connectionId: string): Promise<ServiceClient>;
   /** What a batch's job reads on its way is not kept for itself: its outcome is. */
-  getClientOf(job: Pick<Job, 'connectionId' | 'serviceAddress' | 'batch'>): Promise<ServiceClient>;
+  getClientOf(job: Pick<Job, 'connectionId' | 'serviceAddress' | 'batchId'>): Promise<ServiceClient>;
   /** A client for an address and key that may not be saved yet. */
   getClientFor(address: string, key: string): Promise<ServiceClient>;
 }
@@ -55,7 +55,7 @@ export function createServices({ connections, keys, createClient, onReports, ...
     getConnection: (connectionId) => getConnectionOf({ connectionId }),
     getConnectionOf,
     getClient: (connectionId) => findClient({ connectionId }, true),
-    getClientOf: (job) => findClient(job, !job.batch),
+    getClientOf: (job) => findClient(job, job.batchId === undefined),
     getPlainClient: (connectionId) => findClient({ connectionId }, false),
     getClientFor,
   };

@@ -8,7 +8,7 @@ import { getReportLink } from '../../model/address/service-address.ts';
 import {
   findConnectionOf,
   findOwnBatch,
-  isHeldUp,
+  isBlocked,
   isSettled,
   isUnderWay,
   type Job,
@@ -33,14 +33,21 @@ interface Parts extends Pick<Stores, 'connections' | 'settings' | 'drafts'> {
   broadcast: Broadcast;
 }
 
-/** Lets the user know of a job's new state: on open pages, on the tab's icon, and in a notification if no page is open. */
-export async function announceJob(parts: Parts, job: Job): Promise<void> {
+/**
+ * Lets the user know of a job's new state: on open pages, on the tab's icon, and in a notification if no page is open.
+ * Nothing depends on it: the journal has it, and what cannot be shown now is with the next change.
+ */
+export function announceJob(parts: Parts, job: Job): void {
+  void announce(parts, job).catch(() => undefined);
+}
+
+async function announce(parts: Parts, job: Job): Promise<void> {
   const { broadcast, openPages, workBadge, queue } = parts;
   // That the user has seen it is all that is new.
   if (job.isSeen) return;
-  if (!job.batch || isWorthTelling(job)) broadcast({ type: 'job', job: withoutPassword(job) });
+  if (job.batchId === undefined || isWorthTelling(job)) broadcast({ type: 'job', job: withoutPassword(job) });
   void keepOutcome(parts, job).catch(() => undefined);
-  if (job.batch) void followBatch(parts, job).catch(() => undefined);
+  if (job.batchId !== undefined) void followBatch(parts, job).catch(() => undefined);
   // Of many the user is told together, unless one was asked for by itself as well.
   if (findOwnBatch(job)) return;
   await forgetDraft(parts, job);
@@ -57,12 +64,12 @@ async function keepOutcome({ connections, keptReports }: Parts, job: Job): Promi
 
 /** One of many says when its request leaves, when something holds it up, and how it ends. */
 function isWorthTelling(job: Job): boolean {
-  return isSettled(job) || isHeldUp(job) || isUnderWay(job);
+  return isSettled(job) || isBlocked(job) || isUnderWay(job);
 }
 
 async function followBatch({ batches, workBadge }: Parts, job: Job): Promise<void> {
   batches.follow(job);
-  if (isHeldUp(job)) await workBadge.show();
+  if (isBlocked(job)) await workBadge.show();
 }
 
 /** The page that asked shows the outcome itself, as long as it is open; what the user has settled is no news to them. */
@@ -87,7 +94,7 @@ async function forgetDraft({ drafts }: Parts, { state, work }: Job): Promise<voi
 
 async function notifyOfJob({ settings, queue }: Parts, job: Job): Promise<void> {
   const { work, report } = job;
-  const url = report?.url || ('url' in work ? work.url : '');
+  const url = report?.url || ('url' in work && work.url) || '';
   if (job.state === 'cancelled' || !(await settings.read()).notifications) return;
   const title = findBadge(job, url)?.title;
   // Of many changes that went well one word is enough, when all are through.

@@ -1,7 +1,7 @@
 import { haltingCodes } from '../../model/connection-problems.ts';
 import { isIdempotent, type Job, type Wait } from '../../model/job.ts';
 import type { Problem, ProblemCode } from '../../model/problem.ts';
-import type { Outcome } from '../../queue/ports.ts';
+import type { Outcome } from '../../queue/queue-options.ts';
 import { findCheckDelay, getRetryDelay, triesLimit } from '../../queue/retry.ts';
 
 export interface Moment {

@@ -3,7 +3,6 @@ import type { Sender } from '../../messages/own-page.ts';
 import { isDelete, type Job, type Work, withoutPassword } from '../../model/job.ts';
 import { ProblemError } from '../../model/problem.ts';
 import type { Queue } from '../../queue/queue.ts';
-import type { Revival } from '../../queue/revive.ts';
 import { assertSendable } from '../assert-sendable.ts';
 import type { Services } from '../connections/services.ts';
 import { getPageId, type OpenPages } from '../open-pages.ts';
@@ -23,11 +22,11 @@ export async function startJob(
   const { services, settings, queue, openPages, now } = parts;
   const { address: serviceAddress } = await services.getConnection(connectionId);
   const work = await assertWorkSendable(parts, input);
-  const hold = isDelete(work) && { notBefore: (await settings.read()).undoTime * 1000 + now() };
+  const undo = isDelete(work) && { notBefore: (await settings.read()).undoTime * 1000 + now() };
   const askedBy = sender && getPageId(sender);
-  const job = await queue.start({ connectionId, serviceAddress, work, tabId, ...hold, askedBy });
+  const job = await queue.enqueue({ connectionId, serviceAddress, work, tabId, ...undo, askedBy });
   // Its page may have closed before there was a job to let go.
-  if (hold && askedBy && openPages.hasClosed(askedBy)) await queue.release(askedBy);
+  if (undo && askedBy && openPages.hasClosed(askedBy)) await queue.releasePage(askedBy);
   return withoutPassword(job);
 }
 
@@ -51,22 +50,22 @@ export async function retryJob(parts: Parts, { jobId, password }: Input<'retryJo
   // Its address was accepted when it was asked for, but the site may have been excluded since.
   if (connectionId && work?.kind === 'create')
     await assertSendable(parts, { connectionId, url: work.url, acceptsRisk: true });
-  return takeUpAgain(parts, jobId, 'retry', password);
+  return reopen(parts, jobId, () => parts.queue.retry(jobId, password));
 }
 
 export function checkJob(parts: Parts, { jobId }: Input<'checkJob'>): Promise<Job> {
-  return takeUpAgain(parts, jobId, 'check');
+  return reopen(parts, jobId, () => parts.queue.check(jobId));
 }
 
 export function resolveJob(parts: Parts, { jobId }: Input<'resolveJob'>): Promise<Job> {
-  return takeUpAgain(parts, jobId, 'resolve');
+  return reopen(parts, jobId, () => parts.queue.resolve(jobId));
 }
 
-async function takeUpAgain({ queue, services }: Parts, jobId: string, how: Revival, password?: string): Promise<Job> {
+async function reopen({ queue, services }: Parts, jobId: string, act: () => Promise<Job | undefined>): Promise<Job> {
   const known = await queue.find(jobId);
   // A connection that is gone, or leads elsewhere, has nobody to ask.
   if (known) await services.getConnectionOf(known);
-  const job = await queue.revive(jobId, how, password);
+  const job = await act();
   if (!job) throw new ProblemError({ code: 'notFound' });
   return withoutPassword(job);
 }

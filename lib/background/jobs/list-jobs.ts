@@ -12,10 +12,10 @@ interface Parts extends Pick<Stores, 'jobList'> {
 
 /** The journal as people read it. Whoever looks has seen what the icon calls attention to. */
 export async function listJobs({ queue, jobList, workBadge }: Parts, input: Input<'listJobs'>): Promise<JobPage> {
-  const holds = await queue.listHolds();
+  const blocks = await queue.listBlocks();
   const [{ jobs, hasMore }, counts] = await Promise.all([jobList.read(input), jobList.count()]);
   await workBadge.clearAttention();
-  return { jobs: jobs.map(withoutPassword), counts, hasMore, holds };
+  return { jobs: jobs.map(withoutPassword), counts, hasMore, blocks };
 }
 
 export async function clearJobs(

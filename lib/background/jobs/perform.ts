@@ -3,22 +3,23 @@ import { stayAwake } from '../../browser/stay-awake.ts';
 import { judgeAddress } from '../../model/address/address-gate.ts';
 import { isInDoubt, type Job } from '../../model/job.ts';
 import { ProblemError, toProblem } from '../../model/problem.ts';
+import type { Report } from '../../model/report/report.ts';
 import type { Settings } from '../../model/settings/settings.ts';
-import type { Note, Outcome, Write } from '../../queue/ports.ts';
-import { getReportSubject } from '../../store/jobs/job-row.ts';
+import type { Note, Outcome, Write } from '../../queue/queue-options.ts';
+import { getPageSubject, getReportSubject } from '../../store/jobs/job-row.ts';
 import type { JobStore } from '../../store/jobs/journal.ts';
 import type { SettingsStore } from '../../store/settings.ts';
 import type { Services } from '../connections/services.ts';
 import { decide, decideUnfound } from './decide.ts';
 import { findTrace, readBefore } from './trace.ts';
 
-export interface PerformPorts {
+export interface PerformOptions {
   now(): number;
   /** From 0 up to 1. */
   random(): number;
   services: Services;
   settings: Pick<SettingsStore, 'read'>;
-  journal: Pick<JobStore, 'listAbout'>;
+  journal: Pick<JobStore, 'listAbout' | 'listBatches'>;
 }
 
 /** What was so long ago may be otherwise by now. In milliseconds. */
@@ -28,7 +29,7 @@ const answerAge = 5_000;
  * A job's turn at its service. What may have been done already is asked for before it is sent again. The worker is kept
  * awake until the answer is there: an analysis may take longer than the browser lets an idle worker live.
  */
-export async function performJob(job: Job, ports: PerformPorts, note: Note, write: Write): Promise<Outcome> {
+export async function performJob(job: Job, ports: PerformOptions, note: Note, write: Write): Promise<Outcome> {
   const sleep = stayAwake();
   let sentAt: number | undefined;
   try {
@@ -36,10 +37,11 @@ export async function performJob(job: Job, ports: PerformPorts, note: Note, writ
     let client = await ports.services.getClientOf(job);
     if (isInDoubt(job)) {
       const trace = await findTrace(job, client, (reportId) => isOthers(job, reportId, ports.journal));
-      if (trace) return conclude(trace);
-      // What was there more than once, and is no longer, was done and has been deleted.
-      if (!job.mayRepeat) return job.surplus ? conclude({ report: undefined }) : decideUnfound(job, ports.now());
+      if (trace) return conclude({ report: trace });
+      if (!job.mayRepeat) return decideUnfound(job, ports.now());
     }
+    const done = await findDone(job, ports.journal);
+    if (done) return conclude({ report: done });
     if (job.hasLostPassword) throw new ProblemError({ code: 'passwordForgotten' });
     const askedAt = ports.now();
     let before = await readBefore(job, client);
@@ -52,7 +54,7 @@ export async function performJob(job: Job, ports: PerformPorts, note: Note, writ
       }
       // On the disk before a byte leaves: a worker that dies from here on leaves word that it may have been done.
       const leavesAt = ports.now();
-      await note({ before, sentAt: leavesAt, attempts: job.attempts + 1, mayRepeat: undefined, surplus: undefined });
+      await note({ before, sentAt: leavesAt, attempts: job.attempts + 1, mayRepeat: undefined });
       sentAt = leavesAt;
       return send(job, client, before?.reportIds);
     });
@@ -64,10 +66,8 @@ export async function performJob(job: Job, ports: PerformPorts, note: Note, writ
   }
 }
 
-/** It is done; but what was done more than once is the user's to look at. */
 function conclude(result: Partial<Job>): Outcome {
-  if (result.surplus) return { ...result, state: 'uncertain', problem: { code: 'repeated' } };
-  return { ...result, state: 'done', problem: undefined, surplus: undefined };
+  return { ...result, state: 'done', problem: undefined };
 }
 
 /** It may have waited since before its site was excluded. */
@@ -96,8 +96,32 @@ async function send({ work, sentAt }: Job, client: ServiceClient, knownIds?: str
   }
 }
 
+/** The report of another job that did the same since this one was asked for: two lists with the same page share it. */
+async function findDone(job: Job, journal: PerformOptions['journal']): Promise<Report | undefined> {
+  const { work, connectionId, askedAt = job.createdAt } = job;
+  if (work.kind !== 'rerun' && work.kind !== 'create') return undefined;
+  const isRerun = work.kind === 'rerun';
+  const subject = isRerun ? getReportSubject(connectionId, work.reportId) : getPageSubject(connectionId, work.url);
+  const others = await journal.listAbout(subject);
+  const privacy = isRerun ? undefined : work.privacy;
+  const done = others.find(({ id, state, settledAt = 0, work: other }) => {
+    const isSame = other.kind === work.kind && (other.kind === 'create' ? other.privacy : undefined) === privacy;
+    return isSame && id !== job.id && state === 'done' && settledAt > askedAt;
+  });
+  if (privacy === 'password' && !(await haveSamePassword(job, done, journal))) return undefined;
+  const isDeleted = others.some(({ work }) => work.kind === 'deleteReport' && work.reportId === done?.report?.id);
+  return isDeleted ? undefined : done?.report;
+}
+
+/** Of jobs that have ended no password is kept; of batches it is known whether they had the same. */
+async function haveSamePassword(job: Job, other: Job | undefined, journal: PerformOptions['journal']) {
+  const batches = await journal.listBatches();
+  const [one, another] = [job, other].map((each) => batches.find(({ id }) => id === each?.batchId)?.passwordId);
+  return one !== undefined && one === another;
+}
+
 /** Another job has made it: it is no trace of this one. */
-async function isOthers({ id, connectionId }: Job, reportId: string, journal: PerformPorts['journal']) {
+async function isOthers({ id, connectionId }: Job, reportId: string, journal: PerformOptions['journal']) {
   const jobs = await journal.listAbout(getReportSubject(connectionId, reportId));
   return jobs.some((other) => other.id !== id && other.work.kind === 'create');
 }

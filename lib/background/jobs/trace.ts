@@ -3,50 +3,67 @@ import type { Job } from '../../model/job.ts';
 import { toProblem } from '../../model/problem.ts';
 import type { Report } from '../../model/report/report.ts';
 
-/** What the service has that a job has made: its report, and others of the page that came at the same time. */
-export type Trace = Required<Pick<Job, 'report'>> & Pick<Job, 'surplus'>;
+/** After these the write may go on: the answer cannot be read, or the question alone is not allowed or not known. */
+const ignorable = new Set(['notUnderstood', 'forbidden', 'invalid']);
 
-/**
- * What else a question meets the write would meet as well. These say nothing of it: the answer cannot be read, or it is
- * the question alone that the service does not allow or know.
- */
-const tellsNothing = new Set(['notUnderstood', 'forbidden', 'invalid']);
+/** The clocks of this machine and of the service differ by less, unless one of them is wrong. In milliseconds. */
+const clockSkew = 5 * 60_000;
 
 /** What the service has before a job writes, to know afterwards what is new. Absent where it does not say. */
 export async function readBefore({ work }: Job, client: ServiceClient): Promise<Job['before']> {
   try {
-    if (work.kind === 'create') return { reportIds: (await client.listReportsOf(work.url)).map(({ id }) => id) };
+    if (work.kind === 'create') {
+      const { reports, newestId, isWhole } = await client.listReportsOf(work.url);
+      return { reportIds: reports.map(({ id }) => id), newestId, ...(!isWhole && { isPartial: true }) };
+    }
     if (work.kind === 'rerun') return { generatedAt: (await client.showReport(work.reportId)).generatedAt };
     return undefined;
   } catch (error) {
-    if (tellsNothing.has(toProblem(error).code)) return undefined;
+    if (ignorable.has(toProblem(error).code)) return undefined;
     throw error;
   }
 }
 
 /**
- * Asks the service whether it did what is in doubt. `isOthers` tells which reports other jobs have made, `answered` is
- * the one that is known to be this job's.
+ * Asks the service for the report that a job in doubt has made or analysed; undefined where it has none that is surely
+ * new. `isOthers` tells which reports other jobs have made.
  */
 export async function findTrace(
-  { work, before }: Job,
+  job: Job,
   client: ServiceClient,
   isOthers: (reportId: string) => Promise<boolean>,
-  answered?: Report,
-): Promise<Trace | undefined> {
+): Promise<Report | undefined> {
+  const { work, before } = job;
   if (work.kind === 'rerun') {
     const report = await client.showReport(work.reportId);
     const isNew = before?.generatedAt !== undefined && report.generatedAt !== before.generatedAt;
-    return isNew ? { report } : undefined;
+    return isNew ? report : undefined;
   }
   if (work.kind !== 'create' || !before?.reportIds) return undefined;
-  const fresh: Report[] = [];
-  for (const report of await client.listReportsOf(work.url)) {
-    const isKnown = report.id === answered?.id || before.reportIds.includes(report.id);
+  const { reports } = await client.listReportsOf(work.url);
+  // The first that came is the one that was asked for; the list has the newest first.
+  for (const report of reports.toReversed()) {
     const isOurs = report.privacy === undefined || report.privacy === work.privacy;
-    if (!isKnown && isOurs && !(await isOthers(report.id))) fresh.push(report);
+    if (isOurs && isNewSince(job, report) && !(await isOthers(report.id))) return report;
   }
-  // The first that came is the one that was asked for.
-  const report = answered ?? fresh.pop();
-  return report && { report, ...(fresh.length > 0 && { surplus: fresh.map(({ id }) => id) }) };
+  return undefined;
+}
+
+/**
+ * Whether the service made the report after the job's request left. The list of a large site shows its newest reports
+ * alone, so a report that was not seen before may still be an old one: then its id or its time has to say that it is new.
+ */
+export function isNewSince({ before, sentAt }: Pick<Job, 'before' | 'sentAt'>, report: Report): boolean {
+  if (!before?.reportIds || before.reportIds.includes(report.id)) return false;
+  const isAfter = compareIds(report.id, before.newestId);
+  // Sorting by id is sorting by creation (interface §4.1).
+  if (isAfter !== undefined) return isAfter;
+  if (!before.isPartial) return true;
+  return report.createdAt !== undefined && sentAt !== undefined && report.createdAt >= sentAt - clockSkew;
+}
+
+/** Whether the first id is the later one; undefined where they are not numbers. */
+function compareIds(id: string, other: string | undefined): boolean | undefined {
+  if (other === undefined || !/^\d+$/.test(id) || !/^\d+$/.test(other)) return undefined;
+  return BigInt(id) > BigInt(other);
 }

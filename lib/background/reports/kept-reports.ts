@@ -28,7 +28,7 @@ export class KeptReports {
     const { index, connections, now } = this.#parts;
     if (reports.length === 0) return;
     await index
-      .inTurn(async () => {
+      .withLock(async () => {
         // Where it is gone or leads to another service by now, ids mean something else.
         const known = (await connections.read()).connections.find((connection) => connection.id === id);
         if (known?.address !== address) return;
@@ -43,7 +43,7 @@ export class KeptReports {
   async takeOut(connectionId: string, reportId: string, how: 'remove' | 'forget'): Promise<void> {
     const { index } = this.#parts;
     const removed = [reportId];
-    await index.inTurn(() => index[how](connectionId, removed));
+    await index.withLock(() => index[how](connectionId, removed));
     this.#tell(connectionId, [], removed);
   }
 

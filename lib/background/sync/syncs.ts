@@ -82,7 +82,7 @@ export class Syncs {
   drop(connectionId: string): Promise<void> {
     return this.#lock(async () => {
       await this.#stop(connectionId);
-      await this.#index.inTurn(() => this.#index.drop(connectionId));
+      await this.#index.withLock(() => this.#index.drop(connectionId));
       this.#parts.broadcast({ type: 'indexDropped', connectionId });
     });
   }

@@ -1,41 +1,33 @@
-import { batchStates, isItemEnd, itemEnds } from '../../model/batch.ts';
-import type { JobState } from '../../model/job.ts';
+import * as z from 'zod/mini';
+import { batchKinds, batchStates } from '../../model/batch.ts';
+import { privacies } from '../../model/report/privacy.ts';
 import type { Database } from '../database.ts';
 import type { BatchRow } from '../schema.ts';
 
-export const batchVersion = 1;
+const schema = z.looseObject({
+  id: z.string(),
+  connectionId: z.string(),
+  serviceAddress: z.string(),
+  kind: z.enum(batchKinds),
+  privacy: z.optional(z.enum(privacies)),
+  state: z.enum(batchStates),
+  notBefore: z.optional(z.number()),
+  total: z.number(),
+  createdAt: z.number(),
+  settledAt: z.optional(z.number()),
+});
 
-/** How many items lie together: a database takes far longer for a hundred rows than for one that holds them all. */
-export const partSize = 100;
-
-/** What cannot be read, or was written by a newer version, stays where it is and is not acted on. */
+/** What cannot be read is not acted on. */
 export async function readBatchRows(database: Database): Promise<BatchRow[]> {
-  return (await database.getAll('batches')).filter(isReadable);
+  return (await database.getAll('batches')).filter((row) => schema.safeParse(row).success);
 }
 
-function isReadable({ version, state, total, next, counts }: Partial<BatchRow>): boolean {
-  const numbers = [total, next, ...itemEnds.map((end) => counts?.[end])];
-  const isWhole = numbers.every((number) => typeof number === 'number');
-  return version === batchVersion && batchStates.some((known) => known === state) && isWhole;
+/** The keys of a batch's jobs begin so: they lie together, in their order. */
+export function getJobId(batchId: string, number: number): string {
+  return `${batchId}/${String(number).padStart(5, '0')}`;
 }
 
-/** What the batch is once an item has come from one state to another. */
-export function countItem(
-  batch: BatchRow,
-  from: JobState | undefined,
-  to: JobState | undefined,
-  now: number,
-): BatchRow {
-  const counts = { ...batch.counts };
-  if (isItemEnd(from)) counts[from]--;
-  if (isItemEnd(to)) counts[to]++;
-  return endBatch({ ...batch, counts }, now);
-}
-
-/** It has ended when all its items have, and stays so whatever the user does with single jobs of it later. */
-export function endBatch(batch: BatchRow, now: number): BatchRow {
-  const ended = itemEnds.reduce((sum, end) => sum + batch.counts[end], 0);
-  if (batch.settledAt !== undefined || ended < batch.total) return batch;
-  const { hasPassword, problem, ...rest } = batch;
-  return { ...rest, state: batch.state === 'cancelled' ? 'cancelled' : 'done', settledAt: now };
+/** The jobs of a batch, or those after one of them. */
+export function rangeOf(batchId: string, after = `${batchId}/`): IDBKeyRange {
+  return IDBKeyRange.bound(after, `${batchId}/:`, true);
 }

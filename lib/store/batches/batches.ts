@@ -1,86 +1,76 @@
-import type { Batch, BatchItem } from '../../model/batch.ts';
-import { keptTime } from '../../model/job.ts';
+import { type Job, type JobState, jobStates, keptTime } from '../../model/job.ts';
 import { ProblemError } from '../../model/problem.ts';
 import type { Database } from '../database.ts';
+import { readRow, toRow } from '../jobs/job-row.ts';
 import type { BatchRow } from '../schema.ts';
-import { batchVersion, countItem, endBatch, partSize } from './batch-row.ts';
+import { rangeOf, readBatchRows } from './batch-row.ts';
 
-/** How many batches are kept that have ended. */
-const keptLimit = 50;
+/** Of the batches that have ended so many are kept, with so many jobs in all; the newest in any case. */
+const keptBatches = 50;
+const keptJobs = 40_000;
 
-/** How many parts are in memory at a time. */
-const readAhead = 20;
+/** So many jobs are written at once: a single job that is asked for meanwhile does not wait for all. */
+const chunkSize = 500;
 
-export type BatchDraft = Omit<BatchRow, 'version' | 'next'>;
-
-/** The batches with their items. What becomes of an item that a job was begun for is written with the job. */
+/** The batches and, all at once, their jobs. What becomes of one job is written by the journal. */
 export interface BatchStore {
   /** Newest first. */
   list(): Promise<BatchRow[]>;
   find(id: string): Promise<BatchRow | undefined>;
-  create(draft: BatchDraft, items: BatchItem[]): Promise<BatchRow>;
+  /** How many of its jobs are in each state. */
+  count(id: string): Promise<Record<JobState, number>>;
+  create(batch: BatchRow, jobs: Iterable<Job>): Promise<void>;
   change(id: string, change: (batch: BatchRow) => BatchRow): Promise<BatchRow>;
-  /**
-   * The same, and in one with it all items that `changeItem` has another one for. With `only` those alone that lie
-   * together from this one on.
-   */
-  changeAll(
-    id: string,
-    change: (batch: BatchRow) => BatchRow,
-    changeItem: (item: BatchItem) => BatchItem | undefined,
-    now: number,
-    only?: number,
-  ): Promise<BatchRow>;
-  /** The items that lie together, from this one on. */
-  readPart(id: string, start: number): Promise<BatchItem[]>;
+  /** Replaces the jobs that `change` has another one for. */
+  changeJobs(id: string, change: (job: Job) => Job | undefined): Promise<void>;
   remove(id: string): Promise<void>;
-  /** Forgets what ended long ago or is too much, oldest first. */
+  /** Forgets what ended long ago or is too much, oldest first, and jobs whose batch was never begun. */
   prune(now: number): Promise<void>;
 }
 
 // As jobs are: what a page was answered survives the machine's fall.
 const strict = { durability: 'strict' } as const;
-const stores: ('batches' | 'batchParts')[] = ['batches', 'batchParts'];
 
-export function createBatchStore(open: () => Promise<Database>, read: () => Promise<BatchRow[]>): BatchStore {
-  const list = async () => (await read()).sort((a, b) => b.createdAt - a.createdAt);
-  const remove = async (id: string) => {
-    const transaction = (await open()).transaction(stores, 'readwrite', strict);
-    void transaction.objectStore('batches').delete(id);
-    void transaction.objectStore('batchParts').delete(rangeOf(id));
-    await transaction.done;
-  };
+export function createBatchStore(open: () => Promise<Database>): BatchStore {
+  const list = async () => (await readBatchRows(await open())).sort((a, b) => b.createdAt - a.createdAt);
   return {
     list,
-    remove,
     find: async (id) => (await list()).find((batch) => batch.id === id),
-    create: async (batch, items) => create(await open(), batch, items),
+    count: async (id) => countJobs(await open(), id),
+    create: async (batch, jobs) => create(await open(), batch, jobs),
     change: async (id, change) => changeBatch(await open(), id, change),
-    changeAll: async (...change) => changeItems(await open(), ...change),
-    readPart: async (id, start) => (await (await open()).get('batchParts', [id, start]))?.items ?? [],
+    changeJobs: async (id, change) => changeJobs(await open(), id, change),
+    remove: async (id) => remove(await open(), id),
     async prune(now) {
-      const ended = (await list()).filter(({ settledAt, isTold }) => settledAt !== undefined && isTold);
-      const isOver = ({ settledAt = 0 }: Batch, n: number) => n >= keptLimit || settledAt <= now - keptTime;
-      for (const { id } of ended.filter(isOver)) await remove(id);
+      const database = await open();
+      const batches = await list();
+      for (const { id } of listOutdated(batches, now)) await remove(database, id);
+      for (const id of await listOrphans(database, batches)) await remove(database, id);
     },
   };
 }
 
-/** All at once: no part of a batch is ever done without the whole being owed. */
-async function create(database: Database, draft: BatchDraft, items: BatchItem[]) {
-  const batch = endBatch({ ...draft, version: batchVersion, next: 0 }, draft.createdAt);
-  const transaction = database.transaction(stores, 'readwrite', strict);
-  void transaction.objectStore('batches').add(batch);
-  for (let start = 0; start < items.length; start += partSize) {
-    const part = { batchId: batch.id, start, items: items.slice(start, start + partSize) };
-    // One at a time: of a hundred thousand all at once would hold up the worker, and with it the popup.
-    await transaction.objectStore('batchParts').add(part);
-  }
-  await transaction.done;
-  return batch;
+async function countJobs(database: Database, id: string): Promise<Record<JobState, number>> {
+  const index = database.transaction('jobs').store.index('batch');
+  const counts = await Promise.all(jobStates.map((state) => index.count(IDBKeyRange.only([id, state]))));
+  return Object.fromEntries(jobStates.map((state, n) => [state, counts[n] ?? 0])) as Record<JobState, number>;
 }
 
-async function changeBatch(database: Database, id: string, change: (batch: BatchRow) => BatchRow) {
+/** The batch comes last: no job of it runs without the whole being there. */
+async function create(database: Database, batch: BatchRow, jobs: Iterable<Job>): Promise<void> {
+  let transaction = database.transaction('jobs', 'readwrite');
+  let count = 0;
+  for (const job of jobs) {
+    void transaction.store.add(toRow(job));
+    if (++count % chunkSize > 0) continue;
+    await transaction.done;
+    transaction = database.transaction('jobs', 'readwrite');
+  }
+  await transaction.done;
+  await database.transaction('batches', 'readwrite', strict).store.add(batch);
+}
+
+async function changeBatch(database: Database, id: string, change: (batch: BatchRow) => BatchRow): Promise<BatchRow> {
   const transaction = database.transaction('batches', 'readwrite', strict);
   const known = await transaction.store.get(id);
   if (!known) throw new ProblemError({ code: 'notFound' });
@@ -90,36 +80,47 @@ async function changeBatch(database: Database, id: string, change: (batch: Batch
   return changed;
 }
 
-async function changeItems(
-  database: Database,
-  id: string,
-  change: (batch: BatchRow) => BatchRow,
-  changeItem: (item: BatchItem) => BatchItem | undefined,
-  now: number,
-  only?: number,
-): Promise<BatchRow> {
-  const transaction = database.transaction(stores, 'readwrite', strict);
-  const parts = transaction.objectStore('batchParts');
-  const known = await transaction.objectStore('batches').get(id);
-  if (!known) throw new ProblemError({ code: 'notFound' });
-  let batch = change(known);
-  const [first, end, count] = only === undefined ? [0, batch.total, readAhead] : [only, only + 1, 1];
-  for (let start = first; start < end; start += readAhead * partSize) {
-    for (const part of await parts.getAll(rangeOf(id, start), count)) {
-      const items = part.items.map((item) => {
-        const changed = changeItem(item);
-        if (changed) batch = countItem(batch, item.state, changed.state, now);
-        return changed ?? item;
-      });
-      if (items.some((item, n) => item !== part.items[n])) void parts.put({ ...part, items });
+async function changeJobs(database: Database, id: string, change: (job: Job) => Job | undefined): Promise<void> {
+  let last: string | undefined;
+  do {
+    const transaction = database.transaction('jobs', 'readwrite');
+    const rows = await transaction.store.getAll(rangeOf(id, last), chunkSize);
+    for (const row of rows) {
+      const job = readRow(row);
+      const changed = job && change(job);
+      if (changed) void transaction.store.put(toRow(changed));
     }
-  }
-  batch = endBatch(batch, now);
-  void transaction.objectStore('batches').put(batch);
-  await transaction.done;
-  return batch;
+    await transaction.done;
+    last = rows.length === chunkSize ? rows.at(-1)?.id : undefined;
+  } while (last !== undefined);
 }
 
-function rangeOf(id: string, start = 0): IDBKeyRange {
-  return IDBKeyRange.bound([id, start], [id, Number.POSITIVE_INFINITY]);
+async function remove(database: Database, id: string): Promise<void> {
+  const transaction = database.transaction(['batches', 'jobs'], 'readwrite', strict);
+  void transaction.objectStore('batches').delete(id);
+  void transaction.objectStore('jobs').delete(rangeOf(id));
+  await transaction.done;
+}
+
+/** `batches` are the newest first. */
+function listOutdated(batches: BatchRow[], now: number): BatchRow[] {
+  const ended = batches.filter(({ settledAt, isTold }) => settledAt !== undefined && isTold);
+  let jobs = 0;
+  return ended.filter(({ settledAt = 0, total }, n) => {
+    jobs += total;
+    return n >= keptBatches || settledAt <= now - keptTime || (n > 0 && jobs > keptJobs);
+  });
+}
+
+/** A worker has died while it wrote the jobs of a batch: nobody was told that it will be done. */
+async function listOrphans(database: Database, batches: BatchRow[]): Promise<string[]> {
+  const known = new Set(batches.map(({ id }) => id));
+  const orphans: string[] = [];
+  let cursor = await database.transaction('jobs').store.index('batch').openKeyCursor();
+  while (cursor) {
+    const [id] = cursor.key;
+    if (!known.has(id)) orphans.push(id);
+    cursor = await cursor.continue([id, '~' as JobState]);
+  }
+  return orphans;
 }

@@ -1,8 +1,10 @@
-import type { BatchItem } from '../../model/batch.ts';
+import { type BatchItem, toItem } from '../../model/batch.ts';
 import type { Database } from '../database.ts';
+import { readRow } from '../jobs/job-row.ts';
+import { rangeOf } from './batch-row.ts';
 
-/** Of parts; few enough that a page can paint in between. */
-const chunkSize = 20;
+/** Few enough that a page can paint in between. */
+const chunkSize = 1_000;
 
 /** As `ReadBatch` says. For pages: they read the database themselves, so that no item passes through a message. */
 export async function readBatchItems(
@@ -11,14 +13,12 @@ export async function readBatchItems(
   onItems: (items: BatchItem[]) => void,
   signal?: AbortSignal,
 ): Promise<void> {
-  let last = -1;
-  let isMore = true;
-  while (isMore) {
-    const range = IDBKeyRange.bound([batchId, last], [batchId, Number.POSITIVE_INFINITY], true);
-    const parts = await database.getAll('batchParts', range, chunkSize);
+  let last: string | undefined;
+  do {
+    const rows = await database.getAll('jobs', rangeOf(batchId, last), chunkSize);
     if (signal?.aborted) return;
-    if (parts.length > 0) onItems(parts.flatMap(({ items }) => items));
-    last = parts.at(-1)?.start ?? last;
-    isMore = parts.length === chunkSize;
-  }
+    const jobs = rows.flatMap((row) => readRow(row) ?? []);
+    if (jobs.length > 0) onItems(jobs.map(toItem));
+    last = rows.length === chunkSize ? rows.at(-1)?.id : undefined;
+  } while (last !== undefined);
 }

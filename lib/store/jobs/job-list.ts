@@ -5,15 +5,15 @@ import type { JobRow } from '../schema.ts';
 /** How many jobs are kept that have ended. */
 export const keptLimit = 5_000;
 
-/** The journal as it is looked through and tidied. */
+/** The journal as it is looked through and tidied: single jobs. Those of batches are looked through and go with them. */
 export interface JobList {
-  /** Newest first; the one of `jobId` is among them, however old it is. */
+  /** Newest first; the one of `jobId` is among them, also where it is older or one of a batch. */
   read(options: { state?: JobState; jobId?: string; limit: number }): Promise<{ jobs: Job[]; hasMore: boolean }>;
   count(): Promise<Record<JobState, number>>;
   /** Forgets jobs that have ended: these, or all of a state, or all. Answers how many. */
   clear(options: { jobIds?: string[]; state?: JobState }): Promise<number>;
-  /** Forgets what ended before `keptTime` and what exceeds `keptLimit` of what was asked for before `needed`, oldest first. */
-  prune(now: number, needed?: number): Promise<void>;
+  /** Forgets what ended before `keptTime` and what exceeds `keptLimit`, oldest first. */
+  prune(now: number): Promise<void>;
 }
 
 export function createJobList(open: () => Promise<Database>, readRows: (rows: JobRow[]) => Promise<Job[]>): JobList {
@@ -42,13 +42,13 @@ export function createJobList(open: () => Promise<Database>, readRows: (rows: Jo
       return removeRows(await open(), null, isMeant);
     },
 
-    async prune(now, needed = Number.POSITIVE_INFINITY) {
+    async prune(now) {
       const database = await open();
       await removeRows(database, IDBKeyRange.upperBound(now - keptTime), (row) => {
         return !row.open && getSettledAt(row) <= now - keptTime;
       });
-      const surplus = (await database.count('jobs')) - keptLimit;
-      if (surplus > 0) await removeRows(database, IDBKeyRange.upperBound(needed), ({ open }) => !open, surplus);
+      const tooMany = (await database.countFromIndex('jobs', 'createdAt')) - keptLimit;
+      if (tooMany > 0) await removeRows(database, null, ({ open }) => !open, tooMany);
     },
   };
 }

@@ -1,37 +1,65 @@
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { getPageKey } from '../../model/address/same-page.ts';
-import { isSettled, type Job, jobStates, withoutPassword } from '../../model/job.ts';
+import { findOwnBatch, isSettled, type Job, jobStates, withoutPassword } from '../../model/job.ts';
 import type { JobRow } from '../schema.ts';
 
-/** Of the rows; each older one is brought on by `migrations`. */
-export const rowVersion = 1;
-
-/** By the version they start from: each brings a stored job one version on. */
-const migrations: Record<number, (job: unknown) => unknown> = {};
-
 // Only what the queue decides by is checked; the rest is the worker's own writing and is shown, never obeyed.
-const text = v.string();
-const time = v.optional(v.number());
-const job = v.object({
-  id: text,
-  connectionId: text,
-  work: v.union([
-    v.object({ kind: v.literal('create'), url: text }),
-    v.object({ kind: v.picklist(['update', 'rerun', 'deleteReport']), reportId: text }),
-    v.object({ kind: v.literal('deleteProject'), project: text }),
+const schema = z.looseObject({
+  id: z.string(),
+  connectionId: z.string(),
+  work: z.union([
+    z.looseObject({ kind: z.literal('create'), url: z.string() }),
+    z.looseObject({ kind: z.enum(['update', 'rerun', 'deleteReport']), reportId: z.string() }),
+    z.looseObject({ kind: z.literal('deleteProject'), project: z.string() }),
   ]),
-  state: v.picklist(jobStates),
-  createdAt: v.number(),
-  attempts: v.number(),
-  notBefore: time,
-  sentAt: time,
+  state: z.enum(jobStates),
+  createdAt: z.number(),
+  attempts: z.number(),
+  notBefore: z.optional(z.number()),
+  sentAt: z.optional(z.number()),
+  batchId: z.optional(z.string()),
+  number: z.optional(z.number()),
 });
+
+/** Undefined where the row cannot be read. */
+export function readRow({ job }: JobRow): Job | undefined {
+  const read = schema.safeParse(job);
+  return read.success ? (read.data as unknown as Job) : undefined;
+}
+
+/** Without the password, which is never written to the disk. */
+export function toRow(job: Job): JobRow {
+  const { id, createdAt, state, work, batchId } = job;
+  const isOpen = !isSettled(job);
+  const needsPassword = isOpen && (job.hasLostPassword || ('password' in work && work.password !== undefined));
+  return {
+    id,
+    job: { ...withoutPassword(job), report: withoutFields(job) },
+    ...(isOpen && isNearItsTurn(job) && { open: 1 as const }),
+    ...(needsPassword && { hasPassword: true as const }),
+    ...(batchId === undefined ? { createdAt } : { batchId }),
+    state,
+    subjects: getSubjects(job),
+  };
+}
+
+/** Of a batch those that run, or have met something that may stop others; the rest is loaded in its turn. */
+function isNearItsTurn(job: Job): boolean {
+  const { state, waitsFor } = job;
+  if (findOwnBatch(job) === undefined || state === 'running') return true;
+  return waitsFor !== undefined && waitsFor !== 'undo' && waitsFor !== 'check';
+}
+
+/** What the service said beside the grade can be asked for again, and may be of any size. */
+function withoutFields({ report }: Job): Job['report'] {
+  return report && { ...report, fields: {} };
+}
 
 /** What a job is about, to find it by: the page and the report, each at its connection. */
 export function getSubjects({ connectionId, work, report }: Job): string[] {
   const reportId = report?.id ?? ('reportId' in work ? work.reportId : undefined);
   return [
-    ...('url' in work ? [getPageSubject(connectionId, work.url)] : []),
+    ...('url' in work && work.kind !== 'update' ? [getPageSubject(connectionId, work.url)] : []),
     ...(reportId === undefined ? [] : [getReportSubject(connectionId, reportId)]),
   ];
 }
@@ -42,38 +70,4 @@ export function getPageSubject(connectionId: string, url: string): string {
 
 export function getReportSubject(connectionId: string, reportId: string): string {
   return `report ${connectionId} ${reportId}`;
-}
-
-/** Without the password, which is never written to the disk. */
-export function toRow(job: Job): JobRow {
-  const { id, createdAt, state, work } = job;
-  const isOpen = !isSettled(job);
-  const needsPassword = isOpen && (job.hasLostPassword || ('password' in work && work.password !== undefined));
-  return {
-    id,
-    version: rowVersion,
-    job: { ...withoutPassword(job), report: withoutFields(job) },
-    ...(isOpen && { open: 1 as const }),
-    ...(needsPassword && { hasPassword: true as const }),
-    createdAt,
-    state,
-    subjects: getSubjects(job),
-  };
-}
-
-/** What the service said beside the grade can be asked for again, and may be of any size. */
-function withoutFields({ report }: Job): Job['report'] {
-  return report && { ...report, fields: {} };
-}
-
-/** Undefined where the row cannot be read: garbage, or written by a newer version. */
-export function readRow(row: JobRow): Job | undefined {
-  if (!(row.version >= 1 && row.version <= rowVersion)) return undefined;
-  try {
-    let stored: unknown = row.job;
-    for (let from = row.version; from < rowVersion; from++) stored = migrations[from]?.(stored) ?? stored;
-    return v.is(job, stored) ? (stored as Job) : undefined;
-  } catch {
-    return undefined;
-  }
 }

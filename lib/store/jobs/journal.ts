@@ -1,8 +1,7 @@
 import type { StoreNames } from 'idb';
-import { isSettled, isUnderWay, type Job } from '../../model/job.ts';
-import type { Journal } from '../../queue/ports.ts';
+import { findOwnBatch, isSettled, isUnderWay, type Job } from '../../model/job.ts';
+import type { Journal } from '../../queue/queue-options.ts';
 import { readBatchRows } from '../batches/batch-row.ts';
-import { changesItem, settleItem } from '../batches/settle-item.ts';
 import type { Database } from '../database.ts';
 import { settleReport } from '../reports/settle-report.ts';
 import type { BatchRow, JobRow, Schema } from '../schema.ts';
@@ -35,42 +34,54 @@ export function createJournal(open: Open, secrets: Secrets, onBroken: () => void
     if (broken.length > 0) await keepAside(await open(), broken).then(onBroken, () => undefined);
     return rows.flatMap((row) => readRow(row) ?? []).sort((a, b) => b.createdAt - a.createdAt);
   };
-  return { readRows, ...createWrites(open, secrets), ...createReads(open, secrets, readRows) };
+  return {
+    readRows,
+    ...createWrites(open, secrets),
+    ...createOwedReads(open, secrets, readRows),
+    ...createReads(open, readRows),
+  };
 }
 
 function createWrites(open: Open, secrets: Secrets): Pick<JobStore, 'write'> {
   return {
-    async write(job, beginsItem = false) {
+    async write(job) {
       const { id, work } = job;
       const database = await open();
       const isOwed = !isSettled(job);
+      // That of a batch is kept once for all of its jobs.
+      const isOfBatch = findOwnBatch(job) !== undefined;
       // First the password, then the job that needs it; the other way round when both go.
-      if (isOwed && 'password' in work && work.password) await secrets.write(id, work.password);
+      if (isOwed && !isOfBatch && 'password' in work && work.password) await secrets.write(id, work.password);
       // Of a batch's job only the word that its request leaves is waited for, and what was written before it is on the disk
-      // by then: where the rest is lost with the machine, the item is begun again, or the service is asked about it.
-      const options = job.batch && !isUnderWay(job) ? undefined : strict;
-      const transaction = database.transaction(listStores(job, beginsItem), 'readwrite', options);
-      const settled = [settleReport(transaction, job), settleItem(transaction, job, beginsItem)];
-      const parts = [transaction.objectStore('jobs').put(toRow(job)), ...settled];
+      // by then: where the rest is lost with the machine, the job begins again, or the service is asked about it.
+      const options = isOfBatch && !isUnderWay(job) ? undefined : strict;
+      // Each store more is one more to wait for, and a request waits for its note.
+      const ofReport: StoreNames<Schema>[] = job.state === 'done' ? ['syncs', 'reports'] : [];
+      const transaction = database.transaction(['jobs', ...ofReport], 'readwrite', options);
+      const parts = [transaction.objectStore('jobs').put(toRow(job)), settleReport(transaction, job)];
       await Promise.all([...parts, transaction.done]).catch((error) => {
         // A failure of ours would leave the other part in it, a failure of the disk has ended it already.
         if (!transaction.error) transaction.abort();
         throw error;
       });
       // It is done without: what stays goes with the next worker.
-      if (!isOwed && 'privacy' in work && work.privacy === 'password')
+      if (!isOwed && !isOfBatch && 'privacy' in work && work.privacy === 'password')
         await secrets.remove([id]).catch(() => undefined);
     },
   };
 }
 
-function createReads(
+/** What the queue goes on with, each with the password that waits for it. */
+function createOwedReads(
   open: Open,
   secrets: Secrets,
   readRows: JobStore['readRows'],
-): Omit<JobStore, 'readRows' | 'write'> {
-  const listAbout = async (subject: string) =>
-    readRows(await (await open()).getAllFromIndex('jobs', 'subjects', subject));
+): Pick<JobStore, 'readOpen' | 'readBatches' | 'readWaiting'> {
+  const readOwed = async (rows: JobRow[], passwords: Record<string, string>) => {
+    const owners = new Set(rows.filter(({ hasPassword }) => hasPassword).map(({ id }) => id));
+    const jobs = (await readRows(rows)).reverse();
+    return jobs.map((job) => (owners.has(job.id) ? withPassword(job, passwords) : job));
+  };
   return {
     async readOpen() {
       const database = await open();
@@ -81,18 +92,33 @@ function createReads(
       // A worker has died between a job's last words and its password's.
       const orphans = Object.keys(passwords).filter((id) => !owners.has(id));
       if (orphans.length > 0) await secrets.remove(orphans);
-      const jobs = (await readRows(rows)).reverse();
-      return jobs.map((job) => (owners.has(job.id) ? withPassword(job, passwords[job.id]) : job));
+      return readOwed(rows, passwords);
     },
 
-    async readPaused() {
+    async readBatches() {
       const passwords = await secrets.readAll();
-      const paused = (await readBatchRows(await open())).filter(({ id, state, settledAt, hasPassword }) => {
-        return settledAt === undefined && (state !== 'running' || (hasPassword && passwords[id] === undefined));
+      const owed = (await readBatchRows(await open())).filter(({ settledAt }) => settledAt === undefined);
+      return owed.map(({ id, state, hasPassword }) => {
+        return { id, isPaused: state !== 'running' || (hasPassword === true && passwords[id] === undefined) };
       });
-      return paused.map(({ id }) => id);
     },
 
+    async readWaiting(batchId, count) {
+      const index = (await open()).transaction('jobs').store.index('batch');
+      const rows = await index.getAll(IDBKeyRange.only([batchId, 'waiting']), count);
+      // They are all of one age.
+      return (await readOwed(rows, await secrets.readAll())).sort((a, b) => (a.number ?? 0) - (b.number ?? 0));
+    },
+  };
+}
+
+function createReads(
+  open: Open,
+  readRows: JobStore['readRows'],
+): Pick<JobStore, 'listBatches' | 'isOwing' | 'find' | 'listAbout' | 'listAboutPage'> {
+  const listAbout = async (subject: string) =>
+    readRows(await (await open()).getAllFromIndex('jobs', 'subjects', subject));
+  return {
     listBatches: async () => readBatchRows(await open()),
 
     async isOwing() {
@@ -111,19 +137,13 @@ function createReads(
   };
 }
 
-/** What a job changes besides itself. Each store more is one more to wait for, and a request waits for its note. */
-function listStores(job: Job, beginsItem: boolean): StoreNames<Schema>[] {
-  const ofReport: StoreNames<Schema>[] = job.state === 'done' ? ['syncs', 'reports'] : [];
-  const ofBatch: StoreNames<Schema>[] = job.batch && changesItem(job, beginsItem) ? ['batches', 'batchParts'] : [];
-  return ['jobs', ...ofReport, ...ofBatch];
-}
-
-function withPassword(job: Job, password: string | undefined): Job {
+function withPassword(job: Job, passwords: Record<string, string>): Job {
+  const password = passwords[job.id] ?? passwords[findOwnBatch(job) ?? ''];
   if (password === undefined || !('privacy' in job.work)) return { ...job, hasLostPassword: true };
   return { ...job, work: { ...job.work, password } };
 }
 
-/** What cannot be read stops nothing and is not thrown away: a later version may read it. */
+/** What cannot be read stops nothing, and is not thrown away unseen. */
 async function keepAside(database: Database, rows: JobRow[]): Promise<void> {
   const transaction = database.transaction(['jobs', 'broken'], 'readwrite', strict);
   for (const row of rows) {

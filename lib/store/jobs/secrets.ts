@@ -1,5 +1,6 @@
-import * as v from 'valibot';
-import { defineItem, type StorageArea } from '../item.ts';
+import * as z from 'zod/mini';
+import { createLock } from '../../storage/lock.ts';
+import type { StorageArea } from '../item.ts';
 
 /** The passwords of jobs and batches that have not ended, by id. In memory only: they end with the browser. */
 export interface Secrets {
@@ -8,21 +9,18 @@ export interface Secrets {
   remove(ids: string[]): Promise<void>;
 }
 
+const key = 'secrets';
+const schema = z.record(z.string(), z.string());
+
 export function defineSecrets(area: StorageArea): Secrets {
-  const item = defineItem<Record<string, string>>(area, {
-    key: 'secrets',
-    version: 1,
-    schema: v.record(v.string(), v.string()),
-    fallback: {},
-  });
+  const withLock = createLock();
+  const readAll = async () => schema.safeParse((await area.get(key))[key]).data ?? {};
+  const change = (change: (secrets: Record<string, string>) => Record<string, string>) =>
+    withLock(async () => area.set({ [key]: change(await readAll()) }));
   return {
-    readAll: item.read,
-    async write(id, password) {
-      await item.update((secrets) => ({ ...secrets, [id]: password }));
-    },
-    async remove(ids) {
-      const isKept = ([id]: [string, string]) => !ids.includes(id);
-      await item.update((secrets) => Object.fromEntries(Object.entries(secrets).filter(isKept)));
-    },
+    readAll,
+    write: (id, password) => change((secrets) => ({ ...secrets, [id]: password })),
+    remove: (ids) =>
+      change((secrets) => Object.fromEntries(Object.entries(secrets).filter(([id]) => !ids.includes(id)))),
   };
 }

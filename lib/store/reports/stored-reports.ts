@@ -7,15 +7,15 @@ import {
   type ReportRow,
 } from '../../model/report/indexed-report.ts';
 import type { Report } from '../../model/report/report.ts';
+import { createLock, type Lock } from '../../storage/lock.ts';
 import type { Database } from '../database.ts';
 import type { SyncRow } from '../schema.ts';
-import { createTurns, type Turns } from '../turns.ts';
 import { rangeOf } from './read-reports.ts';
 
 /** The local copy of every connection's reports, written by the worker alone. What is lost of it is asked for again. */
 export interface StoredReports {
   /** For steps of several changes: nothing that was on its way is written after its connection's reports were dropped. */
-  inTurn: Turns;
+  withLock: Lock;
   /** What an answer brought at that time, in one transaction. Answers what has changed by it, or all it wrote. */
   write(connectionId: string, reports: Report[], at: number, answersAll?: boolean): Promise<ReportRow[]>;
   /** The same for a page of a sync, together with where the sync stands after it. */
@@ -59,7 +59,7 @@ export function createStoredReports(open: () => Promise<Database>): StoredReport
     return rows.sort(compareNewness).slice(0, limit);
   };
   return {
-    inTurn: createTurns(),
+    withLock: createLock(),
     async write(connectionId, reports, at, answersAll = false) {
       const { written, changed } = await put(await open(), connectionId, withoutRemoved(connectionId, reports), at);
       return answersAll ? written : changed;

@@ -30,7 +30,7 @@ export async function measureScroll(rig: Rig, rounds: number): Promise<Figure[]>
   ];
 }
 
-/** Turns the wheel. */
+/** Lock the wheel. */
 async function scroll(page: Page, yDistance: number): Promise<void> {
   await page.bringToFront();
   const client = await page.createCDPSession();

@@ -110,7 +110,7 @@ test('paused, nothing more leaves, though the worker is killed; resumed, the res
   await held;
   expect(await say('pauseBatch', batch)).toMatchObject({ state: 'paused' });
   letGo();
-  const isQuiet = async () => (await rig.readActivity()).every(({ state }) => state !== 'running');
+  const isQuiet = async () => (await readItems(batch)).every(({ state }) => state !== 'running');
   await waitUntil('those under way', isQuiet, 60);
   const length = await countPosts(batch);
   expect(length).toBeLessThan(30);
@@ -172,3 +172,16 @@ test('a delete of many that is undone sends nothing, and one that is not is done
   expect(listDeletes()).toHaveLength(2);
   expect(await find(undone)).toMatchObject({ state: 'cancelled', counts: { cancelled: 12 } });
 }, 120_000);
+
+test('twenty thousand pages are owed at once, one that is asked for by itself goes before them, and all can be given up', async () => {
+  const batch = await create(20_000);
+  expect(batch).toMatchObject({ total: 20_000, state: 'running' });
+  const work = { kind: 'create', url: `${rig.service.samples.bad}?alone`, privacy: 'private' } as const;
+  const job = await rig.askFrom(page, work);
+  await waitUntil('its end', async () => (await rig.readActivity()).find(({ id }) => id === job.id)?.state === 'done');
+  expect((await find(batch))?.settledAt).toBeUndefined();
+  expect(await say('cancelBatch', batch)).toMatchObject({ state: 'cancelled' });
+  const { counts } = await waitForEnd(batch);
+  const posted = await countPosts(batch);
+  expect(counts).toEqual({ done: posted, failed: 0, uncertain: 0, cancelled: 20_000 - posted });
+}, 180_000);

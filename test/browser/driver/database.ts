@@ -1,6 +1,7 @@
 // The layout of the product's database, for tests that compare it with what the service has.
 import type { Page } from 'puppeteer-core';
-import type { BatchItem } from '../../../lib/model/batch.ts';
+import { type BatchItem, toItem } from '../../../lib/model/batch.ts';
+import type { Job } from '../../../lib/model/job.ts';
 import type { Report } from '../../../lib/model/report/report.ts';
 
 /** All rows of one of its stores. */
@@ -24,20 +25,12 @@ function readStore<Row>(page: Page, name: string): Promise<Row[]> {
 }
 
 /** The local copy of the reports. */
-export async function readStoredReports(page: Page): Promise<Report[]> {
-  const blocks = await readStore<{ columns: Record<string, unknown[] | string> }>(page, 'reports');
-  return blocks.flatMap(({ columns }) => {
-    const lists = Object.entries(columns).map(([name, column]) => [name, unpack(column)] as const);
-    const read = (row: number) => Object.fromEntries(lists.map(([name, values]) => [name, values[row]]));
-    return unpack(columns.id ?? []).map((_, row) => read(row)) as unknown as Report[];
-  });
-}
-
-function unpack(column: unknown[] | string): unknown[] {
-  return typeof column === 'string' ? column.split('\n') : column;
+export function readStoredReports(page: Page): Promise<Report[]> {
+  return readStore<Report>(page, 'reports');
 }
 
 export async function readBatchItems(page: Page, batchId: string): Promise<BatchItem[]> {
-  const parts = await readStore<{ batchId: string; items: BatchItem[] }>(page, 'batchParts');
-  return parts.filter((part) => part.batchId === batchId).flatMap(({ items }) => items);
+  const rows = await readStore<{ job: Job }>(page, 'jobs');
+  const jobs = rows.map(({ job }) => job).filter((job) => job.batchId === batchId);
+  return jobs.sort((a, b) => (a.number ?? 0) - (b.number ?? 0)).map(toItem);
 }

@@ -96,9 +96,9 @@ test('putting away a finished delete does not bring its row back', () => {
 test('of the jobs of a batch that have ended, the newest are remembered, and every other job is', () => {
   let list = noteJobs(noJobs, [createJob({ id: 'single', state: 'done' })]);
   for (let number = 0; number < 1500; number++) {
-    list = noteJobs(list, [createJob({ id: String(number), state: 'done', batch: { id: 'b', number } })]);
+    list = noteJobs(list, [createJob({ id: String(number), state: 'done', batchId: 'b', number })]);
   }
-  list = noteJobs(list, [createJob({ id: 'waits', batch: { id: 'b', number: 1500 } })]);
+  list = noteJobs(list, [createJob({ id: 'waits', batchId: 'b', number: 1500 })]);
   expect(list.jobs.size).toBeLessThan(1100);
   expect(['single', '1499', 'waits', '0'].map((id) => list.jobs.has(id))).toEqual([true, true, true, false]);
 });

@@ -130,7 +130,7 @@ describe('finding the report of a page', () => {
     const ids = Array.from({ length: 150 }, () => String(service.addReport({ url })));
     expect(await client.findReport(url)).toMatchObject({ id: ids.at(-1) });
     expect(service.apiRequests()).toHaveLength(1);
-    expect((await client.listReportsOf(url)).map(({ id }) => id)).toEqual(ids.slice(50).reverse());
+    expect((await client.listReportsOf(url)).reports.map(({ id }) => id)).toEqual(ids.slice(50).reverse());
   });
 
   test('finds what is known under another spelling', async () => {

@@ -22,11 +22,7 @@ const batch: BatchRow = {
   kind: 'rerun',
   state: 'running',
   total: 1,
-  counts: { done: 0, failed: 0, uncertain: 0, cancelled: 0 },
   createdAt: 1,
-  version: 1,
-  next: 0,
-  digest: '',
 };
 const connection = {
   id: 'c',

@@ -66,8 +66,8 @@ test('nothing wakes the worker for what waits for the user, nor for what waits b
   await worker.handlers.startJob({ connectionId, work: deletion }, page);
   await worker.handlers.startJob({ connectionId, work }, page);
   await vi.waitFor(async () => {
-    const { holds } = await worker.handlers.listJobs({ limit: 1 }, page);
-    expect([holds.length, hasAlarm]).toEqual([1, false]);
+    const { blocks } = await worker.handlers.listJobs({ limit: 1 }, page);
+    expect([blocks.length, hasAlarm]).toEqual([1, false]);
   });
 });
 
@@ -78,7 +78,7 @@ test('work of another connection that waits for the user does not silence a noti
     page,
   );
   await worker.handlers.startJob({ connectionId: stuckId, work }, page);
-  await vi.waitFor(async () => expect((await worker.app.queue.listHolds()).length).toBe(1));
+  await vi.waitFor(async () => expect((await worker.app.queue.listBlocks()).length).toBe(1));
   const { id: reportId } = await worker.app.services.getClient(connectionId).then((client) => client.storeReport(work));
   const job = await worker.handlers.startJob(
     { connectionId, work: { kind: 'update', reportId, privacy: 'public' } },

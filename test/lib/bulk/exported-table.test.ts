@@ -20,7 +20,7 @@ async function writeReports(urls: string[], hasMark = true): Promise<Blob> {
 
 async function writeItems(urls: string[]): Promise<Blob> {
   const writer = await createItemCsvWriter(service);
-  const ids = urls.map((url, number) => ({ number, url }));
+  const ids = urls.map((url, number) => ({ number, url, state: 'done' as const, jobId: String(number) }));
   return (await exportRows({ writer, ids, find: (item) => item })).blob;
 }
 

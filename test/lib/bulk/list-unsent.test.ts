@@ -65,7 +65,7 @@ test('what is ticked is sent, and not left', async () => {
 
 test('sent or not, the lines come together again as the list was', async () => {
   const { sent, unsent } = await list(everyKind);
-  const items = sent.map((url, number) => ({ url, number }));
+  const items = sent.map((url, number) => ({ url, number, state: 'done' as const, jobId: String(number) }));
   expect(mergeUnsent(items, unsent).map(({ url }) => url)).toEqual(everyKind);
 });
 

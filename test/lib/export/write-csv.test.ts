@@ -154,10 +154,16 @@ test('with the mark, its three bytes come first and once, and the rest is the sa
 
 test('what became of a batch’s items is a table in words, safe in a spreadsheet', async () => {
   const items: BatchItem[] = [
-    { number: 0, url: 'https://a.example/,"b"', state: 'done', reportId: '7', result: 'good' },
-    { number: 1, url: 'https://b.example/', state: 'failed', problem: { code: 'forbidden', serviceMessage: '=1+1' } },
-    { number: 2, url: '=cmd', state: 'done', reportId: '8', link: '/r/8' },
-    { number: 3, url: 'https://c.example/' },
+    { number: 0, url: 'https://a.example/,"b"', jobId: 'j0', state: 'done', reportId: '7', result: 'good' },
+    {
+      number: 1,
+      url: 'https://b.example/',
+      jobId: 'j1',
+      state: 'failed',
+      problem: { code: 'forbidden', serviceMessage: '=1+1' },
+    },
+    { number: 2, url: '=cmd', jobId: 'j2', state: 'done', reportId: '8', link: '/r/8' },
+    { number: 3, url: 'https://c.example/', jobId: 'j3', state: 'waiting' },
   ];
   const writer = await createItemCsvWriter(address);
   const { blob, count } = await exportRows({ writer, ids: items, find: (item) => item });

@@ -1,8 +1,8 @@
 // A disk without room: nothing leaves that is not written down, nothing is said to have failed that is still owed.
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Job } from '../../../lib/model/job.ts';
-import type { Note, Outcome } from '../../../lib/queue/ports.ts';
 import { Queue } from '../../../lib/queue/queue.ts';
+import type { Note, Outcome } from '../../../lib/queue/queue-options.ts';
 import { createMemoryJournal } from './memory-journal.ts';
 
 const work = { kind: 'create', url: 'https://example.com/', privacy: 'public' } as const;
@@ -44,7 +44,7 @@ test.each([
   ['its request', ({ sentAt }: Job) => sentAt !== undefined],
 ])('a job for whose %s there is no room waits, and is done once when there is', async (_, isUnwritable) => {
   isFull = isUnwritable;
-  const { id } = await startLife().start({ connectionId: 'c', work });
+  const { id } = await startLife().enqueue({ connectionId: 'c', work });
   await vi.advanceTimersByTimeAsync(25_000);
   expect([sent, told.includes('failed')]).toEqual([[], false]);
   isFull = () => false;
@@ -67,7 +67,7 @@ test('what cannot be written down as cancelled is not said to be: it waits on, a
   const queue = startLife();
   const start = async (reportId: string) => {
     const removal = { kind: 'deleteReport', reportId, url: '' } as const;
-    return (await queue.start({ connectionId: 'c', work: removal, notBefore: Date.now() + 8_000 })).id;
+    return (await queue.enqueue({ connectionId: 'c', work: removal, notBefore: Date.now() + 8_000 })).id;
   };
   const [first, second] = [await start('1'), await start('2')];
   isFull = ({ state }) => state === 'cancelled';

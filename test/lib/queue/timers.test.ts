@@ -1,8 +1,8 @@
 // How the queue waits: with few timers, whatever the number of jobs, and under a clock that people set.
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Job } from '../../../lib/model/job.ts';
-import type { Outcome, QueuePorts } from '../../../lib/queue/ports.ts';
 import { Queue } from '../../../lib/queue/queue.ts';
+import type { Outcome, QueueOptions } from '../../../lib/queue/queue-options.ts';
 import { createMemoryJournal } from './memory-journal.ts';
 
 const day = 24 * 60 * 60 * 1_000;
@@ -17,7 +17,7 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-function startQueue(perform: QueuePorts['perform'] = async () => ({ state: 'done' })): Queue {
+function startQueue(perform: QueueOptions['perform'] = async () => ({ state: 'done' })): Queue {
   let id = 0;
   return new Queue({
     journal: createMemoryJournal(rows),
@@ -39,7 +39,7 @@ const remove = (n: number) => ({ kind: 'deleteReport', reportId: String(n), url:
 test('five hundred deletes that wait for their undo leave in time, with no more timers than there are times', async () => {
   const queue = startQueue();
   for (let n = 0; n < 500; n++) {
-    await queue.start({ connectionId: 'c', work: remove(n), notBefore: Date.now() + 8_000 });
+    await queue.enqueue({ connectionId: 'c', work: remove(n), notBefore: Date.now() + 8_000 });
     vi.advanceTimersByTime(1);
   }
   await vi.advanceTimersByTimeAsync(9_000);
@@ -49,7 +49,7 @@ test('five hundred deletes that wait for their undo leave in time, with no more 
 
 test('a delete waits for the longest undo there is, and no longer', async () => {
   const queue = startQueue();
-  await queue.start({ connectionId: 'c', work: remove(1), notBefore: Date.now() + 120_000 });
+  await queue.enqueue({ connectionId: 'c', work: remove(1), notBefore: Date.now() + 120_000 });
   await vi.advanceTimersByTimeAsync(119_000);
   expect(rows.get('job 1')?.state).toBe('waiting');
   await vi.advanceTimersByTimeAsync(2_000);
@@ -58,16 +58,16 @@ test('a delete waits for the longest undo there is, and no longer', async () => 
 
 test('a clock that is set back by a second takes nothing of the longest undo', async () => {
   const queue = startQueue();
-  await queue.start({ connectionId: 'c', work: remove(1), notBefore: Date.now() + 120_000 });
+  await queue.enqueue({ connectionId: 'c', work: remove(1), notBefore: Date.now() + 120_000 });
   vi.setSystemTime(Date.now() - 1_000);
-  await queue.start({ connectionId: 'c', work: remove(2), notBefore: Date.now() + 120_000 });
+  await queue.enqueue({ connectionId: 'c', work: remove(2), notBefore: Date.now() + 120_000 });
   await vi.advanceTimersByTimeAsync(119_000);
   expect(rows.get('job 1')?.state).toBe('waiting');
 });
 
 test('a clock that is set back by a year holds nothing up for a year, nor wakes the queue all the time', async () => {
   const queue = startQueue();
-  await queue.start({ connectionId: 'c', work: remove(1), notBefore: Date.now() + 8_000 });
+  await queue.enqueue({ connectionId: 'c', work: remove(1), notBefore: Date.now() + 8_000 });
   vi.setSystemTime(Date.now() - 365 * day);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(rows.get('job 1')?.state).toBe('done');
@@ -76,7 +76,7 @@ test('a clock that is set back by a year holds nothing up for a year, nor wakes 
 
 test('a clock that is set back by an hour, as the network comes, holds up none of our own waits', async () => {
   const queue = startQueue();
-  await queue.start({ connectionId: 'c', work: remove(1), notBefore: Date.now() + 8_000 });
+  await queue.enqueue({ connectionId: 'c', work: remove(1), notBefore: Date.now() + 8_000 });
   vi.setSystemTime(Date.now() - 60 * 60_000);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(rows.get('job 1')?.state).toBe('done');
@@ -92,7 +92,7 @@ test('nor of those that follow one that the service asked for', async () => {
   };
   let asked = 0;
   const queue = startQueue(async () => (asked++ === 0 ? check : { state: 'done' }));
-  await queue.start({ connectionId: 'c', work: remove(1) });
+  await queue.enqueue({ connectionId: 'c', work: remove(1) });
   vi.setSystemTime(now - 60 * 60_000);
   await vi.advanceTimersByTimeAsync(10_000);
   expect([asked, rows.get('job 1')?.state]).toEqual([2, 'done']);
@@ -108,7 +108,7 @@ test('a wait of hours that the service asks for is kept, and looked at every min
   };
   let asked = 0;
   const queue = startQueue(async () => (asked++ === 0 ? limited : { state: 'done' }));
-  await queue.start({ connectionId: 'c', work: remove(1) });
+  await queue.enqueue({ connectionId: 'c', work: remove(1) });
   await vi.advanceTimersByTimeAsync(60 * 60_000);
   expect([asked, rows.get('job 1')?.state]).toEqual([1, 'waiting']);
   vi.setSystemTime(Date.now() + day);

@@ -48,7 +48,7 @@ function ChangeDialog({ connection, list, kind, ids, scope, onDone, onClose }: C
     // To draw the rows anew is enough for a task: the dialog goes in one before.
     void rest().then(onDone);
   });
-  const createWish = async (draft?: Draft) => {
+  const createInput = async (draft?: Draft) => {
     // Without what was deleted since it was chosen.
     const reports = ids.map(list.find).filter((report) => report !== undefined);
     const items = reports.map(({ id, url }) => ({ url, reportId: id }));
@@ -60,7 +60,7 @@ function ChangeDialog({ connection, list, kind, ids, scope, onDone, onClose }: C
       {...{ kind, isBusy, problem, onClose }}
       count={ids.length}
       scope={scope && t(`scope_${scope}`, isolate(connection.name))}
-      onStart={(draft) => void start(createWish(draft))}
+      onStart={(draft) => void start(createInput(draft))}
     />
   );
 }

@@ -14,11 +14,11 @@ export function measureWorkers(): Measure {
   return {
     async takeRound(contest, isTurned) {
       const { ids } = contest;
-      starts.push(await inTurn(isTurned, (name) => timeStart(contest, name === 'ours' ? ids.ours : ids.floor)));
+      starts.push(await withLock(isTurned, (name) => timeStart(contest, name === 'ours' ? ids.ours : ids.floor)));
       const ask = (message: object) => (name: 'ours' | 'base') =>
         timeMessage(contest, name === 'ours' ? ids.ours : ids.listener, message);
-      messages.push(await inTurn(isTurned, ask({ name: 'getSettings', input: {} })));
-      openings.push(await inTurn(isTurned, ask({ name: 'openPopup', input: { url: contest.pageUrl } })));
+      messages.push(await withLock(isTurned, ask({ name: 'getSettings', input: {} })));
+      openings.push(await withLock(isTurned, ask({ name: 'openPopup', input: { url: contest.pageUrl } })));
     },
     toFigures: () => [
       describe('start of the worker, against an empty one', starts, 1.1),
@@ -27,7 +27,7 @@ export function measureWorkers(): Measure {
   };
 }
 
-async function inTurn(isTurned: boolean, time: (name: 'ours' | 'base') => Promise<number>): Promise<Pair> {
+async function withLock(isTurned: boolean, time: (name: 'ours' | 'base') => Promise<number>): Promise<Pair> {
   const found = { ours: 0, base: 0 };
   for (const name of isTurned ? (['base', 'ours'] as const) : (['ours', 'base'] as const))
     found[name] = await time(name);

@@ -136,8 +136,8 @@ test('a password that was forgotten is asked for and sent along', async () => {
 
 test('a hold is said once on top, with the way to the connections', async () => {
   const held = { state: 'waiting', waitsFor: 'connection', problem: { code: 'keyRefused' } } as const;
-  const holds = [{ connectionId: 'c1', waitsFor: 'connection', problem: { code: 'keyRefused' } } as const];
-  const mounted = await openActivity([createJob('a', held), createJob('b', { state: 'waiting' })], { holds });
+  const blocks = [{ connectionId: 'c1', waitsFor: 'connection', problem: { code: 'keyRefused' } } as const];
+  const mounted = await openActivity([createJob('a', held), createJob('b', { state: 'waiting' })], { blocks });
   expect(mounted.root.textContent?.split('The service refused the API key.')).toHaveLength(2);
   const link = [...mounted.root.querySelectorAll('a')].find((found) => found.textContent === 'Open Connections');
   expect(link?.getAttribute('href')).toBe('#/connections');
@@ -146,8 +146,8 @@ test('a hold is said once on top, with the way to the connections', async () => 
 test('a rate limit counts down', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
   const until = Date.now() + 42_500;
-  const holds = [{ connectionId: 'c1', waitsFor: 'rateLimit', until } as const];
-  const mounted = await openActivity([createJob('a', { state: 'waiting' })], { holds });
+  const blocks = [{ connectionId: 'c1', waitsFor: 'rateLimit', until } as const];
+  const mounted = await openActivity([createJob('a', { state: 'waiting' })], { blocks });
   const readSeconds = () =>
     Number(/Agency asks you to wait\. Continues in 0:(\d\d)/.exec(readText(mounted, '.hold'))?.[1]);
   expect(readSeconds()).toBe(43);
@@ -226,48 +226,4 @@ test('a list that cannot be read says so and offers to try again', async () => {
   isBroken = false;
   await click(mounted, 'Try again');
   await expect.poll(() => listRows(mounted), soon).toHaveLength(1);
-});
-
-test('of a report that came twice it says so, and links to the reports of the page', async () => {
-  const report = { id: '7', url: 'https://shop.example/a', fields: {} };
-  const mounted = await openActivity([createJob('a', { report, surplus: ['8'] })]);
-  expect(listRows(mounted)[0]).toContain('Perhaps there twice');
-  mounted.root.querySelector<HTMLElement>('.job-toggle')?.click();
-  await settle();
-  const link = mounted.root.querySelector('.job-surplus a');
-  expect(link?.getAttribute('href')).toBe('#/reports?search=https%3A%2F%2Fshop.example%2Fa');
-});
-
-test.each(['create', 'rerun'] as const)(
-  'a %s that may have been sent twice shows its grade, and says that in its details alone',
-  async (kind) => {
-    const report = {
-      id: '7',
-      url: 'https://shop.example/a',
-      result: 'decent',
-      privacy: 'private',
-      fields: {},
-    } as const;
-    const { url } = report;
-    const work = kind === 'create' ? ({ kind, url, privacy: 'private' } as const) : { kind, reportId: '7', url };
-    const mounted = await openActivity([createJob('a', { work, report, isPerhapsTwice: true })]);
-    expect(listRows(mounted)[0]).toContain('Decent');
-    expect(mounted.root.textContent).not.toContain('twice');
-    mounted.root.querySelector<HTMLElement>('.job-toggle')?.click();
-    await settle();
-    expect(mounted.root.querySelector('.job-details')?.textContent).toContain('may have sent this twice');
-  },
-);
-
-test('what is there twice is not called unknown, and is not offered to be sent again', async () => {
-  const report = { id: '7', url: 'https://shop.example/a', fields: {} };
-  const doubled = { state: 'uncertain', sentAt: 5, problem: { code: 'repeated' }, report } as const;
-  const mounted = await openActivity([createJob('a', { ...doubled, surplus: ['8'] })]);
-  await click(mounted, 'Decide…');
-  const text = mounted.root.textContent;
-  expect(text).toContain('The service made more than one report of this page.');
-  expect(text).toContain('delete what is too many');
-  expect(text).not.toContain('It is not known');
-  expect(text).not.toContain('Nothing found');
-  expect(text).not.toContain('Send again');
 });

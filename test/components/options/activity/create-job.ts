@@ -1,5 +1,5 @@
 import type { JobPage } from '../../../../lib/messages/contract.ts';
-import { type Hold, type Job, type JobState, jobStates } from '../../../../lib/model/job.ts';
+import { type Block, type Job, type JobState, jobStates } from '../../../../lib/model/job.ts';
 
 export function createJob(id: string, more: Partial<Job> = {}): Job {
   return {
@@ -17,10 +17,10 @@ export function createJob(id: string, more: Partial<Job> = {}): Job {
 export function createPage(
   all: Job[],
   { state, limit }: { state?: JobState; limit: number },
-  holds: Hold[] = [],
+  blocks: Block[] = [],
 ): JobPage {
   const found = all.filter((job) => !state || job.state === state).sort((a, b) => b.createdAt - a.createdAt);
   const count = (of: JobState) => all.filter((job) => job.state === of).length;
   const counts = Object.fromEntries(jobStates.map((of) => [of, count(of)])) as Record<JobState, number>;
-  return { jobs: found.slice(0, limit), counts, hasMore: found.length > limit, holds };
+  return { jobs: found.slice(0, limit), counts, hasMore: found.length > limit, blocks };
 }

@@ -12,7 +12,7 @@ test.each<[string, Partial<Job>, string[]]>([
   ['a cancelled one', { state: 'cancelled' }, ['retry', 'clear']],
   ['a done one', { state: 'done' }, ['clear']],
   ['an uncertain analysis', { state: 'uncertain' }, ['check', 'sendAgain', 'resolve', 'clear']],
-  ['an analysis that is there twice', { state: 'uncertain', surplus: ['8'] }, ['check', 'resolve', 'clear']],
+
   [
     'an uncertain delete',
     { state: 'uncertain', work: { kind: 'deleteProject', project: 'p' } },

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { ActivityPage } from '../../../../components/options/activity/ActivityPage.tsx';
 import type { Connection } from '../../../../lib/model/connection.ts';
-import type { Hold, Job, JobState } from '../../../../lib/model/job.ts';
+import type { Block, Job, JobState } from '../../../../lib/model/job.ts';
 import { type Answers, type Mounted, mount, settle } from '../../mount.tsx';
 import { createPage } from './create-job.ts';
 
@@ -20,16 +20,16 @@ export const connection: Connection = {
 interface Options {
   state?: JobState;
   jobId?: string;
-  holds?: Hold[];
+  blocks?: Block[];
   connections?: Connection[];
   answers?: Answers;
 }
 
 export async function openActivity(
   jobs: Job[],
-  { state, jobId, holds, connections = [connection], answers }: Options = {},
+  { state, jobId, blocks, connections = [connection], answers }: Options = {},
 ) {
-  const listJobs = (input: { state?: JobState; limit: number }) => createPage(jobs, input, holds);
+  const listJobs = (input: { state?: JobState; limit: number }) => createPage(jobs, input, blocks);
   const page = await mount(<ActivityPage connections={connections} state={state} jobId={jobId} />, {
     listJobs,
     ...answers,

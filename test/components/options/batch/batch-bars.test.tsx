@@ -116,7 +116,7 @@ describe('a line', () => {
     const page = await open([createBatch()]);
     const work = { kind: 'rerun', reportId: '1', url: 'https://shop.example/' } as const;
     const made = { id: 'j1', connectionId: 'c1', work, createdAt: 1, attempts: 1 };
-    const job: Job = { ...made, state: 'waiting', waitsFor: 'rateLimit', batch: { id: 'b1', number: 0 } };
+    const job: Job = { ...made, state: 'waiting', waitsFor: 'rateLimit', batchId: 'b1', number: 0 };
     const until = Date.now() + 42_500;
     await page.tell({ type: 'job', job: { ...job, notBefore: until } });
     const read = () => page.root.querySelector('.batch-count')?.textContent ?? '';
@@ -127,7 +127,7 @@ describe('a line', () => {
     await settle();
     expect(readSeconds()).toBe(40);
     expect(page.root.querySelector('.countdown .visually-hidden')?.textContent).toMatch(/^Continues: .*\d/);
-    await page.tell({ type: 'job', job: { ...made, batch: job.batch, state: 'running' } });
+    await page.tell({ type: 'job', job: { ...made, batchId: 'b1', number: 0, state: 'running' } });
     await expect.poll(read, soon).toBe('0 of 10');
   });
 

@@ -18,6 +18,8 @@ const createItem = (number: number, change: Partial<BatchItem> = {}): BatchItem 
   number,
   url: `https://shop.example/${number}`,
   reportId: String(number),
+  state: 'waiting',
+  jobId: `j${number}`,
   ...change,
 });
 
@@ -35,9 +37,18 @@ const listRows = ({ root }: Mounted) =>
   [...root.querySelectorAll('tbody tr')].map((row) => (row.textContent ?? '').replace(/\s+/g, ' ').trim());
 
 function createJob(number: number, change: Partial<Job>): Job {
-  const work = { kind: 'rerun', reportId: String(number), url: '' } as const;
-  const batch = { id: 'b1', number };
-  return { id: `j${number}`, connectionId: 'c1', work, state: 'running', createdAt: 1, attempts: 1, batch, ...change };
+  const work = { kind: 'rerun', reportId: String(number), url: `https://shop.example/${number}` } as const;
+  const place = { batchId: 'b1', number };
+  return {
+    id: `j${number}`,
+    connectionId: 'c1',
+    work,
+    state: 'running',
+    createdAt: 1,
+    attempts: 1,
+    ...place,
+    ...change,
+  };
 }
 
 test('every item says what became of it, and leads to its report', async () => {

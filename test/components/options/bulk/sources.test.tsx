@@ -80,7 +80,7 @@ describe('addresses come from', () => {
   test('a file that was exported, to the last character of its addresses', async () => {
     const opened = await open();
     const writer = await createItemCsvWriter('https://service.example');
-    const ids = [{ number: 0, url: 'https://shop.example/a;=1,' }];
+    const ids = [{ number: 0, url: 'https://shop.example/a;=1,', state: 'done' as const, jobId: 'j' }];
     await opened.choose(new File([(await exportRows({ writer, ids, find: (item) => item })).blob], 'list.csv'));
     await opened.press('Add this column');
     expect(opened.listRows()[0]).toContain('shop.example/a;=1,');

@@ -250,7 +250,13 @@ describe('a batch that deletes', () => {
     counts: { done: 0, failed: 0, uncertain: 0, cancelled: 0 },
     createdAt: 5,
   };
-  const items = [1, 2].map((number) => ({ number, reportId: String(number), url: '' }));
+  const items = [1, 2].map((number) => ({
+    number,
+    reportId: String(number),
+    url: '',
+    state: 'waiting' as const,
+    jobId: `j${number}`,
+  }));
 
   async function openDeleting(): Promise<Mounted> {
     const page = await open({ rows: some, readBatch: async (_id, onItems) => onItems(items) });
@@ -271,7 +277,7 @@ describe('a batch that deletes', () => {
     const page = await openDeleting();
     const work = { kind: 'deleteReport', reportId: '2', url: '' } as const;
     const job = { id: 'j', connectionId: 'c', work, state: 'failed', createdAt: 6, attempts: 1 } as const;
-    await page.tell({ type: 'job', job: { ...job, batch: { id: 'b', number: 2 } } });
+    await page.tell({ type: 'job', job: { ...job, batchId: 'b', number: 2 } });
     await vi.waitFor(() => expect(listAddresses(page)).toEqual(['shop.example/3', 'shop.example/2']), soon);
   });
 

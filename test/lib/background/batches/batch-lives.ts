@@ -13,7 +13,8 @@ const options = { id: 'us', url: 'chrome-extension://us/options.html' };
 /** One worker after the other over the same disk, with a service of a few lines and a clock that is moved by hand. */
 export class BatchLives {
   readonly service = new ImaginedService();
-  batch: Batch | undefined;
+  /** In the order they were asked for. */
+  readonly batches: Batch[] = [];
   readonly #disk = { database: crypto.randomUUID(), local: createMemoryArea(), session: createMemoryArea() };
   readonly #readDisk = createDatabase(this.#disk.database);
   #now = 1_000_000;
@@ -21,22 +22,27 @@ export class BatchLives {
   #endLife = () => {};
   #handlers = this.#start();
 
-  async create(urls: string[]): Promise<void> {
+  async create(...lists: string[][]): Promise<void> {
     const { id: connectionId } = await this.#handlers.saveConnection(connection, options);
-    const items = urls.map((url) => ({ url }));
-    this.batch = await this.#handlers.startBatch({ connectionId, kind: 'create', privacy: 'private', items }, options);
+    for (const urls of lists) {
+      const items = urls.map((url) => ({ url }));
+      const input = { connectionId, kind: 'create', privacy: 'private', items } as const;
+      this.batches.push(await this.#handlers.startBatch(input, options));
+    }
   }
 
-  /** What the user asks for; the worker may be dead before it has answered. */
-  ask(name: 'pauseBatch' | 'resumeBatch' | 'cancelBatch' | 'retryBatch'): void {
-    const batchId = this.batch?.id ?? '';
-    void Promise.resolve(this.#handlers[name]({ batchId }, options)).catch(() => undefined);
+  /** What the user asks for, of all batches or of one; the worker may be dead before it has answered. */
+  ask(name: 'pauseBatch' | 'resumeBatch' | 'cancelBatch' | 'retryBatch', only?: number): void {
+    for (const { id: batchId } of this.batches.filter((_, n) => n === (only ?? n)))
+      void Promise.resolve(this.#handlers[name]({ batchId }, options)).catch(() => undefined);
   }
 
   /** The worker ends so many turns from now, in the middle of whatever it does then; the next one starts. */
   async kill(turns: number): Promise<void> {
     for (let n = 0; n < turns; n++) await turn();
     this.#endLife();
+    // A start takes longer than clocks are exact.
+    this.#now += 10;
     this.#timers = [];
     this.#handlers = this.#start();
   }
@@ -49,29 +55,29 @@ export class BatchLives {
     for (const { callback } of due) callback();
   }
 
-  async find(): Promise<Batch | undefined> {
-    const id = this.batch?.id ?? '';
-    return (await this.#readDisk()).get('batches', id);
+  async list(): Promise<Batch[]> {
+    const found = await this.#handlers.listBatches({}, options);
+    return this.batches.flatMap((batch) => found.find(({ id }) => id === batch.id) ?? []);
   }
 
-  async readItems(): Promise<BatchItem[]> {
+  async readItems({ id }: Batch): Promise<BatchItem[]> {
     const items: BatchItem[] = [];
-    await readBatchItems(await this.#readDisk(), this.batch?.id ?? '', (read) => items.push(...read));
+    await readBatchItems(await this.#readDisk(), id, (read) => items.push(...read));
     return items;
   }
 
   /** All troubles end, and the user mends what is theirs to mend; whatever is owed has time to come to its end. */
-  async comeToRest(): Promise<Batch | undefined> {
+  async comeToRest(): Promise<Batch[]> {
     this.service.weather = 'fine';
     await this.kill(0);
-    await this.#handlers.saveConnection({ ...connection, connectionId: this.batch?.connectionId }, options);
+    await this.#handlers.saveConnection({ ...connection, connectionId: this.batches[0]?.connectionId }, options);
     for (let n = 0; n < 500; n++) {
       this.ask('resumeBatch');
       await this.advance(5_000);
-      const batch = await this.find();
-      if (batch?.settledAt !== undefined) return batch;
+      const batches = await this.list();
+      if (batches.every(({ settledAt }) => settledAt !== undefined)) return batches;
     }
-    return undefined;
+    throw new Error('They do not come to their end.');
   }
 
   #start() {

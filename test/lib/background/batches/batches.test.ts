@@ -1,8 +1,8 @@
 // One thing done to many, over a real database and sockets: from the message to what the service has.
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { draftItems } from '../../../../lib/background/batches/draft-batch.ts';
-import type { Batch } from '../../../../lib/model/batch.ts';
+import { draftJobs } from '../../../../lib/background/batches/create-batch.ts';
+import { type Batch, mostItems } from '../../../../lib/model/batch.ts';
 import type { Job } from '../../../../lib/model/job.ts';
 import { defaultSettings } from '../../../../lib/model/settings/settings.ts';
 import { type Service, startService } from '../../../service/start-service.ts';
@@ -72,11 +72,11 @@ test.each([
   ).toEqual(items.map(({ reportId }) => reportId).sort());
 });
 
-test('reports named twice are done twice, pages once', async () => {
+test('reports and pages named twice are done once', async () => {
   const [report] = seed(1);
   if (!report) throw new Error('No report');
   const reruns = await worker.start({ kind: 'rerun', items: [report, report] });
-  expect(await worker.ended(reruns)).toMatchObject({ total: 2, counts: many(2) });
+  expect(await worker.ended(reruns)).toMatchObject({ total: 1, counts: many(1) });
   const [page] = pages(1);
   const url = page?.url ?? '';
   const analyses = await worker.start({
@@ -85,47 +85,48 @@ test('reports named twice are done twice, pages once', async () => {
     items: [{ url }, { url: `${url}#top` }, { url }],
   });
   expect(await worker.ended(analyses)).toMatchObject({ total: 1, counts: many(1) });
-  expect([sent('PATCH').length, sent('POST').length]).toEqual([2, 1]);
+  expect([sent('PATCH').length, sent('POST').length]).toEqual([1, 1]);
 });
 
-describe('many that are brought in parts', () => {
-  const bring = (start: number, count: number) =>
-    worker.handlers.bringItems({ wishId: 'w', start, items: pages(start + count).slice(start) }, options);
-  const startWith = (start: number, count: number) =>
-    worker.start({ kind: 'create', privacy: 'public', wishId: 'w', start, items: pages(start + count).slice(start) });
-
-  test('are one batch, in their order, and none of them is left for the next', async () => {
-    expect([await bring(0, 6), await bring(6, 3)]).toEqual([6, 9]);
-    // The same once more.
-    expect(await bring(6, 3)).toBe(9);
-    const batch = await startWith(9, 2);
-    expect((await worker.readItems(batch)).map(({ url }) => url)).toEqual(pages(11).map(({ url }) => url));
-    expect(await worker.ended(batch)).toMatchObject({ counts: many(11) });
-    expect(await bring(9, 1)).toBe(0);
+test('more than a batch takes is refused as a whole', async () => {
+  const items = Array(mostItems + 1).fill({ url: 'https://shop.example/' });
+  await expect(worker.start({ kind: 'create', privacy: 'public', items })).rejects.toMatchObject({
+    problem: { code: 'inputInvalid' },
   });
+});
 
-  test('are not begun as fewer where the worker was stopped after some', async () => {
-    await bring(0, 6);
-    await worker.restart();
-    expect(await bring(6, 3)).toBe(0);
-    await expect(startWith(9, 2)).rejects.toMatchObject({ problem: { code: 'unexpected' } });
-    expect(await worker.handlers.listBatches({}, options)).toEqual([]);
-    expect(await bring(0, 3)).toBe(3);
-    expect(await startWith(3, 2)).toMatchObject({ total: 5 });
-  });
+test('as many as a batch takes are on the disk in their order, and of each it is known what became of it', async () => {
+  worker.pass.current = () => new Promise(() => undefined);
+  const batch = await create(mostItems);
+  expect(batch).toMatchObject({ total: mostItems, state: 'running' });
+  expect(await act('cancelBatch', batch)).toMatchObject({ state: 'cancelled' });
+  const items = await worker.readItems(batch);
+  expect(items.map(({ number }) => number)).toEqual([...Array(mostItems).keys()]);
+  expect(new Set(items.map(({ state }) => state))).toEqual(new Set(['cancelled', 'running']));
+  expect(await worker.app.queue.listOpen()).toHaveLength(items.filter(({ state }) => state === 'running').length);
+}, 120_000);
 
-  test('are no more than a batch may have', async () => {
-    const items = Array(50_000).fill({ url: 'https://shop.example/' });
-    await worker.handlers.bringItems({ wishId: 'w', start: 0, items }, options);
-    await worker.handlers.bringItems({ wishId: 'w', start: 50_000, items }, options);
-    await expect(startWith(100_000, 1)).rejects.toMatchObject({ problem: { code: 'inputInvalid' } });
+test('what a worker has written of a batch before it died in the midst of that is not done, and goes', async () => {
+  const { add } = IDBObjectStore.prototype;
+  let isAsked = false;
+  const dying = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function (this: IDBObjectStore, ...row) {
+    if (this.name !== 'batches') return add.apply(this, row);
+    isAsked = true;
+    throw new DOMException('No room', 'QuotaExceededError');
   });
+  await expect(create(30)).rejects.toThrow();
+  dying.mockRestore();
+  await worker.restart();
+  await worker.started;
+  const database = await worker.app.openDatabase();
+  await until(async () => expect([isAsked, await database.count('jobs')]).toEqual([true, 0]));
+  expect(service.apiRequests()).toEqual([]);
 });
 
 test.each(['create', 'rerun'] as const)('%s of many is drafted in steps, between which others are answered', (kind) => {
   const items = Array.from({ length: 500 }, (_, n) => ({ url: `https://shop.example/${n}`, reportId: String(n) }));
   let steps = 0;
-  for (const _ of draftItems({ connectionId: 'c', kind, items }, (sendUrl) => ({ sendUrl }))) steps++;
+  for (const _ of draftJobs({ connectionId: 'c', kind, items }, (sendUrl) => ({ sendUrl }))) steps++;
   expect(steps).toBe(500);
 });
 
@@ -176,22 +177,22 @@ test('a page that is just being analysed by itself is analysed once, and the ite
   const work = { kind: 'create', url: page?.url ?? '', privacy: 'public' } as const;
   const job = await worker.handlers.startJob({ connectionId: worker.connectionId, work, tabId: 7 }, options);
   const batch = await create(3);
-  await until(async () => expect(await worker.app.queue.listOpen()).toHaveLength(3));
+  await until(async () => expect(await worker.app.queue.listOpen()).toHaveLength(4));
   isTaken.resolve();
   expect(await worker.ended(batch)).toMatchObject({ counts: many(3) });
   const [item] = await worker.readItems(batch);
-  expect([item?.jobId, item?.state, sent('POST').length]).toEqual([job.id, 'done', 3]);
+  const report = (await worker.app.queue.find(job.id))?.report;
+  expect([item?.reportId, item?.state, sent('POST').length]).toEqual([report?.id, 'done', 3]);
   // Who asked for it by itself hears of it as ever.
   await until(() => expect(worker.badges.at(-1)?.badge?.kind).toBe('none'));
 });
 
-test('the same batch asked for twice is one, until it has ended', async () => {
+test('the same batch asked for twice does nothing twice, until the first has ended', async () => {
   const [first, second] = await Promise.all([create(5), create(5)]);
-  expect(second.id).toBe(first.id);
-  await worker.ended(first);
-  const third = await create(5);
-  expect(third.id).not.toBe(first.id);
-  await worker.ended(third);
+  expect(await worker.ended(first)).toMatchObject({ counts: many(5) });
+  expect(await worker.ended(second)).toMatchObject({ counts: many(5) });
+  expect(service.reports()).toHaveLength(5);
+  await worker.ended(await create(5));
   expect(service.reports()).toHaveLength(10);
 });
 
@@ -310,7 +311,7 @@ describe('the user’s word', () => {
     expect(service.reports()).toHaveLength(6);
   });
 
-  test('what is uncertain stays so where its job is forgotten, or where the rest is cancelled', async () => {
+  test('what is uncertain stays so where the rest is cancelled', async () => {
     await worker.restart(hurry());
     passUnanswered();
     const batch = await create(2);
@@ -318,9 +319,6 @@ describe('the user’s word', () => {
     const asked = act('checkBatch', batch);
     expect(await act('cancelBatch', batch)).toMatchObject({ counts: { cancelled: 0 } });
     await asked;
-    expect(await worker.ended(batch)).toMatchObject({ counts: many(0, { uncertain: 2 }) });
-    await worker.handlers.clearJobs({}, options);
-    await act('sendAgainBatch', batch);
     expect(await worker.ended(batch)).toMatchObject({ counts: many(0, { uncertain: 2 }) });
     expect(sent('POST').length).toBeLessThanOrEqual(2);
   });
@@ -341,7 +339,7 @@ describe('the user’s word', () => {
       if (method === 'POST') await gate.promise;
       return fetch();
     };
-    const isLeaving = ({ attempts, batch: of }: Job) => attempts > 0 && of?.id === batch.id;
+    const isLeaving = ({ attempts, batchId }: Job) => attempts > 0 && batchId === batch.id;
     await until(async () => expect((await worker.app.queue.listOpen()).filter(isLeaving)).toHaveLength(3));
     return gate.resolve;
   };
@@ -355,8 +353,8 @@ describe('the user’s word', () => {
     await act('cancelBatch', batch);
     answer();
     expect(await worker.ended(batch)).toMatchObject({ counts: { failed: 3 } });
-    const [failed] = (await worker.listJobs()).filter(({ state }) => state === 'failed');
-    const job = await worker.handlers.retryJob({ jobId: failed?.id ?? '' }, options);
+    const [failed] = (await worker.readItems(batch)).filter(({ state }) => state === 'failed');
+    const job = await worker.handlers.retryJob({ jobId: failed?.jobId ?? '' }, options);
     await until(async () => expect(await worker.app.queue.find(job.id)).toMatchObject({ state: 'done' }));
   });
 
@@ -383,8 +381,8 @@ describe('the user’s word', () => {
     await act('pauseBatch', batch);
     answer();
     await until(async () => expect(await countsOf(batch)).toMatchObject({ failed: 3 }));
-    const [failed] = (await worker.listJobs()).filter(({ state }) => state === 'failed');
-    const job = await worker.handlers.retryJob({ jobId: failed?.id ?? '' }, options);
+    const [failed] = (await worker.readItems(batch)).filter(({ state }) => state === 'failed');
+    const job = await worker.handlers.retryJob({ jobId: failed?.jobId ?? '' }, options);
     await until(async () => expect(await worker.app.queue.find(job.id)).toMatchObject({ state: 'done' }));
     expect(await worker.find(batch)).toMatchObject({ state: 'paused', counts: { done: 1, failed: 2 } });
     expect(sent('POST')).toHaveLength(4);
@@ -394,7 +392,7 @@ describe('the user’s word', () => {
     await worker.restart(hurry());
     const mend = service.addFault({ kind: 'status', status: 401, match: { method: 'DELETE' } });
     const batch = await worker.start({ kind: 'deleteReport', items: seed(5) });
-    const untilHeld = () => until(async () => expect(await worker.app.queue.listHolds()).toHaveLength(1));
+    const untilHeld = () => until(async () => expect(await worker.app.queue.listBlocks()).toHaveLength(1));
     await untilHeld();
     const [held] = await worker.app.queue.listOpen();
     await worker.handlers.retryJob({ jobId: held?.id ?? '' }, options);
@@ -475,7 +473,6 @@ describe('a delete', () => {
 
   test('leaves when its time is over, also where the worker was stopped meanwhile', async () => {
     const batch = await worker.start({ kind: 'deleteReport', items: seed(5) });
-    expect(await worker.app.queue.listOpen()).toEqual([]);
     await worker.restart(hurry());
     expect(await worker.ended(batch)).toMatchObject({ counts: many(5) });
     expect(service.reports()).toEqual([]);
@@ -496,11 +493,11 @@ describe('what stops a connection', () => {
     await worker.restart(hurry());
     service.addFault({ kind: 'rateLimit', retryAfter: 120, match: { method: 'POST' }, times: 3 });
     const batch = await create(12);
-    await until(async () => expect(await worker.app.queue.listHolds()).toHaveLength(1));
+    await until(async () => expect(await worker.app.queue.listBlocks()).toHaveLength(1));
     await until(async () =>
       expect((await worker.app.queue.listOpen()).some(({ state }) => state === 'running')).toBe(false),
     );
-    const [hold] = await worker.app.queue.listHolds();
+    const [hold] = await worker.app.queue.listBlocks();
     const asked = service.apiRequests().length;
     for (const _ of [1, 2]) {
       await act('pauseBatch', batch);
@@ -508,7 +505,7 @@ describe('what stops a connection', () => {
       await act('resumeBatch', batch);
       await worker.restart();
     }
-    await until(async () => expect(await worker.app.queue.listHolds()).toEqual([hold]));
+    await until(async () => expect(await worker.app.queue.listBlocks()).toEqual([hold]));
     expect(service.apiRequests()).toHaveLength(asked);
     expect(await worker.ended(batch)).toMatchObject({ counts: many(12) });
   });
@@ -520,7 +517,7 @@ describe('what stops a connection', () => {
       worker.handlers.saveConnection({ connectionId: id, name: '', address, key, privacy: 'public' }, options);
     await save('refused');
     const batch = await create(20);
-    await until(async () => expect(await worker.app.queue.listHolds()).toHaveLength(1));
+    await until(async () => expect(await worker.app.queue.listBlocks()).toHaveLength(1));
     await until(() => expect(worker.workBadges.at(-1)?.text).toBe('!'));
     expect(service.apiRequests().length).toBeLessThanOrEqual(6);
     expect((await worker.app.queue.listOpen()).length).toBeLessThanOrEqual(16);
@@ -567,7 +564,7 @@ describe('a password', () => {
     await until(() => expect(JSON.stringify(worker.session.values)).not.toContain('tulip-7'));
     expect(sent('POST').filter(({ body }) => body?.includes('password=tulip-7'))).toHaveLength(15);
     const database = await worker.app.openDatabase();
-    const rows = await Promise.all((['jobs', 'batches', 'batchParts'] as const).map((store) => database.getAll(store)));
+    const rows = await Promise.all((['jobs', 'batches'] as const).map((store) => database.getAll(store)));
     expect(JSON.stringify([rows, worker.notices, worker.local.values, batch])).not.toContain('tulip-7');
   });
 
@@ -576,14 +573,13 @@ describe('a password', () => {
     service.addFault({ kind: 'status', status: 422, match: { method: 'POST' }, times: 1 });
     const batch = await worker.start({ ...wish(), items: pages(8) });
     service.addFault({ kind: 'rateLimit', retryAfter: 120, match: { method: 'POST' }, times: 3 });
-    await until(async () => expect(await worker.app.queue.listHolds()).toHaveLength(1));
+    await until(async () => expect(await worker.app.queue.listBlocks()).toHaveLength(1));
     await until(async () => expect(await countsOf(batch)).toMatchObject({ failed: 1 }));
     await act('pauseBatch', batch);
-    await until(async () => expect(await worker.app.queue.listOpen()).toHaveLength(1));
-    const [hold] = await worker.app.queue.listHolds();
+    const [hold] = await worker.app.queue.listBlocks();
     const former = sent('POST').length;
     await act('retryBatch', batch, 'tulip-8');
-    await until(async () => expect(await worker.app.queue.listHolds()).toEqual([hold]));
+    await until(async () => expect(await worker.app.queue.listBlocks()).toEqual([hold]));
     await worker.ended(batch);
     const later = sent('POST').slice(former);
     expect(later.length).toBeGreaterThan(0);
@@ -714,14 +710,16 @@ test('the alarm is kept while a batch is owed, also while it waits for its undo,
   await until(() => expect(isSet).toBe(false));
 });
 
-test('Activity has its jobs as it has others, and clearing them costs no item its outcome', async () => {
+test('Activity lists what was asked for by itself, and clearing that costs no item its outcome', async () => {
   const batch = await create(4);
   await worker.ended(batch);
-  const jobs = await worker.listJobs();
-  expect(jobs.map(({ batch, state }) => ({ ...batch, state }))).toEqual(
-    [3, 2, 1, 0].map((number) => ({ id: batch.id, number, state: 'done' })),
-  );
+  expect(await worker.listJobs()).toEqual([]);
   await worker.handlers.clearJobs({}, options);
   expect(await countsOf(batch)).toEqual(many(4));
-  expect((await worker.readItems(batch)).every(({ state }) => state === 'done')).toBe(true);
+  const items = await worker.readItems(batch);
+  expect(items.every(({ state }) => state === 'done')).toBe(true);
+  // Its address leads to one of them all the same.
+  const jobId = items[2]?.jobId ?? '';
+  const { jobs } = await worker.handlers.listJobs({ limit: 10, jobId }, options);
+  expect(jobs.map(({ id }) => id)).toEqual([jobId]);
 });

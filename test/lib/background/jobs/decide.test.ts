@@ -3,7 +3,7 @@ import { decide, decideUnfound } from '../../../../lib/background/jobs/decide.ts
 import { beginWalk, meetProblem } from '../../../../lib/background/sync/walk.ts';
 import type { Job } from '../../../../lib/model/job.ts';
 import type { Problem } from '../../../../lib/model/problem.ts';
-import { findRevival } from '../../../../lib/queue/revive.ts';
+import { reopenJob } from '../../../../lib/queue/change-job.ts';
 import { createSync } from '../../../../lib/store/reports/sync-row.ts';
 
 const now = 1_000_000;
@@ -58,6 +58,6 @@ test('the walk of the index waits the same way, and begins anew once a page has 
 test('a rate limit after another trouble, or after the user’s own word, is the first', () => {
   const limited = meet(many(20, limit));
   expect(meet([{ code: 'timedOut' }, limit], limited).notBefore).toBe(now + 16_000);
-  const revived = findRevival({ ...limited, state: 'cancelled' }, 'retry', undefined, now);
-  expect(revived && meet([limit], revived).notBefore).toBe(now + 16_000);
+  const reopened = reopenJob({ ...limited, state: 'cancelled' }, 'retry', now);
+  expect(reopened && meet([limit], reopened).notBefore).toBe(now + 16_000);
 });

@@ -67,7 +67,12 @@ export class ImaginedService {
       return report;
     };
     return {
-      listReportsOf: (url) => read(() => [...this.reports.values()].filter((report) => report.url === url).reverse()),
+      listReportsOf: (url) =>
+        read(() => ({
+          reports: [...this.reports.values()].filter((report) => report.url === url).reverse(),
+          newestId: [...this.reports.keys()].at(-1),
+          isWhole: true,
+        })),
       showReport: (id) => read(() => find(id)),
       storeReport: ({ url, privacy }) => write(() => this.#put({ url, privacy, madeBy: jobId, generatedAt: now() })),
       updateReport: (id, { rerun, privacy }) =>

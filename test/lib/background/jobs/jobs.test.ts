@@ -96,7 +96,7 @@ test('a service that asks for time with its 503 is asked for nothing before that
   ({ id: connectionId } = await worker.handlers.saveConnection(at, options));
   const work = { kind: 'create', url: service.samples.good, privacy: 'private' } as const;
   await worker.handlers.startJob({ connectionId, work }, popup);
-  await vi.waitFor(async () => expect(await worker.app.queue.listHolds()).toHaveLength(1));
+  await vi.waitFor(async () => expect(await worker.app.queue.listBlocks()).toHaveLength(1));
   // Nor for another page.
   await worker.handlers.startJob({ connectionId, work: { ...work, url: service.samples.bad } }, popup);
   await vi.waitFor(() => expect(times.length).toBeGreaterThan(2), { timeout: 10_000 });
@@ -262,8 +262,8 @@ test('a refused key is met once by all jobs of its connection; they go on when t
   for (const url of others) await worker.handlers.startJob({ connectionId, work: work(url) }, popup);
   await wait(100);
   expect([service.apiRequests().length, worker.workBadges.at(-1)?.text]).toEqual([1, '!']);
-  const { holds } = await worker.handlers.listJobs({ limit: 10 }, options);
-  expect(holds).toMatchObject([{ connectionId, problem: { code: 'keyRefused' } }]);
+  const { blocks } = await worker.handlers.listJobs({ limit: 10 }, options);
+  expect(blocks).toMatchObject([{ connectionId, problem: { code: 'keyRefused' } }]);
   await save(key);
   await vi.waitFor(() => expect(service.reports()).toHaveLength(3));
 });

@@ -63,7 +63,7 @@ function pickJob(lives: Lives, n: number): string | undefined {
 }
 
 const start = (lives: Lives, work: Work, notBefore?: number) =>
-  lives.queue.start({ connectionId: 'c', work, notBefore });
+  lives.queue.enqueue({ connectionId: 'c', work, notBefore });
 
 const steps: fc.Arbitrary<Step>[] = [
   fc
@@ -83,12 +83,12 @@ const steps: fc.Arbitrary<Step>[] = [
     ),
   ),
   targets.map((n) => ask(`cancel ${n}`, async (lives) => lives.queue.cancel(pickJob(lives, n) ?? ''))),
-  targets.map((n) => ask(`check ${n}`, async (lives) => lives.queue.revive(pickJob(lives, n) ?? '', 'check'))),
+  targets.map((n) => ask(`check ${n}`, async (lives) => lives.queue.check(pickJob(lives, n) ?? ''))),
   targets.map((n) =>
     ask(`retry ${n}`, async (lives) => {
       const id = pickJob(lives, n) ?? '';
       lives.wanted.set(id, (lives.wanted.get(id) ?? 0) + 1);
-      await lives.queue.revive(id, 'retry');
+      await lives.queue.retry(id);
     }),
   ),
   fc.constantFrom<Weather>(...weathers).map((weather) =>

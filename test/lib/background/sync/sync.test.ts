@@ -467,7 +467,7 @@ test('what other answers and jobs bring is kept without another request; what is
   const { worker, connectionId } = index;
   const run = async (work: Parameters<typeof worker.handlers.startJob>[0]['work']) => {
     const job = await worker.handlers.startJob({ connectionId, work }, {});
-    await worker.app.queue.release('');
+    await worker.app.queue.releasePage('');
     return worker.settled(job);
   };
   const url = service.samples.good;

@@ -1,19 +1,12 @@
 import 'fake-indexeddb/auto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { BatchItem } from '../../../../lib/model/batch.ts';
-import { keptTime } from '../../../../lib/model/job.ts';
-import { batchVersion, readBatchRows } from '../../../../lib/store/batches/batch-row.ts';
-import { type BatchDraft, createBatchStore } from '../../../../lib/store/batches/batches.ts';
+import { type BatchItem, toItem } from '../../../../lib/model/batch.ts';
+import { type Job, keptTime } from '../../../../lib/model/job.ts';
+import { getJobId } from '../../../../lib/store/batches/batch-row.ts';
+import { createBatchStore } from '../../../../lib/store/batches/batches.ts';
 import { readBatchItems } from '../../../../lib/store/batches/read-batch.ts';
 import { createDatabase } from '../../../../lib/store/database.ts';
-import type { BatchPart, BatchRow } from '../../../../lib/store/schema.ts';
-
-// A sample is never changed: a new version gets a new one.
-const sample: { batches: BatchRow[]; batchParts: BatchPart[] } = JSON.parse(
-  readFileSync(join(import.meta.dirname, '..', 'samples', 'batches-1.json'), 'utf8'),
-);
+import type { BatchRow } from '../../../../lib/store/schema.ts';
 
 function start(name: string = crypto.randomUUID()) {
   const open = createDatabase(name);
@@ -22,45 +15,35 @@ function start(name: string = crypto.randomUUID()) {
     await readBatchItems(await open(), id, (items) => chunks.push(items), signal);
     return chunks;
   };
-  return { store: createBatchStore(open, async () => readBatchRows(await open())), open, read };
+  return { store: createBatchStore(open), open, read };
 }
 
-const none = { done: 0, failed: 0, uncertain: 0, cancelled: 0 };
-
-function draft(id: string, total: number, change: Partial<BatchDraft> = {}): BatchDraft {
-  const of = { id, connectionId: 'c', serviceAddress: 'https://reports.example', digest: id, createdAt: 1_000 };
-  return { ...of, kind: 'rerun', state: 'running', total, counts: none, ...change };
+function createRow(id: string, total: number, change: Partial<BatchRow> = {}): BatchRow {
+  const of = { id, connectionId: 'c', serviceAddress: 'https://reports.example', createdAt: 1_000 };
+  return { ...of, kind: 'rerun', state: 'running', total, ...change };
 }
 
-const createItems = (count: number): BatchItem[] =>
+const createJobs = (batchId: string, count: number): Job[] =>
   Array.from({ length: count }, (_, number) => ({
+    id: getJobId(batchId, number),
+    connectionId: 'c',
+    work: { kind: 'rerun', reportId: `${number}`, url: `https://shop.example/${number}` },
+    state: 'waiting',
+    createdAt: 1_000,
+    attempts: 0,
+    batchId,
     number,
-    url: `https://shop.example/${number}`,
-    reportId: `${number}`,
   }));
 
-test('batches of the first version are read whole, with their items', async () => {
-  const { store, open, read } = start();
-  const database = await open();
-  for (const batch of sample.batches) await database.put('batches', batch);
-  for (const part of sample.batchParts) await database.put('batchParts', part);
-  expect(await store.list()).toEqual(sample.batches.toReversed());
-  for (const { batchId, items } of sample.batchParts) expect(await read(batchId)).toEqual([items]);
-  expect(sample.batches.map(({ version }) => version)).toContain(batchVersion);
-});
-
-const [good] = sample.batches;
 test.each([
-  ['a newer version', { version: batchVersion + 1 }],
-  ['no version', { version: undefined }],
-  ['no counts', { counts: undefined }],
   ['an unknown state', { state: 'dreaming' }],
   ['a total that is text', { total: '4' }],
+  ['no connection', { connectionId: undefined }],
 ])('a batch with %s stays where it is, is not acted on, and costs no other', async (_what, change) => {
   const { store, open } = start();
-  const bad = { ...good, id: 'bad', ...change } as BatchRow;
+  const bad = { ...createRow('bad', 1), ...change } as BatchRow;
   await (await open()).put('batches', bad);
-  await store.create(draft('b', 1), createItems(1));
+  await store.create(createRow('b', 1), createJobs('b', 1));
   expect((await store.list()).map(({ id }) => id)).toEqual(['b']);
   await store.prune(keptTime * 1_000);
   expect(await (await open()).get('batches', 'bad')).toEqual(bad);
@@ -68,47 +51,47 @@ test.each([
 
 test('thousands of items are read in their order, in pieces, and no longer than they are wanted', async () => {
   const { store, read } = start();
-  const items = createItems(4_321);
-  await store.create(draft('b', items.length), items);
-  await store.create(draft('bb', 1), createItems(1));
+  const jobs = createJobs('b', 4_321);
+  await store.create(createRow('b', jobs.length), jobs);
+  await store.create(createRow('bb', 1), createJobs('bb', 1));
   const chunks = await read('b');
-  expect(chunks.flat()).toEqual(items);
+  expect(chunks.flat()).toEqual(jobs.map(toItem));
   expect(Math.max(...chunks.map(({ length }) => length))).toBeLessThanOrEqual(2_000);
   expect(await read('b', AbortSignal.abort())).toEqual([]);
 });
 
-test('a change of many items is counted, and ends the batch with the last', async () => {
+test('a change of many jobs is counted, and touches no other batch', async () => {
   const { store, read } = start();
-  await store.create(draft('b', 2_345, { hasPassword: true }), createItems(2_345));
-  const cancel = (isMeant: (number: number) => boolean) =>
-    store.changeAll(
-      'b',
-      (batch) => batch,
-      (item) => (item.state === undefined && isMeant(item.number) ? { ...item, state: 'cancelled' } : undefined),
-      7_000,
-    );
-  expect(await cancel((number) => number % 2 === 0)).toMatchObject({ counts: { cancelled: 1_173 }, hasPassword: true });
-  const ended = await cancel(() => true);
-  expect(ended).toMatchObject({ state: 'done', counts: { ...none, cancelled: 2_345 }, settledAt: 7_000 });
-  expect(ended.hasPassword).toBeUndefined();
-  expect((await read('b')).flat().every(({ state }) => state === 'cancelled')).toBe(true);
-  expect(await store.find('b')).toEqual(ended);
+  await store.create(createRow('b', 2_345), createJobs('b', 2_345));
+  await store.create(createRow('bb', 3), createJobs('bb', 3));
+  await store.changeJobs('b', (job) => (Number(job.number) % 2 === 0 ? { ...job, state: 'cancelled' } : undefined));
+  expect(await store.count('b')).toMatchObject({ cancelled: 1_173, waiting: 1_172, done: 0 });
+  expect(await store.count('bb')).toMatchObject({ cancelled: 0, waiting: 3 });
+  expect((await read('b')).flat().filter(({ state }) => state === 'cancelled')).toHaveLength(1_173);
 });
 
 test('what ended a month ago goes, and of more than fifty the oldest; what is owed or untold stays', async () => {
   const { store, read } = start();
   const now = keptTime * 3;
   const end = (settledAt: number, isTold = true) => ({ settledAt, ...(isTold && { isTold: true as const }) });
-  await store.create(draft('owed', 1, { createdAt: 1 }), createItems(1));
-  await store.create(draft('untold', 1, { createdAt: 2, ...end(5, false) }), createItems(1));
-  await store.create(draft('old', 1, { createdAt: 3, ...end(now - keptTime) }), createItems(1));
-  for (let n = 0; n < 52; n++) {
-    await store.create(draft(`n${n}`, 1, { createdAt: now - 100 + n, ...end(now - 10) }), createItems(1));
-  }
+  const create = (id: string, change: Partial<BatchRow>) => store.create(createRow(id, 1, change), createJobs(id, 1));
+  await create('owed', { createdAt: 1 });
+  await create('untold', { createdAt: 2, ...end(5, false) });
+  await create('old', { createdAt: 3, ...end(now - keptTime) });
+  for (let n = 0; n < 52; n++) await create(`n${n}`, { createdAt: now - 100 + n, ...end(now - 10) });
   await store.prune(now);
   const left = (await store.list()).map(({ id }) => id);
   expect(left).toHaveLength(52);
   expect(left.slice(-2)).toEqual(['untold', 'owed']);
   expect(['old', 'n0', 'n1', 'n2', 'n51'].map((id) => left.includes(id))).toEqual([false, false, false, true, true]);
   expect([(await read('n0')).flat(), (await read('n2')).flat().length]).toEqual([[], 1]);
+});
+
+test('of long batches that have ended as many are kept as there is room for, the newest in any case', async () => {
+  const { store } = start();
+  const end = { settledAt: 9, isTold: true } as const;
+  for (const [n, total] of [20_000, 15_000, 20_000].entries())
+    await store.create(createRow(`b${n}`, total, { ...end, createdAt: n }), createJobs(`b${n}`, 1));
+  await store.prune(10);
+  expect((await store.list()).map(({ id }) => id)).toEqual(['b2', 'b1']);
 });

@@ -7,23 +7,25 @@ export type Outcome = Partial<Job> & { state: 'done' | 'failed' | 'uncertain' | 
 export type Note = (change: Partial<Job>) => Promise<void>;
 
 /**
- * Does what changes something at the service, as soon as few enough others of the connection do. Rejects where the job
- * may not any more.
+ * Sends a job's one write, as soon as few enough others of the connection do. Rejects where the job must not be sent any
+ * more.
  */
 export type Write = <Result>(act: () => Promise<Result>) => Promise<Result>;
 
-/** Where the queue writes down what is owed, before it acts. What it resolves survives the browser. */
+/** Where the queue writes jobs down before it acts. What it resolves survives the browser. */
 export interface Journal {
-  /** What has not ended, oldest first. */
+  /** What every life of the worker has to know, oldest first: all but a batch's jobs whose turn has not come. */
   readOpen(): Promise<Job[]>;
-  /** The batches whose jobs are not to run. */
-  readPaused(): Promise<string[]>;
+  /** The batches that have not ended. */
+  readBatches(): Promise<{ id: string; isPaused: boolean }[]>;
+  /** A batch's first waiting jobs, in their order. */
+  readWaiting(batchId: string, count: number): Promise<Job[]>;
   find(id: string): Promise<Job | undefined>;
-  /** Replaces the job of that id, or adds it, and tells its batch; `beginsItem` where that has just made it its own. */
-  write(job: Job, beginsItem?: boolean): Promise<void>;
+  /** Replaces the job of that id, or adds it. */
+  write(job: Job): Promise<void>;
 }
 
-export interface QueuePorts {
+export interface QueueOptions {
   journal: Journal;
   /** Does the work, or asks whether it was done; what it throws is a failure. */
   perform(job: Job, note: Note, write: Write): Promise<Outcome>;
@@ -36,8 +38,7 @@ export interface QueuePorts {
   setTimer(callback: () => void, delay: number): void;
 }
 
-export interface JobRequest
-  extends Pick<Job, 'connectionId' | 'serviceAddress' | 'work' | 'tabId' | 'askedBy' | 'batch'> {
+export interface JobRequest extends Pick<Job, 'connectionId' | 'serviceAddress' | 'work' | 'tabId' | 'askedBy'> {
   work: Work;
   /** The end of the time in which it can be undone. */
   notBefore?: number;

@@ -1,0 +1,89 @@
+import { formatNumber, t } from '../../i18n/translate.ts';
+import type { Batch } from '../../model/batch.ts';
+import { isSettled, type Job } from '../../model/job.ts';
+import type { Lock } from '../../storage/lock.ts';
+import type { BatchStore } from '../../store/batches/batches.ts';
+import type { BatchRow } from '../../store/schema.ts';
+import { notify } from '../notifications.ts';
+import type { BatchSources } from './batch-sources.ts';
+
+/** Milliseconds between two words on how far a batch has come. */
+const tellPause = 300;
+
+/** Tells how far batches have come, and ends those whose last job has ended. */
+export class BatchProgress {
+  readonly #app: BatchSources;
+  readonly #store: BatchStore;
+  readonly #withLock: Lock;
+  readonly #due = new Set<string>();
+
+  constructor(app: BatchSources, store: BatchStore, withLock: Lock) {
+    this.#app = app;
+    this.#store = store;
+    this.#withLock = withLock;
+  }
+
+  /** As pages are told of it. */
+  async read({ hasPassword, passwordId, isTold, ...batch }: BatchRow): Promise<Batch> {
+    const { done, failed, uncertain, cancelled } = await this.#store.count(batch.id);
+    return { ...batch, counts: { done, failed, uncertain, cancelled } };
+  }
+
+  async tell(batch: BatchRow): Promise<Batch> {
+    const told = await this.read(batch);
+    this.#app.broadcast({ type: 'batch', batch: told });
+    return told;
+  }
+
+  /** One of its jobs has changed: told a few times a second, however often that is. */
+  follow({ batchId }: Pick<Job, 'batchId'>): void {
+    if (batchId === undefined || this.#due.has(batchId)) return;
+    this.#due.add(batchId);
+    this.#app.setTimer(() => {
+      this.#due.delete(batchId);
+      // What cannot be written down now is at the next event, or by the alarm.
+      void this.#withLock(() => this.update(batchId)).catch(() => undefined);
+    }, tellPause);
+  }
+
+  /** Tells how far it is, and ends it where nothing is left to do. */
+  async update(id: string): Promise<void> {
+    let batch = await this.#store.find(id);
+    if (!batch) return;
+    const { waiting, running } = await this.#store.count(id);
+    const isOver = waiting + running === 0;
+    if (batch.settledAt === undefined && isOver) batch = await this.#store.change(id, (known) => this.#settle(known));
+    const told = await this.tell(batch);
+    if (batch.settledAt === undefined || batch.isTold) return;
+    await this.#app.secrets.remove([id]);
+    this.#app.queue.dropBatch(id);
+    await this.#announce(told);
+    await this.#store.change(id, (known) => ({ ...known, isTold: true }));
+    await this.#app.showWork();
+  }
+
+  /** It stays so whatever the user does with single jobs of it later. */
+  #settle({ hasPassword, problem, ...batch }: BatchRow): BatchRow {
+    const state = batch.state === 'cancelled' ? 'cancelled' : 'done';
+    return { ...batch, state, settledAt: this.#app.now() };
+  }
+
+  /** Lets a user who has no page open know that it has ended. Who has cancelled it knows. */
+  async #announce({ id, state, total, counts }: Batch): Promise<void> {
+    const { openPages, attention, settings } = this.#app;
+    if (!openPages.isNoneOpen || state === 'cancelled') return;
+    const isWhole = counts.done === total;
+    await attention.update((known) => (isWhole && known !== 'problem' ? 'done' : 'problem'));
+    if (!(await settings.read()).notifications) return;
+    const message = t('batchNotification', formatNumber(counts.done), formatNumber(total));
+    // Where the browser shows none the icon has told.
+    await notify({ id, title: t('notificationTitle', t('batchEnded')), message }).catch(() => undefined);
+  }
+}
+
+/** The job as it is when its batch is cancelled before its turn: what was in doubt remains so. */
+export function cancelWaiting(job: Job, now: number): Job | undefined {
+  if (isSettled(job) || job.state === 'running') return undefined;
+  const { waitsFor, notBefore, ...ended } = job;
+  return { ...ended, state: job.sentAt === undefined ? 'cancelled' : 'uncertain', settledAt: now };
+}

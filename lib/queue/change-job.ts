@@ -1,0 +1,67 @@
+// What a job becomes at the worker's start, or at the user's word.
+import { findOwnBatch, isIdempotent, isInDoubt, type Job, type Work } from '../model/job.ts';
+import { type Problem, ProblemError } from '../model/problem.ts';
+import { isSameTarget, isSameWork } from '../model/work-target.ts';
+import type { JobRequest, Outcome } from './queue-options.ts';
+import { lastTry } from './retry.ts';
+
+/** A job that ends the worker each time it runs would otherwise do so for ever. */
+const deathsLimit = 10;
+
+const problem: Problem = { code: 'interrupted' };
+
+/** What becomes of a job that an earlier worker has left; undefined where it just waits on. */
+export function resumeJob(job: Job): Outcome | undefined {
+  // A batch waits for the user to bring its password again.
+  if (job.hasLostPassword && !findOwnBatch(job) && !isInDoubt(job)) {
+    const state = job.sentAt === undefined ? 'failed' : 'uncertain';
+    return { state, problem: { code: 'passwordForgotten' } };
+  }
+  if (job.state !== 'running') return undefined;
+  const deaths = (job.deaths ?? 0) + 1;
+  if (deaths > deathsLimit) return { state: 'uncertain', problem };
+  const wait: Partial<Job> = isInDoubt(job) ? { waitsFor: 'check', problem } : { waitsFor: undefined };
+  return { ...wait, state: 'waiting', notBefore: undefined, deaths };
+}
+
+/** The open job that does what is asked for. The newest on its target: public after private is another work. */
+export function findDuplicate(open: Job[], request: JobRequest): Job | undefined {
+  const last = open.findLast((job) => isSameTarget(job, request));
+  return last && !findOwnBatch(last) && isSameWork(last, request) ? last : undefined;
+}
+
+/** What the user may want of a job: send it again, ask whether it was done, or say that it was. */
+export type Wanted = 'retry' | 'check' | 'resolve';
+
+/** The job as it goes on; undefined where it can or need not. */
+export function reopenJob(job: Job, wanted: Wanted, now: number, password?: string): Job | undefined {
+  if (wanted === 'retry') return retry(job, now, password);
+  if (job.state !== 'uncertain') return undefined;
+  if (wanted === 'resolve') return { ...job, state: 'done', isByUser: true, problem: undefined, settledAt: now };
+  return isIdempotent(job.work) ? undefined : { ...reopen(job, now), mayRepeat: undefined, tries: lastTry };
+}
+
+function retry(job: Job, now: number, password?: string): Job | undefined {
+  if (job.state === 'waiting') return { ...job, waitsFor: findCheck(job), notBefore: undefined };
+  const isEnded = job.state === 'failed' || job.state === 'cancelled' || job.state === 'uncertain';
+  return isEnded ? { ...reopen(job, now), work: withPassword(job.work, password), mayRepeat: true } : undefined;
+}
+
+function reopen(job: Job, now: number): Job {
+  const fresh = { settledAt: undefined, isSeen: undefined, isByUser: undefined, hasLostPassword: undefined };
+  const counts = { tries: 0, refusals: 0, deaths: 0 };
+  return { ...job, ...fresh, ...counts, askedAt: now, waitsFor: findCheck(job), state: 'waiting' };
+}
+
+/** Where nobody knows what its request did, the service is asked before it is sent again. */
+export function findCheck(job: Job): 'check' | undefined {
+  return isInDoubt(job) ? 'check' : undefined;
+}
+
+/** A settled job has forgotten its password. */
+function withPassword(work: Work, password: string | undefined): Work {
+  const needsPassword = (work.kind === 'create' || work.kind === 'update') && work.privacy === 'password';
+  if (!needsPassword) return work;
+  if (!password) throw new ProblemError({ code: 'passwordForgotten' });
+  return { ...work, password };
+}

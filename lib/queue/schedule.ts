@@ -1,0 +1,112 @@
+// Which job is next: plain functions over the jobs that have not ended, the oldest first, and the time.
+import { type Block, findOwnBatch, type Job, longestOwnWait } from '../model/job.ts';
+import { getTarget } from '../model/work-target.ts';
+
+/** How many jobs write to one service at the same time. */
+export const writeLimit = 3;
+
+/** How many of a connection's jobs run until they have written: as many as write ask meanwhile what they must know. */
+export const runLimit = 2 * writeLimit;
+
+/** The service may ask for a day. A longer wait was written down before the clock was set back. In milliseconds. */
+const longestWait = 25 * 60 * 60 * 1_000;
+
+interface Standing {
+  /** The batches whose jobs are not to run. */
+  paused: ReadonlySet<string | undefined>;
+  /** The running jobs that have written. */
+  finishing: ReadonlySet<string>;
+}
+
+/** The jobs that may run now, in their order. */
+export function listDue(open: Job[], now: number, { paused, finishing }: Standing): Job[] {
+  const running = open.filter(({ state }) => state === 'running');
+  const busy = new Map<string, number>();
+  const occupy = ({ connectionId }: Job) => busy.set(connectionId, (busy.get(connectionId) ?? 0) + 1);
+  for (const job of running) if (!finishing.has(job.id)) occupy(job);
+  const blocked = new Set(listBlocks(open, now).map(({ connectionId }) => connectionId));
+  const take = (job: Job) => {
+    // One more for what is asked for by itself: it does not wait for a batch.
+    const limit = findOwnBatch(job) ? runLimit : runLimit + 1;
+    return !blocked.has(job.connectionId) && (busy.get(job.connectionId) ?? 0) < limit && occupy(job);
+  };
+  // Nobody waits for a paused batch.
+  const waiting = open.filter((job) => job.state === 'waiting' && !paused.has(findOwnBatch(job)));
+  const due = listFirstOfTargets([...running, ...waiting]).filter((job) => isDue(job, now));
+  return takeTurns(due, running).filter(take);
+}
+
+/** Of each target one job: the others wait for its end. */
+function listFirstOfTargets(jobs: Job[]): Job[] {
+  const targets = new Set<string>();
+  return jobs.filter(({ connectionId, work }) => {
+    const target = `${connectionId} ${getTarget(work)}`;
+    return !targets.has(target) && targets.add(target);
+  });
+}
+
+/** Single jobs first, then one of each batch, then another of each: a long batch does not hold up a short one. */
+function takeTurns(due: Job[], running: Job[]): Job[] {
+  const begun = new Map<string, number>();
+  const countTurn = (job: Job) => {
+    const batchId = findOwnBatch(job);
+    if (!batchId) return 0;
+    const turn = (begun.get(batchId) ?? 0) + 1;
+    begun.set(batchId, turn);
+    return turn;
+  };
+  running.forEach(countTurn);
+  const turns = due.map((job) => ({ job, turn: countTurn(job) }));
+  return turns.sort((a, b) => a.turn - b.turn).map(({ job }) => job);
+}
+
+/** When the next of them may run for its time's sake; undefined where none waits for a time. */
+export function findNextTime(open: Job[], now: number): number | undefined {
+  const waiting = open.filter((job) => job.state === 'waiting' && isAhead(job, now));
+  return waiting.length > 0 ? Math.min(...waiting.map(getTime)) : undefined;
+}
+
+/** Why all jobs of a connection wait: a refused key until the user mends it, a rate limit until its time is over. */
+export function findBlock(open: Job[], connectionId: string, now: number): Block | undefined {
+  const stopped = open.filter((job) => job.connectionId === connectionId && job.state === 'waiting');
+  const refused = stopped.find(({ waitsFor }) => waitsFor === 'connection');
+  if (refused) return { connectionId, waitsFor: 'connection', problem: refused.problem };
+  const limited = stopped.filter((job) => job.waitsFor === 'rateLimit' && isAhead(job, now));
+  const [last] = limited.sort((a, b) => getTime(b) - getTime(a));
+  return last && { connectionId, waitsFor: 'rateLimit', until: last.notBefore, problem: last.problem };
+}
+
+export function listBlocks(open: Job[], now: number): Block[] {
+  const connections = [...new Set(open.map(({ connectionId }) => connectionId))];
+  return connections.flatMap((connectionId) => findBlock(open, connectionId, now) ?? []);
+}
+
+/**
+ * The job that keeps its connection blocked in place of one that is cancelled, as it is then: the block is the service's
+ * word or the key's, not the job's.
+ */
+export function passBlockOn(open: Job[], cancelled: Job, now: number): Job | undefined {
+  const { connectionId } = cancelled;
+  const block = findBlock(open, connectionId, now);
+  const others = open.filter((job) => job !== cancelled && job.connectionId === connectionId);
+  const left = findBlock(others, connectionId, now);
+  if (!block || (left && left.until === block.until)) return undefined;
+  // A job with a longer wait of its own would lose it.
+  const isFree = (job: Job) =>
+    job.state === 'waiting' && job.waitsFor !== 'undo' && getTime(job) <= (block.until ?? now);
+  const next = others.find(isFree);
+  return next && { ...next, waitsFor: block.waitsFor, notBefore: block.until, problem: block.problem };
+}
+
+function isDue(job: Job, now: number): boolean {
+  return job.state === 'waiting' && job.waitsFor !== 'connection' && !isAhead(job, now);
+}
+
+function isAhead(job: Job, now: number): boolean {
+  const wait = getTime(job) - now;
+  return wait > 0 && wait <= (job.notBefore === job.problem?.retryAt ? longestWait : longestOwnWait);
+}
+
+function getTime({ notBefore = 0 }: Job): number {
+  return notBefore;
+}

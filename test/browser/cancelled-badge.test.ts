@@ -1,0 +1,25 @@
+// What the icon of a tab shows goes with the work it stood for.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PopupPage } from './pages/popup-page.ts';
+import { ToolbarIcon } from './pages/toolbar-icon.ts';
+import { type Scenario, startScenario } from './scenario.ts';
+
+let scenario: Scenario;
+
+beforeAll(async () => {
+  scenario = await startScenario();
+});
+afterAll(() => scenario?.close());
+
+test('an analysis that waits and is cancelled takes its dots and its title from the tab', async () => {
+  const { service, under, visit } = scenario;
+  const icon = await ToolbarIcon.open(under);
+  service.addFault({ kind: 'rateLimit', retryAfter: 600, match: { method: 'GET' } });
+  const page = await visit(service.samples.good);
+  const popup = await PopupPage.open(under, page);
+  await popup.analyse();
+  await icon.waitFor('…');
+  await popup.click('Cancel');
+  expect(await icon.waitFor('')).toMatchObject({ title: 'Pagegrade' });
+  await popup.close();
+});
