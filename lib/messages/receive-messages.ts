@@ -14,7 +14,10 @@ const envelope = z.object({ name: z.string(), input: z.unknown() });
 
 /** Has the handlers answer what our own pages send. */
 export function receiveMessages(handlers: Handlers): void {
-  browser.runtime.onMessage.addListener((message, sender) => answerMessage(handlers, message, sender));
+  browser.runtime.onMessage.addListener((message, sender, sendResponse) => {
+    void answerMessage(handlers, message, sender).then(sendResponse);
+    return true;
+  });
 }
 
 /** Checks sender and message, then asks the handler; every failure is an answer. */

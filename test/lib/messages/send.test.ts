@@ -11,8 +11,8 @@ function connect(handlers: Partial<Handlers>): void {
   const own = { id: browser.runtime.id, url: 'chrome-extension://us/options.html' };
   vi.spyOn(browser.runtime, 'getURL').mockReturnValue('chrome-extension://us/');
   vi.spyOn(browser.runtime.onMessage, 'addListener').mockImplementation((listener) => {
-    const answer = (message: unknown) => listener(message, own, () => undefined);
-    vi.spyOn(browser.runtime, 'sendMessage').mockImplementation(async (message: unknown) => answer(message));
+    const answer = (message: unknown) => new Promise((resolve) => listener(message, own, resolve));
+    vi.spyOn(browser.runtime, 'sendMessage').mockImplementation(answer);
   });
   receiveMessages(handlers as Handlers);
 }
