@@ -6,7 +6,6 @@ import { compareCreated } from './sort-rows.ts';
 export interface RowGroup {
   /** The project's name, empty for none, or what is the same for all spellings of the page's address. */
   key: string;
-  /** Never none. */
   rows: ListRow[];
 }
 
@@ -21,27 +20,34 @@ export function getGroupKey({ report }: ListRow, by: Grouping): string {
   return by === 'page' ? report.page : (report.project ?? '');
 }
 
-/** The groups in the order of their first rows. A page's rows come newest first, a project's in the order of the list. */
-export function groupRows(rows: readonly ListRow[], by: Grouping): RowGroup[] {
-  const groups = new Map<string, RowGroup>();
+/**
+ * The groups in the order of their first rows. A page's rows come newest first, a project's in the order of the list. A page
+ * with one report is that row alone: as nearly all pages are, and a hundred thousand groups of one would be felt.
+ */
+export function groupRows(rows: readonly ListRow[], by: Grouping): Line[] {
+  const lines: Line[] = [];
+  const places = new Map<string, number>();
   for (const row of rows) {
     const key = getGroupKey(row, by);
-    const group = groups.get(key);
-    if (group) group.rows.push(row);
-    else groups.set(key, { key, rows: [row] });
+    const place = places.get(key) ?? lines.length;
+    const known = lines[place];
+    if (known && isGroup(known)) known.rows.push(row);
+    else if (known) lines[place] = { key, rows: [known, row] };
+    else {
+      places.set(key, place);
+      lines.push(by === 'page' ? row : { key, rows: [row] });
+    }
   }
-  if (by === 'page') for (const group of groups.values()) group.rows.sort(compareCreated(-1));
-  return [...groups.values()];
+  if (by === 'page') for (const line of lines) if (isGroup(line)) line.rows.sort(compareCreated(-1));
+  return lines;
 }
 
-/** The lines of a list that shows groups. A page with one report is that row alone, without a heading. */
-export function lineUp(groups: readonly RowGroup[], by: Grouping, isShut: (key: string) => boolean): Line[] {
+/** With the rows of each group below its heading, but for those that are shut. */
+export function lineUp(grouped: readonly Line[], isShut: (key: string) => boolean): Line[] {
   const lines: Line[] = [];
-  for (const group of groups) {
-    const hasHeading = by !== 'page' || group.rows.length > 1;
-    if (hasHeading) lines.push(group);
-    if (hasHeading && isShut(group.key)) continue;
-    for (const row of group.rows) lines.push(row);
+  for (const line of grouped) {
+    lines.push(line);
+    if (isGroup(line) && !isShut(line.key)) for (const row of line.rows) lines.push(row);
   }
   return lines;
 }

@@ -33,11 +33,8 @@ export function useIndexLines(
   const shut = useShut(list, groupBy);
   const isKnown = count !== undefined && (isRead || !groupBy);
   const groups = useMemo(() => (isKnown && groupBy ? groupRows(rows, groupBy) : undefined), [rows, isKnown, groupBy]);
-  const lines = useMemo(
-    () => (groups && groupBy ? lineUp(groups, groupBy, shut.has) : rows),
-    [groups, groupBy, shut.has, rows],
-  );
-  const ordered = useMemo(() => groups?.flatMap((group) => group.rows) ?? rows, [groups, rows]);
+  const lines = useMemo(() => (groups ? lineUp(groups, shut.has) : rows), [groups, shut.has, rows]);
+  const ordered = useMemo(() => groups?.flatMap((line) => (isGroup(line) ? line.rows : line)) ?? rows, [groups, rows]);
   const getKey = (line: Line) => (isGroup(line) ? line.key : groupBy && getGroupKey(line, groupBy));
   return {
     lines: isKnown ? lines : undefined,

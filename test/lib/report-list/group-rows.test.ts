@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { getPageKey } from '../../../lib/model/address/same-page.ts';
 import { defaultIndexFilter } from '../../../lib/model/filter/index-filter.ts';
 import { createReportRow, type IndexedReport } from '../../../lib/model/report/indexed-report.ts';
-import { groupRows, isGroup, lineUp } from '../../../lib/report-list/group-rows.ts';
+import { groupRows, isGroup, type Line, lineUp } from '../../../lib/report-list/group-rows.ts';
 import { createReportList, type ListRow } from '../../../lib/report-list/report-list.ts';
 
 const report = fc
@@ -38,6 +38,7 @@ function groupPlainly(reports: IndexedReport[], getKey: (report: IndexedReport) 
 const isNewer = (a: IndexedReport, b: IndexedReport) =>
   (b.createdAt ?? -1) - (a.createdAt ?? -1) || Number(b.id) - Number(a.id);
 
+const listRows = (line: Line) => (isGroup(line) ? line.rows : [line]);
 const listIds = (groups: { id: string }[][]) => groups.map((rows) => rows.map(({ id }) => id));
 
 test('groups have all rows with the same project or page, in the order of the first', () => {
@@ -47,10 +48,10 @@ test('groups have all rows with the same project or page, in the order of the fi
       list.put(reports);
       const rows = list.query({ ...defaultIndexFilter, ...sorted, search: 'shop' });
       const known = rows.map(({ report }) => report);
-      expect(listIds(groupRows(rows, 'project').map(({ rows }) => rows))).toEqual(
+      expect(listIds(groupRows(rows, 'project').map(listRows))).toEqual(
         listIds(groupPlainly(known, ({ project = '' }) => project)),
       );
-      expect(listIds(groupRows(rows, 'page').map(({ rows }) => rows))).toEqual(
+      expect(listIds(groupRows(rows, 'page').map(listRows))).toEqual(
         listIds(groupPlainly(known, ({ url }) => getPageKey(url)).map((all) => all.sort(isNewer))),
       );
     }),
@@ -58,25 +59,30 @@ test('groups have all rows with the same project or page, in the order of the fi
   );
 });
 
+test('a project with one report has a heading, a page with one report has none', () => {
+  const list = createReportList();
+  const make = (id: string, url: string) => createReportRow('c', { id, url, project: id, seenAt: 1 });
+  list.put([
+    make('1', 'https://shop.example/a'),
+    make('2', 'https://shop.example/b'),
+    make('3', 'https://shop.example/a/'),
+  ]);
+  const rows = list.query(defaultIndexFilter);
+  expect(groupRows(rows, 'project').map(isGroup)).toEqual([true, true, true]);
+  expect(groupRows(rows, 'page').map(isGroup)).toEqual([true, false]);
+});
+
 describe('the lines of a list', () => {
   const make = (id: string) => ({ id }) as ListRow;
-  const groups = [
-    { key: 'b', rows: ['7', '3'].map(make) },
-    { key: 'a', rows: ['9'].map(make) },
-    { key: 'c', rows: ['4', '5'].map(make) },
-  ];
-  const list = (...shape: [by: 'project' | 'page', isShut: (key: string) => boolean]) =>
-    lineUp(groups, ...shape).map((line) => (isGroup(line) ? line.key : line.id));
+  const grouped = [{ key: 'b', rows: ['7', '3'].map(make) }, make('9'), { key: 'c', rows: ['4', '5'].map(make) }];
+  const list = (isShut: (key: string) => boolean) =>
+    lineUp(grouped, isShut).map((line) => (isGroup(line) ? line.key : line.id));
 
-  test('are headings with their rows', () => {
-    expect(list('project', () => false)).toEqual(['b', '7', '3', 'a', '9', 'c', '4', '5']);
+  test('are headings with their rows, and rows without one', () => {
+    expect(list(() => false)).toEqual(['b', '7', '3', '9', 'c', '4', '5']);
   });
 
   test('leave out the rows of what is shut, by its key', () => {
-    expect(list('project', (key) => key !== 'a')).toEqual(['b', 'a', '9', 'c']);
-  });
-
-  test('have no heading for a page with one report; it cannot be shut', () => {
-    expect(list('page', () => true)).toEqual(['b', '9', 'c']);
+    expect(list((key) => key === 'b')).toEqual(['b', '9', 'c', '4', '5']);
   });
 });
