@@ -53,7 +53,10 @@ beforeAll(async () => {
   service.seed(137, { projects: 24 });
   service.addReport({ url: service.samples.good, privacy: 0 });
 });
-afterAll(() => scenario?.close());
+afterAll(async () => {
+  setWording();
+  await scenario?.close();
+});
 
 async function startScenario(extensionDir: string): Promise<Scenario<FirefoxUnderTest>> {
   const scenario = createScenario(await startService(), await launchFirefox({ extensionDir }));

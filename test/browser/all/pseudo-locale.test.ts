@@ -22,7 +22,10 @@ beforeAll(async () => {
   scenario.service.seed(137, { projects: 24 });
   scenario.service.addReport({ url: scenario.service.samples.good, privacy: 0 });
 });
-afterAll(() => scenario?.close());
+afterAll(async () => {
+  setWording();
+  await scenario?.close();
+});
 
 describe.each(popups)('$name', ({ name, open }) => {
   test('has room for strings of twice the length', async () => {
