@@ -1,5 +1,5 @@
 // What a start of the worker loads: nothing that sends, unless something was left.
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { createApp } from '../../../lib/background/app.ts';
 import { followTab } from '../../../lib/background/badge/watch-tabs.ts';
 import { createBase } from '../../../lib/background/base.ts';
@@ -10,6 +10,7 @@ import { startLife } from '../../../lib/background/start.ts';
 import type { Job } from '../../../lib/model/job.ts';
 import { createSync } from '../../../lib/store/reports/sync-row.ts';
 import type { BatchRow } from '../../../lib/store/schema.ts';
+import { until } from './late/batch/start-batch-worker.ts';
 import { createHandlers, startApp, type TestApp } from './start-app.ts';
 
 const work = { kind: 'rerun', reportId: '1', url: 'https://example.com/' } as const;
@@ -178,7 +179,7 @@ test('what is asked for while a start still looks for what was left keeps its al
   base.index.listSyncs = async () => {
     const { queue } = await base.getApp();
     await queue.start({ connectionId: 'c', serviceAddress: '', work, notBefore: Date.now() + 60_000 });
-    await vi.waitFor(() => expect(former.workBadges.at(-1)?.text).toBe('…'));
+    await until(() => expect(former.workBadges.at(-1)?.text).toBe('…'));
     return listSyncs();
   };
   await startLife(base);
