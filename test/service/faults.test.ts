@@ -73,7 +73,7 @@ test('dropBehind: the whole answer, and then the line is cut that could have bee
     await expect.poll(() => answer.at(-1)).toBe('}');
     const first = answer;
     socket.write(request);
-    await vi.waitUntil(() => socket.closed || (answer !== first && answer.endsWith('}')));
+    await vi.waitUntil(() => socket.closed || (answer !== first && answer.endsWith('}')), { timeout: 10_000 });
     const end = socket.closed ? 'cut' : 'kept';
     socket.destroy();
     return [end, first.slice(0, 15)];

@@ -1,8 +1,9 @@
 // The browser's alarm: a worker that was stopped is started again for as long as something is owed, and no longer.
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { defaultSettings } from '../../../lib/model/settings/settings.ts';
 import { type Service, startService } from '../../service/start-service.ts';
+import { until } from './batches/start-batch-worker.ts';
 import { hurry, startApp, type TestApp } from './start-app.ts';
 
 const page = { id: 'us', url: 'chrome-extension://us/options.html', tab: { id: 1 } };
@@ -42,13 +43,13 @@ test('the alarm is set before the journal knows of the job, and gone when nothin
   const job = await worker.handlers.startJob({ connectionId, work, tabId: 1 }, page);
   expect(known[0]).toBe(0);
   await worker.settled(job);
-  await vi.waitFor(() => expect(hasAlarm).toBe(false));
+  await until(() => expect(hasAlarm).toBe(false));
 });
 
 test('a worker that starts, after an update of the extension too, has an alarm for what waits', async () => {
   service.addFault({ kind: 'rateLimit', retryAfter: 600 });
   await worker.handlers.startJob({ connectionId, work }, page);
-  await vi.waitFor(async () => expect((await worker.app.queue.listOpen())[0]?.waitsFor).toBe('rateLimit'));
+  await until(async () => expect((await worker.app.queue.listOpen())[0]?.waitsFor).toBe('rateLimit'));
   await wait(50);
   hasAlarm = false;
   await startApp(worker.surroundings).app.resumption.start();
@@ -58,14 +59,14 @@ test('a worker that starts, after an update of the extension too, has an alarm f
 test('an alarm that is left over ends itself', async () => {
   hasAlarm = true;
   await worker.app.resumption.wakeUp();
-  await vi.waitFor(() => expect(hasAlarm).toBe(false));
+  await until(() => expect(hasAlarm).toBe(false));
 });
 
 test('nothing wakes the worker for what waits for the user, nor for what waits behind it', async () => {
   await connect('refused');
   await worker.handlers.startJob({ connectionId, work: deletion }, page);
   await worker.handlers.startJob({ connectionId, work }, page);
-  await vi.waitFor(async () => {
+  await until(async () => {
     const { blocks } = await worker.handlers.listJobs({ limit: 1 }, page);
     expect([blocks.length, hasAlarm]).toEqual([1, false]);
   });
@@ -78,7 +79,7 @@ test('work of another connection that waits for the user does not silence a noti
     page,
   );
   await worker.handlers.startJob({ connectionId: stuckId, work }, page);
-  await vi.waitFor(async () => expect((await worker.app.queue.listBlocks()).length).toBe(1));
+  await until(async () => expect((await worker.app.queue.listBlocks()).length).toBe(1));
   const { id: reportId } = await worker.app.services.getClient(connectionId).then((client) => client.storeReport(work));
   const job = await worker.handlers.startJob(
     { connectionId, work: { kind: 'update', reportId, privacy: 'public' } },
@@ -91,9 +92,9 @@ test('work of another connection that waits for the user does not silence a noti
 test('the icon of a tab forgets an analysis that was cancelled', async () => {
   service.addFault({ kind: 'rateLimit', retryAfter: 600 });
   const { id: jobId } = await worker.handlers.startJob({ connectionId, work, tabId: 7 }, page);
-  await vi.waitFor(async () => expect((await worker.app.queue.find(jobId))?.waitsFor).toBe('rateLimit'));
+  await until(async () => expect((await worker.app.queue.find(jobId))?.waitsFor).toBe('rateLimit'));
   await worker.handlers.cancelJob({ jobId }, page);
-  await vi.waitFor(() => expect(worker.badges.at(-1)).toEqual({ tabId: 7, badge: undefined }));
+  await until(() => expect(worker.badges.at(-1)).toEqual({ tabId: 7, badge: undefined }));
 });
 
 test('what the user has settled under Activity is no news: no notification, nothing on the icon', async () => {

@@ -48,7 +48,7 @@ test('a reader of Markdown sees one row a report and nothing but text and web ad
         expect(link).toBe(toReference(getReportLink(address, report)));
       });
     }),
-    { numRuns: 300 },
+    { numRuns: 100 },
   );
 });
 

@@ -1,11 +1,12 @@
 // The grade of the page in a tab, on the toolbar icon: what is set, when, and what comes before it.
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Badge } from '../../../../lib/browser/action.ts';
 import type { Grade } from '../../../../lib/model/report/report.ts';
 import { defaultSettings } from '../../../../lib/model/settings/settings.ts';
 import { createGate } from '../../../service/gates.ts';
 import { type Service, startService } from '../../../service/start-service.ts';
+import { until } from '../batches/start-batch-worker.ts';
 import { startApp, type TestApp } from '../start-app.ts';
 
 const us = { id: 'us', url: 'chrome-extension://us/options.html', tab: { id: 1 } };
@@ -51,18 +52,18 @@ async function turnOn(): Promise<void> {
 
 /** Until the tab shows that; undefined: nothing of its own. */
 async function waitForBadge(kind: Badge['kind'] | undefined, tabId = 7): Promise<void> {
-  await vi.waitFor(() => {
+  await until(() => {
     expect(worker.badges.findLast((shown) => shown.tabId === tabId)).toEqual({
       tabId,
       badge: kind && expect.objectContaining({ kind }),
     });
-  }, 5_000);
+  });
 }
 
 test('nobody looks at tabs before the user has turned it on, whatever the browser tells', async () => {
   await keep('good');
   await worker.app.resumption.start();
-  await vi.waitFor(() => expect(isWatched).toBe(false));
+  await until(() => expect(isWatched).toBe(false));
   await worker.app.tabGrades.show(7);
   await worker.app.workBadge.show();
   await wait(30);
@@ -84,7 +85,7 @@ test('the next worker goes on watching', async () => {
   await set(true);
   isWatched = undefined;
   await worker.app.resumption.start();
-  await vi.waitFor(() => expect(isWatched).toBe(true));
+  await until(() => expect(isWatched).toBe(true));
 });
 
 test('a tab shows the grade of its page, whichever way its address is spelled, and no request leaves', async () => {
@@ -192,7 +193,7 @@ describe('before the grade comes', () => {
     service.addFault({ kind: 'status', status: 401 });
     const work = { kind: 'rerun' as const, reportId: '1', url: 'https://other.example/' };
     await worker.handlers.startJob({ connectionId, work }, us);
-    await vi.waitFor(() => expect(worker.workBadges.at(-1)?.kind).toBe('problem'), 5_000);
+    await until(() => expect(worker.workBadges.at(-1)?.kind).toBe('problem'));
     await worker.app.tabGrades.show(7);
     expect(worker.badges.at(-1)).toEqual({ tabId: 7, badge: undefined });
   });

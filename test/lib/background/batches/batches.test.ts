@@ -392,11 +392,17 @@ describe('the user’s word', () => {
     await worker.restart(hurry());
     const mend = service.addFault({ kind: 'status', status: 401, match: { method: 'DELETE' } });
     const batch = await worker.start({ kind: 'deleteReport', items: seed(5) });
-    const untilHeld = () => until(async () => expect(await worker.app.queue.listBlocks()).toHaveLength(1));
-    await untilHeld();
+    const untilHeld = (requests: number) =>
+      until(async () => {
+        expect(sent('DELETE').length).toBeGreaterThan(requests);
+        expect(await worker.app.queue.listBlocks()).toHaveLength(1);
+        expect((await worker.app.queue.listOpen()).map(({ state }) => state)).not.toContain('running');
+      });
+    await untilHeld(0);
     const [held] = await worker.app.queue.listOpen();
+    const { length } = sent('DELETE');
     await worker.handlers.retryJob({ jobId: held?.id ?? '' }, options);
-    await untilHeld();
+    await untilHeld(length);
     await act('cancelBatch', batch);
     mend();
     await worker.app.queue.resumeConnection(worker.connectionId);
