@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { getBuildDir } from '../../setup/builds.ts';
+import { waitUntil } from '../driver/wait-until.ts';
 import { readPage, waitForText } from '../pages/by-role.ts';
 import { type Scenario, startScenario } from '../scenario.ts';
 
@@ -94,6 +95,7 @@ async function openOnPhone(path: string, words: string, prepare?: (page: Page) =
   await prepare?.(page);
   await page.goto(new URL(path, page.url()).href);
   await waitForText(page, words);
+  await waitUntil('the page to rest', async () => !(await page.$('[aria-busy="true"]')));
   return page;
 }
 
