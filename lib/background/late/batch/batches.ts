@@ -51,6 +51,7 @@ export class Batches {
       const batch = await this.#get(id);
       if (batch.state !== 'paused') return this.#progress.read(batch);
       const kept = batch.hasPassword && (await keepPassword(this.#app, id, password));
+      if (password) await this.#store.change(id, forgetPasswordId);
       return this.#run(await this.#enter(id, 'running'), kept);
     });
   }
@@ -206,7 +207,7 @@ export class Batches {
     // The batch first: jobs that wait in one that has ended would wait for ever.
     const { settledAt, isTold, problem, ...rest } = batch;
     const running = await this.#store.change(id, () => ({
-      ...rest,
+      ...(password ? forgetPasswordId(rest) : rest),
       state: 'running',
       ...(needsPassword && { hasPassword: true }),
     }));
@@ -226,4 +227,9 @@ export class Batches {
     void showAllWork(this.#app).catch(() => undefined);
     return this.#progress.tell(batch);
   }
+}
+
+/** The password that it goes on with may be another. */
+function forgetPasswordId<Row extends Pick<BatchRow, 'passwordId'>>({ passwordId, ...batch }: Row) {
+  return batch;
 }

@@ -28,8 +28,9 @@ export async function createBatch(app: App, store: BatchStore, input: BatchInput
   const { address: serviceAddress } = await services.getConnection(connectionId);
   const drafts = await runInSlices(draftJobs(input, await createJudge(app, serviceAddress)));
   const { undoTime } = await settings.read();
+  const id = ports.createId();
   const batch: BatchRow = {
-    id: ports.createId(),
+    id,
     connectionId,
     serviceAddress,
     kind,
@@ -38,13 +39,24 @@ export async function createBatch(app: App, store: BatchStore, input: BatchInput
     ...(kind === 'deleteReport' && { notBefore: ports.now() + undoTime * 1000 }),
     total: drafts.length,
     createdAt: await queue.createTime(),
-    ...(password && privacy === 'password' && { hasPassword: true }),
+    ...(password &&
+      privacy === 'password' && {
+        hasPassword: true,
+        passwordId: (await findPasswordId(app, store, password)) ?? id,
+      }),
   };
   // Before both the alarm that starts the worker again; first the password, then what needs it.
   await ports.setWakeUp(true).catch(() => undefined);
   if (batch.hasPassword) await keepPassword(app, batch.id, password);
   await store.create(batch, createJobs(batch, drafts));
   return batch;
+}
+
+/** Of a batch that is owed and has the same password. */
+async function findPasswordId({ secrets }: App, store: BatchStore, password: string): Promise<string | undefined> {
+  const passwords = await secrets.readAll();
+  const owed = (await store.list()).filter(({ settledAt }) => settledAt === undefined);
+  return owed.find(({ id }) => passwords[id] === password)?.passwordId;
 }
 
 /** What a single job would be refused for, too. */

@@ -86,7 +86,7 @@ export class Lives {
       await turn();
       return isAlive ? journal.write(job) : never;
     };
-    const find = { listAbout: async (subject: string) => this.#listAbout(subject) };
+    const find = { listAbout: async (subject: string) => this.#listAbout(subject), listBatches: async () => [] };
     return new Queue({
       journal: { ...journal, write },
       perform: (job, note, write) => {
