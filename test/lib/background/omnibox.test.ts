@@ -90,7 +90,7 @@ test('a suggestion tells grade, address, project and age', async () => {
     { id: '1', url: 'https://shop.example/a', project: 'Spring', result: 'bad', createdAt: 7 * day },
     { id: '2', url: 'https://shop.example/b\u202e' },
   ]);
-  const [unknown, known] = await suggest('shop');
+  const [known, unknown] = await suggest('shop');
   expect(known).toEqual({
     content: 'shop.example/a #1',
     description:
