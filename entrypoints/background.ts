@@ -7,7 +7,7 @@ import { onNotificationClick } from '../lib/background/notifications.ts';
 import { createWorker, type Worker } from '../lib/background/worker.ts';
 import { onOrigin, requestScripting } from '../lib/browser/permissions.ts';
 import { openSidePanel } from '../lib/browser/side-panel.ts';
-import { local, managed, restrictStorage, session, sync } from '../lib/browser/storage.ts';
+import { restrictStorage } from '../lib/browser/storage.ts';
 import { getMessage, getUiLanguage } from '../lib/browser/strings.ts';
 import { watchTabs } from '../lib/browser/tabs.ts';
 import { setTranslator } from '../lib/i18n/translate.ts';
@@ -19,10 +19,6 @@ import { databaseName } from '../lib/store/database.ts';
 export default defineBackground(() => {
   setTranslator(getMessage, getUiLanguage);
   const worker: Worker = createWorker({
-    local,
-    managed,
-    session,
-    sync,
     database: databaseName,
     broadcast: openBroadcast(),
     watchTabs: watchTabs((tabId) => run(worker.tabGrades.show(tabId))),
@@ -63,7 +59,7 @@ function listen(worker: Worker): void {
     if (name === alarms.sync) run(worker.syncs.resume());
   });
   // Of these two areas alone: others would wake the worker for nothing.
-  browser.storage.sync.onChanged.addListener(() => run(worker.browserSync.follow()));
+  browser.storage.sync.onChanged.addListener(() => run(worker.settingsSync.exchange()));
   browser.storage.managed?.onChanged?.addListener(() => run(resumption.followPolicy()));
   onOrigin((origins) => run(resumption.resumeConnections(origins)));
   addEventListener('online', () => run(resumption.goOnline()));

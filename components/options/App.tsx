@@ -11,12 +11,12 @@ import { JobsContext, useJobList } from '../hooks/use-jobs.ts';
 import { useTheme } from '../hooks/use-theme.ts';
 import { type Navigation, useView } from '../hooks/use-view.ts';
 import { ProblemNotice } from '../report/ProblemNotice.tsx';
-import { BrokenItems } from './BrokenItems.tsx';
 import { Header } from './Header.tsx';
 import { createLazy } from './lazy.tsx';
 import { NoConnection } from './NoConnection.tsx';
 import { Outcomes } from './Outcomes.tsx';
 import { ReportsPage } from './reports/ReportsPage.tsx';
+import { SetAsideNotices } from './SetAsideNotices.tsx';
 import { useOwnDetails } from './use-own-details.ts';
 import '../ui/base.css';
 import './App.css';
@@ -55,7 +55,7 @@ export function App({ showTheme }: { showTheme: (theme: Theme) => void }) {
         <LastViewsProvider value={lastViews}>
           <Header view={view} connections={value} />
           <main ref={main} id="main" class="main" tabIndex={-1} aria-label={t(view.name)}>
-            <BrokenItems />
+            <SetAsideNotices />
             {problem && <ProblemNotice problem={problem} onRetry={reload} />}
             {value && hasBatches(view, batches) && (
               <BatchBars connections={value.connections} hasPast={view.name === 'activity'} />

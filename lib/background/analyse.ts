@@ -4,12 +4,13 @@ import type { Input } from '../messages/contract.ts';
 import type { Broadcast } from '../messages/notices.ts';
 import type { Job } from '../model/job.ts';
 import { defaultPrivacy, type Privacy } from '../model/report/privacy.ts';
+import { connectionsItem } from '../storage/connections.ts';
+import { popupTargetItem } from '../storage/session.ts';
 import { judgeDeparture } from './assert-sendable.ts';
 import type { Services } from './connections/services.ts';
 import { type MenuClick, readMenuId, type Tab } from './menus.ts';
-import type { Stores } from './stores.ts';
 
-interface Parts extends Pick<Stores, 'connections' | 'settings' | 'popupTarget'> {
+interface Parts {
   services: Services;
   broadcast: Broadcast;
   now(): number;
@@ -26,14 +27,14 @@ export async function analyseFromMenu(parts: Parts, click: MenuClick, tab?: Tab)
 
 /** The shortcut that analyses at once, with the connection's own default. */
 export async function analyseByShortcut(parts: Parts, tab?: Tab): Promise<void> {
-  const { connections, activeId } = await parts.connections.read();
+  const { connections, activeId } = await connectionsItem.read();
   const privacy = connections.find(({ id }) => id === activeId)?.privacy ?? defaultPrivacy;
   await analyse(parts, tab?.url, privacy, tab);
 }
 
 /** Analyses without a page of ours, unless something has to be said or asked and the icon cannot: then the popup does. */
 async function analyse(parts: Parts, url: string | undefined, privacy: Privacy, tab?: Tab): Promise<void> {
-  const { activeId } = await parts.connections.read();
+  const { activeId } = await connectionsItem.read();
   if (url === undefined || privacy === 'password' || !activeId) return showInPopup(parts, url, privacy);
   const { risk, refusal } = await judgeDeparture(parts, { connectionId: activeId, url });
   if (risk || refusal) return showInPopup(parts, url, privacy);
@@ -43,18 +44,14 @@ async function analyse(parts: Parts, url: string | undefined, privacy: Privacy, 
 }
 
 /** The address goes by way of the store, so that the popup finds it even if the worker is stopped in between. */
-async function showInPopup(
-  { popupTarget, broadcast, now }: Parts,
-  url: string | undefined,
-  privacy: Privacy,
-): Promise<void> {
-  if (url !== undefined) await popupTarget.write({ url, privacy, askedAt: now() });
+async function showInPopup({ broadcast, now }: Parts, url: string | undefined, privacy: Privacy): Promise<void> {
+  if (url !== undefined) await popupTargetItem.write({ url, privacy, askedAt: now() });
   // A browser opens no second one: the one that is there shows it.
   if (await isPopupOpen()) return broadcast({ type: 'popupTarget' });
   try {
     await openPopup();
   } catch {
-    await popupTarget.write(undefined);
+    await popupTargetItem.write(null);
     await openPopupWindow(url, privacy);
   }
 }

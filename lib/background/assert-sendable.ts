@@ -1,9 +1,9 @@
 import { findRefusal, judgeAddress, type Verdict } from '../model/address/address-gate.ts';
 import { ProblemError } from '../model/problem.ts';
+import { readSettings } from '../storage/settings.ts';
 import type { Services } from './connections/services.ts';
-import type { Stores } from './stores.ts';
 
-interface Parts extends Pick<Stores, 'settings'> {
+interface Parts {
   services: Services;
 }
 
@@ -16,8 +16,8 @@ interface Departure {
 
 /** What may become of an address that is to go to a connection's service. */
 export async function judgeDeparture(parts: Parts, { connectionId, url }: Departure): Promise<Verdict> {
-  const { services, settings } = parts;
-  const [{ address }, current] = await Promise.all([services.getConnection(connectionId), settings.read()]);
+  const { services } = parts;
+  const [{ address }, current] = await Promise.all([services.getConnection(connectionId), readSettings()]);
   return judgeAddress(url, current, address);
 }
 

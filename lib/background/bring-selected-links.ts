@@ -10,8 +10,8 @@ import {
   readSelectedLinks,
   type SelectedLinks,
 } from '../model/bulk/selected-links.ts';
+import { selectedLinksItem } from '../storage/session.ts';
 import type { MenuClick, Tab } from './menus.ts';
-import type { Stores } from './stores.ts';
 
 /** As browsers call it: Firefox's sidebar is in none. Nothing can be read there, and what allowed it is given back. */
 const noTab = -1;
@@ -21,7 +21,7 @@ const noTab = -1;
  * go by way of the store: the page may open long after, and an address would have no room for them.
  */
 export async function bringSelectedLinks(
-  { selectedLinks, broadcast }: Pick<Stores, 'selectedLinks'> & { broadcast: Broadcast },
+  broadcast: Broadcast,
   isAllowed: Promise<boolean>,
   { frameId = 0 }: MenuClick,
   { id = noTab }: Tab = {},
@@ -30,7 +30,7 @@ export async function bringSelectedLinks(
   const found = mayRead && (await findSelectedLinks(id, frameId, linkLimits).catch(() => undefined));
   const links = mayRead ? readSelectedLinks(found) : getNoLinks('selectionRefused');
   // Those of another selection may still wait for a list.
-  await selectedLinks.update((waiting) => joinSelectedLinks(waiting, links));
+  await selectedLinksItem.update((waiting) => joinSelectedLinks(waiting ?? undefined, links));
   const tabId = await openOptions('/analyse');
   // For a list that was open in it already.
   broadcast({ type: 'selectedLinks', tabId });
@@ -38,15 +38,14 @@ export async function bringSelectedLinks(
 
 /** They are given once, and where a tab is named to no other. */
 export async function takeSelectedLinks(
-  { selectedLinks }: Pick<Stores, 'selectedLinks'>,
   { tabId }: Input<'takeSelectedLinks'>,
   { tab }: Sender,
 ): Promise<SelectedLinks | undefined> {
   if (tabId !== undefined && tabId !== tab?.id) return undefined;
-  let taken: SelectedLinks | undefined;
-  await selectedLinks.update((links) => {
+  let taken: SelectedLinks | null = null;
+  await selectedLinksItem.update((links) => {
     taken = links;
-    return undefined;
+    return null;
   });
-  return taken;
+  return taken ?? undefined;
 }

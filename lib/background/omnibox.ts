@@ -15,6 +15,7 @@ import { defaultIndexFilter, listWords } from '../model/filter/index-filter.ts';
 import type { IndexedReport } from '../model/report/indexed-report.ts';
 import { findGradedAt } from '../model/report/report.ts';
 import { writeView } from '../model/view.ts';
+import { connectionsItem } from '../storage/connections.ts';
 import { findReportById, searchReports } from '../store/reports/search-reports.ts';
 import type { Stores } from './stores.ts';
 
@@ -27,7 +28,7 @@ const patience = 1_500;
 /** Of an address in a suggestion; the window is not wider. */
 const addressLength = 300;
 
-interface Parts extends Pick<Stores, 'connections' | 'index' | 'openDatabase'> {
+interface Parts extends Pick<Stores, 'index' | 'openDatabase'> {
   now(): number;
 }
 
@@ -61,7 +62,7 @@ export class Omnibox {
   }
 
   async #find(text: string, signal: AbortSignal): Promise<IndexedReport[]> {
-    const { activeId } = await this.#parts.connections.read();
+    const { activeId } = await connectionsItem.read();
     if (activeId === undefined) return [];
     const search = { words: listWords(text), limit: mostSuggestions };
     const either = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
@@ -70,7 +71,7 @@ export class Omnibox {
 
   /** What has to be done before all there is can be found. */
   async #findLack(): Promise<string | undefined> {
-    const { activeId } = await this.#parts.connections.read();
+    const { activeId } = await connectionsItem.read();
     if (activeId === undefined) return t('noConnectionYet');
     // The popup keeps what it is told of its page, in an index that was never read.
     const { status = 'never', isComplete = false } = (await this.#parts.index.findSync(activeId)) ?? {};
@@ -92,7 +93,7 @@ export class Omnibox {
 
   /** Of the report whose suggestion this is. A worker that was stopped in between knows it again. */
   async #findLink(text: string): Promise<string | undefined> {
-    const { connections, activeId = '' } = await this.#parts.connections.read();
+    const { connections, activeId = '' } = await connectionsItem.read();
     const connection = connections.find(({ id }) => id === activeId);
     const id = text.slice(text.lastIndexOf(mark) + mark.length);
     if (!connection || !text.includes(mark)) return undefined;

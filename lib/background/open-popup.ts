@@ -2,62 +2,59 @@ import type { Input, PopupOpening } from '../messages/contract.ts';
 import { judgeAddress } from '../model/address/address-gate.ts';
 import { findOwnBatch, isSettled, type Job, withoutPassword } from '../model/job.ts';
 import type { Queue } from '../queue/queue.ts';
-import { findDraft, putDraft } from '../store/drafts.ts';
+import { connectionsItem } from '../storage/connections.ts';
+import { draftsItem, type PopupTarget, popupTargetItem, putDraft } from '../storage/session.ts';
+import { readSettings } from '../storage/settings.ts';
 import { getPageSubject, getReportSubject } from '../store/jobs/job-row.ts';
-import { type PopupTarget, popupTargetLifetime } from '../store/popup-target.ts';
 import { listConnections } from './connections/list-connections.ts';
 import { findIndexed } from './reports/find-indexed.ts';
 import type { Stores } from './stores.ts';
 
-interface Parts
-  extends Pick<
-    Stores,
-    'connections' | 'keys' | 'settings' | 'drafts' | 'popupTarget' | 'journal' | 'index' | 'openDatabase'
-  > {
+interface Parts extends Pick<Stores, 'journal' | 'index' | 'openDatabase'> {
   queue: Queue;
   now(): number;
   seeJob(jobId: string): Promise<void>;
 }
+
+/** A popup that opens later than this was opened by the user for the page itself. In milliseconds. */
+const popupTargetLifetime = 5_000;
 
 /** Everything the popup can know without a request. */
 export async function openPopup(parts: Parts, input: Input<'openPopup'>): Promise<PopupOpening> {
   // Needed in a moment, and takes as long as all that is read before.
   parts.openDatabase().catch(() => undefined);
   const [stored, settings, drafts, target] = await Promise.all([
-    parts.connections.read(),
-    parts.settings.read(),
-    parts.drafts.read(),
-    input.isPanel ? undefined : takeTarget(parts),
+    connectionsItem.read(),
+    readSettings(),
+    draftsItem.read(),
+    input.isPanel ? undefined : takeTarget(parts.now()),
   ]);
   const url = target?.url ?? input.url;
   const { connections, activeId } = stored;
   const verdict = judgeAddress(url, settings, connections.find(({ id }) => id === activeId)?.address);
-  if (url === undefined) return { ...(await listConnections(parts, stored)), settings, ...verdict };
+  if (url === undefined) return { ...(await listConnections(stored)), settings, ...verdict };
   const { sendUrl = url } = verdict;
   // A database that cannot be opened is told of when something is to be written in it; what the service knows is shown.
   const [listed, job, indexed] = await Promise.all([
-    listConnections(parts, stored),
+    listConnections(stored),
     takeJob(parts, activeId, sendUrl).catch(() => undefined),
     findIndexed(parts, activeId, url),
   ]);
-  const saved = findDraft(drafts, sendUrl);
+  const saved = drafts.find((known) => known.url === sendUrl)?.draft;
   const draft = target ? { privacy: target.privacy, password: saved?.password ?? '' } : saved;
   const report = indexed && { ...indexed, fields: {} };
   return { ...listed, settings, ...verdict, url, draft, job, report };
 }
 
-export async function saveDraft(
-  { drafts }: Pick<Stores, 'drafts'>,
-  { url, draft }: Input<'saveDraft'>,
-): Promise<undefined> {
-  await drafts.update((known) => putDraft(known, url, draft));
+export async function saveDraft({ url, draft }: Input<'saveDraft'>): Promise<undefined> {
+  await draftsItem.update((known) => putDraft(known, url, draft));
 }
 
-async function takeTarget({ popupTarget, now }: Pick<Parts, 'popupTarget' | 'now'>): Promise<PopupTarget | undefined> {
-  const target = await popupTarget.read();
+async function takeTarget(now: number): Promise<PopupTarget | undefined> {
+  const target = await popupTargetItem.read();
   if (!target) return undefined;
-  await popupTarget.write(undefined);
-  return now() - target.askedAt < popupTargetLifetime ? target : undefined;
+  await popupTargetItem.write(null);
+  return now - target.askedAt < popupTargetLifetime ? target : undefined;
 }
 
 /** The page's last analysis, as long as it runs or nobody has seen yet how it ended. */

@@ -1,24 +1,25 @@
 import { matchesPattern, readMatchPattern } from '../model/address/match-pattern.ts';
 import type { Queue } from '../queue/queue.ts';
+import { connectionsItem } from '../storage/connections.ts';
+import { readPolicy } from '../storage/policy.ts';
 import { hasConnection } from '../store/reports/sync-row.ts';
 import type { SyncRow } from '../store/schema.ts';
 import type { TabGrades } from './badge/tab-grades.ts';
 import type { WorkBadge } from './badge/work-badge.ts';
 import type { Batches } from './batches/batches.ts';
-import { restoreBroken } from './broken-items.ts';
 import { createMenus } from './menus.ts';
-import type { BrowserSync } from './settings/browser-sync.ts';
+import type { SettingsSync } from './settings/settings-sync.ts';
 import type { Stores } from './stores.ts';
 import type { Syncs } from './sync/syncs.ts';
 import type { Welcome } from './welcome.ts';
 
-interface Parts extends Pick<Stores, 'connections' | 'keys' | 'settings' | 'policy' | 'broken' | 'journal' | 'index'> {
+interface Parts extends Pick<Stores, 'journal' | 'index'> {
   queue: Queue;
   batches: Batches;
   syncs: Syncs;
   workBadge: WorkBadge;
   tabGrades: TabGrades;
-  browserSync: BrowserSync;
+  settingsSync: SettingsSync;
   welcome: Welcome;
   /** Brings the organisation's connections in. */
   applyPolicy(): Promise<void>;
@@ -51,19 +52,17 @@ export class Resumption {
     await this.#renewSession();
   }
 
-  /** After the installation and every update; what another version has written may be readable now. */
+  /** After the installation and every update. */
   async startVersion(isFirst: boolean): Promise<void> {
     // A failure to create them must not stop the rest.
     void createMenus().catch(() => undefined);
-    await restoreBroken(this.#parts);
     await this.#renewSession();
     if (isFirst) await this.#parts.welcome.open();
   }
 
   /** The organisation has set something else. */
   async followPolicy(): Promise<void> {
-    const { policy, applyPolicy, announceSettings, welcome } = this.#parts;
-    policy.forget();
+    const { applyPolicy, announceSettings, welcome } = this.#parts;
     await applyPolicy();
     await announceSettings();
     await welcome.follow();
@@ -84,18 +83,18 @@ export class Resumption {
 
   /** Origins were given, as match patterns: what waited for one of them goes on, whichever connection it belongs to. */
   async resumeConnections(origins: string[]): Promise<void> {
-    const { connections: stored, queue, syncs } = this.#parts;
+    const { queue, syncs } = this.#parts;
     const patterns = origins.flatMap((origin) => readMatchPattern(origin) ?? []);
-    const { connections } = await stored.read();
+    const { connections } = await connectionsItem.read();
     const meant = connections.filter(({ address }) => patterns.some((pattern) => matchesPattern(pattern, address)));
     for (const { id } of meant) await queue.resumeConnection(id);
     for (const { id } of meant) await syncs.reconnect(id, false);
   }
 
   async #renewSession(): Promise<void> {
-    const { policy, applyPolicy, browserSync } = this.#parts;
-    if ((await policy.read()).connections.length > 0) await applyPolicy();
-    await browserSync.follow();
+    const { applyPolicy, settingsSync } = this.#parts;
+    if ((await readPolicy()).connections.length > 0) await applyPolicy();
+    await settingsSync.exchange();
     await this.#resumeSyncs(() => true);
   }
 
@@ -108,8 +107,8 @@ export class Resumption {
   }
 
   async #resumeSyncs(isMeant: (sync: SyncRow) => boolean, isBackOnline = false): Promise<void> {
-    const { connections: stored, index, syncs } = this.#parts;
-    const { connections } = await stored.read();
+    const { index, syncs } = this.#parts;
+    const { connections } = await connectionsItem.read();
     // One whose connection has gone or moved was dropped half-way.
     const isOwed = (await index.listSyncs()).some((sync) => isMeant(sync) || !hasConnection(sync, connections));
     if (isOwed) await syncs.resume(isBackOnline);

@@ -7,7 +7,11 @@ import { isSettled, isUnderWay, type Job } from '../model/job.ts';
 import type { PlainConnection } from '../model/settings/policy.ts';
 import type { Settings } from '../model/settings/settings.ts';
 import { Queue } from '../queue/queue.ts';
+import { connectionsItem } from '../storage/connections.ts';
+import { removeOtherKeys } from '../storage/keys.ts';
 import { createLock } from '../storage/lock.ts';
+import { dismissSetAside, listSetAside, watchSetAside } from '../storage/set-aside.ts';
+import { readSettings } from '../storage/settings.ts';
 import type { JobStore } from '../store/jobs/journal.ts';
 import { setWorkAlarm } from './alarms.ts';
 import { analyseByShortcut, analyseFromMenu } from './analyse.ts';
@@ -15,7 +19,6 @@ import { TabGrades } from './badge/tab-grades.ts';
 import { WorkBadge } from './badge/work-badge.ts';
 import { Batches } from './batches/batches.ts';
 import { bringSelectedLinks, takeSelectedLinks } from './bring-selected-links.ts';
-import { dismissBroken, listBroken } from './broken-items.ts';
 import { listConnections } from './connections/list-connections.ts';
 import { applyPolicy } from './connections/managed-connections.ts';
 import { addConnections, removeConnection, saveConnection, testConnection } from './connections/save-connection.ts';
@@ -33,14 +36,16 @@ import { getReport } from './reports/get-report.ts';
 import { KeptReports } from './reports/kept-reports.ts';
 import { listPageReports } from './reports/page-history.ts';
 import { Resumption } from './resumption.ts';
-import { BrowserSync } from './settings/browser-sync.ts';
 import { describeSettings, importSettings, saveSettings } from './settings/change-settings.ts';
-import { openStores, type Storage } from './stores.ts';
+import { SettingsSync } from './settings/settings-sync.ts';
+import { openStores } from './stores.ts';
 import { Syncs } from './sync/syncs.ts';
 import { Welcome } from './welcome.ts';
 
 /** What a test replaces: the disk, the network, the clock, and the pages that listen. */
-export interface Surroundings extends Storage {
+export interface Surroundings {
+  /** The name of the IndexedDB database. */
+  database: string;
   broadcast: Broadcast;
   /** Has the browser tell of tabs that show another page or come to the front, or no longer. */
   watchTabs(isWanted: boolean): void;
@@ -58,10 +63,11 @@ export type Worker = ReturnType<typeof createWorker>;
 /** Puts the features together. Each names what it takes; what one has to hear of another is passed as a function. */
 export function createWorker(surroundings: Surroundings) {
   const { broadcast } = surroundings;
-  const stores = openStores(surroundings, broadcast);
-  const { connections, journal, settings } = stores;
+  const stores = openStores(surroundings.database);
+  const { journal } = stores;
   const base = { ...surroundings, ...stores, openPages: new OpenPages() };
 
+  watchSetAside(() => broadcast({ type: 'setAside' }));
   const keptReports = new KeptReports({ ...base, onChange: () => tabGrades.renew() });
   const services = createServices({
     ...base,
@@ -71,7 +77,7 @@ export function createWorker(surroundings: Surroundings) {
     ...base,
     createId: () => crypto.randomUUID(),
     journal: { ...journal, write: (job) => writeWithAlarm(journal, job) },
-    perform: (job, note, write) => performJob(job, { ...surroundings, services, settings, journal }, note, write),
+    perform: (job, note, write) => performJob(job, { ...surroundings, services, journal }, note, write),
     onChange: (job) => announceJob({ ...base, queue, batches, keptReports, workBadge }, job),
   });
   const tabGrades = new TabGrades({ ...base, queue });
@@ -79,18 +85,18 @@ export function createWorker(surroundings: Surroundings) {
   const batches = new Batches({ ...base, queue, services, showWork: () => workBadge.show() });
   const syncs = new Syncs({ ...base, services });
 
-  const announceConnections = async () => broadcast({ type: 'connections', connections: await listConnections(base) });
+  const announceConnections = async () => broadcast({ type: 'connections', connections: await listConnections() });
   const announceSettings = async (former?: Settings) => {
-    const settings = await base.settings.read();
+    const settings = await readSettings();
     broadcast({ type: 'settings', settings });
     if (settings.tabGrades !== former?.tabGrades) await tabGrades.follow();
   };
-  const browserSync = new BrowserSync({ ...base, announceSettings });
+  const settingsSync = new SettingsSync({ announceSettings });
   const lock = createLock();
   const connecting = { ...base, services, queue, batches, syncs, announceConnections, lock };
   const configuring = {
     ...base,
-    browserSync,
+    settingsSync,
     announceSettings,
     addConnections: (wanted: PlainConnection[]) => addConnections(connecting, wanted),
   };
@@ -104,23 +110,23 @@ export function createWorker(surroundings: Surroundings) {
     syncs,
     workBadge,
     tabGrades,
-    browserSync,
+    settingsSync,
     welcome: new Welcome(base),
-    applyPolicy: () => lock(() => applyPolicy(connecting)),
+    applyPolicy: () => lock(() => applyPolicy(announceConnections)),
     announceSettings,
   });
   const seeEnd = (jobId: string) => seeJob({ queue, workBadge }, jobId);
 
   const handlers: Handlers = {
     openPopup: (input) => openPopup({ ...base, queue, seeJob: seeEnd }, input),
-    saveDraft: (input) => saveDraft(base, input),
+    saveDraft,
 
     findReport: (input) => findReport({ ...base, services, keptReports }, input),
     getReport: (input) => getReport({ services, keptReports }, input),
     listReports: async ({ connectionId, filter }) => (await services.getClient(connectionId)).listReports(filter),
     listProjects: async ({ connectionId, filter }) => (await services.getClient(connectionId)).listProjects(filter),
     listPageReports: ({ url }) => listPageReports(base, url),
-    takeSelectedLinks: (input, sender) => takeSelectedLinks(base, input, sender),
+    takeSelectedLinks: (input, sender) => takeSelectedLinks(input, sender),
 
     startJob: (input, sender) => startJob(jobs, input, sender),
     cancelJob: (input) => cancelJob(jobs, input),
@@ -144,23 +150,27 @@ export function createWorker(surroundings: Surroundings) {
     startSync: ({ connectionId, kind }) => syncs.start(connectionId, kind),
     pauseSync: ({ connectionId }) => syncs.pause(connectionId),
 
-    listConnections: () => listConnections(base),
+    listConnections: () => listConnections(),
     testConnection: (input) => testConnection(connecting, input),
     saveConnection: (input) => saveConnection(connecting, input),
     removeConnection: (input) => removeConnection(connecting, input),
     async activateConnection({ connectionId }) {
       await services.getConnection(connectionId);
-      await connections.update((stored) => ({ ...stored, activeId: connectionId }));
+      await connectionsItem.update((stored) => ({ ...stored, activeId: connectionId }));
       await announceConnections();
       tabGrades.renew();
     },
 
-    getSettings: () => settings.read(),
+    getSettings: () => readSettings(),
     saveSettings: (input) => saveSettings(configuring, input),
     importSettings: (input) => importSettings(configuring, input),
     describeSettings: () => describeSettings(configuring),
-    listBroken: () => listBroken(base),
-    dismissBroken: (input) => dismissBroken(base, input),
+    listSetAside: () => listSetAside(),
+    async dismissSetAside({ item }) {
+      await dismissSetAside(item);
+      const { connections } = await connectionsItem.read();
+      if (item === 'connections') await removeOtherKeys(connections.map(({ id }) => id));
+    },
   };
 
   return {
@@ -171,13 +181,13 @@ export function createWorker(surroundings: Surroundings) {
     syncs,
     tabGrades,
     workBadge,
-    browserSync,
+    settingsSync,
     resumption,
     omnibox,
     analyseFromMenu: (click: MenuClick, tab?: Tab) => analyseFromMenu(analysing, click, tab),
     analyseByShortcut: (tab?: Tab) => analyseByShortcut(analysing, tab),
     bringSelectedLinks: (isAllowed: Promise<boolean>, click: MenuClick, tab?: Tab) =>
-      bringSelectedLinks(base, isAllowed, click, tab),
+      bringSelectedLinks(broadcast, isAllowed, click, tab),
     openJob: (jobId: string) => openJob({ ...base, queue }, jobId),
     /** What waited for the page's undo leaves now; what is not in the journal yet sees that the page has closed. */
     async closePage(sender: Sender) {

@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Verdict } from '../model/address/address-gate.ts';
 import type { Batch } from '../model/batch.ts';
-import type { BrokenItem } from '../model/broken.ts';
 import type { SelectedLinks } from '../model/bulk/selected-links.ts';
 import type { Connection } from '../model/connection.ts';
 import type { Draft } from '../model/draft.ts';
@@ -11,6 +10,7 @@ import type { Problem } from '../model/problem.ts';
 import type { Project } from '../model/project.ts';
 import type { IndexedReport } from '../model/report/indexed-report.ts';
 import type { Report } from '../model/report/report.ts';
+import type { SetAside } from '../model/set-aside.ts';
 import type { PortableSetting, Settings } from '../model/settings/settings.ts';
 import type { SyncState } from '../model/sync-state.ts';
 import type { inputs } from './inputs.ts';
@@ -104,8 +104,8 @@ export interface Replies {
   importSettings: Connections;
   listPageReports: PageHistory;
   takeSelectedLinks: SelectedLinks | undefined;
-  listBroken: BrokenItem[];
-  dismissBroken: undefined;
+  listSetAside: SetAside[];
+  dismissSetAside: undefined;
 }
 
 export type MessageName = keyof typeof inputs;
@@ -137,5 +137,5 @@ export type Notice =
   | { type: 'settings'; settings: Settings }
   /** A few times a second while it walks. */
   | { type: 'sync'; sync: SyncState }
-  /** `listBroken` has another answer now. */
-  | { type: 'broken' };
+  /** `listSetAside` has another answer now. */
+  | { type: 'setAside' };

@@ -2,11 +2,11 @@
 // reaches the popup.
 import * as z from 'zod/mini';
 import { batchKinds } from '../model/batch.ts';
-import { breakages, storedItems } from '../model/broken.ts';
 import { orders, pageSizes, projectSorts, reportSorts } from '../model/filter/service-filter.ts';
 import { jobStates } from '../model/job.ts';
 import { grades } from '../model/report/report.ts';
 import { privacySchema as privacy, settingsSchema } from '../model/schemas.ts';
+import { setAsideItems } from '../model/set-aside.ts';
 
 const connectionId = z.string();
 const reportId = z.string();
@@ -162,7 +162,6 @@ export const inputs = {
   takeSelectedLinks: z.object({ tabId: z.optional(z.number()) }),
 
   /** What was stored and could not be read, until the user has dismissed it. */
-  listBroken: nothing,
-  /** `deletesKept`: otherwise it stays for a later version that can read it. */
-  dismissBroken: z.object({ item: z.enum(storedItems), how: z.enum(breakages), deletesKept: z.boolean() }),
+  listSetAside: nothing,
+  dismissSetAside: z.object({ item: z.enum(setAsideItems) }),
 };

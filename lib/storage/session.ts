@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { SelectedLinks } from '../model/bulk/selected-links.ts';
 import type { Draft } from '../model/draft.ts';
-import { problemCodes } from '../model/problem.ts';
+import { type Problem, problemCodes } from '../model/problem.ts';
 import type { Privacy } from '../model/report/privacy.ts';
 import { privacySchema } from '../model/schemas.ts';
 import { defineItem } from './item.ts';
@@ -74,3 +74,9 @@ export const attentionItem = defineItem<Attention>('session:attention', {
 
 /** When the welcome page was opened, in milliseconds since 1970; 0 where it was not since the browser started. */
 export const welcomedAtItem = defineItem<number>('session:welcomedAt', { schema: z.number(), fallback: 0 });
+
+/** Why the browser's sync did not take the settings when it was last tried. */
+export const syncProblemItem = defineItem<Problem | null>('session:syncProblem', {
+  schema: z.nullable(z.object({ code: z.enum(problemCodes), excerpt: z.optional(z.string()) })),
+  fallback: null,
+});

@@ -27,11 +27,15 @@ export async function setAside(key: string, value: unknown): Promise<void> {
   const name = key.replace(/^\w+:/, '');
   const item = key.startsWith('session:') ? 'memory' : (setAsideItems.find((known) => known === name) ?? 'memory');
   const text = item === 'memory' ? undefined : JSON.stringify(value)?.slice(0, keptLength);
-  await change((entries) => [...entries.filter((other) => other.item !== item), { item, ...(text && { text }) }]);
+  await change((entries) => {
+    const known = entries.find((other) => other.item === item)?.text;
+    const all = [text, known].filter(Boolean).join('\n').slice(0, keptLength);
+    return [...entries.filter((other) => other.item !== item), { item, ...(all && { text: all }) }];
+  });
 }
 
 /** The user has seen it: it is deleted. */
-export async function dismissSetAside(item: SetAsideItem): Promise<void> {
+export async function dismissSetAside(item: SetAsideItem): Promise<undefined> {
   await change((entries) => entries.filter((other) => other.item !== item));
 }
 

@@ -43,7 +43,6 @@ function createJobs(database: Database): void {
   jobs.createIndex('batch', ['batchId', 'state']);
   jobs.createIndex('subjects', 'subjects', { multiEntry: true });
   database.createObjectStore('batches', { keyPath: 'id' });
-  database.createObjectStore('broken', { autoIncrement: true });
 }
 
 function createReports(database: Database): void {

@@ -80,6 +80,4 @@ export interface Schema extends DBSchema {
   };
   syncs: { key: string; value: SyncRow };
   batches: { key: string; value: BatchRow };
-  /** Rows that could not be read, as they were. */
-  broken: { key: number; value: { from: string; row: unknown } };
 }

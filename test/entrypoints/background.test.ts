@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import background from '../../entrypoints/background.ts';
 import { installBrowser } from '../lib/background/fake-browser.ts';
+import { installStorage } from '../lib/background/memory-area.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -26,6 +27,7 @@ const browserEvents = [
 ];
 
 test('every listener is added in the first turn', () => {
+  installStorage();
   installBrowser();
   const added = new Set<string>();
   vi.stubGlobal('addEventListener', (event: string) => added.add(event));

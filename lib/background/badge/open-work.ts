@@ -1,10 +1,10 @@
 import { findOwnBatch, type Job } from '../../model/job.ts';
 import type { Queue } from '../../queue/queue.ts';
-import type { Attention } from '../../store/attention.ts';
+import { type Attention, attentionItem } from '../../storage/session.ts';
 import type { BatchRow } from '../../store/schema.ts';
 import type { Stores } from '../stores.ts';
 
-export interface WorkSources extends Pick<Stores, 'attention' | 'journal'> {
+export interface WorkSources extends Pick<Stores, 'journal'> {
   queue: Queue;
 }
 
@@ -17,8 +17,8 @@ export interface OpenWork {
 }
 
 /** All that goes on, without what waits for the user's own word: the jobs of paused batches. */
-export async function readOpenWork({ attention, journal, queue }: WorkSources): Promise<OpenWork> {
-  const known = await attention.read();
+export async function readOpenWork({ journal, queue }: WorkSources): Promise<OpenWork> {
+  const known = await attentionItem.read();
   // Last, so that of two changes that overlap the later one counts.
   const { batches, paused } = sortBatches(await journal.listBatches());
   const open = (await queue.listOpen()).filter((job) => job.state === 'running' || !paused.has(findOwnBatch(job)));

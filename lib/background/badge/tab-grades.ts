@@ -4,13 +4,15 @@ import { type Badge, setBadge } from '../../browser/action.ts';
 import { findTabUrl } from '../../browser/active-tab.ts';
 import { listTabs } from '../../browser/tabs.ts';
 import { isSamePage } from '../../model/address/same-page.ts';
+import { connectionsItem } from '../../storage/connections.ts';
 import { createLock } from '../../storage/lock.ts';
+import { readSettings } from '../../storage/settings.ts';
 import { findIndexed } from '../reports/find-indexed.ts';
 import type { Stores } from '../stores.ts';
 import { findBadge, getGradeBadge } from './badge.ts';
 import { readOpenWork, type WorkSources } from './open-work.ts';
 
-interface Parts extends WorkSources, Pick<Stores, 'connections' | 'settings' | 'index'> {
+interface Parts extends WorkSources, Pick<Stores, 'index'> {
   /** Has the browser tell of tabs that show another page or come to the front, or no longer. */
   watchTabs(isWanted: boolean): void;
 }
@@ -26,7 +28,7 @@ export class TabGrades {
 
   /** As the user has chosen. Answers what that is. */
   async watch(): Promise<boolean> {
-    const { tabGrades } = await this.#parts.settings.read();
+    const { tabGrades } = await readSettings();
     this.#parts.watchTabs(tabGrades);
     return tabGrades;
   }
@@ -45,7 +47,7 @@ export class TabGrades {
   /** A tab has come to the front or shows another page. */
   show(tabId: number): Promise<void> {
     return this.#lock(async () => {
-      const [{ tabGrades }, url] = await Promise.all([this.#parts.settings.read(), findTabUrl(tabId)]);
+      const [{ tabGrades }, url] = await Promise.all([readSettings(), findTabUrl(tabId)]);
       if (!tabGrades || url === undefined) return;
       // A tab may be gone by now.
       await setBadge(tabId, await this.#findPageBadge(tabId, url)).catch(() => undefined);
@@ -54,16 +56,13 @@ export class TabGrades {
 
   /** In all tabs, or in those in front of their windows. */
   async #showAll(isFront?: boolean): Promise<void> {
-    if (!(await this.#parts.settings.read()).tabGrades) return;
+    if (!(await readSettings()).tabGrades) return;
     for (const tabId of await listTabs(isFront)) await this.show(tabId);
   }
 
   /** Work on the page that was asked for in its tab comes first, then what calls for the user in every tab. */
   async #findPageBadge(tabId: number, url: string): Promise<Badge | undefined> {
-    const [{ activeId }, { open, attention }] = await Promise.all([
-      this.#parts.connections.read(),
-      readOpenWork(this.#parts),
-    ]);
+    const [{ activeId }, { open, attention }] = await Promise.all([connectionsItem.read(), readOpenWork(this.#parts)]);
     const job = open.findLast(({ work, ...job }) => {
       return job.tabId === tabId && 'url' in work && isSamePage(work.url ?? '', url);
     });

@@ -1,7 +1,7 @@
 import { type Badge, setWorkBadge } from '../../browser/action.ts';
 import { t } from '../../i18n/translate.ts';
 import { isSettled, type Job } from '../../model/job.ts';
-import type { Attention } from '../../store/attention.ts';
+import { type Attention, attentionItem } from '../../storage/session.ts';
 import type { BatchRow } from '../../store/schema.ts';
 import { setWorkAlarm } from '../alarms.ts';
 import { readOpenWork, type WorkSources } from './open-work.ts';
@@ -27,15 +27,15 @@ export class WorkBadge {
     const isUnseen = isSettled(job) && job.state !== 'cancelled' && !isShown;
     if (isUnseen) {
       const isBad = job.state !== 'done';
-      await this.#parts.attention.update((known) => (isBad || known === 'problem' ? 'problem' : 'done'));
+      await attentionItem.update((known) => (isBad || known === 'problem' ? 'problem' : 'done'));
     }
     await this.show();
   }
 
   /** The user has looked at what the icon called for. */
   async clearAttention(): Promise<void> {
-    if ((await this.#parts.attention.read()) === 'none') return;
-    await this.#parts.attention.write('none');
+    if ((await attentionItem.read()) === 'none') return;
+    await attentionItem.write('none');
     await this.show();
   }
 

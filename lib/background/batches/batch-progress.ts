@@ -2,6 +2,8 @@ import { formatNumber, t } from '../../i18n/translate.ts';
 import type { Batch } from '../../model/batch.ts';
 import { isSettled, type Job } from '../../model/job.ts';
 import type { Lock } from '../../storage/lock.ts';
+import { attentionItem, removePasswords } from '../../storage/session.ts';
+import { readSettings } from '../../storage/settings.ts';
 import type { BatchStore } from '../../store/batches/batches.ts';
 import type { BatchRow } from '../../store/schema.ts';
 import { notify } from '../notifications.ts';
@@ -55,7 +57,7 @@ export class BatchProgress {
     if (batch.settledAt === undefined && isOver) batch = await this.#store.change(id, (known) => this.#settle(known));
     const told = await this.tell(batch);
     if (batch.settledAt === undefined || batch.isTold) return;
-    await this.#app.secrets.remove([id]);
+    await removePasswords([id]);
     this.#app.queue.dropBatch(id);
     await this.#announce(told);
     await this.#store.change(id, (known) => ({ ...known, isTold: true }));
@@ -70,11 +72,11 @@ export class BatchProgress {
 
   /** Lets a user who has no page open know that it has ended. Who has cancelled it knows. */
   async #announce({ id, state, total, counts }: Batch): Promise<void> {
-    const { openPages, attention, settings } = this.#app;
+    const { openPages } = this.#app;
     if (!openPages.isNoneOpen || state === 'cancelled') return;
     const isWhole = counts.done === total;
-    await attention.update((known) => (isWhole && known !== 'problem' ? 'done' : 'problem'));
-    if (!(await settings.read()).notifications) return;
+    await attentionItem.update((known) => (isWhole && known !== 'problem' ? 'done' : 'problem'));
+    if (!(await readSettings()).notifications) return;
     const message = t('batchNotification', formatNumber(counts.done), formatNumber(total));
     // Where the browser shows none the icon has told.
     await notify({ id, title: t('notificationTitle', t('batchEnded')), message }).catch(() => undefined);

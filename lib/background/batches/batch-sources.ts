@@ -5,11 +5,7 @@ import type { OpenPages } from '../open-pages.ts';
 import type { Stores } from '../stores.ts';
 
 /** What batches are made of, and whom they tell. */
-export interface BatchSources
-  extends Pick<
-    Stores,
-    'openDatabase' | 'journal' | 'jobList' | 'secrets' | 'settings' | 'connections' | 'attention' | 'broken'
-  > {
+export interface BatchSources extends Pick<Stores, 'openDatabase' | 'journal' | 'jobList'> {
   queue: Queue;
   services: Services;
   openPages: OpenPages;

@@ -4,11 +4,12 @@ import type { Batch } from '../../model/batch.ts';
 import { findConnectionOf, findOwnBatch, type Job } from '../../model/job.ts';
 import { type Problem, ProblemError } from '../../model/problem.ts';
 import { reopenJob } from '../../queue/change-job.ts';
+import { connectionsItem } from '../../storage/connections.ts';
 import { createLock } from '../../storage/lock.ts';
+import { passwordsItem } from '../../storage/session.ts';
 import { type BatchStore, createBatchStore } from '../../store/batches/batches.ts';
 import type { BatchRow } from '../../store/schema.ts';
 import { setWorkAlarm } from '../alarms.ts';
-import { hasLostConnections } from '../broken-items.ts';
 import { BatchProgress, cancelWaiting } from './batch-progress.ts';
 import type { BatchSources } from './batch-sources.ts';
 import { createBatch, createJudge, keepPassword } from './create-batch.ts';
@@ -61,7 +62,7 @@ export class Batches {
   retry(id: string, password?: string): Promise<Batch> {
     return this.#withLock(async () => {
       const batch = await this.#get(id);
-      const judge = await createJudge(this.#app, batch.serviceAddress);
+      const judge = await createJudge(batch.serviceAddress);
       // What was refused and would be again stays as it is.
       const isRefused = ({ work, problem }: Job) =>
         work.kind === 'create' && problem !== undefined && findRefusal(judge(work.url)) === problem.code;
@@ -78,7 +79,7 @@ export class Batches {
   sendAgain(id: string, password?: string): Promise<Batch> {
     return this.#withLock(async () => {
       const batch = await this.#get(id);
-      const judge = await createJudge(this.#app, batch.serviceAddress);
+      const judge = await createJudge(batch.serviceAddress);
       const isRefused = ({ work }: Job) => work.kind === 'create' && judge(work.url).refusal !== undefined;
       return this.#reopen(batch, 'uncertain', 'retry', password, (job) => !isRefused(job));
     });
@@ -121,14 +122,12 @@ export class Batches {
   wake(): Promise<void> {
     return this.#withLock(async () => {
       await this.#app.queue.resume();
-      // That they cannot be read now says nothing of them: then nothing is given up.
-      const { connections } = await this.#app.connections.read();
-      const areLost = await hasLostConnections(this.#app);
-      const passwords = await this.#app.secrets.readAll();
+      const { connections } = await connectionsItem.read();
+      const passwords = await passwordsItem.read();
       for (const batch of await this.#store.list()) {
         const { id, state, settledAt, hasPassword, isTold } = batch;
         if (isTold) continue;
-        const hasConnection = areLost || findConnectionOf(batch, connections) !== undefined;
+        const hasConnection = findConnectionOf(batch, connections) !== undefined;
         if (settledAt === undefined && state === 'cancelled') await this.#cancelJobs(id);
         else if (settledAt === undefined && !hasConnection) await this.#cancel(id);
         else if (state === 'running' && hasPassword && passwords[id] === undefined)

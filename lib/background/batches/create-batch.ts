@@ -5,6 +5,8 @@ import type { Job, Work } from '../../model/job.ts';
 import { type ProblemCode, ProblemError } from '../../model/problem.ts';
 import { getTarget } from '../../model/work-target.ts';
 import { runInSlices, type Steps } from '../../slices/run-in-slices.ts';
+import { passwordsItem, writePassword } from '../../storage/session.ts';
+import { readSettings } from '../../storage/settings.ts';
 import { getJobId } from '../../store/batches/batch-row.ts';
 import type { BatchStore } from '../../store/batches/batches.ts';
 import type { BatchRow } from '../../store/schema.ts';
@@ -16,22 +18,19 @@ type BatchInput = Input<'startBatch'>;
 export type Judge = (url: string) => Verdict;
 
 /** By the settings as they are now. */
-export async function createJudge(
-  { settings }: Pick<BatchSources, 'settings'>,
-  serviceAddress: string,
-): Promise<Judge> {
-  const rules = await settings.read();
+export async function createJudge(serviceAddress: string): Promise<Judge> {
+  const rules = await readSettings();
   return (url) => judgeAddress(url, rules, serviceAddress);
 }
 
 /** Writes down what is asked for, whole: the batch and a job for each of its items. */
 export async function createBatch(app: BatchSources, store: BatchStore, input: BatchInput): Promise<BatchRow> {
-  const { services, settings, queue, now } = app;
+  const { services, queue, now } = app;
   checkInput(input);
   const { connectionId, kind, privacy, password } = input;
   const { address: serviceAddress } = await services.getConnection(connectionId);
-  const drafts = await runInSlices(draftJobs(input, await createJudge(app, serviceAddress)));
-  const { undoTime } = await settings.read();
+  const drafts = await runInSlices(draftJobs(input, await createJudge(serviceAddress)));
+  const { undoTime } = await readSettings();
   const id = crypto.randomUUID();
   const batch: BatchRow = {
     id,
@@ -46,7 +45,7 @@ export async function createBatch(app: BatchSources, store: BatchStore, input: B
     ...(password &&
       privacy === 'password' && {
         hasPassword: true,
-        passwordId: (await findPasswordId(app, store, password)) ?? id,
+        passwordId: (await findPasswordId(store, password)) ?? id,
       }),
   };
   // Before both the alarm that starts the worker again; first the password, then what needs it.
@@ -57,12 +56,8 @@ export async function createBatch(app: BatchSources, store: BatchStore, input: B
 }
 
 /** Of a batch that is owed and has the same password. */
-async function findPasswordId(
-  { secrets }: BatchSources,
-  store: BatchStore,
-  password: string,
-): Promise<string | undefined> {
-  const passwords = await secrets.readAll();
+async function findPasswordId(store: BatchStore, password: string): Promise<string | undefined> {
+  const passwords = await passwordsItem.read();
   const owed = (await store.list()).filter(({ settledAt }) => settledAt === undefined);
   return owed.find(({ id }) => passwords[id] === password)?.passwordId;
 }
@@ -119,15 +114,11 @@ function* createJobs(batch: BatchRow, drafts: Draft[]): Generator<Job> {
 }
 
 /** Keeps the password that a batch's jobs are sent with; without one it has to be known already. */
-export async function keepPassword(
-  { secrets, queue }: BatchSources,
-  batchId: string,
-  password?: string,
-): Promise<string> {
+export async function keepPassword({ queue }: BatchSources, batchId: string, password?: string): Promise<string> {
   // The queue begins by tidying up: a password whose batch is still to be written would go as one that was left behind.
   await queue.resume();
-  if (password) await secrets.write(batchId, password);
-  const kept = (await secrets.readAll())[batchId];
+  if (password) await writePassword(batchId, password);
+  const kept = (await passwordsItem.read())[batchId];
   if (kept === undefined) throw new ProblemError({ code: 'passwordForgotten' });
   return kept;
 }

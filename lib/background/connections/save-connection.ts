@@ -5,14 +5,15 @@ import { defaultReportFilter } from '../../model/filter/service-filter.ts';
 import { ProblemError } from '../../model/problem.ts';
 import type { PlainConnection } from '../../model/settings/policy.ts';
 import type { Queue } from '../../queue/queue.ts';
+import { connectionsItem } from '../../storage/connections.ts';
+import { findKey, removeKey, writeKey } from '../../storage/keys.ts';
 import type { Lock } from '../../storage/lock.ts';
+import { readPolicy } from '../../storage/policy.ts';
 import type { Batches } from '../batches/batches.ts';
-import type { Stores } from '../stores.ts';
 import type { Syncs } from '../sync/syncs.ts';
-import { listWanted } from './managed-connections.ts';
 import type { Services } from './services.ts';
 
-interface Parts extends Pick<Stores, 'connections' | 'keys' | 'policy'> {
+interface Parts {
   services: Services;
   queue: Queue;
   batches: Batches;
@@ -24,7 +25,7 @@ interface Parts extends Pick<Stores, 'connections' | 'keys' | 'policy'> {
 
 /** The cheapest read there is: it needs the address, the key and an answer that can be read. */
 export async function testConnection(
-  parts: Pick<Parts, 'services' | 'keys' | 'lock'>,
+  parts: Pick<Parts, 'services' | 'lock'>,
   input: Input<'testConnection'>,
 ): Promise<ConnectionTest> {
   const { address } = readServiceAddress(input.address);
@@ -42,11 +43,11 @@ async function putConnection(parts: Parts, input: Input<'saveConnection'>): Prom
   const { address } = readServiceAddress(input.address);
   const key = await getKey(parts, input);
   const { connectionId = crypto.randomUUID(), privacy } = input;
-  const former = await findConnection(parts, connectionId);
-  const managed = await findManaged(parts, former);
+  const former = await findConnection(connectionId);
+  const managed = await findManaged(former);
   if (managed && former?.address !== address) throw new ProblemError({ code: 'setByOrganisation' });
   // Also where it is a second one to the organisation's address.
-  const mayStay = (await listWanted(parts)).every((wanted) => wanted.address !== address || !wanted.forgetsKey);
+  const mayStay = (await readPolicy()).connections.every((wanted) => wanted.address !== address || !wanted.forgetsKey);
   const forgetsKey = !mayStay || input.forgetsKey || false;
   const name = managed?.name || input.name.trim() || new URL(address).host;
   const connection: Connection = {
@@ -62,12 +63,12 @@ async function putConnection(parts: Parts, input: Input<'saveConnection'>): Prom
   if (former && former.address !== address) await dropWork(parts, connectionId);
   const isKeyAsItWas = !input.key?.trim() && former?.forgetsKey === forgetsKey;
   // A worker that dies half-way leaves a connection without a key, never a key at another address or one that stays.
-  if (!isKeyAsItWas) await parts.keys.remove(connectionId);
-  await parts.connections.update(({ connections, activeId }) => ({
+  if (!isKeyAsItWas) await removeKey(connectionId);
+  await connectionsItem.update(({ connections, activeId }) => ({
     connections: replaceConnection(connections, forgetsKey ? { ...connection, keyHint: '' } : connection),
     activeId: activeId ?? connectionId,
   }));
-  if (!isKeyAsItWas) await parts.keys.write(connectionId, key, forgetsKey);
+  if (!isKeyAsItWas) await writeKey(connectionId, key, forgetsKey);
   await parts.queue.resumeConnection(connectionId);
   if (former && former.address !== address) await parts.syncs.drop(connectionId);
   else await parts.syncs.reconnect(connectionId, !isKeyAsItWas);
@@ -77,11 +78,11 @@ async function putConnection(parts: Parts, input: Input<'saveConnection'>): Prom
 
 /** Those that are not here yet, without their keys. */
 export function addConnections(
-  parts: Pick<Parts, 'connections' | 'announceConnections' | 'lock'>,
+  parts: Pick<Parts, 'announceConnections' | 'lock'>,
   wanted: PlainConnection[],
 ): Promise<void> {
   return parts.lock(async () => {
-    await parts.connections.update(({ connections, activeId }) => {
+    await connectionsItem.update(({ connections, activeId }) => {
       const all = [...connections];
       for (const { name, address: written, privacy, forgetsKey } of wanted) {
         const { address } = readServiceAddress(written);
@@ -103,8 +104,8 @@ async function dropConnection(parts: Parts, connectionId: string): Promise<{ unu
   const removed = await parts.services.getConnection(connectionId);
   if (removed.isManaged) throw new ProblemError({ code: 'setByOrganisation' });
   await dropWork(parts, connectionId);
-  await parts.keys.remove(connectionId);
-  const saved = await parts.connections.update(({ connections, activeId }) => {
+  await removeKey(connectionId);
+  const saved = await connectionsItem.update(({ connections, activeId }) => {
     const left = connections.filter(({ id }) => id !== connectionId);
     return { connections: left, activeId: activeId === connectionId ? left[0]?.id : activeId };
   });
@@ -123,19 +124,19 @@ async function dropWork({ queue, batches }: Parts, connectionId: string): Promis
   await queue.dropConnection(connectionId);
 }
 
-async function findConnection({ connections }: Parts, connectionId: string): Promise<Connection | undefined> {
-  return (await connections.read()).connections.find(({ id }) => id === connectionId);
+async function findConnection(connectionId: string): Promise<Connection | undefined> {
+  return (await connectionsItem.read()).connections.find(({ id }) => id === connectionId);
 }
 
 /** What the organisation has set of it. */
-async function findManaged(parts: Parts, former: Connection | undefined) {
+async function findManaged(former: Connection | undefined) {
   if (!former?.isManaged) return undefined;
-  return (await listWanted(parts)).find(({ address }) => address === former.address);
+  return (await readPolicy()).connections.find(({ address }) => address === former.address);
 }
 
 /** A new key, or the stored one as long as the address keeps its origin: a key never follows to another one. */
 async function getKey(
-  parts: Pick<Parts, 'services' | 'keys'>,
+  parts: Pick<Parts, 'services'>,
   input: { connectionId?: string; key?: string; address: string },
 ): Promise<string> {
   const key = input.key?.trim();
@@ -143,7 +144,7 @@ async function getKey(
   if (input.connectionId === undefined) throw new ProblemError({ code: 'keyMissing' });
   const { address } = await parts.services.getConnection(input.connectionId);
   const isSameOrigin = readServiceAddress(address).origin === readServiceAddress(input.address).origin;
-  const stored = isSameOrigin ? await parts.keys.read(input.connectionId) : undefined;
+  const stored = isSameOrigin ? await findKey(input.connectionId) : undefined;
   if (stored === undefined) throw new ProblemError({ code: 'keyMissing' });
   return stored;
 }

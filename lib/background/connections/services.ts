@@ -6,7 +6,8 @@ import type { Connection } from '../../model/connection.ts';
 import { findConnectionOf, type Job } from '../../model/job.ts';
 import { ProblemError } from '../../model/problem.ts';
 import type { Report } from '../../model/report/report.ts';
-import type { Stores } from '../stores.ts';
+import { connectionsItem } from '../../storage/connections.ts';
+import { findKey } from '../../storage/keys.ts';
 
 /** Finds the client for a connection. Nothing is cached, so a changed key or address counts at once. */
 export interface Services {
@@ -22,7 +23,7 @@ export interface Services {
   getClientFor(address: string, key: string): Promise<ServiceClient>;
 }
 
-interface Parts extends Pick<Stores, 'connections' | 'keys'> {
+interface Parts {
   createClient: typeof createClient;
   isOnline(): boolean;
   now(): number;
@@ -30,9 +31,9 @@ interface Parts extends Pick<Stores, 'connections' | 'keys'> {
   onReports(connection: Connection, reports: Report[]): void;
 }
 
-export function createServices({ connections, keys, createClient, onReports, ...options }: Parts): Services {
+export function createServices({ createClient, onReports, ...options }: Parts): Services {
   const getConnectionOf: Services['getConnectionOf'] = async (job) => {
-    const found = findConnectionOf(job, (await connections.read()).connections);
+    const found = findConnectionOf(job, (await connectionsItem.read()).connections);
     if (!found) throw new ProblemError({ code: 'noConnection' });
     return found;
   };
@@ -44,7 +45,7 @@ export function createServices({ connections, keys, createClient, onReports, ...
   };
 
   const findClient = async (job: Parameters<Services['getClientOf']>[0], isKept: boolean): Promise<ServiceClient> => {
-    const [connection, key] = await Promise.all([getConnectionOf(job), keys.read(job.connectionId)]);
+    const [connection, key] = await Promise.all([getConnectionOf(job), findKey(job.connectionId)]);
     // By the time its key was read the connection may have been moved, and the key is the new address's.
     if ((await getConnectionOf(job)).address !== connection.address) return findClient(job, isKept);
     if (key === undefined) throw new ProblemError({ code: 'keyMissing' });

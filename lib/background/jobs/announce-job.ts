@@ -15,16 +15,17 @@ import {
   withoutPassword,
 } from '../../model/job.ts';
 import type { Queue } from '../../queue/queue.ts';
-import { removeDraft } from '../../store/drafts.ts';
+import { connectionsItem } from '../../storage/connections.ts';
+import { draftsItem, removeDraft } from '../../storage/session.ts';
+import { readSettings } from '../../storage/settings.ts';
 import { findBadge } from '../badge/badge.ts';
 import { listMoving, type WorkBadge } from '../badge/work-badge.ts';
 import type { Batches } from '../batches/batches.ts';
 import { notify } from '../notifications.ts';
 import type { OpenPages } from '../open-pages.ts';
 import type { KeptReports } from '../reports/kept-reports.ts';
-import type { Stores } from '../stores.ts';
 
-interface Parts extends Pick<Stores, 'connections' | 'settings' | 'drafts'> {
+interface Parts {
   queue: Queue;
   batches: Batches;
   keptReports: KeptReports;
@@ -50,7 +51,7 @@ async function announce(parts: Parts, job: Job): Promise<void> {
   if (job.batchId !== undefined) void followBatch(parts, job).catch(() => undefined);
   // Of many the user is told together, unless one was asked for by itself as well.
   if (findOwnBatch(job)) return;
-  await forgetDraft(parts, job);
+  await forgetDraft(job);
   if (job.tabId !== undefined) await showOnTab(job, job.tabId);
   await workBadge.follow(job, isShownByPage(openPages, job));
   if (!isSettled(job)) return;
@@ -58,8 +59,8 @@ async function announce(parts: Parts, job: Job): Promise<void> {
   else await notifyOfJob(parts, job);
 }
 
-async function keepOutcome({ connections, keptReports }: Parts, job: Job): Promise<void> {
-  await keptReports.keepOutcome(job, findConnectionOf(job, (await connections.read()).connections));
+async function keepOutcome({ keptReports }: Parts, job: Job): Promise<void> {
+  await keptReports.keepOutcome(job, findConnectionOf(job, (await connectionsItem.read()).connections));
 }
 
 /** One of many says when its request leaves, when something holds it up, and how it ends. */
@@ -87,15 +88,15 @@ async function showOnTab(job: Job, tabId: number): Promise<void> {
 }
 
 /** A draft has served when its report is there; until then it is what the user can try again with. */
-async function forgetDraft({ drafts }: Parts, { state, work }: Job): Promise<void> {
+async function forgetDraft({ state, work }: Job): Promise<void> {
   if (state !== 'done' || work.kind !== 'create') return;
-  await drafts.update((known) => removeDraft(known, work.url));
+  await draftsItem.update((known) => removeDraft(known, work.url));
 }
 
-async function notifyOfJob({ settings, queue }: Parts, job: Job): Promise<void> {
+async function notifyOfJob({ queue }: Parts, job: Job): Promise<void> {
   const { work, report } = job;
   const url = report?.url || ('url' in work && work.url) || '';
-  if (job.state === 'cancelled' || !(await settings.read()).notifications) return;
+  if (job.state === 'cancelled' || !(await readSettings()).notifications) return;
   const title = findBadge(job, url)?.title;
   // Of many changes that went well one word is enough, when all are through.
   if (!title && listMoving(await queue.listOpen()).length > 0) return;
@@ -110,12 +111,9 @@ export async function seeJob({ queue, workBadge }: Pick<Parts, 'queue' | 'workBa
 }
 
 /** A click on a job's notification opens its report, or what is known of the job where there is none. */
-export async function openJob(
-  { queue, connections }: Pick<Parts, 'queue' | 'connections'>,
-  jobId: string,
-): Promise<void> {
+export async function openJob({ queue }: Pick<Parts, 'queue'>, jobId: string): Promise<void> {
   const job = await queue.find(jobId);
-  const connection = job && findConnectionOf(job, (await connections.read()).connections);
+  const connection = job && findConnectionOf(job, (await connectionsItem.read()).connections);
   if (connection && job.report) await openTab(getReportLink(connection.address, job.report));
   else await openOptions('/activity');
 }

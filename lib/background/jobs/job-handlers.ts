@@ -3,12 +3,12 @@ import type { Sender } from '../../messages/own-page.ts';
 import { isDelete, type Job, type Work, withoutPassword } from '../../model/job.ts';
 import { ProblemError } from '../../model/problem.ts';
 import type { Queue } from '../../queue/queue.ts';
+import { readSettings } from '../../storage/settings.ts';
 import { assertSendable } from '../assert-sendable.ts';
 import type { Services } from '../connections/services.ts';
 import { getPageId, type OpenPages } from '../open-pages.ts';
-import type { Stores } from '../stores.ts';
 
-interface Parts extends Pick<Stores, 'settings'> {
+interface Parts {
   services: Services;
   queue: Queue;
 }
@@ -19,10 +19,10 @@ export async function startJob(
   sender?: Sender,
 ): Promise<Job> {
   const { connectionId, tabId } = input;
-  const { services, settings, queue, openPages, now } = parts;
+  const { services, queue, openPages, now } = parts;
   const { address: serviceAddress } = await services.getConnection(connectionId);
   const work = await assertWorkSendable(parts, input);
-  const undo = isDelete(work) && { notBefore: (await settings.read()).undoTime * 1000 + now() };
+  const undo = isDelete(work) && { notBefore: (await readSettings()).undoTime * 1000 + now() };
   const askedBy = sender && getPageId(sender);
   const job = await queue.enqueue({ connectionId, serviceAddress, work, tabId, ...undo, askedBy });
   // Its page may have closed before there was a job to let go.

@@ -6,9 +6,9 @@ import { ProblemError, toProblem } from '../../model/problem.ts';
 import type { Report } from '../../model/report/report.ts';
 import type { Settings } from '../../model/settings/settings.ts';
 import type { Note, Outcome, Write } from '../../queue/queue-options.ts';
+import { readSettings } from '../../storage/settings.ts';
 import { getPageSubject, getReportSubject } from '../../store/jobs/job-row.ts';
 import type { JobStore } from '../../store/jobs/journal.ts';
-import type { SettingsStore } from '../../store/settings.ts';
 import type { Services } from '../connections/services.ts';
 import { decide, decideUnfound } from './decide.ts';
 import { findTrace, readBefore } from './trace.ts';
@@ -18,7 +18,6 @@ export interface PerformOptions {
   /** From 0 up to 1. */
   random(): number;
   services: Services;
-  settings: Pick<SettingsStore, 'read'>;
   journal: Pick<JobStore, 'listAbout' | 'listBatches'>;
 }
 
@@ -33,7 +32,7 @@ export async function performJob(job: Job, ports: PerformOptions, note: Note, wr
   const sleep = stayAwake();
   let sentAt: number | undefined;
   try {
-    refuseExcluded(job, await ports.settings.read());
+    refuseExcluded(job, await readSettings());
     let client = await ports.services.getClientOf(job);
     if (isInDoubt(job)) {
       const trace = await findTrace(job, client, (reportId) => isOthers(job, reportId, ports.journal));
@@ -48,7 +47,7 @@ export async function performJob(job: Job, ports: PerformOptions, note: Note, wr
     const result = await write(async () => {
       if (ports.now() - askedAt > answerAge) {
         // As site and connection are by then: it may be excluded, or removed, moved, or have another key.
-        refuseExcluded(job, await ports.settings.read());
+        refuseExcluded(job, await readSettings());
         client = await ports.services.getClientOf(job);
         before = await readBefore(job, client);
       }

@@ -7,7 +7,7 @@ import type { Stores } from '../stores.ts';
 import { findIndexed } from './find-indexed.ts';
 import type { KeptReports } from './kept-reports.ts';
 
-interface Parts extends Pick<Stores, 'index' | 'settings'> {
+interface Parts extends Pick<Stores, 'index'> {
   services: Services;
   keptReports: KeptReports;
 }

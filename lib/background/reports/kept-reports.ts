@@ -5,10 +5,11 @@ import type { Problem } from '../../model/problem.ts';
 import type { ReportRow } from '../../model/report/indexed-report.ts';
 import type { Report } from '../../model/report/report.ts';
 import { saysGone } from '../../model/web-page.ts';
+import { connectionsItem } from '../../storage/connections.ts';
 import { createSync } from '../../store/reports/sync-row.ts';
 import type { Stores } from '../stores.ts';
 
-interface Parts extends Pick<Stores, 'index' | 'connections'> {
+interface Parts extends Pick<Stores, 'index'> {
   broadcast: Broadcast;
   now(): number;
   /** The grade of a page in front may be another now. */
@@ -25,12 +26,12 @@ export class KeptReports {
 
   /** Keeps what an answer told of reports. That it cannot be kept is no harm: the next full sync brings it. */
   async keep({ id, address }: Connection, reports: Report[], tellsAll = false): Promise<void> {
-    const { index, connections, now } = this.#parts;
+    const { index, now } = this.#parts;
     if (reports.length === 0) return;
     await index
       .withLock(async () => {
         // Where it is gone or leads to another service by now, ids mean something else.
-        const known = (await connections.read()).connections.find((connection) => connection.id === id);
+        const known = (await connectionsItem.read()).connections.find((connection) => connection.id === id);
         if (known?.address !== address) return;
         if (!(await index.findSync(id))) await index.writeSync(createSync(id, address));
         const changed = await index.write(id, reports, now(), tellsAll);

@@ -1,40 +1,38 @@
 import type { Connections, Input, SettingsFacts } from '../../messages/contract.ts';
 import { ProblemError } from '../../model/problem.ts';
-import { findChanges, type PortableSetting, type Settings } from '../../model/settings/settings.ts';
+import { findChanges, type PortableSetting, pickPortable, type Settings } from '../../model/settings/settings.ts';
+import { readPolicy } from '../../storage/policy.ts';
+import { chosenSettingsItem, readSettings } from '../../storage/settings.ts';
+import { noteSettingsChange } from '../../storage/synced-settings.ts';
 import { listConnections } from '../connections/list-connections.ts';
-import type { Stores } from '../stores.ts';
-import type { BrowserSync } from './browser-sync.ts';
+import type { SettingsSync } from './settings-sync.ts';
 
-interface Parts extends Pick<Stores, 'settings' | 'policy'> {
-  browserSync: BrowserSync;
-  /** What counts now may be another than `former`. */
+interface Parts {
+  settingsSync: SettingsSync;
+  /** The settings that count now may differ from `former`. */
   announceSettings(former: Settings): Promise<void>;
+  now(): number;
 }
 
-export async function describeSettings({
-  policy,
-  browserSync,
-}: Omit<Parts, 'announceSettings'>): Promise<SettingsFacts> {
-  const [{ locked }, syncProblem] = await Promise.all([policy.read(), browserSync.findProblem()]);
+export async function describeSettings({ settingsSync }: Pick<Parts, 'settingsSync'>): Promise<SettingsFacts> {
+  const [{ locked }, syncProblem] = await Promise.all([readPolicy(), settingsSync.findProblem()]);
   return { locked: Object.keys(locked) as PortableSetting[], ...(syncProblem && { syncProblem }) };
 }
 
 /** What is as it was remains unchosen, so that it follows what the organisation sets. */
-export async function saveSettings(
-  { settings, policy, browserSync, announceSettings }: Parts,
-  input: Input<'saveSettings'>,
-): Promise<undefined> {
-  const former = await settings.read();
+export async function saveSettings(parts: Parts, input: Input<'saveSettings'>): Promise<undefined> {
+  const { settingsSync, announceSettings, now } = parts;
+  const former = await readSettings();
   const changes = findChanges(former, input);
-  const { locked } = await policy.read();
+  const { locked } = await readPolicy();
   if (Object.keys(changes).some((name) => name in locked)) throw new ProblemError({ code: 'setByOrganisation' });
-  await browserSync.note(changes);
-  await settings.chosen.update((chosen) => ({ ...chosen, ...changes }));
+  if (Object.keys(pickPortable(changes)).length > 0) await noteSettingsChange(now());
+  await chosenSettingsItem.update((chosen) => ({ ...chosen, ...changes }));
   await announceSettings(former);
-  await browserSync.follow();
+  await settingsSync.exchange(changes.followsSync === true);
 }
 
-interface ImportParts extends Parts, Pick<Stores, 'connections' | 'keys'> {
+interface ImportParts extends Parts {
   addConnections(connections: Input<'importSettings'>['connections']): Promise<void>;
 }
 
@@ -44,9 +42,9 @@ export async function importSettings(
   { settings, connections }: Input<'importSettings'>,
 ): Promise<Connections> {
   await parts.addConnections(connections);
-  const now = await parts.settings.read();
+  const now = await readSettings();
   // Another window may have excluded more since the page has shown what changes.
   const excludedSites = settings.excludedSites && [...new Set([...now.excludedSites, ...settings.excludedSites])];
   await saveSettings(parts, { ...now, ...settings, ...(excludedSites && { excludedSites }) });
-  return listConnections(parts);
+  return listConnections();
 }

@@ -1,11 +1,11 @@
 import { stayAwake } from '../../browser/stay-awake.ts';
 import type { Broadcast } from '../../messages/notices.ts';
 import type { SyncState } from '../../model/sync-state.ts';
+import { connectionsItem } from '../../storage/connections.ts';
 import { createLock } from '../../storage/lock.ts';
 import { hasConnection } from '../../store/reports/sync-row.ts';
 import type { SyncRow } from '../../store/schema.ts';
 import { setSyncAlarm } from '../alarms.ts';
-import { hasLostConnections } from '../broken-items.ts';
 import type { Services } from '../connections/services.ts';
 import type { Stores } from '../stores.ts';
 import { findDueByItself, findDueOnOpening, isInUse, reconnect, startByUser } from './schedule-sync.ts';
@@ -13,7 +13,7 @@ import { SyncStates } from './sync-states.ts';
 import { toSyncState } from './walk.ts';
 import { Walker } from './walker.ts';
 
-interface Parts extends Pick<Stores, 'openDatabase' | 'index' | 'connections' | 'broken'> {
+interface Parts extends Pick<Stores, 'openDatabase' | 'index'> {
   services: Services;
   broadcast: Broadcast;
   now(): number;
@@ -89,10 +89,9 @@ export class Syncs {
 
   /** A worker's start: what was dropped half-way is dropped, what was interrupted goes on. */
   async resume(isBackOnline = false): Promise<void> {
-    const { connections } = await this.#parts.connections.read();
-    const areLost = await hasLostConnections(this.#parts);
+    const { connections } = await connectionsItem.read();
     for (const sync of await this.#index.listSyncs()) {
-      if (!areLost && !hasConnection(sync, connections)) await this.drop(sync.connectionId);
+      if (!hasConnection(sync, connections)) await this.drop(sync.connectionId);
     }
     await this.wake(isBackOnline);
   }

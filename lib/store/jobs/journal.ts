@@ -1,12 +1,13 @@
 import type { StoreNames } from 'idb';
 import { findOwnBatch, isSettled, isUnderWay, type Job } from '../../model/job.ts';
 import type { Journal } from '../../queue/queue-options.ts';
+import { passwordsItem, removePasswords, writePassword } from '../../storage/session.ts';
+import { setAside } from '../../storage/set-aside.ts';
 import { readBatchRows } from '../batches/batch-row.ts';
 import type { Database } from '../database.ts';
 import { settleReport } from '../reports/settle-report.ts';
 import type { BatchRow, JobRow, Schema } from '../schema.ts';
 import { getPageSubject, readRow, toRow } from './job-row.ts';
-import type { Secrets } from './secrets.ts';
 
 /** The journal with what is asked of it beside the queue; it is looked through and tidied as `JobList`. */
 export interface JobStore extends Journal {
@@ -26,23 +27,22 @@ const strict = { durability: 'strict' } as const;
 
 type Open = () => Promise<Database>;
 
-/** `onBroken` is told when a row could not be read. */
-export function createJournal(open: Open, secrets: Secrets, onBroken: () => void): JobStore {
+export function createJournal(open: Open): JobStore {
   const readRows = async (rows: JobRow[]) => {
     const broken = rows.filter((row) => !readRow(row));
     // Where there is no room for it, at the next reading.
-    if (broken.length > 0) await keepAside(await open(), broken).then(onBroken, () => undefined);
+    if (broken.length > 0) await setRowsAside(await open(), broken).catch(() => undefined);
     return rows.flatMap((row) => readRow(row) ?? []).sort((a, b) => b.createdAt - a.createdAt);
   };
   return {
     readRows,
-    ...createWrites(open, secrets),
-    ...createOwedReads(open, secrets, readRows),
+    ...createWrites(open),
+    ...createOwedReads(open, readRows),
     ...createReads(open, readRows),
   };
 }
 
-function createWrites(open: Open, secrets: Secrets): Pick<JobStore, 'write'> {
+function createWrites(open: Open): Pick<JobStore, 'write'> {
   return {
     async write(job) {
       const { id, work } = job;
@@ -51,7 +51,7 @@ function createWrites(open: Open, secrets: Secrets): Pick<JobStore, 'write'> {
       // That of a batch is kept once for all of its jobs.
       const isOfBatch = findOwnBatch(job) !== undefined;
       // First the password, then the job that needs it; the other way round when both go.
-      if (isOwed && !isOfBatch && 'password' in work && work.password) await secrets.write(id, work.password);
+      if (isOwed && !isOfBatch && 'password' in work && work.password) await writePassword(id, work.password);
       // Of a batch's job only the word that its request leaves is waited for, and what was written before it is on the disk
       // by then: where the rest is lost with the machine, the job begins again, or the service is asked about it.
       const options = isOfBatch && !isUnderWay(job) ? undefined : strict;
@@ -66,7 +66,7 @@ function createWrites(open: Open, secrets: Secrets): Pick<JobStore, 'write'> {
       });
       // It is done without: what stays goes with the next worker.
       if (!isOwed && !isOfBatch && 'privacy' in work && work.privacy === 'password')
-        await secrets.remove([id]).catch(() => undefined);
+        await removePasswords([id]).catch(() => undefined);
     },
   };
 }
@@ -74,7 +74,6 @@ function createWrites(open: Open, secrets: Secrets): Pick<JobStore, 'write'> {
 /** What the queue goes on with, each with the password that waits for it. */
 function createOwedReads(
   open: Open,
-  secrets: Secrets,
   readRows: JobStore['readRows'],
 ): Pick<JobStore, 'readOpen' | 'readBatches' | 'readWaiting'> {
   const readOwed = async (rows: JobRow[], passwords: Record<string, string>) => {
@@ -88,15 +87,15 @@ function createOwedReads(
       const rows = await database.getAllFromIndex('jobs', 'open');
       const batches = await readBatchRows(database);
       const owners = new Set([...rows, ...batches].filter(({ hasPassword }) => hasPassword).map(({ id }) => id));
-      const passwords = await secrets.readAll();
+      const passwords = await passwordsItem.read();
       // A worker has died between a job's last words and its password's.
       const orphans = Object.keys(passwords).filter((id) => !owners.has(id));
-      if (orphans.length > 0) await secrets.remove(orphans);
+      if (orphans.length > 0) await removePasswords(orphans);
       return readOwed(rows, passwords);
     },
 
     async readBatches() {
-      const passwords = await secrets.readAll();
+      const passwords = await passwordsItem.read();
       const owed = (await readBatchRows(await open())).filter(({ settledAt }) => settledAt === undefined);
       return owed.map(({ id, state, hasPassword }) => {
         return { id, isPaused: state !== 'running' || (hasPassword === true && passwords[id] === undefined) };
@@ -107,7 +106,7 @@ function createOwedReads(
       const index = (await open()).transaction('jobs').store.index('batch');
       const rows = await index.getAll(IDBKeyRange.only([batchId, 'waiting']), count);
       // They are all of one age.
-      return (await readOwed(rows, await secrets.readAll())).sort((a, b) => (a.number ?? 0) - (b.number ?? 0));
+      return (await readOwed(rows, await passwordsItem.read())).sort((a, b) => (a.number ?? 0) - (b.number ?? 0));
     },
   };
 }
@@ -143,12 +142,13 @@ function withPassword(job: Job, passwords: Record<string, string>): Job {
   return { ...job, work: { ...job.work, password } };
 }
 
-/** What cannot be read stops nothing, and is not thrown away unseen. */
-async function keepAside(database: Database, rows: JobRow[]): Promise<void> {
-  const transaction = database.transaction(['jobs', 'broken'], 'readwrite', strict);
-  for (const row of rows) {
-    void transaction.objectStore('broken').add({ from: 'jobs', row });
-    void transaction.objectStore('jobs').delete(row.id);
-  }
+/** What cannot be read stops nothing: it is set aside, and the user is told. */
+async function setRowsAside(database: Database, rows: JobRow[]): Promise<void> {
+  await setAside(
+    'local:jobs',
+    rows.map(({ job }) => job),
+  );
+  const transaction = database.transaction('jobs', 'readwrite', strict);
+  for (const { id } of rows) void transaction.store.delete(id);
   await transaction.done;
 }

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Work } from '../../../lib/model/job.ts';
 import { ProblemError } from '../../../lib/model/problem.ts';
 import { defaultSettings, type Settings } from '../../../lib/model/settings/settings.ts';
+import { connectionsItem } from '../../../lib/storage/connections.ts';
 import { type Service, startService } from '../../service/start-service.ts';
 import { hurry, startApp, type TestApp } from './start-app.ts';
 
@@ -48,7 +49,7 @@ const hear = () => decodeURIComponent(JSON.stringify(service.requests));
 
 /** The stand-in is on loopback, where private hosts are no question: this one is a service elsewhere. */
 async function moveServiceToPublicHost() {
-  await worker.app.connections.update((stored) => ({
+  await connectionsItem.update((stored) => ({
     ...stored,
     connections: stored.connections.map((connection) => ({ ...connection, address: 'https://reports.example' })),
   }));

@@ -1,11 +1,9 @@
 // What the popup knows of a page before the service has answered, and how the two are brought together.
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { gatherReads } from '../../../lib/browser/gather-reads.ts';
 import type { Report } from '../../../lib/model/report/report.ts';
 import { callApi } from '../../service/call-api.ts';
 import { type Service, startService } from '../../service/start-service.ts';
-import { createMemoryArea } from '../store/memory-area.ts';
 import { startApp, type TestApp } from './start-app.ts';
 
 const popup = { id: 'us', url: 'chrome-extension://us/popup.html' };
@@ -98,26 +96,4 @@ test('a service that cannot be asked about it now takes nothing away', async () 
   service.addFault({ kind: 'status', status: 503, match: { path: /reports\/\d/ } });
   await expect(findReport(page)).rejects.toMatchObject({ problem: { code: 'serviceFault' } });
   expect((await openPopup(page)).report).toMatchObject({ id });
-});
-
-test('what is kept is asked for together, and once more for a connection that was moved meanwhile', async () => {
-  const area = createMemoryArea();
-  const asked: (string[] | null)[] = [];
-  const local = gatherReads({
-    ...area,
-    get: async (keys) => {
-      asked.push(keys);
-      return area.get(null);
-    },
-  });
-  worker = startApp({ local });
-  const { address, key } = service;
-  const input = { name: '', address, key, privacy: 'public' as const };
-  ({ id: connectionId } = await worker.handlers.saveConnection(input, popup));
-  asked.length = 0;
-  await findReport(page);
-  expect(asked.map((keys) => [...new Set(keys)].sort())).toEqual([
-    ['connections', `key:${connectionId}`, 'settings'],
-    ['connections'],
-  ]);
 });

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { WrittenSuggestion } from '../../../lib/browser/suggestions.ts';
 import { setTranslator } from '../../../lib/i18n/translate.ts';
 import type { Report } from '../../../lib/model/report/report.ts';
+import { connectionsItem } from '../../../lib/storage/connections.ts';
 import { createSync } from '../../../lib/store/reports/sync-row.ts';
 import { startApp, type TestApp } from './start-app.ts';
 
@@ -16,7 +17,7 @@ beforeEach(async () => {
   defaults = [];
   const setDefaultSuggestion = (description: string) => void defaults.push(description);
   worker = startApp({ now: () => 10 * day, setDefaultSuggestion });
-  await worker.app.connections.write({ connections: [{ ...connection, privacy: 'private' }], activeId: 'a' });
+  await connectionsItem.write({ connections: [{ ...connection, privacy: 'private' }], activeId: 'a' });
 });
 
 afterEach(() => setTranslator(() => ''));
@@ -80,7 +81,7 @@ test('as long as not all can be found, the first line says what to do, whatever 
   await worker.app.index.writeSync({ ...sync, status: 'idle', isComplete: true });
   await suggest('chairs');
   expect(defaults.at(-1)).toBe('omnibox_search %s');
-  await worker.app.connections.write({ connections: [] });
+  await connectionsItem.write({ connections: [] });
   await suggest('');
   expect(defaults.at(-1)).toBe('noConnectionYet');
 });
@@ -137,6 +138,6 @@ test('Enter on other words opens the reports with that search', async () => {
 
 test('without a connection nothing is suggested', async () => {
   await keep([{ id: '1', url: 'https://shop.example/a' }]);
-  await worker.app.connections.write({ connections: [] });
+  await connectionsItem.write({ connections: [] });
   expect(await suggest('shop')).toEqual([]);
 });

@@ -1,5 +1,7 @@
 // What the side panel is told.
 import { expect, test } from 'vitest';
+import { connectionsItem } from '../../../lib/storage/connections.ts';
+import { popupTargetItem } from '../../../lib/storage/session.ts';
 import { startApp } from './start-app.ts';
 
 const us = { id: 'us' };
@@ -7,7 +9,7 @@ const connection = { id: 'a', name: 'A', address: 'https://a.example', keyHint: 
 
 test('all reports of a page are told, however it is spelled, the newest first and no more than a hundred', async () => {
   const worker = startApp();
-  await worker.app.connections.write({ connections: [{ ...connection, privacy: 'private' }], activeId: 'a' });
+  await connectionsItem.write({ connections: [{ ...connection, privacy: 'private' }], activeId: 'a' });
   const spell = (n: number) => `http${n % 2 ? 's' : ''}://www.shop.example/chairs?utm_source=${n}`;
   const reports = Array.from({ length: 450 }, (_, n) => ({
     id: String(n + 1),
@@ -27,7 +29,7 @@ test('what a menu opens the popup for is left to the popup', async () => {
   const target = { url: 'https://shop.example/', privacy: 'public' as const, askedAt: Date.now() };
   const draft = { privacy: 'password', password: 'hush' } as const;
   await worker.handlers.saveDraft({ url: target.url, draft }, us);
-  await worker.app.popupTarget.write(target);
+  await popupTargetItem.write(target);
   const ask = (isPanel?: boolean) => worker.handlers.openPopup({ url: 'https://a.example/', isPanel }, us);
   expect((await ask(true)).url).toBe('https://a.example/');
   // With the privacy that was chosen in the menu, beside the password that was typed before.

@@ -5,22 +5,22 @@ import { createWorker, type Surroundings, type Worker } from '../../../lib/backg
 import type { Broadcast } from '../../../lib/messages/notices.ts';
 import type { Handlers } from '../../../lib/messages/receive-messages.ts';
 import { isSettled, type Job } from '../../../lib/model/job.ts';
-import { createMemoryArea } from '../store/memory-area.ts';
 import { type BrowserAnswers, type BrowserNotes, installBrowser } from './fake-browser.ts';
+import { installStorage, type MemoryArea, type StorageAreas } from './memory-area.ts';
 
 /** The worker over a fake browser: real use-cases, real client, real time; what it does to the world is written down. */
 export interface TestApp extends BrowserNotes {
   app: Worker;
   handlers: Handlers;
-  local: ReturnType<typeof createMemoryArea>;
-  session: ReturnType<typeof createMemoryArea>;
+  local: MemoryArea;
+  session: MemoryArea;
   notices: Parameters<Broadcast>[0][];
   /** What it was built on, for another worker over the same disk. */
   surroundings: TestSurroundings;
   settled(job: Job): Promise<Job>;
 }
 
-export type TestSurroundings = Partial<Surroundings> & BrowserAnswers;
+export type TestSurroundings = Partial<Surroundings & StorageAreas> & BrowserAnswers;
 
 /** A clock that leaps to what is waited for, so that a minute takes half a second; a slow machine does not hurry it. */
 export function hurry(): Pick<Surroundings, 'now' | 'setTimer'> {
@@ -40,16 +40,12 @@ export function hurry(): Pick<Surroundings, 'now' | 'setTimer'> {
 }
 
 export function startApp(overrides: TestSurroundings = {}): TestApp {
-  const local = createMemoryArea();
-  const session = createMemoryArea();
   const notices: TestApp['notices'] = [];
+  const areas = installStorage(overrides);
   const seen = installBrowser(overrides);
-  const surroundings: Surroundings = {
+  const surroundings: Surroundings & StorageAreas = {
+    ...areas,
     database: crypto.randomUUID(),
-    local,
-    managed: createMemoryArea(),
-    session,
-    sync: createMemoryArea(),
     createClient,
     isOnline: () => true,
     broadcast: (notice) => notices.push(structuredClone(notice)),
@@ -65,7 +61,16 @@ export function startApp(overrides: TestSurroundings = {}): TestApp {
     const found = (await app.queue.find(job.id)) ?? job;
     return isSettled(found) ? rest({ ...lists, notices }).then(() => found) : wait(10).then(() => settled(job));
   };
-  return { app, handlers: app.handlers, local, session, surroundings, notices, ...seen, settled };
+  return {
+    app,
+    handlers: app.handlers,
+    local: areas.local,
+    session: areas.session,
+    surroundings,
+    notices,
+    ...seen,
+    settled,
+  };
 }
 
 /** The outcome is told after the journal has it: until nothing has been told for a while, so that tests see both. */

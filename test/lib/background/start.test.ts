@@ -1,6 +1,7 @@
 // What a start of the worker takes up, and what a page that closes lets go.
 import { beforeEach, expect, test } from 'vitest';
 import type { Job } from '../../../lib/model/job.ts';
+import { connectionsItem } from '../../../lib/storage/connections.ts';
 import { createSync } from '../../../lib/store/reports/sync-row.ts';
 import type { BatchRow } from '../../../lib/store/schema.ts';
 import { startApp, type TestApp } from './start-app.ts';
@@ -59,7 +60,7 @@ test('with nothing left, the icon and the alarm are cleared', async () => {
 });
 
 test('a full sync that was interrupted is taken up, and an index whose connection is gone is dropped', async () => {
-  await former.app.connections.write({ connections: [connection], activeId: 'c' });
+  await connectionsItem.write({ connections: [connection], activeId: 'c' });
   await former.app.index.writeSync({ ...createSync('c', connection.address), status: 'walking' });
   await former.app.index.writeSync(createSync('gone', ''));
   const { app } = startAgain();
@@ -87,7 +88,7 @@ test('a page that closes while something is owed has its deletes leave', async (
 
 test('a delete whose page closes while it is on its way to the journal leaves with it', async () => {
   const { app, handlers } = startApp({ ...former.surroundings, isOnline: () => false });
-  await app.connections.write({ connections: [connection], activeId: 'c' });
+  await connectionsItem.write({ connections: [connection], activeId: 'c' });
   app.openPages.open(sender);
   const work = { kind: 'deleteReport', reportId: '1', url: 'https://example.com/' } as const;
   const asked = handlers.startJob({ connectionId: 'c', work }, sender);
@@ -100,7 +101,7 @@ test('a delete whose page closes while it is on its way to the journal leaves wi
 
 test('a delete whose page stays open waits for its undo', async () => {
   const { app, handlers } = startAgain();
-  await app.connections.write({ connections: [connection], activeId: 'c' });
+  await connectionsItem.write({ connections: [connection], activeId: 'c' });
   app.openPages.open(sender);
   const work = { kind: 'deleteReport', reportId: '1', url: 'https://example.com/' } as const;
   expect(await handlers.startJob({ connectionId: 'c', work }, sender)).toMatchObject({ waitsFor: 'undo' });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createMemoryArea } from '../store/memory-area.ts';
+import { writeKey } from '../../../lib/storage/keys.ts';
+import { createMemoryArea } from './memory-area.ts';
 import { startApp } from './start-app.ts';
 
 const address = 'https://reports.example';
@@ -21,8 +22,8 @@ test('it opens where the organisation has brought a connection that still lacks 
 
 test('it does not open where everything is ready, or the organisation does not want it', async () => {
   const ready = startApp();
-  await ready.local.set({ connections: { version: 1, value: { connections: [connection] } } });
-  await ready.app.keys.write('a', 'the secret', false);
+  await ready.local.set({ connections: { connections: [connection] } });
+  await writeKey('a', 'the secret', false);
   await ready.app.resumption.startVersion(true);
   const silent = startApp({ managed: createMemoryArea({ opensWelcome: false }) });
   await silent.app.resumption.startVersion(true);
@@ -31,15 +32,15 @@ test('it does not open where everything is ready, or the organisation does not w
 
 test('it opens where the organisation’s connection has its key and the browser does not allow the address', async () => {
   const test1 = startApp({ hasOrigin: async () => false, managed: createMemoryArea({ connections: [{ address }] }) });
-  await test1.local.set({ connections: { version: 1, value: { connections: [connection] } } });
-  await test1.app.keys.write('a', 'the secret', false);
+  await test1.local.set({ connections: { connections: [connection] } });
+  await writeKey('a', 'the secret', false);
   await test1.app.resumption.startVersion(true);
   expect(test1.tabs).toEqual(['options /welcome']);
 });
 
 test('it does not open where a connection of the user’s own is there, though its key was forgotten', async () => {
   const test1 = startApp();
-  await test1.local.set({ connections: { version: 1, value: { connections: [connection] } } });
+  await test1.local.set({ connections: { connections: [connection] } });
   await test1.app.resumption.startVersion(true);
   expect(test1.tabs).toEqual([]);
 });

@@ -19,12 +19,12 @@ function connect(handlers: Partial<Handlers>): void {
 
 test('a page gets what the handler answers, and its problem whole', async () => {
   connect({
-    listBroken: () => [],
+    listSetAside: () => [],
     async cancelJob({ jobId }) {
       throw new ProblemError({ code: 'notFound', excerpt: jobId });
     },
   });
-  expect(await send('listBroken', {})).toEqual([]);
+  expect(await send('listSetAside', {})).toEqual([]);
   await expect(send('cancelJob', { jobId: '7' })).rejects.toMatchObject({
     problem: { code: 'notFound', excerpt: '7' },
   });

@@ -3,11 +3,14 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import * as z from 'zod/mini';
 import { defineItem } from '../../../lib/storage/item.ts';
 import { dismissSetAside, listSetAside } from '../../../lib/storage/set-aside.ts';
+import { installStorage } from '../background/memory-area.ts';
 
 const count = { schema: z.number(), fallback: 0 };
 const readLocal = () => fakeBrowser.storage.local.get();
 
-beforeEach(() => fakeBrowser.reset());
+beforeEach(() => {
+  installStorage();
+});
 
 test('an absent item reads as its fallback, and nothing is written by it', async () => {
   expect(await defineItem('local:settings', count).read()).toBe(0);

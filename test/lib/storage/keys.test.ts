@@ -1,10 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { findKey, removeKey, removeOtherKeys, writeKey } from '../../../lib/storage/keys.ts';
+import { installStorage } from '../background/memory-area.ts';
 
 const readAreas = () => Promise.all([fakeBrowser.storage.local.get(), fakeBrowser.storage.session.get()]);
 
-beforeEach(() => fakeBrowser.reset());
+beforeEach(() => {
+  installStorage();
+});
 
 test('each connection has a key of its own, gone when it is removed', async () => {
   await writeKey('a', 'first', false);

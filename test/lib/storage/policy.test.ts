@@ -8,6 +8,7 @@ import { defaultSettings, portableSettings, themes } from '../../../lib/model/se
 import { readPolicy } from '../../../lib/storage/policy.ts';
 import { chosenSettingsItem, readSettings } from '../../../lib/storage/settings.ts';
 import { root } from '../../setup/run-command.ts';
+import { installStorage } from '../background/memory-area.ts';
 
 const { properties } = JSON.parse(readFileSync(join(root, 'public/policy.json'), 'utf8'));
 const none = { connections: [], defaults: {}, locked: {}, opensWelcome: true };
@@ -18,7 +19,7 @@ function setPolicy(values: Record<string, unknown>): void {
 
 beforeEach(() => {
   vi.restoreAllMocks();
-  fakeBrowser.reset();
+  installStorage();
 });
 
 test('the schema names every part of a policy and every setting that may be in it, and no other', async () => {

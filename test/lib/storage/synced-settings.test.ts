@@ -3,13 +3,14 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { Settings } from '../../../lib/model/settings/settings.ts';
 import { chosenSettingsItem } from '../../../lib/storage/settings.ts';
 import { exchangeSettings, noteSettingsChange } from '../../../lib/storage/synced-settings.ts';
+import { installStorage } from '../background/memory-area.ts';
 
 const a = '*://*.a.example/*';
 const b = '*://*.b.example/*';
 
 beforeEach(() => {
   vi.restoreAllMocks();
-  fakeBrowser.reset();
+  installStorage();
 });
 
 async function choose(changes: Partial<Settings>, now: number): Promise<void> {

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Badge } from '../../../../lib/browser/action.ts';
 import type { Grade } from '../../../../lib/model/report/report.ts';
 import { defaultSettings } from '../../../../lib/model/settings/settings.ts';
+import { attentionItem } from '../../../../lib/storage/session.ts';
 import { createGate } from '../../../service/gates.ts';
 import { type Service, startService } from '../../../service/start-service.ts';
 import { until } from '../batches/start-batch-worker.ts';
@@ -201,7 +202,7 @@ describe('before the grade comes', () => {
   test('not what goes on or went well elsewhere', async () => {
     await turnOn();
     await keep('good');
-    await worker.app.attention.write('done');
+    await attentionItem.write('done');
     await worker.app.workBadge.show();
     expect(worker.workBadges.at(-1)?.kind).toBe('none');
     await waitForBadge('good');

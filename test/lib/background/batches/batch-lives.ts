@@ -2,8 +2,8 @@ import type { ServiceClient } from '../../../../lib/api/client.ts';
 import type { Batch, BatchItem } from '../../../../lib/model/batch.ts';
 import { readBatchItems } from '../../../../lib/store/batches/read-batch.ts';
 import { createDatabase } from '../../../../lib/store/database.ts';
-import { createMemoryArea } from '../../store/memory-area.ts';
 import { ImaginedService } from '../jobs/imagined-service.ts';
+import { createMemoryArea } from '../memory-area.ts';
 import { startApp } from '../start-app.ts';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));

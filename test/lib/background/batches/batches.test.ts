@@ -6,7 +6,7 @@ import { type Batch, mostItems } from '../../../../lib/model/batch.ts';
 import type { Job } from '../../../../lib/model/job.ts';
 import { defaultSettings } from '../../../../lib/model/settings/settings.ts';
 import { type Service, startService } from '../../../service/start-service.ts';
-import { createMemoryArea } from '../../store/memory-area.ts';
+import { createMemoryArea } from '../memory-area.ts';
 import { hurry, startApp } from '../start-app.ts';
 import { type BatchWorker, options, startBatchWorker, until } from './start-batch-worker.ts';
 

@@ -7,7 +7,7 @@ import type { Job } from '../../../../lib/model/job.ts';
 import { readBatchItems } from '../../../../lib/store/batches/read-batch.ts';
 import { createDatabase } from '../../../../lib/store/database.ts';
 import type { Service } from '../../../service/start-service.ts';
-import { createMemoryArea } from '../../store/memory-area.ts';
+import { createMemoryArea } from '../memory-area.ts';
 import { startApp, type TestApp, type TestSurroundings } from '../start-app.ts';
 
 type Wish = Omit<Input<'startBatch'>, 'connectionId'>;

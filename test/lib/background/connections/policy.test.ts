@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { defaultSettings } from '../../../../lib/model/settings/settings.ts';
 import { type Service, startService } from '../../../service/start-service.ts';
-import { createMemoryArea } from '../../store/memory-area.ts';
+import { createMemoryArea, type MemoryArea } from '../memory-area.ts';
 import { startApp, type TestApp } from '../start-app.ts';
 
 const page = { id: 'us', url: 'chrome-extension://us/options.html', tab: { id: 1 } };
 
 let service: Service;
-let managed: ReturnType<typeof createMemoryArea>;
+let managed: MemoryArea;
 let test1: TestApp;
 
 beforeEach(async () => {
@@ -221,7 +221,9 @@ test('a key in the policy is not taken: it would be everybody’s', async () => 
 });
 
 test('a browser that has no policies is none the worse for it', async () => {
-  const bare = startApp({ managed: { get: () => Promise.reject(new Error('Managed storage manifest not found')) } });
+  const bare = startApp({
+    managed: { ...createMemoryArea(), get: () => Promise.reject(new Error('Managed storage manifest not found')) },
+  });
   expect(await bare.handlers.getSettings({}, page)).toEqual(defaultSettings);
   await bare.app.resumption.startSession();
   expect((await bare.handlers.listConnections({}, page)).connections).toEqual([]);

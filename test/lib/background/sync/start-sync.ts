@@ -5,7 +5,7 @@ import type { SyncState } from '../../../../lib/model/sync-state.ts';
 import { createDatabase } from '../../../../lib/store/database.ts';
 import { readReports } from '../../../../lib/store/reports/read-reports.ts';
 import type { Service } from '../../../service/start-service.ts';
-import { createMemoryArea } from '../../store/memory-area.ts';
+import { createMemoryArea, type StorageAreas } from '../memory-area.ts';
 import { startApp, type TestApp, type TestSurroundings } from '../start-app.ts';
 
 /** A worker with one connection, over a disk that the next one can be built on. */
@@ -29,7 +29,7 @@ export interface TestIndex {
 
 const us = { id: 'us' };
 
-type Disk = Pick<Surroundings, 'database' | 'local' | 'session'>;
+type Disk = Pick<Surroundings & StorageAreas, 'database' | 'local' | 'session'>;
 
 export async function startIndex(service: Service, overrides: TestSurroundings = {}): Promise<TestIndex> {
   const disk = { database: crypto.randomUUID(), local: createMemoryArea(), session: createMemoryArea(), ...overrides };

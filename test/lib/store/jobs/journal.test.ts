@@ -1,6 +1,8 @@
 import { openDB } from 'idb';
 import { expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { type Job, keptTime } from '../../../../lib/model/job.ts';
+import { listSetAside } from '../../../../lib/storage/set-aside.ts';
 import { createDatabase } from '../../../../lib/store/database.ts';
 import { keptLimit } from '../../../../lib/store/jobs/job-list.ts';
 import { getPageSubject, getReportSubject } from '../../../../lib/store/jobs/job-row.ts';
@@ -100,31 +102,29 @@ test('what ended long ago or exceeds the limit is forgotten, and never what is o
   expect(await journal.find('b/00000')).toMatchObject({ state: 'done' });
 });
 
-test('a row that cannot be read stops no other, is kept aside and said', async () => {
-  const { journal, disk, brokenRows } = startJournal();
-  await journal.write(job());
-  const database = await createDatabase(disk)();
-  const index = { open: 1 as const, createdAt: 5, state: 'waiting' as const, subjects: [] };
-  await database.put('jobs', { ...index, id: 'garbage', job: { id: 'garbage', work: 'nothing' } });
-  expect((await journal.readOpen()).map(({ id }) => id)).toEqual(['a']);
-  expect(await database.getAll('broken')).toMatchObject([{ from: 'jobs', row: { id: 'garbage' } }]);
-  expect([(await database.getAllKeys('jobs')).length, brokenRows.count]).toEqual([1, 1]);
-});
-
-test('a row that cannot be read stops no other where there is no room to keep it aside', async () => {
+test('a row that cannot be read stops no other, is set aside and said', async () => {
   const { journal, disk } = startJournal();
   await journal.write(job());
   const database = await createDatabase(disk)();
   const index = { open: 1 as const, createdAt: 5, state: 'waiting' as const, subjects: [] };
   await database.put('jobs', { ...index, id: 'garbage', job: { id: 'garbage', work: 'nothing' } });
-  const full = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
-    throw new DOMException('No room', 'QuotaExceededError');
-  });
+  expect((await journal.readOpen()).map(({ id }) => id)).toEqual(['a']);
+  expect(await listSetAside()).toEqual([{ item: 'jobs', text: JSON.stringify([{ id: 'garbage', work: 'nothing' }]) }]);
+  expect(await database.getAllKeys('jobs')).toEqual(['a']);
+});
+
+test('a row that cannot be read stops no other where there is no room to set it aside', async () => {
+  const { journal, disk } = startJournal();
+  await journal.write(job());
+  const database = await createDatabase(disk)();
+  const index = { open: 1 as const, createdAt: 5, state: 'waiting' as const, subjects: [] };
+  await database.put('jobs', { ...index, id: 'garbage', job: { id: 'garbage', work: 'nothing' } });
+  const full = vi.spyOn(fakeBrowser.storage.local, 'set').mockRejectedValue(new Error('QUOTA_BYTES quota exceeded'));
   expect((await journal.readOpen()).map(({ id }) => id)).toEqual(['a']);
   full.mockRestore();
   expect(await database.getAllKeys('jobs')).toContain('garbage');
   await journal.readOpen();
-  expect(await database.getAll('broken')).toHaveLength(1);
+  expect(await listSetAside()).toHaveLength(1);
 });
 
 test('a database that a newer version has left is read and written on', async () => {
@@ -140,7 +140,7 @@ test('a database that a newer version has left is read and written on', async ()
 test('a password whose job was not written down, or whose worker died as it ended, is gone with the next worker', async () => {
   const { journal, disk, session } = startJournal();
   await journal.write(job({ work: secret, state: 'done' }));
-  await session.set({ secrets: { a: 'tulip-7', never: 'tulip-8' } });
+  await session.set({ passwords: { a: 'tulip-7', never: 'tulip-8' } });
   await startJournal(disk, session).journal.readOpen();
   expect(JSON.stringify(session.values)).not.toContain('tulip');
 });

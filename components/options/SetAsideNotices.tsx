@@ -1,0 +1,55 @@
+import { useState } from 'preact/hooks';
+import { t } from '../../lib/i18n/translate.ts';
+import { type Problem, toProblem } from '../../lib/model/problem.ts';
+import type { SetAside } from '../../lib/model/set-aside.ts';
+import { usePorts } from '../hooks/ports.ts';
+import { useAnswer } from '../hooks/use-answer.ts';
+import { useNotices } from '../hooks/use-notices.ts';
+import { ProblemNotice } from '../report/ProblemNotice.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import '../report/ProblemNotice.css';
+
+/** Stored data that could not be read and was reset: said until it is dismissed. */
+export function SetAsideNotices() {
+  const { send } = usePorts();
+  const { value = [], reload } = useAnswer('setAside', () => send('listSetAside', {}));
+  useNotices((notice) => notice.type === 'setAside' && reload());
+  if (value.length === 0) return null;
+  return (
+    <div class="broken-items">
+      {value.map((entry) => (
+        <SetAsideNotice key={entry.item} {...entry} />
+      ))}
+    </div>
+  );
+}
+
+function SetAsideNotice({ item, text }: SetAside) {
+  const { send } = usePorts();
+  const [problem, setProblem] = useState<Problem>();
+  const dismiss = () => {
+    send('dismissSetAside', { item }).catch((error: unknown) => setProblem(toProblem(error)));
+  };
+  return (
+    <div class="problem">
+      <Icon name="warning" />
+      <div class="problem-body">
+        <div role="alert">
+          <p class="problem-title">{t(`setAside_${item}`)}</p>
+          <p>{t(`setAside_${item}_next`)}</p>
+        </div>
+        {text && (
+          <details>
+            <summary>{t('setAside_text')}</summary>
+            <pre class="problem-excerpt">{text}</pre>
+          </details>
+        )}
+        {problem && <ProblemNotice problem={problem} />}
+      </div>
+      <Button variant="icon" aria-label={t('dismiss')} onClick={dismiss}>
+        <Icon name="close" />
+      </Button>
+    </div>
+  );
+}
