@@ -44,10 +44,14 @@ export interface Rig {
   close(): Promise<void>;
 }
 
+async function startWithoutConnection(keys: AccountKey[]) {
+  const under = await launchChromium({ extensionDir: getBuildDir('chrome', 'loopback') });
+  return createScenario(await startService({ keys }), under);
+}
+
 export async function startRig(): Promise<Rig> {
   const keys: AccountKey[] = Object.values(accounts);
-  const launched = await launchChromium({ extensionDir: getBuildDir('chrome', 'loopback') });
-  const { service, under, close } = createScenario(await startService({ keys }), launched);
+  const { service, under, close } = await startWithoutConnection(keys);
   service.seed(reportCount, { owner: 'many', projects: projectCount });
   service.seed(someCount, { owner: 'some', projects: projectCount });
   service.seed(fewCount, { owner: 'few', projects: projectCount });

@@ -58,17 +58,9 @@ export async function startRig(): Promise<Rig> {
       return job;
     },
     askFrom: (page, work) => sendMessage<Job>(page, 'startJob', { connectionId: rig.connectionId, work }),
-    async act(page, { id, state }) {
-      const name = { waiting: 'cancelJob', failed: 'retryJob', uncertain: 'checkJob' }[String(state)];
-      if (name) await sendMessage(page, name, { jobId: id });
-    },
+    act,
     wake: (page) => sendMessage(page, 'getSettings', {}),
-    async useLine() {
-      const filter = { search: '', sortBy: 'id', order: 'desc', perPage: 10, page: 1, project: '' };
-      const page = await rig.openPage();
-      await sendMessage(page, 'listReports', { connectionId: rig.connectionId, filter });
-      await page.close();
-    },
+    useLine: () => useLine(rig),
     async readActivity() {
       activity ??= await openBehind(rig);
       return listJobs(activity);
@@ -96,6 +88,18 @@ export async function startRig(): Promise<Rig> {
   const { address, key } = service;
   rig.connectionId = await seedConnection(rig.under, { name: 'Stand-in', address, key });
   return rig;
+}
+
+async function act(page: Page, { id, state }: Job): Promise<void> {
+  const name = { waiting: 'cancelJob', failed: 'retryJob', uncertain: 'checkJob' }[String(state)];
+  if (name) await sendMessage(page, name, { jobId: id });
+}
+
+async function useLine({ openPage, connectionId }: Rig): Promise<void> {
+  const filter = { search: '', sortBy: 'id', order: 'desc', perPage: 10, page: 1, project: '' };
+  const page = await openPage();
+  await sendMessage(page, 'listReports', { connectionId, filter });
+  await page.close();
 }
 
 /** Behind the other tabs: a popup closes when it loses the focus. */
