@@ -1,10 +1,27 @@
 import { availableParallelism } from 'node:os';
 import preact from '@preact/preset-vite';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
 import { LongestFirst } from './setup/longest-first.ts';
 
 const root = new URL('..', import.meta.url).pathname;
+
+function createBrowserProject(name: string, include: string[]): TestProjectInlineConfiguration {
+  return {
+    root,
+    test: {
+      name,
+      include,
+      globalSetup: ['test/setup/builds.ts'],
+      // Most of the time is spent waiting for the browser, whatever the number of cores.
+      maxWorkers: 4,
+      sequence: { groupOrder: 1 },
+      // What goes well takes a few seconds; the rest is for machines that do other things as well.
+      testTimeout: 180_000,
+      hookTimeout: 240_000,
+    },
+  };
+}
 
 export default defineConfig({
   root,
@@ -27,20 +44,8 @@ export default defineConfig({
           ],
         },
       },
-      {
-        root,
-        test: {
-          name: 'browser',
-          include: ['test/sizes.test.ts', 'test/browser/**/*.test.ts'],
-          globalSetup: ['test/setup/builds.ts'],
-          // Most of the time is spent waiting for what takes its time by design, such as the eight seconds of Undo.
-          maxWorkers: 2,
-          sequence: { groupOrder: 1 },
-          // What goes well takes a few seconds; the rest is for machines that do other things as well.
-          testTimeout: 180_000,
-          hookTimeout: 240_000,
-        },
-      },
+      createBrowserProject('browser', ['test/sizes.test.ts', 'test/browser/*.test.ts']),
+      createBrowserProject('browser-all', ['test/browser/all/*.test.ts']),
     ],
   },
 });

@@ -7,10 +7,10 @@ import { root } from './run-command.ts';
  * all other workers; by itself vitest goes by the size of the files, which says little where a table makes the tests.
  */
 export const longest = [
-  'test/browser/firefox-surfaces.test.ts',
-  'test/browser/languages.test.ts',
-  'test/browser/surfaces.test.ts',
-  'test/browser/pseudo-locale.test.ts',
+  'test/browser/all/firefox-surfaces.test.ts',
+  'test/browser/all/languages.test.ts',
+  'test/browser/all/surfaces.test.ts',
+  'test/browser/all/pseudo-locale.test.ts',
   'test/browser/firefox.test.ts',
   'test/browser/resume.test.ts',
   'test/browser/reports-change.test.ts',

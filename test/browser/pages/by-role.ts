@@ -12,10 +12,11 @@ function readShown(shown: string): string {
   return wording.read(shown.replaceAll(/[\u2068\u2069]/g, ''));
 }
 
-let wording: Wording = { write: (english) => english, read: (shown) => shown };
+const asWritten: Wording = { write: (english) => english, read: (shown) => shown };
+let wording = asWritten;
 
-/** For builds that say the English in another way; until the end of the test file. */
-export function setWording(other: Wording): void {
+/** For builds that say the English in another way; until it is called without one. */
+export function setWording(other = asWritten): void {
   wording = other;
 }
 
