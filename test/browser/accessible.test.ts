@@ -1,10 +1,15 @@
-// Each surface once through axe. `all/surfaces.test.ts` looks at them in other colours, directions and sizes.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+// Each surface once. `all/surfaces.test.ts` looks at them in other colours, directions, sizes and fonts.
+import { afterAll, beforeAll, test } from 'vitest';
 import { type Scenario, startScenario } from './scenario.ts';
 import { listFaults } from './surfaces/axe.ts';
+import { listCutWords } from './surfaces/cut-words.ts';
+import { expectNoFaults } from './surfaces/expect-no-faults.ts';
+import { listLayoutFaults } from './surfaces/layout-faults.ts';
 import { setMedia } from './surfaces/page-modes.ts';
+import { readMessages } from './surfaces/read-messages.ts';
 import { optionPages, popups, type Surface } from './surfaces/surfaces.ts';
 
+const ownTexts = Object.values(readMessages('en'));
 let scenario: Scenario;
 
 beforeAll(async () => {
@@ -14,10 +19,14 @@ beforeAll(async () => {
 });
 afterAll(() => scenario?.close());
 
-test.each<Surface>([...popups, ...optionPages])('axe finds no fault in $name', async ({ open }) => {
-  const page = await open(scenario);
-  // What moves stands still.
-  await setMedia(page);
-  expect(await listFaults(page)).toEqual([]);
-  await page.close();
-});
+test.each<Surface>([...popups, ...optionPages])(
+  '$name is accessible, and nothing in it is cut or covered',
+  async ({ name, open }) => {
+    const page = await open(scenario);
+    // What moves stands still.
+    await setMedia(page);
+    const faults = [await listFaults(page), await listLayoutFaults(page, ownTexts), await listCutWords(page, ownTexts)];
+    await expectNoFaults(page, name, faults.flat());
+    await page.close();
+  },
+);

@@ -19,6 +19,11 @@ export function listFaults(page: Page): Promise<string[]> {
   return run(page, options);
 }
 
+/** The contrasts that are below those of AA. Nothing else of what axe looks at depends on colours. */
+export function listFaintColours(page: Page): Promise<string[]> {
+  return run(page, { runOnly: { type: 'rule', values: ['color-contrast'] } });
+}
+
 /** The contrasts that are below those of AAA: 7 to 1, and 4.5 to 1 for large letters. */
 export function listFaintTexts(page: Page): Promise<string[]> {
   return run(page, { runOnly: { type: 'rule', values: ['color-contrast-enhanced'] } });

@@ -109,13 +109,14 @@ function findSticking(element: Element | null): Element | null {
 
 /** What those around it let be seen of a box. */
 function clip(element: Element, box: DOMRect): DOMRect {
-  let { left, right } = box;
+  let { left, right, top, bottom } = box;
   for (let around: Element | null = element; around; around = around.parentElement) {
     if (getComputedStyle(around).overflow === 'visible') continue;
     const frame = around.getBoundingClientRect();
     [left, right] = [Math.max(left, frame.left), Math.min(right, frame.right)];
+    [top, bottom] = [Math.max(top, frame.top), Math.min(bottom, frame.bottom)];
   }
-  return new DOMRect(left, box.top, Math.max(0, right - left), box.height);
+  return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top));
 }
 
 function isBeside(one: DOMRect, other: DOMRect): boolean {

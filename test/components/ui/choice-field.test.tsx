@@ -20,3 +20,15 @@ test('says in a live region that was there before how the search ends', async ()
   expect(status?.textContent).toBe('Nothing matches');
   expect(root.querySelector('[role="status"]')).toBe(status);
 });
+
+test('has room for all that it says in its own words, whatever is chosen, and for no name that others gave', async () => {
+  const grades = ['Good', 'No grade yet'].map((label) => ({ value: label, label }));
+  const names = [{ value: 'a', label: 'A project whose name is longer than any word of ours', count: 3 }];
+  const draw = (
+    <ChoiceField label="Any" all="All" choices={[...grades, ...names]} chosen={['a']} onChange={() => undefined} />
+  );
+  const { root } = await mount(draw);
+  const room = [...root.querySelectorAll('.popover-room > *')].map(({ textContent }) => textContent);
+  expect(room).toEqual(['All', '10 chosen', 'Good', 'No grade yet']);
+  expect(root.querySelector('.popover-value')?.getAttribute('title')).toBe(names[0]?.label);
+});

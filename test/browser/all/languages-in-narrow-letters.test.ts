@@ -1,0 +1,3 @@
+import { describeLanguages } from '../surfaces/describe-languages.ts';
+
+describeLanguages('narrow');

@@ -1,0 +1,35 @@
+import type { Page } from 'puppeteer-core';
+
+/** Fields that are narrower than the product's own words in them: choices, values, and the hint of an empty one. */
+export function listCutWords(page: Page, own: readonly string[]): Promise<string[]> {
+  return page.evaluate((own) => {
+    const isOwn = new Set(own);
+    const isShown = (element: Element) => element.checkVisibility();
+
+    /** As wide as the browser makes it when nothing around it says otherwise: a select takes its longest choice. */
+    const measureRoom = (field: HTMLInputElement | HTMLSelectElement): number => {
+      const copy = field.cloneNode(true) as typeof field;
+      if (copy instanceof HTMLSelectElement) {
+        for (const option of [...copy.options]) if (!isOwn.has(option.text)) option.remove();
+      } else {
+        copy.value = '';
+        copy.style.setProperty('field-sizing', 'content');
+      }
+      copy.style.cssText += '; position: absolute; flex: none; width: max-content; min-width: 0; max-width: none';
+      field.after(copy);
+      const { width } = copy.getBoundingClientRect();
+      copy.remove();
+      return width;
+    };
+
+    const fields = [...document.querySelectorAll<HTMLInputElement>('select, input[placeholder]')]
+      .filter(isShown)
+      .filter((field) => measureRoom(field) > field.getBoundingClientRect().width + 1)
+      .map((field) => field.placeholder || [...(field.labels ?? [])].map(({ textContent }) => textContent).join());
+    const values = [...document.querySelectorAll<HTMLElement>('.popover-room')]
+      .filter(isShown)
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map(({ parentElement }) => parentElement?.textContent ?? '');
+    return [...fields, ...values].map((words) => `no room for its words: ${words}`);
+  }, own);
+}

@@ -1,0 +1,16 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'puppeteer-core';
+import { expect } from 'vitest';
+import { root } from '../../setup/run-command.ts';
+
+const shots = join(root, '.shots');
+
+/** Where there are some, a picture of the page is put into `.shots`. */
+export async function expectNoFaults(page: Page, name: string, faults: string[]): Promise<void> {
+  if (faults.length > 0) {
+    mkdirSync(shots, { recursive: true });
+    await page.screenshot({ path: join(shots, `${name}.png`) });
+  }
+  expect(faults, name).toEqual([]);
+}
