@@ -11,7 +11,7 @@ import type { JobStore } from '../../store/jobs/journal.ts';
 import type { SettingsStore } from '../../store/settings.ts';
 import type { Services } from '../connections/services.ts';
 import { decide, decideUnfound } from './decide.ts';
-import { findTrace, readBefore } from './trace.ts';
+import { findTrace, isNewSince, readBefore } from './trace.ts';
 
 export interface PerformOptions {
   now(): number;
@@ -56,7 +56,7 @@ export async function performJob(job: Job, ports: PerformOptions, note: Note, wr
       const leavesAt = ports.now();
       await note({ before, sentAt: leavesAt, attempts: job.attempts + 1, mayRepeat: undefined });
       sentAt = leavesAt;
-      return send(job, client, before?.reportIds);
+      return send(job, client, (report) => isNewSince({ before, sentAt }, report));
     });
     return conclude(result);
   } catch (error) {
@@ -77,10 +77,14 @@ function refuseExcluded({ work }: Job, settings: Settings): void {
   }
 }
 
-async function send({ work, sentAt }: Job, client: ServiceClient, knownIds?: string[]): Promise<Partial<Outcome>> {
+async function send(
+  { work, sentAt }: Job,
+  client: ServiceClient,
+  isNew: (report: Report) => boolean,
+): Promise<Partial<Outcome>> {
   switch (work.kind) {
     case 'create':
-      return { report: await client.storeReport({ ...work, knownIds }) };
+      return { report: await client.storeReport(work, isNew) };
     case 'update':
       return { report: await client.updateReport(work.reportId, work) };
     case 'rerun':
