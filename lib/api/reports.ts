@@ -35,8 +35,8 @@ export interface ReportOperations {
   /** The reports of this page among the newest hundred that the search finds, the newest first. */
   listReportsOf(url: string): Promise<PageReports>;
   showReport(id: string, signal?: AbortSignal): Promise<Report>;
-  /** `knownIds` are the reports of the page that were there before: none of them is the one that is created. */
-  storeReport(input: ReportInput & { knownIds?: string[] | undefined }): Promise<Report>;
+  /** `isNew` tells the report that this request has made from older ones of the page, for an answer that is empty. */
+  storeReport(input: ReportInput, isNew?: (report: Report) => boolean): Promise<Report>;
   updateReport(id: string, change: ReportChange): Promise<Report>;
   deleteReport(id: string): Promise<Deletion>;
 }
@@ -115,12 +115,12 @@ export function createReportOperations(send: Send, onReports: OnReports): Report
     listReportsOf: (url) => searchPage(url, newestFirst),
     showReport,
 
-    async storeReport({ knownIds = [], ...input }) {
+    async storeReport(input, isNew = () => true) {
       const answer = await send({ method: 'POST', path, form: toReportForm(input) });
       if (!isSilent(answer)) return read(answer, input);
       return lookUp(answer, async () => {
         const { reports } = await searchPage(input.url, newestFirst);
-        return reports.find(({ id }) => !knownIds.includes(id));
+        return reports.find(isNew);
       });
     },
 

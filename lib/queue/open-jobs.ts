@@ -22,7 +22,7 @@ export class OpenJobs {
   add(jobs: Job[]): void {
     for (const job of jobs) {
       this.#put(job);
-      this.#lastTime = Math.max(this.#lastTime, job.createdAt);
+      this.#lastTime = Math.max(this.#lastTime, job.askedAt ?? job.createdAt);
     }
   }
 

@@ -99,7 +99,7 @@ export class Queue {
   async #reopen(id: string, wanted: Wanted, password?: string): Promise<Job | undefined> {
     const known = await this.find(id);
     const job = this.#open.get(id) ?? known;
-    const reopened = job && reopenJob(job, wanted, this.#options.now(), password);
+    const reopened = job && reopenJob(job, wanted, this.#open.createTime(), password);
     // With its password, which is what tells some works apart.
     const duplicate = reopened && this.#open.list().find((other) => other.id !== id && isSameWork(other, reopened));
     if (!reopened || (duplicate && wanted === 'retry')) return duplicate ?? job;

@@ -1,5 +1,5 @@
 // Which job is next: plain functions over the jobs that have not ended, the oldest first, and the time.
-import { type Block, findOwnBatch, type Job, longestOwnWait } from '../model/job.ts';
+import { type Block, findOwnBatch, isInDoubt, type Job, longestOwnWait } from '../model/job.ts';
 import { getTarget } from '../model/work-target.ts';
 
 /** How many jobs write to one service at the same time. */
@@ -30,9 +30,12 @@ export function listDue(open: Job[], now: number, { paused, finishing }: Standin
     const limit = findOwnBatch(job) ? runLimit : runLimit + 1;
     return !blocked.has(job.connectionId) && (busy.get(job.connectionId) ?? 0) < limit && occupy(job);
   };
-  // Nobody waits for a paused batch.
-  const waiting = open.filter((job) => job.state === 'waiting' && !paused.has(findOwnBatch(job)));
-  const due = listFirstOfTargets([...running, ...waiting]).filter((job) => isDue(job, now));
+  // Nobody waits for a paused batch. But what may have been done already is asked for all the same, and before an older
+  // job of the same page begins: otherwise the page would be done twice.
+  const isAsking = (job: Job) => isInDoubt(job) && !job.mayRepeat;
+  const waiting = open.filter((job) => job.state === 'waiting' && (isAsking(job) || !paused.has(findOwnBatch(job))));
+  const inOrder = [...running, ...waiting.filter(isInDoubt), ...waiting];
+  const due = listFirstOfTargets(inOrder).filter((job) => isDue(job, now));
   return takeTurns(due, running).filter(take);
 }
 

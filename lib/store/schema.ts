@@ -51,8 +51,6 @@ export interface SyncRow extends SyncState {
 export interface BatchRow extends Omit<Batch, 'counts'> {
   /** Its password waits in memory until it has ended. */
   hasPassword?: true;
-  /** The same on batches that had the same password when they were started; it tells nothing of the password. */
-  passwordId?: string;
   /** The user has been told that it has ended. */
   isTold?: true;
 }

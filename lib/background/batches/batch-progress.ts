@@ -26,7 +26,7 @@ export class BatchProgress {
   }
 
   /** As pages are told of it. */
-  async read({ hasPassword, passwordId, isTold, ...batch }: BatchRow): Promise<Batch> {
+  async read({ hasPassword, isTold, ...batch }: BatchRow): Promise<Batch> {
     const { done, failed, uncertain, cancelled } = await this.#store.count(batch.id);
     return { ...batch, counts: { done, failed, uncertain, cancelled } };
   }

@@ -49,7 +49,6 @@ export class Batches {
       const batch = await this.#get(id);
       if (batch.state !== 'paused') return this.#progress.read(batch);
       const kept = batch.hasPassword && (await keepPassword(this.#app, id, password));
-      if (password) await this.#store.change(id, forgetPasswordId);
       return this.#run(await this.#enter(id, 'running'), kept);
     });
   }
@@ -193,17 +192,17 @@ export class Batches {
     await services.getConnectionOf(batch);
     const needsPassword = wanted === 'retry' && batch.privacy === 'password';
     const kept = needsPassword ? await keepPassword(this.#app, id, password) : undefined;
-    const now = this.#app.now();
+    const now = await this.#app.queue.createTime();
     const reopen = (job: Job): Job | undefined => {
       const reopened = job.state === state && isMeant(job) ? reopenJob(job, wanted, now, kept) : undefined;
-      return reopened && { ...reopened, isOwn: undefined };
+      return reopened && { ...reopened, isOwn: undefined, waitsFor: undefined };
     };
     await setWorkAlarm(true).catch(() => undefined);
     this.#cancelled.delete(id);
     // The batch first: jobs that wait in one that has ended would wait for ever.
     const { settledAt, isTold, problem, ...rest } = batch;
     const running = await this.#store.change(id, () => ({
-      ...(password ? forgetPasswordId(rest) : rest),
+      ...rest,
       state: 'running',
       ...(needsPassword && { hasPassword: true }),
     }));
@@ -223,9 +222,4 @@ export class Batches {
     void this.#app.showWork().catch(() => undefined);
     return this.#progress.tell(batch);
   }
-}
-
-/** The password that it goes on with may be another. */
-function forgetPasswordId<Row extends Pick<BatchRow, 'passwordId'>>({ passwordId, ...batch }: Row) {
-  return batch;
 }

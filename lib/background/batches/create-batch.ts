@@ -42,24 +42,13 @@ export async function createBatch(app: BatchSources, store: BatchStore, input: B
     ...(kind === 'deleteReport' && { notBefore: now() + undoTime * 1000 }),
     total: drafts.length,
     createdAt: await queue.createTime(),
-    ...(password &&
-      privacy === 'password' && {
-        hasPassword: true,
-        passwordId: (await findPasswordId(store, password)) ?? id,
-      }),
+    ...(password && privacy === 'password' && { hasPassword: true }),
   };
   // Before both the alarm that starts the worker again; first the password, then what needs it.
   await setWorkAlarm(true).catch(() => undefined);
   if (batch.hasPassword) await keepPassword(app, batch.id, password);
   await store.create(batch, createJobs(batch, drafts));
   return batch;
-}
-
-/** Of a batch that is owed and has the same password. */
-async function findPasswordId(store: BatchStore, password: string): Promise<string | undefined> {
-  const passwords = await passwordsItem.read();
-  const owed = (await store.list()).filter(({ settledAt }) => settledAt === undefined);
-  return owed.find(({ id }) => passwords[id] === password)?.passwordId;
 }
 
 /** What a single job would be refused for, too. */

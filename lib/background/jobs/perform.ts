@@ -11,14 +11,14 @@ import { getPageSubject, getReportSubject } from '../../store/jobs/job-row.ts';
 import type { JobStore } from '../../store/jobs/journal.ts';
 import type { Services } from '../connections/services.ts';
 import { decide, decideUnfound } from './decide.ts';
-import { findTrace, readBefore } from './trace.ts';
+import { findTrace, isNewSince, readBefore } from './trace.ts';
 
 export interface PerformOptions {
   now(): number;
   /** From 0 up to 1. */
   random(): number;
   services: Services;
-  journal: Pick<JobStore, 'listAbout' | 'listBatches'>;
+  journal: Pick<JobStore, 'listAbout'>;
 }
 
 /** What was so long ago may be otherwise by now. In milliseconds. */
@@ -55,7 +55,7 @@ export async function performJob(job: Job, ports: PerformOptions, note: Note, wr
       const leavesAt = ports.now();
       await note({ before, sentAt: leavesAt, attempts: job.attempts + 1, mayRepeat: undefined });
       sentAt = leavesAt;
-      return send(job, client, before?.reportIds);
+      return send(job, client, (report) => isNewSince({ before, sentAt }, report));
     });
     return conclude(result);
   } catch (error) {
@@ -76,10 +76,14 @@ function refuseExcluded({ work }: Job, settings: Settings): void {
   }
 }
 
-async function send({ work, sentAt }: Job, client: ServiceClient, knownIds?: string[]): Promise<Partial<Outcome>> {
+async function send(
+  { work, sentAt }: Job,
+  client: ServiceClient,
+  isNew: (report: Report) => boolean,
+): Promise<Partial<Outcome>> {
   switch (work.kind) {
     case 'create':
-      return { report: await client.storeReport({ ...work, knownIds }) };
+      return { report: await client.storeReport(work, isNew) };
     case 'update':
       return { report: await client.updateReport(work.reportId, work) };
     case 'rerun':
@@ -95,28 +99,23 @@ async function send({ work, sentAt }: Job, client: ServiceClient, knownIds?: str
   }
 }
 
-/** The report of another job that did the same since this one was asked for: two lists with the same page share it. */
+/**
+ * The report that another job has made of the page since this one was asked for: two lists with the same page share it.
+ * Of jobs that have ended no password is kept, so reports with a password are not shared.
+ */
 async function findDone(job: Job, journal: PerformOptions['journal']): Promise<Report | undefined> {
   const { work, connectionId, askedAt = job.createdAt } = job;
   if (work.kind !== 'rerun' && work.kind !== 'create') return undefined;
+  if (work.kind === 'create' && work.privacy === 'password') return undefined;
   const isRerun = work.kind === 'rerun';
   const subject = isRerun ? getReportSubject(connectionId, work.reportId) : getPageSubject(connectionId, work.url);
   const others = await journal.listAbout(subject);
-  const privacy = isRerun ? undefined : work.privacy;
   const done = others.find(({ id, state, settledAt = 0, work: other }) => {
-    const isSame = other.kind === work.kind && (other.kind === 'create' ? other.privacy : undefined) === privacy;
+    const isSame = other.kind === work.kind && (isRerun || (other.kind === 'create' && other.privacy === work.privacy));
     return isSame && id !== job.id && state === 'done' && settledAt > askedAt;
   });
-  if (privacy === 'password' && !(await haveSamePassword(job, done, journal))) return undefined;
   const isDeleted = others.some(({ work }) => work.kind === 'deleteReport' && work.reportId === done?.report?.id);
   return isDeleted ? undefined : done?.report;
-}
-
-/** Of jobs that have ended no password is kept; of batches it is known whether they had the same. */
-async function haveSamePassword(job: Job, other: Job | undefined, journal: PerformOptions['journal']) {
-  const batches = await journal.listBatches();
-  const [one, another] = [job, other].map((each) => batches.find(({ id }) => id === each?.batchId)?.passwordId);
-  return one !== undefined && one === another;
 }
 
 /** Another job has made it: it is no trace of this one. */

@@ -35,7 +35,7 @@ export function toRow(job: Job): JobRow {
   return {
     id,
     job: { ...withoutPassword(job), report: withoutFields(job) },
-    ...(isOpen && isNearItsTurn(job) && { open: 1 as const }),
+    ...(isOpen && (findOwnBatch(job) === undefined || hasBegun(job)) && { open: 1 as const }),
     ...(needsPassword && { hasPassword: true as const }),
     ...(batchId === undefined ? { createdAt } : { batchId }),
     state,
@@ -43,11 +43,10 @@ export function toRow(job: Job): JobRow {
   };
 }
 
-/** Of a batch those that run, or have met something that may stop others; the rest is loaded in its turn. */
-function isNearItsTurn(job: Job): boolean {
+/** Of a batch those that have begun: each may stop others of its page or its connection. The rest is loaded in its turn. */
+function hasBegun(job: Job): boolean {
   const { state, waitsFor } = job;
-  if (findOwnBatch(job) === undefined || state === 'running') return true;
-  return waitsFor !== undefined && waitsFor !== 'undo' && waitsFor !== 'check';
+  return state === 'running' || (waitsFor !== undefined && waitsFor !== 'undo');
 }
 
 /** What the service said beside the grade can be asked for again, and may be of any size. */

@@ -57,6 +57,16 @@ const due: [what: string, jobs: Partial<Job>[], due: string[]][] = [
   ['batches take turns', [...many(6, of('b')), ...many(6, of('d'))], ['0', '6', '1', '7', '2', '8']],
   ['also with what runs already', [...many(2, { ...of('b'), ...running }), of('b'), of('d'), of('d')], ['3', '4', '2']],
   ['nothing of a paused batch runs', [of('paused'), {}], ['1']],
+  [
+    'a paused batch still asks whether a request that has left was done, and the page waits for the answer',
+    [on('a'), { ...of('paused'), ...on('a'), sentAt: now }],
+    ['1'],
+  ],
+  [
+    'it sends nothing again, and nobody waits for that',
+    [on('a'), { ...of('paused'), ...on('a'), sentAt: now, mayRepeat: true }],
+    ['0'],
+  ],
   ['nobody waits for a paused batch', [{ ...of('paused'), ...on('a') }, on('a')], ['1']],
   ['but for what of it runs still', [{ ...of('paused'), ...on('a'), ...running }, on('a')], []],
 ];

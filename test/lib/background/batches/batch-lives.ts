@@ -82,7 +82,8 @@ export class BatchLives {
 
   #start() {
     let isAlive = true;
-    const now = () => this.#now;
+    // Like a real clock: between two looks at it time has passed.
+    const now = () => ++this.#now;
     const { app } = startApp({
       ...this.#disk,
       now,
@@ -101,7 +102,7 @@ export class BatchLives {
 
   /** Each page stands for what its one item makes the service do. */
   #connect(isAlive: () => Promise<boolean>): ServiceClient {
-    const connect = (url: string) => this.service.connect(url, () => this.#now, isAlive);
+    const connect = (url: string) => this.service.connect(url, () => ++this.#now, isAlive);
     return { ...connect(''), storeReport: (input) => connect(input.url).storeReport(input) };
   }
 }

@@ -103,7 +103,8 @@ test('as many as a batch takes are on the disk in their order, and of each it is
   const items = await worker.readItems(batch);
   expect(items.map(({ number }) => number)).toEqual([...Array(mostItems).keys()]);
   expect(new Set(items.map(({ state }) => state))).toEqual(new Set(['cancelled', 'running']));
-  expect(await worker.app.queue.listOpen()).toHaveLength(items.filter(({ state }) => state === 'running').length);
+  const open = new Set((await worker.app.queue.listOpen()).map(({ id }) => id));
+  expect(items.filter(({ jobId, state }) => open.has(jobId) && state !== 'running')).toEqual([]);
 }, 120_000);
 
 test('what a worker has written of a batch before it died in the midst of that is not done, and goes', async () => {

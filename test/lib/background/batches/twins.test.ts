@@ -186,16 +186,7 @@ describe('a page is analysed anew', () => {
 });
 
 describe('with passwords', () => {
-  test('pages are shared by lists that have the same one', async () => {
-    const letGo = holdAfter(0);
-    const first = await create(range(0, 20), 'password', 'tulip-7');
-    const second = await create(range(5, 25), 'password', 'tulip-7');
-    letGo();
-    await expectShared(first, second);
-    expect(posted()).toHaveLength(25);
-  });
-
-  test('and not by lists with others', async () => {
+  test('each list has its own report of a page', async () => {
     const first = await create(range(0, 5), 'password', 'tulip-7');
     const second = await create(range(0, 5), 'password', 'tulip-8');
     await Promise.all([worker.ended(first), worker.ended(second)]);

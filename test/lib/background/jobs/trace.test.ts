@@ -1,5 +1,6 @@
 // Which report a create in doubt is told to have made: never one that was there before.
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createClient } from '../../../../lib/api/client.ts';
 import { isNewSince } from '../../../../lib/background/jobs/trace.ts';
 import type { Job } from '../../../../lib/model/job.ts';
 import { callApi } from '../../../service/call-api.ts';
@@ -30,6 +31,29 @@ test('an old report that only appears because newer ones of its site were delete
   await expect.poll(() => service.apiRequests().filter(({ method }) => method === 'POST')).toHaveLength(1);
   await remove();
   const job = await worker.settled(await started);
+  expect([job.state, job.report?.id]).not.toEqual(['done', String(old)]);
+  expect(job.state).toBe('uncertain');
+});
+
+test('nor where the service answers the create without a body', async () => {
+  const old = service.addReport({ url: home, privacy: 0 });
+  const others = [...Array(100).keys()].map((n) => service.addReport({ url: `${home}${n}`, privacy: 0 }));
+  service.addFault({ kind: 'status', status: 201, body: '', match: { method: 'POST' } });
+  const worker = startApp({
+    ...hurry(),
+    createClient(connection) {
+      const client = createClient(connection);
+      const storeReport: typeof client.storeReport = async (...input) => {
+        await Promise.all(others.slice(0, 50).map((id) => callApi(service, 'DELETE', `/reports/${id}`)));
+        return client.storeReport(...input);
+      };
+      return { ...client, storeReport };
+    },
+  });
+  const input = { name: '', address: service.address, key: service.key, privacy: 'private' } as const;
+  const { id: connectionId } = await worker.handlers.saveConnection(input, options);
+  const work = { kind: 'create', url: home, privacy: 'private' } as const;
+  const job = await worker.settled(await worker.handlers.startJob({ connectionId, work }, options));
   expect([job.state, job.report?.id]).not.toEqual(['done', String(old)]);
   expect(job.state).toBe('uncertain');
 });
