@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import { createClient } from '../../../lib/api/client.ts';
 import { createWorker, type Surroundings, type Worker } from '../../../lib/background/worker.ts';
 import type { Broadcast } from '../../../lib/messages/notices.ts';
@@ -73,12 +73,16 @@ export function startApp(overrides: TestSurroundings = {}): TestApp {
   };
 }
 
-/** The outcome is told after the journal has it: until nothing has been told for a while, so that tests see both. */
+/**
+ * The outcome is told after the journal has it: until nothing has been told for a while, so that tests see both. The
+ * turns count where the machine is slow: in each, a step of the database is done.
+ */
 async function rest(seen: Record<string, unknown[]>): Promise<void> {
   const count = () => Object.values(seen).reduce((sum, { length }) => sum + length, 0);
   let before: number;
   do {
     before = count();
     await wait(25);
+    for (let turns = 0; turns < 50; turns++) await turn();
   } while (count() > before);
 }

@@ -2,6 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { draftJobs } from '../../../../lib/background/batches/create-batch.ts';
+import type { Handlers } from '../../../../lib/messages/receive-messages.ts';
 import { type Batch, mostItems } from '../../../../lib/model/batch.ts';
 import type { Job } from '../../../../lib/model/job.ts';
 import { defaultSettings } from '../../../../lib/model/settings/settings.ts';
@@ -614,15 +615,17 @@ describe('a password', () => {
       });
       return handlers;
     };
-    const ended = async ({ id }: Batch) => {
-      const find = async () => (await begin().listBatches({}, options)).find((batch) => batch.id === id);
+    const ended = async ({ listBatches }: Handlers, { id }: Batch) => {
+      const find = async () => (await listBatches({}, options)).find((batch) => batch.id === id);
       await until(async () => expect((await find())?.state).not.toBe('running'));
       return find();
     };
-    const batch = await begin().startBatch({ connectionId, ...wish() }, options);
-    expect(await ended(batch)).toMatchObject({ state: 'done', counts: many(14, { failed: 1 }) });
-    await begin().retryBatch({ batchId: batch.id, password: 'tulip-7' }, options);
-    expect(await ended(batch)).toMatchObject({ state: 'done', counts: many(15) });
+    const first = begin();
+    const batch = await first.startBatch({ connectionId, ...wish() }, options);
+    expect(await ended(first, batch)).toMatchObject({ state: 'done', counts: many(14, { failed: 1 }) });
+    const second = begin();
+    await second.retryBatch({ batchId: batch.id, password: 'tulip-7' }, options);
+    expect(await ended(second, batch)).toMatchObject({ state: 'done', counts: many(15) });
   });
 
   test('is wanted again where the failed are tried again', async () => {

@@ -465,7 +465,9 @@ test('the shortcut analyses with the connection’s own privacy', async () => {
 test('the end of an analysis is notified when it is wished and no page is open', async () => {
   await worker.handlers.saveSettings({ ...defaultSettings, notifications: true }, options);
   const job = await create();
-  expect(worker.notifications).toEqual([expect.objectContaining({ id: job.id, message: service.samples.good })]);
+  await expect
+    .poll(() => worker.notifications)
+    .toEqual([expect.objectContaining({ id: job.id, message: service.samples.good })]);
   await worker.app.openJob(job.id);
   expect(worker.tabs).toEqual([expect.stringContaining(`${service.address}/reports/`)]);
 });
@@ -484,7 +486,7 @@ test('another page that happens to be open does not keep a menu’s analysis fro
   await worker.app.analyseFromMenu({ menuItemId: 'page:public' }, tab());
   const [job] = await worker.app.queue.listOpen();
   await worker.settled(job as NonNullable<typeof job>);
-  expect(worker.notifications).toHaveLength(1);
+  await expect.poll(() => worker.notifications).toHaveLength(1);
 });
 
 test('a delete or change that fails after its page was closed is told by badge and notification', async () => {
@@ -499,7 +501,7 @@ test('a delete or change that fails after its page was closed is told by badge a
   const job = await worker.handlers.startJob({ connectionId, work, tabId: 7 }, popup);
   await worker.app.closePage(popup);
   await worker.settled(job);
-  expect(worker.notifications).toHaveLength(2);
+  await expect.poll(() => worker.notifications).toHaveLength(2);
   expect(worker.badges.slice(-1)).toMatchObject([{ badge: { text: '!', kind: 'problem' } }]);
   expect((await worker.handlers.openPopup({ url: service.samples.good }, popup)).job?.state).toBe('failed');
 });
