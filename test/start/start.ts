@@ -45,7 +45,7 @@ function isTaken(error: unknown): boolean {
 }
 
 function launch(name: BrowserName, extensionDir: string): Promise<BrowserUnderTest> {
-  const options = { extensionDir, isHeadless: !hasDisplay, handlesSignals: true };
+  const options = { extensionDir, isHeadless: !hasDisplay, handlesSignals: true, fonts: 'own' as const };
   return name === 'chromium' ? launchChromium(options) : launchFirefox(options);
 }
 

@@ -31,7 +31,7 @@ export function readFonts({
   isHeadless = true,
   fonts = 'wide',
 }: Pick<LaunchOptions, 'isHeadless' | 'fonts'>): Record<string, string> {
-  return isHeadless ? getFontEnvironment(fonts) : {};
+  return isHeadless && fonts !== 'own' ? getFontEnvironment(fonts) : {};
 }
 
 export interface InstallOptions {
@@ -47,8 +47,8 @@ export interface LaunchOptions extends InstallOptions {
   isHeadless?: boolean;
   /** The browser's own language, as a tag such as `de`. */
   language?: string;
-  /** The fonts that it draws in without a display; the wide ones unless said otherwise. A window has those of its user. */
-  fonts?: FontSet;
+  /** What it draws in without a display; the wide ones unless said otherwise. A window has its user's `own`. */
+  fonts?: FontSet | 'own';
   /** Where a headed browser shows itself. */
   display?: string;
   /** The folder with what the browser keeps; one that is thrown away where it is absent. */
