@@ -23,7 +23,7 @@ export function listCutWords(page: Page, own: readonly string[]): Promise<string
     };
 
     const fields = [...document.querySelectorAll<HTMLInputElement>('select, input[placeholder]')]
-      .filter(isShown)
+      .filter((field) => isShown(field) && (field.localName === 'select' || isOwn.has(field.placeholder)))
       .filter((field) => measureRoom(field) > field.getBoundingClientRect().width + 1)
       .map((field) => field.placeholder || [...(field.labels ?? [])].map(({ textContent }) => textContent).join());
     const values = [...document.querySelectorAll<HTMLElement>('.popover-room')]

@@ -105,7 +105,7 @@ export function describeLanguages(fonts: FontSet): void {
         await lookAt(popup, 'popup');
         await lookAtPassword(popup);
         await popup.close();
-        const page = await under.openExtensionPage('options.html');
+        const page = await under.openExtensionPage(`options.html#/${views[0]?.hash}`);
         for (const view of views) {
           await goTo(page, view);
           for (const width of view.widths) {
