@@ -154,12 +154,13 @@ describe('deep nesting', () => {
 });
 
 describe('what is large is read in a moment, and bounded', () => {
-  const limit = 2_000;
+  const limit = 2_000_000;
 
+  /** In the processor's time, of which other work on the machine takes nothing. */
   async function measure<Value>(call: Promise<Value>): Promise<Value> {
-    const start = performance.now();
+    const start = process.cpuUsage();
     const value = await call;
-    expect(performance.now() - start).toBeLessThan(limit);
+    expect(process.cpuUsage(start).user).toBeLessThan(limit);
     return value;
   }
 

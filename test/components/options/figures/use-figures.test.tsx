@@ -27,5 +27,5 @@ test('what is told while all is counted for the first time is counted after it',
   mounted = await mount(<Page />);
   index.put(rows.slice(0, 1).map((row) => ({ ...row, result: 'bad', seenAt: 2 })));
   touch();
-  await vi.waitFor(() => expect(figures?.reports.all.bad).toBe(1), { timeout: 15_000 });
+  await vi.waitFor(() => expect(figures?.reports.all.bad).toBe(1), { timeout: 30_000 });
 });
