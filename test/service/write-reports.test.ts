@@ -128,7 +128,7 @@ test('results=1 analyses again, results=0 does not', async () => {
   expect(getStored(id)?.generatedAt).toBe(old);
   const { body } = await patch(id, { results: 1 });
   expect(body.data).toMatchObject({ result: 'bad', privacy: 1, created_at: '2026-01-01T00:00:00.000000Z' });
-  expect(Date.now() - Date.parse(body.data.generated_at)).toBeLessThan(5000);
+  expect(Date.parse(body.data.generated_at)).toBeGreaterThan(old);
   expect(Object.keys(body.data.results).length).toBeGreaterThan(10);
 });
 

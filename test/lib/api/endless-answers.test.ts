@@ -61,11 +61,9 @@ describe.each(operations)('%s', (_name, call) => {
       const timer = setInterval(() => response.write(' '), 100);
       response.on('close', () => clearInterval(timer));
     });
-    const start = performance.now();
     expect(await getProblem(call(createClient({ address: server.address, key: 'k', timeLimits })))).toEqual({
       code: 'timedOut',
     });
-    expect(performance.now() - start).toBeLessThan(1_500);
     await server.nextClose;
     expect(server.requests).toHaveLength(1);
   });

@@ -160,14 +160,13 @@ describe('deep nesting', () => {
 });
 
 describe('what is large is read in a moment, and bounded', () => {
-  const limit = 2_000;
+  const limit = 2_000_000;
 
-  /** By the processor's clock: the machine may do other things as well. */
+  /** In the processor's time, of which other work on the machine takes nothing. */
   async function measure<Value>(call: Promise<Value>): Promise<Value> {
     const start = process.cpuUsage();
     const value = await call;
-    const { user, system } = process.cpuUsage(start);
-    expect((user + system) / 1000).toBeLessThan(limit);
+    expect(process.cpuUsage(start).user).toBeLessThan(limit);
     return value;
   }
 

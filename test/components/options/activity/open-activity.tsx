@@ -6,7 +6,7 @@ import { type Answers, type Mounted, mount, settle } from '../../mount.tsx';
 import { createPage } from './create-job.ts';
 
 /** On a busy machine a drawing may take its time. */
-export const soon = { timeout: 15_000 };
+export const soon = { timeout: 30_000 };
 
 export const connection: Connection = {
   id: 'c1',

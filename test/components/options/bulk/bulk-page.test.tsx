@@ -34,7 +34,7 @@ const list = [
 
 const startBatch = () => batch;
 
-const soon = { timeout: 15_000, interval: 10 };
+const soon = { timeout: 30_000, interval: 10 };
 
 function sentItems({ sent }: OpenBulk) {
   return sent.filter(({ name }) => name === 'startBatch').map(({ input }) => input);

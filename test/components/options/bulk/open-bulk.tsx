@@ -143,7 +143,7 @@ function drive(root: HTMLElement) {
 /** Until nothing is being read, judged or started any more. */
 export async function rest(root: HTMLElement): Promise<void> {
   await settle();
-  await vi.waitUntil(() => !root.querySelector('[aria-busy="true"]'), { timeout: 15_000, interval: 10 });
+  await vi.waitUntil(() => !root.querySelector('[aria-busy="true"]'), { timeout: 30_000, interval: 10 });
   await settle();
 }
 

@@ -179,7 +179,7 @@ test('a reading can be stopped, and its site is given back', async () => {
   });
   await fill(opened.root, '.source-address input', 'shop.example');
   fire(opened.root.querySelector('.source-address'), 'submit');
-  await vi.waitUntil(() => opened.root.textContent?.includes('Reading…'), { timeout: 15_000 });
+  await vi.waitUntil(() => opened.root.textContent?.includes('Reading…'), { timeout: 30_000 });
   await opened.press('Cancel');
   expect(opened.root.textContent).not.toContain('Reading…');
   expect(opened.listProblems()).toEqual([]);

@@ -27,5 +27,5 @@ test('what is told after the first count is counted, too', async () => {
   expect(figures?.reports.all).toMatchObject({ good: 200, bad: 0 });
   list.put([make(0, 'bad')]);
   touch();
-  await vi.waitFor(() => expect(figures?.reports.all).toMatchObject({ good: 199, bad: 1 }), { timeout: 15_000 });
+  await vi.waitFor(() => expect(figures?.reports.all).toMatchObject({ good: 199, bad: 1 }), { timeout: 30_000 });
 });

@@ -15,7 +15,7 @@ import { speakEnglish } from '../../speak-english.ts';
 speakEnglish();
 
 /** On a busy machine a drawing may take its time. */
-const soon = { timeout: 15_000 };
+const soon = { timeout: 30_000 };
 
 const connection: Connection = {
   id: 'c',

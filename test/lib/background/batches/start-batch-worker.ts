@@ -33,7 +33,7 @@ export interface BatchWorker extends TestApp {
 }
 
 /** Waits for what comes sooner or later, however slow the machine. */
-export const until = (check: () => unknown) => vi.waitFor(check, { timeout: 15_000 });
+export const until = (check: () => unknown) => vi.waitFor(check, { timeout: 30_000 });
 
 export const options = { id: 'us', url: 'chrome-extension://us/options.html', tab: { id: 1 } };
 

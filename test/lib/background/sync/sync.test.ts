@@ -415,10 +415,10 @@ test('without a network it waits, and goes on when that is back', async () => {
   index = await startIndex(service, { isOnline: () => isOnline });
   index.before.current = () => (isOnline ? undefined : dead());
   await index.sync('new');
-  await expect.poll(() => index.get(), { timeout: 10_000 }).toMatchObject({ problem: { code: 'offline' } });
+  await expect.poll(() => index.get()).toMatchObject({ problem: { code: 'offline' } });
   isOnline = true;
   await index.worker.app.resumption.goOnline();
-  await expect.poll(() => index.get(), { timeout: 10_000 }).toMatchObject({ status: 'idle', done: 300 });
+  await expect.poll(() => index.get()).toMatchObject({ status: 'idle', done: 300 });
 });
 
 test('a pause stops it after what is under way, and starting goes on there', async () => {
