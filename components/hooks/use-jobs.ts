@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'preact/hooks';
 import type { Job, Work } from '../../lib/model/job.ts';
 import { toProblem } from '../../lib/model/problem.ts';
-import { addStarted, forgetJobs, type JobList, listUndoable, noJobs, noteJobs, refuseJob } from './job-list.ts';
+import { addStarted, forgetJobs, type JobList, listUndoable, noJobs, noteJobs, refuseJob } from './known-jobs.ts';
 import { usePorts } from './ports.ts';
 import { createRequiredContext } from './required-context.ts';
 import { useNotices } from './use-notices.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Problem, toProblem } from '../../lib/model/problem.ts';
-import type { Settings } from '../../lib/model/settings/settings.ts';
+import type { Settings, Theme } from '../../lib/model/settings/settings.ts';
 import { usePorts } from './ports.ts';
 import { useAnswer } from './use-answer.ts';
 import { useNotices } from './use-notices.ts';
@@ -49,4 +49,17 @@ export function useSettings(): SettingsInUse {
     }
   };
   return { settings, problem: refused ?? problem, change, reload };
+}
+
+/** Keeps the page in the theme of the settings. */
+export function useTheme(showTheme: (theme: Theme) => void): void {
+  const { send } = usePorts();
+  useEffect(() => {
+    send('getSettings', {}).then(
+      ({ theme }) => showTheme(theme),
+      // The system's theme is as good; whatever is wrong shows in the view itself.
+      () => undefined,
+    );
+  }, [send, showTheme]);
+  useNotices((notice) => notice.type === 'settings' && showTheme(notice.settings.theme));
 }

@@ -7,8 +7,8 @@ import { useNotices } from '../hooks/use-notices.ts';
 import { ProblemNotice } from '../report/ProblemNotice.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { type BrokenGroup, groupBroken } from './broken-groups.ts';
 import '../report/ProblemNotice.css';
+import type { BrokenItem } from '../../lib/model/broken.ts';
 
 /** What of the stored could not be read: said until it is dismissed. */
 export function BrokenItems() {
@@ -65,4 +65,19 @@ function describeBroken({ item, how }: BrokenGroup): string {
 function describeNext({ item, how }: BrokenGroup): string {
   if (item === 'memory' || item === 'jobs') return t(`broken_${item}_next`);
   return t(how === 'newer' ? 'broken_newer_next' : `broken_${item}_next`);
+}
+
+/** What is said in one go: the same breakage of the same item, however often it happened. */
+interface BrokenGroup extends Pick<BrokenItem, 'item' | 'how'> {
+  excerpts: string[];
+}
+
+function groupBroken(list: BrokenItem[]): BrokenGroup[] {
+  const groups = new Map<string, BrokenGroup>();
+  for (const { item, how, excerpt } of list) {
+    const name = `${item} ${how}`;
+    const excerpts = [...(groups.get(name)?.excerpts ?? []), ...(excerpt ? [excerpt] : [])];
+    groups.set(name, { item, how, excerpts });
+  }
+  return [...groups.values()];
 }

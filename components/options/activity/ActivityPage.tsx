@@ -5,16 +5,19 @@ import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ListHead } from '../list/ListHead.tsx';
 import { useFocusKeeper } from '../list/use-focus-keeper.ts';
-import { ClearButton } from './ClearButton.tsx';
-import { Holds } from './Holds.tsx';
+import { Holds } from './BlockedConnections.tsx';
+import { ClearButton, countJobs, StateFilter } from './JobFilters.tsx';
 import { JobTable } from './JobTable.tsx';
-import { NoJobs } from './NoJobs.tsx';
 import { SendAgainDialog } from './SendAgainDialog.tsx';
-import { countJobs, StateFilter } from './StateFilter.tsx';
 import { type Activity, useActivity } from './use-activity.ts';
 import { type JobActions, useJobActions } from './use-job-actions.ts';
 import '../list/list.css';
 import './activity.css';
+import { joinSentences } from '../../../lib/i18n/join-sentences.ts';
+import { writeView } from '../../../lib/model/view.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { NoConnection } from '../list/ConnectionsLink.tsx';
+import { useHowToAnalyse } from '../list/NoReportsYet.tsx';
 
 interface ActivityPageProps {
   connections: Connection[];
@@ -81,5 +84,24 @@ function JobList({ activity, actions, connections, state, jobId }: JobListProps)
         </div>
       )}
     </section>
+  );
+}
+
+interface NoJobsProps {
+  state: JobState | undefined;
+  isConnected: boolean;
+}
+
+/** Why there is no job to show, and what to do first. */
+function NoJobs({ state, isConnected }: NoJobsProps) {
+  const howToAnalyse = useHowToAnalyse();
+  if (!state && !isConnected) return <NoConnection />;
+  if (!state) return <EmptyState title={t('noJobs')} text={joinSentences(t('noJobs_next'), howToAnalyse)} />;
+  return (
+    <EmptyState title={t(`noJobs_${state}`)}>
+      <a class="button" href={writeView({ name: 'activity' })}>
+        {t('showAllJobs')}
+      </a>
+    </EmptyState>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { type BookmarkFolder, listFolders } from '../../../lib/bulk/bookmark-folders.ts';
 import type { ListAddress } from '../../../lib/bulk/list-address.ts';
 import { loadList } from '../../../lib/bulk/load-list.ts';
@@ -7,13 +7,15 @@ import { readColumn, type Table } from '../../../lib/bulk/read-table.ts';
 import { readText } from '../../../lib/bulk/read-text.ts';
 import { isExported } from '../../../lib/export/is-exported.ts';
 import type { BulkPorts } from '../../../lib/messages/ports.ts';
+import type { SelectedLinks } from '../../../lib/model/bulk/selected-links.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { type ProblemCode, ProblemError } from '../../../lib/model/problem.ts';
 import { useBulkPorts } from '../../hooks/bulk-ports.ts';
+import { usePorts } from '../../hooks/ports.ts';
+import { useNotices } from '../../hooks/use-notices.ts';
 import { useOrigins } from '../connections/use-origins.ts';
 import type { AddressList } from './use-address-list.ts';
 import { type Read, type Reading, type SourceName, useReading } from './use-reading.ts';
-import { useSelectedLinks } from './use-selected-links.ts';
 
 type List = Pick<AddressList, 'begin' | 'add'>;
 
@@ -142,4 +144,17 @@ function useLoading(connections: Connection[]) {
         })
         .finally(() => origins.giveBack(connections)),
     );
+}
+
+/** Takes the links that were selected on a page for this list: when it opens, and while it is open. */
+function useSelectedLinks(onLinks: (links: SelectedLinks) => void): void {
+  const { send } = usePorts();
+  const take = (tabId?: number) =>
+    send('takeSelectedLinks', { tabId }).then(
+      (links) => links && onLinks(links),
+      // The list itself will say that the worker cannot be reached.
+      () => undefined,
+    );
+  useEffect(() => void take(), []);
+  useNotices((notice) => notice.type === 'selectedLinks' && void take(notice.tabId));
 }

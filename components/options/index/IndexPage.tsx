@@ -7,11 +7,10 @@ import type { Report } from '../../../lib/model/report/report.ts';
 import { type IndexView, writeView } from '../../../lib/model/view.ts';
 import { useJobs } from '../../hooks/use-jobs.ts';
 import type { Navigation } from '../../hooks/use-view.ts';
-import { ExportButton } from '../export/ExportButton.tsx';
-import { createLazy } from '../lazy.tsx';
+import { ExportButton } from '../export/ExportDialog.tsx';
 import { ListHead } from '../list/ListHead.tsx';
-import { AnalyseMany } from '../reports/AnalyseMany.tsx';
-import { SourceSwitch } from '../reports/SourceSwitch.tsx';
+import { ReportDetails } from '../reports/details/ReportDetails.tsx';
+import { AnalyseMany, SourceSwitch } from '../reports/ReportsHead.tsx';
 import { IndexFilters } from './filters/IndexFilters.tsx';
 import { GroupChoice } from './GroupChoice.tsx';
 import { IndexList } from './IndexList.tsx';
@@ -22,10 +21,6 @@ import { type IndexRows, useIndexRows, withFields } from './use-index-rows.ts';
 import { type LoadedList, useReportList } from './use-report-list.ts';
 import { type Sync, useSync } from './use-sync.ts';
 import './index.css';
-
-const ReportDetails = createLazy(() =>
-  import('../reports/details/ReportDetails.tsx').then((module) => module.ReportDetails),
-);
 
 interface IndexPageProps {
   connection: Connection;

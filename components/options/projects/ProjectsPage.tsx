@@ -1,23 +1,22 @@
 import { useState } from 'preact/hooks';
 import { t, tCount } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
-import { defaultProjectFilter, type ProjectFilter } from '../../../lib/model/filter/service-filter.ts';
+import { defaultProjectFilter, type ProjectFilter, projectSorts } from '../../../lib/model/filter/service-filter.ts';
 import type { Project } from '../../../lib/model/project.ts';
 import type { View } from '../../../lib/model/view.ts';
 import type { Navigation } from '../../hooks/use-view.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { EmptyList } from '../list/EmptyList.tsx';
-import { ListBody } from '../list/ListBody.tsx';
-import { ListFoot } from '../list/ListFoot.tsx';
 import { ListHead } from '../list/ListHead.tsx';
-import { useListEmptied } from '../list/use-emptied.ts';
+import { EmptyList, ListBody, ListFoot } from '../list/PagedList.tsx';
 import { useFocusKeeper } from '../list/use-focus-keeper.ts';
-import { useLastPage } from '../list/use-last-page.ts';
-import { DeleteProjectDialog } from './DeleteProjectDialog.tsx';
-import { ProjectFilters } from './ProjectFilters.tsx';
+import { useLastPage, useListEmptied } from '../list/use-paged-list.ts';
 import { ProjectTable } from './ProjectTable.tsx';
 import { type Projects, useProjects } from './use-projects.ts';
 import '../list/list.css';
+import { isolate } from '../../../lib/i18n/isolate.ts';
+import { AskDialog } from '../AskDialog.tsx';
+import { SearchBox } from '../list/SearchBox.tsx';
+import { SortChoice } from '../list/SortChoice.tsx';
 
 interface ProjectsPageProps {
   connection: Connection;
@@ -83,5 +82,49 @@ function NoProjects({ answer, isEmptied, filter, onChange }: NoProjectsProps) {
     >
       <EmptyState title={t('noProjectsYet')} text={t('noProjectsYet_next')} />
     </EmptyList>
+  );
+}
+
+interface ProjectFiltersProps {
+  filter: ProjectFilter;
+  onChange: (change: Partial<ProjectFilter>, isContinued?: boolean) => void;
+}
+
+/** A control for every parameter of the list operation (interface §4.2) but `per_page`, which is beside the paging. */
+function ProjectFilters({ filter, onChange }: ProjectFiltersProps) {
+  return (
+    <div class="filters">
+      <SearchBox
+        label={t('searchByName')}
+        value={filter.search}
+        onSearch={(search, isContinued) => onChange({ search }, isContinued)}
+      />
+      <SortChoice value={filter} sorts={projectSorts} onChange={onChange} />
+    </div>
+  );
+}
+
+interface DeleteProjectDialogProps {
+  project: Project;
+  onDelete: (project: Project) => void;
+  onClose: () => void;
+}
+
+/** Asked although it can be undone: the interface does not say what becomes of the reports (§4.2). */
+function DeleteProjectDialog({ project, onDelete, onClose }: DeleteProjectDialogProps) {
+  const confirm = () => {
+    onDelete(project);
+    onClose();
+  };
+  return (
+    <AskDialog
+      title={t('deleteProject')}
+      yes={t('deleteProject_yes')}
+      variant="danger"
+      onYes={confirm}
+      onClose={onClose}
+    >
+      {t('deleteProject_text', isolate(project.name))}
+    </AskDialog>
   );
 }

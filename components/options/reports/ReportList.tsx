@@ -1,14 +1,12 @@
-import { t } from '../../../lib/i18n/translate.ts';
+import { t, tCount } from '../../../lib/i18n/translate.ts';
 import { defaultReportFilter, type ReportFilter } from '../../../lib/model/filter/service-filter.ts';
 import type { Report } from '../../../lib/model/report/report.ts';
-import { EmptyList } from '../list/EmptyList.tsx';
-import { ListBody } from '../list/ListBody.tsx';
-import { ListFoot } from '../list/ListFoot.tsx';
+import { BarAction } from '../list/BarAction.tsx';
 import { NoReportsYet } from '../list/NoReportsYet.tsx';
-import { useListEmptied } from '../list/use-emptied.ts';
+import { EmptyList, ListBody, ListFoot } from '../list/PagedList.tsx';
 import { useFocusKeeper } from '../list/use-focus-keeper.ts';
+import { useListEmptied } from '../list/use-paged-list.ts';
 import { ReportTable } from './ReportTable.tsx';
-import { SelectionBar } from './SelectionBar.tsx';
 import type { Reports } from './use-reports.ts';
 
 interface ReportListProps {
@@ -59,5 +57,28 @@ function ReportSelection({ reports: { rows, selection, onRerun, onDelete } }: Pi
       onDelete={() => onDelete(selected)}
       onClear={selection.clear}
     />
+  );
+}
+
+interface SelectionBarProps {
+  count: number;
+  onRerun: () => void;
+  onDelete: () => void;
+  onClear: () => void;
+}
+
+/** What can be done to many reports at once. */
+function SelectionBar({ count, onRerun, onDelete, onClear }: SelectionBarProps) {
+  return (
+    <div class="selection">
+      <span role="status">{count > 0 && tCount('selectedCount', count)}</span>
+      {count > 0 && (
+        <>
+          <BarAction icon="rerun" name={tCount('rerunReports', count)} onClick={onRerun} />
+          <BarAction icon="delete" variant="danger" name={tCount('deleteReports', count)} onClick={onDelete} />
+          <BarAction icon="close" variant="icon" name={t('clearSelection')} onClick={onClear} />
+        </>
+      )}
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useId } from 'preact/hooks';
+import { useId, useState } from 'preact/hooks';
 import { formatDuration } from '../../../lib/i18n/format-time.ts';
 import { joinSentences } from '../../../lib/i18n/join-sentences.ts';
 import { t } from '../../../lib/i18n/translate.ts';
@@ -12,13 +12,14 @@ import { useSettings } from '../../hooks/use-settings.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { CheckField } from '../../ui/CheckField.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { Addresses } from './Addresses.tsx';
-import { Lockable } from './Lockable.tsx';
-import { PermittedField } from './PermittedField.tsx';
+import { Addresses, Lockable } from './Addresses.tsx';
 import { Shortcuts } from './Shortcuts.tsx';
 import { Transfer } from './Transfer.tsx';
-import { useSettingsFacts } from './use-settings-facts.ts';
 import './settings.css';
+import type { SettingsFacts } from '../../../lib/messages/contract.ts';
+import { usePorts } from '../../hooks/ports.ts';
+import { useAnswer } from '../../hooks/use-answer.ts';
+import { useNotices } from '../../hooks/use-notices.ts';
 
 export function SettingsPage() {
   const { settings, problem, change, reload } = useSettings();
@@ -147,4 +148,36 @@ function ToolbarIcon({ isOn, onChange }: SwitchProps) {
       />
     </section>
   );
+}
+
+interface PermittedFieldProps {
+  label: string;
+  hint?: string;
+  value: boolean;
+  /** What to say when the browser did not allow it. */
+  refusal: string;
+  /** Asks the user for what it needs. */
+  request: () => Promise<boolean>;
+  onChange: (isOn: boolean) => void;
+}
+
+/** A choice that takes a permission of the browser's to be turned on. */
+function PermittedField({ label, hint, value, refusal, request, onChange }: PermittedFieldProps) {
+  const [isRefused, setRefused] = useState(false);
+  const change = async (wanted: boolean) => {
+    setRefused(false);
+    // Asked for in the click itself: a browser grants nothing to what comes after an `await`.
+    const isAllowed = !wanted || (await request().catch(() => false));
+    setRefused(!isAllowed);
+    if (isAllowed) onChange(wanted);
+  };
+  return <CheckField label={label} hint={hint} value={value} error={isRefused && refusal} onChange={change} />;
+}
+
+/** Empty until the worker has answered. */
+function useSettingsFacts(): Partial<SettingsFacts> {
+  const { send } = usePorts();
+  const { value = {}, reload } = useAnswer('settings facts', () => send('describeSettings', {}));
+  useNotices((notice) => notice.type === 'settings' && reload());
+  return value;
 }

@@ -4,13 +4,13 @@ import type { Connections } from '../../../lib/messages/contract.ts';
 import { defaultReportFilter } from '../../../lib/model/filter/service-filter.ts';
 import { writeView } from '../../../lib/model/view.ts';
 import { useShortcutPorts } from '../../hooks/shortcut-ports.ts';
-import { useHowToAnalyse } from '../../hooks/use-how-to-analyse.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { ConnectionForm } from '../connections/ConnectionForm.tsx';
+import { useHowToAnalyse } from '../list/NoReportsYet.tsx';
 import { Shortcuts } from '../settings/Shortcuts.tsx';
-import { StandIn } from './StandIn.tsx';
 import '../connections/connections.css';
 import './welcome.css';
+import { CopyButton } from '../../report/CopyButton.tsx';
 
 /** What somebody sees who has just installed it: connect, then go on. */
 export function WelcomePage({ connections: { connections } }: { connections: Connections }) {
@@ -70,5 +70,23 @@ function Connect({ connections }: Connections) {
         {!stored && hasToolbar && <StandIn />}
       </div>
     </>
+  );
+}
+
+/** Starts a service on this computer, and says which address and key to enter. See README. */
+const command = 'npm run service';
+
+/** For who has no account yet. */
+function StandIn() {
+  return (
+    <section class="welcome-stand-in">
+      <h3>{t('standIn')}</h3>
+      <p>{t('standIn_text')}</p>
+      <p>
+        <code>{command}</code>
+      </p>
+      <CopyButton text={command} label={t('standIn_copy')} />
+      <p>{t('standIn_next')}</p>
+    </section>
   );
 }

@@ -5,10 +5,8 @@ import { getReportLink } from '../../../../lib/model/address/service-address.ts'
 import type { Connection } from '../../../../lib/model/connection.ts';
 import type { ReportList } from '../../../../lib/report-list/report-list.ts';
 import { useReportPorts } from '../../../hooks/report-ports.ts';
-import { createLazy } from '../../lazy.tsx';
+import { AskDialog } from '../../AskDialog.tsx';
 import { BarAction } from '../../list/BarAction.tsx';
-
-const AskDialog = createLazy(() => import('../../AskDialog.tsx').then((module) => module.AskDialog));
 
 /** More tabs than that are asked about. */
 const mostUnasked = 10;

@@ -6,7 +6,7 @@ import type { Connection } from '../../../../lib/model/connection.ts';
 import { isDelete, isSettled, type Job, type Work } from '../../../../lib/model/job.ts';
 import type { Report } from '../../../../lib/model/report/report.ts';
 import { getReportTarget, getTarget } from '../../../../lib/model/work-target.ts';
-import { getLatestJobs } from '../../../hooks/job-list.ts';
+import { getLatestJobs } from '../../../hooks/known-jobs.ts';
 import { usePorts } from '../../../hooks/ports.ts';
 import { useAnswer } from '../../../hooks/use-answer.ts';
 import { useJobs } from '../../../hooks/use-jobs.ts';
@@ -19,10 +19,9 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { describeProgress } from '../../job-words.ts';
 import { ListIcon } from '../../list/ListIcon.tsx';
 import { createRow, isUnsettled } from '../row.ts';
-import { getScrolling } from './long-text.ts';
 import { PrivacySection } from './PrivacySection.tsx';
 import { ReportChecks } from './ReportChecks.tsx';
-import { ReportFields } from './ReportFields.tsx';
+import { getScrolling, ReportFields } from './ReportFields.tsx';
 import './details.css';
 
 interface ReportDetailsProps {

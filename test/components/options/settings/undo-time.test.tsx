@@ -1,6 +1,6 @@
 // For how long a delete can be undone: a choice, and what the question before a delete says of it (WCAG 2.2.1).
 import { expect, test } from 'vitest';
-import { StartDialog } from '../../../../components/options/batch/StartDialog.tsx';
+import { StartDialog } from '../../../../components/options/batch/ChangeReportsDialog.tsx';
 import { SettingsPage } from '../../../../components/options/settings/SettingsPage.tsx';
 import { defaultSettings, undoTimes } from '../../../../lib/model/settings/settings.ts';
 import { mount } from '../../mount.tsx';

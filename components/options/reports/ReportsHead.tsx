@@ -1,9 +1,11 @@
+import { formatMoment } from '../../../lib/i18n/format-time.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import { defaultIndexFilter } from '../../../lib/model/filter/index-filter.ts';
 import { defaultReportFilter } from '../../../lib/model/filter/service-filter.ts';
 import { type ReportSource, type View, writeView } from '../../../lib/model/view.ts';
-import { useLastViews } from '../../hooks/last-views.ts';
 import { useReportPorts } from '../../hooks/report-ports.ts';
+import { type Navigation, useLastViews } from '../../hooks/use-view.ts';
+import { Button } from '../../ui/Button.tsx';
 
 const views: Record<ReportSource, View> = {
   index: { name: 'reports', from: 'index', filter: defaultIndexFilter },
@@ -34,4 +36,14 @@ export function SourceSwitch({ connectionId, source }: SourceSwitchProps) {
       ))}
     </nav>
   );
+}
+
+/** The way to new reports of many pages. */
+export function AnalyseMany({ navigation }: { navigation: Navigation }) {
+  return <Button onClick={() => navigation.go({ name: 'analyse' })}>{t('analyseMany')}</Button>;
+}
+
+/** Where rows come from, and how old they are. */
+export function describeSource(source: ReportSource, time: number): string {
+  return t(`source_${source}_age`, formatMoment(time));
 }

@@ -10,7 +10,7 @@ import { type Problem, toProblem } from '../../../lib/model/problem.ts';
 import { useReportPorts } from '../../hooks/report-ports.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { saveFile } from './save-file.ts';
+import { saveFile } from '../export/save-file.ts';
 
 interface DownloadItemsProps {
   batch: Pick<Batch, 'id' | 'kind'>;

@@ -5,8 +5,8 @@ import type { Connection } from '../../../lib/model/connection.ts';
 import type { Block } from '../../../lib/model/job.ts';
 import { writeView } from '../../../lib/model/view.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
-import { Countdown } from './Countdown.tsx';
 import { JobMark } from './JobMark.tsx';
+import { Countdown } from './JobNote.tsx';
 
 interface HoldsProps {
   blocks: Block[];
