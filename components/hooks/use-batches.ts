@@ -3,10 +3,9 @@ import type { Input } from '../../lib/messages/contract.ts';
 import { type Batch, mostItems } from '../../lib/model/batch.ts';
 import { type Problem, toProblem } from '../../lib/model/problem.ts';
 import { rest } from '../../lib/slices/run-in-slices.ts';
-import { usePorts } from './ports.ts';
 import { createRequiredContext } from './required-context.ts';
-import { useNotices } from './use-notices.ts';
 import { useNow } from './use-now.ts';
+import { useNotices, useWorker } from './worker.ts';
 
 /** What can be asked for about a batch; each is answered with what it is then. */
 export type BatchAction = 'pauseBatch' | 'resumeBatch' | 'cancelBatch' | 'retryBatch' | 'checkBatch' | 'sendAgainBatch';
@@ -31,7 +30,7 @@ const nothing: Heard = new Map();
 
 /** For the frame of the page: every view shows what is under way. */
 export function useBatchList(): Batches {
-  const { send } = usePorts();
+  const { send } = useWorker();
   const [listed, setListed] = useState<Batch[]>();
   // What is told is newer than the list, whichever comes first.
   const [heard, setHeard] = useState(nothing);

@@ -1,18 +1,17 @@
 import { useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/translate.ts';
+import type { BrokenItem } from '../../lib/model/broken.ts';
 import { type Problem, toProblem } from '../../lib/model/problem.ts';
-import { usePorts } from '../hooks/ports.ts';
 import { useAnswer } from '../hooks/use-answer.ts';
-import { useNotices } from '../hooks/use-notices.ts';
+import { useNotices, useWorker } from '../hooks/worker.ts';
 import { ProblemNotice } from '../report/ProblemNotice.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import '../report/ProblemNotice.css';
-import type { BrokenItem } from '../../lib/model/broken.ts';
 
 /** What of the stored could not be read: said until it is dismissed. */
 export function BrokenItems() {
-  const { send } = usePorts();
+  const { send } = useWorker();
   const { value = [], reload } = useAnswer('broken', () => send('listBroken', {}));
   useNotices((notice) => notice.type === 'broken' && reload());
   const groups = groupBroken(value);
@@ -28,7 +27,7 @@ export function BrokenItems() {
 
 function BrokenNotice({ group }: { group: BrokenGroup }) {
   const { item, how, excerpts } = group;
-  const { send } = usePorts();
+  const { send } = useWorker();
   const [problem, setProblem] = useState<Problem>();
   const dismiss = (deletesKept: boolean) => {
     send('dismissBroken', { item, how, deletesKept }).catch((error: unknown) => setProblem(toProblem(error)));

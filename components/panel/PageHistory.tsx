@@ -1,4 +1,3 @@
-import { useEffect } from 'preact/hooks';
 import { formatDay, formatTime } from '../../lib/i18n/format-time.ts';
 import { t, tCount } from '../../lib/i18n/translate.ts';
 import type { PageHistory as StoredHistory } from '../../lib/messages/contract.ts';
@@ -7,10 +6,8 @@ import { getPageKey } from '../../lib/model/address/same-page.ts';
 import { getReportLink } from '../../lib/model/address/service-address.ts';
 import { type IndexedReport, listGrades } from '../../lib/model/report/indexed-report.ts';
 import { findGradedAt } from '../../lib/model/report/report.ts';
-import { usePanelPorts } from '../hooks/panel-ports.ts';
-import { usePorts } from '../hooks/ports.ts';
 import { type Answer, useAnswer } from '../hooks/use-answer.ts';
-import { useNotices } from '../hooks/use-notices.ts';
+import { useIndexNotices, useNotices, useWorker } from '../hooks/worker.ts';
 import { CopyButton } from '../report/CopyButton.tsx';
 import { GradeMark } from '../report/GradeMark.tsx';
 import { ProblemNotice } from '../report/ProblemNotice.tsx';
@@ -81,12 +78,11 @@ function SeenGrades({ report }: { report: IndexedReport }) {
 
 /** All reports of a page, as the local index knows them; kept up to date. */
 function usePageHistory(url: string): Answer<StoredHistory> {
-  const { send } = usePorts();
-  const { watchIndex } = usePanelPorts();
+  const { send } = useWorker();
   const answer = useAnswer(url, () => send('listPageReports', { url }));
   const { value, reload } = answer;
   useNotices((notice) => notice.type === 'connections' && reload());
-  useEffect(() => watchIndex((notice) => isAbout(notice, url, value) && reload()), [watchIndex, url, value, reload]);
+  useIndexNotices((notice) => isAbout(notice, url, value) && reload());
   return answer;
 }
 

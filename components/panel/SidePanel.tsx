@@ -1,18 +1,18 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import { watchFrontPage } from '../../lib/browser/front-page.ts';
+import { requestTabs } from '../../lib/browser/permissions.ts';
+import { joinSentences } from '../../lib/i18n/join-sentences.ts';
 import { t } from '../../lib/i18n/translate.ts';
 import type { FrontPage } from '../../lib/messages/ports.ts';
 import type { Theme } from '../../lib/model/settings/settings.ts';
-import { usePanelPorts } from '../hooks/panel-ports.ts';
 import { useTheme } from '../hooks/use-settings.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import './panel.css';
-import { joinSentences } from '../../lib/i18n/join-sentences.ts';
-import { PortsContext, usePorts } from '../hooks/ports.ts';
+import { useWorker } from '../hooks/worker.ts';
 import { Popup } from '../popup/Popup.tsx';
 import { PopupSession } from '../popup/popup-session.ts';
 import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import { PageHistory } from './PageHistory.tsx';
-import { createPanelSend } from './panel-send.ts';
+import './panel.css';
 
 /** What is known of the page in front, beside it. */
 export function SidePanel({ showTheme }: { showTheme: (theme: Theme) => void }) {
@@ -42,9 +42,8 @@ function UnknownPage() {
 
 /** Absent until the browser has told. */
 function useFrontPage(): FrontPage | undefined {
-  const { watchFrontPage } = usePanelPorts();
   const [page, setPage] = useState<FrontPage>();
-  useEffect(() => watchFrontPage(setPage), [watchFrontPage]);
+  useEffect(() => watchFrontPage(setPage), []);
   return page;
 }
 
@@ -56,21 +55,19 @@ interface PagePanelProps {
 
 /** One page: the same as in the popup, and its reports over time. */
 function PagePanel({ page, url, showTheme }: PagePanelProps) {
-  const ports = usePorts();
-  const own = useMemo(() => ({ ...ports, send: createPanelSend(ports.send) }), [ports]);
-  const session = useMemo(() => new PopupSession(own), [own]);
+  const worker = useWorker();
+  const session = useMemo(() => new PopupSession(worker, { isPanel: true }), [worker]);
   const found = useMemo(() => Promise.resolve(page), [page.url, page.tabId]);
   return (
-    <PortsContext value={own}>
+    <>
       <Popup session={session} page={found} showTheme={showTheme} />
       <PageHistory url={url} />
-    </PortsContext>
+    </>
   );
 }
 
 /** The panel knows one page alone; the button lets it know each that is in front. */
 function Following() {
-  const { requestTabs } = usePanelPorts();
   const [isRefused, setRefused] = useState(false);
   // Asked for in the click itself: a browser grants nothing to what comes after an `await`.
   const follow = () =>

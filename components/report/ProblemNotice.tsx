@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import { getLanguage, t } from '../../lib/i18n/translate.ts';
 import type { Problem } from '../../lib/model/problem.ts';
-import { Icon } from '../ui/Icon.tsx';
-import './ProblemNotice.css';
 import { useNow } from '../hooks/use-now.ts';
 import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import './ProblemNotice.css';
 
 /** Said instead of the code's own words, where a place has better ones. */
 export interface ProblemWords {

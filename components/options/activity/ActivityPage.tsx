@@ -1,23 +1,23 @@
+import { joinSentences } from '../../../lib/i18n/join-sentences.ts';
 import { t, tCount } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import type { JobState } from '../../../lib/model/job.ts';
+import { writeView } from '../../../lib/model/view.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { NoConnection } from '../list/ConnectionsLink.tsx';
 import { ListHead } from '../list/ListHead.tsx';
+import { describeHowToAnalyse } from '../list/NoReportsYet.tsx';
 import { useFocusKeeper } from '../list/use-focus-keeper.ts';
-import { Holds } from './BlockedConnections.tsx';
-import { ClearButton, countJobs, StateFilter } from './JobFilters.tsx';
+import { BlockedConnections } from './BlockedConnections.tsx';
+import { countJobs, JobFilters } from './JobFilters.tsx';
 import { JobTable } from './JobTable.tsx';
 import { SendAgainDialog } from './SendAgainDialog.tsx';
 import { type Activity, useActivity } from './use-activity.ts';
 import { type JobActions, useJobActions } from './use-job-actions.ts';
 import '../list/list.css';
 import './activity.css';
-import { joinSentences } from '../../../lib/i18n/join-sentences.ts';
-import { writeView } from '../../../lib/model/view.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { NoConnection } from '../list/ConnectionsLink.tsx';
-import { useHowToAnalyse } from '../list/NoReportsYet.tsx';
 
 interface ActivityPageProps {
   connections: Connection[];
@@ -34,14 +34,11 @@ export function ActivityPage({ connections, state, jobId }: ActivityPageProps) {
   return (
     <>
       <ListHead title={t('activity')} count={value ? tCount('jobCount', countJobs(value.counts, state)) : ''} />
-      <div class="filters counted-filters">
-        <StateFilter state={state} counts={value?.counts} />
-        <ClearButton state={state} counts={value?.counts} />
-      </div>
+      <JobFilters state={state} counts={value?.counts} />
       {problem && <ProblemNotice problem={problem} onRetry={reload} />}
       {actions.problem && <ProblemNotice problem={actions.problem} />}
       <div role="status">{actions.isTooLate && <p class="hold">{t('cancelTooLate')}</p>}</div>
-      {value && <Holds blocks={value.blocks} connections={connections} />}
+      {value && <BlockedConnections blocks={value.blocks} connections={connections} />}
       <JobList {...{ activity, actions, connections, state, jobId }} />
       {actions.question && (
         <SendAgainDialog key={actions.question.job.id} question={actions.question} onAnswer={actions.answer} />
@@ -94,9 +91,8 @@ interface NoJobsProps {
 
 /** Why there is no job to show, and what to do first. */
 function NoJobs({ state, isConnected }: NoJobsProps) {
-  const howToAnalyse = useHowToAnalyse();
   if (!state && !isConnected) return <NoConnection />;
-  if (!state) return <EmptyState title={t('noJobs')} text={joinSentences(t('noJobs_next'), howToAnalyse)} />;
+  if (!state) return <EmptyState title={t('noJobs')} text={joinSentences(t('noJobs_next'), describeHowToAnalyse())} />;
   return (
     <EmptyState title={t(`noJobs_${state}`)}>
       <a class="button" href={writeView({ name: 'activity' })}>

@@ -8,29 +8,29 @@ import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { JobMark } from './JobMark.tsx';
 import { Countdown } from './JobNote.tsx';
 
-interface HoldsProps {
+interface BlockedConnectionsProps {
   blocks: Block[];
   connections: Connection[];
 }
 
 /** What stops all the waiting jobs of a connection, said once. */
-export function Holds({ blocks, connections }: HoldsProps) {
+export function BlockedConnections({ blocks, connections }: BlockedConnectionsProps) {
   return (
     <>
-      {blocks.toSorted(compareHolds).map((hold) => {
-        const name = connections.find(({ id }) => id === hold.connectionId)?.name ?? '';
-        return <Stopped key={hold.connectionId} hold={hold} name={name} />;
+      {blocks.toSorted(compareBlocks).map((block) => {
+        const name = connections.find(({ id }) => id === block.connectionId)?.name ?? '';
+        return <BlockedConnection key={block.connectionId} block={block} name={name} />;
       })}
     </>
   );
 }
 
 /** What the user has to mend before what time mends. */
-function compareHolds(a: Block, b: Block): number {
+function compareBlocks(a: Block, b: Block): number {
   return Number(b.waitsFor === 'connection') - Number(a.waitsFor === 'connection');
 }
 
-function Stopped({ hold: { waitsFor, until, problem }, name }: { hold: Block; name: string }) {
+function BlockedConnection({ block: { waitsFor, until, problem }, name }: { block: Block; name: string }) {
   if (waitsFor === 'connection' && problem) {
     return (
       <ProblemNotice

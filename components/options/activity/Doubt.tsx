@@ -5,7 +5,7 @@ import { t } from '../../../lib/i18n/translate.ts';
 import { defaultReportFilter } from '../../../lib/model/filter/service-filter.ts';
 import type { Job, WorkKind } from '../../../lib/model/job.ts';
 import { writeView } from '../../../lib/model/view.ts';
-import { usePorts } from '../../hooks/ports.ts';
+import { useWorker } from '../../hooks/worker.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { describeMet, findAddress } from '../job-words.ts';
@@ -60,7 +60,7 @@ export function describeTwice(kind: WorkKind): string {
 
 /** Leads to the reports of a job's page, at the service the job is for: the list is always the active connection's. */
 function ReportsLink({ job, children }: { job: Job; children: ComponentChildren }) {
-  const { send } = usePorts();
+  const { send } = useWorker();
   const search = findAddress(job) ?? '';
   const href = writeView({ name: 'reports', filter: { ...defaultReportFilter, search } });
   const open = (event: MouseEvent) => {

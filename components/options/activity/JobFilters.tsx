@@ -3,7 +3,7 @@ import { t } from '../../../lib/i18n/translate.ts';
 import type { JobState } from '../../../lib/model/job.ts';
 import { type Problem, toProblem } from '../../../lib/model/problem.ts';
 import { writeView } from '../../../lib/model/view.ts';
-import { usePorts } from '../../hooks/ports.ts';
+import { useWorker } from '../../hooks/worker.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CountedLinks } from '../list/CountedLinks.tsx';
@@ -11,13 +11,23 @@ import { CountedLinks } from '../list/CountedLinks.tsx';
 /** What needs the user before what does not. */
 const states: (JobState | undefined)[] = [undefined, 'waiting', 'running', 'uncertain', 'failed', 'done', 'cancelled'];
 
-interface StateFilterProps {
+interface JobFiltersProps {
+  /** The state whose jobs are shown; absent: all of them. */
   state: JobState | undefined;
   /** Absent while nothing is known. */
   counts: Record<JobState, number> | undefined;
 }
 
-export function StateFilter({ state, counts }: StateFilterProps) {
+export function JobFilters(props: JobFiltersProps) {
+  return (
+    <div class="filters counted-filters">
+      <StateFilter {...props} />
+      <ClearButton {...props} />
+    </div>
+  );
+}
+
+function StateFilter({ state, counts }: JobFiltersProps) {
   const links = states.map((target) => ({
     href: writeView({ name: 'activity', ...(target && { state: target }) }),
     label: t(`jobState_${target ?? 'all'}`),
@@ -32,14 +42,9 @@ export function countJobs(counts: Record<JobState, number>, state: JobState | un
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
 
-interface ClearButtonProps {
-  state: JobState | undefined;
-  counts: Record<JobState, number> | undefined;
-}
-
-/** Puts away the settled jobs of the state that is shown; of all, only those that nobody has to look at again. */
-export function ClearButton({ state, counts }: ClearButtonProps) {
-  const { send } = usePorts();
+/** Clears the settled jobs of the state that is shown. Among all jobs it clears only those that need nobody. */
+function ClearButton({ state, counts }: JobFiltersProps) {
+  const { send } = useWorker();
   const [problem, setProblem] = useState<Problem>();
   if (state === 'waiting' || state === 'running') return null;
   const cleared: JobState[] = state ? [state] : ['done', 'cancelled'];

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { JobPage } from '../../../lib/messages/contract.ts';
 import type { Job, JobState } from '../../../lib/model/job.ts';
-import { usePorts } from '../../hooks/ports.ts';
 import { type Answer, useAnswer } from '../../hooks/use-answer.ts';
-import { useNotices } from '../../hooks/use-notices.ts';
+import { useNotices, useWorker } from '../../hooks/worker.ts';
 
 /** How many rows are shown at first, and how many more at each "Show more". */
 const step = 100;
@@ -29,7 +28,7 @@ interface Knowledge {
 
 /** The newest jobs of a state, or of all, kept up to date by the worker. */
 export function useActivity(state: JobState | undefined, jobId: string | undefined): Activity {
-  const { send } = usePorts();
+  const { send } = useWorker();
   const [known, setKnown] = useState<Knowledge>(() => knowNothing(state));
   const current = known.state === state ? known : { ...knowNothing(state), heard: known.heard };
   const { limit, heard, kept } = current;

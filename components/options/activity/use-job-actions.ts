@@ -2,7 +2,7 @@ import { useRef, useState } from 'preact/hooks';
 import type { Send } from '../../../lib/messages/ports.ts';
 import { type Block, isBlocked, isIdempotent, isSettled, type Job } from '../../../lib/model/job.ts';
 import { type Problem, toProblem } from '../../../lib/model/problem.ts';
-import { usePorts } from '../../hooks/ports.ts';
+import { useWorker } from '../../hooks/worker.ts';
 
 /** Something that has to be asked before it is sent again. */
 export interface Question {
@@ -26,7 +26,7 @@ export interface JobActions {
 
 /** `onDone` hears of the job as it is then; of none where it was cleared or is gone. */
 export function useJobActions(onDone: (job: Job) => void): JobActions {
-  const { send } = usePorts();
+  const { send } = useWorker();
   const [question, setQuestion] = useState<Question>();
   const [problem, setProblem] = useState<Problem>();
   const [isTooLate, setTooLate] = useState(false);

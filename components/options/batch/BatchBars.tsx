@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
+import { keepDismissed, listDismissed } from '../../../lib/browser/page-storage/dismissed-batches.ts';
 import { joinSentences } from '../../../lib/i18n/join-sentences.ts';
 import { formatNumber, t } from '../../../lib/i18n/translate.ts';
 import type { Batch } from '../../../lib/model/batch.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { writeView } from '../../../lib/model/view.ts';
-import { useReportPorts } from '../../hooks/report-ports.ts';
 import { useBatches, useUndoable } from '../../hooks/use-batches.ts';
 import { BatchBar } from './BatchBar.tsx';
 import { describeBatch, isUndone } from './batch-words.ts';
@@ -58,7 +58,6 @@ export function BatchBars({ connections, hasPast }: BatchBarsProps) {
 }
 
 function useDismissed(list: Batch[]) {
-  const { listDismissed, keepDismissed } = useReportPorts();
   const [dismissed, setDismissed] = useState(listDismissed);
   const dismiss = (id: string) => {
     // Another window may have put others away. Of those that are cleared meanwhile nothing has to be remembered.

@@ -1,24 +1,24 @@
+import { useEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
+import { listUnsent } from '../../../lib/browser/page-storage/unsent-lines.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import { type Batch, type BatchItem, type ItemFilter, isItemEnd, toItem } from '../../../lib/model/batch.ts';
 import { isUnsent, mergeUnsent, type ResultLine, type UnsentLine } from '../../../lib/model/bulk/unsent-line.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { findConnectionOf } from '../../../lib/model/job.ts';
+import { type Problem, toProblem } from '../../../lib/model/problem.ts';
+import { useThrottled } from '../../hooks/use-throttled.ts';
+import { useDatabase, useNotices } from '../../hooks/worker.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { CountedLinks } from '../list/CountedLinks.tsx';
 import { RowGrid } from '../list/RowGrid.tsx';
+import { countEnded } from './batch-words.ts';
 import { DownloadItems } from './DownloadItems.tsx';
 import { ItemRow } from './ItemRow.tsx';
 import '../activity/activity.css';
 import '../list/list.css';
 import './batch.css';
-import { useEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
-import { type Problem, toProblem } from '../../../lib/model/problem.ts';
-import { useReportPorts } from '../../hooks/report-ports.ts';
-import { useNotices } from '../../hooks/use-notices.ts';
-import { useThrottled } from '../../hooks/use-throttled.ts';
-import { CountedLinks } from '../list/CountedLinks.tsx';
-import { countEnded } from './batch-words.ts';
 
 interface BatchDetailsProps {
   batch: Batch;
@@ -118,8 +118,8 @@ const noticePause = 250;
 
 /** The items of a batch, read from the disk and followed by the notices of their jobs. */
 function useBatchLines({ id, state, settledAt }: Batch, show: ItemFilter | undefined): BatchLines {
-  const { readBatch, listUnsent } = useReportPorts();
-  const unsent = useMemo(() => listUnsent(id), [id, listUnsent]);
+  const { readBatch } = useDatabase();
+  const unsent = useMemo(() => listUnsent(id), [id]);
   const [problem, setProblem] = useState<Problem>();
   const [version, touch] = useReducer((version: number) => version + 1, 0);
   const touchSoon = useThrottled(noticePause, () => touch(undefined));

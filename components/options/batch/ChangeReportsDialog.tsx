@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { AskDialog } from '../AskDialog.tsx';
 import './batch.css';
 
-interface StartDialogProps {
+interface ChangeReportsDialogProps {
   kind: Exclude<BatchKind, 'create'>;
   count: number;
   isBusy: boolean;
@@ -24,7 +24,7 @@ interface StartDialogProps {
 }
 
 /** Before many reports are changed: how many they are, and what it does to them. */
-export function StartDialog({ kind, count, scope = '', onStart, ...asked }: StartDialogProps) {
+export function ChangeReportsDialog({ kind, count, scope = '', onStart, ...asked }: ChangeReportsDialogProps) {
   if (kind === 'update') return <PrivacyDialog {...{ count, scope, onStart, ...asked }} />;
   if (kind === 'rerun') {
     return (
@@ -41,7 +41,7 @@ export function StartDialog({ kind, count, scope = '', onStart, ...asked }: Star
   return <DeleteDialog {...{ count, scope, onStart, ...asked }} />;
 }
 
-function DeleteDialog({ count, scope, onStart, problem, ...asked }: Omit<StartDialogProps, 'kind'>) {
+function DeleteDialog({ count, scope, onStart, problem, ...asked }: Omit<ChangeReportsDialogProps, 'kind'>) {
   const { settings, problem: unread } = useSettings();
   // Asked in one piece: nobody presses a button that moves away from under them, or answers before all is said.
   if (!settings && !unread) return null;
@@ -59,7 +59,7 @@ function DeleteDialog({ count, scope, onStart, problem, ...asked }: Omit<StartDi
   );
 }
 
-function PrivacyDialog({ count, scope, isBusy, problem, onStart, onClose }: Omit<StartDialogProps, 'kind'>) {
+function PrivacyDialog({ count, scope, isBusy, problem, onStart, onClose }: Omit<ChangeReportsDialogProps, 'kind'>) {
   return (
     <Dialog title={tCount('askPrivacy', count)} onClose={onClose}>
       <PrivacyForm class="batch-form" name="batch-privacy" privacy={undefined} isFocused onSave={onStart}>

@@ -7,7 +7,7 @@ import type { Batch, BatchItem } from '../../../lib/model/batch.ts';
 import { mergeUnsent, type UnsentLine } from '../../../lib/model/bulk/unsent-line.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { type Problem, toProblem } from '../../../lib/model/problem.ts';
-import { useReportPorts } from '../../hooks/report-ports.ts';
+import { useDatabase } from '../../hooks/worker.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { saveFile } from '../export/save-file.ts';
@@ -20,7 +20,7 @@ interface DownloadItemsProps {
 
 /** Takes out what has become of all items of a batch by now, and what was left out of it. */
 export function DownloadItems({ batch, unsent, connection }: DownloadItemsProps) {
-  const { readBatch } = useReportPorts();
+  const { readBatch } = useDatabase();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem>();
   const download = async () => {

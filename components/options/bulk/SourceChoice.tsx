@@ -4,6 +4,18 @@ import type { Column, Table } from '../../../lib/bulk/read-table.ts';
 import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
+import type { Sources } from './use-sources.ts';
+
+/** What has to be chosen of a source before its addresses are added: a column of a table, or a folder of bookmarks. */
+export function SourceChoice({ sources }: { sources: Sources }) {
+  const { table, folders, chooseColumn, chooseFolder, leave } = sources;
+  return (
+    <>
+      {table && <ColumnChoice table={table} onChoose={chooseColumn} onLeave={leave} />}
+      {folders && <FolderChoice folders={folders} onChoose={chooseFolder} onLeave={leave} />}
+    </>
+  );
+}
 
 interface ColumnChoiceProps {
   table: Table;
@@ -11,8 +23,8 @@ interface ColumnChoiceProps {
   onLeave: () => void;
 }
 
-/** Of a table one column holds the addresses, most likely the one that is chosen at first. */
-export function ColumnChoice({ table, onChoose, onLeave }: ColumnChoiceProps) {
+/** Begins with the column that most likely holds the addresses. */
+function ColumnChoice({ table, onChoose, onLeave }: ColumnChoiceProps) {
   const [column, setColumn] = useState(table.guess);
   useEffect(() => setColumn(table.guess), [table]);
   const options = table.columns.map((column, at) => ({ value: String(at), label: describeColumn(column, at) }));
@@ -44,7 +56,7 @@ interface FolderChoiceProps {
 }
 
 /** A folder of bookmarks, taken with all that is in those below it. */
-export function FolderChoice({ folders, onChoose, onLeave }: FolderChoiceProps) {
+function FolderChoice({ folders, onChoose, onLeave }: FolderChoiceProps) {
   const [chosen, setChosen] = useState(0);
   const folder = folders[chosen];
   const options = folders.map(({ path }, at) => ({ value: String(at), label: path.join(' › ') }));

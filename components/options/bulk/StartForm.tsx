@@ -1,4 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
+import { keepUnsent } from '../../../lib/browser/page-storage/unsent-lines.ts';
 import type { Line } from '../../../lib/bulk/judge-line.ts';
 import { listUnsent } from '../../../lib/bulk/list-unsent.ts';
 import type { SortedLines } from '../../../lib/bulk/sort-lines.ts';
@@ -10,7 +11,6 @@ import type { UnsentLine } from '../../../lib/model/bulk/unsent-line.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import type { Privacy } from '../../../lib/model/report/privacy.ts';
 import { runInSlices, type Steps } from '../../../lib/slices/run-in-slices.ts';
-import { useReportPorts } from '../../hooks/report-ports.ts';
 import { useStart } from '../../hooks/use-batches.ts';
 import { PasswordField } from '../../report/PasswordField.tsx';
 import { PrivacyChoice } from '../../report/PrivacyChoice.tsx';
@@ -28,7 +28,6 @@ interface StartFormProps {
 /** Who may see the reports, and the way to have them made. */
 export function StartForm({ connection, list, onStarted }: StartFormProps) {
   const { draft, change, clear, sorted, known, isReady } = list;
-  const { keepUnsent } = useReportPorts();
   const [password, setPassword] = useState('');
   const [isMissing, setMissing] = useState(false);
   const [isAsking, setAsking] = useState(false);

@@ -1,10 +1,10 @@
 import { useId, useState } from 'preact/hooks';
+import { releaseOrigin } from '../../../lib/browser/permissions.ts';
 import { isolate } from '../../../lib/i18n/isolate.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { type Problem, toProblem } from '../../../lib/model/problem.ts';
-import { usePermissionPorts } from '../../hooks/permission-ports.ts';
-import { usePorts } from '../../hooks/ports.ts';
+import { useWorker } from '../../hooks/worker.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { AskDialog } from '../AskDialog.tsx';
@@ -19,7 +19,7 @@ interface ConnectionListProps {
 }
 
 export function ConnectionList({ connections, activeId, onEdit, onRemoved }: ConnectionListProps) {
-  const { send } = usePorts();
+  const { send } = useWorker();
   const [doomed, setDoomed] = useState<Connection>();
   const [problem, setProblem] = useState<Problem>();
   const activate = (connectionId: string) => {
@@ -105,8 +105,7 @@ interface RemoveConnectionDialogProps {
 }
 
 function RemoveConnectionDialog({ connection, onRemoved, onClose }: RemoveConnectionDialogProps) {
-  const { send } = usePorts();
-  const { releaseOrigin } = usePermissionPorts();
+  const { send } = useWorker();
   const [problem, setProblem] = useState<Problem>();
   const remove = async () => {
     try {

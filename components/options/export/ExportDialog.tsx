@@ -1,21 +1,22 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { type ExportedFile, exportRows, type FileWriter } from '../../../lib/export/export-rows.ts';
+import { nameFile } from '../../../lib/export/file-name.ts';
+import { createCsvWriter } from '../../../lib/export/write-csv.ts';
+import { createJsonWriter } from '../../../lib/export/write-json.ts';
 import { writeMarkdown } from '../../../lib/export/write-markdown.ts';
 import { isolate } from '../../../lib/i18n/isolate.ts';
 import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
+import type { Connection } from '../../../lib/model/connection.ts';
+import type { IndexFilter } from '../../../lib/model/filter/index-filter.ts';
+import { type Problem, toProblem } from '../../../lib/model/problem.ts';
+import type { IndexedReport } from '../../../lib/model/report/indexed-report.ts';
 import { CopyButton } from '../../report/CopyButton.tsx';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Select } from '../../ui/Select.tsx';
-import './export.css';
-import { type ExportedFile, exportRows, type FileWriter } from '../../../lib/export/export-rows.ts';
-import { nameFile } from '../../../lib/export/file-name.ts';
-import { createCsvWriter } from '../../../lib/export/write-csv.ts';
-import { createJsonWriter } from '../../../lib/export/write-json.ts';
-import type { Connection } from '../../../lib/model/connection.ts';
-import { type Problem, toProblem } from '../../../lib/model/problem.ts';
-import type { IndexedReport } from '../../../lib/model/report/indexed-report.ts';
 import { saveFile } from './save-file.ts';
+import './export.css';
 
 /** More than anybody reads as text, and quick enough to be ready before it is asked for. */
 const mostCopied = 1000;
@@ -148,4 +149,9 @@ function useExport({ connection, view, ids, find }: ExportChoice) {
 
 async function createWriter(format: ExportFormat, address: string): Promise<FileWriter> {
   return format === 'json' ? createJsonWriter(address) : createCsvWriter(address, format === 'csvForExcel');
+}
+
+/** What a list shows, in a few words: for the name of a file. */
+export function nameView({ search, projects, hosts, results }: IndexFilter): string {
+  return [t('reports'), search, ...projects, ...hosts, ...results.map((result) => t(`grade_${result}`))].join(' ');
 }

@@ -7,14 +7,12 @@ import type { Report } from '../../../lib/model/report/report.ts';
 import { type IndexView, writeView } from '../../../lib/model/view.ts';
 import { useJobs } from '../../hooks/use-jobs.ts';
 import type { Navigation } from '../../hooks/use-view.ts';
-import { ExportButton } from '../export/ExportDialog.tsx';
-import { ListHead } from '../list/ListHead.tsx';
+import { ExportButton, nameView } from '../export/ExportDialog.tsx';
 import { ReportDetails } from '../reports/details/ReportDetails.tsx';
-import { AnalyseMany, SourceSwitch } from '../reports/ReportsHead.tsx';
+import { ReportsHead } from '../reports/ReportsHead.tsx';
 import { IndexFilters } from './filters/IndexFilters.tsx';
 import { GroupChoice } from './GroupChoice.tsx';
 import { IndexList } from './IndexList.tsx';
-import { nameView } from './name-view.ts';
 import { describeAge, SyncControls, SyncNote } from './SyncControls.tsx';
 import { useIndexLines } from './use-index-lines.ts';
 import { type IndexRows, useIndexRows, withFields } from './use-index-rows.ts';
@@ -47,10 +45,11 @@ export function IndexPage({ connection, view, navigation }: IndexPageProps) {
     );
   return (
     <>
-      <ListHead
-        title={t('reports')}
+      <ReportsHead
+        connectionId={connection.id}
+        source="index"
         count={describeCount(rows, filter, loaded, age)}
-        choice={<SourceSwitch connectionId={connection.id} source="index" />}
+        navigation={navigation}
       >
         <SyncControls sync={sync} />
         <ExportButton
@@ -61,8 +60,7 @@ export function IndexPage({ connection, view, navigation }: IndexPageProps) {
           find={list.find}
           disabled={!loaded.isRead || !rows.count}
         />
-        <AnalyseMany navigation={navigation} />
-      </ListHead>
+      </ReportsHead>
       <SyncNote sync={sync} />
       <IndexFilters {...{ filter, search: view.filter.search, projects, hosts, onChange: change, onType: type }}>
         <GroupChoice shown={shown} onChange={(groupBy) => navigation.go({ ...view, filter, groupBy })} />

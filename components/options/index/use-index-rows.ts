@@ -5,11 +5,10 @@ import type { Report } from '../../../lib/model/report/report.ts';
 import { getReportTarget } from '../../../lib/model/work-target.ts';
 import type { ListRow } from '../../../lib/report-list/report-list.ts';
 import { getLatestJobs, isGone } from '../../hooks/known-jobs.ts';
-import { useReportPorts } from '../../hooks/report-ports.ts';
 import { useBatches } from '../../hooks/use-batches.ts';
 import { useJobs } from '../../hooks/use-jobs.ts';
-import { useNotices } from '../../hooks/use-notices.ts';
 import { useThrottled } from '../../hooks/use-throttled.ts';
+import { useDatabase, useNotices } from '../../hooks/worker.ts';
 import { useEmptied } from '../list/use-paged-list.ts';
 import { createRow, type Row } from '../reports/row.ts';
 import type { LoadedList } from './use-report-list.ts';
@@ -79,7 +78,7 @@ const readPause = 200;
  */
 function useLeaving(connectionId: string): ReadonlySet<string> {
   const { list } = useBatches();
-  const { readBatch } = useReportPorts();
+  const { readBatch } = useDatabase();
   const [version, touch] = useReducer((version: number) => version + 1, 0);
   const leaving = useRef(new Set<string>()).current;
   /** By batch, whatever was marked for it. */

@@ -9,29 +9,66 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { ConnectionsLink } from './ConnectionsLink.tsx';
 import { ListIcon } from './ListIcon.tsx';
+import { useFocusKeeper } from './use-focus-keeper.ts';
+import { useListEmptied } from './use-paged-list.ts';
 
-interface ListBodyProps<Item> {
+interface PagedListProps<Item> {
+  label: string;
   answer: Answer<Page<Item>>;
-  /** Drawn instead of the table when it would have no row. */
-  empty: ComponentChildren;
-  isEmpty: boolean;
+  /** Rows that are left of the page: without those that are deleted or about to be. */
+  rowCount: number;
+  filter: { page: number; perPage: PageSize };
+  isFiltered: boolean;
+  onChange: (change: { page: number } | { perPage: PageSize }) => void;
+  onClear: () => void;
+  /** For an account that has no item at all: what to do first. */
+  none: ComponentChildren;
+  /** What can be done with the rows that are selected. */
+  actions?: ComponentChildren;
   /** The table, which draws empty rows as long as nothing is known. */
   children: ComponentChildren;
 }
 
-/** The five states of a list: its frame stands still, and old rows stay, dimmed, until the new ones are there. */
-export function ListBody<Item>({ answer, empty, isEmpty, children }: ListBodyProps<Item>) {
+/** A list that the service gives page by page: the table, what stands in its place when it is empty, and the pager. */
+export function PagedList<Item>({ label, answer, rowCount, filter, onChange, ...list }: PagedListProps<Item>) {
+  const region = useFocusKeeper();
+  const isEmptied = useListEmptied(answer, rowCount);
   const { value, problem, isLoading, reload } = answer;
+  const isKnown = value !== undefined || problem !== undefined;
+  // Nothing to page through.
+  const isFootless = isKnown && rowCount === 0 && filter.page === 1 && !value?.hasNext;
   return (
     <>
-      {problem && (
-        <ProblemNotice problem={problem} onRetry={reload}>
-          <ConnectionsLink problem={problem} />
-        </ProblemNotice>
-      )}
-      {(value || !problem) && (
-        <div class="list-body" aria-busy={isLoading} data-stale={Boolean(value) && isLoading}>
-          {value && isEmpty ? empty : children}
+      <section ref={region} class="list-region" tabIndex={-1} aria-label={label}>
+        {problem && (
+          <ProblemNotice problem={problem} onRetry={reload}>
+            <ConnectionsLink problem={problem} />
+          </ProblemNotice>
+        )}
+        {(value || !problem) && (
+          // While new rows are loaded, the old ones stay, dimmed.
+          <div class="list-body" aria-busy={isLoading} data-stale={Boolean(value) && isLoading}>
+            {value && rowCount === 0 ? (
+              <EmptyList
+                page={value}
+                number={filter.page}
+                isFiltered={list.isFiltered}
+                isEmptied={isEmptied}
+                onPage={(page) => onChange({ page })}
+                onClear={list.onClear}
+              >
+                {list.none}
+              </EmptyList>
+            ) : (
+              list.children
+            )}
+          </div>
+        )}
+      </section>
+      {!isFootless && (
+        <div class="list-foot">
+          {list.actions}
+          <Pager page={value} filter={filter} onChange={onChange} />
         </div>
       )}
     </>
@@ -39,22 +76,22 @@ export function ListBody<Item>({ answer, empty, isEmpty, children }: ListBodyPro
 }
 
 interface EmptyListProps {
-  page: Page<unknown> | undefined;
+  page: Page<unknown>;
   number: number;
   isFiltered: boolean;
   /** What was here is deleted, or about to be. */
   isEmptied: boolean;
   onPage: (number: number) => void;
   onClear: () => void;
-  /** For an account that has none: what to do first. */
+  /** For an account that has no item at all: what to do first. */
   children: ComponentChildren;
 }
 
 /** Why there is no row to show, and the way on from there. */
 export function EmptyList({ page, number, isFiltered, isEmptied, onPage, onClear, children }: EmptyListProps) {
-  // Not empty yet: until the delete has left, Undo brings the rows back.
-  const isLeaving = page !== undefined && page.items.length > 0;
-  if (page?.isPagingIgnored && !isLeaving) {
+  // Not empty yet: until the delete has been sent, Undo brings the rows back.
+  const isLeaving = page.items.length > 0;
+  if (page.isPagingIgnored && !isLeaving) {
     return (
       <EmptyState title={t('pagingIgnored')} text={t('pagingIgnored_next')}>
         <Button onClick={() => onPage(1)}>{t('firstPage')}</Button>
@@ -79,64 +116,31 @@ export function EmptyList({ page, number, isFiltered, isEmptied, onPage, onClear
   );
 }
 
-interface ListFootProps<Item> {
-  answer: Answer<Page<Item>>;
-  rowCount: number;
-  filter: { page: number; perPage: PageSize };
-  onChange: (change: { page: number } | { perPage: PageSize }) => void;
-  /** What can be done to the rows. */
-  children?: ComponentChildren;
-}
-
-/** Not drawn below a list that is empty: there is nothing to page through. */
-export function ListFoot<Item>({ answer, rowCount, filter, onChange, children }: ListFootProps<Item>) {
-  const { value, problem } = answer;
-  const isKnown = value !== undefined || problem !== undefined;
-  if (isKnown && rowCount === 0 && filter.page === 1 && !value?.hasNext) return null;
-  return (
-    <div class="list-foot">
-      {children}
-      <Pager
-        page={value}
-        number={filter.page}
-        perPage={filter.perPage}
-        onPage={(page) => onChange({ page })}
-        onPerPage={(perPage) => onChange({ perPage })}
-      />
-    </div>
-  );
-}
-
-const sizeOptions = pageSizes.map((size) => ({ value: String(size), label: String(size) }));
-
-interface PagerProps {
+interface PagerProps extends Pick<PagedListProps<unknown>, 'filter' | 'onChange'> {
   /** Absent while nothing is known. */
   page: Page<unknown> | undefined;
-  /** As the filter has it: from 1. */
-  number: number;
-  perPage: PageSize;
-  onPage: (number: number) => void;
-  onPerPage: (size: PageSize) => void;
 }
 
-function Pager({ page, number, perPage, onPage, onPerPage }: PagerProps) {
-  const choose = (text: string) => {
-    const size = pageSizes.find((size) => String(size) === text);
-    if (size) onPerPage(size);
-  };
+function Pager({ page, filter: { page: number, perPage }, onChange }: PagerProps) {
+  const goTo = (page: number) => () => onChange({ page });
   return (
     <div class="pager">
       <div class="pager-size">
-        <Select label={t('perPage')} value={String(perPage)} options={sizeOptions} onChange={choose} />
+        <Select
+          label={t('perPage')}
+          value={perPage}
+          options={pageSizes.map((value) => ({ value, label: String(value) }))}
+          onChange={(perPage) => onChange({ perPage })}
+        />
       </div>
       <div class="pager-steps">
         <span class="pager-number" role="status">
           {formatPageNumber(number, page)}
         </span>
-        <Button variant="icon" aria-label={t('previousPage')} {...allow(number > 1, () => onPage(number - 1))}>
+        <Button variant="icon" aria-label={t('previousPage')} {...allow(number > 1, goTo(number - 1))}>
           <ListIcon name="previous" />
         </Button>
-        <Button variant="icon" aria-label={t('nextPage')} {...allow(page?.hasNext === true, () => onPage(number + 1))}>
+        <Button variant="icon" aria-label={t('nextPage')} {...allow(page?.hasNext === true, goTo(number + 1))}>
           <ListIcon name="next" />
         </Button>
       </div>
@@ -144,14 +148,14 @@ function Pager({ page, number, perPage, onPage, onPerPage }: PagerProps) {
   );
 }
 
-/** At the last page the button that led there keeps the keyboard: one that is `disabled` loses it. */
+/** On the last page the button keeps the focus that is on it: one that is `disabled` would lose it. */
 function allow(isPossible: boolean, onClick: () => void) {
   return isPossible ? { onClick } : { 'aria-disabled': true };
 }
 
 function formatPageNumber(number: number, page: Page<unknown> | undefined): string {
   const last = page?.lastNumber === undefined ? 0 : Math.max(page.lastNumber, 1);
-  // Past the end, the last page is on its way.
+  // Past the end: the last page is being loaded.
   if (last < number) return t('pageNumber', formatNumber(number));
   return t('pageNumberOf', formatNumber(number), formatNumber(last));
 }

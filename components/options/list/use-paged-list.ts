@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { isSettled, type Job } from '../../../lib/model/job.ts';
 import type { Page } from '../../../lib/model/list-page.ts';
 import { type Answer, useAnswer } from '../../hooks/use-answer.ts';
-import { useNotices } from '../../hooks/use-notices.ts';
+import { useNotices } from '../../hooks/worker.ts';
 
 /** Many jobs that end together make one reload. */
 const restMs = 200;

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { isolate } from '../../../lib/i18n/isolate.ts';
 import { t, tCount } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { defaultProjectFilter, type ProjectFilter, projectSorts } from '../../../lib/model/filter/service-filter.ts';
@@ -6,17 +7,15 @@ import type { Project } from '../../../lib/model/project.ts';
 import type { View } from '../../../lib/model/view.ts';
 import type { Navigation } from '../../hooks/use-view.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { AskDialog } from '../AskDialog.tsx';
 import { ListHead } from '../list/ListHead.tsx';
-import { EmptyList, ListBody, ListFoot } from '../list/PagedList.tsx';
-import { useFocusKeeper } from '../list/use-focus-keeper.ts';
-import { useLastPage, useListEmptied } from '../list/use-paged-list.ts';
+import { PagedList } from '../list/PagedList.tsx';
+import { SearchBox } from '../list/SearchBox.tsx';
+import { SortChoice } from '../list/SortChoice.tsx';
+import { useLastPage } from '../list/use-paged-list.ts';
 import { ProjectTable } from './ProjectTable.tsx';
 import { type Projects, useProjects } from './use-projects.ts';
 import '../list/list.css';
-import { isolate } from '../../../lib/i18n/isolate.ts';
-import { AskDialog } from '../AskDialog.tsx';
-import { SearchBox } from '../list/SearchBox.tsx';
-import { SortChoice } from '../list/SortChoice.tsx';
 
 interface ProjectsPageProps {
   connection: Connection;
@@ -51,37 +50,21 @@ interface ProjectListProps {
 }
 
 function ProjectList({ projects: { answer, rows, onDelete }, filter, onChange }: ProjectListProps) {
-  const [doomed, setDoomed] = useState<Project>();
-  const region = useFocusKeeper();
-  const isEmptied = useListEmptied(answer, rows.length);
-  const empty = <NoProjects {...{ answer, isEmptied, filter, onChange }} />;
+  const [asked, setAsked] = useState<Project>();
   return (
     <>
-      <section ref={region} class="list-region" tabIndex={-1} aria-label={t('projects')}>
-        <ListBody answer={answer} isEmpty={rows.length === 0} empty={empty}>
-          <ProjectTable rows={answer.value && rows} onDelete={setDoomed} />
-        </ListBody>
-      </section>
-      <ListFoot answer={answer} rowCount={rows.length} filter={filter} onChange={onChange} />
-      {doomed && <DeleteProjectDialog project={doomed} onDelete={onDelete} onClose={() => setDoomed(undefined)} />}
+      <PagedList
+        label={t('projects')}
+        {...{ answer, filter, onChange }}
+        rowCount={rows.length}
+        isFiltered={filter.search !== ''}
+        onClear={() => onChange({ ...defaultProjectFilter, perPage: filter.perPage })}
+        none={<EmptyState title={t('noProjectsYet')} text={t('noProjectsYet_next')} />}
+      >
+        <ProjectTable rows={answer.value && rows} onDelete={setAsked} />
+      </PagedList>
+      {asked && <DeleteProjectDialog project={asked} onDelete={onDelete} onClose={() => setAsked(undefined)} />}
     </>
-  );
-}
-
-type NoProjectsProps = Omit<ProjectListProps, 'projects'> & Pick<Projects, 'answer'> & { isEmptied: boolean };
-
-function NoProjects({ answer, isEmptied, filter, onChange }: NoProjectsProps) {
-  return (
-    <EmptyList
-      page={answer.value}
-      number={filter.page}
-      isEmptied={isEmptied}
-      isFiltered={filter.search !== ''}
-      onPage={(page) => onChange({ page })}
-      onClear={() => onChange({ ...defaultProjectFilter, perPage: filter.perPage })}
-    >
-      <EmptyState title={t('noProjectsYet')} text={t('noProjectsYet_next')} />
-    </EmptyList>
   );
 }
 

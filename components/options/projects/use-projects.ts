@@ -5,9 +5,9 @@ import type { Page } from '../../../lib/model/list-page.ts';
 import type { Project } from '../../../lib/model/project.ts';
 import { getProjectTarget } from '../../../lib/model/work-target.ts';
 import { getLatestJobs, isGone } from '../../hooks/known-jobs.ts';
-import { usePorts } from '../../hooks/ports.ts';
 import type { Answer } from '../../hooks/use-answer.ts';
 import { useJobs } from '../../hooks/use-jobs.ts';
+import { useWorker } from '../../hooks/worker.ts';
 import { countLeft, useList } from '../list/use-paged-list.ts';
 
 export interface ProjectRow {
@@ -24,7 +24,7 @@ export interface Projects {
 }
 
 export function useProjects({ id: connectionId }: Connection, filter: ProjectFilter): Projects {
-  const { send } = usePorts();
+  const { send } = useWorker();
   const { list, start } = useJobs();
   const answer = useList(connectionId, filter, () => send('listProjects', { connectionId, filter }));
   const latest = getLatestJobs(list, connectionId);

@@ -3,9 +3,7 @@ import { defaultReportFilter, type ReportFilter } from '../../../lib/model/filte
 import type { Report } from '../../../lib/model/report/report.ts';
 import { BarAction } from '../list/BarAction.tsx';
 import { NoReportsYet } from '../list/NoReportsYet.tsx';
-import { EmptyList, ListBody, ListFoot } from '../list/PagedList.tsx';
-import { useFocusKeeper } from '../list/use-focus-keeper.ts';
-import { useListEmptied } from '../list/use-paged-list.ts';
+import { PagedList } from '../list/PagedList.tsx';
 import { ReportTable } from './ReportTable.tsx';
 import type { Reports } from './use-reports.ts';
 
@@ -18,65 +16,41 @@ interface ReportListProps {
   onDetails: (report: Report) => void;
 }
 
+/** One page of the service's reports. */
 export function ReportList({ reports, filter, onChange, ...details }: ReportListProps) {
   const { answer, rows, selection, onRerun, onDelete } = reports;
-  const region = useFocusKeeper();
-  const isEmptied = useListEmptied(answer, rows.length);
-  const empty = (
-    <EmptyList
-      page={answer.value}
-      number={filter.page}
-      isEmptied={isEmptied}
+  return (
+    <PagedList
+      label={t('reports')}
+      {...{ answer, filter, onChange }}
+      rowCount={rows.length}
       isFiltered={Boolean(filter.search || filter.project || filter.result)}
-      onPage={(page) => onChange({ page })}
       onClear={() => onChange({ ...defaultReportFilter, result: undefined, perPage: filter.perPage })}
+      none={<NoReportsYet />}
+      actions={<SelectionBar reports={reports} />}
     >
-      <NoReportsYet />
-    </EmptyList>
+      <ReportTable rows={answer.value && rows} {...{ selection, ...details, onRerun, onDelete }} />
+    </PagedList>
   );
-  return (
-    <>
-      <section ref={region} class="list-region" tabIndex={-1} aria-label={t('reports')}>
-        <ListBody answer={answer} isEmpty={rows.length === 0} empty={empty}>
-          <ReportTable rows={answer.value && rows} {...{ selection, ...details, onRerun, onDelete }} />
-        </ListBody>
-      </section>
-      <ListFoot answer={answer} rowCount={rows.length} filter={filter} onChange={onChange}>
-        <ReportSelection reports={reports} />
-      </ListFoot>
-    </>
-  );
-}
-
-function ReportSelection({ reports: { rows, selection, onRerun, onDelete } }: Pick<ReportListProps, 'reports'>) {
-  const selected = rows.map(({ report }) => report).filter(({ id }) => selection.ids.has(id));
-  return (
-    <SelectionBar
-      count={selected.length}
-      onRerun={() => onRerun(selected)}
-      onDelete={() => onDelete(selected)}
-      onClear={selection.clear}
-    />
-  );
-}
-
-interface SelectionBarProps {
-  count: number;
-  onRerun: () => void;
-  onDelete: () => void;
-  onClear: () => void;
 }
 
 /** What can be done to many reports at once. */
-function SelectionBar({ count, onRerun, onDelete, onClear }: SelectionBarProps) {
+function SelectionBar({ reports: { rows, selection, onRerun, onDelete } }: Pick<ReportListProps, 'reports'>) {
+  const selected = rows.map(({ report }) => report).filter(({ id }) => selection.ids.has(id));
+  const count = selected.length;
   return (
     <div class="selection">
       <span role="status">{count > 0 && tCount('selectedCount', count)}</span>
       {count > 0 && (
         <>
-          <BarAction icon="rerun" name={tCount('rerunReports', count)} onClick={onRerun} />
-          <BarAction icon="delete" variant="danger" name={tCount('deleteReports', count)} onClick={onDelete} />
-          <BarAction icon="close" variant="icon" name={t('clearSelection')} onClick={onClear} />
+          <BarAction icon="rerun" name={tCount('rerunReports', count)} onClick={() => onRerun(selected)} />
+          <BarAction
+            icon="delete"
+            variant="danger"
+            name={tCount('deleteReports', count)}
+            onClick={() => onDelete(selected)}
+          />
+          <BarAction icon="close" variant="icon" name={t('clearSelection')} onClick={selection.clear} />
         </>
       )}
     </div>

@@ -1,11 +1,30 @@
+import type { ComponentChildren } from 'preact';
+import { keepReportSource } from '../../../lib/browser/page-storage/report-source.ts';
 import { formatMoment } from '../../../lib/i18n/format-time.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import { defaultIndexFilter } from '../../../lib/model/filter/index-filter.ts';
 import { defaultReportFilter } from '../../../lib/model/filter/service-filter.ts';
 import { type ReportSource, type View, writeView } from '../../../lib/model/view.ts';
-import { useReportPorts } from '../../hooks/report-ports.ts';
 import { type Navigation, useLastViews } from '../../hooks/use-view.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ListHead } from '../list/ListHead.tsx';
+
+interface ReportsHeadProps extends SourceSwitchProps {
+  count: string;
+  navigation: Navigation;
+  /** What can be done with all reports of this source. */
+  children?: ComponentChildren;
+}
+
+/** The head of the page "Reports", whichever source the rows come from. */
+export function ReportsHead({ connectionId, source, count, navigation, children }: ReportsHeadProps) {
+  return (
+    <ListHead title={t('reports')} count={count} choice={<SourceSwitch {...{ connectionId, source }} />}>
+      {children}
+      <Button onClick={() => navigation.go({ name: 'analyse' })}>{t('analyseMany')}</Button>
+    </ListHead>
+  );
+}
 
 const views: Record<ReportSource, View> = {
   index: { name: 'reports', from: 'index', filter: defaultIndexFilter },
@@ -17,9 +36,8 @@ interface SourceSwitchProps {
   source: ReportSource;
 }
 
-/** Where the rows come from: what this browser has kept, or the service at every look. */
+/** Chooses where the rows come from: the local copy, or a request to the service at every look. */
 export function SourceSwitch({ connectionId, source }: SourceSwitchProps) {
-  const { keepReportSource } = useReportPorts();
   const lastViews = useLastViews();
   return (
     <nav class="source-switch" aria-label={t('source')}>
@@ -36,11 +54,6 @@ export function SourceSwitch({ connectionId, source }: SourceSwitchProps) {
       ))}
     </nav>
   );
-}
-
-/** The way to new reports of many pages. */
-export function AnalyseMany({ navigation }: { navigation: Navigation }) {
-  return <Button onClick={() => navigation.go({ name: 'analyse' })}>{t('analyseMany')}</Button>;
 }
 
 /** Where rows come from, and how old they are. */

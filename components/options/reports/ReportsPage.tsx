@@ -1,22 +1,21 @@
 import { useEffect } from 'preact/hooks';
+import { getReportSource } from '../../../lib/browser/page-storage/report-source.ts';
+import { tCount } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { defaultIndexFilter } from '../../../lib/model/filter/index-filter.ts';
 import { defaultReportFilter, type ReportFilter } from '../../../lib/model/filter/service-filter.ts';
 import { type IndexView, type ReportsView, type View, writeView } from '../../../lib/model/view.ts';
-import { useReportPorts } from '../../hooks/report-ports.ts';
+import { useJobs } from '../../hooks/use-jobs.ts';
 import type { Navigation } from '../../hooks/use-view.ts';
 import { IndexPage } from '../index/IndexPage.tsx';
-import { ReportDetails } from './details/ReportDetails.tsx';
-import '../list/list.css';
-import { t, tCount } from '../../../lib/i18n/translate.ts';
-import { useJobs } from '../../hooks/use-jobs.ts';
-import { ListHead } from '../list/ListHead.tsx';
 import { useLastPage } from '../list/use-paged-list.ts';
+import { ReportDetails } from './details/ReportDetails.tsx';
 import { ReportFilters } from './ReportFilters.tsx';
 import { ReportList } from './ReportList.tsx';
-import { AnalyseMany, describeSource, SourceSwitch } from './ReportsHead.tsx';
+import { describeSource, ReportsHead } from './ReportsHead.tsx';
 import { useProjectNames } from './use-project-names.ts';
 import { type Reports, useReports } from './use-reports.ts';
+import '../list/list.css';
 
 const bareAddress = writeView({ name: 'reports', filter: defaultReportFilter });
 
@@ -28,7 +27,6 @@ interface ReportsPageProps {
 
 /** An address that says nothing but "reports" leads to where this connection's were read from last. */
 export function ReportsPage({ connection, view: asked, navigation }: ReportsPageProps) {
-  const { getReportSource } = useReportPorts();
   const isOpen = writeView(asked) === bareAddress;
   const isIndex = isOpen && getReportSource(connection.id) === 'index';
   const view = isIndex ? ({ name: 'reports', from: 'index', filter: defaultIndexFilter } as const) : asked;
@@ -57,13 +55,12 @@ function ServiceReports({ connection, view, navigation }: ServiceReportsProps) {
   useLastPage(reports.answer, filter.page, (page) => change({ page }, true));
   return (
     <>
-      <ListHead
-        title={t('reports')}
+      <ReportsHead
+        connectionId={connection.id}
+        source="service"
         count={describeCount(reports)}
-        choice={<SourceSwitch connectionId={connection.id} source="service" />}
-      >
-        <AnalyseMany navigation={navigation} />
-      </ListHead>
+        navigation={navigation}
+      />
       <ReportFilters filter={filter} projects={projects} onChange={change} />
       <ReportList
         reports={reports}

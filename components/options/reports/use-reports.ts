@@ -4,9 +4,9 @@ import type { ReportFilter } from '../../../lib/model/filter/service-filter.ts';
 import type { Work } from '../../../lib/model/job.ts';
 import type { Page } from '../../../lib/model/list-page.ts';
 import type { Report } from '../../../lib/model/report/report.ts';
-import { usePorts } from '../../hooks/ports.ts';
 import type { Answer } from '../../hooks/use-answer.ts';
 import { useJobs } from '../../hooks/use-jobs.ts';
+import { useWorker } from '../../hooks/worker.ts';
 import { countLeft, useList } from '../list/use-paged-list.ts';
 import { listRows, type Row } from './row.ts';
 
@@ -22,7 +22,7 @@ export interface Reports {
 
 /** One page of a connection's reports and what can be done to them. */
 export function useReports({ id: connectionId }: Connection, filter: ReportFilter): Reports {
-  const { send } = usePorts();
+  const { send } = useWorker();
   const { list, start } = useJobs();
   const answer = useList(connectionId, filter, () => send('listReports', { connectionId, filter }));
   const rows = listRows(answer.value?.items ?? [], answer.askedAt, list, connectionId);

@@ -1,14 +1,17 @@
 import { useId, useState } from 'preact/hooks';
+import { releasePermission, requestNotifications, requestTabs } from '../../../lib/browser/permissions.ts';
+import { hasToolbar } from '../../../lib/browser/shortcuts.ts';
 import { formatDuration } from '../../../lib/i18n/format-time.ts';
 import { joinSentences } from '../../../lib/i18n/join-sentences.ts';
 import { t } from '../../../lib/i18n/translate.ts';
+import type { SettingsFacts } from '../../../lib/messages/contract.ts';
 import type { Problem } from '../../../lib/model/problem.ts';
 import { type Settings, themes, undoTimes } from '../../../lib/model/settings/settings.ts';
 import { writeView } from '../../../lib/model/view.ts';
-import { usePermissionPorts } from '../../hooks/permission-ports.ts';
-import { useShortcutPorts } from '../../hooks/shortcut-ports.ts';
+import { useAnswer } from '../../hooks/use-answer.ts';
 import { useConnections } from '../../hooks/use-connections.ts';
 import { useSettings } from '../../hooks/use-settings.ts';
+import { useNotices, useWorker } from '../../hooks/worker.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { CheckField } from '../../ui/CheckField.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -16,16 +19,11 @@ import { Addresses, Lockable } from './Addresses.tsx';
 import { Shortcuts } from './Shortcuts.tsx';
 import { Transfer } from './Transfer.tsx';
 import './settings.css';
-import type { SettingsFacts } from '../../../lib/messages/contract.ts';
-import { usePorts } from '../../hooks/ports.ts';
-import { useAnswer } from '../../hooks/use-answer.ts';
-import { useNotices } from '../../hooks/use-notices.ts';
 
 export function SettingsPage() {
   const { settings, problem, change, reload } = useSettings();
   const { locked = [], syncProblem } = useSettingsFacts();
   const { connections } = useConnections().value ?? {};
-  const { hasToolbar } = useShortcutPorts();
   return (
     <div class="settings">
       <h1>{t('settings')}</h1>
@@ -45,7 +43,7 @@ export function SettingsPage() {
           </section>
           <UndoTime value={settings.undoTime} onChange={(undoTime) => change({ undoTime })} />
           <Notifications isOn={settings.notifications} onChange={(notifications) => change({ notifications })} />
-          {hasToolbar && <ToolbarIcon isOn={settings.tabGrades} onChange={(tabGrades) => change({ tabGrades })} />}
+          {hasToolbar() && <ToolbarIcon isOn={settings.tabGrades} onChange={(tabGrades) => change({ tabGrades })} />}
           <Addresses settings={settings} locked={locked} onChange={change} />
           <FollowSync
             isOn={settings.followsSync}
@@ -122,7 +120,7 @@ function Notifications({ isOn, onChange }: SwitchProps) {
         hint={t('browserAsks', t('ask_notifications'))}
         value={isOn}
         refusal={t('notifications_refused')}
-        request={usePermissionPorts().requestNotifications}
+        request={requestNotifications}
         onChange={onChange}
       />
     </section>
@@ -130,7 +128,6 @@ function Notifications({ isOn, onChange }: SwitchProps) {
 }
 
 function ToolbarIcon({ isOn, onChange }: SwitchProps) {
-  const { requestTabs, releasePermission } = usePermissionPorts();
   return (
     <section>
       <h2>{t('toolbarIcon')}</h2>
@@ -176,7 +173,7 @@ function PermittedField({ label, hint, value, refusal, request, onChange }: Perm
 
 /** Empty until the worker has answered. */
 function useSettingsFacts(): Partial<SettingsFacts> {
-  const { send } = usePorts();
+  const { send } = useWorker();
   const { value = {}, reload } = useAnswer('settings facts', () => send('describeSettings', {}));
   useNotices((notice) => notice.type === 'settings' && reload());
   return value;

@@ -14,11 +14,11 @@ import type { NameCount } from '../../../../lib/report-list/report-list.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CheckField } from '../../../ui/CheckField.tsx';
 import { type Choice, ChoiceField } from '../../../ui/ChoiceField.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
 import { SearchBox } from '../../list/SearchBox.tsx';
 import { SortChoice } from '../../list/SortChoice.tsx';
 import { DateFilter } from './DateFilter.tsx';
 import './index-filters.css';
-import { Icon } from '../../../ui/Icon.tsx';
 
 interface IndexFiltersProps {
   filter: IndexFilter;

@@ -1,18 +1,18 @@
 import type { ComponentChildren } from 'preact';
 import { countGraded, countGrades } from '../../../../lib/figures/grade-counts.ts';
+import { formatShare } from '../../../../lib/i18n/format-share.ts';
 import { makeVisible } from '../../../../lib/i18n/make-visible.ts';
 import { t, tCount } from '../../../../lib/i18n/translate.ts';
 import type { Grouping } from '../../../../lib/model/filter/index-filter.ts';
+import type { IndexedReport } from '../../../../lib/model/report/indexed-report.ts';
+import { type Grade, grades } from '../../../../lib/model/report/report.ts';
 import type { ListRow } from '../../../../lib/report-list/report-list.ts';
 import { GradeMark } from '../../../report/GradeMark.tsx';
 import { AddressParts, cutForRow } from '../../list/AddressParts.tsx';
 import { ListIcon } from '../../list/ListIcon.tsx';
 import { RowCheck } from '../../list/RowCheck.tsx';
 import { type GridPlace, GridRow } from '../../list/RowGrid.tsx';
-import { listHistory } from './grade-history.ts';
 import './groups.css';
-import { formatShare } from '../../../../lib/i18n/format-share.ts';
-import { type Grade, grades } from '../../../../lib/model/report/report.ts';
 
 interface GroupRowProps {
   place: GridPlace;
@@ -113,4 +113,9 @@ export function GradeShare({ counts }: { counts: Record<Grade, number> }) {
       {words.join(' · ')}
     </span>
   );
+}
+
+/** The grades of a page, oldest first, from its reports, newest first. */
+function listHistory(reports: Pick<IndexedReport, 'result' | 'grades'>[]): Grade[] {
+  return reports.toReversed().flatMap(({ result, grades }) => grades?.map(({ result }) => result) ?? result ?? []);
 }

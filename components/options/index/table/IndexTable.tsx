@@ -1,4 +1,5 @@
 import { t } from '../../../../lib/i18n/translate.ts';
+import type { IndexedReport } from '../../../../lib/model/report/indexed-report.ts';
 import { type Grade, grades } from '../../../../lib/model/report/report.ts';
 import { isGroup, type RowGroup } from '../../../../lib/report-list/group-rows.ts';
 import type { ListRow } from '../../../../lib/report-list/report-list.ts';
@@ -11,7 +12,6 @@ import type { IndexLines } from '../use-index-lines.ts';
 import type { IndexRows } from '../use-index-rows.ts';
 import { ColumnHeads, type Sorting } from './ColumnHeads.tsx';
 import { GroupRow } from './GroupRow.tsx';
-import { findFormerGrade } from './grade-history.ts';
 
 interface IndexTableProps extends RowActions {
   rows: IndexRows;
@@ -109,4 +109,13 @@ function FormerGrade({ grade, former }: FormerGradeProps) {
       {t(isBetter ? 'betterThan' : 'worseThan', t(`grade_${former}`))}
     </span>
   );
+}
+
+/** The grade before its present one, where that was another: its own, or that of the page's report before it. */
+function findFormerGrade(
+  { result, grades }: Pick<IndexedReport, 'result' | 'grades'>,
+  older: Pick<IndexedReport, 'result'> | undefined,
+): Grade | undefined {
+  const former = grades?.at(-2)?.result ?? older?.result;
+  return result && former !== result ? former : undefined;
 }

@@ -7,10 +7,9 @@ import { isDelete, isSettled, type Job, type Work } from '../../../../lib/model/
 import type { Report } from '../../../../lib/model/report/report.ts';
 import { getReportTarget, getTarget } from '../../../../lib/model/work-target.ts';
 import { getLatestJobs } from '../../../hooks/known-jobs.ts';
-import { usePorts } from '../../../hooks/ports.ts';
 import { useAnswer } from '../../../hooks/use-answer.ts';
 import { useJobs } from '../../../hooks/use-jobs.ts';
-import { useNotices } from '../../../hooks/use-notices.ts';
+import { useNotices, useWorker } from '../../../hooks/worker.ts';
 import { CopyButton } from '../../../report/CopyButton.tsx';
 import { GradeMark } from '../../../report/GradeMark.tsx';
 import { ProblemNotice } from '../../../report/ProblemNotice.tsx';
@@ -57,7 +56,7 @@ export function ReportDetails({ connection, reportId, known, onStart, onClose }:
 }
 
 function useReport({ id: connectionId }: Connection, reportId: string, known: Report | undefined) {
-  const { send } = usePorts();
+  const { send } = useWorker();
   const { list } = useJobs();
   const answer = useAnswer(reportId, () => send('getReport', { connectionId, reportId }));
   const target = getReportTarget(reportId);
