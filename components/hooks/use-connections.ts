@@ -1,12 +1,11 @@
 import { useState } from 'preact/hooks';
 import type { Connections } from '../../lib/messages/contract.ts';
-import { usePorts } from './ports.ts';
 import { type Answer, useAnswer } from './use-answer.ts';
-import { useNotices } from './use-notices.ts';
+import { useNotices, useWorker } from './worker.ts';
 
 /** Every connection and which one is active, kept up to date by the worker. */
 export function useConnections(): Answer<Connections> {
-  const { send } = usePorts();
+  const { send } = useWorker();
   const answer = useAnswer('connections', () => send('listConnections', {}));
   const [noticed, setNoticed] = useState<Connections>();
   useNotices((notice) => notice.type === 'connections' && setNoticed(notice.connections));

@@ -1,11 +1,10 @@
 import { useCallback, useMemo, useRef, useState } from 'preact/hooks';
 import type { Job, Work } from '../../lib/model/job.ts';
 import { toProblem } from '../../lib/model/problem.ts';
-import { addStarted, forgetJobs, type JobList, listUndoable, noJobs, noteJobs, refuseJob } from './job-list.ts';
-import { usePorts } from './ports.ts';
+import { addStarted, forgetJobs, type JobList, listUndoable, noJobs, noteJobs, refuseJob } from './known-jobs.ts';
 import { createRequiredContext } from './required-context.ts';
-import { useNotices } from './use-notices.ts';
 import { useThrottled } from './use-throttled.ts';
+import { useNotices, useWorker } from './worker.ts';
 
 export interface Jobs {
   list: JobList;
@@ -22,7 +21,7 @@ export const [JobsContext, useJobs] = createRequiredContext<Jobs>('JobsContext')
 
 /** For the frame of the page: jobs outlive the views that start them. */
 export function useJobList(): Jobs {
-  const { send } = usePorts();
+  const { send } = useWorker();
   const [list, setList] = useState(noJobs);
   const told = useRef<Job[]>([]);
   const takeTold = useThrottled(noticePause, () => {

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Problem, toProblem } from '../../lib/model/problem.ts';
-import type { Settings } from '../../lib/model/settings/settings.ts';
-import { usePorts } from './ports.ts';
+import type { Settings, Theme } from '../../lib/model/settings/settings.ts';
 import { useAnswer } from './use-answer.ts';
-import { useNotices } from './use-notices.ts';
+import { useNotices, useWorker } from './worker.ts';
 
 export interface SettingsInUse {
   /** Absent until the worker has answered. */
@@ -19,7 +18,7 @@ export interface SettingsInUse {
  * known, and takes it back when it could not be saved.
  */
 export function useSettings(): SettingsInUse {
-  const { send } = usePorts();
+  const { send } = useWorker();
   const { value, problem, reload } = useAnswer('settings', () => send('getSettings', {}));
   const [settings, setSettings] = useState<Settings>();
   const [refused, setRefused] = useState<Problem>();
@@ -49,4 +48,17 @@ export function useSettings(): SettingsInUse {
     }
   };
   return { settings, problem: refused ?? problem, change, reload };
+}
+
+/** Keeps the page in the theme of the settings. */
+export function useTheme(showTheme: (theme: Theme) => void): void {
+  const { send } = useWorker();
+  useEffect(() => {
+    send('getSettings', {}).then(
+      ({ theme }) => showTheme(theme),
+      // The system's theme is as good; whatever is wrong shows in the view itself.
+      () => undefined,
+    );
+  }, [send, showTheme]);
+  useNotices((notice) => notice.type === 'settings' && showTheme(notice.settings.theme));
 }

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useState } from 'preact/hooks';
-import { readView, type View, writeView } from '../../lib/model/view.ts';
+import { createContext } from 'preact';
+import { useCallback, useContext, useEffect, useRef, useState } from 'preact/hooks';
+import { type ReportSource, readView, type View, writeView } from '../../lib/model/view.ts';
 
 /** `open` puts something over the view that `close` takes away again. */
 export interface Navigation {
@@ -34,4 +35,27 @@ export function useView(): [View, Navigation] {
     close: (view) => (history.state?.isOver ? history.back() : write(view, 'replaceState')),
   };
   return [readView(hash), navigation];
+}
+
+/** Each of the two lists of reports is filtered in its own way, and Reports leads to the one that was there last. */
+type Place = View['name'] | ReportSource;
+
+/** What was looked at last in each place, while the page is open. */
+export type LastViews = ReadonlyMap<Place, View>;
+
+const LastViewsContext = createContext<LastViews>(new Map());
+
+export const LastViewsProvider = LastViewsContext.Provider;
+
+/** Keeps the view, so that the way back leads to what was searched and chosen there; not to details that were open. */
+export function useKeptViews(view: View): LastViews {
+  const { current: views } = useRef(new Map<Place, View>());
+  const kept = view.name === 'reports' ? { ...view, reportId: undefined } : view;
+  views.set(view.name, kept);
+  if (kept.name === 'reports') views.set(kept.from ?? 'service', kept);
+  return views;
+}
+
+export function useLastViews(): LastViews {
+  return useContext(LastViewsContext);
 }

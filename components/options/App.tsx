@@ -4,37 +4,29 @@ import type { Connections } from '../../lib/messages/contract.ts';
 import type { Connection } from '../../lib/model/connection.ts';
 import type { Theme } from '../../lib/model/settings/settings.ts';
 import type { ActivityView, View } from '../../lib/model/view.ts';
-import { LastViewsProvider, useKeptViews } from '../hooks/last-views.ts';
 import { type Batches, BatchesContext, useBatchList } from '../hooks/use-batches.ts';
 import { useConnections } from '../hooks/use-connections.ts';
 import { JobsContext, useJobList } from '../hooks/use-jobs.ts';
-import { useTheme } from '../hooks/use-theme.ts';
-import { type Navigation, useView } from '../hooks/use-view.ts';
+import { useTheme } from '../hooks/use-settings.ts';
+import { LastViewsProvider, type Navigation, useKeptViews, useView } from '../hooks/use-view.ts';
 import { ProblemNotice } from '../report/ProblemNotice.tsx';
+import { ActivityPage } from './activity/ActivityPage.tsx';
+import { BatchBars } from './batch/BatchBars.tsx';
+import { BatchPage } from './batch/BatchPage.tsx';
+import { BulkPage } from './bulk/BulkPage.tsx';
+import { ConnectionsPage } from './connections/ConnectionsPage.tsx';
+import { FiguresPage } from './figures/FiguresPage.tsx';
 import { Header } from './Header.tsx';
-import { createLazy } from './lazy.tsx';
-import { NoConnection } from './NoConnection.tsx';
+import { NoConnection } from './list/ConnectionsLink.tsx';
 import { Outcomes } from './Outcomes.tsx';
+import { ProjectsPage } from './projects/ProjectsPage.tsx';
 import { ReportsPage } from './reports/ReportsPage.tsx';
 import { SetAsideNotices } from './SetAsideNotices.tsx';
-import { useOwnDetails } from './use-own-details.ts';
+import { SettingsPage } from './settings/SettingsPage.tsx';
+import { WhatLeavesPage } from './settings/WhatLeavesPage.tsx';
+import { WelcomePage } from './welcome/WelcomePage.tsx';
 import '../ui/base.css';
 import './App.css';
-
-const ProjectsPage = createLazy(() => import('./projects/ProjectsPage.tsx').then((module) => module.ProjectsPage));
-const FiguresPage = createLazy(() => import('./figures/FiguresPage.tsx').then((module) => module.FiguresPage));
-const ActivityPage = createLazy(() => import('./activity/ActivityPage.tsx').then((module) => module.ActivityPage));
-const BulkPage = createLazy(() => import('./bulk/BulkPage.tsx').then((module) => module.BulkPage));
-const BatchPage = createLazy(() => import('./batch/BatchPage.tsx').then((module) => module.BatchPage));
-const BatchBars = createLazy(() => import('./batch/BatchBars.tsx').then((module) => module.BatchBars));
-const ConnectionsPage = createLazy(() =>
-  import('./connections/ConnectionsPage.tsx').then((module) => module.ConnectionsPage),
-);
-const WelcomePage = createLazy(() => import('./welcome/WelcomePage.tsx').then((module) => module.WelcomePage));
-const WhatLeavesPage = createLazy(() =>
-  import('./settings/WhatLeavesPage.tsx').then((module) => module.WhatLeavesPage),
-);
-const SettingsPage = createLazy(() => import('./settings/SettingsPage.tsx').then((module) => module.SettingsPage));
 
 /** The options page: its frame stands, whatever the view in it is waiting for. */
 export function App({ showTheme }: { showTheme: (theme: Theme) => void }) {
@@ -122,4 +114,25 @@ function CurrentView({ view: asked, navigation, connections }: CurrentViewProps)
 function Activity({ connections, view }: { connections: Connection[]; view: ActivityView }) {
   if (view.batchId) return <BatchPage connections={connections} view={view} />;
   return <ActivityPage key={view.jobId} connections={connections} state={view.state} jobId={view.jobId} />;
+}
+
+/**
+ * The view without the report whose details were open when another connection became the active one: its id would name
+ * another service's report. `key` tells connections apart; absent while there is none.
+ */
+export function useOwnDetails(key: string | undefined, view: View, { replace }: Navigation): View {
+  const shownFor = useRef(key);
+  const isSwitched = key !== undefined && shownFor.current !== undefined && key !== shownFor.current;
+  const own = isSwitched ? withoutDetails(view) : view;
+  useEffect(() => {
+    if (key !== undefined) shownFor.current = key;
+    if (own !== view) replace(own);
+  }, [key]);
+  return own;
+}
+
+function withoutDetails(view: View): View {
+  if (view.name !== 'reports' || !view.reportId) return view;
+  const { reportId, ...list } = view;
+  return list;
 }

@@ -2,8 +2,8 @@ import { t } from '../../lib/i18n/translate.ts';
 import type { Connections } from '../../lib/messages/contract.ts';
 import { defaultProjectFilter, defaultReportFilter } from '../../lib/model/filter/service-filter.ts';
 import { type View, writeView } from '../../lib/model/view.ts';
-import { type LastViews, useLastViews } from '../hooks/last-views.ts';
-import { usePorts } from '../hooks/ports.ts';
+import { type LastViews, useLastViews } from '../hooks/use-view.ts';
+import { useWorker } from '../hooks/worker.ts';
 import { Logo } from '../ui/Logo.tsx';
 import { Select } from '../ui/Select.tsx';
 
@@ -60,7 +60,7 @@ function findWay(target: View, view: View, lastViews: LastViews): View {
 }
 
 function Switcher({ connections, activeId = '' }: Connections) {
-  const { send } = usePorts();
+  const { send } = useWorker();
   return (
     <Select
       label={t('connection')}

@@ -2,9 +2,8 @@ import { useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/translate.ts';
 import { type Problem, toProblem } from '../../lib/model/problem.ts';
 import type { SetAside } from '../../lib/model/set-aside.ts';
-import { usePorts } from '../hooks/ports.ts';
 import { useAnswer } from '../hooks/use-answer.ts';
-import { useNotices } from '../hooks/use-notices.ts';
+import { useNotices, useWorker } from '../hooks/worker.ts';
 import { ProblemNotice } from '../report/ProblemNotice.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -12,7 +11,7 @@ import '../report/ProblemNotice.css';
 
 /** Stored data that could not be read and was reset: said until it is dismissed. */
 export function SetAsideNotices() {
-  const { send } = usePorts();
+  const { send } = useWorker();
   const { value = [], reload } = useAnswer('setAside', () => send('listSetAside', {}));
   useNotices((notice) => notice.type === 'setAside' && reload());
   if (value.length === 0) return null;
@@ -26,7 +25,7 @@ export function SetAsideNotices() {
 }
 
 function SetAsideNotice({ item, text }: SetAside) {
-  const { send } = usePorts();
+  const { send } = useWorker();
   const [problem, setProblem] = useState<Problem>();
   const dismiss = () => {
     send('dismissSetAside', { item }).catch((error: unknown) => setProblem(toProblem(error)));

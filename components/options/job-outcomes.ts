@@ -1,7 +1,7 @@
 import { isBlocked, isDelete, type Job, type Work } from '../../lib/model/job.ts';
 import type { Problem } from '../../lib/model/problem.ts';
 import { getTarget } from '../../lib/model/work-target.ts';
-import type { JobList } from '../hooks/job-list.ts';
+import type { JobList } from '../hooks/known-jobs.ts';
 
 /** Jobs of this page that failed alike, said once. */
 export interface Failure {

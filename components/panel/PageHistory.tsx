@@ -1,12 +1,16 @@
 import { formatDay, formatTime } from '../../lib/i18n/format-time.ts';
 import { t, tCount } from '../../lib/i18n/translate.ts';
+import type { PageHistory as StoredHistory } from '../../lib/messages/contract.ts';
+import type { IndexNotice } from '../../lib/messages/ports.ts';
+import { getPageKey } from '../../lib/model/address/same-page.ts';
 import { getReportLink } from '../../lib/model/address/service-address.ts';
 import { type IndexedReport, listGrades } from '../../lib/model/report/indexed-report.ts';
 import { findGradedAt } from '../../lib/model/report/report.ts';
+import { type Answer, useAnswer } from '../hooks/use-answer.ts';
+import { useIndexNotices, useNotices, useWorker } from '../hooks/worker.ts';
 import { CopyButton } from '../report/CopyButton.tsx';
 import { GradeMark } from '../report/GradeMark.tsx';
 import { ProblemNotice } from '../report/ProblemNotice.tsx';
-import { usePageHistory } from './use-page-history.ts';
 
 /** The reports of a page over time, the newest first. */
 export function PageHistory({ url }: { url: string }) {
@@ -70,4 +74,22 @@ function SeenGrades({ report }: { report: IndexedReport }) {
       ))}
     </ul>
   );
+}
+
+/** All reports of a page, as the local index knows them; kept up to date. */
+function usePageHistory(url: string): Answer<StoredHistory> {
+  const { send } = useWorker();
+  const answer = useAnswer(url, () => send('listPageReports', { url }));
+  const { value, reload } = answer;
+  useNotices((notice) => notice.type === 'connections' && reload());
+  useIndexNotices((notice) => isAbout(notice, url, value) && reload());
+  return answer;
+}
+
+function isAbout(notice: IndexNotice, url: string, known: StoredHistory | undefined): boolean {
+  if (notice.connectionId !== known?.connectionId) return false;
+  if (notice.type === 'indexDropped') return true;
+  const page = getPageKey(url);
+  const isGone = known.reports.some(({ id }) => notice.removed.includes(id));
+  return isGone || notice.reports.some((report) => report.page === page);
 }

@@ -1,12 +1,17 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { watchFrontPage } from '../../lib/browser/front-page.ts';
+import { requestTabs } from '../../lib/browser/permissions.ts';
+import { joinSentences } from '../../lib/i18n/join-sentences.ts';
 import { t } from '../../lib/i18n/translate.ts';
 import type { FrontPage } from '../../lib/messages/ports.ts';
 import type { Theme } from '../../lib/model/settings/settings.ts';
-import { usePanelPorts } from '../hooks/panel-ports.ts';
-import { useTheme } from '../hooks/use-theme.ts';
+import { useTheme } from '../hooks/use-settings.ts';
+import { useWorker } from '../hooks/worker.ts';
+import { Popup } from '../popup/Popup.tsx';
+import { PopupSession } from '../popup/popup-session.ts';
+import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { Following } from './Following.tsx';
-import { PagePanel } from './PagePanel.tsx';
+import { PageHistory } from './PageHistory.tsx';
 import './panel.css';
 
 /** What is known of the page in front, beside it. */
@@ -37,8 +42,48 @@ function UnknownPage() {
 
 /** Absent until the browser has told. */
 function useFrontPage(): FrontPage | undefined {
-  const { watchFrontPage } = usePanelPorts();
   const [page, setPage] = useState<FrontPage>();
-  useEffect(() => watchFrontPage(setPage), [watchFrontPage]);
+  useEffect(() => watchFrontPage(setPage), []);
   return page;
+}
+
+interface PagePanelProps {
+  page: FrontPage;
+  url: string;
+  showTheme: (theme: Theme) => void;
+}
+
+/** One page: the same as in the popup, and its reports over time. */
+function PagePanel({ page, url, showTheme }: PagePanelProps) {
+  const worker = useWorker();
+  const session = useMemo(() => new PopupSession(worker, { isPanel: true }), [worker]);
+  const found = useMemo(() => Promise.resolve(page), [page.url, page.tabId]);
+  return (
+    <>
+      <Popup session={session} page={found} showTheme={showTheme} />
+      <PageHistory url={url} />
+    </>
+  );
+}
+
+/** The panel knows one page alone; the button lets it know each that is in front. */
+function Following() {
+  const [isRefused, setRefused] = useState(false);
+  // Asked for in the click itself: a browser grants nothing to what comes after an `await`.
+  const follow = () =>
+    requestTabs().then(
+      (isAllowed) => setRefused(!isAllowed),
+      () => setRefused(true),
+    );
+  return (
+    <footer class="panel-following">
+      <p id="following-hint">
+        {joinSentences(t('panel_follow_text'), t('browserAsks', t('ask_tabs')), t('panel_giveBack', t('whatLeaves')))}
+      </p>
+      <Button aria-describedby="following-hint" onClick={follow}>
+        {t('panel_follow')}
+      </Button>
+      <p role="status">{isRefused && t('panel_follow_refused')}</p>
+    </footer>
+  );
 }

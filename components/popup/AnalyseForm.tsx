@@ -2,8 +2,10 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../lib/i18n/translate.ts';
 import type { Draft } from '../../lib/model/draft.ts';
 import type { Job } from '../../lib/model/job.ts';
+import type { Privacy } from '../../lib/model/report/privacy.ts';
 import { PasswordField } from '../report/PasswordField.tsx';
 import { PrivacyChoice } from '../report/PrivacyChoice.tsx';
+import { PrivacyForm } from '../report/PrivacyForm.tsx';
 import { Button } from '../ui/Button.tsx';
 import type { PopupState } from './popup-state.ts';
 
@@ -73,4 +75,25 @@ function useFirstFocus(isReady: boolean, isPasswordMissing: boolean | undefined)
 
 function focus(form: HTMLFormElement | null, selector: string): void {
   form?.querySelector<HTMLElement>(selector)?.focus();
+}
+
+interface PrivacyChangeProps {
+  privacy: Privacy | undefined;
+  onSave: (draft: Draft) => void;
+  onCancel: () => void;
+}
+
+/** Changes who may see the known report. It stands where the other form stood, so that nothing moves. */
+export function PrivacyChange({ privacy, onSave, onCancel }: PrivacyChangeProps) {
+  return (
+    <PrivacyForm class="popup-form" name="new-privacy" isFocused privacy={privacy} onSave={onSave}>
+      <div class="popup-actions">
+        <Button type="submit" variant="primary">
+          {t('save')}
+        </Button>
+        <Button onClick={onCancel}>{t('cancel')}</Button>
+      </div>
+      <p class="popup-hint">{t('changePrivacy_hint')}</p>
+    </PrivacyForm>
+  );
 }

@@ -1,16 +1,20 @@
 import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { openOptions } from '../../lib/browser/windows.ts';
 import { joinSentences } from '../../lib/i18n/join-sentences.ts';
 import { t } from '../../lib/i18n/translate.ts';
+import { getReportLink } from '../../lib/model/address/service-address.ts';
+import { connectionCodes } from '../../lib/model/connection-problems.ts';
 import { isBlocked, type Job } from '../../lib/model/job.ts';
+import type { Problem } from '../../lib/model/problem.ts';
+import type { Report } from '../../lib/model/report/report.ts';
+import { CopyButton } from '../report/CopyButton.tsx';
 import { ProblemNotice } from '../report/ProblemNotice.tsx';
 import { Button } from '../ui/Button.tsx';
 import { UndoBar } from '../ui/UndoBar.tsx';
 import { Headline } from './Headline.tsx';
-import { ConnectionsStep, NextStep } from './NextStep.tsx';
 import type { Outcome } from './outcome.ts';
 import type { PopupSession } from './popup-session.ts';
-import { ReportActions } from './ReportActions.tsx';
 
 interface OutcomeCardProps {
   outcome: Outcome;
@@ -25,11 +29,10 @@ interface OutcomeCardProps {
 /** The popup's upper half, always in one place: what is known of the page, or what is happening to it. */
 export function OutcomeCard({ outcome, address, session, changeButton, onChangePrivacy }: OutcomeCardProps) {
   const card = useKeptFocus(outcome.kind);
-  const { work } = session;
   const report = outcome.kind === 'known' || outcome.kind === 'failed' ? outcome.report : undefined;
-  const deletion = session.store.state.held.at(-1);
+  const deletion = session.state.undoable.at(-1);
   const waiting = outcome.kind === 'working' && isBlocked(outcome.job) ? outcome.job : undefined;
-  const cancel = waiting && <Button onClick={() => work.undo(waiting)}>{t('cancel')}</Button>;
+  const cancel = waiting && <Button onClick={() => session.cancel(waiting)}>{t('cancel')}</Button>;
   const lacking = waiting?.waitsFor === 'connection' ? waiting.problem : undefined;
   return (
     <section ref={card} class="outcome" tabIndex={-1} aria-busy={outcome.kind === 'working'}>
@@ -53,9 +56,9 @@ export function OutcomeCard({ outcome, address, session, changeButton, onChangeP
       <UndoBar
         text={deletion ? t('reportDeleted') : ''}
         until={deletion?.notBefore ?? 0}
-        onUndo={() => deletion && work.undo(deletion)}
+        onUndo={() => deletion && session.cancel(deletion)}
       />
-      {report && <ReportActions {...{ report, address, work, changeButton, onChangePrivacy }} />}
+      {report && <ReportActions {...{ report, address, session, changeButton, onChangePrivacy }} />}
       {!lacking && cancel}
       <NextStep outcome={outcome} session={session} />
     </section>
@@ -78,4 +81,55 @@ function useKeptFocus(kind: Outcome['kind']) {
     if (isChanged && document.activeElement === document.body) card.current?.focus();
   }, [kind]);
   return card;
+}
+
+/** The way out of a state that only another place can change. */
+function NextStep({ outcome, session }: { outcome: Outcome; session: PopupSession }) {
+  if (outcome.kind === 'risky') return <Button onClick={() => session.acceptRisk()}>{t('sendAnyway')}</Button>;
+  if (outcome.kind === 'notAnalysable' && outcome.reason === 'excluded') {
+    return <Button onClick={() => openOptions('/settings')}>{t('settings')}</Button>;
+  }
+  if (outcome.kind !== 'noConnection') return null;
+  return (
+    <Button variant="primary" onClick={() => openOptions('/connections')}>
+      {t('connectService')}
+    </Button>
+  );
+}
+
+/** The way to the connections for a problem whose words send the user there. */
+export function ConnectionsStep({ problem }: { problem: Problem }) {
+  if (!connectionCodes.includes(problem.code)) return null;
+  return <Button onClick={() => openOptions('/connections')}>{t('connections')}</Button>;
+}
+
+interface ReportActionsProps {
+  report: Report;
+  /** Of the service the report is at. */
+  address: string;
+  session: PopupSession;
+  /** For the focus to return to. */
+  changeButton: RefObject<HTMLButtonElement | null>;
+  onChangePrivacy: () => void;
+}
+
+function ReportActions({ report, address, session, changeButton, onChangePrivacy }: ReportActionsProps) {
+  const link = getReportLink(address, report);
+  return (
+    <>
+      <div class="popup-actions">
+        <a class="button button-primary" href={link} target="_blank" rel="noreferrer">
+          {t('openReport')}
+        </a>
+        <CopyButton text={link} label={t('copyLink')} />
+      </div>
+      <div class="popup-actions popup-quiet">
+        <Button onClick={() => session.rerun()}>{t('rerun')}</Button>
+        <Button ref={changeButton} onClick={onChangePrivacy}>
+          {t('changePrivacy')}
+        </Button>
+        <Button onClick={() => session.remove()}>{t('delete')}</Button>
+      </div>
+    </>
+  );
 }

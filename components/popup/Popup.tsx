@@ -1,11 +1,15 @@
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks';
+import { openOptions } from '../../lib/browser/windows.ts';
+import { t } from '../../lib/i18n/translate.ts';
+import type { PopupOpening } from '../../lib/messages/contract.ts';
 import type { Theme } from '../../lib/model/settings/settings.ts';
-import { AnalyseForm } from './AnalyseForm.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Logo } from '../ui/Logo.tsx';
+import { Select } from '../ui/Select.tsx';
+import { AnalyseForm, PrivacyChange } from './AnalyseForm.tsx';
 import { OutcomeCard } from './OutcomeCard.tsx';
 import { getOutcome } from './outcome.ts';
 import { PageAddress } from './PageAddress.tsx';
-import { PopupHeader } from './PopupHeader.tsx';
-import { PrivacyChange } from './PrivacyChange.tsx';
 import type { PopupPage, PopupSession } from './popup-session.ts';
 import { findActive, findReport, findTarget } from './popup-state.ts';
 import './Popup.css';
@@ -17,7 +21,7 @@ interface PopupProps {
 }
 
 export function Popup({ session, page, showTheme }: PopupProps) {
-  const { state } = useSession(session, page);
+  const state = useSession(session, page);
   const { opening } = state;
   const changeButton = useRef<HTMLButtonElement>(null);
   const theme = opening?.settings.theme;
@@ -49,7 +53,7 @@ export function Popup({ session, page, showTheme }: PopupProps) {
       {isChanging && changeable ? (
         <PrivacyChange
           privacy={changeable.privacy}
-          onSave={(draft) => session.work.changePrivacy(draft).then(endChange)}
+          onSave={(draft) => session.changePrivacy(draft).then(endChange)}
           onCancel={endChange}
         />
       ) : (
@@ -59,7 +63,7 @@ export function Popup({ session, page, showTheme }: PopupProps) {
           isKnown={isKnown}
           job={outcome.kind === 'working' ? outcome.job : undefined}
           onEdit={(draft) => session.edit(draft)}
-          onSubmit={() => session.work.analyse()}
+          onSubmit={() => session.analyse()}
         />
       )}
     </main>
@@ -79,7 +83,7 @@ function useSession(session: PopupSession, page: Promise<PopupPage>) {
   const [, render] = useReducer((count: number) => count + 1, 0);
   // Not after the first paint: the worker is asked at once.
   useLayoutEffect(() => {
-    session.store.watch(() => render(undefined));
+    session.onChange(() => render(undefined));
     const stop = session.start(page);
     const flush = () => session.flush();
     addEventListener('pagehide', flush);
@@ -88,5 +92,36 @@ function useSession(session: PopupSession, page: Promise<PopupPage>) {
       removeEventListener('pagehide', flush);
     };
   }, [session, page]);
-  return session.store;
+  return session.state;
+}
+
+interface PopupHeaderProps {
+  opening: PopupOpening | undefined;
+  onChoose: (connectionId: string) => void;
+}
+
+function PopupHeader({ opening, onChoose }: PopupHeaderProps) {
+  return (
+    <header class="popup-header">
+      <h1 class="visually-hidden">{t('extensionName')}</h1>
+      <Logo />
+      <div class="popup-connection">{opening && <ConnectionName opening={opening} onChoose={onChoose} />}</div>
+      <Button onClick={() => openOptions('/reports')}>{t('reports')}</Button>
+    </header>
+  );
+}
+
+/** A choice only where there is one. */
+function ConnectionName({ opening, onChoose }: { opening: PopupOpening; onChoose: (connectionId: string) => void }) {
+  const { connections, activeId = '' } = opening;
+  if (connections.length < 2) return <b>{findActive(opening)?.name ?? t('extensionName')}</b>;
+  return (
+    <Select
+      label={t('connection')}
+      isLabelHidden
+      value={activeId}
+      options={connections.map(({ id, name }) => ({ value: id, label: name }))}
+      onChange={onChoose}
+    />
+  );
 }

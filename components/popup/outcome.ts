@@ -3,8 +3,7 @@ import type { AddressRisk } from '../../lib/model/address/address-risk.ts';
 import { isSettled, type Job } from '../../lib/model/job.ts';
 import type { Problem } from '../../lib/model/problem.ts';
 import type { Report } from '../../lib/model/report/report.ts';
-import { isHeld } from './held-deletes.ts';
-import { findActive, findQuestion, findReport, findTarget, type PopupState } from './popup-state.ts';
+import { findActive, findQuestion, findReport, findTarget, isUndoable, type PopupState } from './popup-state.ts';
 
 /** The one thing the popup has to say of the page; every state of its upper half. */
 export type Outcome =
@@ -14,7 +13,7 @@ export type Outcome =
   /** Nothing has left: the user is asked first. */
   | { kind: 'risky'; risk: AddressRisk; url?: string; report?: Report }
   | { kind: 'working'; job: Job }
-  /** Can still be taken back: the newest of `held`. */
+  /** Can still be taken back: the newest of `undoable`. */
   | { kind: 'deleting' }
   /** A job or a question of ours failed; `report` is what is there all the same. */
   | { kind: 'failed'; problem: Problem; job?: Job; report?: Report }
@@ -51,5 +50,5 @@ export function canAnalyse(state: PopupState): boolean {
 }
 
 function getWork(job: Job): Outcome {
-  return isHeld(job) ? { kind: 'deleting' } : { kind: 'working', job };
+  return isUndoable(job) ? { kind: 'deleting' } : { kind: 'working', job };
 }

@@ -1,15 +1,25 @@
-import type { Connections } from '../../lib/messages/contract.ts';
-import type { PagePorts, Send } from '../../lib/messages/ports.ts';
+import type { Send, WorkerPorts } from '../../lib/messages/ports.ts';
 import type { Draft } from '../../lib/model/draft.ts';
+import { type Job, type Work, withoutPassword } from '../../lib/model/job.ts';
 import { toProblem } from '../../lib/model/problem.ts';
 import type { Privacy } from '../../lib/model/report/privacy.ts';
+import { isSameWork } from '../../lib/model/work-target.ts';
 import { DraftSaver } from './draft-saver.ts';
 import { canAnalyse } from './outcome.ts';
-import { PageWork } from './page-work.ts';
-import { editDraft, findQuestion, findTarget, showPrivacy } from './popup-state.ts';
-import { PopupStore } from './popup-store.ts';
-import { showJob, showSearch } from './show-job.ts';
-import { showConnections, showOpening, showPage } from './show-opening.ts';
+import {
+  editDraft,
+  findQuestion,
+  findReport,
+  findTarget,
+  type PopupState,
+  showConnections,
+  showJob,
+  showOpening,
+  showPage,
+  showPrivacy,
+  showSearch,
+  startState,
+} from './popup-state.ts';
 
 /** The page the popup was opened on; nothing where the browser does not tell. */
 export interface PopupPage {
@@ -19,114 +29,208 @@ export interface PopupPage {
   privacy?: Privacy;
 }
 
-/** One opening of the popup: what it knows, and all that can be done in it. */
-export class PopupSession {
-  readonly store: PopupStore;
-  readonly work: PageWork;
-  readonly #ports: Pick<PagePorts, 'send' | 'watch'>;
-  readonly #saver: DraftSaver;
-  /** The newest time the worker was asked what it knows: an older answer may speak of another connection. */
-  #opened = 0;
+interface SessionOptions {
+  /**
+   * It stands in the side panel, which follows the user from page to page. No request leaves the browser because a page
+   * was visited, so the local copy of the reports answers what the popup would ask the service.
+   */
+  isPanel?: boolean;
+}
 
-  constructor(ports: Pick<PagePorts, 'send' | 'watch'>, store = new PopupStore()) {
-    this.#ports = ports;
-    this.store = store;
-    this.#saver = new DraftSaver((input) => ports.send('saveDraft', input));
-    // Its draft goes with the report, which may be there before a pause in the typing: it is not saved after that.
-    const send: Send = (name, input) => {
-      this.flush();
-      return ports.send(name, input);
-    };
-    this.work = new PageWork(send, store);
+/** One opening of the popup: holds its state, asks the worker, and takes in what the worker tells. */
+export class PopupSession {
+  state: PopupState = startState;
+  readonly #worker: Pick<WorkerPorts, 'send' | 'watch'>;
+  readonly #isPanel: boolean;
+  readonly #saver: DraftSaver;
+  #onChange = () => {};
+  /** The tab in front, whose badge shows how work ends. */
+  #tab: PopupPage = {};
+  /** The newest request for what the worker knows: an older answer may speak of another connection. */
+  #openings = 0;
+  #lastStep = () => Promise.resolve();
+  /** The last work as the user asked for it: a settled job no longer has its password. */
+  #asked: Pick<Job, 'connectionId' | 'work'> | undefined;
+
+  constructor(worker: Pick<WorkerPorts, 'send' | 'watch'>, { isPanel = false }: SessionOptions = {}) {
+    this.#worker = worker;
+    this.#isPanel = isPanel;
+    this.#saver = new DraftSaver((input) => worker.send('saveDraft', input));
+  }
+
+  onChange(callback: () => void): void {
+    this.#onChange = callback;
   }
 
   /** Reads and searches, writes nothing; follows what happens until the returned function is called. */
   start(page: Promise<PopupPage>): () => void {
     void page.then((found) => {
-      this.work.tab = found;
-      this.store.set(showPage(this.store.state, found));
-      return this.store.attempt(() => this.#open(found.url));
+      this.#tab = found;
+      this.#set(showPage(this.state, found));
+      return this.#attempt(() => this.#open(found.url));
     });
-    return this.#ports.watch((notice) => {
-      if (notice.type === 'job') this.store.set(showJob(this.store.state, notice.job));
-      if (notice.type === 'connections') this.#followConnections(notice.connections);
-      if (notice.type === 'popupTarget') void this.store.attempt(() => this.#open(this.work.tab.url));
+    return this.#worker.watch((notice) => {
+      if (notice.type === 'job') this.#set(showJob(this.state, notice.job));
+      if (notice.type === 'popupTarget') void this.#attempt(() => this.#open(this.#tab.url));
+      if (notice.type !== 'connections' || !this.state.opening) return;
+      const { known, opening } = this.state;
+      this.#set(showConnections(this.state, notice.connections));
+      // The address stays: a menu may have opened the popup for another one than the tab's.
+      if (this.state.known !== known) void this.#attempt(() => this.#open(opening.url));
     });
   }
 
   edit(draft: Draft): void {
-    this.store.set(editDraft(this.store.state, draft));
+    this.#set(editDraft(this.state, draft));
     this.#saveDraft();
   }
 
-  /** What was typed last is not lost when the popup closes under it. */
+  /** Saves what was typed last before the popup closes. */
   flush(): void {
     this.#saver.flush();
   }
 
   async chooseConnection(connectionId: string): Promise<void> {
     // The notice that follows opens the page anew.
-    await this.store.attempt(() => this.#ports.send('activateConnection', { connectionId }));
+    await this.#attempt(() => this.#worker.send('activateConnection', { connectionId }));
   }
 
-  /** The user wants the address sent that was asked about: for the search, and for what the worker refused. */
+  /** The user wants the risky address sent: goes on with the search, or with what the worker refused. */
   async acceptRisk(): Promise<void> {
-    const { problem } = this.store.state;
-    this.store.set({ ...this.store.state, acceptsRisk: true });
-    await (problem ? this.store.attemptAgain() : this.#search());
+    const { problem } = this.state;
+    this.#set({ ...this.state, acceptsRisk: true });
+    await (problem ? this.#attempt(this.#lastStep) : this.#search());
   }
 
   /** Tries again what failed last, whichever step it was. */
   async retry(): Promise<void> {
-    const { problem, job, known } = this.store.state;
-    if (problem) return this.store.attemptAgain();
-    if (job?.state === 'failed' || job?.state === 'uncertain') return this.work.retry(job);
+    const { problem, job, known } = this.state;
+    if (problem) return this.#attempt(this.#lastStep);
+    if (job?.state === 'failed' || job?.state === 'uncertain') return this.#retryJob(job);
     if (known.state === 'failed') await this.#search();
   }
 
+  async analyse(): Promise<void> {
+    const { state } = this;
+    if (!state.opening) return this.#set({ ...state, isAnalysisWanted: true });
+    const target = findTarget(state);
+    if (!target) return;
+    const { privacy, password } = state.draft;
+    if (privacy === 'password' && password === '') return this.#set({ ...state, isPasswordMissing: true });
+    await this.#startJob({ kind: 'create', url: target.url, privacy, ...(privacy === 'password' && { password }) });
+  }
+
+  async rerun(): Promise<void> {
+    const report = findReport(this.state);
+    if (report) await this.#startJob({ kind: 'rerun', reportId: report.id, url: report.url });
+  }
+
+  async changePrivacy({ privacy, password }: Draft): Promise<void> {
+    const report = findReport(this.state);
+    if (!report) return;
+    await this.#startJob({ kind: 'update', reportId: report.id, privacy, ...(privacy === 'password' && { password }) });
+  }
+
+  async remove(): Promise<void> {
+    const report = findReport(this.state);
+    if (report) await this.#startJob({ kind: 'deleteReport', reportId: report.id, url: report.url });
+  }
+
+  async cancel(job: Job): Promise<void> {
+    await this.#attempt(async () => {
+      const cancelled = await this.#write('cancelJob', { jobId: job.id });
+      if (cancelled) this.#set(showJob(this.state, cancelled));
+    });
+  }
+
+  #set(state: PopupState): void {
+    this.state = state;
+    this.#onChange();
+  }
+
+  /** Takes a step that asks the worker; a failure is shown. */
+  async #attempt(step: () => Promise<void>): Promise<void> {
+    this.#lastStep = step;
+    if (this.state.problem) this.#set({ ...this.state, problem: undefined });
+    await step().catch((error) => this.#set({ ...this.state, problem: toProblem(error) }));
+  }
+
+  /** Sends after the draft: the worker forgets a page's draft once its report is there, so nothing may save it later. */
+  readonly #write: Send = (name, input) => {
+    this.flush();
+    return this.#worker.send(name, input);
+  };
+
   async #open(url: string | undefined): Promise<void> {
-    this.work.forget();
-    this.#opened += 1;
-    const opened = this.#opened;
-    const opening = await this.#ports.send('openPopup', { url, tabId: this.work.tab.tabId });
-    if (opened !== this.#opened) return;
-    const { isAnalysisWanted, draft: shown } = this.store.state;
-    this.store.set(showOpening(this.store.state, opening));
-    if (this.store.state.isDraftTouched) this.#saveDraft();
-    if (isAnalysisWanted && canAnalyse(this.store.state)) {
-      // Not as a choice: what was saved is still there where this comes to nothing.
-      this.store.set(showPrivacy(this.store.state, shown.privacy));
-      await this.work.analyse();
+    // It may be of another connection, and so may the password in it.
+    this.#asked = undefined;
+    this.#openings += 1;
+    const own = this.#openings;
+    const { tabId } = this.#tab;
+    const opening = await this.#worker.send('openPopup', { url, tabId, ...(this.#isPanel && { isPanel: true }) });
+    if (own !== this.#openings) return;
+    const { isAnalysisWanted, draft: shown } = this.state;
+    this.#set(showOpening(this.state, opening));
+    if (this.state.isDraftTouched) this.#saveDraft();
+    if (isAnalysisWanted && canAnalyse(this.state)) {
+      // Not as a choice of the user: a saved draft is still there where this comes to nothing.
+      this.#set(showPrivacy(this.state, shown.privacy));
+      await this.analyse();
     }
     await this.#search();
   }
 
   async #search(): Promise<void> {
-    const { store } = this;
-    const target = findTarget(store.state);
-    const { state: asked, report } = store.state.known;
-    if (!target || (report && asked === 'answered') || findQuestion(store.state)) return;
+    const target = findTarget(this.state);
+    const { state: asked, report } = this.state.known;
+    if (!target || (report && asked === 'answered') || findQuestion(this.state)) return;
+    if (this.#isPanel) return this.#set({ ...this.state, known: { state: 'answered', report } });
     const asking = { state: 'asking' as const, report };
-    store.set({ ...store.state, known: asking });
-    const known = await this.#ports.send('findReport', { ...target, acceptsRisk: store.state.acceptsRisk }).then(
+    this.#set({ ...this.state, known: asking });
+    const known = await this.#worker.send('findReport', { ...target, acceptsRisk: this.state.acceptsRisk }).then(
       (report) => ({ state: 'answered' as const, report }),
       (error) => ({ state: 'failed' as const, report, problem: toProblem(error) }),
     );
     // Another connection, or another search, has its own answer.
-    if (store.state.known === asking) store.set(showSearch(store.state, known));
+    if (this.state.known === asking) this.#set(showSearch(this.state, known));
   }
 
-  #followConnections(connections: Connections): void {
-    const { known, opening } = this.store.state;
-    if (!opening) return;
-    this.store.set(showConnections(this.store.state, connections));
-    // The address stays: a menu may have opened the popup for another one than the tab's.
-    if (this.store.state.known !== known) void this.store.attempt(() => this.#open(opening.url));
+  async #startJob(work: Work): Promise<void> {
+    const { opening } = this.state;
+    const connectionId = opening?.activeId;
+    if (connectionId === undefined) return;
+    this.#asked = { connectionId, work };
+    const tabId = opening?.url === this.#tab.url ? this.#tab.tabId : undefined;
+    await this.#attempt(async () => {
+      const { acceptsRisk } = this.state;
+      const job = await this.#write('startJob', { connectionId, work, tabId, acceptsRisk });
+      this.#set(showJob(this.state, job));
+    });
+  }
+
+  async #retryJob(job: Job): Promise<void> {
+    if (job.state === 'uncertain') return this.#sendAgain(job);
+    const asked = this.#asked && { ...job, ...this.#asked };
+    if (asked && isSameWork(withoutPassword(asked), withoutPassword(job))) return this.#startJob(asked.work);
+    const { work } = job;
+    if (work.kind !== 'create' || work.privacy !== 'password') return this.#startJob(work);
+    // Another popup asked for it: its password is in the draft, if it is anywhere.
+    this.#set(editDraft(this.state, { ...this.state.draft, privacy: work.privacy }));
+    await this.analyse();
+  }
+
+  /** Resumes the job itself: the worker asks the service first, and what the service has is not sent again. */
+  async #sendAgain({ id: jobId }: Job): Promise<void> {
+    await this.#attempt(async () => {
+      const job = await this.#write('retryJob', { jobId, password: this.state.draft.password || undefined });
+      // Not by `showJob`, for which an ended job does not go on.
+      this.#set({ ...this.state, job, problem: undefined });
+    });
   }
 
   #saveDraft(): void {
-    const { opening, draft } = this.store.state;
-    // By what is sent: with its report, the draft is forgotten.
+    const { opening, draft } = this.state;
+    // Stored under the address that is sent, as the worker forgets it by that one.
     const url = opening?.sendUrl ?? opening?.url;
     if (url !== undefined) this.#saver.save({ url, draft });
   }

@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/translate.ts';
-import { usePorts } from '../hooks/ports.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import './CopyButton.css';
@@ -18,14 +17,13 @@ interface CopyButtonProps {
 
 /** Copies a text and says so for a moment, to the eye and to screen readers; its name and its width stay. */
 export function CopyButton({ text, label, isIcon, disabled }: CopyButtonProps) {
-  const { copyText } = usePorts();
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return;
     const timer = setTimeout(() => setCopied(false), feedbackMs);
     return () => clearTimeout(timer);
   }, [isCopied]);
-  const copy = () => copyText(text).then(() => setCopied(true));
+  const copy = () => navigator.clipboard.writeText(text).then(() => setCopied(true));
   return (
     <>
       <Button

@@ -1,8 +1,9 @@
 import type { ComponentChildren } from 'preact';
-import { t } from '../../lib/i18n/translate.ts';
+import { getLanguage, t } from '../../lib/i18n/translate.ts';
 import type { Problem } from '../../lib/model/problem.ts';
+import { useNow } from '../hooks/use-now.ts';
+import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { RetryButton } from './RetryButton.tsx';
 import './ProblemNotice.css';
 
 /** Said instead of the code's own words, where a place has better ones. */
@@ -68,4 +69,27 @@ function ServiceWords({ problem }: { problem: Problem }) {
       {status && <p class="problem-status">{t('problem_status', String(status))}</p>}
     </>
   );
+}
+
+interface RetryButtonProps {
+  /** Not before, in milliseconds since 1970; it counts down. */
+  retryAt?: number;
+  onRetry: () => void;
+}
+
+/** Tries again, as soon as the service may be asked again. */
+export function RetryButton({ retryAt = 0, onRetry }: RetryButtonProps) {
+  const now = useNow(retryAt);
+  const isEarly = now < retryAt;
+  return (
+    <Button disabled={isEarly} onClick={onRetry}>
+      {isEarly ? t('tryAgainIn', formatWait(retryAt - now)) : t('tryAgain')}
+    </Button>
+  );
+}
+
+function formatWait(ms: number): string {
+  const seconds = Math.ceil(ms / 1000);
+  const [value, unit] = seconds < 100 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
+  return new Intl.NumberFormat(getLanguage(), { style: 'unit', unit }).format(value);
 }

@@ -1,6 +1,5 @@
 import type { Manifest } from 'webextension-polyfill';
 import { browser } from 'wxt/browser';
-import type { BulkPorts } from '../messages/ports.ts';
 import type { HeldPermission, OptionalPermission } from '../model/disclosure.ts';
 
 /** What the user may send of what a permission lets read. Firefox asks for both in one question, and notes them apart. */
@@ -49,7 +48,7 @@ export async function releasePermission(name: OptionalPermission): Promise<void>
  * Asks the user; only in a click, before anything is awaited. Absent where the browser has no bookmarks: Firefox for
  * Android leaves out of the manifest what it does not know, and the API itself is nowhere before it is allowed.
  */
-export function findBookmarksRequest(): BulkPorts['requestBookmarks'] {
+export function findBookmarksRequest(): (() => Promise<boolean>) | undefined {
   const { optional_permissions: known = [] } = browser.runtime.getManifest();
   return known.includes('bookmarks') ? () => browser.permissions.request(describe('bookmarks')) : undefined;
 }

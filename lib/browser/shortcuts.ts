@@ -5,12 +5,14 @@ import { openTab } from './windows.ts';
 /** As the manifest calls what they do. */
 const names: Record<string, Shortcut['name']> = { _execute_action: 'popup', panel: 'panel', analyse: 'analyse' };
 
-/** Android has neither it nor shortcuts. */
-export const hasToolbar = browser.commands !== undefined;
+/** False on Android: its menu leads to the extensions, and it has no shortcuts. */
+export function hasToolbar(): boolean {
+  return browser.commands !== undefined;
+}
 
 /** As they are now. */
 export async function listShortcuts(): Promise<Shortcut[]> {
-  const all = hasToolbar ? await browser.commands.getAll() : [];
+  const all = hasToolbar() ? await browser.commands.getAll() : [];
   return all.flatMap(({ name = '', shortcut = '' }) => {
     const known = names[name];
     return known ? [{ name: known, keys: shortcut }] : [];

@@ -1,11 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { parseHTML } from 'linkedom';
 import { type ComponentChildren, options, render } from 'preact';
-import { PermissionPortsContext } from '../../components/hooks/permission-ports.ts';
-import { PortsContext } from '../../components/hooks/ports.ts';
-import { ReportPortsContext } from '../../components/hooks/report-ports.ts';
+import { onTestFinished } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { DatabaseContext, WorkerContext } from '../../components/hooks/worker.ts';
 import type { MessageName, Notice } from '../../lib/messages/contract.ts';
-import type { IndexNotice, PagePorts, PermissionPorts, ReportPorts, Send } from '../../lib/messages/ports.ts';
+import type { DatabasePorts, IndexNotice, Send, WorkerPorts } from '../../lib/messages/ports.ts';
 
 /** How often Preact waits for a frame to run effects after it. There are no frames here: the next turn serves as one. */
 let frames = 0;
@@ -32,12 +32,23 @@ export interface Mounted {
   remove(): Promise<void>;
 }
 
-/** Draws into a document of its own, with ports that only note what they are asked. */
+/** What the browser itself has and answers; by default the user allows everything. */
+export interface BrowserParts {
+  /** What the user answers when permissions are asked for. */
+  request(asked: object): Promise<boolean>;
+  contains(): Promise<boolean>;
+  getAll(): Promise<{ permissions?: string[]; origins?: string[] }>;
+  manifest: object;
+  /** The shortcuts that are assigned. */
+  shortcuts: { name: string; shortcut: string }[];
+}
+
+/** Draws into a document of its own, with a worker that only notes what it is asked. */
 export async function mount(
   children: ComponentChildren,
   answers: Answers = {},
-  ofReports: Partial<ReportPorts> = {},
-  permissions: Partial<PermissionPorts> = {},
+  stored: Partial<DatabasePorts> = {},
+  parts: Partial<BrowserParts> = {},
 ): Promise<Mounted> {
   const { document, window } = parseHTML('<!doctype html><html><body><main id="main"></main></body></html>');
   const listen = window.addEventListener.bind(window);
@@ -51,16 +62,14 @@ export async function mount(
   const watchers: Watchers = new Set();
   const sent: Mounted['sent'] = [];
   const released: string[] = [];
-  const ports = createPorts({ answers, watchers, sent });
-  const permissionPorts = { ...createPermissionPorts(released), ...permissions };
-  const reportPorts = { ...noReports, watchIndex: createWatch<IndexNotice>(watchers), ...ofReports };
+  installBrowser(parts, released);
+  const worker = createWorker({ answers, watchers, sent });
+  const database = { ...emptyDatabase, ...stored };
   const show = async (children: ComponentChildren) => {
     render(
-      <PortsContext value={ports}>
-        <PermissionPortsContext value={permissionPorts}>
-          <ReportPortsContext value={reportPorts}>{children}</ReportPortsContext>
-        </PermissionPortsContext>
-      </PortsContext>,
+      <WorkerContext value={worker}>
+        <DatabaseContext value={database}>{children}</DatabaseContext>
+      </WorkerContext>,
       root,
     );
     await settle();
@@ -88,17 +97,18 @@ class ResizeObserver {
   disconnect() {}
 }
 
-const noReports: Omit<ReportPorts, 'watchIndex'> = {
-  readIndex: async () => undefined,
-  readBatch: async () => undefined,
-  openTabs: () => undefined,
-  getReportSource: () => 'service',
-  keepReportSource: () => undefined,
-  listDismissed: () => [],
-  keepDismissed: () => undefined,
-  listUnsent: () => [],
-  keepUnsent: () => undefined,
-};
+const emptyDatabase: DatabasePorts = { readIndex: async () => undefined, readBatch: async () => undefined };
+
+/** What pages keep for themselves. */
+class MemoryStorage {
+  readonly #items = new Map<string, string>();
+  getItem = (name: string) => this.#items.get(name) ?? null;
+  setItem = (name: string, value: string) => void this.#items.set(name, value);
+  removeItem = (name: string) => void this.#items.delete(name);
+}
+for (const name of ['localStorage', 'sessionStorage']) {
+  Object.defineProperty(globalThis, name, { value: new MemoryStorage(), configurable: true });
+}
 
 /**
  * Until all is drawn, effects have run, and the answers they asked for are drawn. Preact draws in a microtask and every
@@ -118,15 +128,40 @@ function createWatch<Told>(watchers: Watchers): (onNotice: (notice: Told) => voi
   };
 }
 
-function createPermissionPorts(released: string[]): PermissionPorts {
+function installBrowser({ manifest, shortcuts = [], ...asked }: Partial<BrowserParts>, released: string[]): void {
+  const permissions = {
+    contains: async () => true,
+    request: async () => true,
+    getAll: async () => ({}),
+    async remove({ permissions = [], origins = [] }: { permissions?: string[]; origins?: string[] }) {
+      released.push(...permissions, ...origins);
+      return true;
+    },
+    onAdded: createEvent(),
+    onRemoved: createEvent(),
+    ...asked,
+  };
+  Object.assign(fakeBrowser, { permissions });
+  if (fakeBrowser.commands) Object.assign(fakeBrowser.commands, { getAll: async () => shortcuts });
+  Object.assign(fakeBrowser.runtime, { getManifest: () => ({ optional_permissions: ['bookmarks'], ...manifest }) });
+}
+
+/** For the rest of the test: as on a phone, whose browser has no shortcuts either. */
+export function removeToolbar(): void {
+  const { commands } = fakeBrowser;
+  Object.assign(fakeBrowser, { commands: undefined });
+  onTestFinished(() => void Object.assign(fakeBrowser, { commands }));
+}
+
+/** An event of the browser's that a test can trigger. */
+function createEvent() {
+  const listeners = new Set<() => void>();
   return {
-    requestOrigins: async () => true,
-    releaseOrigin: async (pattern) => void released.push(pattern),
-    requestNotifications: async () => true,
-    requestTabs: async () => true,
-    releasePermission: async (name) => void released.push(name),
-    listPermissions: async () => [],
-    watchPermissions: () => () => undefined,
+    addListener: (listener: () => void) => void listeners.add(listener),
+    removeListener: (listener: () => void) => void listeners.delete(listener),
+    trigger() {
+      for (const listener of listeners) listener();
+    },
   };
 }
 
@@ -135,17 +170,11 @@ interface Notes extends Pick<Mounted, 'sent'> {
   watchers: Watchers;
 }
 
-function createPorts({ answers, watchers, sent }: Notes): PagePorts {
+function createWorker({ answers, watchers, sent }: Notes): WorkerPorts {
   const send = (name: MessageName, input: object) => {
     sent.push({ name, input });
     const answer = answers[name] as ((input: object) => unknown) | undefined;
     return answer ? Promise.resolve().then(() => answer(input)) : new Promise(() => undefined);
   };
-  return {
-    send: send as Send,
-    watch: createWatch(watchers),
-    openTab: () => undefined,
-    openOptions: () => undefined,
-    copyText: async () => undefined,
-  };
+  return { send: send as Send, watch: createWatch(watchers), watchIndex: createWatch<IndexNotice>(watchers) };
 }

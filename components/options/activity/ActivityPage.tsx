@@ -1,16 +1,19 @@
+import { joinSentences } from '../../../lib/i18n/join-sentences.ts';
 import { t, tCount } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import type { JobState } from '../../../lib/model/job.ts';
+import { writeView } from '../../../lib/model/view.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { NoConnection } from '../list/ConnectionsLink.tsx';
 import { ListHead } from '../list/ListHead.tsx';
+import { describeHowToAnalyse } from '../list/NoReportsYet.tsx';
 import { useFocusKeeper } from '../list/use-focus-keeper.ts';
-import { ClearButton } from './ClearButton.tsx';
-import { Holds } from './Holds.tsx';
+import { BlockedConnections } from './BlockedConnections.tsx';
+import { countJobs, JobFilters } from './JobFilters.tsx';
 import { JobTable } from './JobTable.tsx';
-import { NoJobs } from './NoJobs.tsx';
 import { SendAgainDialog } from './SendAgainDialog.tsx';
-import { countJobs, StateFilter } from './StateFilter.tsx';
 import { type Activity, useActivity } from './use-activity.ts';
 import { type JobActions, useJobActions } from './use-job-actions.ts';
 import '../list/list.css';
@@ -31,14 +34,11 @@ export function ActivityPage({ connections, state, jobId }: ActivityPageProps) {
   return (
     <>
       <ListHead title={t('activity')} count={value ? tCount('jobCount', countJobs(value.counts, state)) : ''} />
-      <div class="filters counted-filters">
-        <StateFilter state={state} counts={value?.counts} />
-        <ClearButton state={state} counts={value?.counts} />
-      </div>
+      <JobFilters state={state} counts={value?.counts} />
       {problem && <ProblemNotice problem={problem} onRetry={reload} />}
       {actions.problem && <ProblemNotice problem={actions.problem} />}
       <div role="status">{actions.isTooLate && <p class="hold">{t('cancelTooLate')}</p>}</div>
-      {value && <Holds blocks={value.blocks} connections={connections} />}
+      {value && <BlockedConnections blocks={value.blocks} connections={connections} />}
       <JobList {...{ activity, actions, connections, state, jobId }} />
       {actions.question && (
         <SendAgainDialog key={actions.question.job.id} question={actions.question} onAnswer={actions.answer} />
@@ -81,5 +81,23 @@ function JobList({ activity, actions, connections, state, jobId }: JobListProps)
         </div>
       )}
     </section>
+  );
+}
+
+interface NoJobsProps {
+  state: JobState | undefined;
+  isConnected: boolean;
+}
+
+/** Why there is no job to show, and what to do first. */
+function NoJobs({ state, isConnected }: NoJobsProps) {
+  if (!state && !isConnected) return <NoConnection />;
+  if (!state) return <EmptyState title={t('noJobs')} text={joinSentences(t('noJobs_next'), describeHowToAnalyse())} />;
+  return (
+    <EmptyState title={t(`noJobs_${state}`)}>
+      <a class="button" href={writeView({ name: 'activity' })}>
+        {t('showAllJobs')}
+      </a>
+    </EmptyState>
   );
 }

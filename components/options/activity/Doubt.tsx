@@ -1,12 +1,16 @@
+import type { ComponentChildren } from 'preact';
 import { formatExactTime } from '../../../lib/i18n/format-time.ts';
 import { joinSentences } from '../../../lib/i18n/join-sentences.ts';
 import { t } from '../../../lib/i18n/translate.ts';
+import { defaultReportFilter } from '../../../lib/model/filter/service-filter.ts';
 import type { Job, WorkKind } from '../../../lib/model/job.ts';
+import { writeView } from '../../../lib/model/view.ts';
+import { useWorker } from '../../hooks/worker.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { describeMet } from '../job-words.ts';
-import type { JobAction } from './job-actions.ts';
-import { ReportsLink } from './ReportsLink.tsx';
+import { describeMet, findAddress } from '../job-words.ts';
+import { isPlainClick } from '../list/AddressParts.tsx';
+import type { JobAction } from './use-job-actions.ts';
 
 const choices = ['check', 'resolve', 'sendAgain'] as const;
 
@@ -52,4 +56,25 @@ function describeKnown(job: Job): string {
 export function describeTwice(kind: WorkKind): string {
   if (kind === 'create') return t('twice_create');
   return kind === 'rerun' ? t('twice_rerun') : t('twiceHarmless');
+}
+
+/** Leads to the reports of a job's page, at the service the job is for: the list is always the active connection's. */
+function ReportsLink({ job, children }: { job: Job; children: ComponentChildren }) {
+  const { send } = useWorker();
+  const search = findAddress(job) ?? '';
+  const href = writeView({ name: 'reports', filter: { ...defaultReportFilter, search } });
+  const open = (event: MouseEvent) => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    const go = () => {
+      location.hash = href;
+    };
+    // Out of reach, the list itself says so.
+    send('activateConnection', { connectionId: job.connectionId }).then(go, go);
+  };
+  return (
+    <a href={href} onClick={open}>
+      {children}
+    </a>
+  );
 }

@@ -2,7 +2,7 @@ import { t } from '../../../lib/i18n/translate.ts';
 import type { Job } from '../../../lib/model/job.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import type { JobAction } from './job-actions.ts';
+import type { JobAction } from './use-job-actions.ts';
 
 interface JobButtonsProps {
   job: Job;

@@ -8,7 +8,7 @@ import { describeMet, describeTarget } from '../job-words.ts';
 import { PrivacyWord } from '../list/PrivacyWord.tsx';
 import { Doubt } from './Doubt.tsx';
 import { JobButtons } from './JobButtons.tsx';
-import type { JobAction } from './job-actions.ts';
+import type { JobAction } from './use-job-actions.ts';
 
 interface JobDetailsProps {
   job: Job;

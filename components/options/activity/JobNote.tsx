@@ -1,8 +1,11 @@
 import type { ComponentChildren } from 'preact';
+import { formatCountdown, formatMoment, formatTime } from '../../../lib/i18n/format-time.ts';
 import { t, tCount } from '../../../lib/i18n/translate.ts';
 import { isSettled, type Job } from '../../../lib/model/job.ts';
+import { useNow } from '../../hooks/use-now.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { describeMet, describeProgress } from '../job-words.ts';
-import { Countdown } from './Countdown.tsx';
+import './Countdown.css';
 
 /** Beside what a job is done to, on one line: why it waits, or what came of it. The details say the rest. */
 export function JobNote({ job }: { job: Job }) {
@@ -60,4 +63,16 @@ export function Wait({ job }: { job: Job }) {
 
 function findTries({ attempts }: Job): string {
   return attempts > 1 ? tCount('attempts', attempts) : '';
+}
+
+/** Counts down for the eye; read out is the time at which it is over, once. */
+export function Countdown({ until }: { until: number }) {
+  const now = useNow(until);
+  if (now >= until) return <>{t('goesOnNow')}</>;
+  return (
+    <span class="countdown" title={formatTime(until)}>
+      <span aria-hidden="true">{t('goesOnIn', formatCountdown(until - now))}</span>
+      <VisuallyHidden>{t('goesOnAt', formatMoment(until))}</VisuallyHidden>
+    </span>
+  );
 }

@@ -12,7 +12,7 @@ import { JobButtons } from './JobButtons.tsx';
 import { JobDetails } from './JobDetails.tsx';
 import { JobMark } from './JobMark.tsx';
 import { JobNote } from './JobNote.tsx';
-import type { JobAction } from './job-actions.ts';
+import type { JobAction } from './use-job-actions.ts';
 
 interface JobRowProps {
   job: Job;

@@ -5,8 +5,7 @@ import { type Block, findConnectionOf, type Job } from '../../../lib/model/job.t
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { SkeletonRows } from '../list/SkeletonRows.tsx';
 import { JobRow } from './JobRow.tsx';
-import { listActions } from './job-actions.ts';
-import type { JobActions } from './use-job-actions.ts';
+import { type JobActions, listActions } from './use-job-actions.ts';
 
 interface JobTableProps {
   /** Absent while the first answer is under way. */

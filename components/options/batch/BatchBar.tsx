@@ -3,16 +3,14 @@ import { formatNumber, t } from '../../../lib/i18n/translate.ts';
 import type { Batch } from '../../../lib/model/batch.ts';
 import { isBlocked } from '../../../lib/model/job.ts';
 import { writeView } from '../../../lib/model/view.ts';
+import { type BatchAction, useUndoable } from '../../hooks/use-batches.ts';
 import { useJobs } from '../../hooks/use-jobs.ts';
-import { useUndoable } from '../../hooks/use-undoable.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Wait } from '../activity/JobNote.tsx';
-import { BatchButtons } from './BatchButtons.tsx';
-import { BatchQuestions } from './BatchQuestions.tsx';
+import { type BatchActions, BatchQuestions, useBatchActions } from './BatchQuestions.tsx';
 import { countEnded, describeBatch } from './batch-words.ts';
-import { useBatchActions } from './use-batch-actions.ts';
 
 interface BatchBarProps {
   batch: Batch;
@@ -95,4 +93,53 @@ function Misses({ batch: { id, counts } }: { batch: Batch }) {
       )}
     </>
   );
+}
+
+interface BatchButtonsProps {
+  batch: Batch;
+  actions: BatchActions;
+  describedBy: string;
+  /** What it does is told beside it, or before it is done. */
+  hasDetails?: boolean;
+}
+
+const names = {
+  pauseBatch: 'pause',
+  resumeBatch: 'resume',
+  cancelBatch: 'cancel',
+  retryBatch: 'retryFailed',
+  checkBatch: 'checkAll',
+  sendAgainBatch: 'tryAgain',
+} as const;
+
+function BatchButtons({ batch, actions: { act, busy }, describedBy, hasDetails }: BatchButtonsProps) {
+  return (
+    <>
+      {listActions(batch, hasDetails).map((action) => (
+        // Never one button that becomes another: a second press would do something else.
+        <Button
+          key={`${batch.state} ${action}`}
+          aria-describedby={describedBy}
+          isBusy={busy === action}
+          onClick={() => act(action)}
+        >
+          {t(names[action])}
+        </Button>
+      ))}
+    </>
+  );
+}
+
+function listActions({ kind, state, settledAt, counts }: Batch, hasDetails = false): BatchAction[] {
+  if (settledAt !== undefined) {
+    const isUnclear = counts.uncertain > 0;
+    return [
+      ...(counts.failed > 0 ? (['retryBatch'] as const) : []),
+      // What may be done twice without harm needs no question.
+      ...(isUnclear && (kind === 'create' || kind === 'rerun') ? (['checkBatch'] as const) : []),
+      ...(isUnclear && hasDetails ? (['sendAgainBatch'] as const) : []),
+    ];
+  }
+  if (state === 'cancelled') return [];
+  return [state === 'paused' ? 'resumeBatch' : 'pauseBatch', 'cancelBatch'];
 }

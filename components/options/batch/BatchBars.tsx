@@ -1,15 +1,13 @@
 import { useState } from 'preact/hooks';
+import { keepDismissed, listDismissed } from '../../../lib/browser/page-storage/dismissed-batches.ts';
 import { joinSentences } from '../../../lib/i18n/join-sentences.ts';
 import { formatNumber, t } from '../../../lib/i18n/translate.ts';
 import type { Batch } from '../../../lib/model/batch.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { writeView } from '../../../lib/model/view.ts';
-import { useReportPorts } from '../../hooks/report-ports.ts';
-import { useBatches } from '../../hooks/use-batches.ts';
-import { useUndoable } from '../../hooks/use-undoable.ts';
+import { useBatches, useUndoable } from '../../hooks/use-batches.ts';
 import { BatchBar } from './BatchBar.tsx';
 import { describeBatch, isUndone } from './batch-words.ts';
-import { PastBatches } from './PastBatches.tsx';
 import './batch.css';
 
 interface BatchBarsProps {
@@ -60,7 +58,6 @@ export function BatchBars({ connections, hasPast }: BatchBarsProps) {
 }
 
 function useDismissed(list: Batch[]) {
-  const { listDismissed, keepDismissed } = useReportPorts();
   const [dismissed, setDismissed] = useState(listDismissed);
   const dismiss = (id: string) => {
     // Another window may have put others away. Of those that are cleared meanwhile nothing has to be remembered.
@@ -82,4 +79,30 @@ function isNews(batch: Batch): boolean {
 /** Since the page was opened. */
 function hasEndedHere({ settledAt = 0 }: Batch): boolean {
   return settledAt > performance.timeOrigin;
+}
+
+interface PastBatchesProps {
+  past: Batch[];
+  /** Of its connection, where there are several. */
+  nameOf: (batch: Batch) => string | undefined;
+}
+
+/** What was done to many before, for as long as it is kept. */
+function PastBatches({ past, nameOf }: PastBatchesProps) {
+  const { clear } = useBatches();
+  return (
+    <details class="batch-past">
+      <summary>{t('pastBatches', formatNumber(past.length))}</summary>
+      <ul class="batch-bars" aria-label={t('batches')}>
+        {past.map((batch) => (
+          <li key={batch.id}>
+            <BatchBar
+              {...{ batch, connection: nameOf(batch) }}
+              dismiss={{ name: t('job_clear'), onDismiss: () => void clear(batch.id).catch(() => undefined) }}
+            />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
 }

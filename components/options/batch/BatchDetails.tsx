@@ -1,16 +1,21 @@
+import { useEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
+import { listUnsent } from '../../../lib/browser/page-storage/unsent-lines.ts';
 import { t } from '../../../lib/i18n/translate.ts';
-import type { Batch, ItemFilter } from '../../../lib/model/batch.ts';
-import { isUnsent } from '../../../lib/model/bulk/unsent-line.ts';
+import { type Batch, type BatchItem, type ItemFilter, isItemEnd, toItem } from '../../../lib/model/batch.ts';
+import { isUnsent, mergeUnsent, type ResultLine, type UnsentLine } from '../../../lib/model/bulk/unsent-line.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { findConnectionOf } from '../../../lib/model/job.ts';
+import { type Problem, toProblem } from '../../../lib/model/problem.ts';
+import { useThrottled } from '../../hooks/use-throttled.ts';
+import { useDatabase, useNotices } from '../../hooks/worker.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { DownloadItems } from '../export/DownloadItems.tsx';
+import { CountedLinks } from '../list/CountedLinks.tsx';
 import { RowGrid } from '../list/RowGrid.tsx';
-import { ItemFilters } from './ItemFilters.tsx';
+import { countEnded } from './batch-words.ts';
+import { DownloadItems } from './DownloadItems.tsx';
 import { ItemRow } from './ItemRow.tsx';
-import { useBatchLines } from './use-batch-lines.ts';
 import '../activity/activity.css';
 import '../list/list.css';
 import './batch.css';
@@ -71,4 +76,87 @@ function ItemHead() {
       </th>
     </tr>
   );
+}
+
+/** What needs the user before what does not. */
+const filters: (ItemFilter | undefined)[] = [undefined, 'open', 'uncertain', 'failed', 'done', 'cancelled'];
+
+interface ItemFiltersProps {
+  batch: Batch;
+  /** How many lines of its list were left out of it. */
+  unsent: number;
+  show: ItemFilter | undefined;
+  linkTo: (show: ItemFilter | undefined) => string;
+}
+
+function ItemFilters({ batch, unsent, show, linkTo }: ItemFiltersProps) {
+  const links = (unsent > 0 ? [...filters, 'unsent' as const] : filters).map((filter) => ({
+    href: linkTo(filter),
+    label: t(filter === 'open' ? 'itemsOpen' : `jobState_${filter ?? 'all'}`),
+    count: countItems(batch, unsent, filter),
+    isCurrent: filter === show,
+  }));
+  return <CountedLinks label={t('state')} links={links} />;
+}
+
+function countItems(batch: Batch, unsent: number, filter: ItemFilter | undefined): number {
+  if (filter === undefined) return batch.total + unsent;
+  if (filter === 'unsent') return unsent;
+  return filter === 'open' ? batch.total - countEnded(batch) : batch.counts[filter];
+}
+
+interface BatchLines {
+  /** Of its items and what was left out of it, those that are looked at, in order. Absent until the first are there. */
+  lines: ResultLine[] | undefined;
+  /** What was left out of it. */
+  unsent: UnsentLine[];
+  problem?: Problem;
+}
+
+/** Milliseconds: jobs of a batch end many a second. */
+const noticePause = 250;
+
+/** The items of a batch, read from the disk and followed by the notices of their jobs. */
+function useBatchLines({ id, state, settledAt }: Batch, show: ItemFilter | undefined): BatchLines {
+  const { readBatch } = useDatabase();
+  const unsent = useMemo(() => listUnsent(id), [id]);
+  const [problem, setProblem] = useState<Problem>();
+  const [version, touch] = useReducer((version: number) => version + 1, 0);
+  const touchSoon = useThrottled(noticePause, () => touch(undefined));
+  const known = useRef<BatchItem[]>([]);
+  // What is being read from the disk may be older.
+  const told = useRef(new Map<number, BatchItem>());
+  useNotices((notice) => {
+    if (notice.type !== 'job' || notice.job.batchId !== id) return;
+    const item = toItem(notice.job);
+    told.current.set(item.number, item);
+    if (known.current[item.number]) known.current[item.number] = item;
+    touchSoon();
+  });
+  // Cancelling and retrying change many, and tell nothing of each.
+  useEffect(() => {
+    const controller = new AbortController();
+    told.current = new Map();
+    setProblem(undefined);
+    const take = (items: BatchItem[]) => {
+      for (const item of items) known.current[item.number] = told.current.get(item.number) ?? item;
+      touchSoon();
+    };
+    readBatch(id, take, controller.signal).then(
+      () => touch(undefined),
+      (error: unknown) => setProblem(toProblem(error)),
+    );
+    return () => controller.abort();
+  }, [id, state, settledAt, readBatch]);
+  const lines = useMemo(() => {
+    const all = known.current;
+    if (version === 0) return undefined;
+    if (show === 'unsent') return unsent;
+    return show ? all.filter((item) => isShown(item, show)) : mergeUnsent(all, unsent);
+  }, [version, show, unsent]);
+  return { lines, unsent, problem };
+}
+
+function isShown({ state }: BatchItem, show: ItemFilter): boolean {
+  return show === 'open' ? !isItemEnd(state) : state === show;
 }

@@ -1,12 +1,13 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
 import type { Batch } from '../../../lib/model/batch.ts';
+import { type Problem, toProblem } from '../../../lib/model/problem.ts';
+import { type BatchAction, useBatches } from '../../hooks/use-batches.ts';
 import { PasswordField } from '../../report/PasswordField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { AskDialog } from '../AskDialog.tsx';
 import { countEnded } from './batch-words.ts';
-import type { BatchActions } from './use-batch-actions.ts';
 
 interface BatchQuestionsProps {
   batch: Batch;
@@ -86,4 +87,46 @@ function PasswordDialog({ onSend, onClose }: PasswordDialogProps) {
       </form>
     </Dialog>
   );
+}
+
+/** What is asked before it is done. */
+interface BatchQuestion {
+  action: BatchAction;
+  needs: 'password' | 'yes';
+}
+
+/** What a batch's buttons do. A password is asked for where it was not kept, and before the rest is given up. */
+export function useBatchActions(batch: Batch) {
+  const { act: send } = useBatches();
+  const [busy, setBusy] = useState<BatchAction>();
+  const [problem, setProblem] = useState<Problem>();
+  const [question, setQuestion] = useState<BatchQuestion>();
+  const run = async (action: BatchAction, password?: string) => {
+    setQuestion(undefined);
+    setProblem(undefined);
+    setBusy(action);
+    try {
+      await send(action, batch.id, password);
+    } catch (error) {
+      const problem = toProblem(error);
+      if (problem.code === 'passwordForgotten') setQuestion({ action, needs: 'password' });
+      else setProblem(problem);
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  const act = (action: BatchAction) => {
+    const needs = findNeed(batch, action);
+    if (needs) setQuestion({ action, needs });
+    else void run(action);
+  };
+  return { act, run, busy, problem, question, forget: () => setQuestion(undefined) };
+}
+
+export type BatchActions = ReturnType<typeof useBatchActions>;
+
+function findNeed({ privacy, problem }: Batch, action: BatchAction): BatchQuestion['needs'] | undefined {
+  if (action === 'cancelBatch' || action === 'sendAgainBatch') return 'yes';
+  const isForgotten = action === 'retryBatch' ? privacy === 'password' : problem?.code === 'passwordForgotten';
+  return isForgotten && action !== 'pauseBatch' ? 'password' : undefined;
 }

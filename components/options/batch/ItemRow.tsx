@@ -10,11 +10,9 @@ import type { Connection } from '../../../lib/model/connection.ts';
 import { writeView } from '../../../lib/model/view.ts';
 import { GradeMark } from '../../report/GradeMark.tsx';
 import { JobMark } from '../activity/JobMark.tsx';
-import { AddressParts } from '../list/AddressParts.tsx';
-import { GridRow } from '../list/GridRow.tsx';
+import { AddressParts, cutForRow } from '../list/AddressParts.tsx';
 import { ListIcon } from '../list/ListIcon.tsx';
-import type { GridPlace } from '../list/RowGrid.tsx';
-import { cutForRow } from '../list/split-address.ts';
+import { type GridPlace, GridRow } from '../list/RowGrid.tsx';
 
 interface ItemRowProps {
   place: GridPlace;

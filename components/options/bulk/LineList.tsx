@@ -1,14 +1,14 @@
 import type { RefObject } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { t, tCount } from '../../../lib/i18n/translate.ts';
-import type { LineKind } from '../../../lib/model/bulk/list-line.ts';
+import { type LineKind, lineKinds } from '../../../lib/model/bulk/list-line.ts';
 import { defaultIndexFilter } from '../../../lib/model/filter/index-filter.ts';
 import type { SyncState } from '../../../lib/model/sync-state.ts';
 import { writeView } from '../../../lib/model/view.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { KindFilter } from './KindFilter.tsx';
+import { CountedLinks } from '../list/CountedLinks.tsx';
 import { LineTable } from './LineTable.tsx';
 import { type AddressList, listPlaces } from './use-address-list.ts';
 
@@ -78,4 +78,20 @@ function PartialNote() {
       <a href={writeView({ name: 'reports', from: 'index', filter: defaultIndexFilter })}>{t('completeIndex')}</a>
     </p>
   );
+}
+
+interface KindFilterProps {
+  kind: LineKind | undefined;
+  counts: Record<LineKind, number>;
+}
+
+function KindFilter({ kind, counts }: KindFilterProps) {
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const links = ([undefined, ...lineKinds] as const).map((target) => ({
+    href: writeView({ name: 'analyse', ...(target && { kind: target }) }),
+    label: t(`lineKind_${target ?? 'all'}`),
+    count: target ? counts[target] : all,
+    isCurrent: target === kind,
+  }));
+  return <CountedLinks label={t('lines')} links={links} />;
 }

@@ -4,10 +4,9 @@ import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
 import { mostItems } from '../../../lib/model/batch.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { ColumnChoice } from './ColumnChoice.tsx';
 import { FileSource } from './FileSource.tsx';
-import { FolderChoice } from './FolderChoice.tsx';
 import { ListField } from './ListField.tsx';
+import { SourceChoice } from './SourceChoice.tsx';
 import type { LeftOut } from './use-address-list.ts';
 import type { Reading } from './use-reading.ts';
 import type { Sources } from './use-sources.ts';
@@ -63,7 +62,7 @@ function AskingSources({ sources: { reading, readTabs, readBookmarks } }: { sour
 }
 
 function Outcome({ sources, leftOut }: Pick<SourceBoxProps, 'sources' | 'leftOut'>) {
-  const { reading, table, folders, unread, isOneOfMany, selectionProblem, chooseColumn, chooseFolder, leave } = sources;
+  const { reading, unread, isOneOfMany, selectionProblem } = sources;
   const notes = [
     unread > 0 && tCount('unreadSitemaps', unread),
     leftOut.ofList > 0 && tCount('listFull', leftOut.ofList, formatNumber(mostItems)),
@@ -74,8 +73,7 @@ function Outcome({ sources, leftOut }: Pick<SourceBoxProps, 'sources' | 'leftOut
     <>
       {reading.problem && <ProblemNotice problem={reading.problem} />}
       {selectionProblem && <ProblemNotice problem={{ code: selectionProblem }} />}
-      {table && <ColumnChoice table={table} onChoose={chooseColumn} onLeave={leave} />}
-      {folders && <FolderChoice folders={folders} onChoose={chooseFolder} onLeave={leave} />}
+      <SourceChoice sources={sources} />
       <div role="status">
         {reading.source && <Progress reading={reading} />}
         {notes.filter(Boolean).map((note) => (

@@ -1,7 +1,9 @@
 import { useRef, useState } from 'preact/hooks';
+import { keepUnsent } from '../../../lib/browser/page-storage/unsent-lines.ts';
 import type { Line } from '../../../lib/bulk/judge-line.ts';
 import { listUnsent } from '../../../lib/bulk/list-unsent.ts';
 import type { SortedLines } from '../../../lib/bulk/sort-lines.ts';
+import { isolate } from '../../../lib/i18n/isolate.ts';
 import { t, tCount } from '../../../lib/i18n/translate.ts';
 import type { Input } from '../../../lib/messages/contract.ts';
 import type { Batch } from '../../../lib/model/batch.ts';
@@ -9,13 +11,12 @@ import type { UnsentLine } from '../../../lib/model/bulk/unsent-line.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import type { Privacy } from '../../../lib/model/report/privacy.ts';
 import { runInSlices, type Steps } from '../../../lib/slices/run-in-slices.ts';
-import { useReportPorts } from '../../hooks/report-ports.ts';
+import { useStart } from '../../hooks/use-batches.ts';
 import { PasswordField } from '../../report/PasswordField.tsx';
 import { PrivacyChoice } from '../../report/PrivacyChoice.tsx';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { useStart } from '../batch/use-start.ts';
-import { StartDialog } from './StartDialog.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import type { AddressList } from './use-address-list.ts';
 
 interface StartFormProps {
@@ -27,7 +28,6 @@ interface StartFormProps {
 /** Who may see the reports, and the way to have them made. */
 export function StartForm({ connection, list, onStarted }: StartFormProps) {
   const { draft, change, clear, sorted, known, isReady } = list;
-  const { keepUnsent } = useReportPorts();
   const [password, setPassword] = useState('');
   const [isMissing, setMissing] = useState(false);
   const [isAsking, setAsking] = useState(false);
@@ -101,4 +101,37 @@ function* listPages(sent: readonly Line[]): Steps<Input<'startBatch'>['items']> 
     yield;
   }
   return pages;
+}
+
+interface StartDialogProps {
+  connection: Connection;
+  list: AddressList;
+  privacy: Privacy;
+  onAnswer: (isYes: boolean) => void;
+}
+
+/** How many leave, where to, and what is made of them. */
+function StartDialog({ connection, list, privacy, onAnswer }: StartDialogProps) {
+  const { sent, risky, again } = list.sorted;
+  return (
+    <Dialog
+      title={tCount('analysePagesTitle', sent.length)}
+      onClose={() => onAnswer(false)}
+      actions={
+        <>
+          <Button onClick={() => onAnswer(false)}>{t('cancel')}</Button>
+          <Button variant="primary" onClick={() => onAnswer(true)}>
+            {tCount('analysePages', sent.length)}
+          </Button>
+        </>
+      }
+    >
+      <div class="bulk-question">
+        <p>{t('analysePages_text', isolate(connection.name))}</p>
+        <p>{t(`analysePages_${privacy}`)}</p>
+        {again > 0 && <p>{tCount('analysePages_known', again)}</p>}
+        {risky > 0 && <p>{tCount('analysePages_risky', risky)}</p>}
+      </div>
+    </Dialog>
+  );
 }

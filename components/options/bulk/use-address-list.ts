@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState } from 'preact/hooks';
+import { keepDraft, readDraft } from '../../../lib/browser/page-storage/list-draft.ts';
 import type { Line } from '../../../lib/bulk/judge-line.ts';
 import { getTick, type SortedLines } from '../../../lib/bulk/sort-lines.ts';
 import { mostItems } from '../../../lib/model/batch.ts';
@@ -6,7 +7,6 @@ import type { ListDraft } from '../../../lib/model/bulk/list-draft.ts';
 import type { LineKind } from '../../../lib/model/bulk/list-line.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import type { Settings } from '../../../lib/model/settings/settings.ts';
-import { useBulkPorts } from '../../hooks/bulk-ports.ts';
 import { type KnownReports, useKnownPages } from './use-known-pages.ts';
 import { useOwedPages } from './use-owed-pages.ts';
 import { useSortedLines } from './use-sorted-lines.ts';
@@ -90,7 +90,6 @@ type Change = (draft: ListDraft) => Partial<ListDraft>;
 
 /** Kept at each change, and not with the next drawing: the page may be left before. */
 function useDraft(): [ListDraft, (change: Change) => void] {
-  const { readDraft, keepDraft } = useBulkPorts();
   const [draft, setDraft] = useState(readDraft);
   const latest = useRef(draft);
   const update = (change: Change) => {

@@ -3,9 +3,8 @@ import type { KnownPages, KnownReport } from '../../../lib/bulk/sort-lines.ts';
 import { type Problem, toProblem } from '../../../lib/model/problem.ts';
 import type { ReportRow } from '../../../lib/model/report/indexed-report.ts';
 import { isOlder } from '../../../lib/model/report/report.ts';
-import { useReportPorts } from '../../hooks/report-ports.ts';
-import { useIndexNotices } from '../../hooks/use-notices.ts';
 import { useThrottled } from '../../hooks/use-throttled.ts';
+import { useDatabase, useIndexNotices } from '../../hooks/worker.ts';
 
 export interface KnownReports {
   pages: KnownPages;
@@ -22,7 +21,7 @@ const noticePause = 1_000;
 
 /** The newest report of each page, as the connection's local index knows them. */
 export function useKnownPages(connectionId: string): KnownReports {
-  const { readIndex } = useReportPorts();
+  const { readIndex } = useDatabase();
   const [request, setRequest] = useState(0);
   const [version, setVersion] = useState(0);
   const [reading, setReading] = useState<{ isRead: boolean; problem?: Problem }>({ isRead: false });

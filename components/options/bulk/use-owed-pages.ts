@@ -2,15 +2,15 @@ import { useEffect, useState } from 'preact/hooks';
 import { getPageKey } from '../../../lib/model/address/same-page.ts';
 import { type Batch, type BatchItem, isItemEnd } from '../../../lib/model/batch.ts';
 import type { Privacy } from '../../../lib/model/report/privacy.ts';
-import { useReportPorts } from '../../hooks/report-ports.ts';
 import { useBatches } from '../../hooks/use-batches.ts';
+import { useDatabase } from '../../hooks/worker.ts';
 
 const none: ReadonlySet<string> = new Set();
 
 /** The pages that batches under way still have to analyse for the same eyes, in the form that is the same for each page. */
 export function useOwedPages(connectionId: string, privacy: Privacy): ReadonlySet<string> {
   const { list } = useBatches();
-  const { readBatch } = useReportPorts();
+  const { readBatch } = useDatabase();
   const [pages, setPages] = useState(none);
   // Nobody but the worker knows of two passwords whether they are the same.
   const isMeant = (batch: Batch) => batch.connectionId === connectionId && batch.privacy === privacy && isOwed(batch);

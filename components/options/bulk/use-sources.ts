@@ -1,4 +1,6 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
+import { listTabs, readBookmarks } from '../../../lib/browser/address-sources.ts';
+import { findBookmarksRequest, requestTabs } from '../../../lib/browser/permissions.ts';
 import { type BookmarkFolder, listFolders } from '../../../lib/bulk/bookmark-folders.ts';
 import type { ListAddress } from '../../../lib/bulk/list-address.ts';
 import { loadList } from '../../../lib/bulk/load-list.ts';
@@ -6,14 +8,13 @@ import { getSome, readLines, readSource, type Source } from '../../../lib/bulk/r
 import { readColumn, type Table } from '../../../lib/bulk/read-table.ts';
 import { readText } from '../../../lib/bulk/read-text.ts';
 import { isExported } from '../../../lib/export/is-exported.ts';
-import type { BulkPorts } from '../../../lib/messages/ports.ts';
+import type { SelectedLinks } from '../../../lib/model/bulk/selected-links.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { type ProblemCode, ProblemError } from '../../../lib/model/problem.ts';
-import { useBulkPorts } from '../../hooks/bulk-ports.ts';
+import { useNotices, useWorker } from '../../hooks/worker.ts';
 import { useOrigins } from '../connections/use-origins.ts';
 import type { AddressList } from './use-address-list.ts';
 import { type Read, type Reading, type SourceName, useReading } from './use-reading.ts';
-import { useSelectedLinks } from './use-selected-links.ts';
 
 type List = Pick<AddressList, 'begin' | 'add'>;
 
@@ -51,7 +52,6 @@ const noChoice: Choice = { unread: 0 };
  * click itself. `onBrought` is called for addresses that nothing on the page was pressed for.
  */
 export function useSources(connections: Connection[], list: List, onBrought: () => void): Sources {
-  const ports = useBulkPorts();
   const reading = useReading();
   const [choice, setChoice] = useState(noChoice);
   const load = useLoading(connections);
@@ -88,10 +88,10 @@ export function useSources(connections: Connection[], list: List, onBrought: () 
     load: (address) => load(run, address, take),
     readTabs: () =>
       run('tabs', async ({ signal }) => {
-        await allow(ports.requestTabs(), signal);
-        list.add(getSome(await ports.listTabs()));
+        await allow(requestTabs(), signal);
+        list.add(getSome(await listTabs()));
       }),
-    readBookmarks: offerBookmarks(ports, run, (folders) => setChoice((choice) => ({ ...choice, folders }))),
+    readBookmarks: offerBookmarks(run, (folders) => setChoice((choice) => ({ ...choice, folders }))),
     chooseColumn: (column) => {
       const { table } = choice;
       if (table) run('column', async ({ signal }) => list.add(await readChosen(table, column, signal)));
@@ -105,11 +105,8 @@ async function readChosen(table: Table, column: number, signal: AbortSignal): Pr
   return getSome(await readColumn(table, column, { isExported: isExported(table.columns), signal }));
 }
 
-function offerBookmarks(
-  { requestBookmarks, readBookmarks }: BulkPorts,
-  run: Reading['run'],
-  onFolders: (folders: BookmarkFolder[]) => void,
-): Sources['readBookmarks'] {
+function offerBookmarks(run: Reading['run'], onFolders: (folders: BookmarkFolder[]) => void): Sources['readBookmarks'] {
+  const requestBookmarks = findBookmarksRequest();
   if (!requestBookmarks) return undefined;
   return () =>
     run('bookmarks', async ({ signal }) => {
@@ -127,7 +124,6 @@ async function allow(request: Promise<boolean>, signal: AbortSignal): Promise<vo
 
 /** Loads what lies at an address. Its site is given back afterwards, unless a connection needs it. */
 function useLoading(connections: Connection[]) {
-  const { fetch } = useBulkPorts();
   const origins = useOrigins(undefined, connections);
   const load = async ({ url, originPattern }: ListAddress, loading: Parameters<Read>[0]) => {
     await allow(origins.request(originPattern), loading.signal);
@@ -142,4 +138,17 @@ function useLoading(connections: Connection[]) {
         })
         .finally(() => origins.giveBack(connections)),
     );
+}
+
+/** Takes the links that were selected on a page for this list: when it opens, and while it is open. */
+function useSelectedLinks(onLinks: (links: SelectedLinks) => void): void {
+  const { send } = useWorker();
+  const take = (tabId?: number) =>
+    send('takeSelectedLinks', { tabId }).then(
+      (links) => links && onLinks(links),
+      // The list itself will say that the worker cannot be reached.
+      () => undefined,
+    );
+  useEffect(() => void take(), []);
+  useNotices((notice) => notice.type === 'selectedLinks' && void take(notice.tabId));
 }

@@ -1,13 +1,15 @@
 import { useId, useState } from 'preact/hooks';
+import { releaseOrigin } from '../../../lib/browser/permissions.ts';
+import { isolate } from '../../../lib/i18n/isolate.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { type Problem, toProblem } from '../../../lib/model/problem.ts';
-import { usePorts } from '../../hooks/ports.ts';
+import { useWorker } from '../../hooks/worker.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { AskDialog } from '../AskDialog.tsx';
 import { ListIcon } from '../list/ListIcon.tsx';
 import { PrivacyWord } from '../list/PrivacyWord.tsx';
-import { RemoveConnectionDialog } from './RemoveConnectionDialog.tsx';
 
 interface ConnectionListProps {
   connections: Connection[];
@@ -17,7 +19,7 @@ interface ConnectionListProps {
 }
 
 export function ConnectionList({ connections, activeId, onEdit, onRemoved }: ConnectionListProps) {
-  const { send } = usePorts();
+  const { send } = useWorker();
   const [doomed, setDoomed] = useState<Connection>();
   const [problem, setProblem] = useState<Problem>();
   const activate = (connectionId: string) => {
@@ -93,5 +95,38 @@ function Item({ connection, isActive, onUse, onEdit, onRemove }: ItemProps) {
         )}
       </div>
     </li>
+  );
+}
+
+interface RemoveConnectionDialogProps {
+  connection: Connection;
+  onRemoved: (connection: Connection) => void;
+  onClose: () => void;
+}
+
+function RemoveConnectionDialog({ connection, onRemoved, onClose }: RemoveConnectionDialogProps) {
+  const { send } = useWorker();
+  const [problem, setProblem] = useState<Problem>();
+  const remove = async () => {
+    try {
+      const { unusedOrigins } = await send('removeConnection', { connectionId: connection.id });
+      for (const origin of unusedOrigins) await releaseOrigin(origin);
+      onRemoved(connection);
+      onClose();
+    } catch (error) {
+      setProblem(toProblem(error));
+    }
+  };
+  return (
+    <AskDialog
+      title={t('removeConnection')}
+      yes={t('removeConnection_yes')}
+      variant="danger"
+      problem={problem}
+      onYes={remove}
+      onClose={onClose}
+    >
+      {t('removeConnection_text', isolate(connection.name))}
+    </AskDialog>
   );
 }

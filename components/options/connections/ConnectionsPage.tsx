@@ -6,7 +6,7 @@ import type { Connections, ConnectionTest } from '../../../lib/messages/contract
 import type { Connection } from '../../../lib/model/connection.ts';
 import { defaultReportFilter } from '../../../lib/model/filter/service-filter.ts';
 import { writeView } from '../../../lib/model/view.ts';
-import { usePorts } from '../../hooks/ports.ts';
+import { useWorker } from '../../hooks/worker.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ListIcon } from '../list/ListIcon.tsx';
@@ -105,7 +105,7 @@ function Said({ outcome: { said, savedId }, activeId }: { outcome: Outcome; acti
 
 /** The list is always the active connection's, so the one that was saved becomes it first. */
 function Saved({ said, savedId, isActive }: { said: string; savedId: string; isActive: boolean }) {
-  const { send } = usePorts();
+  const { send } = useWorker();
   const { problem, run } = useAttempt();
   const href = writeView({ name: 'reports', filter: defaultReportFilter });
   const show = (event: Event) => {

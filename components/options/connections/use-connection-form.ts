@@ -3,7 +3,7 @@ import type { ConnectionTest } from '../../../lib/messages/contract.ts';
 import { findServiceAddress } from '../../../lib/model/address/service-address.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { type Problem, ProblemError } from '../../../lib/model/problem.ts';
-import { usePorts } from '../../hooks/ports.ts';
+import { useWorker } from '../../hooks/worker.ts';
 import { type ConnectionInput, type InputFault, isKnownAddress, listFaults, startInput } from './connection-input.ts';
 import { type Attempt, useAttempt } from './use-attempt.ts';
 import { useOrigins } from './use-origins.ts';
@@ -40,7 +40,7 @@ interface Changes extends Partial<ConnectionInput> {
 const unsaved = new Map<string | undefined, Changes>();
 
 export function useConnectionForm({ stored, connections, onSaved, onCancel }: ConnectionFormProps): ConnectionForm {
-  const { send } = usePorts();
+  const { send } = useWorker();
   const [changes, setChanges] = useState(() => unsaved.get(stored?.id));
   const { keyAddress, ...changed } = changes ?? {};
   const input = { ...startInput(stored), ...(changed.key && { address: keyAddress }), ...changed };

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
+import { releaseOrigin, requestOrigins } from '../../../lib/browser/permissions.ts';
 import { findServiceAddress } from '../../../lib/model/address/service-address.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
-import { usePermissionPorts } from '../../hooks/permission-ports.ts';
 import { listUnusedOrigins } from './connection-input.ts';
 
 export interface Origins {
@@ -14,7 +14,6 @@ export interface Origins {
 
 /** Every origin a form or dialog had to do with; however it is left, none is kept that no connection needs. */
 export function useOrigins(stored: Connection | undefined, connections: Connection[]): Origins {
-  const { requestOrigins, releaseOrigin } = usePermissionPorts();
   const former = stored && findServiceAddress(stored.address)?.originPattern;
   const state = useRef({ patterns: new Set<string>(), connections, isNeeded: false, isLeft: false }).current;
   state.connections = connections;

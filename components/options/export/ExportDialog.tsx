@@ -1,13 +1,21 @@
-import { useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { type ExportedFile, exportRows, type FileWriter } from '../../../lib/export/export-rows.ts';
+import { nameFile } from '../../../lib/export/file-name.ts';
+import { createCsvWriter } from '../../../lib/export/write-csv.ts';
+import { createJsonWriter } from '../../../lib/export/write-json.ts';
 import { writeMarkdown } from '../../../lib/export/write-markdown.ts';
 import { isolate } from '../../../lib/i18n/isolate.ts';
 import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
+import type { Connection } from '../../../lib/model/connection.ts';
+import type { IndexFilter } from '../../../lib/model/filter/index-filter.ts';
+import { type Problem, toProblem } from '../../../lib/model/problem.ts';
+import type { IndexedReport } from '../../../lib/model/report/indexed-report.ts';
 import { CopyButton } from '../../report/CopyButton.tsx';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { type ExportChoice, type ExportFormat, type ExportState, exportFormats, useExport } from './use-export.ts';
+import { saveFile } from './save-file.ts';
 import './export.css';
 
 /** More than anybody reads as text, and quick enough to be ready before it is asked for. */
@@ -71,4 +79,79 @@ function Outcome({ state, total }: { state: ExportState; total: number }) {
       {state.step === 'failed' && <ProblemNotice problem={state.problem} />}
     </div>
   );
+}
+
+interface ExportButtonProps extends Omit<ExportChoice, 'ids'> {
+  /** Asked when it is pressed. */
+  listIds: () => readonly string[];
+  scope: ExportScope;
+  disabled: boolean;
+}
+
+/** Opens the export of what is there at that moment. */
+export function ExportButton({ listIds, disabled, ...dialog }: ExportButtonProps) {
+  const [ids, setIds] = useState<readonly string[]>();
+  return (
+    <>
+      <Button disabled={disabled} onClick={() => setIds(listIds())}>
+        {t('export')}
+      </Button>
+      {ids && <ExportDialog {...dialog} ids={ids} onClose={() => setIds(undefined)} />}
+    </>
+  );
+}
+
+const exportFormats = ['csv', 'csvForExcel', 'json'] as const;
+type ExportFormat = (typeof exportFormats)[number];
+
+/** What is exported: the reports of these ids, in this order. */
+interface ExportChoice {
+  connection: Connection;
+  /** Of what they are, in words: for the name of the file. */
+  view: string;
+  ids: readonly string[];
+  /** Nothing for what was deleted since it was chosen. */
+  find: (id: string) => IndexedReport | undefined;
+}
+
+type ExportState =
+  | { step: 'asking' }
+  | { step: 'writing'; done: number }
+  | { step: 'done'; name: string; count: number }
+  | { step: 'failed'; problem: Problem };
+
+/** Writes the file in the background of the page; with the component it ends. */
+function useExport({ connection, view, ids, find }: ExportChoice) {
+  const [state, setState] = useState<ExportState>({ step: 'asking' });
+  const controller = useRef<AbortController>(undefined);
+  useEffect(() => () => controller.current?.abort(), []);
+
+  const write = async (format: ExportFormat, signal: AbortSignal): Promise<ExportedFile> => {
+    const writer = await createWriter(format, connection.address);
+    return exportRows({ writer, ids, find, signal, onProgress: (done) => setState({ step: 'writing', done }) });
+  };
+  const start = (format: ExportFormat) => {
+    controller.current = new AbortController();
+    const { signal } = controller.current;
+    setState({ step: 'writing', done: 0 });
+    write(format, signal).then(
+      ({ blob, count }) => {
+        if (signal.aborted) return;
+        const name = nameFile(connection, view, format === 'json' ? 'json' : 'csv');
+        saveFile(blob, name);
+        setState({ step: 'done', name, count });
+      },
+      (error: unknown) => signal.aborted || setState({ step: 'failed', problem: toProblem(error) }),
+    );
+  };
+  return { state, start };
+}
+
+async function createWriter(format: ExportFormat, address: string): Promise<FileWriter> {
+  return format === 'json' ? createJsonWriter(address) : createCsvWriter(address, format === 'csvForExcel');
+}
+
+/** What a list shows, in a few words: for the name of a file. */
+export function nameView({ search, projects, hosts, results }: IndexFilter): string {
+  return [t('reports'), search, ...projects, ...hosts, ...results.map((result) => t(`grade_${result}`))].join(' ');
 }

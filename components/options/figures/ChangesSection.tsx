@@ -5,7 +5,7 @@ import { defaultIndexFilter } from '../../../lib/model/filter/index-filter.ts';
 import { type IndexView, writeView } from '../../../lib/model/view.ts';
 import type { Navigation } from '../../hooks/use-view.ts';
 import { GradeMark } from '../../report/GradeMark.tsx';
-import { PageAddress } from '../list/PageAddress.tsx';
+import { PageAddress } from '../list/AddressParts.tsx';
 import { TimeCell } from '../list/TimeCell.tsx';
 import { MoreButton, useMore } from './MoreButton.tsx';
 

@@ -1,4 +1,6 @@
+import { stack } from 'd3-shape';
 import type { ComponentChildren } from 'preact';
+import { countAll, type GradeCounts } from '../../../lib/figures/grade-counts.ts';
 import { type IndexResult, indexResults } from '../../../lib/model/filter/index-filter.ts';
 
 /** Beside its colour each grade has a pattern of its own: whole, hatched, dotted, empty. */
@@ -39,6 +41,38 @@ export function Swatch({ grade }: { grade: IndexResult }) {
   return (
     <svg class="swatch" aria-hidden="true">
       <rect width="100%" height="100%" fill={getFill(grade)} />
+    </svg>
+  );
+}
+
+interface GradePart {
+  grade: IndexResult;
+  from: number;
+  to: number;
+}
+
+const stackCounts = stack<unknown, GradeCounts, IndexResult>().keys(indexResults);
+
+/** For each of the counts: its grades one upon the other, those that there are. */
+export function stackGrades(list: readonly GradeCounts[]): GradePart[][] {
+  const series = stackCounts([...list]);
+  return list.map((_, place) =>
+    series
+      .map((points): GradePart => ({ grade: points.key, from: points[place]?.[0] ?? 0, to: points[place]?.[1] ?? 0 }))
+      .filter(({ from, to }) => to > from),
+  );
+}
+
+/** The shares of the grades as one bar. The numbers stand beside it. */
+export function GradeBar({ counts }: { counts: GradeCounts }) {
+  const all = countAll(counts);
+  const [parts = []] = stackGrades([counts]);
+  const toPercent = (count: number) => `${(100 * count) / all}%`;
+  return (
+    <svg class="share-bar" aria-hidden="true">
+      {parts.map(({ grade, from, to }) => (
+        <rect key={grade} x={toPercent(from)} width={toPercent(to - from)} height="100%" fill={getFill(grade)} />
+      ))}
     </svg>
   );
 }

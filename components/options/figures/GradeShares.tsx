@@ -4,9 +4,8 @@ import { formatNumber, t } from '../../../lib/i18n/translate.ts';
 import type { FiguresFilter } from '../../../lib/model/filter/figures-filter.ts';
 import { indexResults } from '../../../lib/model/filter/index-filter.ts';
 import { GradeMark } from '../../report/GradeMark.tsx';
-import { GradeBar } from './GradeBar.tsx';
-import { Swatch } from './GradeFills.tsx';
-import { linkReports } from './link-reports.ts';
+import { GradeBar, Swatch } from './GradeFills.tsx';
+import { linkReports } from './use-figures.ts';
 
 interface GradeSharesProps {
   counts: GradeCounts;

@@ -5,8 +5,7 @@ import { countAll, type GradeCounts } from '../../../lib/figures/grade-counts.ts
 import { formatSpan, formatSpanShortly } from '../../../lib/i18n/format-span.ts';
 import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
 import { indexResults } from '../../../lib/model/filter/index-filter.ts';
-import { getFill, Swatch } from './GradeFills.tsx';
-import { stackGrades } from './stack-grades.ts';
+import { getFill, Swatch, stackGrades } from './GradeFills.tsx';
 
 /** As many as fit below the columns side by side. */
 const mostLabels = 6;

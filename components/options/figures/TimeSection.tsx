@@ -1,9 +1,11 @@
 import { useState } from 'preact/hooks';
 import type { TimeFigures } from '../../../lib/figures/count-reports.ts';
-import { t, tCount } from '../../../lib/i18n/translate.ts';
+import { countAll } from '../../../lib/figures/grade-counts.ts';
+import { formatSpan } from '../../../lib/i18n/format-span.ts';
+import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
+import { indexResults } from '../../../lib/model/filter/index-filter.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TimeChart } from './TimeChart.tsx';
-import { TimeTable } from './TimeTable.tsx';
 
 /** How many reports were created when, and how they are graded: as a chart or as the table behind it. */
 export function TimeSection({ time }: { time: TimeFigures }) {
@@ -21,5 +23,35 @@ export function TimeSection({ time }: { time: TimeFigures }) {
       {time.counts.length > 0 && (isTable ? <TimeTable time={time} /> : <TimeChart time={time} />)}
       {time.unplaced > 0 && <p class="figure-note">{tCount('figures_unplaced', time.unplaced)}</p>}
     </section>
+  );
+}
+
+/** The numbers behind the chart. */
+function TimeTable({ time: { counts, starts, unit } }: { time: TimeFigures }) {
+  return (
+    <table class="figure-table" aria-labelledby="figure-time">
+      <thead>
+        <tr>
+          <th scope="col">{t('created')}</th>
+          {indexResults.map((grade) => (
+            <th key={grade} scope="col">
+              {t(`grade_${grade}`)}
+            </th>
+          ))}
+          <th scope="col">{t('figures_all')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {counts.map((of, place) => (
+          <tr key={starts[place]}>
+            <th scope="row">{formatSpan(starts[place] ?? 0, unit)}</th>
+            {indexResults.map((grade) => (
+              <td key={grade}>{formatNumber(of[grade])}</td>
+            ))}
+            <td>{formatNumber(countAll(of))}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { countReports, type ReportFigures } from '../../../lib/figures/count-reports.ts';
 import { type ChangeFigures, findChanges } from '../../../lib/figures/find-changes.ts';
 import type { FiguresFilter } from '../../../lib/model/filter/figures-filter.ts';
-import { defaultIndexFilter } from '../../../lib/model/filter/index-filter.ts';
+import { defaultIndexFilter, type IndexFilter } from '../../../lib/model/filter/index-filter.ts';
+import { writeView } from '../../../lib/model/view.ts';
 import type { ReportList } from '../../../lib/report-list/report-list.ts';
 import { useThrottled } from '../../hooks/use-throttled.ts';
 import type { LoadedList } from '../index/use-report-list.ts';
@@ -40,4 +41,9 @@ function countFigures(list: ReportList, filter: FiguresFilter): Figures {
     reports: countReports(listReports(filter), Date.now()),
     changes: findChanges(listReports({ projects: [] }), filter),
   };
+}
+
+/** The address of the reports behind a figure. */
+export function linkReports(filter: FiguresFilter, change: Partial<IndexFilter>): string {
+  return writeView({ name: 'reports', from: 'index', filter: { ...defaultIndexFilter, ...filter, ...change } });
 }

@@ -7,25 +7,18 @@ import type { Report } from '../../../lib/model/report/report.ts';
 import { type IndexView, writeView } from '../../../lib/model/view.ts';
 import { useJobs } from '../../hooks/use-jobs.ts';
 import type { Navigation } from '../../hooks/use-view.ts';
-import { ExportButton } from '../export/ExportButton.tsx';
-import { createLazy } from '../lazy.tsx';
-import { ListHead } from '../list/ListHead.tsx';
-import { AnalyseMany } from '../reports/AnalyseMany.tsx';
-import { SourceSwitch } from '../reports/SourceSwitch.tsx';
+import { ExportButton, nameView } from '../export/ExportDialog.tsx';
+import { ReportDetails } from '../reports/details/ReportDetails.tsx';
+import { ReportsHead } from '../reports/ReportsHead.tsx';
 import { IndexFilters } from './filters/IndexFilters.tsx';
 import { GroupChoice } from './GroupChoice.tsx';
 import { IndexList } from './IndexList.tsx';
-import { nameView } from './name-view.ts';
 import { describeAge, SyncControls, SyncNote } from './SyncControls.tsx';
 import { useIndexLines } from './use-index-lines.ts';
 import { type IndexRows, useIndexRows, withFields } from './use-index-rows.ts';
 import { type LoadedList, useReportList } from './use-report-list.ts';
 import { type Sync, useSync } from './use-sync.ts';
 import './index.css';
-
-const ReportDetails = createLazy(() =>
-  import('../reports/details/ReportDetails.tsx').then((module) => module.ReportDetails),
-);
 
 interface IndexPageProps {
   connection: Connection;
@@ -52,10 +45,11 @@ export function IndexPage({ connection, view, navigation }: IndexPageProps) {
     );
   return (
     <>
-      <ListHead
-        title={t('reports')}
+      <ReportsHead
+        connectionId={connection.id}
+        source="index"
         count={describeCount(rows, filter, loaded, age)}
-        choice={<SourceSwitch connectionId={connection.id} source="index" />}
+        navigation={navigation}
       >
         <SyncControls sync={sync} />
         <ExportButton
@@ -66,8 +60,7 @@ export function IndexPage({ connection, view, navigation }: IndexPageProps) {
           find={list.find}
           disabled={!loaded.isRead || !rows.count}
         />
-        <AnalyseMany navigation={navigation} />
-      </ListHead>
+      </ReportsHead>
       <SyncNote sync={sync} />
       <IndexFilters {...{ filter, search: view.filter.search, projects, hosts, onChange: change, onType: type }}>
         <GroupChoice shown={shown} onChange={(groupBy) => navigation.go({ ...view, filter, groupBy })} />

@@ -5,7 +5,7 @@ import type { SyncState } from '../../../lib/model/sync-state.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConnectionsLink } from '../list/ConnectionsLink.tsx';
-import { describeSource } from '../reports/describe-source.ts';
+import { describeSource } from '../reports/ReportsHead.tsx';
 import type { Sync } from './use-sync.ts';
 
 /** What brings the local copy up to date, and how far it is with that: beside the list's name. */

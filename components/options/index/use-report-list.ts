@@ -2,9 +2,8 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Problem, toProblem } from '../../../lib/model/problem.ts';
 import type { ReportRow } from '../../../lib/model/report/indexed-report.ts';
 import { createReportList, type ReportList } from '../../../lib/report-list/report-list.ts';
-import { useReportPorts } from '../../hooks/report-ports.ts';
-import { useIndexNotices } from '../../hooks/use-notices.ts';
 import { useThrottled } from '../../hooks/use-throttled.ts';
+import { useDatabase, useIndexNotices } from '../../hooks/worker.ts';
 
 export interface LoadedList {
   list: ReportList;
@@ -24,7 +23,7 @@ const noticePause = 250;
 
 /** A connection's stored reports in this page's memory, kept up to date by the worker's notices. */
 export function useReportList(connectionId: string): LoadedList {
-  const { readIndex } = useReportPorts();
+  const { readIndex } = useDatabase();
   const [list, setList] = useState(createReportList);
   const [version, setVersion] = useState(0);
   const [reading, setReading] = useState<{ isRead: boolean; problem?: Problem }>({ isRead: false });

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { type Problem, toProblem } from '../../../lib/model/problem.ts';
 import type { SyncState } from '../../../lib/model/sync-state.ts';
-import { usePorts } from '../../hooks/ports.ts';
-import { useNotices } from '../../hooks/use-notices.ts';
+import { useNotices, useWorker } from '../../hooks/worker.ts';
 
 export interface Sync {
   /** Absent until the worker has answered. */
@@ -15,7 +14,7 @@ export interface Sync {
 
 /** How far the copy of a connection's reports has come. Looking at it begins what is due. */
 export function useSync(connectionId: string): Sync {
-  const { send } = usePorts();
+  const { send } = useWorker();
   const [state, setState] = useState<SyncState>();
   const [problem, setProblem] = useState<Problem>();
   const show = (asked: Promise<SyncState>) => {

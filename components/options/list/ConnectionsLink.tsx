@@ -2,6 +2,7 @@ import { t } from '../../../lib/i18n/translate.ts';
 import { connectionCodes } from '../../../lib/model/connection-problems.ts';
 import type { Problem } from '../../../lib/model/problem.ts';
 import { writeView } from '../../../lib/model/view.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 
 /** The way to Connections, where that helps. */
 export function ConnectionsLink({ problem }: { problem: Problem }) {
@@ -10,5 +11,16 @@ export function ConnectionsLink({ problem }: { problem: Problem }) {
     <a class="button" href={writeView({ name: 'connections' })}>
       {t('openConnections')}
     </a>
+  );
+}
+
+/** What stands where a list would: without a service there is nothing to list, and nothing to do but this. */
+export function NoConnection() {
+  return (
+    <EmptyState title={t('noConnectionYet')} text={t('noConnectionYet_next')}>
+      <a class="button button-primary" href={writeView({ name: 'connections' })}>
+        {t('connectService')}
+      </a>
+    </EmptyState>
   );
 }

@@ -1,9 +1,14 @@
+import { hasToolbar } from '../../../lib/browser/shortcuts.ts';
 import { joinSentences } from '../../../lib/i18n/join-sentences.ts';
 import { t } from '../../../lib/i18n/translate.ts';
-import { useHowToAnalyse } from '../../hooks/use-how-to-analyse.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 
 /** Where the service has none. */
 export function NoReportsYet() {
-  return <EmptyState title={t('noReportsYet')} text={joinSentences(useHowToAnalyse(), t('noReportsYet_next'))} />;
+  return <EmptyState title={t('noReportsYet')} text={joinSentences(describeHowToAnalyse(), t('noReportsYet_next'))} />;
+}
+
+/** What to press for a report of a page. */
+export function describeHowToAnalyse(): string {
+  return t(hasToolbar() ? 'howToAnalyse' : 'howToAnalyse_menu');
 }

@@ -1,7 +1,7 @@
 import { t } from '../../../lib/i18n/translate.ts';
-import { type Order, orders } from '../../../lib/model/filter/service-filter.ts';
+import type { IndexSort } from '../../../lib/model/filter/index-filter.ts';
+import { type Order, orders, type ProjectSort, type ReportSort } from '../../../lib/model/filter/service-filter.ts';
 import { Select } from '../../ui/Select.tsx';
-import { type AnySort, getSortName } from './sort-names.ts';
 
 interface SortChoiceProps<Sort> {
   value: { sortBy: Sort; order: Order };
@@ -27,4 +27,23 @@ export function SortChoice<Sort extends AnySort>({ value, sorts, onChange }: Sor
       />
     </>
   );
+}
+
+type AnySort = IndexSort | ReportSort | ProjectSort;
+
+/** What the heads of the columns say. By a report's id the service sorts as they were created. */
+const keys = {
+  id: 'created',
+  created_at: 'created',
+  created: 'created',
+  generated_at: 'generated',
+  generated: 'generated',
+  url: 'address',
+  project: 'project',
+  result: 'grade',
+  privacy: 'privacy',
+} as const;
+
+export function getSortName(sort: AnySort): string {
+  return t(keys[sort]);
 }

@@ -5,10 +5,10 @@ import type { Project } from '../../../lib/model/project.ts';
 import { writeView } from '../../../lib/model/view.ts';
 import { Button } from '../../ui/Button.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { cutForRow } from '../list/AddressParts.tsx';
 import { ListIcon } from '../list/ListIcon.tsx';
 import { RowNote } from '../list/RowNote.tsx';
 import { SkeletonRows } from '../list/SkeletonRows.tsx';
-import { cutForRow } from '../list/split-address.ts';
 import { TimeCell } from '../list/TimeCell.tsx';
 import type { ProjectRow } from './use-projects.ts';
 

@@ -1,20 +1,18 @@
 import { useState } from 'preact/hooks';
+import { isolate } from '../../../lib/i18n/isolate.ts';
 import { t, tCount } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
-import { defaultProjectFilter, type ProjectFilter } from '../../../lib/model/filter/service-filter.ts';
+import { defaultProjectFilter, type ProjectFilter, projectSorts } from '../../../lib/model/filter/service-filter.ts';
 import type { Project } from '../../../lib/model/project.ts';
 import type { View } from '../../../lib/model/view.ts';
 import type { Navigation } from '../../hooks/use-view.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { EmptyList } from '../list/EmptyList.tsx';
-import { ListBody } from '../list/ListBody.tsx';
-import { ListFoot } from '../list/ListFoot.tsx';
+import { AskDialog } from '../AskDialog.tsx';
 import { ListHead } from '../list/ListHead.tsx';
-import { useListEmptied } from '../list/use-emptied.ts';
-import { useFocusKeeper } from '../list/use-focus-keeper.ts';
-import { useLastPage } from '../list/use-last-page.ts';
-import { DeleteProjectDialog } from './DeleteProjectDialog.tsx';
-import { ProjectFilters } from './ProjectFilters.tsx';
+import { PagedList } from '../list/PagedList.tsx';
+import { SearchBox } from '../list/SearchBox.tsx';
+import { SortChoice } from '../list/SortChoice.tsx';
+import { useLastPage } from '../list/use-paged-list.ts';
 import { ProjectTable } from './ProjectTable.tsx';
 import { type Projects, useProjects } from './use-projects.ts';
 import '../list/list.css';
@@ -52,36 +50,64 @@ interface ProjectListProps {
 }
 
 function ProjectList({ projects: { answer, rows, onDelete }, filter, onChange }: ProjectListProps) {
-  const [doomed, setDoomed] = useState<Project>();
-  const region = useFocusKeeper();
-  const isEmptied = useListEmptied(answer, rows.length);
-  const empty = <NoProjects {...{ answer, isEmptied, filter, onChange }} />;
+  const [asked, setAsked] = useState<Project>();
   return (
     <>
-      <section ref={region} class="list-region" tabIndex={-1} aria-label={t('projects')}>
-        <ListBody answer={answer} isEmpty={rows.length === 0} empty={empty}>
-          <ProjectTable rows={answer.value && rows} onDelete={setDoomed} />
-        </ListBody>
-      </section>
-      <ListFoot answer={answer} rowCount={rows.length} filter={filter} onChange={onChange} />
-      {doomed && <DeleteProjectDialog project={doomed} onDelete={onDelete} onClose={() => setDoomed(undefined)} />}
+      <PagedList
+        label={t('projects')}
+        {...{ answer, filter, onChange }}
+        rowCount={rows.length}
+        isFiltered={filter.search !== ''}
+        onClear={() => onChange({ ...defaultProjectFilter, perPage: filter.perPage })}
+        none={<EmptyState title={t('noProjectsYet')} text={t('noProjectsYet_next')} />}
+      >
+        <ProjectTable rows={answer.value && rows} onDelete={setAsked} />
+      </PagedList>
+      {asked && <DeleteProjectDialog project={asked} onDelete={onDelete} onClose={() => setAsked(undefined)} />}
     </>
   );
 }
 
-type NoProjectsProps = Omit<ProjectListProps, 'projects'> & Pick<Projects, 'answer'> & { isEmptied: boolean };
+interface ProjectFiltersProps {
+  filter: ProjectFilter;
+  onChange: (change: Partial<ProjectFilter>, isContinued?: boolean) => void;
+}
 
-function NoProjects({ answer, isEmptied, filter, onChange }: NoProjectsProps) {
+/** A control for every parameter of the list operation (interface §4.2) but `per_page`, which is beside the paging. */
+function ProjectFilters({ filter, onChange }: ProjectFiltersProps) {
   return (
-    <EmptyList
-      page={answer.value}
-      number={filter.page}
-      isEmptied={isEmptied}
-      isFiltered={filter.search !== ''}
-      onPage={(page) => onChange({ page })}
-      onClear={() => onChange({ ...defaultProjectFilter, perPage: filter.perPage })}
+    <div class="filters">
+      <SearchBox
+        label={t('searchByName')}
+        value={filter.search}
+        onSearch={(search, isContinued) => onChange({ search }, isContinued)}
+      />
+      <SortChoice value={filter} sorts={projectSorts} onChange={onChange} />
+    </div>
+  );
+}
+
+interface DeleteProjectDialogProps {
+  project: Project;
+  onDelete: (project: Project) => void;
+  onClose: () => void;
+}
+
+/** Asked although it can be undone: the interface does not say what becomes of the reports (§4.2). */
+function DeleteProjectDialog({ project, onDelete, onClose }: DeleteProjectDialogProps) {
+  const confirm = () => {
+    onDelete(project);
+    onClose();
+  };
+  return (
+    <AskDialog
+      title={t('deleteProject')}
+      yes={t('deleteProject_yes')}
+      variant="danger"
+      onYes={confirm}
+      onClose={onClose}
     >
-      <EmptyState title={t('noProjectsYet')} text={t('noProjectsYet_next')} />
-    </EmptyList>
+      {t('deleteProject_text', isolate(project.name))}
+    </AskDialog>
   );
 }

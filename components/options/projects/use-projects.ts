@@ -4,12 +4,11 @@ import type { Job } from '../../../lib/model/job.ts';
 import type { Page } from '../../../lib/model/list-page.ts';
 import type { Project } from '../../../lib/model/project.ts';
 import { getProjectTarget } from '../../../lib/model/work-target.ts';
-import { getLatestJobs, isGone } from '../../hooks/job-list.ts';
-import { usePorts } from '../../hooks/ports.ts';
+import { getLatestJobs, isGone } from '../../hooks/known-jobs.ts';
 import type { Answer } from '../../hooks/use-answer.ts';
 import { useJobs } from '../../hooks/use-jobs.ts';
-import { countLeft } from '../list/count-left.ts';
-import { useList } from '../list/use-list.ts';
+import { useWorker } from '../../hooks/worker.ts';
+import { countLeft, useList } from '../list/use-paged-list.ts';
 
 export interface ProjectRow {
   project: Project;
@@ -25,7 +24,7 @@ export interface Projects {
 }
 
 export function useProjects({ id: connectionId }: Connection, filter: ProjectFilter): Projects {
-  const { send } = usePorts();
+  const { send } = useWorker();
   const { list, start } = useJobs();
   const answer = useList(connectionId, filter, () => send('listProjects', { connectionId, filter }));
   const latest = getLatestJobs(list, connectionId);

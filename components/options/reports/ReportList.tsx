@@ -1,14 +1,10 @@
-import { t } from '../../../lib/i18n/translate.ts';
+import { t, tCount } from '../../../lib/i18n/translate.ts';
 import { defaultReportFilter, type ReportFilter } from '../../../lib/model/filter/service-filter.ts';
 import type { Report } from '../../../lib/model/report/report.ts';
-import { EmptyList } from '../list/EmptyList.tsx';
-import { ListBody } from '../list/ListBody.tsx';
-import { ListFoot } from '../list/ListFoot.tsx';
+import { BarAction } from '../list/BarAction.tsx';
 import { NoReportsYet } from '../list/NoReportsYet.tsx';
-import { useListEmptied } from '../list/use-emptied.ts';
-import { useFocusKeeper } from '../list/use-focus-keeper.ts';
+import { PagedList } from '../list/PagedList.tsx';
 import { ReportTable } from './ReportTable.tsx';
-import { SelectionBar } from './SelectionBar.tsx';
 import type { Reports } from './use-reports.ts';
 
 interface ReportListProps {
@@ -20,44 +16,43 @@ interface ReportListProps {
   onDetails: (report: Report) => void;
 }
 
+/** One page of the service's reports. */
 export function ReportList({ reports, filter, onChange, ...details }: ReportListProps) {
   const { answer, rows, selection, onRerun, onDelete } = reports;
-  const region = useFocusKeeper();
-  const isEmptied = useListEmptied(answer, rows.length);
-  const empty = (
-    <EmptyList
-      page={answer.value}
-      number={filter.page}
-      isEmptied={isEmptied}
-      isFiltered={Boolean(filter.search || filter.project || filter.result)}
-      onPage={(page) => onChange({ page })}
-      onClear={() => onChange({ ...defaultReportFilter, result: undefined, perPage: filter.perPage })}
-    >
-      <NoReportsYet />
-    </EmptyList>
-  );
   return (
-    <>
-      <section ref={region} class="list-region" tabIndex={-1} aria-label={t('reports')}>
-        <ListBody answer={answer} isEmpty={rows.length === 0} empty={empty}>
-          <ReportTable rows={answer.value && rows} {...{ selection, ...details, onRerun, onDelete }} />
-        </ListBody>
-      </section>
-      <ListFoot answer={answer} rowCount={rows.length} filter={filter} onChange={onChange}>
-        <ReportSelection reports={reports} />
-      </ListFoot>
-    </>
+    <PagedList
+      label={t('reports')}
+      {...{ answer, filter, onChange }}
+      rowCount={rows.length}
+      isFiltered={Boolean(filter.search || filter.project || filter.result)}
+      onClear={() => onChange({ ...defaultReportFilter, result: undefined, perPage: filter.perPage })}
+      none={<NoReportsYet />}
+      actions={<SelectionBar reports={reports} />}
+    >
+      <ReportTable rows={answer.value && rows} {...{ selection, ...details, onRerun, onDelete }} />
+    </PagedList>
   );
 }
 
-function ReportSelection({ reports: { rows, selection, onRerun, onDelete } }: Pick<ReportListProps, 'reports'>) {
+/** What can be done to many reports at once. */
+function SelectionBar({ reports: { rows, selection, onRerun, onDelete } }: Pick<ReportListProps, 'reports'>) {
   const selected = rows.map(({ report }) => report).filter(({ id }) => selection.ids.has(id));
+  const count = selected.length;
   return (
-    <SelectionBar
-      count={selected.length}
-      onRerun={() => onRerun(selected)}
-      onDelete={() => onDelete(selected)}
-      onClear={selection.clear}
-    />
+    <div class="selection">
+      <span role="status">{count > 0 && tCount('selectedCount', count)}</span>
+      {count > 0 && (
+        <>
+          <BarAction icon="rerun" name={tCount('rerunReports', count)} onClick={() => onRerun(selected)} />
+          <BarAction
+            icon="delete"
+            variant="danger"
+            name={tCount('deleteReports', count)}
+            onClick={() => onDelete(selected)}
+          />
+          <BarAction icon="close" variant="icon" name={t('clearSelection')} onClick={selection.clear} />
+        </>
+      )}
+    </div>
   );
 }

@@ -1,11 +1,11 @@
 import { t } from '../../../lib/i18n/translate.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { cutForRow } from '../list/AddressParts.tsx';
 import { RowCheck } from '../list/RowCheck.tsx';
 import { SkeletonRows } from '../list/SkeletonRows.tsx';
-import { ReportRow } from './ReportRow.tsx';
-import type { RowActions } from './RowCells.tsx';
+import { type RowActions, RowCells } from './RowCells.tsx';
 import type { Row } from './row.ts';
-import type { Selection } from './use-selection.ts';
+import type { Selection } from './use-reports.ts';
 
 interface ReportTableProps extends RowActions {
   /** Absent while the first answer is under way. */
@@ -68,5 +68,27 @@ function ColumnHeads() {
         {t('generated')}
       </th>
     </>
+  );
+}
+
+interface ReportRowProps extends RowActions {
+  row: Row;
+  isSelected: boolean;
+  onToggle: (isRange: boolean) => void;
+}
+
+function ReportRow({ row, isSelected, onToggle, ...actions }: ReportRowProps) {
+  return (
+    <tr class={isSelected ? 'row-chosen' : undefined}>
+      <td class="col-check">
+        <RowCheck
+          label={t('selectReport', cutForRow(row.report.url))}
+          count={isSelected ? 1 : 0}
+          total={1}
+          onToggle={onToggle}
+        />
+      </td>
+      <RowCells row={row} {...actions} />
+    </tr>
   );
 }

@@ -2,7 +2,7 @@ import { isSettled, type Job } from '../../../lib/model/job.ts';
 import type { Report } from '../../../lib/model/report/report.ts';
 import { findReportAfter } from '../../../lib/model/report/report-after.ts';
 import { getReportTarget } from '../../../lib/model/work-target.ts';
-import { getLatestJobs, isGone, type JobList } from '../../hooks/job-list.ts';
+import { getLatestJobs, isGone, type JobList } from '../../hooks/known-jobs.ts';
 
 /** A report as the table shows it: with the newest job done to it. */
 export interface Row {

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { defaultProjectFilter, type ProjectFilter } from '../../../lib/model/filter/service-filter.ts';
 import type { Report } from '../../../lib/model/report/report.ts';
-import { usePorts } from '../../hooks/ports.ts';
-import { useNotices } from '../../hooks/use-notices.ts';
+import { useNotices, useWorker } from '../../hooks/worker.ts';
 
 export interface ProjectNames {
   names: string[];
@@ -17,7 +16,7 @@ const byName: ProjectFilter = { ...defaultProjectFilter, sortBy: 'project', orde
  * deleted or a row shows one that was not among them.
  */
 export function useProjectNames(connectionId: string, reports: Report[] | undefined): ProjectNames {
-  const { send } = usePorts();
+  const { send } = useWorker();
   const [found, setFound] = useState<ProjectNames>();
   const state = useRef({ isAsking: false, lookedFor: new Set<string>() }).current;
   const shown = (reports ?? []).flatMap(({ project }) => project ?? []);

@@ -1,15 +1,14 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Connection } from '../../../lib/model/connection.ts';
 import type { ReportFilter } from '../../../lib/model/filter/service-filter.ts';
 import type { Work } from '../../../lib/model/job.ts';
 import type { Page } from '../../../lib/model/list-page.ts';
 import type { Report } from '../../../lib/model/report/report.ts';
-import { usePorts } from '../../hooks/ports.ts';
 import type { Answer } from '../../hooks/use-answer.ts';
 import { useJobs } from '../../hooks/use-jobs.ts';
-import { countLeft } from '../list/count-left.ts';
-import { useList } from '../list/use-list.ts';
+import { useWorker } from '../../hooks/worker.ts';
+import { countLeft, useList } from '../list/use-paged-list.ts';
 import { listRows, type Row } from './row.ts';
-import { type Selection, useSelection } from './use-selection.ts';
 
 export interface Reports {
   answer: Answer<Page<Report>>;
@@ -23,7 +22,7 @@ export interface Reports {
 
 /** One page of a connection's reports and what can be done to them. */
 export function useReports({ id: connectionId }: Connection, filter: ReportFilter): Reports {
-  const { send } = usePorts();
+  const { send } = useWorker();
   const { list, start } = useJobs();
   const answer = useList(connectionId, filter, () => send('listReports', { connectionId, filter }));
   const rows = listRows(answer.value?.items ?? [], answer.askedAt, list, connectionId);
@@ -46,4 +45,36 @@ export function useReports({ id: connectionId }: Connection, filter: ReportFilte
     onRerun: (reports) => startAll('rerun', reports),
     onDelete: (reports) => startAll('deleteReport', reports),
   };
+}
+
+export interface Selection {
+  ids: ReadonlySet<string>;
+  /** With `isRange`, everything from the last one touched on. */
+  toggle: (id: string, isRange: boolean) => void;
+  toggleAll: () => void;
+  clear: () => void;
+}
+
+/** Which of the rows on screen are ticked. What leaves the screen is no longer selected. */
+function useSelection(rowIds: string[], question: string): Selection {
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const last = useRef<string>(undefined);
+  useEffect(() => setTicked(new Set()), [question]);
+  const ids = new Set(rowIds.filter((id) => ticked.has(id)));
+
+  const toggle = (id: string, isRange: boolean) => {
+    const next = new Set(ids);
+    const touched = isRange ? listRange(rowIds, last.current ?? id, id) : [id];
+    for (const one of touched) ids.has(id) ? next.delete(one) : next.add(one);
+    last.current = id;
+    setTicked(next);
+  };
+  const toggleAll = () => setTicked(ids.size === rowIds.length ? new Set() : new Set(rowIds));
+  return { ids, toggle, toggleAll, clear: () => setTicked(new Set()) };
+}
+
+/** From one row to the other, whichever comes first. */
+export function listRange(rowIds: string[], from: string, to: string): string[] {
+  const ends = [rowIds.indexOf(from), rowIds.indexOf(to)].filter((index) => index >= 0);
+  return rowIds.slice(Math.min(...ends), Math.max(...ends) + 1);
 }

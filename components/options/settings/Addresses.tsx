@@ -1,10 +1,14 @@
+import type { ComponentChildren } from 'preact';
+import { useId, useState } from 'preact/hooks';
+import { isolate } from '../../../lib/i18n/isolate.ts';
 import { t } from '../../../lib/i18n/translate.ts';
+import { judgeAddress, type Verdict } from '../../../lib/model/address/address-gate.ts';
 import type { PortableSetting, Settings } from '../../../lib/model/settings/settings.ts';
+import { useConnections } from '../../hooks/use-connections.ts';
 import type { SettingsInUse } from '../../hooks/use-settings.ts';
 import { CheckField } from '../../ui/CheckField.tsx';
-import { AddressPreview } from './AddressPreview.tsx';
+import { Field } from '../../ui/Field.tsx';
 import { ExcludedSites } from './ExcludedSites.tsx';
-import { Lockable } from './Lockable.tsx';
 
 interface AddressesProps {
   settings: Settings;
@@ -29,5 +33,65 @@ export function Addresses({ settings, locked, onChange }: AddressesProps) {
       </Lockable>
       <AddressPreview settings={settings} />
     </section>
+  );
+}
+
+/** What an empty field shows the outcome of, so that its place is never empty. */
+const example = 'https://example.com/page?utm_source=mail#top';
+
+/** What would leave of an address, by the same decision the worker makes. Nothing is sent here. */
+function AddressPreview({ settings }: { settings: Settings }) {
+  const [url, setUrl] = useState('');
+  const { value } = useConnections();
+  const active = value?.connections.find(({ id }) => id === value.activeId);
+  const verdict = judgeAddress(url.trim() === '' ? example : url, settings, active?.address);
+  return (
+    <div class="settings-preview">
+      <Field label={t('tryAddress')} hint={t('tryAddress_hint')}>
+        {(control) => (
+          <input
+            {...control}
+            class="input"
+            type="url"
+            autocomplete="off"
+            spellcheck={false}
+            placeholder={example}
+            value={url}
+            onInput={(event) => setUrl(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      <div role="status">
+        <Outcome {...verdict} />
+      </div>
+    </div>
+  );
+}
+
+function Outcome({ sendUrl, dropped = [], risk, refusal }: Verdict) {
+  // Of a tab it means a page of the browser's own; here it is half typed, or lacks its beginning.
+  if (refusal === 'noAddress') return <p>{t('tryAddress_none')}</p>;
+  if (sendUrl === undefined) return <p>{t('tryAddress_refused', t(`notAnalysable_${refusal ?? 'noAddress'}`))}</p>;
+  return (
+    <>
+      <p>{risk ? t('tryAddress_asks', t(`risk_${risk}`)) : t('tryAddress_sent')}</p>
+      <p class="settings-address">{sendUrl}</p>
+      {dropped.length > 0 && <p>{t('notSent', isolate(dropped.join(' ')))}</p>}
+    </>
+  );
+}
+
+/** A setting that the organisation may have set: then it can be seen, and not changed. */
+export function Lockable({ isLocked, children }: { isLocked: boolean; children: ComponentChildren }) {
+  const id = useId();
+  return (
+    <fieldset class="lockable" disabled={isLocked} aria-describedby={isLocked ? id : undefined}>
+      {children}
+      {isLocked && (
+        <p class="field-hint" id={id}>
+          {t('setByOrganisation')}
+        </p>
+      )}
+    </fieldset>
   );
 }

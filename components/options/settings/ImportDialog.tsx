@@ -8,7 +8,7 @@ import { type FiledSetting, type FiledSettings, filedSettings } from '../../../l
 import type { ImportPlan } from '../../../lib/model/settings/import-plan.ts';
 import type { PlainConnection } from '../../../lib/model/settings/policy.ts';
 import type { Settings } from '../../../lib/model/settings/settings.ts';
-import { usePorts } from '../../hooks/ports.ts';
+import { useWorker } from '../../hooks/worker.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -26,7 +26,7 @@ interface ImportDialogProps {
 
 /** Shows what an import changes before it does. */
 export function ImportDialog({ plan, settings, connections, onImported, onClose }: ImportDialogProps) {
-  const { send } = usePorts();
+  const { send } = useWorker();
   const origins = useOrigins(undefined, connections);
   const { isBusy, problem, run } = useAttempt();
   const { changes, added } = plan;

@@ -1,11 +1,16 @@
 import { useEffect } from 'preact/hooks';
+import {
+  listPermissions,
+  releaseOrigin,
+  releasePermission,
+  watchPermissions,
+} from '../../../lib/browser/permissions.ts';
 import { isolate } from '../../../lib/i18n/isolate.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import { findServiceAddress } from '../../../lib/model/address/service-address.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { type HeldPermission, type OptionalPermission, permissions } from '../../../lib/model/disclosure.ts';
 import type { Settings } from '../../../lib/model/settings/settings.ts';
-import { usePermissionPorts } from '../../hooks/permission-ports.ts';
 import { useAnswer } from '../../hooks/use-answer.ts';
 import { useSettings } from '../../hooks/use-settings.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -18,7 +23,6 @@ const dependents: Record<string, Partial<Settings>> = {
 
 /** What the browser allows now, and why. */
 export function Permissions({ connections }: { connections: Connection[] }) {
-  const { listPermissions, watchPermissions, releaseOrigin, releasePermission } = usePermissionPorts();
   const { value = [], reload } = useAnswer('permissions', listPermissions);
   useEffect(() => watchPermissions(reload), []);
   const { change } = useSettings();

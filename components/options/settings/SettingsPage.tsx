@@ -1,30 +1,29 @@
-import { useId } from 'preact/hooks';
+import { useId, useState } from 'preact/hooks';
+import { releasePermission, requestNotifications, requestTabs } from '../../../lib/browser/permissions.ts';
+import { hasToolbar } from '../../../lib/browser/shortcuts.ts';
 import { formatDuration } from '../../../lib/i18n/format-time.ts';
 import { joinSentences } from '../../../lib/i18n/join-sentences.ts';
 import { t } from '../../../lib/i18n/translate.ts';
+import type { SettingsFacts } from '../../../lib/messages/contract.ts';
 import type { Problem } from '../../../lib/model/problem.ts';
 import { type Settings, themes, undoTimes } from '../../../lib/model/settings/settings.ts';
 import { writeView } from '../../../lib/model/view.ts';
-import { usePermissionPorts } from '../../hooks/permission-ports.ts';
-import { useShortcutPorts } from '../../hooks/shortcut-ports.ts';
+import { useAnswer } from '../../hooks/use-answer.ts';
 import { useConnections } from '../../hooks/use-connections.ts';
 import { useSettings } from '../../hooks/use-settings.ts';
+import { useNotices, useWorker } from '../../hooks/worker.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { CheckField } from '../../ui/CheckField.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { Addresses } from './Addresses.tsx';
-import { Lockable } from './Lockable.tsx';
-import { PermittedField } from './PermittedField.tsx';
+import { Addresses, Lockable } from './Addresses.tsx';
 import { Shortcuts } from './Shortcuts.tsx';
 import { Transfer } from './Transfer.tsx';
-import { useSettingsFacts } from './use-settings-facts.ts';
 import './settings.css';
 
 export function SettingsPage() {
   const { settings, problem, change, reload } = useSettings();
   const { locked = [], syncProblem } = useSettingsFacts();
   const { connections } = useConnections().value ?? {};
-  const { hasToolbar } = useShortcutPorts();
   return (
     <div class="settings">
       <h1>{t('settings')}</h1>
@@ -44,7 +43,7 @@ export function SettingsPage() {
           </section>
           <UndoTime value={settings.undoTime} onChange={(undoTime) => change({ undoTime })} />
           <Notifications isOn={settings.notifications} onChange={(notifications) => change({ notifications })} />
-          {hasToolbar && <ToolbarIcon isOn={settings.tabGrades} onChange={(tabGrades) => change({ tabGrades })} />}
+          {hasToolbar() && <ToolbarIcon isOn={settings.tabGrades} onChange={(tabGrades) => change({ tabGrades })} />}
           <Addresses settings={settings} locked={locked} onChange={change} />
           <FollowSync
             isOn={settings.followsSync}
@@ -121,7 +120,7 @@ function Notifications({ isOn, onChange }: SwitchProps) {
         hint={t('browserAsks', t('ask_notifications'))}
         value={isOn}
         refusal={t('notifications_refused')}
-        request={usePermissionPorts().requestNotifications}
+        request={requestNotifications}
         onChange={onChange}
       />
     </section>
@@ -129,7 +128,6 @@ function Notifications({ isOn, onChange }: SwitchProps) {
 }
 
 function ToolbarIcon({ isOn, onChange }: SwitchProps) {
-  const { requestTabs, releasePermission } = usePermissionPorts();
   return (
     <section>
       <h2>{t('toolbarIcon')}</h2>
@@ -147,4 +145,36 @@ function ToolbarIcon({ isOn, onChange }: SwitchProps) {
       />
     </section>
   );
+}
+
+interface PermittedFieldProps {
+  label: string;
+  hint?: string;
+  value: boolean;
+  /** What to say when the browser did not allow it. */
+  refusal: string;
+  /** Asks the user for what it needs. */
+  request: () => Promise<boolean>;
+  onChange: (isOn: boolean) => void;
+}
+
+/** A choice that takes a permission of the browser's to be turned on. */
+function PermittedField({ label, hint, value, refusal, request, onChange }: PermittedFieldProps) {
+  const [isRefused, setRefused] = useState(false);
+  const change = async (wanted: boolean) => {
+    setRefused(false);
+    // Asked for in the click itself: a browser grants nothing to what comes after an `await`.
+    const isAllowed = !wanted || (await request().catch(() => false));
+    setRefused(!isAllowed);
+    if (isAllowed) onChange(wanted);
+  };
+  return <CheckField label={label} hint={hint} value={value} error={isRefused && refusal} onChange={change} />;
+}
+
+/** Empty until the worker has answered. */
+function useSettingsFacts(): Partial<SettingsFacts> {
+  const { send } = useWorker();
+  const { value = {}, reload } = useAnswer('settings facts', () => send('describeSettings', {}));
+  useNotices((notice) => notice.type === 'settings' && reload());
+  return value;
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks';
+import { listShortcuts, openShortcutSettings } from '../../../lib/browser/shortcuts.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import type { Shortcut } from '../../../lib/messages/ports.ts';
-import { useShortcutPorts } from '../../hooks/shortcut-ports.ts';
 import { useAnswer } from '../../hooks/use-answer.ts';
 import { Button } from '../../ui/Button.tsx';
 import './shortcuts.css';
@@ -11,7 +11,6 @@ const keyword = 'pg';
 
 /** Every way in by the keyboard, as it is assigned now, and the way to the page where the browser changes them. */
 export function Shortcuts() {
-  const { listShortcuts, openShortcutSettings } = useShortcutPorts();
   const { value = [], reload } = useAnswer('shortcuts', listShortcuts);
   // The user comes back from there.
   useEffect(() => {

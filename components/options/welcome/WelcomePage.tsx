@@ -1,21 +1,19 @@
+import { hasToolbar } from '../../../lib/browser/shortcuts.ts';
 import { isolate } from '../../../lib/i18n/isolate.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import type { Connections } from '../../../lib/messages/contract.ts';
 import { defaultReportFilter } from '../../../lib/model/filter/service-filter.ts';
 import { writeView } from '../../../lib/model/view.ts';
-import { useShortcutPorts } from '../../hooks/shortcut-ports.ts';
-import { useHowToAnalyse } from '../../hooks/use-how-to-analyse.ts';
+import { CopyButton } from '../../report/CopyButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ConnectionForm } from '../connections/ConnectionForm.tsx';
+import { describeHowToAnalyse } from '../list/NoReportsYet.tsx';
 import { Shortcuts } from '../settings/Shortcuts.tsx';
-import { StandIn } from './StandIn.tsx';
 import '../connections/connections.css';
 import './welcome.css';
 
 /** What somebody sees who has just installed it: connect, then go on. */
 export function WelcomePage({ connections: { connections } }: { connections: Connections }) {
-  const { hasToolbar } = useShortcutPorts();
-  const howToAnalyse = useHowToAnalyse();
   const ready = connections.find(({ isKeyMissing }) => !isKeyMissing);
   return (
     <div class="welcome">
@@ -30,7 +28,7 @@ export function WelcomePage({ connections: { connections } }: { connections: Con
           <div role="status">{ready && <p class="welcome-done">{t('connected', isolate(ready.name))}</p>}</div>
           {!ready && <Connect connections={connections} />}
         </li>
-        {hasToolbar && (
+        {hasToolbar() && (
           <li>
             <h2>{t('welcome_pin')}</h2>
             <p>{t('welcome_pin_text')}</p>
@@ -38,7 +36,7 @@ export function WelcomePage({ connections: { connections } }: { connections: Con
         )}
         <li>
           <h2>{t('welcome_use')}</h2>
-          <p>{howToAnalyse}</p>
+          <p>{describeHowToAnalyse()}</p>
           <p>
             {t('welcome_many')} <a href={writeView({ name: 'analyse' })}>{t('analyse')}</a>
           </p>
@@ -52,7 +50,6 @@ export function WelcomePage({ connections: { connections } }: { connections: Con
 
 /** With the address that the organisation has set, if it has. */
 function Connect({ connections }: Connections) {
-  const { hasToolbar } = useShortcutPorts();
   const stored = connections.find(({ isManaged }) => isManaged);
   return (
     <>
@@ -67,8 +64,26 @@ function Connect({ connections }: Connections) {
           />
         </section>
         {/* Without one there is no terminal either. */}
-        {!stored && hasToolbar && <StandIn />}
+        {!stored && hasToolbar() && <StandIn />}
       </div>
     </>
+  );
+}
+
+/** Starts a service on this computer, and says which address and key to enter. See README. */
+const command = 'npm run service';
+
+/** For who has no account yet. */
+function StandIn() {
+  return (
+    <section class="welcome-stand-in">
+      <h3>{t('standIn')}</h3>
+      <p>{t('standIn_text')}</p>
+      <p>
+        <code>{command}</code>
+      </p>
+      <CopyButton text={command} label={t('standIn_copy')} />
+      <p>{t('standIn_next')}</p>
+    </section>
   );
 }

@@ -1,11 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  type AnswerState,
-  type AnswerStep,
-  advanceAnswer,
-  startAnswer,
-} from '../../../components/hooks/answer-state.ts';
+import { type AnswerState, type AnswerStep, advanceAnswer, startAnswer } from '../../../components/hooks/use-answer.ts';
 
 const offline = { code: 'offline' } as const;
 

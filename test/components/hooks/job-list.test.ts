@@ -8,7 +8,7 @@ import {
   noJobs,
   noteJobs,
   refuseJob,
-} from '../../../components/hooks/job-list.ts';
+} from '../../../components/hooks/known-jobs.ts';
 import type { Job } from '../../../lib/model/job.ts';
 
 function createJob(overrides: Partial<Job> = {}): Job {

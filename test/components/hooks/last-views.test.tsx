@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { LastViewsProvider, useKeptViews } from '../../../components/hooks/last-views.ts';
+import { LastViewsProvider, useKeptViews } from '../../../components/hooks/use-view.ts';
 import { Header } from '../../../components/options/Header.tsx';
-import { SourceSwitch } from '../../../components/options/reports/SourceSwitch.tsx';
+import { SourceSwitch } from '../../../components/options/reports/ReportsHead.tsx';
 import { readView } from '../../../lib/model/view.ts';
 import { mount } from '../mount.tsx';
 import { speakEnglish } from '../speak-english.ts';

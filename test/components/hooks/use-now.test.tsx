@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { RetryButton } from '../../../components/report/RetryButton.tsx';
+import { RetryButton } from '../../../components/report/ProblemNotice.tsx';
 import { type Mounted, mount } from '../mount.tsx';
 import { speakEnglish } from '../speak-english.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addStarted, type JobList, noJobs, noteJobs } from '../../../components/hooks/job-list.ts';
+import { addStarted, type JobList, noJobs, noteJobs } from '../../../components/hooks/known-jobs.ts';
 import { listDelays, listFailures, listGone } from '../../../components/options/job-outcomes.ts';
 import type { Job } from '../../../lib/model/job.ts';
 

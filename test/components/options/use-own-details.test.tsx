@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { expect, test } from 'vitest';
-import { useOwnDetails } from '../../../components/options/use-own-details.ts';
+import { useOwnDetails } from '../../../components/options/App.tsx';
 import { defaultReportFilter } from '../../../lib/model/filter/service-filter.ts';
 import { type View, writeView } from '../../../lib/model/view.ts';
 import { mount } from '../mount.tsx';

@@ -1,49 +1,37 @@
 // The side panel in each of its states.
-import { expect, test } from 'vitest';
-import { PanelPortsContext } from '../../../components/hooks/panel-ports.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { SidePanel } from '../../../components/panel/SidePanel.tsx';
 import type { PageHistory } from '../../../lib/messages/contract.ts';
-import type { FrontPage, IndexNotice, PanelPorts } from '../../../lib/messages/ports.ts';
+import type { FrontPage } from '../../../lib/messages/ports.ts';
 import { createReportRow } from '../../../lib/model/report/indexed-report.ts';
 import { defaultSettings } from '../../../lib/model/settings/settings.ts';
-import { type Answers, mount, settle } from '../mount.tsx';
+import { type Answers, type BrowserParts, mount, settle } from '../mount.tsx';
 import { speakEnglish } from '../speak-english.ts';
 
 speakEnglish();
+afterEach(() => vi.restoreAllMocks());
 
 const url = 'https://shop.example/chairs';
 const connection = { id: 'a', name: 'A', address: 'https://a.example', keyHint: '', privacy: 'private' };
 const opening = { connections: [connection], activeId: 'a', settings: defaultSettings, url, sendUrl: url };
 const history: PageHistory = { connectionId: 'a', address: 'https://a.example', reports: [], hasMore: false };
 
-async function open(page: Partial<FrontPage> | undefined, answers: Answers = {}, ports: Partial<PanelPorts> = {}) {
-  let show = (_page: FrontPage) => {};
-  let tell = (_notice: IndexNotice) => {};
-  const panelPorts: PanelPorts = {
-    watchFrontPage(onPage) {
-      show = onPage;
-      if (page) onPage({ canFollow: true, ...page });
-      return () => undefined;
-    },
-    watchIndex(onNotice) {
-      tell = onNotice;
-      return () => undefined;
-    },
-    requestTabs: async () => true,
-    ...ports,
-  };
+async function open(page: Partial<FrontPage>, answers: Answers = {}, parts: Partial<BrowserParts> = {}) {
+  const { url, tabId = 1, canFollow = true } = page;
+  vi.spyOn(fakeBrowser.tabs, 'query').mockResolvedValue([{ id: tabId, url }] as never);
   const mounted = await mount(
-    <PanelPortsContext value={panelPorts}>
-      <SidePanel showTheme={() => undefined} />
-    </PanelPortsContext>,
+    <SidePanel showTheme={() => undefined} />,
     { openPopup: () => opening, getSettings: () => defaultSettings, listPageReports: () => history, ...answers },
+    {},
+    { contains: async () => canFollow, ...parts },
   );
   await settle();
   const press = async (name: string) => {
     [...mounted.root.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click();
     await settle();
   };
-  return { ...mounted, press, show: (page: FrontPage) => show(page), tell: (notice: IndexNotice) => tell(notice) };
+  return { ...mounted, press };
 }
 
 test('the reports of the page are told with their grades over time; what is known is not asked of the service', async () => {
@@ -62,6 +50,7 @@ test('the reports of the page are told with their grades over time; what is know
   expect(items[1]).toContain('No project');
   expect(root.querySelector('.page-history a')?.getAttribute('href')).toBe('https://a.example/reports/2');
   expect(sent.map(({ name }) => name)).not.toContain('findReport');
+  expect(sent).toContainEqual({ name: 'openPopup', input: { url, tabId: 1, isPanel: true } });
 });
 
 test('of a page without reports it says so; a worker that cannot be reached is a problem with a way out', async () => {
@@ -82,22 +71,25 @@ test('what is written to the index about the page is shown, and nothing is asked
   const { sent, tell } = await open({ url });
   const asked = () => sent.filter(({ name }) => name === 'listPageReports').length;
   const indexed = { type: 'indexed' as const, connectionId: 'a', removed: [] };
-  tell({ ...indexed, reports: [createReportRow('a', { id: '9', url: 'https://shop.example/tables', seenAt: 1 })] });
-  tell({ ...indexed, connectionId: 'b', reports: [createReportRow('a', { id: '9', url, seenAt: 1 })] });
+  await tell({
+    ...indexed,
+    reports: [createReportRow('a', { id: '9', url: 'https://shop.example/tables', seenAt: 1 })],
+  });
+  await tell({ ...indexed, connectionId: 'b', reports: [createReportRow('a', { id: '9', url, seenAt: 1 })] });
   await settle();
   expect(asked()).toBe(1);
-  tell({ ...indexed, reports: [createReportRow('a', { id: '9', url: `${url}/?utm_source=mail`, seenAt: 1 })] });
+  await tell({ ...indexed, reports: [createReportRow('a', { id: '9', url: `${url}/?utm_source=mail`, seenAt: 1 })] });
   await settle();
   expect(asked()).toBe(2);
 });
 
 test('a page that the browser does not tell is said to be unknown, and the button asks to follow', async () => {
   let asked = 0;
-  const requestTabs = async () => {
+  const request = async () => {
     asked += 1;
     return false;
   };
-  const { root, press, sent } = await open({ canFollow: false }, {}, { requestTabs });
+  const { root, press, sent } = await open({ canFollow: false }, {}, { request });
   expect(root.textContent).toContain('Which page is in front is not known');
   expect(sent.map(({ name }) => name)).toEqual(['getSettings']);
   expect(root.textContent).toContain('The browser will ask for “Read your browsing history”.');

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import { getOutcome } from '../../../components/popup/outcome.ts';
-import { startState } from '../../../components/popup/popup-state.ts';
-import { showJob, showSearch } from '../../../components/popup/show-job.ts';
-import { showOpening } from '../../../components/popup/show-opening.ts';
+import { showJob, showOpening, showSearch, startState } from '../../../components/popup/popup-state.ts';
 import { createJob, createOpening, createReport, pageUrl } from './samples.ts';
 
 const opened = showOpening(startState, createOpening());

@@ -59,7 +59,7 @@ test('what is uncertain is taken up again as the same job, with the password tha
   await session.retry();
   expect(listSent('retryJob')).toEqual([{ jobId: 'job', password: 'open sesame' }]);
   expect(listSent('startJob')).toEqual([]);
-  expect(getOutcome(session.store.state)).toMatchObject({ kind: 'working', job: { waitsFor: 'check' } });
+  expect(getOutcome(session.state)).toMatchObject({ kind: 'working', job: { waitsFor: 'check' } });
 });
 
 test('asks the worker and searches once, and writes nothing', async () => {
@@ -83,7 +83,7 @@ test.each<[string, Partial<PopupOpening>]>([
 test('speaks of the address a menu asked for, and leaves the tab’s badge alone', async () => {
   const url = 'https://linked.example/';
   await open({ url });
-  await session.work.analyse();
+  await session.analyse();
   expect(listSent('findReport')).toEqual([{ connectionId: 'one', url }]);
   expect(listSent('startJob')).toMatchObject([{ work: { url }, tabId: undefined }]);
 });
@@ -92,20 +92,20 @@ test('what was wanted before the worker answered begins then, with the privacy t
   const draft = { privacy: 'password', password: 'open sesame' } as const;
   answers.openPopup = () => createOpening({ connections: [{ ...connection, privacy: 'public' }], draft });
   session.start(Promise.resolve({ url: pageUrl, tabId: 7 }));
-  await session.work.analyse();
-  expect(session.store.state.isAnalysisWanted).toBe(true);
+  await session.analyse();
+  expect(session.state.isAnalysisWanted).toBe(true);
   expect(listSent('startJob')).toEqual([]);
   await settle();
   const work = { kind: 'create', url: pageUrl, privacy: 'private' };
   expect(listSent('startJob')).toEqual([{ connectionId: 'one', tabId: 7, work }]);
-  expect(session.store.state.draft.privacy).toBe('private');
-  expect(session.store.state.isAnalysisWanted).toBeUndefined();
+  expect(session.state.draft.privacy).toBe('private');
+  expect(session.state.isAnalysisWanted).toBeUndefined();
 });
 
 test('a draft is saved before the analysis that it is for, not after the report is there', async () => {
   await open();
   session.edit({ privacy: 'public', password: '' });
-  await session.work.analyse();
+  await session.analyse();
   await vi.advanceTimersByTimeAsync(1_000);
   expect(sent.map(([name]) => name)).toEqual(['openPopup', 'findReport', 'saveDraft', 'startJob']);
 });
@@ -118,7 +118,7 @@ test.each<[string, Partial<PopupOpening>]>([
 ])('what was wanted too early is not begun when %s', async (_, opening) => {
   answers.openPopup = () => createOpening(opening);
   session.start(Promise.resolve({ url: pageUrl }));
-  await session.work.analyse();
+  await session.analyse();
   await settle();
   expect(listSent('startJob')).toEqual([]);
 });
@@ -134,18 +134,18 @@ test.each<[string, Partial<PopupOpening>]>([
 ])('a saved draft survives what was wanted too early and does not begin: %s', async (_, opening) => {
   answers.openPopup = () => createOpening({ ...opening, draft: savedDraft });
   session.start(Promise.resolve({ url: pageUrl }));
-  await session.work.analyse();
+  await session.analyse();
   await settle();
   session.flush();
   expect(listSent('saveDraft')).toEqual([]);
-  expect(session.store.state.draft).toEqual(savedDraft);
+  expect(session.state.draft).toEqual(savedDraft);
 });
 
 test('a saved draft survives what was wanted too early where the worker refuses it', async () => {
   answers.openPopup = () => createOpening({ draft: savedDraft });
   answers.startJob = refuse('unexpected');
   session.start(Promise.resolve({ url: pageUrl }));
-  await session.work.analyse();
+  await session.analyse();
   await settle();
   session.flush();
   expect(listSent('startJob')).toMatchObject([{ work: { privacy: 'private' } }]);
@@ -159,7 +159,7 @@ test('a privacy chosen before the worker answered is kept, beside the password t
   await settle();
   session.flush();
   const draft = { privacy: 'public', password: 'open sesame' };
-  expect(session.store.state.draft).toEqual(draft);
+  expect(session.state.draft).toEqual(draft);
   expect(listSent('saveDraft')).toEqual([{ url: pageUrl, draft }]);
 });
 
@@ -167,9 +167,9 @@ test('sends the password only with privacy Password', async () => {
   await open();
   session.edit({ privacy: 'password', password: 'secret' });
   session.edit({ privacy: 'public', password: 'secret' });
-  await session.work.analyse();
+  await session.analyse();
   session.edit({ privacy: 'password', password: 'secret' });
-  await session.work.analyse();
+  await session.analyse();
   const start = { connectionId: 'one', tabId: 7 };
   expect(listSent('startJob')).toEqual([
     { ...start, work: { kind: 'create', url: pageUrl, privacy: 'public' } },
@@ -180,11 +180,11 @@ test('sends the password only with privacy Password', async () => {
 test('asks for a missing password instead of sending, until something is typed', async () => {
   await open();
   session.edit({ privacy: 'password', password: '' });
-  await session.work.analyse();
+  await session.analyse();
   expect(listSent('startJob')).toEqual([]);
-  expect(session.store.state.isPasswordMissing).toBe(true);
+  expect(session.state.isPasswordMissing).toBe(true);
   session.edit({ privacy: 'password', password: 's' });
-  expect(session.store.state.isPasswordMissing).toBe(false);
+  expect(session.state.isPasswordMissing).toBe(false);
 });
 
 test('saves the draft once when the typing pauses', async () => {
@@ -208,11 +208,11 @@ test('keeps what was typed when the worker cannot be asked, and asks again for t
   await open();
   session.edit({ privacy: 'password', password: 'secret' });
   answers.startJob = refuse('unexpected');
-  await session.work.analyse();
-  expect(session.store.state).toMatchObject({ problem: { code: 'unexpected' }, draft: { password: 'secret' } });
+  await session.analyse();
+  expect(session.state).toMatchObject({ problem: { code: 'unexpected' }, draft: { password: 'secret' } });
   answers.startJob = () => createJob();
   await session.retry();
-  expect(session.store.state.problem).toBeUndefined();
+  expect(session.state.problem).toBeUndefined();
   const [first, second] = listSent('startJob');
   expect(second).toEqual(first);
 });
@@ -220,10 +220,10 @@ test('keeps what was typed when the worker cannot be asked, and asks again for t
 test('searches again after a failed search', async () => {
   answers.findReport = refuse('offline');
   await open();
-  expect(session.store.state.known).toEqual({ state: 'failed', problem: { code: 'offline' } });
+  expect(session.state.known).toEqual({ state: 'failed', problem: { code: 'offline' } });
   answers.findReport = () => createReport();
   await session.retry();
-  expect(session.store.state.known).toMatchObject({ state: 'answered', report: { id: '17' } });
+  expect(session.state.known).toMatchObject({ state: 'answered', report: { id: '17' } });
 });
 
 describe('what the local index has of the page', () => {
@@ -233,32 +233,32 @@ describe('what the local index has of the page', () => {
     const asked = Promise.withResolvers<unknown>();
     answers.findReport = () => asked.promise;
     await open({ report });
-    expect(getOutcome(session.store.state)).toMatchObject({ kind: 'known', report: { id: '17', result: 'bad' } });
+    expect(getOutcome(session.state)).toMatchObject({ kind: 'known', report: { id: '17', result: 'bad' } });
     expect(listSent('findReport')).toHaveLength(1);
     asked.resolve(createReport({ result: 'good' }));
     await settle();
-    expect(getOutcome(session.store.state)).toMatchObject({ kind: 'known', report: { id: '17', result: 'good' } });
+    expect(getOutcome(session.state)).toMatchObject({ kind: 'known', report: { id: '17', result: 'good' } });
   });
 
   test('goes when the service has none', async () => {
     await open({ report });
-    expect(getOutcome(session.store.state)).toEqual({ kind: 'none' });
+    expect(getOutcome(session.state)).toEqual({ kind: 'none' });
   });
 
   test('stays when the service cannot be asked, until it can', async () => {
     answers.findReport = refuse('offline');
     await open({ report });
-    expect(getOutcome(session.store.state)).toEqual({ kind: 'failed', problem: { code: 'offline' }, report });
+    expect(getOutcome(session.state)).toEqual({ kind: 'failed', problem: { code: 'offline' }, report });
     answers.findReport = () => createReport({ result: 'good' });
     await session.retry();
-    expect(getOutcome(session.store.state)).toMatchObject({ kind: 'known', report: { result: 'good' } });
+    expect(getOutcome(session.state)).toMatchObject({ kind: 'known', report: { result: 'good' } });
   });
 
   test('is shown beside the question about a risky address, before anything is asked', async () => {
     const url = 'https://shop.example/?token=abc123';
     const risky = createReport({ url });
     await open({ url, report: risky });
-    expect(getOutcome(session.store.state)).toMatchObject({ kind: 'risky', url, report: risky });
+    expect(getOutcome(session.state)).toMatchObject({ kind: 'risky', url, report: risky });
     expect(listSent('findReport')).toEqual([]);
     await session.acceptRisk();
     expect(listSent('findReport')).toHaveLength(1);
@@ -270,24 +270,24 @@ describe('what the local index has of the page', () => {
     const other = { ...connection, id: 'two', address: 'https://other.example' };
     answers.openPopup = () => new Promise(() => undefined);
     tell({ type: 'connections', connections: { connections: [connection, other], activeId: 'two' } });
-    expect(getOutcome(session.store.state)).toEqual({ kind: 'looking' });
+    expect(getOutcome(session.state)).toEqual({ kind: 'looking' });
   });
 
   test('is what can be worked with before the service has answered', async () => {
     answers.findReport = () => new Promise(() => undefined);
     await open({ report });
-    await session.work.rerun();
+    await session.rerun();
     const work = { kind: 'rerun' as const, reportId: '17', url: pageUrl };
     expect(listSent('startJob')).toMatchObject([{ work }]);
     tell({ type: 'job', job: createJob({ work, state: 'done', report: createReport({ result: 'good' }) }) });
-    expect(getOutcome(session.store.state)).toMatchObject({ kind: 'known', report: { result: 'good' } });
+    expect(getOutcome(session.state)).toMatchObject({ kind: 'known', report: { result: 'good' } });
   });
 });
 
 test('tries a failed change of privacy again with the password that was typed', async () => {
   answers.findReport = () => createReport();
   await open();
-  await session.work.changePrivacy({ privacy: 'password', password: 'secret' });
+  await session.changePrivacy({ privacy: 'password', password: 'secret' });
   const work = { kind: 'update' as const, reportId: '17', privacy: 'password' as const };
   tell({ type: 'job', job: createJob({ work, state: 'failed', problem: { code: 'offline' } }) });
   await session.retry();
@@ -309,13 +309,13 @@ test('deletes and takes it back', async () => {
   answers.startJob = () => createJob({ work, state: 'waiting', waitsFor: 'undo', notBefore: 9000 });
   const work = { kind: 'deleteReport' as const, reportId: '17', url: pageUrl };
   await open();
-  await session.work.remove();
+  await session.remove();
   expect(listSent('startJob')).toMatchObject([{ work }]);
-  const { held } = session.store.state;
-  expect(held).toMatchObject([{ id: 'job' }]);
-  await session.work.undo(createJob({ work, state: 'waiting' }));
+  const { undoable } = session.state;
+  expect(undoable).toMatchObject([{ id: 'job' }]);
+  await session.cancel(createJob({ work, state: 'waiting' }));
   expect(listSent('cancelJob')).toEqual([{ jobId: 'job' }]);
-  expect(session.store.state.job?.state).toBe('cancelled');
+  expect(session.state.job?.state).toBe('cancelled');
 });
 
 test('opens the same page anew when another connection becomes the active one', async () => {
@@ -339,7 +339,7 @@ test('an answer about the connection before does not show under the one after', 
   await settle();
   answerLate(createReport());
   await settle();
-  expect(session.store.state.known).toEqual({ state: 'answered', report: undefined });
+  expect(session.state.known).toEqual({ state: 'answered', report: undefined });
 });
 
 describe('from the notice of another active connection on', () => {
@@ -355,11 +355,11 @@ describe('from the notice of another active connection on', () => {
     // The worker has not answered yet.
     answers.openPopup = () => new Promise(() => undefined);
     tell({ type: 'connections', connections: changed });
-    await session.work.rerun();
-    await session.work.remove();
-    await session.work.changePrivacy({ privacy: 'public', password: '' });
+    await session.rerun();
+    await session.remove();
+    await session.changePrivacy({ privacy: 'public', password: '' });
     expect(listSent('startJob')).toEqual([]);
-    expect(session.store.state).toMatchObject({ known: { state: 'unasked' }, job: undefined, held: [] });
+    expect(session.state).toMatchObject({ known: { state: 'unasked' }, job: undefined, undoable: [] });
     expect(listSent('openPopup')).toHaveLength(2);
   });
 
@@ -368,8 +368,8 @@ describe('from the notice of another active connection on', () => {
     await open();
     tell({ type: 'connections', connections: { connections: [{ ...connection, name: 'New' }], activeId: 'one' } });
     await settle();
-    expect(session.store.state.opening?.connections[0]?.name).toBe('New');
-    expect(session.store.state.known).toMatchObject({ report: { id: '17' } });
+    expect(session.state.opening?.connections[0]?.name).toBe('New');
+    expect(session.state.known).toMatchObject({ report: { id: '17' } });
     expect(sent).toHaveLength(2);
   });
 
@@ -384,7 +384,7 @@ describe('from the notice of another active connection on', () => {
     late[0]?.(createReport({ id: 'of the old address' }));
     late[1]?.(createReport({ id: 'of the new one' }));
     await settle();
-    expect(session.store.state.known).toMatchObject({ report: { id: 'of the new one' } });
+    expect(session.state.known).toMatchObject({ report: { id: 'of the new one' } });
   });
 
   test('of two openings under way the one asked for last is shown', async () => {
@@ -397,7 +397,7 @@ describe('from the notice of another active connection on', () => {
     await settle();
     late[0]?.(createOpening({ connections, activeId: 'two' }));
     await settle();
-    expect(session.store.state.opening?.activeId).toBe('one');
+    expect(session.state.opening?.activeId).toBe('one');
   });
 
   test('a choice made in a menu stays', async () => {
@@ -405,14 +405,14 @@ describe('from the notice of another active connection on', () => {
     answers.openPopup = () => createOpening({ connections, activeId: 'two' });
     tell({ type: 'connections', connections: { connections, activeId: 'two' } });
     await settle();
-    expect(session.store.state.draft.privacy).toBe('password');
+    expect(session.state.draft.privacy).toBe('password');
   });
 
   test('a re-run that failed there is tried again for the report it was asked for', async () => {
     answers.findReport = ({ connectionId }: Input<'findReport'>) =>
       createReport({ id: connectionId === 'one' ? '17' : '99' });
     await open();
-    await session.work.rerun();
+    await session.rerun();
     answers.openPopup = () => createOpening({ connections, activeId: 'two' });
     tell({ type: 'connections', connections: { connections, activeId: 'two' } });
     await settle();
@@ -436,7 +436,7 @@ describe('what a shortcut asks for while the popup is open', () => {
     tell({ type: 'popupTarget' });
     await settle();
     session.flush();
-    expect(session.store.state).toMatchObject({ opening: { url }, draft: chosen });
+    expect(session.state).toMatchObject({ opening: { url }, draft: chosen });
     expect(listSent('saveDraft')).toEqual([{ url: pageUrl, draft: typed }]);
     expect(listSent('findReport').at(-1)).toEqual({ connectionId: 'one', url });
   });
@@ -447,7 +447,7 @@ describe('what a shortcut asks for while the popup is open', () => {
     answers.openPopup = () => createOpening({ draft: chosen });
     tell({ type: 'popupTarget' });
     await settle();
-    expect(session.store.state.draft).toEqual(typed);
+    expect(session.state.draft).toEqual(typed);
   });
 });
 
@@ -455,11 +455,11 @@ test('starts with the choice the popup’s own address carries, unless one was m
   const page = { url: pageUrl, privacy: 'password' as const };
   session.start(Promise.resolve(page));
   await settle();
-  expect(session.store.state.draft.privacy).toBe('password');
+  expect(session.state.draft.privacy).toBe('password');
   session.edit({ privacy: 'public', password: '' });
   session.start(Promise.resolve(page));
   await settle();
-  expect(session.store.state.draft.privacy).toBe('public');
+  expect(session.state.draft.privacy).toBe('public');
 });
 
 describe('an address that is to be asked about', () => {
@@ -473,7 +473,7 @@ describe('an address that is to be asked about', () => {
     await open(risky);
     expect(listSent('findReport')).toEqual([]);
     await session.acceptRisk();
-    await session.work.analyse();
+    await session.analyse();
     expect(listSent('findReport')).toEqual([{ connectionId: 'one', url: pageUrl, acceptsRisk: true }]);
     expect(listSent('startJob')).toMatchObject([{ acceptsRisk: true }]);
   });
@@ -481,12 +481,12 @@ describe('an address that is to be asked about', () => {
   test('is asked about where the worker refuses to try an earlier analysis again; the yes tries it', async () => {
     answers.startJob = refuseUnasked;
     await open({ ...risky, job: createJob({ state: 'failed', problem: { code: 'offline' } }) });
-    expect(getOutcome(session.store.state).kind).toBe('failed');
+    expect(getOutcome(session.state).kind).toBe('failed');
     await session.retry();
-    expect(getOutcome(session.store.state)).toEqual({ kind: 'risky', risk: 'token', url: pageUrl });
+    expect(getOutcome(session.state)).toEqual({ kind: 'risky', risk: 'token', url: pageUrl });
     await session.acceptRisk();
     expect(listSent('startJob')).toMatchObject([{ acceptsRisk: undefined }, { acceptsRisk: true }]);
-    expect(getOutcome(session.store.state).kind).toBe('working');
+    expect(getOutcome(session.state).kind).toBe('working');
   });
 
   test('is asked about again for another service', async () => {
@@ -496,7 +496,7 @@ describe('an address that is to be asked about', () => {
     answers.openPopup = () => createOpening({ ...risky, connections, activeId: 'two' });
     tell({ type: 'connections', connections: { connections, activeId: 'two' } });
     await settle();
-    expect(getOutcome(session.store.state).kind).toBe('risky');
+    expect(getOutcome(session.state).kind).toBe('risky');
     expect(listSent('findReport')).toHaveLength(1);
   });
 });
@@ -506,10 +506,10 @@ test('searches for, analyses and keeps the draft of the clean address', async ()
   await open({ url, sendUrl: pageUrl, dropped: ['utm_source=news', '#part'] });
   session.edit({ privacy: 'public', password: '' });
   session.flush();
-  await session.work.analyse();
+  await session.analyse();
   expect(listSent('findReport')).toMatchObject([{ url: pageUrl }]);
   expect(listSent('saveDraft')).toMatchObject([{ url: pageUrl }]);
   expect(listSent('startJob')).toMatchObject([{ work: { url: pageUrl } }]);
   tell({ type: 'job', job: createJob({ state: 'done', report: createReport() }) });
-  expect(getOutcome(session.store.state).kind).toBe('known');
+  expect(getOutcome(session.state).kind).toBe('known');
 });

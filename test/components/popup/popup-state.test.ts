@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { editDraft, findReport, findTarget, startState } from '../../../components/popup/popup-state.ts';
-import { showJob, showSearch } from '../../../components/popup/show-job.ts';
-import { showOpening } from '../../../components/popup/show-opening.ts';
+import {
+  editDraft,
+  findReport,
+  findTarget,
+  showJob,
+  showOpening,
+  showSearch,
+  startState,
+} from '../../../components/popup/popup-state.ts';
 import { connection, createJob, createOpening, createReport, pageUrl } from './samples.ts';
 
 const opened = showOpening(startState, createOpening());
@@ -87,13 +93,13 @@ describe('a delete that can still be taken back', () => {
   const analysing = showJob(showJob(knowing, deletion), analysis);
 
   test('stays so while the page is analysed anew', () => {
-    expect(analysing.held).toEqual([deletion]);
+    expect(analysing.undoable).toEqual([deletion]);
     expect(analysing.job).toEqual(analysis);
   });
 
   test('is so no longer once it runs, or was taken back', () => {
-    expect(showJob(analysing, { ...deletion, state: 'running' }).held).toEqual([]);
-    expect(showJob(analysing, { ...deletion, state: 'cancelled' }).held).toEqual([]);
+    expect(showJob(analysing, { ...deletion, state: 'running' }).undoable).toEqual([]);
+    expect(showJob(analysing, { ...deletion, state: 'cancelled' }).undoable).toEqual([]);
   });
 
   test('takes away the report it was asked for when it is done, and no other', () => {

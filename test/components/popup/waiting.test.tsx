@@ -2,10 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { OutcomeCard } from '../../../components/popup/OutcomeCard.tsx';
 import { getOutcome } from '../../../components/popup/outcome.ts';
 import { PopupSession } from '../../../components/popup/popup-session.ts';
-import { startState } from '../../../components/popup/popup-state.ts';
-import { PopupStore } from '../../../components/popup/popup-store.ts';
-import { showJob } from '../../../components/popup/show-job.ts';
-import { showOpening } from '../../../components/popup/show-opening.ts';
+import { showJob, showOpening, startState } from '../../../components/popup/popup-state.ts';
 import type { Job } from '../../../lib/model/job.ts';
 import { type Mounted, mount, settle } from '../mount.tsx';
 import { speakEnglish } from '../speak-english.ts';
@@ -21,7 +18,8 @@ async function show(more: Partial<Job>): Promise<Mounted> {
     sent.push({ name, input } as Mounted['sent'][number]);
     return Promise.resolve({ ...job, state: 'cancelled' });
   };
-  const session = new PopupSession({ send, watch: () => () => undefined } as never, new PopupStore(state));
+  const session = new PopupSession({ send, watch: () => () => undefined } as never);
+  session.state = state;
   const card = (
     <OutcomeCard
       outcome={getOutcome(state)}

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { useMemo } from 'preact/hooks';
-import { t } from '../../../../lib/i18n/translate.ts';
+import { useId, useMemo, useState } from 'preact/hooks';
+import { formatNumber, t } from '../../../../lib/i18n/translate.ts';
 import {
   countFilters,
   defaultIndexFilter,
@@ -14,10 +14,10 @@ import type { NameCount } from '../../../../lib/report-list/report-list.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CheckField } from '../../../ui/CheckField.tsx';
 import { type Choice, ChoiceField } from '../../../ui/ChoiceField.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
 import { SearchBox } from '../../list/SearchBox.tsx';
 import { SortChoice } from '../../list/SortChoice.tsx';
 import { DateFilter } from './DateFilter.tsx';
-import { FilterFold } from './FilterFold.tsx';
 import './index-filters.css';
 
 interface IndexFiltersProps {
@@ -128,4 +128,37 @@ function NarrowSorting({ filter, onChange }: Pick<IndexFiltersProps, 'filter' | 
 
 export function listChoices(names: NameCount[], unnamed: string): Choice[] {
   return names.map(({ name, count }) => ({ value: name, label: name || unnamed, count }));
+}
+
+interface FilterFoldProps {
+  /** How many of them leave something out. */
+  count: number;
+  /** Above or beside them, whether they are shown or not. */
+  search: ComponentChildren;
+  clear: ComponentChildren;
+  children: ComponentChildren;
+}
+
+/** Filters that a very narrow window shows only when it is asked to: they would stand there instead of the list. */
+function FilterFold({ count, search, clear, children }: FilterFoldProps) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <div class="search-line">
+        {search}
+        <div class="filter-fold">
+          <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+            {t('filters')}
+            {count > 0 && ` (${formatNumber(count)})`}
+            <Icon name="down" />
+          </Button>
+        </div>
+        {clear}
+      </div>
+      <div class="filter-fields" id={id} data-open={isOpen}>
+        {children}
+      </div>
+    </>
+  );
 }

@@ -4,7 +4,6 @@ import { getReportLink } from '../../../../lib/model/address/service-address.ts'
 import type { Connection } from '../../../../lib/model/connection.ts';
 import type { ReportList } from '../../../../lib/report-list/report-list.ts';
 import { runInSlices, type Steps } from '../../../../lib/slices/run-in-slices.ts';
-import { usePorts } from '../../../hooks/ports.ts';
 import { BarAction } from '../../list/BarAction.tsx';
 
 const feedbackMs = 2000;
@@ -17,7 +16,6 @@ interface CopyLinksProps {
 
 /** Copies the addresses of the report pages, one a line, and says so for a moment. */
 export function CopyLinks({ connection, list, listIds }: CopyLinksProps) {
-  const { copyText } = usePorts();
   const [copied, setCopied] = useState(0);
   useEffect(() => {
     if (copied === 0) return;
@@ -26,7 +24,7 @@ export function CopyLinks({ connection, list, listIds }: CopyLinksProps) {
   }, [copied]);
   const copy = async () => {
     const links = await runInSlices(listLinks(listIds(), list, connection.address));
-    await copyText(links.join('\n'));
+    await navigator.clipboard.writeText(links.join('\n'));
     setCopied(links.length);
   };
   return (

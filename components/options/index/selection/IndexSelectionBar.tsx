@@ -1,15 +1,14 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { formatNumber, t, tCount } from '../../../../lib/i18n/translate.ts';
 import { type IndexFilter, isNarrowed } from '../../../../lib/model/filter/index-filter.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { nameView } from '../../export/ExportDialog.tsx';
 import { BarAction } from '../../list/BarAction.tsx';
-import { nameView } from '../name-view.ts';
 import { CopyLinks } from './CopyLinks.tsx';
 import { OpenReports } from './OpenReports.tsx';
 import { type Asked, SelectionDialog, type SelectionDialogProps } from './SelectionDialog.tsx';
 import type { IndexSelection } from './use-index-selection.ts';
-import { useRested } from './use-rested.ts';
 
 interface IndexSelectionBarProps extends Pick<SelectionDialogProps, 'connection' | 'list'> {
   selection: IndexSelection;
@@ -86,4 +85,17 @@ function SelectRest({ count, total, selectAll }: IndexSelection) {
 /** A dialog that a button here has opened has its own Escape. */
 function isInDialog(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('dialog') !== null;
+}
+
+/** Milliseconds without a change. */
+const restTime = 500;
+
+/** The value, once it has stayed the same for a while. */
+function useRested<Value>(value: Value): Value {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), restTime);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return rested;
 }

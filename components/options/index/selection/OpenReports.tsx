@@ -1,14 +1,12 @@
 import { useState } from 'preact/hooks';
+import { openTabs } from '../../../../lib/browser/windows.ts';
 import { joinSentences } from '../../../../lib/i18n/join-sentences.ts';
 import { formatNumber, t, tCount } from '../../../../lib/i18n/translate.ts';
 import { getReportLink } from '../../../../lib/model/address/service-address.ts';
 import type { Connection } from '../../../../lib/model/connection.ts';
 import type { ReportList } from '../../../../lib/report-list/report-list.ts';
-import { useReportPorts } from '../../../hooks/report-ports.ts';
-import { createLazy } from '../../lazy.tsx';
+import { AskDialog } from '../../AskDialog.tsx';
 import { BarAction } from '../../list/BarAction.tsx';
-
-const AskDialog = createLazy(() => import('../../AskDialog.tsx').then((module) => module.AskDialog));
 
 /** More tabs than that are asked about. */
 const mostUnasked = 10;
@@ -23,12 +21,11 @@ interface OpenReportsProps {
 
 /** Opens the report pages, each in a tab. */
 export function OpenReports({ connection, list, listIds }: OpenReportsProps) {
-  const { openTabs } = useReportPorts();
   const [asked, setAsked] = useState<string[]>();
   const open = (ids: string[]) => {
     setAsked(undefined);
     const reports = ids.map(list.find).filter((report) => report !== undefined);
-    openTabs(reports.map((report) => getReportLink(connection.address, report)));
+    void openTabs(reports.map((report) => getReportLink(connection.address, report)));
   };
   const press = () => {
     const ids = listIds();

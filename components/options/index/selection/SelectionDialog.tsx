@@ -5,11 +5,9 @@ import type { Connection } from '../../../../lib/model/connection.ts';
 import type { Draft } from '../../../../lib/model/draft.ts';
 import type { ReportList } from '../../../../lib/report-list/report-list.ts';
 import { rest } from '../../../../lib/slices/run-in-slices.ts';
-import { useStart } from '../../batch/use-start.ts';
-import { createLazy } from '../../lazy.tsx';
-
-const StartDialog = createLazy(() => import('../../batch/StartDialog.tsx').then((module) => module.StartDialog));
-const ExportDialog = createLazy(() => import('../../export/ExportDialog.tsx').then((module) => module.ExportDialog));
+import { useStart } from '../../../hooks/use-batches.ts';
+import { ChangeReportsDialog } from '../../batch/ChangeReportsDialog.tsx';
+import { ExportDialog } from '../../export/ExportDialog.tsx';
 
 type ChangeKind = Exclude<BatchKind, 'create'>;
 
@@ -56,7 +54,7 @@ function ChangeDialog({ connection, list, kind, ids, scope, onDone, onClose }: C
     return { connectionId: connection.id, kind, items, ...(draft && { privacy: draft.privacy }), ...secret };
   };
   return (
-    <StartDialog
+    <ChangeReportsDialog
       {...{ kind, isBusy, problem, onClose }}
       count={ids.length}
       scope={scope && t(`scope_${scope}`, isolate(connection.name))}

@@ -3,7 +3,7 @@ import type { IndexFilter, IndexSort } from '../../../../lib/model/filter/index-
 import { Icon } from '../../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { RowCheck } from '../../list/RowCheck.tsx';
-import { getSortName } from '../../list/sort-names.ts';
+import { getSortName } from '../../list/SortChoice.tsx';
 import type { IndexSelection } from '../selection/use-index-selection.ts';
 
 export type Sorting = Pick<IndexFilter, 'sortBy' | 'order'>;

@@ -1,19 +1,17 @@
 import type { ComponentChildren } from 'preact';
-import { countGrades } from '../../../../lib/figures/grade-counts.ts';
+import { countGraded, countGrades } from '../../../../lib/figures/grade-counts.ts';
+import { formatShare } from '../../../../lib/i18n/format-share.ts';
 import { makeVisible } from '../../../../lib/i18n/make-visible.ts';
 import { t, tCount } from '../../../../lib/i18n/translate.ts';
 import type { Grouping } from '../../../../lib/model/filter/index-filter.ts';
+import type { IndexedReport } from '../../../../lib/model/report/indexed-report.ts';
+import { type Grade, grades } from '../../../../lib/model/report/report.ts';
 import type { ListRow } from '../../../../lib/report-list/report-list.ts';
 import { GradeMark } from '../../../report/GradeMark.tsx';
-import { AddressParts } from '../../list/AddressParts.tsx';
-import { GridRow } from '../../list/GridRow.tsx';
+import { AddressParts, cutForRow } from '../../list/AddressParts.tsx';
 import { ListIcon } from '../../list/ListIcon.tsx';
 import { RowCheck } from '../../list/RowCheck.tsx';
-import type { GridPlace } from '../../list/RowGrid.tsx';
-import { cutForRow } from '../../list/split-address.ts';
-import { GradeHistory, mostGrades } from './GradeHistory.tsx';
-import { GradeShare } from './GradeShare.tsx';
-import { listHistory } from './grade-history.ts';
+import { type GridPlace, GridRow } from '../../list/RowGrid.tsx';
 import './groups.css';
 
 interface GroupRowProps {
@@ -80,4 +78,44 @@ function Grades({ groupBy, rows }: Pick<GroupRowProps, 'groupBy' | 'rows'>): Com
   if (groupBy === 'project') return <GradeShare counts={countGrades(rows.map(({ report }) => report))} />;
   // One more than are shown, to know that there are more.
   return <GradeHistory history={listHistory(rows.slice(0, mostGrades + 1).map(({ report }) => report))} />;
+}
+
+const mostGrades = 8;
+
+/** The grades of a page over time, oldest first; of many the last. */
+function GradeHistory({ history }: { history: Grade[] }) {
+  const shown = history.slice(-mostGrades);
+  const words = shown.map((grade) => t(`grade_${grade}`)).join(', ');
+  return (
+    <span class="grade-history" role="img" aria-label={t('gradeHistory', words)} title={t('gradeHistory', words)}>
+      {history.length > mostGrades && <span aria-hidden="true">…</span>}
+      {shown.map((grade, index) => (
+        <span key={index} aria-hidden="true">
+          <GradeMark grade={grade} />
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** How many of the graded ones are good, decent and bad: as a bar for the glance, and in words. */
+export function GradeShare({ counts }: { counts: Record<Grade, number> }) {
+  const all = countGraded(counts);
+  if (all === 0) return <span class="grade-share">{t('grade_none')}</span>;
+  const words = grades.map((grade) => `${formatShare(counts[grade], all)} ${t(`grade_${grade}`)}`);
+  return (
+    <span class="grade-share" title={words.join(' · ')}>
+      <span class="grade-bar" aria-hidden="true">
+        {grades.map((grade) => (
+          <span key={grade} class={`grade-part-${grade}`} style={{ flexGrow: counts[grade] }} />
+        ))}
+      </span>
+      {words.join(' · ')}
+    </span>
+  );
+}
+
+/** The grades of a page, oldest first, from its reports, newest first. */
+function listHistory(reports: Pick<IndexedReport, 'result' | 'grades'>[]): Grade[] {
+  return reports.toReversed().flatMap(({ result, grades }) => grades?.map(({ result }) => result) ?? result ?? []);
 }

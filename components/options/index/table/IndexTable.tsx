@@ -1,20 +1,19 @@
 import { t } from '../../../../lib/i18n/translate.ts';
+import type { IndexedReport } from '../../../../lib/model/report/indexed-report.ts';
+import { type Grade, grades } from '../../../../lib/model/report/report.ts';
 import { isGroup, type RowGroup } from '../../../../lib/report-list/group-rows.ts';
 import type { ListRow } from '../../../../lib/report-list/report-list.ts';
-import { GridRow } from '../../list/GridRow.tsx';
+import { cutForRow } from '../../list/AddressParts.tsx';
 import { RowCheck } from '../../list/RowCheck.tsx';
-import { type GridPlace, RowGrid } from '../../list/RowGrid.tsx';
-import { cutForRow } from '../../list/split-address.ts';
+import { type GridPlace, GridRow, RowGrid } from '../../list/RowGrid.tsx';
 import { type RowActions, RowCells } from '../../reports/RowCells.tsx';
 import type { IndexSelection } from '../selection/use-index-selection.ts';
 import type { IndexLines } from '../use-index-lines.ts';
 import type { IndexRows } from '../use-index-rows.ts';
 import { ColumnHeads, type Sorting } from './ColumnHeads.tsx';
-import { FormerGrade } from './FormerGrade.tsx';
 import { GroupRow } from './GroupRow.tsx';
-import { findFormerGrade } from './grade-history.ts';
 
-export interface IndexTableProps extends RowActions {
+interface IndexTableProps extends RowActions {
   rows: IndexRows;
   shown: IndexLines;
   selection: IndexSelection;
@@ -95,4 +94,28 @@ function drawFormer({ report }: ListRow, { place }: GridPlace, shown: IndexLines
   const below = shown.isInGroup(place + 1) ? shown.lines?.[place + 1] : undefined;
   const former = findFormerGrade(report, below && !isGroup(below) ? below.report : undefined);
   return report.result && former && <FormerGrade grade={report.result} former={former} />;
+}
+
+interface FormerGradeProps {
+  grade: Grade;
+  former: Grade;
+}
+
+/** That a page is better or worse than it was. */
+function FormerGrade({ grade, former }: FormerGradeProps) {
+  const isBetter = grades.indexOf(grade) < grades.indexOf(former);
+  return (
+    <span class={isBetter ? 'row-note grade-better' : 'row-note grade-worse'}>
+      {t(isBetter ? 'betterThan' : 'worseThan', t(`grade_${former}`))}
+    </span>
+  );
+}
+
+/** The grade before its present one, where that was another: its own, or that of the page's report before it. */
+function findFormerGrade(
+  { result, grades }: Pick<IndexedReport, 'result' | 'grades'>,
+  older: Pick<IndexedReport, 'result'> | undefined,
+): Grade | undefined {
+  const former = grades?.at(-2)?.result ?? older?.result;
+  return result && former !== result ? former : undefined;
 }

@@ -6,11 +6,10 @@ import type { Connection } from '../../../../lib/model/connection.ts';
 import { isDelete, isSettled, type Job, type Work } from '../../../../lib/model/job.ts';
 import type { Report } from '../../../../lib/model/report/report.ts';
 import { getReportTarget, getTarget } from '../../../../lib/model/work-target.ts';
-import { getLatestJobs } from '../../../hooks/job-list.ts';
-import { usePorts } from '../../../hooks/ports.ts';
+import { getLatestJobs } from '../../../hooks/known-jobs.ts';
 import { useAnswer } from '../../../hooks/use-answer.ts';
 import { useJobs } from '../../../hooks/use-jobs.ts';
-import { useNotices } from '../../../hooks/use-notices.ts';
+import { useNotices, useWorker } from '../../../hooks/worker.ts';
 import { CopyButton } from '../../../report/CopyButton.tsx';
 import { GradeMark } from '../../../report/GradeMark.tsx';
 import { ProblemNotice } from '../../../report/ProblemNotice.tsx';
@@ -19,10 +18,9 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { describeProgress } from '../../job-words.ts';
 import { ListIcon } from '../../list/ListIcon.tsx';
 import { createRow, isUnsettled } from '../row.ts';
-import { getScrolling } from './long-text.ts';
 import { PrivacySection } from './PrivacySection.tsx';
 import { ReportChecks } from './ReportChecks.tsx';
-import { ReportFields } from './ReportFields.tsx';
+import { getScrolling, ReportFields } from './ReportFields.tsx';
 import './details.css';
 
 interface ReportDetailsProps {
@@ -58,7 +56,7 @@ export function ReportDetails({ connection, reportId, known, onStart, onClose }:
 }
 
 function useReport({ id: connectionId }: Connection, reportId: string, known: Report | undefined) {
-  const { send } = usePorts();
+  const { send } = useWorker();
   const { list } = useJobs();
   const answer = useAnswer(reportId, () => send('getReport', { connectionId, reportId }));
   const target = getReportTarget(reportId);

@@ -1,7 +1,6 @@
 import { formatTime } from '../../../../lib/i18n/format-time.ts';
 import { t } from '../../../../lib/i18n/translate.ts';
-import { describeField } from './field-value.ts';
-import { getScrolling } from './long-text.ts';
+import { readTimestamp } from '../../../../lib/model/timestamp.ts';
 
 /** Every field the service sent, under its own name: the known ones and the others. */
 export function ReportFields({ fields }: { fields: Record<string, unknown> }) {
@@ -33,4 +32,37 @@ function Value({ name, value }: { name: string; value: unknown }) {
       {time !== undefined && <span class="fields-time">{formatTime(time)}</span>}
     </>
   );
+}
+
+/** How a field of unknown meaning is shown: `text` as it came, `time` beside it where it is one. */
+interface FieldValue {
+  text: string;
+  /** Milliseconds since 1970. */
+  time?: number;
+  /** Nested: shown as JSON, line by line. */
+  isNested: boolean;
+}
+
+export function describeField(name: string, value: unknown): FieldValue {
+  if (typeof value === 'object' && value !== null) return { text: JSON.stringify(value, null, 2), isNested: true };
+  return {
+    text: value === null || value === undefined ? '' : String(value),
+    time: findTime(name, value),
+    isNested: false,
+  };
+}
+
+/** A bare number is a time only in a field that is named like one. */
+function findTime(name: string, value: unknown): number | undefined {
+  const isNumber = typeof value === 'number' || /^[\s\d.]+$/.test(String(value));
+  return isNumber && !/(_at|time|date)$/i.test(name) ? undefined : readTimestamp(value);
+}
+
+/** More than this would push what comes below out of reach. */
+const longest = { characters: 600, lines: 12 };
+
+/** What makes the place of a text scroll where the text is long: then it can be reached with the keyboard as well. */
+export function getScrolling(text: string, name = ''): { class: string; tabIndex?: 0 } {
+  const isLong = text.length > longest.characters || text.split('\n', longest.lines + 1).length > longest.lines;
+  return isLong ? { class: `${name} long-text`, tabIndex: 0 } : { class: name };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Heard, hear, listShown, type Shown } from '../../../../components/options/activity/activity-list.ts';
+import { type Heard, hear, listShown, type Shown } from '../../../../components/options/activity/use-activity.ts';
 import type { Job } from '../../../../lib/model/job.ts';
 import { createJob, createPage } from './create-job.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findQuestion, listActions } from '../../../../components/options/activity/job-actions.ts';
+import { findQuestion, listActions } from '../../../../components/options/activity/use-job-actions.ts';
 import type { Job } from '../../../../lib/model/job.ts';
 import { createJob } from './create-job.ts';
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { BatchesContext, useBatchList } from '../../../../components/hooks/use-batches.ts';
 import { JobsContext, useJobList } from '../../../../components/hooks/use-jobs.ts';
 import { BatchBars } from '../../../../components/options/batch/BatchBars.tsx';
-import type { ReportPorts } from '../../../../lib/messages/ports.ts';
+import { keepDismissed, listDismissed } from '../../../../lib/browser/page-storage/dismissed-batches.ts';
 import type { Batch } from '../../../../lib/model/batch.ts';
 import type { Connection } from '../../../../lib/model/connection.ts';
 import type { Job } from '../../../../lib/model/job.ts';
@@ -23,11 +23,10 @@ afterEach(async () => {
 
 interface Opening {
   answers?: Answers;
-  ports?: Partial<ReportPorts>;
   hasPast?: boolean;
 }
 
-async function open(list: Batch[], { answers, ports, hasPast = false }: Opening = {}): Promise<Mounted> {
+async function open(list: Batch[], { answers, hasPast = false }: Opening = {}): Promise<Mounted> {
   function Page() {
     const jobs = useJobList();
     const batches = useBatchList();
@@ -39,7 +38,7 @@ async function open(list: Batch[], { answers, ports, hasPast = false }: Opening 
       </JobsContext>
     );
   }
-  mounted = await mount(<Page />, { listBatches: () => list, ...answers }, ports);
+  mounted = await mount(<Page />, { listBatches: () => list, ...answers });
   return mounted;
 }
 
@@ -193,17 +192,15 @@ describe('the lines', () => {
   });
 
   test('are put away for good, and forgotten with their batch', async () => {
-    const kept: string[][] = [];
-    let former = ['gone', 'put away'];
-    const ports = { listDismissed: () => former, keepDismissed: (ids: string[]) => void kept.push(ids) };
-    const list = ['shown', 'put away', 'elsewhere'].map((id) => createBatch({ ...done, id, settledAt: later }));
-    const page = await open(list, { ports });
+    keepDismissed(['gone', 'away']);
+    const list = ['shown', 'away', 'elsewhere'].map((id) => createBatch({ ...done, id, settledAt: later }));
+    const page = await open(list);
     expect(listLines(page)).toHaveLength(2);
     // In another window, meanwhile.
-    former = [...former, 'elsewhere'];
+    keepDismissed(['gone', 'away', 'elsewhere']);
     await click(page, 'Dismiss');
     expect(listLines(page)).toEqual([]);
-    expect(kept).toEqual([['shown', 'put away', 'elsewhere']]);
+    expect(listDismissed()).toEqual(['shown', 'away', 'elsewhere']);
   });
 
   test('that are past are listed where all are, and cleared there', async () => {

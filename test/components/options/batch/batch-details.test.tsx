@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { BatchDetails } from '../../../../components/options/batch/BatchDetails.tsx';
+import { keepUnsent } from '../../../../lib/browser/page-storage/unsent-lines.ts';
 import type { Batch, BatchItem, ItemFilter } from '../../../../lib/model/batch.ts';
 import type { UnsentLine } from '../../../../lib/model/bulk/unsent-line.ts';
 import type { Job } from '../../../../lib/model/job.ts';
@@ -135,8 +136,9 @@ describe('what was left out of it', () => {
   async function openWith(show?: ItemFilter): Promise<Mounted> {
     items = [createItem(0, { state: 'done', result: 'good' })];
     const readBatch = async (_id: string, onItems: (items: BatchItem[]) => void) => onItems(items);
-    const batch = createBatch({ kind: 'create', total: 1, counts: count({ done: 1 }) });
-    mounted = await mount(draw(batch, show), {}, { readBatch, listUnsent: () => unsent });
+    const batch = createBatch({ id: 'of a list', kind: 'create', total: 1, counts: count({ done: 1 }) });
+    keepUnsent(batch.id, unsent);
+    mounted = await mount(draw(batch, show), {}, { readBatch });
     await settle();
     return mounted;
   }

@@ -1,9 +1,10 @@
 import type { ComponentChildren } from 'preact';
-import { vi } from 'vitest';
-import { BulkPortsContext } from '../../../../components/hooks/bulk-ports.ts';
+import { onTestFinished, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { BatchesContext, useBatchList } from '../../../../components/hooks/use-batches.ts';
 import { BulkPage } from '../../../../components/options/bulk/BulkPage.tsx';
-import type { BulkPorts, ReadBatch, ReadIndex } from '../../../../lib/messages/ports.ts';
+import { keepDraft } from '../../../../lib/browser/page-storage/list-draft.ts';
+import type { ReadBatch, ReadIndex } from '../../../../lib/messages/ports.ts';
 import type { Batch } from '../../../../lib/model/batch.ts';
 import { type ListDraft, readListDraft } from '../../../../lib/model/bulk/list-draft.ts';
 import type { Connection } from '../../../../lib/model/connection.ts';
@@ -11,7 +12,7 @@ import { createReportRow, type IndexedReport } from '../../../../lib/model/repor
 import { defaultSettings } from '../../../../lib/model/settings/settings.ts';
 import type { SyncState } from '../../../../lib/model/sync-state.ts';
 import type { AnalyseView, View } from '../../../../lib/model/view.ts';
-import { type Answers, type Mounted, mount, settle } from '../../mount.tsx';
+import { type Answers, type BrowserParts, type Mounted, mount, settle } from '../../mount.tsx';
 
 const connection: Connection = {
   id: 'c',
@@ -45,15 +46,18 @@ interface Opening {
   onMounted?: (mounted: Mounted) => Promise<void>;
   view?: Partial<AnalyseView>;
   state?: Partial<SyncState>;
-  ports?: Partial<BulkPorts>;
+  /** The addresses of the window's tabs. */
+  tabs?: string[];
+  /** As the browser lists them: folders in folders. */
+  bookmarks?: object[];
+  fetch?: typeof globalThis.fetch;
+  parts?: Partial<BrowserParts>;
   answers?: Answers;
   readBatch?: ReadBatch;
 }
 
 export interface OpenBulk extends Mounted {
   visited: View[];
-  /** Every draft that was kept, in order. */
-  kept: ListDraft[];
   findButton: (name: string) => HTMLButtonElement | undefined;
   /** Until what it began has ended. */
   press: (name: string) => Promise<void>;
@@ -71,36 +75,33 @@ export interface OpenBulk extends Mounted {
 
 export async function openBulk(opening: Opening = {}): Promise<OpenBulk> {
   const visited: View[] = [];
-  const kept: ListDraft[] = [];
   const { rows = [], view = {}, draft, state } = opening;
   const go = (view: View) => void visited.push(view);
   const navigation = { go, replace: go, open: go, close: go };
-  const ports: BulkPorts = {
-    requestTabs: async () => true,
-    listTabs: async () => [],
-    requestBookmarks: async () => true,
-    readBookmarks: async () => [],
-    fetch: () => new Promise(() => undefined),
-    readDraft: () => ({ ...readListDraft({}), ...draft }),
-    keepDraft: (draft) => void kept.push(draft),
-    ...opening.ports,
-  };
+  const tabs = (opening.tabs ?? []).map((url) => ({ url }));
+  vi.spyOn(fakeBrowser.tabs, 'query').mockResolvedValue(tabs as never);
+  Object.assign(fakeBrowser, { bookmarks: { getTree: async () => opening.bookmarks ?? [] } });
+  vi.stubGlobal('fetch', opening.fetch ?? (() => new Promise(() => undefined)));
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+  });
+  keepDraft({ ...readListDraft({}), ...draft });
   const mounted = await mount(
-    <BulkPortsContext value={ports}>
-      <Frame>
-        <BulkPage {...{ connection, navigation }} connections={[connection]} view={{ name: 'analyse', ...view }} />
-      </Frame>
-    </BulkPortsContext>,
+    <Frame>
+      <BulkPage {...{ connection, navigation }} connections={[connection]} view={{ name: 'analyse', ...view }} />
+    </Frame>,
     { getSettings: () => defaultSettings, startSync: () => ({ ...sync, ...state }), ...opening.answers },
     {
       readIndex:
         opening.readIndex ?? (async (id, _options, onRows) => onRows(rows.map((row) => createReportRow(id, row)))),
       ...(opening.readBatch && { readBatch: opening.readBatch }),
     },
+    opening.parts,
   );
   await opening.onMounted?.(mounted);
   await rest(mounted.root);
-  return { ...mounted, visited, kept, ...drive(mounted.root) };
+  return { ...mounted, visited, ...drive(mounted.root) };
 }
 
 /** As the options page is around it. */

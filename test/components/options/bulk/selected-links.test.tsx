@@ -19,7 +19,7 @@ async function openList(...selections: SelectedLinks[]) {
   const fetched = Promise.withResolvers<Response>();
   const list = await openBulk({
     answers: { takeSelectedLinks: () => waiting.shift() },
-    ports: { fetch: () => fetched.promise },
+    fetch: () => fetched.promise,
   });
   opened = list;
   const select = async () => {

@@ -24,7 +24,7 @@ const answer = (body: string, init?: ResponseInit) => async () => new Response(b
 
 describe('addresses come from', () => {
   test('the tabs of the window', async () => {
-    const { press, listRows } = await open({ ports: { listTabs: async () => ['https://a.example/', 'about:blank'] } });
+    const { press, listRows } = await open({ tabs: ['https://a.example/', 'about:blank'] });
     await press('Add the tabs of this window');
     expect(listRows()).toHaveLength(2);
   });
@@ -44,7 +44,7 @@ describe('addresses come from', () => {
         ],
       },
     ];
-    const opened = await open({ ports: { readBookmarks: async () => bookmarks } });
+    const opened = await open({ bookmarks });
     await opened.press('Choose a bookmarks folder…');
     const options = [...opened.root.querySelectorAll('option')].map(({ textContent }) => textContent);
     expect(options).toEqual(['Clients', 'Clients › Shops']);
@@ -54,14 +54,14 @@ describe('addresses come from', () => {
   });
 
   test('a sitemap at an address, whose site is given back afterwards', async () => {
-    const opened = await open({ ports: { fetch: answer(sitemap) } });
+    const opened = await open({ fetch: answer(sitemap) });
     await load(opened, 'shop.example');
     expect(opened.listRows()).toHaveLength(1);
     expect(opened.released).toEqual(['https://shop.example/*']);
   });
 
   test('the site of a connection itself, which is not given back', async () => {
-    const opened = await open({ ports: { fetch: answer(sitemap) } });
+    const opened = await open({ fetch: answer(sitemap) });
     await load(opened, 'https://service.example/sitemap.xml');
     expect(opened.listRows()).toHaveLength(1);
     expect(opened.released).toEqual([]);
@@ -116,15 +116,15 @@ describe('addresses come from', () => {
 });
 
 test('bookmarks are not offered where the browser has none', async () => {
-  const { findButton } = await open({ ports: { requestBookmarks: undefined } });
+  const { findButton } = await open({ parts: { manifest: { optional_permissions: [] } } });
   expect(findButton('Add the tabs of this window')).toBeDefined();
   expect(findButton('Choose a bookmarks folder…')).toBeUndefined();
 });
 
 describe('what could not be read says why, and what to do', () => {
   test.each<[string, string, Parameters<typeof openBulk>[0]]>([
-    ['Add the tabs of this window', 'The browser did not allow it.', { ports: { requestTabs: async () => false } }],
-    ['Choose a bookmarks folder…', 'The browser did not allow it.', { ports: { requestBookmarks: async () => false } }],
+    ['Add the tabs of this window', 'The browser did not allow it.', { parts: { request: async () => false } }],
+    ['Choose a bookmarks folder…', 'The browser did not allow it.', { parts: { request: async () => false } }],
     ['Choose a bookmarks folder…', 'No address was found.', {}],
     ['Add to the list', 'No address was found.', {}],
   ])('%s: %s', async (button, words, opening) => {
@@ -140,14 +140,14 @@ describe('what could not be read says why, and what to do', () => {
     ['<rss></rss>', 'This is XML, but no sitemap.'],
     ['gone', 'This address cannot be loaded.', { status: 404 } as RequestInit],
   ])('an address that answers %s: %s', async (body, words, init) => {
-    const opened = await open({ ports: { fetch: answer(body, init as ResponseInit) } });
+    const opened = await open({ fetch: answer(body, init as ResponseInit) });
     await load(opened, 'https://shop.example/sitemap.xml');
     expect(opened.listProblems()[0]).toContain(words);
     expect(opened.released).toEqual(['https://shop.example/*']);
   });
 
   test('what is no address asks for nothing', async () => {
-    const opened = await open({ ports: { fetch: () => Promise.reject(new Error('asked')) } });
+    const opened = await open({ fetch: () => Promise.reject(new Error('asked')) });
     await load(opened, 'two words');
     expect(opened.root.textContent).toContain('Enter an address such as example.com');
     expect(opened.listProblems()).toEqual([]);
@@ -172,10 +172,8 @@ describe('what could not be read says why, and what to do', () => {
 
 test('a reading can be stopped, and its site is given back', async () => {
   const opened = await open({
-    ports: {
-      fetch: (_, init) =>
-        new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))),
-    },
+    fetch: (_, init) =>
+      new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))),
   });
   await fill(opened.root, '.source-address input', 'shop.example');
   fire(opened.root.querySelector('.source-address'), 'submit');

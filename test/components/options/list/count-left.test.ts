@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countLeft } from '../../../../components/options/list/count-left.ts';
+import { countLeft } from '../../../../components/options/list/use-paged-list.ts';
 
 const page = { items: [1, 2, 3], number: 1, hasNext: true };
 

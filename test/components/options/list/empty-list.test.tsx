@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { EmptyList } from '../../../../components/options/list/EmptyList.tsx';
-import { useEmptied } from '../../../../components/options/list/use-emptied.ts';
+import { EmptyList } from '../../../../components/options/list/PagedList.tsx';
+import { useEmptied } from '../../../../components/options/list/use-paged-list.ts';
 import type { Page } from '../../../../lib/model/list-page.ts';
 import { mount } from '../../mount.tsx';
 import { speakEnglish } from '../../speak-english.ts';

@@ -1,6 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { GridRow } from '../../../../components/options/list/GridRow.tsx';
-import { type GridPlace, RowGrid } from '../../../../components/options/list/RowGrid.tsx';
+import { type GridPlace, GridRow, RowGrid } from '../../../../components/options/list/RowGrid.tsx';
 import { type Mounted, mount, settle } from '../../mount.tsx';
 import { speakEnglish } from '../../speak-english.ts';
 

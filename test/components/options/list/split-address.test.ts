@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isHostOf, splitAddress } from '../../../../components/options/list/split-address.ts';
+import { isHostOf, splitAddress } from '../../../../components/options/list/AddressParts.tsx';
 
 test.each([
   ['shop.example', 'https://shop.example/prices', true],

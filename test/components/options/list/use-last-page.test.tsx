@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { expect, test } from 'vitest';
 import { useAnswer } from '../../../../components/hooks/use-answer.ts';
-import { useLastPage } from '../../../../components/options/list/use-last-page.ts';
+import { useLastPage } from '../../../../components/options/list/use-paged-list.ts';
 import type { Page } from '../../../../lib/model/list-page.ts';
 import { mount } from '../../mount.tsx';
 

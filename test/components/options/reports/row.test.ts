@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { noJobs, noteJobs } from '../../../../components/hooks/job-list.ts';
+import { noJobs, noteJobs } from '../../../../components/hooks/known-jobs.ts';
 import { listRows } from '../../../../components/options/reports/row.ts';
-import { listRange } from '../../../../components/options/reports/use-selection.ts';
+import { listRange } from '../../../../components/options/reports/use-reports.ts';
 import type { Job } from '../../../../lib/model/job.ts';
 import type { Report } from '../../../../lib/model/report/report.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { Permissions } from '../../../../components/options/settings/Permissions.tsx';
-import type { HeldPermission } from '../../../../lib/model/disclosure.ts';
 import { defaultSettings } from '../../../../lib/model/settings/settings.ts';
 import { mount, settle } from '../../mount.tsx';
 import { speakEnglish } from '../../speak-english.ts';
@@ -15,32 +15,24 @@ const connection = {
   privacy: 'private' as const,
   forgetsKey: false,
 };
-const held: HeldPermission[] = [
-  { name: 'storage', isOrigin: false, isOptional: false },
-  { name: 'tabs', isOrigin: false, isOptional: true },
-  { name: 'https://reports.example/*', isOrigin: true, isOptional: true },
-  { name: 'https://other.example/*', isOrigin: true, isOptional: true },
-];
+const held = {
+  permissions: ['storage', 'tabs'],
+  origins: ['https://reports.example/*', 'https://other.example/*'],
+};
 
 async function open() {
-  const told: (() => void)[] = [];
-  let now = held;
+  let now: typeof held = held;
   const page = await mount(
     <Permissions connections={[connection]} />,
     { getSettings: () => ({ ...defaultSettings, tabGrades: true }), saveSettings: () => undefined },
     {},
-    {
-      listPermissions: async () => now,
-      watchPermissions: (callback) => {
-        told.push(callback);
-        return () => undefined;
-      },
-    },
+    { getAll: async () => now, manifest: { permissions: ['storage'] } },
   );
   await settle();
-  const tell = async (next: HeldPermission[]) => {
-    now = next;
-    for (const callback of told) callback();
+  /** The user has taken others back on the browser's own page. */
+  const keepOnly = async (permissions: string[]) => {
+    now = { permissions, origins: [] };
+    (fakeBrowser.permissions.onRemoved as unknown as { trigger(): void }).trigger();
     await settle();
   };
   const listItems = () => [...page.root.querySelectorAll('li')];
@@ -51,14 +43,19 @@ async function open() {
       ?.click();
     await settle();
   };
-  return { ...page, tell, listItems, giveBack };
+  return { ...page, keepOnly, listItems, giveBack };
 }
 
 test('each permission is explained, and those that were asked for later can be given back', async () => {
   const { listItems } = await open();
   expect(
     listItems().map((item) => [item.querySelector('code')?.textContent, item.querySelector('button') !== null]),
-  ).toEqual(held.map(({ name, isOptional }) => [name, isOptional]));
+  ).toEqual([
+    ['storage', false],
+    ['tabs', true],
+    ['https://reports.example/*', true],
+    ['https://other.example/*', true],
+  ]);
   const words = listItems().map((item) => item.textContent ?? '');
   expect(words[2]).toContain('To talk to the service of \u2068Reports\u2069.');
   expect(words[3]).toContain('No connection needs it now.');
@@ -73,6 +70,6 @@ test('giving one back turns off the setting that needs it, and the list is as th
   ]);
   await page.giveBack('https://other.example/*');
   expect(page.released).toEqual(['tabs', 'https://other.example/*']);
-  await page.tell(held.slice(0, 1));
+  await page.keepOnly(['storage']);
   expect(page.listItems()).toHaveLength(1);
 });

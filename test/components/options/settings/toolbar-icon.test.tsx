@@ -1,29 +1,17 @@
 import { expect, test } from 'vitest';
-import { ShortcutPortsContext } from '../../../../components/hooks/shortcut-ports.ts';
 import { SettingsPage } from '../../../../components/options/settings/SettingsPage.tsx';
-import type { PermissionPorts } from '../../../../lib/messages/ports.ts';
 import { defaultSettings, type Settings } from '../../../../lib/model/settings/settings.ts';
-import { type Answers, mount, settle } from '../../mount.tsx';
+import { type Answers, type BrowserParts, mount, removeToolbar, settle } from '../../mount.tsx';
 import { speakEnglish } from '../../speak-english.ts';
 
 speakEnglish();
 
-/** The settings, in a browser with a toolbar or without. */
-function Settled({ hasToolbar = true }) {
-  const ports = { hasToolbar, listShortcuts: async () => [], openShortcutSettings: async () => undefined };
-  return (
-    <ShortcutPortsContext value={ports}>
-      <SettingsPage />
-    </ShortcutPortsContext>
-  );
-}
-
-async function open(stored: Partial<Settings>, permissions: Partial<PermissionPorts> = {}, answers: Answers = {}) {
+async function open(stored: Partial<Settings>, parts: Partial<BrowserParts> = {}, answers: Answers = {}) {
   const page = await mount(
-    <Settled />,
+    <SettingsPage />,
     { getSettings: () => ({ ...defaultSettings, ...stored }), saveSettings: () => undefined, ...answers },
     {},
-    permissions,
+    parts,
   );
   await settle();
   const box = [...page.root.querySelectorAll('label')]
@@ -40,7 +28,7 @@ async function open(stored: Partial<Settings>, permissions: Partial<PermissionPo
 
 test('is off, and asks the browser in the click that turns it on', async () => {
   let asked = 0;
-  const page = await open({}, { requestTabs: async () => ++asked > 0 });
+  const page = await open({}, { request: async () => ++asked > 0 });
   expect(page.box.checked).toBeFalsy();
   expect(asked).toBe(0);
   const chosen = page.choose(true);
@@ -51,7 +39,7 @@ test('is off, and asks the browser in the click that turns it on', async () => {
 });
 
 test('says what a refusal means, and stays off', async () => {
-  const page = await open({}, { requestTabs: async () => false });
+  const page = await open({}, { request: async () => false });
   await page.choose(true);
   expect(page.listSaved()).toEqual([]);
   expect(page.box.checked).toBe(false);
@@ -74,7 +62,8 @@ test('gives back what it was allowed when it could not be turned on', async () =
 });
 
 test.each([true, false])('is no setting where there is no toolbar: %s', async (hasToolbar) => {
-  const { root } = await mount(<Settled hasToolbar={hasToolbar} />, { getSettings: () => defaultSettings });
+  if (!hasToolbar) removeToolbar();
+  const { root } = await mount(<SettingsPage />, { getSettings: () => defaultSettings });
   const heads = [...root.querySelectorAll('h2')].map(({ textContent }) => textContent);
   expect(heads).toContain('Notifications');
   expect(heads.includes('Toolbar icon')).toBe(hasToolbar);

@@ -1,6 +1,6 @@
 // For how long a delete can be undone: a choice, and what the question before a delete says of it (WCAG 2.2.1).
 import { expect, test } from 'vitest';
-import { StartDialog } from '../../../../components/options/batch/StartDialog.tsx';
+import { ChangeReportsDialog } from '../../../../components/options/batch/ChangeReportsDialog.tsx';
 import { SettingsPage } from '../../../../components/options/settings/SettingsPage.tsx';
 import { defaultSettings, undoTimes } from '../../../../lib/model/settings/settings.ts';
 import { mount } from '../../mount.tsx';
@@ -28,7 +28,14 @@ test.each([
 ] as const)('is said before many are deleted: %i s', async (undoTime, words) => {
   const nothing = () => undefined;
   const dialog = (
-    <StartDialog kind="deleteReport" count={3} isBusy={false} problem={undefined} onStart={nothing} onClose={nothing} />
+    <ChangeReportsDialog
+      kind="deleteReport"
+      count={3}
+      isBusy={false}
+      problem={undefined}
+      onStart={nothing}
+      onClose={nothing}
+    />
   );
   const { root } = await mount(dialog, { getSettings: () => ({ ...defaultSettings, undoTime }) });
   expect(root.querySelector('.dialog-text')?.textContent).toContain(`They can be restored for ${words}. Then`);
@@ -37,7 +44,7 @@ test.each([
 test('the question is asked without it where it cannot be read, which is told, and can be answered', async () => {
   let started = 0;
   const { root } = await mount(
-    <StartDialog
+    <ChangeReportsDialog
       kind="deleteReport"
       count={3}
       scope="All of them."
@@ -59,7 +66,7 @@ test('the question is asked without it where it cannot be read, which is told, a
 test('the question is asked with it, and not before it is known: it would grow while it is read', async () => {
   const nothing = () => undefined;
   const { root } = await mount(
-    <StartDialog
+    <ChangeReportsDialog
       kind="deleteReport"
       count={3}
       isBusy={false}

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { ShortcutPortsContext } from '../../../../components/hooks/shortcut-ports.ts';
 import { WelcomePage } from '../../../../components/options/welcome/WelcomePage.tsx';
-import { mount } from '../../mount.tsx';
+import { mount, removeToolbar } from '../../mount.tsx';
 import { speakEnglish } from '../../speak-english.ts';
 
 speakEnglish();
@@ -12,12 +11,8 @@ test.each([
   [true, ofToolbars],
   [false, ['under “Extensions” in the browser’s menu']],
 ])('names what the browser has: a toolbar is %s', async (hasToolbar, named) => {
-  const ports = { hasToolbar, listShortcuts: async () => [], openShortcutSettings: async () => undefined };
-  const { root } = await mount(
-    <ShortcutPortsContext value={ports}>
-      <WelcomePage connections={{ connections: [] }} />
-    </ShortcutPortsContext>,
-  );
+  if (!hasToolbar) removeToolbar();
+  const { root } = await mount(<WelcomePage connections={{ connections: [] }} />);
   for (const words of named) expect(root.textContent).toContain(words);
   for (const words of ofToolbars) expect(root.textContent.includes(words)).toBe(hasToolbar);
 });

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { GradeShare } from '../../../../../components/options/index/table/GradeShare.tsx';
+import { GradeShare } from '../../../../../components/options/index/table/GroupRow.tsx';
 import { type Mounted, mount } from '../../../mount.tsx';
 import { speakEnglish } from '../../../speak-english.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeField } from '../../../../../components/options/reports/details/field-value.ts';
+import { describeField } from '../../../../../components/options/reports/details/ReportFields.tsx';
 
 const noon = Date.UTC(2026, 0, 2, 12, 0, 0);
 

@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'preact/hooks';
+import type { Notice } from '../../lib/messages/contract.ts';
+import type { DatabasePorts, IndexNotice, WorkerPorts } from '../../lib/messages/ports.ts';
+import { createRequiredContext } from './required-context.ts';
+
+/** The way to the worker: entrypoints give the browser's messages, tests give answers. */
+export const [WorkerContext, useWorker] = createRequiredContext<WorkerPorts>('WorkerContext');
+
+/** What pages read without the worker: lists that are too long for messages. */
+export const [DatabaseContext, useDatabase] = createRequiredContext<DatabasePorts>('DatabaseContext');
+
+/** Calls the latest render's `onNotice` for everything the worker tells. */
+export function useNotices(onNotice: (notice: Notice) => void): void {
+  useWatch(useWorker().watch, onNotice);
+}
+
+/** Calls the latest render's `onNotice` for every change of the stored reports. */
+export function useIndexNotices(onNotice: (notice: IndexNotice) => void): void {
+  useWatch(useWorker().watchIndex, onNotice);
+}
+
+function useWatch<Told>(watch: (tell: (notice: Told) => void) => () => void, onNotice: (notice: Told) => void): void {
+  const latest = useRef(onNotice);
+  latest.current = onNotice;
+  useEffect(() => watch((notice) => latest.current(notice)), [watch]);
+}

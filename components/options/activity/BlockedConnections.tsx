@@ -1,0 +1,56 @@
+import { isolate } from '../../../lib/i18n/isolate.ts';
+import { joinSentences } from '../../../lib/i18n/join-sentences.ts';
+import { t } from '../../../lib/i18n/translate.ts';
+import type { Connection } from '../../../lib/model/connection.ts';
+import type { Block } from '../../../lib/model/job.ts';
+import { writeView } from '../../../lib/model/view.ts';
+import { ProblemNotice } from '../../report/ProblemNotice.tsx';
+import { JobMark } from './JobMark.tsx';
+import { Countdown } from './JobNote.tsx';
+
+interface BlockedConnectionsProps {
+  blocks: Block[];
+  connections: Connection[];
+}
+
+/** What stops all the waiting jobs of a connection, said once. */
+export function BlockedConnections({ blocks, connections }: BlockedConnectionsProps) {
+  return (
+    <>
+      {blocks.toSorted(compareBlocks).map((block) => {
+        const name = connections.find(({ id }) => id === block.connectionId)?.name ?? '';
+        return <BlockedConnection key={block.connectionId} block={block} name={name} />;
+      })}
+    </>
+  );
+}
+
+/** What the user has to mend before what time mends. */
+function compareBlocks(a: Block, b: Block): number {
+  return Number(b.waitsFor === 'connection') - Number(a.waitsFor === 'connection');
+}
+
+function BlockedConnection({ block: { waitsFor, until, problem }, name }: { block: Block; name: string }) {
+  if (waitsFor === 'connection' && problem) {
+    return (
+      <ProblemNotice
+        // What the service said is with the job that met it.
+        problem={{ code: problem.code }}
+        title={`${isolate(name)}: ${t(`problem_${problem.code}`)}`}
+        next={joinSentences(t(`problem_${problem.code}_next`), t('hold_connection_next'))}
+      >
+        <a class="button" href={writeView({ name: 'connections' })}>
+          {t('openConnections')}
+        </a>
+      </ProblemNotice>
+    );
+  }
+  return (
+    <p class="hold" role="status">
+      <JobMark state="waiting" />
+      <span>
+        <b>{t('hold_rateLimit', isolate(name))}</b> {until !== undefined && <Countdown until={until} />}
+      </span>
+    </p>
+  );
+}

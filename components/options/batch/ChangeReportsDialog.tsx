@@ -1,0 +1,79 @@
+import { formatDuration } from '../../../lib/i18n/format-time.ts';
+import { t, tCount } from '../../../lib/i18n/translate.ts';
+import type { BatchKind } from '../../../lib/model/batch.ts';
+import type { Draft } from '../../../lib/model/draft.ts';
+import type { Problem } from '../../../lib/model/problem.ts';
+import { useSettings } from '../../hooks/use-settings.ts';
+import { PrivacyForm } from '../../report/PrivacyForm.tsx';
+import { ProblemNotice } from '../../report/ProblemNotice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { AskDialog } from '../AskDialog.tsx';
+import './batch.css';
+
+interface ChangeReportsDialogProps {
+  kind: Exclude<BatchKind, 'create'>;
+  count: number;
+  isBusy: boolean;
+  problem: Problem | undefined;
+  /** Said where they are all there are. */
+  scope?: string;
+  /** With the privacy they are all to get. */
+  onStart: (draft?: Draft) => void;
+  onClose: () => void;
+}
+
+/** Before many reports are changed: how many they are, and what it does to them. */
+export function ChangeReportsDialog({ kind, count, scope = '', onStart, ...asked }: ChangeReportsDialogProps) {
+  if (kind === 'update') return <PrivacyDialog {...{ count, scope, onStart, ...asked }} />;
+  if (kind === 'rerun') {
+    return (
+      <AskDialog
+        title={tCount('askRerun', count)}
+        yes={tCount('rerunReports', count)}
+        onYes={() => onStart()}
+        {...asked}
+      >
+        {scope} {tCount('askRerun_effect', count)}
+      </AskDialog>
+    );
+  }
+  return <DeleteDialog {...{ count, scope, onStart, ...asked }} />;
+}
+
+function DeleteDialog({ count, scope, onStart, problem, ...asked }: Omit<ChangeReportsDialogProps, 'kind'>) {
+  const { settings, problem: unread } = useSettings();
+  // Asked in one piece: nobody presses a button that moves away from under them, or answers before all is said.
+  if (!settings && !unread) return null;
+  return (
+    <AskDialog
+      title={tCount('askDelete', count)}
+      yes={tCount('deleteReports', count)}
+      variant="danger"
+      problem={problem ?? unread}
+      onYes={() => onStart()}
+      {...asked}
+    >
+      {scope} {settings && t('askDelete_effect', formatDuration(settings.undoTime))}
+    </AskDialog>
+  );
+}
+
+function PrivacyDialog({ count, scope, isBusy, problem, onStart, onClose }: Omit<ChangeReportsDialogProps, 'kind'>) {
+  return (
+    <Dialog title={tCount('askPrivacy', count)} onClose={onClose}>
+      <PrivacyForm class="batch-form" name="batch-privacy" privacy={undefined} isFocused onSave={onStart}>
+        <p class="dialog-text">
+          {scope} {t('askPrivacy_effect')}
+        </p>
+        {problem && <ProblemNotice problem={problem} />}
+        <div class="batch-form-buttons">
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button variant="primary" type="submit" isBusy={isBusy}>
+            {tCount('changeReports', count)}
+          </Button>
+        </div>
+      </PrivacyForm>
+    </Dialog>
+  );
+}

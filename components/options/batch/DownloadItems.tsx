@@ -1,0 +1,48 @@
+import { useState } from 'preact/hooks';
+import { exportRows } from '../../../lib/export/export-rows.ts';
+import { nameFile } from '../../../lib/export/file-name.ts';
+import { createItemCsvWriter } from '../../../lib/export/write-csv.ts';
+import { t } from '../../../lib/i18n/translate.ts';
+import type { Batch, BatchItem } from '../../../lib/model/batch.ts';
+import { mergeUnsent, type UnsentLine } from '../../../lib/model/bulk/unsent-line.ts';
+import type { Connection } from '../../../lib/model/connection.ts';
+import { type Problem, toProblem } from '../../../lib/model/problem.ts';
+import { useDatabase } from '../../hooks/worker.ts';
+import { ProblemNotice } from '../../report/ProblemNotice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { saveFile } from '../export/save-file.ts';
+
+interface DownloadItemsProps {
+  batch: Pick<Batch, 'id' | 'kind'>;
+  unsent: readonly UnsentLine[];
+  connection: Pick<Connection, 'name' | 'address'>;
+}
+
+/** Takes out what has become of all items of a batch by now, and what was left out of it. */
+export function DownloadItems({ batch, unsent, connection }: DownloadItemsProps) {
+  const { readBatch } = useDatabase();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem>();
+  const download = async () => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const items: BatchItem[] = [];
+      await readBatch(batch.id, (more) => items.push(...more));
+      const writer = await createItemCsvWriter(connection.address);
+      const { blob } = await exportRows({ writer, ids: mergeUnsent(items, unsent), find: (line) => line });
+      saveFile(blob, nameFile(connection, t(`work_${batch.kind}`), 'csv'));
+    } catch (error) {
+      setProblem(toProblem(error));
+    }
+    setBusy(false);
+  };
+  return (
+    <>
+      <Button isBusy={isBusy} onClick={download}>
+        {t('downloadCsv')}
+      </Button>
+      {problem && <ProblemNotice problem={problem} />}
+    </>
+  );
+}
