@@ -59,7 +59,7 @@ export class PageWork {
   }
 
   async retry(job: Job): Promise<void> {
-    if (job.state === 'uncertain') return this.#sendAgain(job);
+    if (job.state === 'unconfirmed') return this.#sendAgain(job);
     const asked = this.#asked && { ...job, ...this.#asked };
     if (asked && isSameWork(withoutPassword(asked), withoutPassword(job))) return this.#start(asked.work);
     const { work } = job;

@@ -80,7 +80,7 @@ export class PopupSession {
   async retry(): Promise<void> {
     const { problem, job, known } = this.store.state;
     if (problem) return this.store.attemptAgain();
-    if (job?.state === 'failed' || job?.state === 'uncertain') return this.work.retry(job);
+    if (job?.state === 'failed' || job?.state === 'unconfirmed') return this.work.retry(job);
     if (known.state === 'failed') await this.#search();
   }
 

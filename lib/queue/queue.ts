@@ -78,7 +78,7 @@ export class Queue {
   }
 
   #giveUp(job: Job): Promise<Job> {
-    return this.#open.settle(job, { state: job.sentAt === undefined ? 'cancelled' : 'uncertain' });
+    return this.#open.settle(job, { state: job.sentAt === undefined ? 'cancelled' : 'unconfirmed' });
   }
 
   /** Does at once what waits, and again what has ended. */

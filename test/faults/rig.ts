@@ -59,7 +59,7 @@ export async function startRig(): Promise<Rig> {
     },
     askFrom: (page, work) => sendMessage<Job>(page, 'startJob', { connectionId: rig.connectionId, work }),
     async act(page, { id, state }) {
-      const name = { waiting: 'cancelJob', failed: 'retryJob', uncertain: 'checkJob' }[String(state)];
+      const name = { waiting: 'cancelJob', failed: 'retryJob', unconfirmed: 'checkJob' }[String(state)];
       if (name) await sendMessage(page, name, { jobId: id });
     },
     wake: (page) => sendMessage(page, 'getSettings', {}),

@@ -4,7 +4,15 @@ import { writeView } from '../../../lib/model/view.ts';
 import { CountedLinks } from '../list/CountedLinks.tsx';
 
 /** What needs the user before what does not. */
-const states: (JobState | undefined)[] = [undefined, 'waiting', 'running', 'uncertain', 'failed', 'done', 'cancelled'];
+const states: (JobState | undefined)[] = [
+  undefined,
+  'waiting',
+  'running',
+  'unconfirmed',
+  'failed',
+  'done',
+  'cancelled',
+];
 
 interface StateFilterProps {
   state: JobState | undefined;

@@ -85,7 +85,7 @@ function Progress({ batch, isUndoable, labelledBy }: { batch: Batch; isUndoable:
 function Misses({ batch: { id, counts } }: { batch: Batch }) {
   return (
     <>
-      {(['failed', 'uncertain'] as const).map(
+      {(['failed', 'unconfirmed'] as const).map(
         (show) =>
           counts[show] > 0 && (
             <a key={show} class="batch-miss" href={writeView({ name: 'activity', batchId: id, show })}>

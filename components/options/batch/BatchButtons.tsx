@@ -41,7 +41,7 @@ export function BatchButtons({ batch, actions: { act, busy }, describedBy, hasDe
 
 function listActions({ kind, state, settledAt, counts }: Batch, hasDetails = false): BatchAction[] {
   if (settledAt !== undefined) {
-    const isUnclear = counts.uncertain > 0;
+    const isUnclear = counts.unconfirmed > 0;
     return [
       ...(counts.failed > 0 ? (['retryBatch'] as const) : []),
       // What may be done twice without harm needs no question.

@@ -4,7 +4,7 @@ import { CountedLinks } from '../list/CountedLinks.tsx';
 import { countEnded } from './batch-words.ts';
 
 /** What needs the user before what does not. */
-const filters: (ItemFilter | undefined)[] = [undefined, 'open', 'uncertain', 'failed', 'done', 'cancelled'];
+const filters: (ItemFilter | undefined)[] = [undefined, 'open', 'unconfirmed', 'failed', 'done', 'cancelled'];
 
 interface ItemFiltersProps {
   batch: Batch;

@@ -29,7 +29,7 @@ export function useLeaving(connectionId: string): ReadonlySet<string> {
   useNotices((notice) => {
     if (notice.type !== 'job' || notice.job.work.kind !== 'deleteReport' || notice.job.batchId === undefined) return;
     const { state, work } = notice.job;
-    if (state === 'failed' || state === 'uncertain') mark([work.reportId], false);
+    if (state === 'failed' || state === 'unconfirmed') mark([work.reportId], false);
   });
   useEffect(() => {
     for (const [id, ids] of marked) if (!deleting.includes(id)) mark(ids, false);
@@ -56,5 +56,5 @@ function isDeleting({ kind, state, connectionId }: Batch, ofConnection: string):
 }
 
 function isLeaving({ state }: BatchItem): boolean {
-  return state !== 'failed' && state !== 'uncertain' && state !== 'cancelled';
+  return state !== 'failed' && state !== 'unconfirmed' && state !== 'cancelled';
 }

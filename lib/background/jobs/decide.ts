@@ -61,7 +61,7 @@ export function decide(
     return wait('retry', retryAt, { problem, tries, ...asBefore });
   }
   // Of what an earlier request did, this one's end says nothing.
-  return { state: mayBeDone || job.sentAt !== undefined ? 'uncertain' : 'failed', problem, ...asBefore };
+  return { state: mayBeDone || job.sentAt !== undefined ? 'unconfirmed' : 'failed', problem, ...asBefore };
 }
 
 /** The service was asked and does not have what the job should have made. */
@@ -70,7 +70,7 @@ export function decideUnfound(job: Job, now: number): Outcome {
   const tries = (job.tries ?? 0) + 1;
   const delay = findCheckDelay(tries);
   return delay === undefined
-    ? { state: 'uncertain', problem }
+    ? { state: 'unconfirmed', problem }
     : wait('check', now + delay, { problem, tries, refusals: undefined });
 }
 

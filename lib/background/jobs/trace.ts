@@ -53,7 +53,10 @@ export async function findTrace(
  * Whether the service made the report after the job's request left. The list of a large site shows its newest reports
  * alone, so a report that was not seen before may still be an old one: then its id or its time has to say that it is new.
  */
-export function isNewSince({ before, sentAt }: Pick<Job, 'before'> & { sentAt?: number | undefined }, report: Report): boolean {
+export function isNewSince(
+  { before, sentAt }: Pick<Job, 'before'> & { sentAt?: number | undefined },
+  report: Report,
+): boolean {
   if (!before?.reportIds || before.reportIds.includes(report.id)) return false;
   const isAfter = compareIds(report.id, before.newestId);
   // Sorting by id is sorting by creation (interface §4.1).
