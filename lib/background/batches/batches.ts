@@ -24,7 +24,7 @@ export class Batches {
 
   constructor(app: BatchSources) {
     this.#app = app;
-    this.#store = createBatchStore(app.openDatabase);
+    this.#store = createBatchStore(app.openDatabase, app.journal.listBatches);
     this.#progress = new BatchProgress(app, this.#store, this.#withLock);
   }
 

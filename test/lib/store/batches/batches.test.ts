@@ -1,10 +1,9 @@
 import 'fake-indexeddb/auto';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type BatchItem, toItem } from '../../../../lib/model/batch.ts';
 import { type Job, keptTime } from '../../../../lib/model/job.ts';
-import { getJobId } from '../../../../lib/store/batches/batch-row.ts';
+import { getJobId, readBatchItems, readBatchRows } from '../../../../lib/store/batches/batch-row.ts';
 import { createBatchStore } from '../../../../lib/store/batches/batches.ts';
-import { readBatchItems } from '../../../../lib/store/batches/read-batch.ts';
 import { createDatabase } from '../../../../lib/store/database.ts';
 import type { BatchRow } from '../../../../lib/store/schema.ts';
 
@@ -15,7 +14,9 @@ function start(name: string = crypto.randomUUID()) {
     await readBatchItems(await open(), id, (items) => chunks.push(items), signal);
     return chunks;
   };
-  return { store: createBatchStore(open), open, read };
+  const onBroken = vi.fn();
+  const list = async () => readBatchRows(await open(), onBroken);
+  return { store: createBatchStore(open, list), open, read, onBroken };
 }
 
 function createRow(id: string, total: number, change: Partial<BatchRow> = {}): BatchRow {
@@ -39,14 +40,15 @@ test.each([
   ['an unknown state', { state: 'dreaming' }],
   ['a total that is text', { total: '4' }],
   ['no connection', { connectionId: undefined }],
-])('a batch with %s stays where it is, is not acted on, and costs no other', async (_what, change) => {
-  const { store, open } = start();
+])('a batch with %s is set aside, said once, and costs no other', async (_what, change) => {
+  const { store, open, onBroken } = start();
   const bad = { ...createRow('bad', 1), ...change } as BatchRow;
   await (await open()).put('batches', bad);
   await store.create(createRow('b', 1), createJobs('b', 1));
   expect((await store.list()).map(({ id }) => id)).toEqual(['b']);
-  await store.prune(keptTime * 1_000);
-  expect(await (await open()).get('batches', 'bad')).toEqual(bad);
+  expect((await store.list()).map(({ id }) => id)).toEqual(['b']);
+  expect(onBroken).toHaveBeenCalledTimes(1);
+  expect(await (await open()).getAll('broken')).toEqual([{ from: 'batches', row: bad }]);
 });
 
 test('thousands of items are read in their order, in pieces, and no longer than they are wanted', async () => {
