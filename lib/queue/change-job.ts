@@ -2,8 +2,8 @@
 import { findOwnBatch, isIdempotent, isInDoubt, type Job, type Work } from '../model/job.ts';
 import { type Problem, ProblemError } from '../model/problem.ts';
 import { isSameTarget, isSameWork } from '../model/work-target.ts';
+import { lastTry } from './decide.ts';
 import type { JobRequest, Outcome } from './queue-options.ts';
-import { lastTry } from './retry.ts';
 
 /** A job that ends the worker each time it runs would otherwise do so for ever. */
 const deathsLimit = 10;
