@@ -89,14 +89,14 @@ function AlreadyGone({ list, forget }: Jobs) {
 }
 
 function FailureNotice({ failure, onDismiss }: { failure: Failure; onDismiss: () => void }) {
-  const { problem, isUncertain } = failure;
+  const { problem, isUnconfirmed } = failure;
   return (
     <div class="outcome">
       <div class="outcome-body">
         <p>
           <b>{describeFailure(failure)}</b>
         </p>
-        <ProblemNotice problem={problem} next={isUncertain ? t('uncertain_next') : undefined} />
+        <ProblemNotice problem={problem} next={isUnconfirmed ? t('unconfirmed_next') : undefined} />
       </div>
       <Button variant="icon" aria-label={t('dismiss')} onClick={onDismiss}>
         <Icon name="close" />
@@ -105,7 +105,7 @@ function FailureNotice({ failure, onDismiss }: { failure: Failure; onDismiss: ()
   );
 }
 
-function describeFailure({ kind, ids, name, isUncertain }: Failure): string {
-  if (isUncertain) return t(`unclear_${kind}`, isolate(name));
+function describeFailure({ kind, ids, name, isUnconfirmed }: Failure): string {
+  if (isUnconfirmed) return t(`unclear_${kind}`, isolate(name));
   return ids.length === 1 ? t(`notDone_${kind}`, isolate(name)) : tCount(`notDoneCount_${kind}`, ids.length);
 }

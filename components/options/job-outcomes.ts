@@ -11,7 +11,7 @@ export interface Failure {
   name: string;
   problem: Problem;
   /** Nobody knows whether it was done; told of each job alone. */
-  isUncertain: boolean;
+  isUnconfirmed: boolean;
 }
 
 export function listFailures(list: JobList): Failure[] {
@@ -19,18 +19,18 @@ export function listFailures(list: JobList): Failure[] {
   for (const { id, work, state, problem } of listStarted(list).filter((job) => isStillFailed(job, list))) {
     const kind = findFailureKind(work);
     if (!problem || !kind) continue;
-    const isUncertain = state === 'uncertain';
-    const key = isUncertain ? id : `${kind} ${problem.code}`;
+    const isUnconfirmed = state === 'unconfirmed';
+    const key = isUnconfirmed ? id : `${kind} ${problem.code}`;
     const known = failures.get(key);
     if (known) known.ids.push(id);
-    else failures.set(key, { kind, ids: [id], name: getName(work), problem, isUncertain });
+    else failures.set(key, { kind, ids: [id], name: getName(work), problem, isUnconfirmed });
   }
   return [...failures.values()];
 }
 
 /** Neither cancelled by the user nor asked for anew since: then what became of that is what counts. */
 function isStillFailed({ state, connectionId, work, createdAt }: Job, { jobs }: JobList): boolean {
-  if (state !== 'failed' && state !== 'uncertain') return false;
+  if (state !== 'failed' && state !== 'unconfirmed') return false;
   const target = getTarget(work);
   const isNewer = (other: Job) => other.createdAt > createdAt && other.connectionId === connectionId;
   return ![...jobs.values()].some((other) => isNewer(other) && getTarget(other.work) === target);

@@ -24,7 +24,7 @@ export function describeTarget(job: Job): string {
 
 /** What went wrong. A service that was sent something was reached: what is in doubt is its answer. */
 export function describeMet({ state, waitsFor }: Job, { code }: Problem): string {
-  const isInDoubt = state === 'uncertain' || waitsFor === 'check';
+  const isInDoubt = state === 'unconfirmed' || waitsFor === 'check';
   return t(isInDoubt && code === 'unreachable' ? 'doubt_cut' : `problem_${code}`);
 }
 

@@ -67,7 +67,7 @@ export function OutcomeCard({ outcome, address, session, changeButton, onChangeP
 
 /** Trying again what may have been done makes a second report: the user is told so first. */
 function describeDoubt(job: Job | undefined): string | undefined {
-  return job?.state === 'uncertain' ? t('uncertain_next') : undefined;
+  return job?.state === 'unconfirmed' ? t('unconfirmed_next') : undefined;
 }
 
 /** Where the focused button has gone with its state, the keyboard goes on here instead of at the top of the page. */

@@ -35,7 +35,7 @@ export function getOutcome(state: PopupState): Outcome {
   if (risk && (isRefused || !job)) return { kind: 'risky', risk, url: opening.sendUrl, report };
   const done = job?.state === 'done' ? job : undefined;
   if (job && !isSettled(job)) return getWork(job);
-  if (job && (job.state === 'failed' || job.state === 'uncertain')) {
+  if (job && (job.state === 'failed' || job.state === 'unconfirmed')) {
     return { kind: 'failed', problem: job.problem ?? { code: 'interrupted' }, job, report };
   }
   if (known.problem) return { kind: 'failed', problem: known.problem, report };

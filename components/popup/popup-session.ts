@@ -106,7 +106,7 @@ export class PopupSession {
   async retry(): Promise<void> {
     const { problem, job, known } = this.state;
     if (problem) return this.#attempt(this.#lastStep);
-    if (job?.state === 'failed' || job?.state === 'uncertain') return this.#retryJob(job);
+    if (job?.state === 'failed' || job?.state === 'unconfirmed') return this.#retryJob(job);
     if (known.state === 'failed') await this.#search();
   }
 
@@ -209,7 +209,7 @@ export class PopupSession {
   }
 
   async #retryJob(job: Job): Promise<void> {
-    if (job.state === 'uncertain') return this.#sendAgain(job);
+    if (job.state === 'unconfirmed') return this.#sendAgain(job);
     const asked = this.#asked && { ...job, ...this.#asked };
     if (asked && isSameWork(withoutPassword(asked), withoutPassword(job))) return this.#startJob(asked.work);
     const { work } = job;

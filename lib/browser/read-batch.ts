@@ -1,5 +1,5 @@
 import type { ReadBatch } from '../messages/ports.ts';
-import { readBatchItems } from '../store/batches/read-batch.ts';
+import { readBatchItems } from '../store/batches/batch-row.ts';
 import { createDatabase, databaseName } from '../store/database.ts';
 
 const open = createDatabase(databaseName);

@@ -60,9 +60,9 @@ export const inputs = {
   cancelJob: z.object({ jobId }),
   /** Sends again what has ended, or tries at once what waits. A password was forgotten with the end: bring it along. */
   retryJob: z.object({ jobId, password }),
-  /** Asks the service once more whether it did what is uncertain. */
+  /** Asks the service once more whether it did what is unconfirmed. */
   checkJob: z.object({ jobId }),
-  /** The user says that what is uncertain was done. */
+  /** The user says that what is unconfirmed was done. */
   resolveJob: z.object({ jobId }),
 
   listConnections: nothing,
@@ -120,7 +120,7 @@ export const inputs = {
   cancelBatch: ofBatch,
   /** The failed ones again. A password was forgotten with the end: bring it along. */
   retryBatch: z.object({ batchId: z.string(), password }),
-  /** Asks the service whether it did what is uncertain. */
+  /** Asks the service whether it did what is unconfirmed. */
   checkBatch: ofBatch,
   /** The same, and sends again what it does not show. A password was forgotten with the end: bring it along. */
   sendAgainBatch: z.object({ batchId: z.string(), password }),

@@ -14,7 +14,7 @@ export const batchStates = ['running', 'paused', 'done', 'cancelled'] as const;
 export type BatchState = (typeof batchStates)[number];
 
 /** How a job can have ended. */
-export const itemEnds = ['done', 'failed', 'uncertain', 'cancelled'] as const;
+export const itemEnds = ['done', 'failed', 'unconfirmed', 'cancelled'] as const;
 export type ItemEnd = (typeof itemEnds)[number];
 
 /** Which items are looked at: those that have not ended, those that have ended so, or what was left out of the batch. */

@@ -13,7 +13,7 @@ export type Work =
 
 export type WorkKind = Work['kind'];
 
-export const jobStates = ['waiting', 'running', 'done', 'failed', 'uncertain', 'cancelled'] as const;
+export const jobStates = ['waiting', 'running', 'done', 'failed', 'unconfirmed', 'cancelled'] as const;
 export type JobState = (typeof jobStates)[number];
 
 /**
@@ -88,7 +88,7 @@ export interface Job {
   wasAlreadyGone?: boolean;
   /** `done` by the user's word. */
   isByUser?: boolean;
-  /** `failed`, `uncertain` and `waiting`: why. */
+  /** `failed`, `unconfirmed` and `waiting`: why. */
   problem?: Problem;
   /** The user has been shown how it ended. */
   isSeen?: boolean;

@@ -2,8 +2,8 @@
 import { findOwnBatch, isIdempotent, isInDoubt, type Job, type Work } from '../model/job.ts';
 import { type Problem, ProblemError } from '../model/problem.ts';
 import { isSameTarget, isSameWork } from '../model/work-target.ts';
+import { lastTry } from './decide.ts';
 import type { JobRequest, Outcome } from './queue-options.ts';
-import { lastTry } from './retry.ts';
 
 /** A job that ends the worker each time it runs would otherwise do so for ever. */
 const deathsLimit = 10;
@@ -14,12 +14,12 @@ const problem: Problem = { code: 'interrupted' };
 export function resumeJob(job: Job): Outcome | undefined {
   // A batch waits for the user to bring its password again.
   if (job.hasLostPassword && !findOwnBatch(job) && !isInDoubt(job)) {
-    const state = job.sentAt === undefined ? 'failed' : 'uncertain';
+    const state = job.sentAt === undefined ? 'failed' : 'unconfirmed';
     return { state, problem: { code: 'passwordForgotten' } };
   }
   if (job.state !== 'running') return undefined;
   const deaths = (job.deaths ?? 0) + 1;
-  if (deaths > deathsLimit) return { state: 'uncertain', problem };
+  if (deaths > deathsLimit) return { state: 'unconfirmed', problem };
   const wait: Partial<Job> = isInDoubt(job) ? { waitsFor: 'check', problem } : { waitsFor: undefined };
   return { ...wait, state: 'waiting', notBefore: undefined, deaths };
 }
@@ -36,14 +36,14 @@ export type Wanted = 'retry' | 'check' | 'resolve';
 /** The job as it goes on; undefined where it can or need not. */
 export function reopenJob(job: Job, wanted: Wanted, now: number, password?: string): Job | undefined {
   if (wanted === 'retry') return retry(job, now, password);
-  if (job.state !== 'uncertain') return undefined;
+  if (job.state !== 'unconfirmed') return undefined;
   if (wanted === 'resolve') return { ...job, state: 'done', isByUser: true, problem: undefined, settledAt: now };
   return isIdempotent(job.work) ? undefined : { ...reopen(job, now), mayRepeat: undefined, tries: lastTry };
 }
 
 function retry(job: Job, now: number, password?: string): Job | undefined {
   if (job.state === 'waiting') return { ...job, waitsFor: findCheck(job), notBefore: undefined };
-  const isEnded = job.state === 'failed' || job.state === 'cancelled' || job.state === 'uncertain';
+  const isEnded = job.state === 'failed' || job.state === 'cancelled' || job.state === 'unconfirmed';
   return isEnded ? { ...reopen(job, now), work: withPassword(job.work, password), mayRepeat: true } : undefined;
 }
 

@@ -1,9 +1,9 @@
-import { findOwnBatch, type Job } from '../model/job.ts';
+import { type Block, findOwnBatch, type Job } from '../model/job.ts';
 import { BatchWindow } from './batch-window.ts';
 import type { OpenJobs } from './open-jobs.ts';
 import type { Outcome, QueueOptions } from './queue-options.ts';
 import { createWriteLimit, runJob } from './run-job.ts';
-import { findBlock, findNextTime, listDue } from './schedule.ts';
+import { findBlock, findNextTime, listBlocks, listDue } from './schedule.ts';
 
 /** How often the network is looked for; a browser need not tell a worker that it is back. In milliseconds. */
 const networkPoll = 3_000;
@@ -16,10 +16,9 @@ export class Dispatcher {
   readonly batches: BatchWindow;
   readonly #options: QueueOptions;
   readonly #open: OpenJobs;
-  /** Jobs that run still, but have done their part at the service. */
-  readonly #finishing = new Set<string>();
   /** By connection: another object each time it was saved or removed. */
   readonly #states = new Map<string, object>();
+  readonly #limits = new Map<string, Block>();
   readonly #limitWrites = createWriteLimit();
   #isPolling = false;
   #nextTimer: number | undefined;
@@ -39,8 +38,8 @@ export class Dispatcher {
     // One moment for both questions, or a job could be due between them.
     const now = this.#options.now();
     const open = this.#open.list();
-    const due = listDue(open, now, { paused: this.batches.listPaused(), finishing: this.#finishing });
-    const next = findNextTime(open, now);
+    const due = listDue(open, now, { paused: this.batches.listPaused(), limits: this.#limits });
+    const next = findNextTime(open, now, this.#limits);
     if (next !== undefined) this.#setTimer(next, now);
     if (due.length > 0 && !this.#options.isOnline()) this.#awaitNetwork(due);
     else for (const job of due) this.#run(job).catch(ignore);
@@ -48,9 +47,27 @@ export class Dispatcher {
   }
 
   /** While its connection is blocked a job waits: what for, and until when. */
-  getWait({ connectionId }: Pick<Job, 'connectionId'>): Partial<Job> {
-    const { waitsFor, until, problem } = findBlock(this.#open.list(), connectionId, this.#options.now()) ?? {};
+  getWait(job: Pick<Job, 'connectionId'>): Partial<Job> {
+    const { waitsFor, until, problem } = this.#findBlock(job) ?? {};
     return { ...(waitsFor && { waitsFor, problem }), ...(until && { notBefore: until }) };
+  }
+
+  listBlocks(): Block[] {
+    return listBlocks(this.#open.list(), this.#options.now(), this.#limits);
+  }
+
+  /** Before a job is cancelled: the others of its connection wait all the same, at least as long as this worker lives. */
+  keepLimit(job: Job): void {
+    const block = this.#findBlock(job);
+    if (block?.waitsFor === 'rateLimit') this.#limits.set(job.connectionId, block);
+  }
+
+  liftLimit(connectionId: string): void {
+    this.#limits.delete(connectionId);
+  }
+
+  #findBlock({ connectionId }: Pick<Job, 'connectionId'>): Block | undefined {
+    return findBlock(this.#open.list(), connectionId, this.#options.now(), this.#limits);
   }
 
   /** One timer, however many jobs wait: each would start another. */
@@ -89,13 +106,7 @@ export class Dispatcher {
       jobs: this.#open,
       limitWrites: this.#limitWrites,
       findStop: (job) => (isOutdated() ? { state: 'waiting' } : this.#findStop(job)),
-      onWritten: ({ id }) => {
-        // Another may ask its questions while this one learns what came of it.
-        this.#finishing.add(id);
-        this.runNext();
-      },
     });
-    this.#finishing.delete(waiting.id);
     this.runNext();
   }
 

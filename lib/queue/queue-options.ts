@@ -1,7 +1,7 @@
 import type { Job, Work } from '../model/job.ts';
 
 /** What became of a job's turn: its end, or what it waits for now. */
-export type Outcome = Partial<Job> & { state: 'done' | 'failed' | 'uncertain' | 'waiting' };
+export type Outcome = Partial<Job> & { state: 'done' | 'failed' | 'unconfirmed' | 'waiting' };
 
 /** Writes a change of the running job down; resolves when it would survive the worker. */
 export type Note = (change: Partial<Job>) => Promise<void>;

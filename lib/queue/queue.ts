@@ -4,15 +4,12 @@ import { findCheck, findDuplicate, reopenJob, resumeJob, type Wanted } from './c
 import { Dispatcher, ignore } from './dispatcher.ts';
 import { OpenJobs } from './open-jobs.ts';
 import type { JobRequest, QueueOptions } from './queue-options.ts';
-import { listBlocks, passBlockOn } from './schedule.ts';
 
 /** What people and events ask of the jobs. The journal is written before a job runs and before anybody hears of a change. */
 export class Queue {
   readonly #options: QueueOptions;
   readonly #open: OpenJobs;
   readonly #dispatcher: Dispatcher;
-  /** By connection: the rate limit that a cancelled job met. What is enqueued after the last of them waits as long. */
-  readonly #limits = new Map<string, Partial<Job>>();
   #loading: Promise<void> | undefined;
 
   constructor(options: QueueOptions) {
@@ -26,7 +23,7 @@ export class Queue {
     await this.resume();
     const duplicate = findDuplicate(this.#open.list(), request);
     if (duplicate) return duplicate;
-    const wait = request.notBefore === undefined ? this.#getWait(request) : { waitsFor: 'undo' as const };
+    const wait = request.notBefore === undefined ? this.#dispatcher.getWait(request) : { waitsFor: 'undo' as const };
     const fresh = { id: this.#options.createId(), state: 'waiting', createdAt: this.#open.createTime() } as const;
     const job: Job = { ...fresh, attempts: 0, ...request, ...wait };
     await this.#open.change(job);
@@ -46,7 +43,8 @@ export class Queue {
   }
 
   async listBlocks(): Promise<Block[]> {
-    return listBlocks(await this.listOpen(), this.#options.now());
+    await this.resume();
+    return this.#dispatcher.listBlocks();
   }
 
   /** Later than that of every job there is. */
@@ -61,24 +59,14 @@ export class Queue {
     // It may have gone on while it was looked for; from here to its change nothing else runs.
     const waiting = this.#open.get(id) ?? job;
     if (waiting?.state !== 'waiting') return waiting;
-    const wait = this.#getWait(waiting);
-    // A refused key is mended by the user, and then nothing waits for it any more.
-    if (wait.waitsFor === 'rateLimit') this.#limits.set(waiting.connectionId, wait);
-    const next = passBlockOn(this.#open.list(), waiting, this.#options.now());
-    // Both at once: nothing runs between the two.
-    const [cancelled] = await Promise.all([this.#giveUp(waiting), next && this.#open.change(next).catch(ignore)]);
+    this.#dispatcher.keepLimit(waiting);
+    const cancelled = await this.#settleUndone(waiting);
     this.#dispatcher.runNext();
     return cancelled;
   }
 
-  #getWait(job: Pick<Job, 'connectionId'>): Partial<Job> {
-    const limit = this.#limits.get(job.connectionId);
-    const block = this.#dispatcher.getWait(job);
-    return block.waitsFor || !limit || (limit.notBefore ?? 0) <= this.#options.now() ? block : limit;
-  }
-
-  #giveUp(job: Job): Promise<Job> {
-    return this.#open.settle(job, { state: job.sentAt === undefined ? 'cancelled' : 'uncertain' });
+  #settleUndone(job: Job): Promise<Job> {
+    return this.#open.settle(job, { state: job.sentAt === undefined ? 'cancelled' : 'unconfirmed' });
   }
 
   /** Does at once what waits, and again what has ended. */
@@ -104,7 +92,7 @@ export class Queue {
     const duplicate = reopened && this.#open.list().find((other) => other.id !== id && isSameWork(other, reopened));
     if (!reopened || (duplicate && wanted === 'retry')) return duplicate ?? job;
     // Who says "now" of one job means its paused batch and the connection's rate limit, too.
-    this.#limits.delete(reopened.connectionId);
+    this.#dispatcher.liftLimit(reopened.connectionId);
     await this.#open.change(reopened.batchId === undefined ? reopened : { ...reopened, isOwn: true });
     if (wanted !== 'resolve')
       await this.#letGo((other) => other.connectionId === reopened.connectionId && waits(other));
@@ -130,12 +118,12 @@ export class Queue {
   /** The connection is gone or leads to another service, where ids mean something else: what waits is given up. */
   async dropConnection(connectionId: string): Promise<void> {
     this.#dispatcher.renewConnection(connectionId);
-    this.#limits.delete(connectionId);
+    this.#dispatcher.liftLimit(connectionId);
     await this.resume();
     const isMeant = (job: Job) => job.connectionId === connectionId && job.state === 'waiting';
     const waiting = this.#open.list().filter(isMeant);
     // What cannot be written down finds no connection when its turn comes.
-    await Promise.all(waiting.map((job) => this.#giveUp(job).catch(ignore)));
+    await Promise.all(waiting.map((job) => this.#settleUndone(job).catch(ignore)));
   }
 
   /** None of a batch's jobs leaves any more; those that have left come to their end. */

@@ -12,12 +12,11 @@ export interface RunOptions extends Pick<QueueOptions, 'perform' | 'now'> {
   limitWrites: LimitWrites;
   /** Why the job must not write now, though it runs; undefined where it may. */
   findStop(job: Job): Outcome | undefined;
-  onWritten(job: Job): void;
 }
 
 /** A job's turn, from the word in the journal that it runs to what became of it. */
 export async function runJob(waiting: Job, options: RunOptions): Promise<void> {
-  const { jobs, perform, now, limitWrites, findStop, onWritten } = options;
+  const { jobs, perform, now, limitWrites, findStop } = options;
   let job: Job = { ...waiting, state: 'running', waitsFor: undefined, notBefore: undefined };
   // The queue's own word counts, whatever the work has come to.
   let overruling: Outcome | undefined;
@@ -37,7 +36,6 @@ export async function runJob(waiting: Job, options: RunOptions): Promise<void> {
     overruling = findStop(job);
     if (overruling) throw new Error('It may not leave any more.');
     const result = await act();
-    onWritten(job);
     release();
     return result;
   };

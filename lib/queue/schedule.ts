@@ -5,26 +5,28 @@ import { getTarget } from '../model/work-target.ts';
 /** How many jobs write to one service at the same time. */
 export const writeLimit = 3;
 
-/** How many of a connection's jobs run until they have written: as many as write ask meanwhile what they must know. */
+/** How many of a connection's jobs run at the same time: as many as write ask meanwhile what they must know. */
 export const runLimit = 2 * writeLimit;
 
 /** The service may ask for a day. A longer wait was written down before the clock was set back. In milliseconds. */
 const longestWait = 25 * 60 * 60 * 1_000;
 
+/** By connection: the rate limit that a job met which was cancelled since. The limit is the service's, not the job's. */
+export type Limits = ReadonlyMap<string, Block>;
+
 interface Standing {
   /** The batches whose jobs are not to run. */
   paused: ReadonlySet<string | undefined>;
-  /** The running jobs that have written. */
-  finishing: ReadonlySet<string>;
+  limits: Limits;
 }
 
 /** The jobs that may run now, in their order. */
-export function listDue(open: Job[], now: number, { paused, finishing }: Standing): Job[] {
+export function listDue(open: Job[], now: number, { paused, limits }: Standing): Job[] {
   const running = open.filter(({ state }) => state === 'running');
   const busy = new Map<string, number>();
   const occupy = ({ connectionId }: Job) => busy.set(connectionId, (busy.get(connectionId) ?? 0) + 1);
-  for (const job of running) if (!finishing.has(job.id)) occupy(job);
-  const blocked = new Set(listBlocks(open, now).map(({ connectionId }) => connectionId));
+  running.forEach(occupy);
+  const blocked = new Set(listBlocks(open, now, limits).map(({ connectionId }) => connectionId));
   const take = (job: Job) => {
     // One more for what is asked for by itself: it does not wait for a batch.
     const limit = findOwnBatch(job) ? runLimit : runLimit + 1;
@@ -64,41 +66,35 @@ function takeTurns(due: Job[], running: Job[]): Job[] {
 }
 
 /** When the next of them may run for its time's sake; undefined where none waits for a time. */
-export function findNextTime(open: Job[], now: number): number | undefined {
+export function findNextTime(open: Job[], now: number, limits: Limits): number | undefined {
   const waiting = open.filter((job) => job.state === 'waiting' && isAhead(job, now));
-  return waiting.length > 0 ? Math.min(...waiting.map(getTime)) : undefined;
+  const ends = [...limits.values()].flatMap(({ until = 0 }) => (until > now ? until : []));
+  const times = [...waiting.map(getTime), ...ends];
+  return times.length > 0 ? Math.min(...times) : undefined;
 }
 
 /** Why all jobs of a connection wait: a refused key until the user mends it, a rate limit until its time is over. */
-export function findBlock(open: Job[], connectionId: string, now: number): Block | undefined {
+export function findBlock(open: Job[], connectionId: string, now: number, limits: Limits): Block | undefined {
   const stopped = open.filter((job) => job.connectionId === connectionId && job.state === 'waiting');
   const refused = stopped.find(({ waitsFor }) => waitsFor === 'connection');
   if (refused) return { connectionId, waitsFor: 'connection', problem: refused.problem };
   const limited = stopped.filter((job) => job.waitsFor === 'rateLimit' && isAhead(job, now));
-  const [last] = limited.sort((a, b) => getTime(b) - getTime(a));
-  return last && { connectionId, waitsFor: 'rateLimit', until: last.notBefore, problem: last.problem };
+  const known = limited.map(
+    ({ notBefore: until, problem }): Block => ({
+      connectionId,
+      waitsFor: 'rateLimit',
+      until,
+      problem,
+    }),
+  );
+  const kept = limits.get(connectionId);
+  if (kept && (kept.until ?? 0) > now) known.push(kept);
+  return known.sort((a, b) => (b.until ?? 0) - (a.until ?? 0))[0];
 }
 
-export function listBlocks(open: Job[], now: number): Block[] {
-  const connections = [...new Set(open.map(({ connectionId }) => connectionId))];
-  return connections.flatMap((connectionId) => findBlock(open, connectionId, now) ?? []);
-}
-
-/**
- * The job that keeps its connection blocked in place of one that is cancelled, as it is then: the block is the service's
- * word or the key's, not the job's.
- */
-export function passBlockOn(open: Job[], cancelled: Job, now: number): Job | undefined {
-  const { connectionId } = cancelled;
-  const block = findBlock(open, connectionId, now);
-  const others = open.filter((job) => job !== cancelled && job.connectionId === connectionId);
-  const left = findBlock(others, connectionId, now);
-  if (!block || (left && left.until === block.until)) return undefined;
-  // A job with a longer wait of its own would lose it.
-  const isFree = (job: Job) =>
-    job.state === 'waiting' && job.waitsFor !== 'undo' && getTime(job) <= (block.until ?? now);
-  const next = others.find(isFree);
-  return next && { ...next, waitsFor: block.waitsFor, notBefore: block.until, problem: block.problem };
+export function listBlocks(open: Job[], now: number, limits: Limits): Block[] {
+  const connections = new Set([...open.map(({ connectionId }) => connectionId), ...limits.keys()]);
+  return [...connections].flatMap((connectionId) => findBlock(open, connectionId, now, limits) ?? []);
 }
 
 function isDue(job: Job, now: number): boolean {

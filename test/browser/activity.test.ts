@@ -43,7 +43,7 @@ async function analyse(fault?: Fault): Promise<string> {
 async function analyseInDoubt(): Promise<string> {
   const name = await analyse({ kind: 'dropBefore', match: post });
   await activity.waitForRow(name, 'Asking the service whether it was done');
-  await activity.cancelUntil(name, 'Uncertain');
+  await activity.cancelUntil(name, 'Unconfirmed');
   return name;
 }
 
@@ -58,7 +58,7 @@ async function analyseUnasked(): Promise<string> {
   });
   const name = await analyse({ kind: 'gate', gate, match: post });
   await shut;
-  await activity.cancelUntil(name, 'Uncertain');
+  await activity.cancelUntil(name, 'Unconfirmed');
   return name;
 }
 
@@ -98,7 +98,7 @@ test('what failed says why, keeps what the service said, and is sent again by Re
   expect({ posts: countPosts(name), reports: countReports(name) }).toEqual({ posts: 2, reports: 1 });
 });
 
-test('the service is asked what became of an uncertain analysis, and what it has is not sent again', async () => {
+test('the service is asked what became of an unconfirmed analysis, and what it has is not sent again', async () => {
   const name = await analyseUnasked();
   scenario.service.clearFaults();
   await decide(name, 'Ask the service');

@@ -32,7 +32,7 @@ function record(kind: Kind, done: number, arrived = done): WriteRecord {
 const cases: [what: string, kind: Kind, done: number, jobs: JobState[], verdict: Verdict][] = [
   ['done and told', 'create', 1, ['done'], 'once'],
   ['done twice and told', 'create', 2, ['done'], 'TWICE'],
-  ['done twice and told to be in doubt', 'create', 2, ['uncertain'], 'TWICE'],
+  ['done twice and told to be in doubt', 'create', 2, ['unconfirmed'], 'TWICE'],
   ['analysed twice', 'rerun', 2, ['done'], 'TWICE'],
   ['the same privacy set twice', 'update', 2, ['done'], 'repeated'],
   ['told to be done and not done', 'rerun', 0, ['done'], 'UNTRUE'],
@@ -40,8 +40,8 @@ const cases: [what: string, kind: Kind, done: number, jobs: JobState[], verdict:
   ['told to be cancelled and done', 'delete', 1, ['cancelled'], 'UNTRUE'],
   ['told to have failed and not done', 'update', 0, ['failed'], 'failed'],
   ['cancelled and not done', 'delete', 0, ['cancelled'], 'cancelled'],
-  ['in doubt and done', 'create', 1, ['uncertain'], 'uncertain'],
-  ['in doubt and not done', 'create', 0, ['uncertain'], 'uncertain'],
+  ['in doubt and done', 'create', 1, ['unconfirmed'], 'unconfirmed'],
+  ['in doubt and not done', 'create', 0, ['unconfirmed'], 'unconfirmed'],
   ['done and never told', 'create', 1, [], 'LOST'],
   ['neither done nor told', 'delete', 0, [], 'LOST'],
   ['never ended', 'rerun', 0, ['waiting'], 'LOST'],
@@ -84,6 +84,6 @@ test.each(kinds)('%s: what the service has done is read from its records', async
   if (kind !== 'create') expect(read('done')).toBe('once');
   service.addFault({ kind: 'dropAfter' });
   await write(service, target).catch(() => undefined);
-  expect(read('uncertain')).toBe(kind === 'create' || kind === 'rerun' ? 'TWICE' : 'uncertain');
+  expect(read('unconfirmed')).toBe(kind === 'create' || kind === 'rerun' ? 'TWICE' : 'unconfirmed');
   await service.close();
 });

@@ -12,7 +12,7 @@ export const goodVerdicts = [
   /** The browser has sent it a second time by itself. No extension can keep it from that: see the README. */
   'by the browser',
   'failed',
-  'uncertain',
+  'unconfirmed',
   'cancelled',
 ] as const;
 export const badVerdicts = [
@@ -84,8 +84,8 @@ export function judge(record: WriteRecord, jobs: Job[]): Judgement {
     case 'failed':
     case 'cancelled':
       return say(record.done > 0 ? 'UNTRUE' : job.state);
-    case 'uncertain':
-      return say('uncertain');
+    case 'unconfirmed':
+      return say('unconfirmed');
     default:
       return say('LOST');
   }

@@ -91,7 +91,7 @@ export async function startRig(): Promise<Rig> {
 }
 
 async function act(page: Page, { id, state }: Job): Promise<void> {
-  const name = { waiting: 'cancelJob', failed: 'retryJob', uncertain: 'checkJob' }[String(state)];
+  const name = { waiting: 'cancelJob', failed: 'retryJob', unconfirmed: 'checkJob' }[String(state)];
   if (name) await sendMessage(page, name, { jobId: id });
 }
 

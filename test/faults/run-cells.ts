@@ -17,7 +17,7 @@ export interface Result extends Judgement {
 
 /** How long a job may take to its end once nothing stands in its way any more. */
 const settleSeconds = 150;
-const isSettled = new Set(['done', 'failed', 'uncertain', 'cancelled']);
+const isSettled = new Set(['done', 'failed', 'unconfirmed', 'cancelled']);
 
 /** One cell, or several of the same stroke. */
 export async function runCells(rig: Rig, cells: Cell[], slowMs = 50_000): Promise<Result[]> {
@@ -45,7 +45,7 @@ export async function runCells(rig: Rig, cells: Cell[], slowMs = 50_000): Promis
 export async function judgeCell(rig: Rig, cell: Cell, target: Target): Promise<Judgement> {
   const judgement = judgeTarget(rig.service, target, await rig.readActivity());
   const isDone = judgement.verdict === 'once' || judgement.verdict === 'repeated';
-  const isNeedless = mustBeDone(cell) && (judgement.verdict === 'failed' || judgement.verdict === 'uncertain');
+  const isNeedless = mustBeDone(cell) && (judgement.verdict === 'failed' || judgement.verdict === 'unconfirmed');
   return isNeedless && !isDone ? { ...judgement, verdict: 'NEEDLESS' } : judgement;
 }
 

@@ -61,7 +61,7 @@ const reruns: { address: string; fault?: Fault; state: string }[] = [
   { address: 'meridian-dental.example/team', fault: refused, state: 'Failed' },
   { address: 'riverbank-hotel.example/rooms/suite', state: 'Done' },
   { address: 'studio-lumen.example/prices', state: 'Done' },
-  { address: 'tide-museum.example/tickets', fault: lost, state: 'Uncertain' },
+  { address: 'tide-museum.example/tickets', fault: lost, state: 'Unconfirmed' },
   { address: 'fern-and-field.example/boxes/family', state: 'Done' },
 ];
 

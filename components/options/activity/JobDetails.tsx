@@ -25,7 +25,7 @@ export function JobDetails(props: JobDetailsProps) {
   const { job, connection, actions } = props;
   return (
     <div class="job-details" data-state={job.state}>
-      {job.state === 'uncertain' ? <Doubt {...props} /> : <Reason job={job} />}
+      {job.state === 'unconfirmed' ? <Doubt {...props} /> : <Reason job={job} />}
       <dl class="job-facts">
         <Fact name={'project' in job.work ? t('project') : t('address')}>
           <span class="job-target">{describeTarget(job)}</span>
@@ -41,7 +41,7 @@ export function JobDetails(props: JobDetailsProps) {
       </dl>
       {actions.length > 0 && (
         <div class="job-details-actions">
-          <JobButtons {...props} isWordy actions={job.state === 'uncertain' ? ['clear'] : actions} />
+          <JobButtons {...props} isWordy actions={job.state === 'unconfirmed' ? ['clear'] : actions} />
         </div>
       )}
     </div>

@@ -9,7 +9,15 @@ import { Button } from '../../ui/Button.tsx';
 import { CountedLinks } from '../list/CountedLinks.tsx';
 
 /** What needs the user before what does not. */
-const states: (JobState | undefined)[] = [undefined, 'waiting', 'running', 'uncertain', 'failed', 'done', 'cancelled'];
+const states: (JobState | undefined)[] = [
+  undefined,
+  'waiting',
+  'running',
+  'unconfirmed',
+  'failed',
+  'done',
+  'cancelled',
+];
 
 interface JobFiltersProps {
   /** The state whose jobs are shown; absent: all of them. */

@@ -11,7 +11,7 @@ const shapes: Record<Mark, { body: string; sign: string }> = {
   running: { body: 'M8 1.75A6.25 6.25 0 1 1 1.75 8', sign: '' },
   done: { body: 'M8 1a7 7 0 1 1 0 14a7 7 0 1 1 0-14z', sign: 'm5 8.25 2.2 2.2L11.2 6' },
   failed: { body: 'M5.1 1h5.8L15 5.1v5.8L10.9 15H5.1L1 10.9V5.1z', sign: 'm5.5 5.5 5 5m0-5-5 5' },
-  uncertain: {
+  unconfirmed: {
     body: 'M8 .5 15.5 8 8 15.5.5 8z',
     sign: 'M6.3 6.4C6.3 4.2 9.7 4.2 9.7 6.3 9.7 7.6 8 7.6 8 9m0 2.1v.1',
   },

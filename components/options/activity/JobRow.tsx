@@ -100,7 +100,7 @@ function Toggle({ job, isOpen, isSought, onToggle, id }: JobRowProps & { id: str
 /** What has to be explained first is done in the details, where it is. */
 function RowButtons(props: JobRowProps & { describedBy: string }) {
   const { job, actions, isOpen, onToggle, describedBy } = props;
-  if (job.state !== 'uncertain' || !actions.includes('resolve')) return <JobButtons {...props} />;
+  if (job.state !== 'unconfirmed' || !actions.includes('resolve')) return <JobButtons {...props} />;
   return (
     <>
       {!isOpen && <JobButtons {...props} actions={actions.filter((action) => action === 'check')} />}

@@ -99,7 +99,7 @@ export function listActions(job: Job, blocks: readonly Block[], hasConnection: b
       return [];
     case 'done':
       return ['clear'];
-    case 'uncertain':
+    case 'unconfirmed':
       // What may be done twice without harm needs no question.
       return [...(isIdempotent(job.work) ? [] : (['check'] as const)), 'sendAgain', 'resolve', 'clear'];
     default:

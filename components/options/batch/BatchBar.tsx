@@ -83,7 +83,7 @@ function Progress({ batch, isUndoable, labelledBy }: { batch: Batch; isUndoable:
 function Misses({ batch: { id, counts } }: { batch: Batch }) {
   return (
     <>
-      {(['failed', 'uncertain'] as const).map(
+      {(['failed', 'unconfirmed'] as const).map(
         (show) =>
           counts[show] > 0 && (
             <a key={show} class="batch-miss" href={writeView({ name: 'activity', batchId: id, show })}>
@@ -132,7 +132,7 @@ function BatchButtons({ batch, actions: { act, busy }, describedBy, hasDetails }
 
 function listActions({ kind, state, settledAt, counts }: Batch, hasDetails = false): BatchAction[] {
   if (settledAt !== undefined) {
-    const isUnclear = counts.uncertain > 0;
+    const isUnclear = counts.unconfirmed > 0;
     return [
       ...(counts.failed > 0 ? (['retryBatch'] as const) : []),
       // What may be done twice without harm needs no question.

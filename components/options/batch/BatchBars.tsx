@@ -73,7 +73,7 @@ function useDismissed(list: Batch[]) {
 function isNews(batch: Batch): boolean {
   const { settledAt, counts } = batch;
   if (settledAt === undefined) return true;
-  return !isUndone(batch) && (hasEndedHere(batch) || counts.failed + counts.uncertain > 0);
+  return !isUndone(batch) && (hasEndedHere(batch) || counts.failed + counts.unconfirmed > 0);
 }
 
 /** Since the page was opened. */

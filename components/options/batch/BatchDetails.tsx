@@ -79,7 +79,7 @@ function ItemHead() {
 }
 
 /** What needs the user before what does not. */
-const filters: (ItemFilter | undefined)[] = [undefined, 'open', 'uncertain', 'failed', 'done', 'cancelled'];
+const filters: (ItemFilter | undefined)[] = [undefined, 'open', 'unconfirmed', 'failed', 'done', 'cancelled'];
 
 interface ItemFiltersProps {
   batch: Batch;

@@ -26,7 +26,7 @@ export function BatchPage({ view, connections }: BatchPageProps) {
       </a>
       <ListHead title={batch ? describeBatch(batch) : t('details')} />
       {!batch && isRead && <EmptyState title={t('batchGone')} />}
-      {batch && (batch.settledAt === undefined || batch.counts.failed + batch.counts.uncertain > 0) && (
+      {batch && (batch.settledAt === undefined || batch.counts.failed + batch.counts.unconfirmed > 0) && (
         <div class="batch-bars">
           <BatchBar batch={batch} hasDetails />
         </div>

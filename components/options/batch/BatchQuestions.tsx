@@ -24,7 +24,7 @@ export function BatchQuestions({ batch, actions: { question, run, forget } }: Ba
     const isHarmless = batch.kind === 'update' || batch.kind === 'deleteReport';
     return (
       <AskDialog
-        title={tCount('askSendAgain', batch.counts.uncertain)}
+        title={tCount('askSendAgain', batch.counts.unconfirmed)}
         yes={t('tryAgain')}
         onYes={() => run(question.action)}
         onClose={forget}

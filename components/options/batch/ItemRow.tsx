@@ -44,7 +44,7 @@ export function ItemRow({ place, line, batch, connection }: ItemRowProps) {
         <span class="row-facts only-narrow">{t(`jobState_${state}`)}</span>
       </td>
       <td class="col-item-actions col-job-actions">
-        {!isUnsent(line) && state === 'uncertain' && (
+        {!isUnsent(line) && state === 'unconfirmed' && (
           <a class="button" href={writeView({ name: 'activity', state, jobId: line.jobId })} aria-describedby={id}>
             {t('decide')}
           </a>
@@ -61,7 +61,7 @@ function LineNote({ line }: Pick<ItemRowProps, 'line'>) {
   if (!problem || state === 'cancelled' || state === 'done') return null;
   const words = joinSentences(t(`problem_${problem.code}`), problem.serviceMessage);
   // Red is for what needs the user; what waits goes on by itself.
-  const isOver = state === 'failed' || state === 'uncertain';
+  const isOver = state === 'failed' || state === 'unconfirmed';
   return (
     <span
       class={`row-note ${isOver ? 'row-note-problem' : ''}`}

@@ -93,7 +93,7 @@ function useLeaving(connectionId: string): ReadonlySet<string> {
   useNotices((notice) => {
     if (notice.type !== 'job' || notice.job.work.kind !== 'deleteReport' || notice.job.batchId === undefined) return;
     const { state, work } = notice.job;
-    if (state === 'failed' || state === 'uncertain') mark([work.reportId], false);
+    if (state === 'failed' || state === 'unconfirmed') mark([work.reportId], false);
   });
   useEffect(() => {
     for (const [id, ids] of marked) if (!deleting.includes(id)) mark(ids, false);
@@ -120,5 +120,5 @@ function isDeleting({ kind, state, connectionId }: Batch, ofConnection: string):
 }
 
 function isLeaving({ state }: BatchItem): boolean {
-  return state !== 'failed' && state !== 'uncertain' && state !== 'cancelled';
+  return state !== 'failed' && state !== 'unconfirmed' && state !== 'cancelled';
 }

@@ -5,7 +5,7 @@ import { describeMet, describeProgress } from '../job-words.ts';
 export function RowNote({ job }: { job: Job | undefined }) {
   if (!job) return null;
   // A job that goes on by itself says what it waits for; what it met is told under Activity.
-  if (job.problem && (job.state === 'failed' || job.state === 'uncertain')) {
+  if (job.problem && (job.state === 'failed' || job.state === 'unconfirmed')) {
     const words = describeMet(job, job.problem);
     return (
       <span class="row-note row-note-problem" title={words}>

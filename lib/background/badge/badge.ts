@@ -10,7 +10,7 @@ import type { Grade } from '../../model/report/report.ts';
  */
 export function findBadge(job: Job, tabUrl = ''): Badge | undefined {
   const { work, state, waitsFor, problem, report } = job;
-  if (state === 'failed' || state === 'uncertain' || waitsFor === 'connection') {
+  if (state === 'failed' || state === 'unconfirmed' || waitsFor === 'connection') {
     return { text: '!', kind: 'problem', title: t(`problem_${problem?.code ?? 'unexpected'}`) };
   }
   if (work.kind !== 'create' && work.kind !== 'rerun') return undefined;

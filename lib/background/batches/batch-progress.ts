@@ -27,8 +27,8 @@ export class BatchProgress {
 
   /** As pages are told of it. */
   async read({ hasPassword, isTold, ...batch }: BatchRow): Promise<Batch> {
-    const { done, failed, uncertain, cancelled } = await this.#store.count(batch.id);
-    return { ...batch, counts: { done, failed, uncertain, cancelled } };
+    const { done, failed, unconfirmed, cancelled } = await this.#store.count(batch.id);
+    return { ...batch, counts: { done, failed, unconfirmed, cancelled } };
   }
 
   async tell(batch: BatchRow): Promise<Batch> {
@@ -87,5 +87,5 @@ export class BatchProgress {
 export function cancelWaiting(job: Job, now: number): Job | undefined {
   if (isSettled(job) || job.state === 'running') return undefined;
   const { waitsFor, notBefore, ...ended } = job;
-  return { ...ended, state: job.sentAt === undefined ? 'cancelled' : 'uncertain', settledAt: now };
+  return { ...ended, state: job.sentAt === undefined ? 'cancelled' : 'unconfirmed', settledAt: now };
 }

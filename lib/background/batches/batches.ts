@@ -25,7 +25,7 @@ export class Batches {
 
   constructor(app: BatchSources) {
     this.#app = app;
-    this.#store = createBatchStore(app.openDatabase);
+    this.#store = createBatchStore(app.openDatabase, app.journal.listBatches);
     this.#progress = new BatchProgress(app, this.#store, this.#withLock);
   }
 
@@ -71,7 +71,7 @@ export class Batches {
 
   /** Asks the service about the jobs in doubt. */
   check(id: string): Promise<Batch> {
-    return this.#withLock(async () => this.#reopen(await this.#get(id), 'uncertain', 'check'));
+    return this.#withLock(async () => this.#reopen(await this.#get(id), 'unconfirmed', 'check'));
   }
 
   /** The same, and sends again what the service does not show. */
@@ -80,7 +80,7 @@ export class Batches {
       const batch = await this.#get(id);
       const judge = await createJudge(batch.serviceAddress);
       const isRefused = ({ work }: Job) => work.kind === 'create' && judge(work.url).refusal !== undefined;
-      return this.#reopen(batch, 'uncertain', 'retry', password, (job) => !isRefused(job));
+      return this.#reopen(batch, 'unconfirmed', 'retry', password, (job) => !isRefused(job));
     });
   }
 
@@ -181,7 +181,7 @@ export class Batches {
 
   async #reopen(
     batch: BatchRow,
-    state: 'failed' | 'uncertain',
+    state: 'failed' | 'unconfirmed',
     wanted: 'retry' | 'check',
     password?: string,
     isMeant: (job: Job) => boolean = () => true,

@@ -2,9 +2,9 @@ import type { Page } from '../../model/list-page.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Report } from '../../model/report/report.ts';
 import type { SyncKind, SyncState } from '../../model/sync-state.ts';
+import { decide } from '../../queue/decide.ts';
 import { walkStart } from '../../store/reports/sync-row.ts';
 import type { SyncRow } from '../../store/schema.ts';
-import { decide } from '../jobs/decide.ts';
 
 /** So many pages without anything new are a service that goes round in circles. */
 const fruitlessLimit = 20;

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
-import { batchKinds, batchStates } from '../../model/batch.ts';
+import { type BatchItem, batchKinds, batchStates, toItem } from '../../model/batch.ts';
 import { privacies } from '../../model/report/privacy.ts';
 import type { Database } from '../database.ts';
+import { readRow } from '../jobs/job-row.ts';
 import type { BatchRow } from '../schema.ts';
+import { setRowsAside } from '../set-rows-aside.ts';
 
 const schema = z.looseObject({
   id: z.string(),
@@ -17,9 +19,13 @@ const schema = z.looseObject({
   settledAt: z.optional(z.number()),
 });
 
-/** What cannot be read is not acted on. */
+/** Newest first. What cannot be read is set aside. */
 export async function readBatchRows(database: Database): Promise<BatchRow[]> {
-  return (await database.getAll('batches')).filter((row) => schema.safeParse(row).success);
+  const rows = await database.getAll('batches');
+  const isReadable = (row: BatchRow) => schema.safeParse(row).success;
+  const broken = rows.filter((row) => !isReadable(row));
+  await setRowsAside(database, 'batches', broken);
+  return rows.filter(isReadable).sort((a, b) => b.createdAt - a.createdAt);
 }
 
 /** The keys of a batch's jobs begin so: they lie together, in their order. */
@@ -30,4 +36,24 @@ export function getJobId(batchId: string, number: number): string {
 /** The jobs of a batch, or those after one of them. */
 export function rangeOf(batchId: string, after = `${batchId}/`): IDBKeyRange {
   return IDBKeyRange.bound(after, `${batchId}/:`, true);
+}
+
+/** Few enough that a page can paint in between. */
+const chunkSize = 1_000;
+
+/** As `ReadBatch` says. For pages: they read the database themselves, so that no item passes through a message. */
+export async function readBatchItems(
+  database: Database,
+  batchId: string,
+  onItems: (items: BatchItem[]) => void,
+  signal?: AbortSignal,
+): Promise<void> {
+  let last: string | undefined;
+  do {
+    const rows = await database.getAll('jobs', rangeOf(batchId, last), chunkSize);
+    if (signal?.aborted) return;
+    const jobs = rows.flatMap((row) => readRow(row) ?? []);
+    if (jobs.length > 0) onItems(jobs.map(toItem));
+    last = rows.length === chunkSize ? rows.at(-1)?.id : undefined;
+  } while (last !== undefined);
 }

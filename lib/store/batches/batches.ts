@@ -3,7 +3,7 @@ import { ProblemError } from '../../model/problem.ts';
 import type { Database } from '../database.ts';
 import { readRow, toRow } from '../jobs/job-row.ts';
 import type { BatchRow } from '../schema.ts';
-import { rangeOf, readBatchRows } from './batch-row.ts';
+import { rangeOf } from './batch-row.ts';
 
 /** Of the batches that have ended so many are kept, with so many jobs in all; the newest in any case. */
 const keptBatches = 50;
@@ -31,8 +31,7 @@ export interface BatchStore {
 // As jobs are: what a page was answered survives the machine's fall.
 const strict = { durability: 'strict' } as const;
 
-export function createBatchStore(open: () => Promise<Database>): BatchStore {
-  const list = async () => (await readBatchRows(await open())).sort((a, b) => b.createdAt - a.createdAt);
+export function createBatchStore(open: () => Promise<Database>, list: BatchStore['list']): BatchStore {
   return {
     list,
     find: async (id) => (await list()).find((batch) => batch.id === id),

@@ -80,11 +80,11 @@ async function expectTruth(batch: Batch, count: number): Promise<void> {
   expect(posts).toHaveLength(new Set(posts).size);
   const made = new Set(rig.service.reports().map(({ url }) => url));
   expect(items.map(({ url, state }) => [url, state])).toEqual(
-    items.map(({ url }) => [url, made.has(url) ? 'done' : 'uncertain']),
+    items.map(({ url }) => [url, made.has(url) ? 'done' : 'unconfirmed']),
   );
   const done = items.filter((item) => item.state === 'done').length;
   expect([state, items.length]).toEqual(['done', count]);
-  expect(counts).toEqual({ done, failed: 0, uncertain: count - done, cancelled: 0 });
+  expect(counts).toEqual({ done, failed: 0, unconfirmed: count - done, cancelled: 0 });
 }
 
 test('sixty pages, while the worker is killed again and again: each is sent once at most, and none is lost', async () => {
@@ -133,7 +133,7 @@ test('cancelled, what has left is told and the rest never leaves', async () => {
   expect(items.filter(({ url }) => made.has(url))).toHaveLength(counts.done);
   expect([state, counts]).toEqual([
     'cancelled',
-    { done: counts.done, failed: 0, uncertain: 0, cancelled: 200 - counts.done },
+    { done: counts.done, failed: 0, unconfirmed: 0, cancelled: 200 - counts.done },
   ]);
   expect(counts.cancelled).toBeGreaterThan(100);
 }, 120_000);
@@ -183,5 +183,5 @@ test('twenty thousand pages are owed at once, one that is asked for by itself go
   expect(await say('cancelBatch', batch)).toMatchObject({ state: 'cancelled' });
   const { counts } = await waitForEnd(batch);
   const posted = await countPosts(batch);
-  expect(counts).toEqual({ done: posted, failed: 0, uncertain: 0, cancelled: 20_000 - posted });
+  expect(counts).toEqual({ done: posted, failed: 0, unconfirmed: 0, cancelled: 20_000 - posted });
 }, 180_000);

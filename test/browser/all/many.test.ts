@@ -322,7 +322,7 @@ describe('what is under way', () => {
     await waitForText(list.page, 'Nothing in this state');
   });
 
-  test('asks the service about all that is uncertain, sends it again after a question, and leads to each job', async () => {
+  test('asks the service about all that is unconfirmed, sends it again after a question, and leads to each job', async () => {
     await show('&q=museum-6.');
     scenario.service.addFault({ kind: 'status', status: 500, match: { method: 'PATCH' } });
     await list.check(1);
@@ -332,13 +332,13 @@ describe('what is under way', () => {
     await bars.waitFor('Asking the service');
     await bars.click('Re-running 3 reports', 'Cancel');
     await list.click('Cancel the rest');
-    await bars.waitFor('3 uncertain');
+    await bars.waitFor('3 unconfirmed');
     scenario.service.clearFaults();
     const before = countRequests();
-    await bars.click('3 uncertain', 'Ask the service about all');
+    await bars.click('3 unconfirmed', 'Ask the service about all');
     await waitUntil('the questions', async () => listTargets('GET', before).length >= 3);
-    await bars.waitFor('3 uncertain');
-    await bars.click('3 uncertain', '3 uncertain', 'link');
+    await bars.waitFor('3 unconfirmed');
+    await bars.click('3 unconfirmed', '3 unconfirmed', 'link');
     await waitForRole(list.page, 'link', 'Decide…');
     await byRole(list.page, 'link', 'Decide…').click();
     await waitForRole(list.page, 'button', 'It was done');

@@ -76,7 +76,7 @@ async function openActivity({ under, service }: CommonScenario): Promise<Page> {
   await activity.waitForRow(doubtful, 'Asking the service');
   await reports.page.close();
   await activity.page.bringToFront();
-  await activity.cancelUntil(doubtful, 'Uncertain');
+  await activity.cancelUntil(doubtful, 'Unconfirmed');
   await activity.clickInRow(doubtful, 'Decide…');
   service.clearFaults();
   return activity.page;

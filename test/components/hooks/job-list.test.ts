@@ -54,7 +54,7 @@ test.each([
   ['running', true],
   ['done', true],
   ['failed', false],
-  ['uncertain', false],
+  ['unconfirmed', false],
   ['cancelled', false],
 ] as const)('a row whose delete is %s is gone: %s', (state, expected) => {
   expect(isGone(createJob({ state, settledAt: 5 }), 1)).toBe(expected);

@@ -27,9 +27,9 @@ test('jobs that failed alike are said once, by the name of the first', () => {
 });
 
 test('what may have been done is said of each job alone', () => {
-  const doubt = { state: 'uncertain', work: { kind: 'rerun', reportId: '1', url: 'https://example.com/' } } as const;
+  const doubt = { state: 'unconfirmed', work: { kind: 'rerun', reportId: '1', url: 'https://example.com/' } } as const;
   const failures = listFailures(start(createJob('a', doubt), createJob('b', doubt)));
-  expect(failures.map(({ ids, isUncertain }) => [ids, isUncertain])).toEqual([
+  expect(failures.map(({ ids, isUnconfirmed }) => [ids, isUnconfirmed])).toEqual([
     [['a'], true],
     [['b'], true],
   ]);

@@ -60,8 +60,8 @@ test('shows a failed job with its problem, and the report that is there all the 
 });
 
 test('has words for a doubt that came without a problem', () => {
-  const uncertain = showJob(opened, createJob({ state: 'uncertain' }));
-  expect(getOutcome(uncertain)).toMatchObject({ kind: 'failed', problem: { code: 'interrupted' } });
+  const unconfirmed = showJob(opened, createJob({ state: 'unconfirmed' }));
+  expect(getOutcome(unconfirmed)).toMatchObject({ kind: 'failed', problem: { code: 'interrupted' } });
 });
 
 test('asks before anything else is known of a risky address, and not once the answer is there', () => {

@@ -53,8 +53,8 @@ function refuse(code: 'offline' | 'unexpected') {
   };
 }
 
-test('what is uncertain is taken up again as the same job, with the password that is in the form', async () => {
-  await open({ draft: { privacy: 'password', password: 'open sesame' }, job: createJob({ state: 'uncertain' }) });
+test('what is unconfirmed is taken up again as the same job, with the password that is in the form', async () => {
+  await open({ draft: { privacy: 'password', password: 'open sesame' }, job: createJob({ state: 'unconfirmed' }) });
   answers.retryJob = () => createJob({ state: 'waiting', waitsFor: 'check' });
   await session.retry();
   expect(listSent('retryJob')).toEqual([{ jobId: 'job', password: 'open sesame' }]);

@@ -40,7 +40,7 @@ test.each(answers.flatMap(([name, answer]) => works.map((work) => [work.kind, na
     const { id: connectionId } = await handlers.saveConnection(connection, page);
     const job = await settled(await handlers.startJob({ connectionId, work }, page));
     expect(job).toMatchObject({
-      state: 'uncertain',
+      state: 'unconfirmed',
       problem: { code: expect.stringMatching(/^(timedOut|notUnderstood)$/) },
     });
     expect(server.requests.filter(({ method }) => method !== 'GET')).toHaveLength(1);

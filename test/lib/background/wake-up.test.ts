@@ -105,5 +105,5 @@ test('what the user has settled under Activity is no news: no notification, noth
   await worker.handlers.listJobs({ limit: 1 }, page);
   await worker.handlers.resolveJob({ jobId }, page);
   await wait(50);
-  expect([state, worker.notifications.length, worker.workBadges.at(-1)]).toEqual(['uncertain', 1, undefined]);
+  expect([state, worker.notifications.length, worker.workBadges.at(-1)]).toEqual(['unconfirmed', 1, undefined]);
 });

@@ -19,7 +19,7 @@ test.each<[what: string, job: Partial<Job>, change: object | undefined]>([
     { state: 'waiting', waitsFor: 'check' },
   ],
   ['what may be sent twice is sent again', { work: update, state: 'running', sentAt: 5 }, { waitsFor: undefined }],
-  ['what ends the worker each time is given up', { state: 'running', deaths: 10 }, { state: 'uncertain' }],
+  ['what ends the worker each time is given up', { state: 'running', deaths: 10 }, { state: 'unconfirmed' }],
   ['without its password it has failed', { hasLostPassword: true }, { state: 'failed' }],
   ['without its password, and sent once, it is asked about', { hasLostPassword: true, sentAt: 5 }, undefined],
   ['a batch waits for its password', { hasLostPassword: true, batchId: 'b' }, undefined],
@@ -39,7 +39,7 @@ test.each<[what: string, job: Partial<Job>, wanted: Wanted, change: object | und
   ['what failed is done again', { state: 'failed', settledAt: 5, tries: 3 }, 'retry', { state: 'waiting', tries: 0 }],
   [
     'what is in doubt is asked about before',
-    { state: 'uncertain', sentAt: 5 },
+    { state: 'unconfirmed', sentAt: 5 },
     'retry',
     { waitsFor: 'check', mayRepeat: true },
   ],
@@ -47,13 +47,13 @@ test.each<[what: string, job: Partial<Job>, wanted: Wanted, change: object | und
   ['what runs stays', { state: 'running' }, 'retry', undefined],
   [
     'to ask does not allow to send again',
-    { state: 'uncertain', sentAt: 5, mayRepeat: true },
+    { state: 'unconfirmed', sentAt: 5, mayRepeat: true },
     'check',
     { mayRepeat: undefined },
   ],
   ['what failed is not asked about', { state: 'failed' }, 'check', undefined],
-  ['of what may be sent twice nothing is asked', { work: update, state: 'uncertain' }, 'check', undefined],
-  ['what is in doubt was done', { state: 'uncertain' }, 'resolve', { state: 'done', isByUser: true, settledAt: 7 }],
+  ['of what may be sent twice nothing is asked', { work: update, state: 'unconfirmed' }, 'check', undefined],
+  ['what is in doubt was done', { state: 'unconfirmed' }, 'resolve', { state: 'done', isByUser: true, settledAt: 7 }],
   ['only what is in doubt', { state: 'failed' }, 'resolve', undefined],
 ])('at the user’s word: %s', (_what, change, wanted, expected) => {
   const reopened = reopenJob(createJob(change), wanted, 7);

@@ -188,12 +188,12 @@ test('a create cut off by the worker’s death is asked for in the next life, no
   const { id } = await queue.enqueue({ connectionId: 'a', work: create });
   await vi.advanceTimersByTimeAsync(10);
   endLife();
-  answer = async () => ({ state: 'uncertain', problem: { code: 'interrupted' } });
+  answer = async () => ({ state: 'unconfirmed', problem: { code: 'interrupted' } });
   const next = startLife();
   await next.resume();
   expect(await next.find(id)).toMatchObject({ state: 'running', sentAt: expect.any(Number) });
   await vi.runAllTimersAsync();
-  expect(await next.find(id)).toMatchObject({ state: 'uncertain', problem: { code: 'interrupted' } });
+  expect(await next.find(id)).toMatchObject({ state: 'unconfirmed', problem: { code: 'interrupted' } });
 });
 
 test('a create whose worker died before its request left is done in the next life', async () => {
@@ -228,7 +228,7 @@ test('a job that ends the worker each time it runs is given up at last', async (
     endLife();
     await startLife().resume();
   }
-  expect(rows.get(id)).toMatchObject({ state: 'uncertain', problem: { code: 'interrupted' } });
+  expect(rows.get(id)).toMatchObject({ state: 'unconfirmed', problem: { code: 'interrupted' } });
   expect(performed.length).toBeLessThan(15);
 });
 
@@ -404,7 +404,7 @@ test('a refused key stops its connection once and for all jobs, until the connec
   expect([performed.length, (await queue.listOpen()).length]).toEqual([9, 0]);
 });
 
-test('what was sent once cannot be cancelled: it remains uncertain', async () => {
+test('what was sent once cannot be cancelled: it remains unconfirmed', async () => {
   answer = async (_, note) => {
     await note({ sentAt: Date.now() });
     return { state: 'waiting', waitsFor: 'check', notBefore: Date.now() + 60_000 };
@@ -412,13 +412,13 @@ test('what was sent once cannot be cancelled: it remains uncertain', async () =>
   const queue = startLife();
   const { id } = await queue.enqueue({ connectionId: 'a', work: create });
   await vi.advanceTimersByTimeAsync(10);
-  expect((await queue.cancel(id))?.state).toBe('uncertain');
+  expect((await queue.cancel(id))?.state).toBe('unconfirmed');
 });
 
-test('what is uncertain is asked for first when the user wants it again, and needs its password', async () => {
+test('what is unconfirmed is asked for first when the user wants it again, and needs its password', async () => {
   answer = async (_, note) => {
     await note({ sentAt: Date.now() });
-    return { state: 'uncertain', problem: { code: 'interrupted' } };
+    return { state: 'unconfirmed', problem: { code: 'interrupted' } };
   };
   const queue = startLife();
   const { id } = await queue.enqueue({ connectionId: 'a', work: create });
@@ -430,8 +430,8 @@ test('what is uncertain is asked for first when the user wants it again, and nee
   expect(performed.at(-1)).toMatchObject({ mayRepeat: true, sentAt: expect.any(Number), work: { password: 'again' } });
 });
 
-test('the user’s word settles what is uncertain', async () => {
-  answer = async () => ({ state: 'uncertain', problem: { code: 'interrupted' } });
+test('the user’s word settles what is unconfirmed', async () => {
+  answer = async () => ({ state: 'unconfirmed', problem: { code: 'interrupted' } });
   const queue = startLife();
   const { id } = await queue.enqueue({ connectionId: 'a', work: create });
   await vi.runAllTimersAsync();

@@ -1,10 +1,11 @@
 // What is next, as tables: jobs as they are, and those that may run.
 import { describe, expect, test } from 'vitest';
 import type { Job } from '../../../lib/model/job.ts';
-import { findBlock, findNextTime, listDue, passBlockOn } from '../../../lib/queue/schedule.ts';
+import { findBlock, findNextTime, listDue } from '../../../lib/queue/schedule.ts';
 
 const now = 1_000_000;
 const minute = 60_000;
+const limits = new Map();
 
 /** Jobs in the order they were asked for, each with a report of its own unless it names one. */
 function createJobs(changes: Partial<Job>[]): Job[] {
@@ -72,14 +73,7 @@ const due: [what: string, jobs: Partial<Job>[], due: string[]][] = [
 ];
 
 test.each(due)('%s', (_what, jobs, expected) => {
-  const standing = { paused: new Set(['paused']), finishing: new Set<string>() };
-  expect(listDue(createJobs(jobs), now, standing).map(({ id }) => id)).toEqual(expected);
-});
-
-test('a running job that has written leaves its place to another, and keeps its target', () => {
-  const jobs = createJobs([...many(7, running), {}, on('0')]);
-  const standing = { paused: new Set<string>(), finishing: new Set(['0']) };
-  expect(listDue(jobs, now, standing).map(({ id }) => id)).toEqual(['7']);
+  expect(listDue(createJobs(jobs), now, { paused: new Set(['paused']), limits }).map(({ id }) => id)).toEqual(expected);
 });
 
 test.each<[string, Partial<Job>[], number | undefined]>([
@@ -87,7 +81,7 @@ test.each<[string, Partial<Job>[], number | undefined]>([
   ['the first of several times', [{ notBefore: now + 9 }, { notBefore: now + 4 }], now + 4],
   ['a time that is over is none', [{ notBefore: now - 4 }], undefined],
 ])('the next time: %s', (_what, jobs, expected) => {
-  expect(findNextTime(createJobs(jobs), now)).toBe(expected);
+  expect(findNextTime(createJobs(jobs), now, limits)).toBe(expected);
 });
 
 describe('a block', () => {
@@ -101,21 +95,17 @@ describe('a block', () => {
     ['a refused key before a limit', [limited, refused], { waitsFor: 'connection', problem: { code: 'keyRefused' } }],
     ['of another connection', [{ ...limited, connectionId: 'd' }], undefined],
   ])('%s', (_what, jobs, expected) => {
-    const block = findBlock(createJobs(jobs), 'c', now);
+    const block = findBlock(createJobs(jobs), 'c', now, limits);
     if (expected) expect(block).toMatchObject(expected);
     else expect(block).toBeUndefined();
   });
 
-  test.each<[string, Partial<Job>[], string | undefined]>([
-    ['goes to one that waits', [limited, {}], '1'],
-    ['goes to none of another connection', [limited, { connectionId: 'd' }], undefined],
-    ['goes to none whose own wait is longer', [limited, { notBefore: now + 2 * minute }], undefined],
-    ['goes to none that can be undone', [limited, { waitsFor: 'undo', notBefore: now + 9 }], undefined],
-    ['goes to nobody where another has the same', [limited, limited], undefined],
-  ])('of a job that is cancelled %s', (_what, changes, expected) => {
-    const jobs = createJobs(changes);
-    const next = passBlockOn(jobs, jobs[0] as Job, now);
-    expect(next?.id).toBe(expected);
-    if (next) expect(next).toMatchObject(limited);
+  test('of a job that was cancelled stays until its time, and stops its connection alone', () => {
+    const kept = new Map([['c', { connectionId: 'c', waitsFor: 'rateLimit' as const, until: now + minute }]]);
+    const jobs = createJobs([{}, { connectionId: 'd' }]);
+    const paused = new Set<string>();
+    expect(listDue(jobs, now, { paused, limits: kept }).map(({ id }) => id)).toEqual(['1']);
+    expect(findNextTime(jobs, now, kept)).toBe(now + minute);
+    expect(listDue(jobs, now + minute, { paused, limits: kept }).map(({ id }) => id)).toEqual(['0', '1']);
   });
 });

@@ -38,7 +38,7 @@ test('a cancelled row does not complain of what the job had met, and one with a 
   const mounted = await openActivity([
     createJob('a', { state: 'cancelled', problem: { code: 'rateLimited' } }),
     createJob('b', { state: 'done', report }),
-    createJob('c', { state: 'uncertain', problem: { code: 'unreachable' } }),
+    createJob('c', { state: 'unconfirmed', problem: { code: 'unreachable' } }),
   ]);
   const rows = listRows(mounted).sort();
   expect(rows[0]).toMatch(/^Cancelled/);
@@ -94,7 +94,7 @@ test('two quick clicks send one message', async () => {
 
 test('what may be done twice is sent again only after the words that say so', async () => {
   const mounted = await openActivity([
-    createJob('a', { state: 'uncertain', sentAt: 5, problem: { code: 'timedOut' } }),
+    createJob('a', { state: 'unconfirmed', sentAt: 5, problem: { code: 'timedOut' } }),
   ]);
   await click(mounted, 'Decide…');
   await click(mounted, 'Send again');
@@ -109,9 +109,9 @@ test('what may be done twice is sent again only after the words that say so', as
 test.each([
   ['Ask the service', 'checkJob'],
   ['It was done', 'resolveJob'],
-])('of what is uncertain, “%s” sends %s', async (name, message) => {
+])('of what is unconfirmed, “%s” sends %s', async (name, message) => {
   const mounted = await openActivity([
-    createJob('a', { state: 'uncertain', sentAt: 5, problem: { code: 'timedOut' } }),
+    createJob('a', { state: 'unconfirmed', sentAt: 5, problem: { code: 'timedOut' } }),
   ]);
   await click(mounted, 'Decide…');
   await click(mounted, name);
@@ -157,7 +157,7 @@ test('a rate limit counts down', async () => {
 });
 
 test('“Clear finished” leaves what still needs the user; under a filter it clears that state', async () => {
-  const jobs = [createJob('a'), createJob('b', { state: 'failed' }), createJob('c', { state: 'uncertain' })];
+  const jobs = [createJob('a'), createJob('b', { state: 'failed' }), createJob('c', { state: 'unconfirmed' })];
   const clearJobs = () => 1;
   const all = await openActivity(jobs, { answers: { clearJobs } });
   await click(all, 'Clear finished');
@@ -198,7 +198,7 @@ test('every state is a link with its count, and the one that is shown is marked'
   const mounted = await openActivity([createJob('a'), createJob('b', { state: 'failed' })], { state: 'failed' });
   const links = [...mounted.root.querySelectorAll('nav a')];
   expect(links.map((link) => link.textContent)).toContain('Failed 1');
-  expect(links.map((link) => link.getAttribute('href'))).toContain('#/activity?state=uncertain');
+  expect(links.map((link) => link.getAttribute('href'))).toContain('#/activity?state=unconfirmed');
   expect(links.filter((link) => link.getAttribute('aria-current')).map((link) => link.textContent)).toEqual([
     'Failed 1',
   ]);

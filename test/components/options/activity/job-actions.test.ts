@@ -11,11 +11,11 @@ test.each<[string, Partial<Job>, string[]]>([
   ['a failed one', { state: 'failed' }, ['retry', 'clear']],
   ['a cancelled one', { state: 'cancelled' }, ['retry', 'clear']],
   ['a done one', { state: 'done' }, ['clear']],
-  ['an uncertain analysis', { state: 'uncertain' }, ['check', 'sendAgain', 'resolve', 'clear']],
+  ['an unconfirmed analysis', { state: 'unconfirmed' }, ['check', 'sendAgain', 'resolve', 'clear']],
 
   [
-    'an uncertain delete',
-    { state: 'uncertain', work: { kind: 'deleteProject', project: 'p' } },
+    'an unconfirmed delete',
+    { state: 'unconfirmed', work: { kind: 'deleteProject', project: 'p' } },
     ['sendAgain', 'resolve', 'clear'],
   ],
 ])('what can be done about %s', (_, more, actions) => {
@@ -30,7 +30,7 @@ test('a job that a hold of its connection stops can be tried now', () => {
 });
 
 test('without its connection a job can only be put away', () => {
-  expect(listActions(createJob('a', { state: 'uncertain' }), [], false)).toEqual(['clear']);
+  expect(listActions(createJob('a', { state: 'unconfirmed' }), [], false)).toEqual(['clear']);
 });
 
 test('asks first where it may be done twice, and where the password is forgotten', () => {

@@ -94,8 +94,8 @@ describe('a line', () => {
   });
 
   test.each<[Partial<Batch>, string[]]>([
-    [{ counts: count({ done: 7, failed: 1, uncertain: 2 }) }, ['Retry the failed', 'Ask the service about all']],
-    [{ kind: 'update', counts: count({ done: 8, uncertain: 2 }) }, []],
+    [{ counts: count({ done: 7, failed: 1, unconfirmed: 2 }) }, ['Retry the failed', 'Ask the service about all']],
+    [{ kind: 'update', counts: count({ done: 8, unconfirmed: 2 }) }, []],
   ])('that has ended as %o offers %o', async (change, names) => {
     const page = await open([createBatch({ state: 'done', settledAt: later, ...change })]);
     expect([...page.root.querySelectorAll('button')].map(({ textContent }) => textContent).filter(Boolean)).toEqual(

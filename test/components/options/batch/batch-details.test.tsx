@@ -93,15 +93,15 @@ test('items follow their jobs, and a job that is told of while they are read is 
   goOn();
   const page = mounted;
   await vi.waitFor(() => expect(listRows(page).map((row) => row.slice(0, 4))).toEqual(['Wait', 'Done']), soon);
-  await page.tell({ type: 'job', job: createJob(0, { state: 'uncertain', problem: { code: 'timedOut' } }) });
+  await page.tell({ type: 'job', job: createJob(0, { state: 'unconfirmed', problem: { code: 'timedOut' } }) });
   await vi.waitFor(() => expect(listRows(page)[0]).toContain('Decide'), soon);
 });
 
-test('of what is uncertain leads to its very job', async () => {
-  items = [createItem(0, { state: 'uncertain', jobId: 'j0' })];
+test('of what is unconfirmed leads to its very job', async () => {
+  items = [createItem(0, { state: 'unconfirmed', jobId: 'j0' })];
   const page = await open(createBatch());
   expect(page.root.querySelector('.col-item-actions a')?.getAttribute('href')).toBe(
-    '#/activity?state=uncertain&job=j0',
+    '#/activity?state=unconfirmed&job=j0',
   );
 });
 
@@ -118,12 +118,12 @@ test('are those of one state, with how many there are of each', async () => {
   expect([...page.root.querySelectorAll('nav a')].map((link) => link.textContent)).toEqual([
     'All 4',
     'Pending 2',
-    'Uncertain 0',
+    'Unconfirmed 0',
     'Failed 1',
     'Done 1',
     'Cancelled 0',
   ]);
-  await page.show(draw(batch, 'uncertain'));
+  await page.show(draw(batch, 'unconfirmed'));
   expect(page.root.textContent).toContain('Nothing in this state');
 });
 

@@ -8,12 +8,12 @@ export function createBatch(change: Partial<Batch> = {}): Batch {
     kind: 'rerun',
     state: 'running',
     total: 10,
-    counts: { done: 0, failed: 0, uncertain: 0, cancelled: 0 },
+    counts: { done: 0, failed: 0, unconfirmed: 0, cancelled: 0 },
     createdAt: 1,
     ...change,
   };
 }
 
 export function count(change: Partial<Batch['counts']>): Batch['counts'] {
-  return { done: 0, failed: 0, uncertain: 0, cancelled: 0, ...change };
+  return { done: 0, failed: 0, unconfirmed: 0, cancelled: 0, ...change };
 }

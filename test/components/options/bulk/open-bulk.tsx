@@ -31,7 +31,7 @@ export const batch: Batch = {
   privacy: 'private',
   state: 'running',
   total: 1,
-  counts: { done: 0, failed: 0, uncertain: 0, cancelled: 0 },
+  counts: { done: 0, failed: 0, unconfirmed: 0, cancelled: 0 },
   createdAt: 1,
 };
 

@@ -247,7 +247,7 @@ describe('a batch that deletes', () => {
     kind: 'deleteReport',
     state: 'running',
     total: 2,
-    counts: { done: 0, failed: 0, uncertain: 0, cancelled: 0 },
+    counts: { done: 0, failed: 0, unconfirmed: 0, cancelled: 0 },
     createdAt: 5,
   };
   const items = [1, 2].map((number) => ({

@@ -1,6 +1,6 @@
 import type { ServiceClient } from '../../../../lib/api/client.ts';
 import type { Batch, BatchItem } from '../../../../lib/model/batch.ts';
-import { readBatchItems } from '../../../../lib/store/batches/read-batch.ts';
+import { readBatchItems } from '../../../../lib/store/batches/batch-row.ts';
 import { createDatabase } from '../../../../lib/store/database.ts';
 import { ImaginedService } from '../jobs/imagined-service.ts';
 import { createMemoryArea } from '../memory-area.ts';

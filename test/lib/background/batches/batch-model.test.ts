@@ -30,7 +30,7 @@ async function expectTruth(lives: BatchLives, lists: string[][]): Promise<void> 
   for (const [n, batch] of batches.entries()) {
     const items = await lives.readItems(batch);
     expect(items.map(({ url }) => url)).toEqual(lists[n]);
-    const counts = { done: 0, failed: 0, uncertain: 0, cancelled: 0 };
+    const counts = { done: 0, failed: 0, unconfirmed: 0, cancelled: 0 };
     for (const { state } of items) if (isItemEnd(state)) counts[state]++;
     expect(batch.counts, 'what is counted').toEqual(counts);
     expect(batch.total).toBe(items.length);
@@ -39,7 +39,7 @@ async function expectTruth(lives: BatchLives, lists: string[][]): Promise<void> 
   for (const [url, items] of Map.groupBy(told, ({ url }) => url)) {
     const done = lives.service.done.get(url) ?? 0;
     const states = items.map(({ state }) => state);
-    const doubts = states.filter((state) => state === 'uncertain').length;
+    const doubts = states.filter((state) => state === 'unconfirmed').length;
     // Who cannot know whether it was done may have done it, and the other list does it then.
     const most = states.includes('done') ? 1 + doubts : Math.min(1, doubts);
     expect(done, `${url} is ${states} and was done ${done} times`).toBeLessThanOrEqual(most);

@@ -37,7 +37,7 @@ const countsOf = async (batch: Batch) => (await worker.find(batch))?.counts;
 const many = (count: number, grade: Partial<Batch['counts']> = {}) => ({
   done: count,
   failed: 0,
-  uncertain: 0,
+  unconfirmed: 0,
   cancelled: 0,
   ...grade,
 });
@@ -298,22 +298,22 @@ describe('the user’s word', () => {
     expect([sent('POST').length, service.reports().length]).toEqual([9, 6]);
   });
 
-  test('about the uncertain the service is asked; only what it does not show is sent again, at another word', async () => {
+  test('about the unconfirmed the service is asked; only what it does not show is sent again, at another word', async () => {
     await worker.restart(hurry());
     const letGo = passUnanswered();
     const batch = await create(6);
-    expect(await worker.ended(batch)).toMatchObject({ state: 'done', counts: many(0, { uncertain: 6 }) });
+    expect(await worker.ended(batch)).toMatchObject({ state: 'done', counts: many(0, { unconfirmed: 6 }) });
     expect(service.reports()).toHaveLength(3);
     letGo();
-    expect(await act('checkBatch', batch)).toMatchObject({ state: 'running', counts: { uncertain: 0 } });
-    expect(await worker.ended(batch)).toMatchObject({ state: 'done', counts: many(3, { uncertain: 3 }) });
+    expect(await act('checkBatch', batch)).toMatchObject({ state: 'running', counts: { unconfirmed: 0 } });
+    expect(await worker.ended(batch)).toMatchObject({ state: 'done', counts: many(3, { unconfirmed: 3 }) });
     expect(service.reports()).toHaveLength(3);
     await act('sendAgainBatch', batch);
     expect(await worker.ended(batch)).toMatchObject({ state: 'done', counts: many(6) });
     expect(service.reports()).toHaveLength(6);
   });
 
-  test('what is uncertain stays so where the rest is cancelled', async () => {
+  test('what is unconfirmed stays so where the rest is cancelled', async () => {
     await worker.restart(hurry());
     passUnanswered();
     const batch = await create(2);
@@ -321,7 +321,7 @@ describe('the user’s word', () => {
     const asked = act('checkBatch', batch);
     expect(await act('cancelBatch', batch)).toMatchObject({ counts: { cancelled: 0 } });
     await asked;
-    expect(await worker.ended(batch)).toMatchObject({ counts: many(0, { uncertain: 2 }) });
+    expect(await worker.ended(batch)).toMatchObject({ counts: many(0, { unconfirmed: 2 }) });
     expect(sent('POST').length).toBeLessThanOrEqual(2);
   });
 

@@ -50,10 +50,10 @@ async function expectTruth(batch: Batch): Promise<void> {
   for (const { url, state, reportId } of items) {
     expect([url, (sent.get(url) ?? []).length <= 1]).toEqual([url, true]);
     // What may have left and cannot be found is in doubt, and nothing else is.
-    expect([url, state]).toEqual([url, made.has(url) ? 'done' : 'uncertain']);
+    expect([url, state]).toEqual([url, made.has(url) ? 'done' : 'unconfirmed']);
     expect((made.get(url) ?? []).map(({ id }) => String(id))).toEqual(reportId === undefined ? [] : [reportId]);
   }
-  const counted = { done: 0, failed: 0, uncertain: 0, cancelled: 0 };
+  const counted = { done: 0, failed: 0, unconfirmed: 0, cancelled: 0 };
   for (const { state } of items) if (state && state in counted) counted[state as keyof typeof counted]++;
   expect([ended.state, ended.counts, items.length]).toEqual(['done', counted, count]);
 }

@@ -4,7 +4,7 @@ import { createClient } from '../../../../lib/api/client.ts';
 import type { Input } from '../../../../lib/messages/contract.ts';
 import type { Batch, BatchItem } from '../../../../lib/model/batch.ts';
 import type { Job } from '../../../../lib/model/job.ts';
-import { readBatchItems } from '../../../../lib/store/batches/read-batch.ts';
+import { readBatchItems } from '../../../../lib/store/batches/batch-row.ts';
 import { createDatabase } from '../../../../lib/store/database.ts';
 import type { Service } from '../../../service/start-service.ts';
 import { createMemoryArea } from '../memory-area.ts';

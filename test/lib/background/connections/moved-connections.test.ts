@@ -48,7 +48,7 @@ test('what is on its way when its connection is moved is not tried again at the 
   await save(other);
   gate.answer({ kind: 'status', status: 502 });
   const { state, problem } = await worker.settled(job);
-  expect([state, problem?.code, other.apiRequests()]).toEqual(['uncertain', 'noConnection', []]);
+  expect([state, problem?.code, other.apiRequests()]).toEqual(['unconfirmed', 'noConnection', []]);
 });
 
 test('a notification of the old service’s report does not open the new one’s of that id', async () => {

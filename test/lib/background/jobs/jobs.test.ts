@@ -150,11 +150,11 @@ test('a report stays in the index where a web page says that it is gone', async 
   expect(await worker.app.index.findReport(connectionId, service.samples.good)).toMatchObject({ id: report?.id });
 });
 
-test('a create that the service never did is asked for about a minute, and is uncertain then', async () => {
+test('a create that the service never did is asked for about a minute, and is unconfirmed then', async () => {
   await connect(hurry());
   service.addFault({ kind: 'dropBefore', match: { method: 'POST' } });
   const { state, problem } = await create();
-  expect([state, problem?.code, writes(), service.reports()]).toEqual(['uncertain', 'unreachable', ['POST'], []]);
+  expect([state, problem?.code, writes(), service.reports()]).toEqual(['unconfirmed', 'unreachable', ['POST'], []]);
   expect(service.requests.filter(({ method }) => method === 'GET').length).toBeGreaterThan(5);
 });
 
@@ -164,7 +164,7 @@ test('what another job has made is not taken for the own', async () => {
   const lost = await create();
   await create();
   const checked = await worker.settled(await worker.handlers.checkJob({ jobId: lost.id }, options));
-  expect([checked.state, service.reports().length]).toEqual(['uncertain', 1]);
+  expect([checked.state, service.reports().length]).toEqual(['unconfirmed', 1]);
 });
 
 test('the user’s “ask the service” asks once and answers at once', async () => {
@@ -173,7 +173,7 @@ test('the user’s “ask the service” asks once and answers at once', async (
   const lost = await create();
   service.requests.length = 0;
   const checked = await worker.settled(await worker.handlers.checkJob({ jobId: lost.id }, options));
-  expect([checked.state, service.requests.length]).toEqual(['uncertain', 1]);
+  expect([checked.state, service.requests.length]).toEqual(['unconfirmed', 1]);
 });
 
 test('the user’s “send again” posts once more, and only where the service still does not have it', async () => {
@@ -215,9 +215,9 @@ test('an update and a delete that were never answered may have been done, and ar
   service.addFault({ kind: 'dropAfter', match: { method: 'DELETE' }, times: 1 });
   service.addFault({ kind: 'status', status: 502, match: { method: 'DELETE' } });
   const problem = { code: 'unreachable' };
-  expect(await start({ kind: 'update', reportId, privacy: 'public' })).toMatchObject({ state: 'uncertain', problem });
+  expect(await start({ kind: 'update', reportId, privacy: 'public' })).toMatchObject({ state: 'unconfirmed', problem });
   const deleted = await start({ kind: 'deleteReport', reportId, url: service.samples.good });
-  expect(deleted).toMatchObject({ state: 'uncertain', problem: { code: 'serviceFault' } });
+  expect(deleted).toMatchObject({ state: 'unconfirmed', problem: { code: 'serviceFault' } });
   expect(service.reports()).toEqual([]);
 });
 
@@ -517,17 +517,20 @@ test.each([
   ['a redirect after the POST', { kind: 'redirect', location: '/' }],
   ['a web page', { kind: 'html' }],
   ['broken data', { kind: 'brokenJson' }],
-] as const)('after %s a create that cannot be found is uncertain, for it may have been done', async (_what, fault) => {
-  await connect(hurry());
-  service.addFault({ ...fault, match: { method: 'POST' } });
-  expect(await create()).toMatchObject({ state: 'uncertain' });
-  expect(writes()).toEqual(['POST']);
-});
+] as const)(
+  'after %s a create that cannot be found is unconfirmed, for it may have been done',
+  async (_what, fault) => {
+    await connect(hurry());
+    service.addFault({ ...fault, match: { method: 'POST' } });
+    expect(await create()).toMatchObject({ state: 'unconfirmed' });
+    expect(writes()).toEqual(['POST']);
+  },
+);
 
-test('a create that broke in an unforeseen way once it could leave is uncertain', async () => {
+test('a create that broke in an unforeseen way once it could leave is unconfirmed', async () => {
   const storeReport = () => Promise.reject(new TypeError('unforeseen'));
   await connect({ ...hurry(), createClient: (options) => ({ ...createClient(options), storeReport }) });
-  expect(await create()).toMatchObject({ state: 'uncertain', problem: { code: 'unexpected' } });
+  expect(await create()).toMatchObject({ state: 'unconfirmed', problem: { code: 'unexpected' } });
 });
 
 test.each(['removed', 'led to another service'])(
@@ -575,5 +578,5 @@ test('a create to be sent again whose password went with the browser is not sent
   worker = startApp({ ...worker.surroundings });
   await worker.handlers.retryJob({ jobId: lost.id }, options);
   const { state, problem } = await worker.settled(lost);
-  expect([state, problem?.code, writes()]).toEqual(['uncertain', 'passwordForgotten', ['POST']]);
+  expect([state, problem?.code, writes()]).toEqual(['unconfirmed', 'passwordForgotten', ['POST']]);
 });

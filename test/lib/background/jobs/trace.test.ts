@@ -32,7 +32,7 @@ test('an old report that only appears because newer ones of its site were delete
   await remove();
   const job = await worker.settled(await started);
   expect([job.state, job.report?.id]).not.toEqual(['done', String(old)]);
-  expect(job.state).toBe('uncertain');
+  expect(job.state).toBe('unconfirmed');
 });
 
 test('nor where the service answers the create without a body', async () => {
@@ -55,7 +55,7 @@ test('nor where the service answers the create without a body', async () => {
   const work = { kind: 'create', url: home, privacy: 'private' } as const;
   const job = await worker.settled(await worker.handlers.startJob({ connectionId, work }, options));
   expect([job.state, job.report?.id]).not.toEqual(['done', String(old)]);
-  expect(job.state).toBe('uncertain');
+  expect(job.state).toBe('unconfirmed');
 });
 
 const sentAt = 1_800_000_000_000;

@@ -2,11 +2,12 @@ import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { type BatchItem, toItem } from '../../../../lib/model/batch.ts';
 import { type Job, keptTime } from '../../../../lib/model/job.ts';
-import { getJobId } from '../../../../lib/store/batches/batch-row.ts';
+import { listSetAside } from '../../../../lib/storage/set-aside.ts';
+import { getJobId, readBatchItems, readBatchRows } from '../../../../lib/store/batches/batch-row.ts';
 import { createBatchStore } from '../../../../lib/store/batches/batches.ts';
-import { readBatchItems } from '../../../../lib/store/batches/read-batch.ts';
 import { createDatabase } from '../../../../lib/store/database.ts';
 import type { BatchRow } from '../../../../lib/store/schema.ts';
+import { installStorage } from '../../background/memory-area.ts';
 
 function start(name: string = crypto.randomUUID()) {
   const open = createDatabase(name);
@@ -15,7 +16,9 @@ function start(name: string = crypto.randomUUID()) {
     await readBatchItems(await open(), id, (items) => chunks.push(items), signal);
     return chunks;
   };
-  return { store: createBatchStore(open), open, read };
+  installStorage();
+  const list = async () => readBatchRows(await open());
+  return { store: createBatchStore(open, list), open, read };
 }
 
 function createRow(id: string, total: number, change: Partial<BatchRow> = {}): BatchRow {
@@ -39,14 +42,15 @@ test.each([
   ['an unknown state', { state: 'dreaming' }],
   ['a total that is text', { total: '4' }],
   ['no connection', { connectionId: undefined }],
-])('a batch with %s stays where it is, is not acted on, and costs no other', async (_what, change) => {
+])('a batch with %s is set aside, said once, and costs no other', async (_what, change) => {
   const { store, open } = start();
   const bad = { ...createRow('bad', 1), ...change } as BatchRow;
   await (await open()).put('batches', bad);
   await store.create(createRow('b', 1), createJobs('b', 1));
   expect((await store.list()).map(({ id }) => id)).toEqual(['b']);
-  await store.prune(keptTime * 1_000);
-  expect(await (await open()).get('batches', 'bad')).toEqual(bad);
+  expect((await store.list()).map(({ id }) => id)).toEqual(['b']);
+  expect(await listSetAside()).toEqual([{ item: 'jobs', text: JSON.stringify([bad]) }]);
+  expect(await (await open()).get('batches', 'bad')).toBeUndefined();
 });
 
 test('thousands of items are read in their order, in pieces, and no longer than they are wanted', async () => {

@@ -109,7 +109,9 @@ test('a row that cannot be read stops no other, is set aside and said', async ()
   const index = { open: 1 as const, createdAt: 5, state: 'waiting' as const, subjects: [] };
   await database.put('jobs', { ...index, id: 'garbage', job: { id: 'garbage', work: 'nothing' } });
   expect((await journal.readOpen()).map(({ id }) => id)).toEqual(['a']);
-  expect(await listSetAside()).toEqual([{ item: 'jobs', text: JSON.stringify([{ id: 'garbage', work: 'nothing' }]) }]);
+  expect(await listSetAside()).toEqual([
+    { item: 'jobs', text: JSON.stringify([{ ...index, id: 'garbage', job: { id: 'garbage', work: 'nothing' } }]) },
+  ]);
   expect(await database.getAllKeys('jobs')).toEqual(['a']);
 });
 

@@ -1,8 +1,7 @@
-import { haltingCodes } from '../../model/connection-problems.ts';
-import { isIdempotent, type Job, type Wait } from '../../model/job.ts';
-import type { Problem, ProblemCode } from '../../model/problem.ts';
-import type { Outcome } from '../../queue/queue-options.ts';
-import { findCheckDelay, getRetryDelay, triesLimit } from '../../queue/retry.ts';
+import { haltingCodes } from '../model/connection-problems.ts';
+import { isIdempotent, type Job, type Wait } from '../model/job.ts';
+import type { Problem, ProblemCode } from '../model/problem.ts';
+import type { Outcome } from './queue-options.ts';
 
 export interface Moment {
   /** The request that writes had left when the problem came. */
@@ -37,6 +36,18 @@ const networkPause = 3_000;
 /** A service that asks for time and does not say how much gets as much as another after so many tries, and ever more. */
 const limitPatience = 4;
 
+/** How often in a row problems that may pass are met, whichever they are, before it is the user's. */
+const triesLimit = 4;
+
+/** Set where the user asks for a check and waits for its answer, so that no other follows by itself. */
+export const lastTry = 1_000;
+
+const firstDelay = 1_000;
+const longestDelay = 60_000;
+
+/** An analysis that was cut off may still be at work for a while: asked for with growing patience, about a minute. */
+const checkDelays = [2_000, 5_000, 10_000, 20_000, 30_000];
+
 /** What a job waits for, or how it ended, after its turn met a problem. `job` is as it was before the turn. */
 export function decide(
   job: Pick<Job, 'work' | 'sentAt' | 'before' | 'tries' | 'refusals'>,
@@ -61,16 +72,16 @@ export function decide(
     return wait('retry', retryAt, { problem, tries, ...asBefore });
   }
   // Of what an earlier request did, this one's end says nothing.
-  return { state: mayBeDone || job.sentAt !== undefined ? 'uncertain' : 'failed', problem, ...asBefore };
+  return { state: mayBeDone || job.sentAt !== undefined ? 'unconfirmed' : 'failed', problem, ...asBefore };
 }
 
 /** The service was asked and does not have what the job should have made. */
 export function decideUnfound(job: Job, now: number): Outcome {
   const problem = job.problem ?? { code: 'interrupted' };
   const tries = (job.tries ?? 0) + 1;
-  const delay = findCheckDelay(tries);
+  const delay = checkDelays[tries - 1];
   return delay === undefined
-    ? { state: 'uncertain', problem }
+    ? { state: 'unconfirmed', problem }
     : wait('check', now + delay, { problem, tries, refusals: undefined });
 }
 
@@ -78,4 +89,10 @@ function wait(waitsFor: Wait, notBefore: number | undefined, change: Partial<Omi
   // Whatever the trouble: a service that names a time is asked for nothing else before it either.
   const isNamed = notBefore !== undefined && notBefore === change.problem?.retryAt;
   return { ...change, state: 'waiting', waitsFor: isNamed ? 'rateLimit' : waitsFor, notBefore };
+}
+
+/** Milliseconds until the next try: twice as long each time, shortened by chance so that not all come back together. */
+function getRetryDelay(tries: number, random: () => number): number {
+  const delay = Math.min(longestDelay, firstDelay * 2 ** (tries - 1));
+  return Math.round(delay * (0.5 + random() / 2));
 }
