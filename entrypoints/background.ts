@@ -14,7 +14,7 @@ import { setTranslator } from '../lib/i18n/translate.ts';
 import { openBroadcast } from '../lib/messages/notices.ts';
 import { watchPages } from '../lib/messages/page-presence.ts';
 import { receiveMessages } from '../lib/messages/receive-messages.ts';
-import { databaseName } from '../lib/store/database.ts';
+import { databaseName } from '../lib/storage/database.ts';
 
 export default defineBackground(() => {
   setTranslator(getMessage, getUiLanguage);

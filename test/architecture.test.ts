@@ -1,4 +1,4 @@
-// Where a file lies. Which way imports point, and that they go in no circle, is held by Biome: `overrides` in `.biome.json`.
+// Where a file lies, and that imports go in no circle. Which way they point is held by Biome: `overrides` in `.biome.json`.
 import { expect, test } from 'vitest';
 import { isProduct, listFiles, readSources, resolveImport } from './setup/read-sources.ts';
 
@@ -31,4 +31,24 @@ test('imports name the file with its ending', () => {
       .map(({ from }) => `${path}: ${from}`),
   );
   expect(faults, 'Write the .ts or .tsx').toEqual([]);
+});
+
+test('imports go in no circle, those of types included', () => {
+  const product = sources.filter(isProduct);
+  const targets = new Map(
+    product.map((source) => [source.path, source.imports.flatMap((imported) => resolveImport(source, imported) ?? [])]),
+  );
+  const findCircle = (path: string, way: string[], done: Set<string>): string[] | undefined => {
+    if (way.includes(path)) return [...way.slice(way.indexOf(path)), path];
+    if (done.has(path)) return undefined;
+    done.add(path);
+    for (const target of targets.get(path) ?? []) {
+      const circle = findCircle(target, [...way, path], done);
+      if (circle) return circle;
+    }
+    return undefined;
+  };
+  const done = new Set<string>();
+  const circles = product.flatMap(({ path }) => findCircle(path, [], done)?.join(' → ') ?? []);
+  expect(circles, 'Move what both need into a file of its own').toEqual([]);
 });

@@ -16,7 +16,7 @@ import type { IndexedReport } from '../model/report/indexed-report.ts';
 import { findGradedAt } from '../model/report/report.ts';
 import { writeView } from '../model/view.ts';
 import { connectionsItem } from '../storage/connections.ts';
-import { findReportById, searchReports } from '../store/reports/search-reports.ts';
+import { findReportById, searchReports } from '../storage/reports/search-reports.ts';
 import type { Stores } from './stores.ts';
 
 /** As many as Chromium shows beside the user's own words. */

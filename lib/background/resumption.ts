@@ -2,8 +2,8 @@ import { matchesPattern, readMatchPattern } from '../model/address/match-pattern
 import type { Queue } from '../queue/queue.ts';
 import { connectionsItem } from '../storage/connections.ts';
 import { readPolicy } from '../storage/policy.ts';
-import { hasConnection } from '../store/reports/sync-row.ts';
-import type { SyncRow } from '../store/schema.ts';
+import { hasConnection } from '../storage/reports/sync-row.ts';
+import type { SyncRow } from '../storage/schema.ts';
 import type { TabGrades } from './badge/tab-grades.ts';
 import type { WorkBadge } from './badge/work-badge.ts';
 import type { Batches } from './batches/batches.ts';

@@ -1,7 +1,7 @@
-import { createDatabase, type Database } from '../store/database.ts';
-import { createJobList, type JobList } from '../store/jobs/job-list.ts';
-import { createJournal, type JobStore } from '../store/jobs/journal.ts';
-import { createStoredReports, type StoredReports } from '../store/reports/stored-reports.ts';
+import { createDatabase, type Database } from '../storage/database.ts';
+import { createJobList, type JobList } from '../storage/jobs/job-list.ts';
+import { createJournal, type JobStore } from '../storage/jobs/journal.ts';
+import { createStoredReports, type StoredReports } from '../storage/reports/stored-reports.ts';
 
 /** What the worker keeps in the database. Each feature names the few of them that it uses. */
 export interface Stores {

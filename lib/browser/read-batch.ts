@@ -1,6 +1,6 @@
 import type { ReadBatch } from '../messages/ports.ts';
-import { readBatchItems } from '../store/batches/batch-row.ts';
-import { createDatabase, databaseName } from '../store/database.ts';
+import { readBatchItems } from '../storage/batches/batch-row.ts';
+import { createDatabase, databaseName } from '../storage/database.ts';
 
 const open = createDatabase(databaseName);
 

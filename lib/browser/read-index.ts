@@ -1,6 +1,6 @@
 import type { ReadIndex } from '../messages/ports.ts';
-import { createDatabase, databaseName } from '../store/database.ts';
-import { readReports } from '../store/reports/read-reports.ts';
+import { createDatabase, databaseName } from '../storage/database.ts';
+import { readReports } from '../storage/reports/read-reports.ts';
 
 const open = createDatabase(databaseName);
 

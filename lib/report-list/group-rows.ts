@@ -1,5 +1,5 @@
 import type { Grouping } from '../model/filter/index-filter.ts';
-import type { ListRow } from './report-list.ts';
+import type { ListRow } from './list-row.ts';
 import { compareCreated } from './sort-rows.ts';
 
 /** Rows of one project or page. */

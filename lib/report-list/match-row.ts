@@ -1,5 +1,5 @@
 import { getDayStart, type IndexFilter, listWords } from '../model/filter/index-filter.ts';
-import type { ListRow } from './report-list.ts';
+import type { ListRow } from './list-row.ts';
 
 export type Match = (row: ListRow) => boolean;
 

@@ -1,18 +1,8 @@
 import type { IndexFilter } from '../model/filter/index-filter.ts';
-import { getSearchText } from '../model/filter/search-text.ts';
-import { findNumber, type ReportRow } from '../model/report/indexed-report.ts';
+import type { ReportRow } from '../model/report/indexed-report.ts';
+import { createListRow, type ListRow } from './list-row.ts';
 import { createMatch } from './match-row.ts';
 import { compareCreated, compareNames, sortRows } from './sort-rows.ts';
-
-/** A report as a list is searched and sorted by it. Another one whenever something of the report has changed. */
-export interface ListRow {
-  id: string;
-  report: ReportRow;
-  /** What a search looks through: see `getSearchText`. */
-  text: string;
-  /** The id where it is a number. */
-  number: number | undefined;
-}
 
 export interface NameCount {
   name: string;
@@ -61,10 +51,6 @@ export function createReportList(): ReportList {
     listProjects: () => countNames(rows.values(), ({ report }) => report.project ?? ''),
     listHosts: () => countNames(rows.values(), ({ report }) => report.host),
   };
-}
-
-function createListRow(report: ReportRow): ListRow {
-  return { id: report.id, report, text: getSearchText(report), number: findNumber(report.id) };
 }
 
 function countNames(rows: Iterable<ListRow>, getName: (row: ListRow) => string): NameCount[] {

@@ -2,7 +2,7 @@ import type { IndexSort } from '../model/filter/index-filter.ts';
 import type { Order } from '../model/filter/service-filter.ts';
 import { privacies } from '../model/report/privacy.ts';
 import { grades } from '../model/report/report.ts';
-import type { ListRow } from './report-list.ts';
+import type { ListRow } from './list-row.ts';
 
 /** Rows that come newest first, in another order. Of those that are alike the newest comes first in every order. */
 export function sortRows(newestFirst: readonly ListRow[], sortBy: IndexSort, order: Order): ListRow[] {

@@ -3,6 +3,9 @@ import { ConnectionsLink } from '../../components/options/list/ConnectionsLink.t
 import { ConnectionsStep } from '../../components/popup/OutcomeCard.tsx';
 import { type Problem, problemCodes } from '../../lib/model/problem.ts';
 import { mount } from './mount.tsx';
+import { speakEnglish } from './speak-english.ts';
+
+speakEnglish();
 
 /** The problems beside which the way to the connections is shown. */
 async function listLed(Way: (props: { problem: Problem }) => preact.ComponentChildren): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Grouping } from '../../../lib/model/filter/index-filter.ts';
 import { getGroupKey, groupRows, isGroup, type Line, lineUp } from '../../../lib/report-list/group-rows.ts';
-import type { ListRow } from '../../../lib/report-list/report-list.ts';
+import type { ListRow } from '../../../lib/report-list/list-row.ts';
 import type { IndexRows } from './use-index-rows.ts';
 import type { LoadedList } from './use-report-list.ts';
 

@@ -3,7 +3,7 @@ import type { Batch, BatchItem } from '../../../lib/model/batch.ts';
 import { defaultIndexFilter, type IndexFilter, isNarrowed } from '../../../lib/model/filter/index-filter.ts';
 import type { Report } from '../../../lib/model/report/report.ts';
 import { getReportTarget } from '../../../lib/model/work-target.ts';
-import type { ListRow } from '../../../lib/report-list/report-list.ts';
+import type { ListRow } from '../../../lib/report-list/list-row.ts';
 import { getLatestJobs, isGone } from '../../hooks/known-jobs.ts';
 import { useBatches } from '../../hooks/use-batches.ts';
 import { useJobs } from '../../hooks/use-jobs.ts';

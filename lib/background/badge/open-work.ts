@@ -1,7 +1,7 @@
 import { findOwnBatch, type Job } from '../../model/job.ts';
 import type { Queue } from '../../queue/queue.ts';
+import type { BatchRow } from '../../storage/schema.ts';
 import { type Attention, attentionItem } from '../../storage/session.ts';
-import type { BatchRow } from '../../store/schema.ts';
 import type { Stores } from '../stores.ts';
 
 export interface WorkSources extends Pick<Stores, 'journal'> {

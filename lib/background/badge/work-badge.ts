@@ -1,8 +1,8 @@
 import { type Badge, setWorkBadge } from '../../browser/action.ts';
 import { t } from '../../i18n/translate.ts';
 import { isSettled, type Job } from '../../model/job.ts';
+import type { BatchRow } from '../../storage/schema.ts';
 import { type Attention, attentionItem } from '../../storage/session.ts';
-import type { BatchRow } from '../../store/schema.ts';
 import { setWorkAlarm } from '../alarms.ts';
 import { readOpenWork, type WorkSources } from './open-work.ts';
 

@@ -1,11 +1,11 @@
 import { formatNumber, t } from '../../i18n/translate.ts';
 import type { Batch } from '../../model/batch.ts';
 import { isSettled, type Job } from '../../model/job.ts';
+import type { BatchStore } from '../../storage/batches/batches.ts';
 import type { Lock } from '../../storage/lock.ts';
+import type { BatchRow } from '../../storage/schema.ts';
 import { attentionItem, removePasswords } from '../../storage/session.ts';
 import { readSettings } from '../../storage/settings.ts';
-import type { BatchStore } from '../../store/batches/batches.ts';
-import type { BatchRow } from '../../store/schema.ts';
 import { notify } from '../notifications.ts';
 import type { BatchSources } from './batch-sources.ts';
 

@@ -5,11 +5,11 @@ import type { Job, Work } from '../../model/job.ts';
 import { type ProblemCode, ProblemError } from '../../model/problem.ts';
 import { getTarget } from '../../model/work-target.ts';
 import { runInSlices, type Steps } from '../../slices/run-in-slices.ts';
+import { getJobId } from '../../storage/batches/batch-row.ts';
+import type { BatchStore } from '../../storage/batches/batches.ts';
+import type { BatchRow } from '../../storage/schema.ts';
 import { passwordsItem, writePassword } from '../../storage/session.ts';
 import { readSettings } from '../../storage/settings.ts';
-import { getJobId } from '../../store/batches/batch-row.ts';
-import type { BatchStore } from '../../store/batches/batches.ts';
-import type { BatchRow } from '../../store/schema.ts';
 import { setWorkAlarm } from '../alarms.ts';
 import type { BatchSources } from './batch-sources.ts';
 

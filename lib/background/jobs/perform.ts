@@ -7,9 +7,9 @@ import type { Report } from '../../model/report/report.ts';
 import type { Settings } from '../../model/settings/settings.ts';
 import { decide, decideUnfound } from '../../queue/decide.ts';
 import type { Note, Outcome, Write } from '../../queue/queue-options.ts';
+import { getPageSubject, getReportSubject } from '../../storage/jobs/job-row.ts';
+import type { JobStore } from '../../storage/jobs/journal.ts';
 import { readSettings } from '../../storage/settings.ts';
-import { getPageSubject, getReportSubject } from '../../store/jobs/job-row.ts';
-import type { JobStore } from '../../store/jobs/journal.ts';
 import type { Services } from '../connections/services.ts';
 import { findTrace, isNewSince, readBefore } from './trace.ts';
 

@@ -6,7 +6,7 @@ import type { ReportRow } from '../../model/report/indexed-report.ts';
 import type { Report } from '../../model/report/report.ts';
 import { saysGone } from '../../model/web-page.ts';
 import { connectionsItem } from '../../storage/connections.ts';
-import { createSync } from '../../store/reports/sync-row.ts';
+import { createSync } from '../../storage/reports/sync-row.ts';
 import type { Stores } from '../stores.ts';
 
 interface Parts extends Pick<Stores, 'index'> {

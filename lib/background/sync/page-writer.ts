@@ -1,7 +1,7 @@
 import type { ReportRow } from '../../model/report/indexed-report.ts';
 import type { Report } from '../../model/report/report.ts';
-import type { StoredReports } from '../../store/reports/stored-reports.ts';
-import type { SyncRow } from '../../store/schema.ts';
+import type { StoredReports } from '../../storage/reports/stored-reports.ts';
+import type { SyncRow } from '../../storage/schema.ts';
 
 interface Parts {
   index: Pick<StoredReports, 'writePage'>;

@@ -2,8 +2,8 @@ import type { ServiceClient } from '../../api/client.ts';
 import { defaultReportFilter } from '../../model/filter/service-filter.ts';
 import type { Page } from '../../model/list-page.ts';
 import type { Report } from '../../model/report/report.ts';
-import { perPage } from '../../store/reports/sync-row.ts';
-import type { SyncRow } from '../../store/schema.ts';
+import { perPage } from '../../storage/reports/sync-row.ts';
+import type { SyncRow } from '../../storage/schema.ts';
 import type { PageWriter } from './page-writer.ts';
 import { advance, getNextPage, isThrough } from './walk.ts';
 

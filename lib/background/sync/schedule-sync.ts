@@ -1,5 +1,5 @@
 import { haltingCodes } from '../../model/connection-problems.ts';
-import type { SyncRow } from '../../store/schema.ts';
+import type { SyncRow } from '../../storage/schema.ts';
 import { beginWalk, goOn } from './walk.ts';
 
 /** Where a list is opened, new reports are asked for if the last sync is older than this: it costs one request. */

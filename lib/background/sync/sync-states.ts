@@ -1,7 +1,7 @@
 import type { Broadcast } from '../../messages/notices.ts';
 import type { SyncState } from '../../model/sync-state.ts';
-import { createSync } from '../../store/reports/sync-row.ts';
-import type { SyncRow } from '../../store/schema.ts';
+import { createSync } from '../../storage/reports/sync-row.ts';
+import type { SyncRow } from '../../storage/schema.ts';
 import type { Services } from '../connections/services.ts';
 import type { Stores } from '../stores.ts';
 import { toSyncState } from './walk.ts';

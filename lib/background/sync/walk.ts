@@ -3,8 +3,8 @@ import type { Problem } from '../../model/problem.ts';
 import type { Report } from '../../model/report/report.ts';
 import type { SyncKind, SyncState } from '../../model/sync-state.ts';
 import { decide } from '../../queue/decide.ts';
-import { walkStart } from '../../store/reports/sync-row.ts';
-import type { SyncRow } from '../../store/schema.ts';
+import { walkStart } from '../../storage/reports/sync-row.ts';
+import type { SyncRow } from '../../storage/schema.ts';
 
 /** So many pages without anything new are a service that goes round in circles. */
 const fruitlessLimit = 20;

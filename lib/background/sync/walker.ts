@@ -3,7 +3,7 @@ import type { Page } from '../../model/list-page.ts';
 import { type Problem, toProblem } from '../../model/problem.ts';
 import type { ReportRow } from '../../model/report/indexed-report.ts';
 import type { Report } from '../../model/report/report.ts';
-import type { SyncRow } from '../../store/schema.ts';
+import type { SyncRow } from '../../storage/schema.ts';
 import type { Services } from '../connections/services.ts';
 import type { Stores } from '../stores.ts';
 import { PageWriter } from './page-writer.ts';

@@ -4,7 +4,7 @@ import type { WrittenSuggestion } from '../../../lib/browser/suggestions.ts';
 import { setTranslator } from '../../../lib/i18n/translate.ts';
 import type { Report } from '../../../lib/model/report/report.ts';
 import { connectionsItem } from '../../../lib/storage/connections.ts';
-import { createSync } from '../../../lib/store/reports/sync-row.ts';
+import { createSync } from '../../../lib/storage/reports/sync-row.ts';
 import { startApp, type TestApp } from './start-app.ts';
 
 const connection = { id: 'a', name: 'A', address: 'https://a.example', keyHint: '', forgetsKey: false };

@@ -2,8 +2,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Job } from '../../../lib/model/job.ts';
 import { connectionsItem } from '../../../lib/storage/connections.ts';
-import { createSync } from '../../../lib/store/reports/sync-row.ts';
-import type { BatchRow } from '../../../lib/store/schema.ts';
+import { createSync } from '../../../lib/storage/reports/sync-row.ts';
+import type { BatchRow } from '../../../lib/storage/schema.ts';
 import { startApp, type TestApp } from './start-app.ts';
 
 const work = { kind: 'rerun', reportId: '1', url: 'https://example.com/' } as const;

@@ -2,7 +2,7 @@
 // request leaves. It is dear, so no other write of a batch's item waits for the disk.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Work } from '../../../lib/model/job.ts';
-import type { JobRow } from '../../../lib/store/schema.ts';
+import type { JobRow } from '../../../lib/storage/schema.ts';
 import { type Service, startService } from '../../service/start-service.ts';
 import { type BatchWorker, options, startBatchWorker } from './batches/start-batch-worker.ts';
 import { hurry } from './start-app.ts';

@@ -4,7 +4,7 @@ import type { Job } from '../../../lib/model/job.ts';
 import type { Problem } from '../../../lib/model/problem.ts';
 import { reopenJob } from '../../../lib/queue/change-job.ts';
 import { decide, decideUnfound } from '../../../lib/queue/decide.ts';
-import { createSync } from '../../../lib/store/reports/sync-row.ts';
+import { createSync } from '../../../lib/storage/reports/sync-row.ts';
 
 const now = 1_000_000;
 const moment = { isSent: true, now, random: () => 1 };

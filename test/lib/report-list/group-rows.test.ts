@@ -4,7 +4,8 @@ import { getPageKey } from '../../../lib/model/address/same-page.ts';
 import { defaultIndexFilter } from '../../../lib/model/filter/index-filter.ts';
 import { createReportRow, type IndexedReport } from '../../../lib/model/report/indexed-report.ts';
 import { groupRows, isGroup, type Line, lineUp } from '../../../lib/report-list/group-rows.ts';
-import { createReportList, type ListRow } from '../../../lib/report-list/report-list.ts';
+import type { ListRow } from '../../../lib/report-list/list-row.ts';
+import { createReportList } from '../../../lib/report-list/report-list.ts';
 
 const report = fc
   .record(

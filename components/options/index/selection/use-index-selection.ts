@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { isGroup, type Line } from '../../../../lib/report-list/group-rows.ts';
-import type { ListRow, ReportList } from '../../../../lib/report-list/report-list.ts';
+import type { ListRow } from '../../../../lib/report-list/list-row.ts';
+import type { ReportList } from '../../../../lib/report-list/report-list.ts';
 import type { IndexLines } from '../use-index-lines.ts';
 
 export interface IndexSelection {

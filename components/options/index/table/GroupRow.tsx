@@ -6,7 +6,7 @@ import { t, tCount } from '../../../../lib/i18n/translate.ts';
 import type { Grouping } from '../../../../lib/model/filter/index-filter.ts';
 import type { IndexedReport } from '../../../../lib/model/report/indexed-report.ts';
 import { type Grade, grades } from '../../../../lib/model/report/report.ts';
-import type { ListRow } from '../../../../lib/report-list/report-list.ts';
+import type { ListRow } from '../../../../lib/report-list/list-row.ts';
 import { GradeMark } from '../../../report/GradeMark.tsx';
 import { AddressParts, cutForRow } from '../../list/AddressParts.tsx';
 import { ListIcon } from '../../list/ListIcon.tsx';

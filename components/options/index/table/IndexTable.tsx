@@ -2,7 +2,7 @@ import { t } from '../../../../lib/i18n/translate.ts';
 import type { IndexedReport } from '../../../../lib/model/report/indexed-report.ts';
 import { type Grade, grades } from '../../../../lib/model/report/report.ts';
 import { isGroup, type RowGroup } from '../../../../lib/report-list/group-rows.ts';
-import type { ListRow } from '../../../../lib/report-list/report-list.ts';
+import type { ListRow } from '../../../../lib/report-list/list-row.ts';
 import { cutForRow } from '../../list/AddressParts.tsx';
 import { RowCheck } from '../../list/RowCheck.tsx';
 import { type GridPlace, GridRow, RowGrid } from '../../list/RowGrid.tsx';

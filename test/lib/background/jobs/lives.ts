@@ -4,7 +4,7 @@ import type { Connection } from '../../../../lib/model/connection.ts';
 import { isSettled, type Job } from '../../../../lib/model/job.ts';
 import { defaultSettings } from '../../../../lib/model/settings/settings.ts';
 import { Queue } from '../../../../lib/queue/queue.ts';
-import { getSubjects } from '../../../../lib/store/jobs/job-row.ts';
+import { getSubjects } from '../../../../lib/storage/jobs/job-row.ts';
 import { createMemoryJournal } from '../../queue/memory-journal.ts';
 import { ImaginedService } from './imagined-service.ts';
 

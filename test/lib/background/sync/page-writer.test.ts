@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { PageWriter } from '../../../../lib/background/sync/page-writer.ts';
 import type { Report } from '../../../../lib/model/report/report.ts';
-import { createSync } from '../../../../lib/store/reports/sync-row.ts';
-import type { SyncRow } from '../../../../lib/store/schema.ts';
+import { createSync } from '../../../../lib/storage/reports/sync-row.ts';
+import type { SyncRow } from '../../../../lib/storage/schema.ts';
 
 const start = createSync('c', 'https://service.example');
 const page = (id: number): Report[] => [{ id: String(id), url: `https://shop.example/${id}`, fields: {} }];

@@ -1,8 +1,8 @@
 import { openDB } from 'idb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { compareCounts } from '../../../../lib/background/sync/walk.ts';
-import { createSync } from '../../../../lib/store/reports/sync-row.ts';
-import type { SyncRow } from '../../../../lib/store/schema.ts';
+import { createSync } from '../../../../lib/storage/reports/sync-row.ts';
+import type { SyncRow } from '../../../../lib/storage/schema.ts';
 import { type Service, startService } from '../../../service/start-service.ts';
 import { startIndex, type TestIndex } from './start-sync.ts';
 

@@ -1,6 +1,6 @@
-import { setAside } from '../storage/set-aside.ts';
 import type { Database } from './database.ts';
 import type { BatchRow, JobRow } from './schema.ts';
+import { setAside } from './set-aside.ts';
 
 /** Moves rows that cannot be read out of the way, so that they stop nothing, and lets the user know. */
 export async function setRowsAside(

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
-import { createDatabase } from '../../../../lib/store/database.ts';
-import { createJobList, type JobList } from '../../../../lib/store/jobs/job-list.ts';
-import { createJournal, type JobStore } from '../../../../lib/store/jobs/journal.ts';
+import { createDatabase } from '../../../../lib/storage/database.ts';
+import { createJobList, type JobList } from '../../../../lib/storage/jobs/job-list.ts';
+import { createJournal, type JobStore } from '../../../../lib/storage/jobs/journal.ts';
 import { createMemoryArea, installStorage, type MemoryArea } from '../../background/memory-area.ts';
 
 /** A journal on a database of its own. Build another with the same `disk` and `session` for the next worker's life. */

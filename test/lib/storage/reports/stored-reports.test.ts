@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ReportRow } from '../../../../lib/model/report/indexed-report.ts';
 import type { Report } from '../../../../lib/model/report/report.ts';
-import { createDatabase } from '../../../../lib/store/database.ts';
-import { readReports } from '../../../../lib/store/reports/read-reports.ts';
-import { findReportById, searchReports } from '../../../../lib/store/reports/search-reports.ts';
-import { createStoredReports } from '../../../../lib/store/reports/stored-reports.ts';
-import { createSync } from '../../../../lib/store/reports/sync-row.ts';
+import { createDatabase } from '../../../../lib/storage/database.ts';
+import { readReports } from '../../../../lib/storage/reports/read-reports.ts';
+import { findReportById, searchReports } from '../../../../lib/storage/reports/search-reports.ts';
+import { createStoredReports } from '../../../../lib/storage/reports/stored-reports.ts';
+import { createSync } from '../../../../lib/storage/reports/sync-row.ts';
 
 /** Each call is a worker of its own over the same disk. */
 function start(name: string = crypto.randomUUID()) {

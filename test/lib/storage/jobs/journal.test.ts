@@ -2,12 +2,12 @@ import { openDB } from 'idb';
 import { expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { type Job, keptTime } from '../../../../lib/model/job.ts';
+import { createDatabase } from '../../../../lib/storage/database.ts';
+import { keptLimit } from '../../../../lib/storage/jobs/job-list.ts';
+import { getPageSubject, getReportSubject } from '../../../../lib/storage/jobs/job-row.ts';
+import { createStoredReports } from '../../../../lib/storage/reports/stored-reports.ts';
+import { createSync } from '../../../../lib/storage/reports/sync-row.ts';
 import { listSetAside } from '../../../../lib/storage/set-aside.ts';
-import { createDatabase } from '../../../../lib/store/database.ts';
-import { keptLimit } from '../../../../lib/store/jobs/job-list.ts';
-import { getPageSubject, getReportSubject } from '../../../../lib/store/jobs/job-row.ts';
-import { createStoredReports } from '../../../../lib/store/reports/stored-reports.ts';
-import { createSync } from '../../../../lib/store/reports/sync-row.ts';
 import { startJournal } from './start-journal.ts';
 
 const url = 'https://example.com/';

@@ -2,11 +2,11 @@ import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { type BatchItem, toItem } from '../../../../lib/model/batch.ts';
 import { type Job, keptTime } from '../../../../lib/model/job.ts';
+import { getJobId, readBatchItems, readBatchRows } from '../../../../lib/storage/batches/batch-row.ts';
+import { createBatchStore } from '../../../../lib/storage/batches/batches.ts';
+import { createDatabase } from '../../../../lib/storage/database.ts';
+import type { BatchRow } from '../../../../lib/storage/schema.ts';
 import { listSetAside } from '../../../../lib/storage/set-aside.ts';
-import { getJobId, readBatchItems, readBatchRows } from '../../../../lib/store/batches/batch-row.ts';
-import { createBatchStore } from '../../../../lib/store/batches/batches.ts';
-import { createDatabase } from '../../../../lib/store/database.ts';
-import type { BatchRow } from '../../../../lib/store/schema.ts';
 import { installStorage } from '../../background/memory-area.ts';
 
 function start(name: string = crypto.randomUUID()) {

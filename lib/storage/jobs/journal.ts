@@ -1,11 +1,11 @@
 import type { StoreNames } from 'idb';
 import { findOwnBatch, isSettled, isUnderWay, type Job } from '../../model/job.ts';
 import type { Journal } from '../../queue/queue-options.ts';
-import { passwordsItem, removePasswords, writePassword } from '../../storage/session.ts';
 import { readBatchRows } from '../batches/batch-row.ts';
 import type { Database } from '../database.ts';
 import { settleReport } from '../reports/settle-report.ts';
 import type { BatchRow, JobRow, Schema } from '../schema.ts';
+import { passwordsItem, removePasswords, writePassword } from '../session.ts';
 import { setRowsAside } from '../set-rows-aside.ts';
 import { getPageSubject, readRow, toRow } from './job-row.ts';
 

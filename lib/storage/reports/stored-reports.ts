@@ -7,8 +7,8 @@ import {
   type ReportRow,
 } from '../../model/report/indexed-report.ts';
 import type { Report } from '../../model/report/report.ts';
-import { createLock, type Lock } from '../../storage/lock.ts';
 import type { Database } from '../database.ts';
+import { createLock, type Lock } from '../lock.ts';
 import type { SyncRow } from '../schema.ts';
 import { rangeOf } from './read-reports.ts';
 
