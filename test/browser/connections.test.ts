@@ -148,7 +148,7 @@ test('with two connections the popup and the options page switch between them', 
   const second = choices.find(({ label }) => label === 'Second')?.value ?? '';
   await byRole(popup.page, 'combobox', 'Connection').fill(second);
   await waitUntil('the search', () =>
-    other.apiRequests().some(({ query }) => query.search === page.url().replace(/\/$/, '')),
+    other.apiRequests().some(({ query }) => query.search === page.url().replace(/^http:\/\/|\/$/g, '')),
   );
   await popup.waitForOutcome('No report yet');
   await popup.analyse();

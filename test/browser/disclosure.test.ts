@@ -13,24 +13,28 @@ type Where = 'local' | 'session' | 'database' | 'page' | 'tab';
 
 /** By place and name: which of the things that are told of it is. */
 const explained: Record<Where, Record<string, Kept['name']>> = {
-  local: { connections: 'connections', key: 'key', settings: 'settings', setting: 'settings', broken: 'broken' },
+  local: {
+    connections: 'connections',
+    key: 'key',
+    settings: 'settings',
+    settingsChangedAt: 'settings',
+    setAside: 'broken',
+  },
   session: {
     drafts: 'drafts',
     popupTarget: 'drafts',
     attention: 'drafts',
     welcomedAt: 'drafts',
-    secrets: 'passwords',
+    passwords: 'passwords',
     key: 'key',
     selectedLinks: 'links',
-    browserSyncProblem: 'drafts',
+    syncProblem: 'drafts',
   },
   database: {
     jobs: 'work',
     batches: 'work',
-    broken: 'broken',
     reports: 'index',
     syncs: 'index',
-    addresses: 'index',
   },
   page: { theme: 'view', 'reports of': 'view', 'dismissed batches': 'view', 'watches tabs': 'view' },
   tab: { 'list of addresses': 'list', 'unsent lines of': 'list' },
@@ -65,7 +69,7 @@ async function listStored(): Promise<[Where, string][]> {
   expect(sync).toEqual({});
   await list.page.close();
   const stores = Object.values(databases).flatMap((database) => Object.keys(database));
-  const cut = (name: string) => name.replace(/^(key|setting):.*|^(reports of|unsent lines of) .*/, '$1$2');
+  const cut = (name: string) => name.replace(/^(key):.*|^(reports of|unsent lines of) .*/, '$1$2');
   const named = { local: Object.keys(local), session: Object.keys(session), database: stores, page, tab };
   return Object.entries(named).flatMap(([where, names = []]) =>
     names.map((name): [Where, string] => [where as Where, cut(name)]),

@@ -86,7 +86,7 @@ export async function startHostileService(): Promise<HostileService> {
     const projects = writeTexts(elsewhere.address).map((project) => ({ project }));
     // What the popup looks for is there too, in the same company.
     const found = reports.map((report, at) =>
-      searched && at === 0 ? { ...report, id: '__proto__', url: searched } : report,
+      searched && at === 0 ? { ...report, id: '__proto__', url: `http://${searched}` } : report,
     );
     const items = searched === 'long' ? listLong() : pathname.includes('/projects') ? projects : found;
     const one = reports.find((report) => String(report.id) === id);

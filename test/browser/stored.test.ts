@@ -32,7 +32,7 @@ describe('garbage in place of what is stored', () => {
     intact = await readLocal();
   });
   afterAll(() => scenario?.close());
-  beforeEach(() => write({ ...intact, broken: { version: 1, value: [] } }));
+  beforeEach(() => write({ ...intact, setAside: [] }));
 
   const readLocal = async () => (await readStorages(await scenario.under.getWorker())).local;
 
@@ -42,13 +42,13 @@ describe('garbage in place of what is stored', () => {
   }
 
   /** Everything but the item and what is said of it. */
-  function listOthers({ broken, ...items }: Record<string, unknown>, name: string): string {
+  function listOthers({ setAside, ...items }: Record<string, unknown>, name: string): string {
     return JSON.stringify(Object.entries(items).filter(([other]) => other !== name));
   }
 
   test('these are all the items there are on the disk', () => {
     const names = Object.keys(intact).map((name) => name.replace(/:.*/, ''));
-    expect([...new Set(names)].sort()).toEqual(['connections', 'key', 'setting', 'settings']);
+    expect([...new Set(names)].sort()).toEqual(['connections', 'key', 'settings', 'settingsChangedAt']);
   });
 
   test.each([
@@ -59,17 +59,17 @@ describe('garbage in place of what is stored', () => {
       'Connect your service first',
     ],
     ['settings', 'The settings could not be read and were reset.', '#/settings', 'Theme'],
-  ])('%s: it is reset alone and said, kept, and put away when dismissed', async (name, words, view, content) => {
-    const before = listOthers(await readLocal(), name);
-    for (const garbage of ['garbage', null, 7, [], { version: 1 }, { value: {}, version: 'x' }]) {
-      await write({ [name]: garbage });
+  ])('%s: it is set aside, reset alone, said, and put away when dismissed', async (name, words, view, content) => {
+    const before = listOthers(intact, name);
+    for (const garbage of ['garbage', 7, [], { connections: 'none', theme: 'pink' }]) {
+      await write({ ...intact, [name]: garbage });
       await scenario.under.stopWorker();
       const page = await scenario.under.openExtensionPage(`options.html${view}`);
       await waitForText(page, words);
       await waitForText(page, content);
       expect(await hasRole(page, 'link', 'Reports')).toBe(true);
       expect(listOthers(await readLocal(), name)).toBe(before);
-      expect(JSON.stringify((await readLocal()).broken)).toContain(`"value":${JSON.stringify(garbage)}`);
+      expect((await readLocal()).setAside).toEqual([{ item: name, text: JSON.stringify(garbage) }]);
       await byRole(page, 'button', 'Dismiss').click();
       await waitUntil('the notice to go', async () => !(await readPage(page)).includes(words));
       await page.close();
@@ -77,33 +77,9 @@ describe('garbage in place of what is stored', () => {
     await write(intact);
   });
 
-  test('one broken connection is said, and the other works on', async () => {
-    const { version, value } = intact.connections as { version: number; value: { connections: unknown[] } };
-    const connections = [{ id: 'b', name: 'The broken one' }, ...value.connections];
-    await write({ connections: { version, value: { ...value, connections } } });
-    const list = await ListPage.open(scenario.under, '#/reports');
-    await waitForText(list.page, 'Some of your connections could not be read.');
-    await list.waitForRows('all 3', (rows) => rows.length === 3);
-    await list.page.click('summary');
-    await waitForText(list.page, 'The broken one');
-    await byRole(list.page, 'button', 'Delete what is kept').click();
-    await waitUntil('it to go', async () => !JSON.stringify(await readLocal()).includes('The broken one'));
-    expect(JSON.stringify(await readLocal())).toContain(scenario.service.key);
-    await list.page.close();
-  });
-
-  test('what a newer version stored is kept for it, and said', async () => {
-    const newer = { value: { profiles: [connectionName] }, version: 99 };
-    await write({ connections: newer });
-    const page = await scenario.under.openExtensionPage('options.html#/connections');
-    await waitForText(page, 'Update Pagegrade to get them back.');
-    expect(JSON.stringify((await readLocal()).broken)).toContain(JSON.stringify(newer));
-    await page.close();
-  });
-
   test('a broken key is asked for again', async () => {
     const name = Object.keys(intact).find((name) => name.startsWith('key:')) ?? '';
-    await write({ [name]: { version: 2, value: 7 } });
+    await write({ [name]: 7 });
     const connections = await ConnectionsPage.open(scenario.under);
     await waitForText(connections.page, 'Needs your API key');
     await connections.clickInItem(connectionName, 'Edit');

@@ -96,7 +96,7 @@ test('a file that is none is refused with what is wrong in it, and changes nothi
   const page = await openSettings(there);
   await choose(page, path);
   await waitForText(page, 'This is not a settings file of Pagegrade, or something in it is wrong.');
-  expect(await page.$eval('.problem details', (element) => element.textContent)).toBe('Detailstheme: "pink"');
+  expect(await page.$eval('.problem details', (element) => element.textContent)).toBe('Detailssettings.theme: "pink"');
   const boxes = await page.$$eval('[type=checkbox]', (boxes) => boxes.map((box) => (box as HTMLInputElement).checked));
   expect(boxes).toContain(true);
   await page.close();
