@@ -45,11 +45,7 @@ export function PopoverField({ label, value, title = value, words, children }: P
           {value}
         </span>
         <Icon name="down" />
-        <span class="popover-room" aria-hidden="true">
-          {words.map((word) => (
-            <span key={word}>{word}</span>
-          ))}
-        </span>
+        <Room words={words} />
       </button>
       <div
         ref={panel}
@@ -66,6 +62,17 @@ export function PopoverField({ label, value, title = value, words, children }: P
         {isOpen && children()}
       </div>
     </div>
+  );
+}
+
+/** Unseen, and as wide as the longest of them. */
+function Room({ words }: Pick<PopoverFieldProps, 'words'>) {
+  return (
+    <span class="popover-room" aria-hidden="true">
+      {words.map((word) => (
+        <span key={word}>{word}</span>
+      ))}
+    </span>
   );
 }
 

@@ -9,6 +9,9 @@ import { listLayoutFaults } from './layout-faults.ts';
 import { readMessages } from './read-messages.ts';
 
 const widths = [360, 521, 560, 700, 800, 919, 920, 1120, 1280, 1400];
+const bar = '.index-filters';
+/** Longer than any is: of a copy that is older than a day, in a language of long words. */
+const longCount = '1.234 / 103.230 Berichte · Kopie in diesem Browser, Stand 21.11.2026, 17:20 · und noch mehr';
 const ownTexts = Object.values(readMessages('en'));
 
 /** Two pages side by side: as nothing is chosen, and as much is. What stands still is at one place in both. */
@@ -21,82 +24,81 @@ export function describeFilterBar(fonts: FontSet): void {
     beforeAll(async () => {
       scenario = await startScenario({ fonts });
       scenario.service.seed(100, { projects: 60 });
-      idle = await open('', '100 reports · copy in this browser');
+      idle = await open(scenario, '', '100 reports · copy in this browser');
       const filters = '&q=a&project=bakery-1.example&result=good&since=2024-10-20&until=2026-12-22';
-      chosen = await open(filters, 'of 100 reports · copy in this browser');
+      chosen = await open(scenario, filters, 'of 100 reports · copy in this browser');
     });
     afterAll(() => scenario?.close());
 
-    async function open(query: string, count: string): Promise<Page> {
-      const { page } = await IndexPage.open(scenario.under, query);
-      await waitForText(page, count);
-      return page;
-    }
-
-    async function setWidth(page: Page, width: number): Promise<void> {
-      await page.setViewport({ width, height: 740 });
-      // A very narrow window shows the filters when it is asked to.
-      await page.$eval('.filter-fold [aria-expanded]', (fold) => {
-        if (fold.checkVisibility() && fold.ariaExpanded === 'false') (fold as HTMLElement).click();
-      });
-      await page.waitForFunction(() => document.querySelector('.popover-button')?.checkVisibility());
-    }
-
     test('has room for its hint, for every choice of its own and for two dates, and overlaps nothing', async () => {
       for (const page of [idle, chosen]) {
-        for (const width of widths) {
-          await setWidth(page, width);
+        await atEachWidth([page], async (name) => {
           const cut = await listCutWords(page, ownTexts);
-          expect([...cut, ...(await listLayoutFaults(page, ownTexts))], `${width} px`).toEqual([]);
-          expect(await page.$$eval('.popover-value[title*="2024"]', listCut), `${width} px`).toEqual([]);
-        }
-      }
-      const titles = await chosen.$$eval('.popover-value', (values) =>
-        values.map((value) => value.getAttribute('title')),
-      );
-      expect(titles).toContainEqual(expect.stringMatching(/\b20\b.* 2024 – .*\b22\b.* 2026$/));
-    });
-
-    test('shows “Clear filters” without moving any other control or the list, and keeps no line empty for it', async () => {
-      for (const width of widths) {
-        await setWidth(idle, width);
-        await setWidth(chosen, width);
-        expect(await chosen.$eval('.index-filters', readPlaces), `${width} px`).toEqual(
-          await idle.$eval('.index-filters', readPlaces),
-        );
-        expect(await idle.$eval('.index-filters', measureEmpty), `${width} px`).toBe(0);
-      }
-    });
-
-    test('is gone through with Tab as it is read, “Clear filters” between the search and what stands after it', async () => {
-      for (const width of widths) {
-        await setWidth(chosen, width);
-        expect(await chosen.$eval('.index-filters', listStrays), `${width} px`).toEqual([]);
-      }
-    });
-
-    test('stays where it is, and the buttons above it, however long the count is', async () => {
-      for (const width of widths) {
-        await setWidth(idle, width);
-        const before = await idle.$$eval('.list-head button, .index-filters, table', readCorners);
-        const said = await idle.$eval('.list-count', (count) => {
-          const said = count.textContent;
-          count.textContent = '1.234 / 103.230 Berichte · Kopie in diesem Browser, Stand 21.11.2026, 17:20 · und mehr';
-          return said;
+          expect([...cut, ...(await listLayoutFaults(page, ownTexts))], name).toEqual([]);
         });
-        expect(await idle.$$eval('.list-head button, .index-filters, table', readCorners), `${width} px`).toEqual(
-          before,
-        );
-        await idle.$eval('.list-count', (count, said) => (count.textContent = said), said);
       }
+      const dates = '.popover-value[title*="2024"]';
+      await atEachWidth([chosen], async (name) => expect(await chosen.$eval(dates, isCut), name).toBe(false));
+      const title = await chosen.$eval(dates, (value) => value.getAttribute('title'));
+      expect(title).toMatch(/\b20\b.* 2024 – .*\b22\b.* 2026$/);
     });
+
+    test('shows “Clear filters” without moving any other control or the list, and keeps no line empty for it', () =>
+      atEachWidth([idle, chosen], async (name) => {
+        const [before, after] = [await idle.$eval(bar, readPlaces), await chosen.$eval(bar, readPlaces)];
+        expect(after, name).toEqual(before);
+        expect(await idle.$eval(bar, measureEmpty), name).toBe(0);
+      }));
+
+    test('is gone through with Tab as it is read, “Clear filters” between the search and what stands after it', () =>
+      atEachWidth([chosen], async (name) => expect(await chosen.$eval(bar, listStrays), name).toEqual([])));
+
+    test('stays where it is, and the buttons above it, however long the count is', () =>
+      atEachWidth([idle], async (name) => {
+        const stays = '.list-head button, .index-filters, table';
+        const before = await idle.$$eval(stays, readCorners);
+        const said = await idle.$eval('.list-count', lengthen, longCount);
+        const after = await idle.$$eval(stays, readCorners);
+        await idle.$eval('.list-count', lengthen, said);
+        expect(after, name).toEqual(before);
+      }));
   });
+}
+
+async function open(scenario: Scenario, query: string, count: string): Promise<Page> {
+  const { page } = await IndexPage.open(scenario.under, query);
+  await waitForText(page, count);
+  return page;
+}
+
+async function setWidth(page: Page, width: number): Promise<void> {
+  await page.setViewport({ width, height: 740 });
+  // A very narrow window shows the filters when it is asked to.
+  await page.$eval('.filter-fold [aria-expanded]', (fold) => {
+    if (fold.checkVisibility() && fold.ariaExpanded === 'false') (fold as HTMLElement).click();
+  });
+  await page.waitForFunction(() => document.querySelector('.popover-button')?.checkVisibility());
+}
+
+/** At each width in turn. */
+async function atEachWidth(pages: Page[], look: (name: string) => Promise<void>): Promise<void> {
+  for (const width of widths) {
+    for (const page of pages) await setWidth(page, width);
+    await look(`${width} px`);
+  }
 }
 
 // What follows runs in the page.
 
-function listCut(values: Element[]): string[] {
-  return values.filter((value) => value.scrollWidth > value.clientWidth).map(({ textContent }) => textContent ?? '');
+function isCut(value: Element): boolean {
+  return value.scrollWidth > value.clientWidth;
+}
+
+/** Puts other words there, and answers those before. */
+function lengthen(count: Element, words: string): string {
+  const said = count.textContent ?? '';
+  count.textContent = words;
+  return said;
 }
 
 function readCorners(elements: Element[]): number[][] {

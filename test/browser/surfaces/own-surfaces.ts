@@ -62,10 +62,10 @@ export const brokenSettings: Surface = {
     const worker = await under.getWorker();
     await worker.evaluate(() => {
       const { storage } = Reflect.get(globalThis, 'chrome') as Browser;
-      return storage.local.set({ settings: { version: 1, value: { theme: 'x'.repeat(400), notifications: 7 } } });
+      return storage.local.set({ settings: { theme: 'x'.repeat(400), notifications: 7 } });
     });
     const page = await under.openExtensionPage('options.html#/reports');
-    await waitForText(page, 'Some settings could not be read and were reset.');
+    await waitForText(page, 'The settings could not be read and were reset.');
     await page.click('summary');
     return page;
   },

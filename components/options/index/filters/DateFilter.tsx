@@ -95,9 +95,10 @@ function describeDays({ since, until }: Days, format: typeof formatDays): string
   return until ? t('untilDay', formatDay(getDayStart(until))) : '';
 }
 
-/** All that it may say, with dates that are as long as they get. */
+/** All that it may say, with dates of the greatest length. */
 function listWords(): string[] {
   const [since, until] = ['2025-12-28', '2026-12-30'];
-  const dates = [{ since }, { until }, { since, until }].map((days) => describeDays(days as Days, formatShortDays));
+  const days: Days[] = [{ since }, { until }, { since, until }];
+  const dates = days.map((days) => describeDays(days, formatShortDays));
   return [t('anyTime'), t('neverGenerated'), ...datePresets.map((preset) => t(`datePreset_${preset}`)), ...dates];
 }
