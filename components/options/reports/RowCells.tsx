@@ -13,9 +13,9 @@ import { isUnsettled, type Row } from './row.ts';
 import './report-table.css';
 
 export interface RowActions {
-  /** The address of its details. */
+  /** The address of the report's details. */
   linkDetails: (report: Report) => string;
-  /** The address of the same list with one project alone. */
+  /** The address of the list filtered by one project. */
   linkProject: (name: string) => string;
   onDetails: (report: Report) => void;
   onRerun: (reports: Report[]) => void;
@@ -24,11 +24,11 @@ export interface RowActions {
 
 interface RowCellsProps extends RowActions {
   row: Row;
-  /** What else is to be said beside its address, unless something is being done to it. */
+  /** Shown beside the address, unless a job on the report has something to say there. */
   note?: ComponentChildren;
 }
 
-/** What a report's row says and offers, wherever the row comes from. */
+/** The cells of a report's row, in the list of the service and in the local one. */
 export function RowCells({ row, note, linkProject, ...actions }: RowCellsProps) {
   const { report } = row;
   const addressId = useId();
