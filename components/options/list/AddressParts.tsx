@@ -11,7 +11,7 @@ export function AddressParts({ text }: { text: string }) {
   );
 }
 
-interface PageAddressProps {
+interface PageLinkProps {
   url: string;
   id: string;
   /** Where the link leads if it is opened in a new tab. */
@@ -20,7 +20,7 @@ interface PageAddressProps {
 }
 
 /** A page's address on one line, as a link to what is known of the page. */
-export function PageAddress({ url, id, href, onOpen }: PageAddressProps) {
+export function PageLink({ url, id, href, onOpen }: PageLinkProps) {
   const shown = makeVisible(cutForRow(url));
   const open = (event: MouseEvent) => {
     if (!isPlainClick(event)) return;

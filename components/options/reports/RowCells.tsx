@@ -4,7 +4,7 @@ import { t } from '../../../lib/i18n/translate.ts';
 import { findGradedAt, type Report } from '../../../lib/model/report/report.ts';
 import { GradeMark } from '../../report/GradeMark.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { cutForRow, isHostOf, PageAddress } from '../list/AddressParts.tsx';
+import { cutForRow, isHostOf, PageLink } from '../list/AddressParts.tsx';
 import { ListIcon } from '../list/ListIcon.tsx';
 import { PrivacyWord } from '../list/PrivacyWord.tsx';
 import { RowNote } from '../list/RowNote.tsx';
@@ -64,7 +64,7 @@ function AddressLines({ row: { report, job }, note, addressId, linkDetails, onDe
   return (
     <>
       <span class="row-line">
-        <PageAddress url={url} id={addressId} href={linkDetails(report)} onOpen={() => onDetails(report)} />
+        <PageLink url={url} id={addressId} href={linkDetails(report)} onOpen={() => onDetails(report)} />
         {job ? <RowNote job={job} /> : note}
       </span>
       <span class="row-facts only-narrow">
