@@ -2,7 +2,7 @@ import { isBlocked, isDelete, isSettled, type Job, type Work } from '../../lib/m
 import type { Problem } from '../../lib/model/problem.ts';
 import { getTarget } from '../../lib/model/work-target.ts';
 
-/** What this page knows of jobs: all it was told of, and which of them it started itself. */
+/** The jobs that this page knows, and the ids of those that it started itself. */
 export interface JobList {
   jobs: ReadonlyMap<string, Job>;
   started: ReadonlySet<string>;
@@ -10,14 +10,14 @@ export interface JobList {
 
 export const noJobs: JobList = { jobs: new Map(), started: new Set() };
 
-/** A batch has up to twenty thousand jobs: of those that have ended, as many are remembered as matter to any view. */
+/** A batch has up to 20,000 jobs: this many are kept of those that have ended. */
 const endedLimit = 1000;
 
-/** Notices: each is the newest word on a job. Taken together, as a batch tells of many a second. */
-export function noteJobs({ jobs, started }: JobList, told: readonly Job[]): JobList {
+/** Adds jobs from notices. Several at once, since a batch sends many a second. */
+export function noteJobs({ jobs, started }: JobList, noticed: readonly Job[]): JobList {
   const noted = new Map(jobs);
-  for (const job of told) noted.set(job.id, job);
-  if (told.some(({ batchId }) => batchId)) forgetOldest(noted);
+  for (const job of noticed) noted.set(job.id, job);
+  if (noticed.some(({ batchId }) => batchId)) forgetOldest(noted);
   return { jobs: noted, started };
 }
 
@@ -28,13 +28,13 @@ function forgetOldest(jobs: Map<string, Job>): void {
   }
 }
 
-/** The reply to a start; a notice may have overtaken it and knows better. */
+/** Adds a job that was started here. A notice that has overtaken the reply is newer. */
 export function addStarted({ jobs, started }: JobList, job: Job): JobList {
   const known = jobs.get(job.id) ?? job;
   return { jobs: new Map(jobs).set(job.id, known), started: new Set(started).add(job.id) };
 }
 
-/** How they ended was shown and put away. What is deleted stays known, so that its row does not come back. */
+/** Forgets jobs whose outcome was dismissed. Finished deletes are kept, so that their rows do not come back. */
 export function forgetJobs({ jobs, started }: JobList, ids: string[]): JobList {
   const isLeft = ({ id, state }: Job) => state === 'done' || !ids.includes(id);
   return {
@@ -43,7 +43,7 @@ export function forgetJobs({ jobs, started }: JobList, ids: string[]): JobList {
   };
 }
 
-/** A job that never began, as a failed one: its row and its words are the same. */
+/** A failed job for work that could not be started, so that it is shown like any other failure. */
 export function refuseJob(connectionId: string, work: Work, problem: Problem): Job {
   const now = Date.now();
   return {
@@ -58,7 +58,7 @@ export function refuseJob(connectionId: string, work: Work, problem: Problem): J
   };
 }
 
-/** The newest job for each target of a connection, or the newest of that kind. */
+/** The newest job for each target of a connection, or the newest one of a kind. */
 export function getLatestJobs({ jobs }: JobList, connectionId: string, kind?: Work['kind']): Map<string, Job> {
   const latest = new Map<string, Job>();
   for (const job of jobs.values()) {
@@ -70,8 +70,8 @@ export function getLatestJobs({ jobs }: JobList, connectionId: string, kind?: Wo
 }
 
 /**
- * Deleted, or about to be: its row is not shown. Undo, a long wait and failure bring it back, and so does a list that
- * was asked for (`askedAt`) after the delete had ended and still has it: it was made anew.
+ * Whether a row is hidden because it is deleted or about to be. Undo, a long wait and a failure bring it back. So does a
+ * list that was asked for (`askedAt`) after the delete had ended and has it: then it was created anew.
  */
 export function isGone(job: Job | undefined, askedAt: number): boolean {
   if (job === undefined || !isDelete(job.work)) return false;

@@ -1,7 +1,7 @@
 import { type Context, createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 
-/** A context that is given somewhere above whoever uses it, and the hook that takes its value. */
+/** A context without a default, and the hook that reads it. */
 export function createRequiredContext<Value>(name: string): [Context<Value | undefined>, () => Value] {
   const RequiredContext = createContext<Value | undefined>(undefined);
   const useValue = () => {

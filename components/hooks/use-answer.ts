@@ -6,8 +6,8 @@ export interface Answer<Value> extends AnswerState<Value> {
 }
 
 /**
- * Asks again whenever `question` changes; `ask` is whatever the latest render passed. What was known stays until the
- * next answer is there, and the newest request wins.
+ * Calls `ask` of the latest render whenever `question` changes. The last answer stays until the next one is there; answers
+ * to older requests are dropped.
  */
 export function useAnswer<Value>(question: string, ask: () => Promise<Value>): Answer<Value> {
   const [state, step] = useReducer<AnswerState<Value>, AnswerStep<Value>>(advanceAnswer, startAnswer<Value>(question));
@@ -31,14 +31,14 @@ export function useAnswer<Value>(question: string, ask: () => Promise<Value>): A
   return { ...state, isLoading: state.isLoading || state.question !== question, reload };
 }
 
-/** What a view knows of the answer to its question: the newest one asked, and what came of it. */
+/** The state of a question: its newest request, and the last answer. */
 export interface AnswerState<Value> {
   /** Counts the requests; an answer to any but the newest is dropped. */
   request: number;
   question: string;
   isLoading: boolean;
   value?: Value;
-  /** The question `value` answers: an older one while the newer is under way. */
+  /** The question that `value` answers, which may be older than `question`. */
   answered?: string;
   /** When `value` was asked for, in milliseconds since 1970. */
   askedAt: number;
@@ -64,7 +64,7 @@ export function advanceAnswer<Value>(state: AnswerState<Value>, step: AnswerStep
     return { request, question, isLoading: false, value: step.value, answered: question, askedAt: step.askedAt };
   }
   const { problem } = step;
-  // What answers another question would be read as the answer to this one.
+  // A value that answers another question is dropped: it would be taken for the answer to this one.
   if (state.answered !== question) return { request, question, isLoading: false, problem, askedAt: 0 };
   return { ...state, isLoading: false, problem };
 }

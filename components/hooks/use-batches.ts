@@ -7,15 +7,15 @@ import { createRequiredContext } from './required-context.ts';
 import { useNow } from './use-now.ts';
 import { useNotices, useWorker } from './worker.ts';
 
-/** What can be asked for about a batch; each is answered with what it is then. */
+/** Each is answered with the changed batch. */
 export type BatchAction = 'pauseBatch' | 'resumeBatch' | 'cancelBatch' | 'retryBatch' | 'checkBatch' | 'sendAgainBatch';
 
 export interface Batches {
-  /** All that are kept, newest first. */
+  /** All stored batches, newest first. */
   list: Batch[];
-  /** The worker has told of them. */
+  /** The worker has answered. */
   isRead: boolean;
-  /** More than one batch takes becomes several; answers the first. */
+  /** Starts several batches if there are more items than one takes; returns the first. */
   start: (input: Input<'startBatch'>) => Promise<Batch>;
   act: (action: BatchAction, batchId: string, password?: string) => Promise<Batch>;
   clear: (batchId: string) => Promise<void>;
@@ -23,16 +23,16 @@ export interface Batches {
 
 export const [BatchesContext, useBatches] = createRequiredContext<Batches>('BatchesContext');
 
-/** `undefined` for one that was cleared. */
+/** Batches from notices and replies; `undefined` for one that was cleared. */
 type Heard = ReadonlyMap<string, Batch | undefined>;
 
 const nothing: Heard = new Map();
 
-/** For the frame of the page: every view shows what is under way. */
+/** For `App`: several views show batches. */
 export function useBatchList(): Batches {
   const { send } = useWorker();
   const [listed, setListed] = useState<Batch[]>();
-  // What is told is newer than the list, whichever comes first.
+  // Notices are newer than the list, even if they come first.
   const [heard, setHeard] = useState(nothing);
   const hear = useCallback((id: string, batch?: Batch) => setHeard((heard) => new Map(heard).set(id, batch)), []);
   useNotices((notice) => {
@@ -40,7 +40,7 @@ export function useBatchList(): Batches {
     if (notice.type === 'batchCleared') hear(notice.batchId);
   });
   useEffect(() => {
-    // Out of reach, the view itself says so.
+    // If the worker cannot be reached, the view says so itself.
     send('listBatches', {}).then(setListed, () => undefined);
   }, [send]);
   const keep = useCallback(
@@ -78,18 +78,18 @@ function merge(listed: Batch[], heard: Heard): Batch[] {
   return [...all.values()].filter((batch) => batch !== undefined).sort((a, b) => b.createdAt - a.createdAt);
 }
 
-/** Begins something that is done to many. A second click begins nothing more. */
+/** Starts a batch. Ignores a second click while it is busy. */
 export function useStart(onStarted: (batch: Batch) => void) {
   const { start: startBatch } = useBatches();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem>();
-  /** To bring many together takes a while, in which it is busy as well. */
+  /** Takes a promise, since it is busy while a large input is collected too. */
   const start = async (input: Promise<Input<'startBatch'>>) => {
     setBusy(true);
     setProblem(undefined);
     try {
       const batch = await startBatch(await input);
-      // What the page draws of the batch and what it draws of its beginning are each as much as a task should do.
+      // Rendering the batch and what `onStarted` renders are each enough work for one task.
       await rest();
       onStarted(batch);
     } catch (error) {
@@ -101,7 +101,7 @@ export function useStart(onStarted: (batch: Batch) => void) {
   return { isBusy, problem, start, forget: () => setProblem(undefined) };
 }
 
-/** Those deletes of many that can still be taken back whole. */
+/** The batches of deletes that can still be undone. */
 export function useUndoable(batches: Batch[]): Batch[] {
   const waiting = batches.filter(({ state }) => state === 'running');
   const now = useNow(Math.max(0, ...waiting.map(({ notBefore = 0 }) => notBefore)));

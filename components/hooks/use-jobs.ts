@@ -19,19 +19,19 @@ const noticePause = 100;
 
 export const [JobsContext, useJobs] = createRequiredContext<Jobs>('JobsContext');
 
-/** For the frame of the page: jobs outlive the views that start them. */
+/** For `App`: jobs outlive the views that start them. */
 export function useJobList(): Jobs {
   const { send } = useWorker();
   const [list, setList] = useState(noJobs);
-  const told = useRef<Job[]>([]);
-  const takeTold = useThrottled(noticePause, () => {
-    const jobs = told.current.splice(0);
+  const noticed = useRef<Job[]>([]);
+  const takeNoticed = useThrottled(noticePause, () => {
+    const jobs = noticed.current.splice(0);
     setList((list) => noteJobs(list, jobs));
   });
   useNotices((notice) => {
     if (notice.type !== 'job') return;
-    told.current.push(notice.job);
-    takeTold();
+    noticed.current.push(notice.job);
+    takeNoticed();
   });
 
   const start = useCallback(
@@ -46,7 +46,7 @@ export function useJobList(): Jobs {
   );
   const undo = useCallback(() => {
     for (const job of listUndoable(list)) {
-      // Too late or out of reach: the notices that follow tell what became of it.
+      // If it is too late or the worker cannot be reached, the notices that follow show it.
       send('cancelJob', { jobId: job.id }).catch(() => undefined);
     }
   }, [send, list]);

@@ -1,9 +1,9 @@
 import { useEffect, useReducer } from 'preact/hooks';
 
-/** The time, anew each second until `until` has come; in milliseconds since 1970. */
+/** The current time in milliseconds since 1970, updated each second until `until`. */
 export function useNow(until: number): number {
   const [, tick] = useReducer<number, void>((count) => count + 1, 0);
-  // Not that of the last tick: `until` may be another one, long after the ticking has ended.
+  // Not the time of the last tick: `until` may change long after the ticking has ended.
   const now = Date.now();
   const isOver = now >= until;
   useEffect(() => {

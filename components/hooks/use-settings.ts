@@ -14,8 +14,8 @@ export interface SettingsInUse {
 }
 
 /**
- * The settings as they are now, whoever changes them. Shows at once what was chosen, on top of the newest that is
- * known, and takes it back when it could not be saved.
+ * The current settings, whoever changes them. A change is shown at once, on top of the newest known settings,
+ * and taken back if it could not be saved.
  */
 export function useSettings(): SettingsInUse {
   const { send } = useWorker();
@@ -56,7 +56,7 @@ export function useTheme(showTheme: (theme: Theme) => void): void {
   useEffect(() => {
     send('getSettings', {}).then(
       ({ theme }) => showTheme(theme),
-      // The system's theme is as good; whatever is wrong shows in the view itself.
+      // The system's theme stays; the view itself shows the problem.
       () => undefined,
     );
   }, [send, showTheme]);

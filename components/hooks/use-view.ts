@@ -2,10 +2,10 @@ import { createContext } from 'preact';
 import { useCallback, useContext, useEffect, useRef, useState } from 'preact/hooks';
 import { type ReportSource, readView, type View, writeView } from '../../lib/model/view.ts';
 
-/** `open` puts something over the view that `close` takes away again. */
+/** Changes of the address. `open` shows something over the view, and `close` removes it. */
 export interface Navigation {
   go: (view: View) => void;
-  /** While a control is still being used, its steps are no places to go back to. */
+  /** For steps of a control that is still in use, which are not worth a history entry. */
   replace: (view: View) => void;
   open: (view: View) => void;
   close: (view: View) => void;
@@ -31,23 +31,23 @@ export function useView(): [View, Navigation] {
     go: (view) => write(view, 'pushState'),
     replace: (view) => write(view, 'replaceState', history.state ?? {}),
     open: (view) => write(view, 'pushState', { isOver: true }),
-    // Back to where it was opened; a bookmark that began with it has no such place.
+    // Goes back to the entry that opened it. A page that was loaded with it open has no such entry.
     close: (view) => (history.state?.isOver ? history.back() : write(view, 'replaceState')),
   };
   return [readView(hash), navigation];
 }
 
-/** Each of the two lists of reports is filtered in its own way, and Reports leads to the one that was there last. */
+/** The two sources of reports have filters of their own; `reports` is the one that was shown last. */
 type Place = View['name'] | ReportSource;
 
-/** What was looked at last in each place, while the page is open. */
+/** The last view of each place, while the page is open. */
 export type LastViews = ReadonlyMap<Place, View>;
 
 const LastViewsContext = createContext<LastViews>(new Map());
 
 export const LastViewsProvider = LastViewsContext.Provider;
 
-/** Keeps the view, so that the way back leads to what was searched and chosen there; not to details that were open. */
+/** Keeps the view without its details, so that a link leads back to its search and filters. */
 export function useKeptViews(view: View): LastViews {
   const { current: views } = useRef(new Map<Place, View>());
   const kept = view.name === 'reports' ? { ...view, reportId: undefined } : view;

@@ -19,7 +19,7 @@ export function useIndexNotices(onNotice: (notice: IndexNotice) => void): void {
   useWatch(useWorker().watchIndex, onNotice);
 }
 
-function useWatch<Told>(watch: (tell: (notice: Told) => void) => () => void, onNotice: (notice: Told) => void): void {
+function useWatch<Data>(watch: (onData: (notice: Data) => void) => () => void, onNotice: (notice: Data) => void): void {
   const latest = useRef(onNotice);
   latest.current = onNotice;
   useEffect(() => watch((notice) => latest.current(notice)), [watch]);

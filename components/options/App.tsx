@@ -28,7 +28,7 @@ import { WelcomePage } from './welcome/WelcomePage.tsx';
 import '../ui/base.css';
 import './App.css';
 
-/** The options page: its frame stands, whatever the view in it is waiting for. */
+/** The options page. Its header is there at once, whatever the view below is waiting for. */
 export function App({ showTheme }: { showTheme: (theme: Theme) => void }) {
   const jobs = useJobList();
   const batches = useBatchList();
@@ -61,7 +61,9 @@ export function App({ showTheme }: { showTheme: (theme: Theme) => void }) {
   );
 }
 
-/** Another view is begun at its top, and by name: a link that led there may be gone, or stands before all the others. */
+/**
+ * Moves the focus to a view that opens: the link that led there may be gone, and screen readers read the view's name.
+ */
 function useFocusOnView(view: View) {
   const main = useRef<HTMLElement>(null);
   const place = view.name === 'activity' ? `${view.name} ${view.batchId}` : view.name;
@@ -74,7 +76,7 @@ function useFocusOnView(view: View) {
   return main;
 }
 
-/** Where one looks for what is under way. The details of one show their own. */
+/** Batches are shown on Reports and Activity. The details of a batch show its own bar. */
 function hasBatches(view: View, { list }: Batches): boolean {
   return list.length > 0 && (view.name === 'reports' || (view.name === 'activity' && !view.batchId));
 }
@@ -87,7 +89,7 @@ interface CurrentViewProps {
 
 function CurrentView({ view: asked, navigation, connections }: CurrentViewProps) {
   const connection = connections.connections.find(({ id }) => id === connections.activeId);
-  // Nothing of one service's or account's list may be taken for another's.
+  // Views start anew with another service or account, so that no rows of the former one stay.
   const key = connection && JSON.stringify([connection.id, connection.address, connection.keyHint]);
   const view = useOwnDetails(key, asked, navigation);
   if (view.name === 'connections') return <ConnectionsPage connections={connections} />;
@@ -117,8 +119,8 @@ function Activity({ connections, view }: { connections: Connection[]; view: Acti
 }
 
 /**
- * The view without the report whose details were open when another connection became the active one: its id would name
- * another service's report. `key` tells connections apart; absent while there is none.
+ * Closes the details of a report when another connection becomes the active one, where the report's id would name another
+ * report. `key` names the connection; absent while there is none.
  */
 export function useOwnDetails(key: string | undefined, view: View, { replace }: Navigation): View {
   const shownFor = useRef(key);

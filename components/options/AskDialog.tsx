@@ -6,18 +6,17 @@ import { Button, type ButtonProps } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 
 interface AskDialogProps {
-  /** What would be done. */
+  /** The question. */
   title: string;
-  /** The button that does it, and the one that does not. */
   yes: string;
   no?: string;
   variant?: ButtonProps['variant'];
   isBusy?: boolean;
-  /** It was confirmed, and could not be begun. */
+  /** Why the confirmed action could not be started. */
   problem?: Problem;
   onYes: () => void;
   onClose: () => void;
-  /** The effect. */
+  /** What the action does. */
   children: ComponentChildren;
 }
 

@@ -54,7 +54,7 @@ export function Header({ view, connections }: HeaderProps) {
   );
 }
 
-/** To what was searched and chosen there last; who is there already begins anew. */
+/** A link leads to the view as it was left; the link of the current view resets it. */
 function findWay(target: View, view: View, lastViews: LastViews): View {
   return target.name === view.name ? target : (lastViews.get(target.name) ?? target);
 }
@@ -67,7 +67,7 @@ function Switcher({ connections, activeId = '' }: Connections) {
       isLabelHidden
       value={activeId}
       options={connections.map(({ id, name }) => ({ value: id, label: name }))}
-      // The worker's notice switches the page; where it cannot be reached, the list itself will say so.
+      // The worker's notice switches the page. If the worker cannot be reached, the list says so itself.
       onChange={(connectionId) => void send('activateConnection', { connectionId }).catch(() => undefined)}
     />
   );

@@ -13,10 +13,10 @@ import { Icon } from '../ui/Icon.tsx';
 import { UndoBar } from '../ui/UndoBar.tsx';
 import { type Failure, listDelays, listFailures, listGone } from './job-outcomes.ts';
 
-/** How long a passing remark stays, in milliseconds. */
+/** Milliseconds: how long a message stays that needs no action. */
 const remarkTime = 6_000;
 
-/** What became of the work of this page, wherever in it the user is by then. */
+/** The outcomes of the jobs that this page has started, shown in every view. */
 export function Outcomes() {
   const jobs = useJobs();
   const batches = useBatches();
@@ -24,7 +24,7 @@ export function Outcomes() {
   const batchDeletes = useUndoable(batches.list);
   const undo = () => {
     jobs.undo();
-    // Too late or out of reach: the notices that follow tell what became of it.
+    // If it is too late or the worker cannot be reached, the notices that follow show it.
     for (const { id } of batchDeletes) batches.act('cancelBatch', id).catch(() => undefined);
   };
   return (
@@ -50,7 +50,7 @@ function describeDeletes(jobs: Job[], batches: Batch[]): string {
   return parts.filter(Boolean).join(' · ');
 }
 
-/** Work that was asked for here and goes on later, by itself or once the user has mended the connection. */
+/** Jobs of this page that wait for the network, the service or the user. */
 function Delays({ list, forget }: Jobs) {
   return (
     <div role="status" class="outcomes-delays">

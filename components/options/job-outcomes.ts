@@ -3,14 +3,14 @@ import type { Problem } from '../../lib/model/problem.ts';
 import { getTarget } from '../../lib/model/work-target.ts';
 import type { JobList } from '../hooks/known-jobs.ts';
 
-/** Jobs of this page that failed alike, said once. */
+/** Jobs of this page that failed in the same way, reported together. */
 export interface Failure {
   kind: 'delete' | 'rerun' | 'update';
   ids: string[];
-  /** What the first of them was done to. */
+  /** The target of the first of them. */
   name: string;
   problem: Problem;
-  /** Nobody knows whether it was done; told of each job alone. */
+  /** It is not known whether the job was done. Such jobs are reported one by one. */
   isUnconfirmed: boolean;
 }
 
@@ -28,7 +28,7 @@ export function listFailures(list: JobList): Failure[] {
   return [...failures.values()];
 }
 
-/** Neither cancelled by the user nor asked for anew since: then what became of that is what counts. */
+/** Not superseded: a newer job on the same target counts instead. */
 function isStillFailed({ state, connectionId, work, createdAt }: Job, { jobs }: JobList): boolean {
   if (state !== 'failed' && state !== 'unconfirmed') return false;
   const target = getTarget(work);
@@ -36,7 +36,7 @@ function isStillFailed({ state, connectionId, work, createdAt }: Job, { jobs }: 
   return ![...jobs.values()].some((other) => isNewer(other) && getTarget(other.work) === target);
 }
 
-/** A short wait before the next try or for an answer is shown in its row alone. */
+/** Waits that are worth a message. Short ones, such as before a retry, are shown in the row alone. */
 const longWaits = ['network', 'rateLimit', 'connection'] as const;
 
 /** Jobs of this page that cannot go on now, for the same reason. */

@@ -22,13 +22,13 @@ export function describeTarget(job: Job): string {
   return 'reportId' in work ? t('reportOfId', makeVisible(work.reportId)) : '';
 }
 
-/** What went wrong. A service that was sent something was reached: what is in doubt is its answer. */
+/** What went wrong. If a request was sent, "unreachable" means that its answer was lost. */
 export function describeMet({ state, waitsFor }: Job, { code }: Problem): string {
   const isInDoubt = state === 'unconfirmed' || waitsFor === 'check';
   return t(isInDoubt && code === 'unreachable' ? 'doubt_cut' : `problem_${code}`);
 }
 
-/** Where a job stands while it is not settled; nothing afterwards. */
+/** The progress of an unsettled job; empty once it is settled. */
 export function describeProgress({ state, work, waitsFor }: Job): string {
   if (state === 'waiting') return waitsFor && waitsFor !== 'undo' ? t(`waitsFor_${waitsFor}`) : t('waiting');
   if (state !== 'running') return '';

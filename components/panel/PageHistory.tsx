@@ -15,7 +15,7 @@ import { ProblemNotice } from '../report/ProblemNotice.tsx';
 /** The reports of a page over time, the newest first. */
 export function PageHistory({ url }: { url: string }) {
   const { value, problem, isLoading, reload } = usePageHistory(url);
-  // There is nothing to have a history before there is a service.
+  // Without a connection there is no history.
   if (value && value.connectionId === undefined) return null;
   return (
     <section class="page-history" aria-labelledby="history" aria-busy={isLoading}>
@@ -61,7 +61,7 @@ function HistoryItem({ report, address }: { report: IndexedReport; address: stri
   );
 }
 
-/** What the report was graded before, where that is known to have been something else. */
+/** The former grades of the report, if it has had several. */
 function SeenGrades({ report }: { report: IndexedReport }) {
   const seen = listGrades(report);
   if (seen.length < 2) return null;
@@ -76,7 +76,7 @@ function SeenGrades({ report }: { report: IndexedReport }) {
   );
 }
 
-/** All reports of a page, as the local index knows them; kept up to date. */
+/** The stored reports of a page, kept up to date by notices. */
 function usePageHistory(url: string): Answer<StoredHistory> {
   const { send } = useWorker();
   const answer = useAnswer(url, () => send('listPageReports', { url }));

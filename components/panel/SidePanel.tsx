@@ -14,7 +14,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { PageHistory } from './PageHistory.tsx';
 import './panel.css';
 
-/** What is known of the page in front, beside it. */
+/** The side panel: what is known of the page in front. */
 export function SidePanel({ showTheme }: { showTheme: (theme: Theme) => void }) {
   const page = useFrontPage();
   useTheme(showTheme);
@@ -40,7 +40,7 @@ function UnknownPage() {
   );
 }
 
-/** Absent until the browser has told. */
+/** Absent until the browser has answered. */
 function useFrontPage(): FrontPage | undefined {
   const [page, setPage] = useState<FrontPage>();
   useEffect(() => watchFrontPage(setPage), []);
@@ -53,7 +53,7 @@ interface PagePanelProps {
   showTheme: (theme: Theme) => void;
 }
 
-/** One page: the same as in the popup, and its reports over time. */
+/** One page: the popup's content, and the page's reports over time. */
 function PagePanel({ page, url, showTheme }: PagePanelProps) {
   const worker = useWorker();
   const session = useMemo(() => new PopupSession(worker, { isPanel: true }), [worker]);
@@ -66,10 +66,10 @@ function PagePanel({ page, url, showTheme }: PagePanelProps) {
   );
 }
 
-/** The panel knows one page alone; the button lets it know each that is in front. */
+/** Without the permission `tabs`, the panel knows only one page; the button asks for it. */
 function Following() {
   const [isRefused, setRefused] = useState(false);
-  // Asked for in the click itself: a browser grants nothing to what comes after an `await`.
+  // Within the click: browsers refuse a request for permission that comes after an `await`.
   const follow = () =>
     requestTabs().then(
       (isAllowed) => setRefused(!isAllowed),

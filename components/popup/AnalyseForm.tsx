@@ -15,7 +15,7 @@ interface AnalyseFormProps {
   isReady: boolean;
   /** The page has a report already. */
   isKnown: boolean;
-  /** What is asked for already, and has not ended. */
+  /** The job of the page that has not ended. */
   job: Job | undefined;
   onEdit: (draft: Draft) => void;
   onSubmit: () => void;
@@ -24,7 +24,7 @@ interface AnalyseFormProps {
 export function AnalyseForm({ state, isReady, isKnown, job, onEdit, onSubmit }: AnalyseFormProps) {
   const { draft, isPasswordMissing, isAnalysisWanted, opening, problem } = state;
   const form = useFirstFocus(isReady, isPasswordMissing);
-  // A click or Enter is kept until the worker has answered.
+  // Before the worker has answered, a click or Enter is remembered.
   const isPending = !opening && !problem;
   const isOff = opening !== undefined && !isReady;
   const submit = (event: Event) => {
@@ -60,10 +60,10 @@ export function AnalyseForm({ state, isReady, isKnown, job, onEdit, onSubmit }: 
   );
 }
 
-/** Puts the keyboard on the choice of privacy, where Enter analyses, or on the password that is missing. */
+/** Focuses the choice of privacy, where Enter analyses, or the password that is missing. */
 function useFirstFocus(isReady: boolean, isPasswordMissing: boolean | undefined) {
   const form = useRef<HTMLFormElement>(null);
-  // In the frame that shows it: another would have to be drawn.
+  // A layout effect, so that no second frame has to be drawn.
   useLayoutEffect(() => {
     if (isReady && document.activeElement === document.body) focus(form.current, ':checked');
   }, [isReady]);
@@ -83,7 +83,7 @@ interface PrivacyChangeProps {
   onCancel: () => void;
 }
 
-/** Changes who may see the known report. It stands where the other form stood, so that nothing moves. */
+/** Changes who may see the known report. It takes the place of the other form, so that nothing moves. */
 export function PrivacyChange({ privacy, onSave, onCancel }: PrivacyChangeProps) {
   return (
     <PrivacyForm class="popup-form" name="new-privacy" isFocused privacy={privacy} onSave={onSave}>

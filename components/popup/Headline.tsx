@@ -49,7 +49,7 @@ function Statement({ title, children }: { title: ComponentChildren; children?: C
 
 function WorkInHand({ job }: { job: Job }) {
   const { kind } = job.work;
-  if (isBlocked(job)) return <Held job={job} />;
+  if (isBlocked(job)) return <Waiting job={job} />;
   if (kind === 'deleteProject') return null;
   return (
     <Statement title={<span class="working">{t(`working_${kind}`)}</span>}>
@@ -58,8 +58,8 @@ function WorkInHand({ job }: { job: Job }) {
   );
 }
 
-/** It goes on by itself, but not now; what the connection lacks is said as a problem. */
-function Held({ job: { waitsFor, notBefore, problem } }: { job: Job }) {
+/** A job that waits. What the connection lacks is shown as a problem instead. */
+function Waiting({ job: { waitsFor, notBefore, problem } }: { job: Job }) {
   if (!waitsFor || (waitsFor === 'connection' && problem)) return null;
   const isLimited = waitsFor === 'rateLimit' && notBefore;
   return (

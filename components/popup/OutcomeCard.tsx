@@ -18,15 +18,15 @@ import type { PopupSession } from './popup-session.ts';
 
 interface OutcomeCardProps {
   outcome: Outcome;
-  /** Of the service the report is at. */
+  /** The address of the report's service. */
   address: string;
   session: PopupSession;
-  /** For the focus to return to. */
+  /** Gets the focus when the change of privacy ends. */
   changeButton: RefObject<HTMLButtonElement | null>;
   onChangePrivacy: () => void;
 }
 
-/** The popup's upper half, always in one place: what is known of the page, or what is happening to it. */
+/** The popup's upper half: what is known of the page, or what is being done to it. */
 export function OutcomeCard({ outcome, address, session, changeButton, onChangePrivacy }: OutcomeCardProps) {
   const card = useKeptFocus(outcome.kind);
   const report = outcome.kind === 'known' || outcome.kind === 'failed' ? outcome.report : undefined;
@@ -65,17 +65,17 @@ export function OutcomeCard({ outcome, address, session, changeButton, onChangeP
   );
 }
 
-/** Trying again what may have been done makes a second report: the user is told so first. */
+/** Sending again what may have been done can make a second report, so the user is warned. */
 function describeDoubt(job: Job | undefined): string | undefined {
   return job?.state === 'unconfirmed' ? t('unconfirmed_next') : undefined;
 }
 
-/** Where the focused button has gone with its state, the keyboard goes on here instead of at the top of the page. */
+/** Focuses the card if the focused button has disappeared with its state. */
 function useKeptFocus(kind: Outcome['kind']) {
   const card = useRef<HTMLElement>(null);
   const shown = useRef(kind);
   useEffect(() => {
-    // After the answer to a question, the form takes the keyboard.
+    // After "looking" and "risky" the form takes the focus.
     const isChanged = shown.current !== kind && shown.current !== 'looking' && shown.current !== 'risky';
     shown.current = kind;
     if (isChanged && document.activeElement === document.body) card.current?.focus();
@@ -83,7 +83,7 @@ function useKeptFocus(kind: Outcome['kind']) {
   return card;
 }
 
-/** The way out of a state that only another place can change. */
+/** The button for a state that is solved elsewhere. */
 function NextStep({ outcome, session }: { outcome: Outcome; session: PopupSession }) {
   if (outcome.kind === 'risky') return <Button onClick={() => session.acceptRisk()}>{t('sendAnyway')}</Button>;
   if (outcome.kind === 'notAnalysable' && outcome.reason === 'excluded') {
@@ -97,7 +97,7 @@ function NextStep({ outcome, session }: { outcome: Outcome; session: PopupSessio
   );
 }
 
-/** The way to the connections for a problem whose words send the user there. */
+/** A button to the connections, for problems that are solved there. */
 export function ConnectionsStep({ problem }: { problem: Problem }) {
   if (!connectionCodes.includes(problem.code)) return null;
   return <Button onClick={() => openOptions('/connections')}>{t('connections')}</Button>;
@@ -105,10 +105,10 @@ export function ConnectionsStep({ problem }: { problem: Problem }) {
 
 interface ReportActionsProps {
   report: Report;
-  /** Of the service the report is at. */
+  /** The address of the report's service. */
   address: string;
   session: PopupSession;
-  /** For the focus to return to. */
+  /** Gets the focus when the change of privacy ends. */
   changeButton: RefObject<HTMLButtonElement | null>;
   onChangePrivacy: () => void;
 }

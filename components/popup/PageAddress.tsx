@@ -4,13 +4,13 @@ import { getHost } from '../../lib/model/address/page-address.ts';
 
 interface PageAddressProps {
   url: string | undefined;
-  /** What cleaning took from it. */
+  /** The parts that cleaning has removed. */
   dropped?: string[];
 }
 
 /**
- * The address that is sent on two lines, the host first, and struck through what is not; the whole of it on hover. Its
- * place stands before it is known.
+ * The address that is sent, host and path on a line each, with the parts that are not sent struck through. Its space is
+ * reserved before it is known.
  */
 export function PageAddress({ url = '', dropped = [] }: PageAddressProps) {
   const host = /^https?:/.test(url) ? getHost(url) : '';
@@ -33,14 +33,14 @@ export function PageAddress({ url = '', dropped = [] }: PageAddressProps) {
   );
 }
 
-/** Short hosts, as companies have them inside, are in `https:` as well. */
+/** The search for the host starts after this: a short host such as `p` is in `https:` too. */
 const scheme = 'http:';
 
 function isOwn(url: string): boolean {
   return url !== '' && url.startsWith(location.origin);
 }
 
-/** As people write it; what is not UTF-8 inside, or would not be seen, stays encoded. */
+/** Decodes an address, except for what is no UTF-8 or would be invisible. */
 function makeReadable(text: string): string {
   try {
     return makeVisible(decodeURI(text));

@@ -34,7 +34,7 @@ export function Popup({ session, page, showTheme }: PopupProps) {
   const changeable = isReady && isKnown ? report : undefined;
   const [isChanging, setChanging] = useChanging(changeable?.id);
   const endChange = () => {
-    // While its own button has the keyboard still: a focus that is nowhere goes to the form.
+    // Before the form is removed with its focus, which would then go to the other form.
     changeButton.current?.focus();
     setChanging(false);
   };
@@ -70,7 +70,7 @@ export function Popup({ session, page, showTheme }: PopupProps) {
   );
 }
 
-/** Whether the privacy of a report is being changed, which ends with what is known of that report. */
+/** Whether the privacy of a report is being changed. Another report ends it. */
 function useChanging(reportId: string | undefined) {
   const state = useState(false);
   const [, setChanging] = state;
@@ -78,10 +78,10 @@ function useChanging(reportId: string | undefined) {
   return state;
 }
 
-/** Renders whenever the session's state changes, and lets it run for as long as the popup is open. */
+/** Runs the session while the popup is open, and renders with every change of its state. */
 function useSession(session: PopupSession, page: Promise<PopupPage>) {
   const [, render] = useReducer((count: number) => count + 1, 0);
-  // Not after the first paint: the worker is asked at once.
+  // A layout effect, so that the worker is asked before the first paint.
   useLayoutEffect(() => {
     session.onChange(() => render(undefined));
     const stop = session.start(page);
@@ -111,7 +111,6 @@ function PopupHeader({ opening, onChoose }: PopupHeaderProps) {
   );
 }
 
-/** A choice only where there is one. */
 function ConnectionName({ opening, onChoose }: { opening: PopupOpening; onChoose: (connectionId: string) => void }) {
   const { connections, activeId = '' } = opening;
   if (connections.length < 2) return <b>{findActive(opening)?.name ?? t('extensionName')}</b>;

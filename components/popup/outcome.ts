@@ -5,19 +5,19 @@ import type { Problem } from '../../lib/model/problem.ts';
 import type { Report } from '../../lib/model/report/report.ts';
 import { findActive, findQuestion, findReport, findTarget, isUndoable, type PopupState } from './popup-state.ts';
 
-/** The one thing the popup has to say of the page; every state of its upper half. */
+/** The states of the popup's upper half. */
 export type Outcome =
   | { kind: 'looking' }
   | { kind: 'noConnection' }
   | { kind: 'notAnalysable'; reason: Refusal }
-  /** Nothing has left: the user is asked first. */
+  /** The user is asked before anything is sent. */
   | { kind: 'risky'; risk: AddressRisk; url?: string; report?: Report }
   | { kind: 'working'; job: Job }
-  /** Can still be taken back: the newest of `undoable`. */
+  /** The newest of `undoable` can still be undone. */
   | { kind: 'deleting' }
-  /** A job or a question of ours failed; `report` is what is there all the same. */
+  /** A job or a request failed; `report` is there nevertheless. */
   | { kind: 'failed'; problem: Problem; job?: Job; report?: Report }
-  /** `job`: what has just been done to it. */
+  /** `job`: the work that was just done. */
   | { kind: 'known'; report: Report; job?: Job }
   | { kind: 'none'; job?: Job };
 
@@ -28,10 +28,10 @@ export function getOutcome(state: PopupState): Outcome {
   const isRefused = problem?.code === 'addressRisky' && risk;
   if (problem && !isRefused) return { kind: 'failed', problem, report };
   if (!opening) return { kind: 'looking' };
-  // First things first: someone new opens the popup on whatever page is in front.
+  // Before anything about the page: a new user may open the popup on any page.
   if (!findActive(opening)) return { kind: 'noConnection' };
   if (opening.refusal) return { kind: 'notAnalysable', reason: opening.refusal };
-  // Work that is known was asked about before; what it is asked for now the worker decides.
+  // A known job means that the user has answered before; the worker asks again if it must.
   if (risk && (isRefused || !job)) return { kind: 'risky', risk, url: opening.sendUrl, report };
   const done = job?.state === 'done' ? job : undefined;
   if (job && !isSettled(job)) return getWork(job);
@@ -43,7 +43,7 @@ export function getOutcome(state: PopupState): Outcome {
   return known.state === 'answered' ? { kind: 'none', job: done } : { kind: 'looking' };
 }
 
-/** There is a page, a service for it, nothing to be asked first and nothing under way. */
+/** There is a page and a connection, nothing to ask the user first, and no job that runs. */
 export function canAnalyse(state: PopupState): boolean {
   const { kind } = getOutcome(state);
   return findTarget(state) !== undefined && kind !== 'risky' && kind !== 'working';

@@ -9,37 +9,37 @@ import { defaultPrivacy, type Privacy } from '../../lib/model/report/privacy.ts'
 import type { Report } from '../../lib/model/report/report.ts';
 import { findReportAfter } from '../../lib/model/report/report-after.ts';
 
-/** What the service is known to have of the page. */
+/** What is known of the page's report. */
 interface Known {
   state: 'unasked' | 'asking' | 'answered' | 'failed';
-  /** As the local index has it, until the service has answered. */
+  /** From the local copy, until the service has answered. */
   report?: Report;
   problem?: Problem;
 }
 
 export interface PopupState {
-  /** The address of the tab in front, where the browser tells it; what the popup speaks of is `opening.url`. */
+  /** The address of the tab in front, if the browser tells it. The popup shows `opening.url`. */
   tabUrl?: string;
   /** Absent until the worker has answered. */
   opening?: PopupOpening;
   /** What the form shows. */
   draft: Draft;
-  /** The user has chosen or typed something: nothing that arrives later may take it away. */
+  /** The user has chosen or typed something, which nothing that arrives later may overwrite. */
   isDraftTouched?: boolean;
   isPasswordMissing?: boolean;
   /**
-   * Analyse was clicked, or Enter pressed, before the worker had answered: it begins, as `draft` shows it then, if the
-   * page can be analysed.
+   * "Analyse" was pressed before the worker had answered. The analysis starts with the answer, with the `draft` that is
+   * shown now, if the page can be analysed.
    */
   isAnalysisWanted?: boolean;
-  /** The user was asked about the address and wants it sent: holds for this opening and this service only. */
+  /** The user wants the risky address sent: for this opening and this service only. */
   acceptsRisk?: boolean;
   known: Known;
-  /** The last work on this page, whoever asked for it. */
+  /** The last job on this page, whoever started it. */
   job?: Job;
-  /** Deletes of this page's reports that can still be taken back, the newest last; `job` may be a newer one. */
+  /** Deletes of this page's reports that can still be undone, the newest last; `job` may be newer. */
   undoable: Job[];
-  /** The worker could not be asked. */
+  /** A request to the worker failed. */
   problem?: Problem;
 }
 
@@ -53,7 +53,7 @@ export function editDraft(state: PopupState, draft: Draft): PopupState {
   return { ...state, draft, isDraftTouched: true, isPasswordMissing: false };
 }
 
-/** For what is begun now. */
+/** Changes the privacy for the analysis that is started now, without touching the user's draft. */
 export function showPrivacy(state: PopupState, privacy: Privacy): PopupState {
   return { ...state, draft: { ...state.draft, privacy } };
 }
@@ -62,7 +62,7 @@ export function findActive(opening: PopupOpening | undefined): Connection | unde
   return opening?.connections.find(({ id }) => id === opening.activeId);
 }
 
-/** What the user has to be asked before anything about the page leaves. */
+/** The risk that the user is asked about before anything is sent. */
 export function findQuestion({ opening, acceptsRisk }: PopupState): AddressRisk | undefined {
   return acceptsRisk ? undefined : opening?.risk;
 }
@@ -71,14 +71,14 @@ export function findReport({ known }: PopupState): Report | undefined {
   return known.report;
 }
 
-/** What would be analysed and where, once all that it needs is there. */
+/** The page and the connection to analyse it with, if both are there. */
 export function findTarget({ opening }: PopupState): { connectionId: string; url: string } | undefined {
   const connection = findActive(opening);
   const url = opening?.sendUrl;
   return connection && url !== undefined ? { connectionId: connection.id, url } : undefined;
 }
 
-/** A choice made in a menu counts as the user's own, but not against what was done in the popup itself. */
+/** A choice made in a menu counts as the user's own, unless the user has chosen something in the popup already. */
 export function showPage(state: PopupState, { url, privacy }: { url?: string; privacy?: Privacy }): PopupState {
   const found = { ...state, tabUrl: url };
   if (!privacy || state.isDraftTouched || state.isAnalysisWanted) return found;
@@ -86,14 +86,14 @@ export function showPage(state: PopupState, { url, privacy }: { url?: string; pr
 }
 
 export function showOpening(former: PopupState, opening: PopupOpening): PopupState {
-  // Nothing that was chosen for another page, or known of it, holds for this one.
+  // Another page starts anew, without the draft and the report of the former one.
   const isOther = former.opening && former.opening.url !== opening.url;
   const state = isOther ? { ...startState, tabUrl: former.tabUrl } : former;
   const { tabUrl, draft, isDraftTouched, job, undoable } = state;
   const defaults = { privacy: findActive(opening)?.privacy ?? defaultPrivacy, password: '' };
-  // What a menu chose is told once: it holds for as long as the popup speaks of its page.
+  // A choice made in a menu comes with the first opening only, and is kept for the same page.
   const kept = opening.draft ?? state.opening?.draft ?? defaults;
-  // Who chose something before a saved password was shown has not done away with it.
+  // A choice that was made before the saved password arrived does not clear that password.
   const password = draft.password || (state.opening ? '' : kept.password);
   const opened: PopupState = {
     tabUrl,
@@ -103,11 +103,11 @@ export function showOpening(former: PopupState, opening: PopupOpening): PopupSta
     known: { state: 'unasked', report: opening.report },
     undoable,
   };
-  // Work may have been asked for while the worker gathered what it knew.
+  // A job may have been started while the worker prepared its answer.
   return [job, opening.job].reduce((shown, other) => (other ? showJob(shown, other) : shown), opened);
 }
 
-/** Of another service, or another account at it, nothing is known yet; what was known must not be acted on there. */
+/** With another service or account, everything known is dropped, as it must not be acted on there. */
 export function showConnections(state: PopupState, { connections, activeId }: Connections): PopupState {
   if (!state.opening) return state;
   const opening = { ...state.opening, connections, activeId };
@@ -127,12 +127,12 @@ function isSameAccount(a: Connection | undefined, b: Connection | undefined): bo
   return a?.id === b?.id && a?.address === b?.address && a?.keyHint === b?.keyHint;
 }
 
-/** A search says less than the answer to a write that came meanwhile. */
+/** The answer to a write that came meanwhile is newer than a search. */
 export function showSearch(state: PopupState, known: Known): PopupState {
   return state.known.state === 'asking' ? { ...state, known } : state;
 }
 
-/** Takes in how far a job is, if it is about this page. */
+/** Shows the progress of a job, if it is about this page. */
 export function showJob(state: PopupState, job: Job): PopupState {
   if (!isOurs(state, job)) return state;
   const undoable = noteUndoable(state.undoable, job);
@@ -143,7 +143,7 @@ export function showJob(state: PopupState, job: Job): PopupState {
   return { ...next, known: { state: 'answered', report: findReportAfter(findReport(state), job) } };
 }
 
-/** A delete that waited while something newer was done to the page. */
+/** A delete of the known report that has ended after a newer job was started. */
 function isDeleteOfKnown(state: PopupState, { work, state: jobState }: Job): boolean {
   return jobState === 'done' && work.kind === 'deleteReport' && findReport(state)?.id === work.reportId;
 }
@@ -157,24 +157,24 @@ function isOurs(state: PopupState, { id, connectionId, work }: Job): boolean {
   const { opening } = state;
   const report = findReport(state);
   if (connectionId !== opening?.activeId || work.kind === 'deleteProject') return false;
-  // A page may have several reports: work on another than the one shown is none of ours.
+  // A page may have several reports: jobs on the others are not shown.
   if (work.kind !== 'create' && report) return work.reportId === report.id;
   const isAnalysis = work.kind === 'create' || work.kind === 'rerun';
   return isAnalysis && isSamePage(work.url, opening?.sendUrl ?? '');
 }
 
-/** Notices may overtake replies: what has ended does not run again, and an older job says nothing of a newer one. */
+/** Notices may overtake replies: an ended job does not run again, and an older job does not replace a newer one. */
 function isOlder(job: Job, shown: Job | undefined): boolean {
   if (!shown) return false;
   return job.id === shown.id ? isSettled(shown) && !isSettled(job) : job.createdAt < shown.createdAt;
 }
 
-/** Deletes wait before they are sent, so that they can be taken back. */
+/** A delete that waits before it is sent, so that it can be undone. */
 export function isUndoable({ work, state, waitsFor }: Job): boolean {
   return work.kind === 'deleteReport' && state === 'waiting' && waitsFor === 'undo';
 }
 
-/** The deletes that can still be taken back, the newest last, after what was heard of one job. */
+/** Updates the deletes that can still be undone, the newest last, with one job. */
 function noteUndoable(undoable: Job[], job: Job): Job[] {
   const others = undoable.filter(({ id }) => id !== job.id);
   if (!isUndoable(job)) return others.length === undoable.length ? undoable : others;

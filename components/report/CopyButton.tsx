@@ -15,7 +15,7 @@ interface CopyButtonProps {
   disabled?: boolean;
 }
 
-/** Copies a text and says so for a moment, to the eye and to screen readers; its name and its width stay. */
+/** Copies a text and confirms it for a moment, without a change of its name or width. */
 export function CopyButton({ text, label, isIcon, disabled }: CopyButtonProps) {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
@@ -42,7 +42,7 @@ export function CopyButton({ text, label, isIcon, disabled }: CopyButtonProps) {
   );
 }
 
-/** Both words take the same place, so that the button is as wide as the longer one and keeps its name. */
+/** Both words share one place, so the button is as wide as the longer one and keeps its name. */
 function Label({ isCopied, children }: { isCopied: boolean; children: ComponentChildren }) {
   return (
     <span class={isCopied ? 'copy-label copy-label-done' : 'copy-label'}>

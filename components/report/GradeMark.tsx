@@ -2,7 +2,7 @@ import { t } from '../../lib/i18n/translate.ts';
 import type { Grade } from '../../lib/model/report/report.ts';
 import './GradeMark.css';
 
-// Told apart without colour: a disc, a diamond, an octagon, a dashed ring.
+// Shapes that differ without colour: a disc, a diamond, an octagon, a dashed ring.
 const shapes = {
   good: 'M12 1a11 11 0 1 1 0 22a11 11 0 1 1 0-22z',
   decent:
@@ -17,7 +17,7 @@ interface GradeMarkProps {
   size?: 's' | 'l';
 }
 
-/** The grade as a mark of its own shape, letter and colour; the same everywhere. */
+/** The grade as a mark with a shape, a letter and a colour of its own. */
 export function GradeMark({ grade, size = 's' }: GradeMarkProps) {
   const kind = grade ?? 'none';
   return (

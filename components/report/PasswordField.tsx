@@ -10,7 +10,6 @@ import './PasswordField.css';
 interface PasswordFieldProps {
   value: string;
   onChange: (value: string) => void;
-  /** What is wrong with it, in words. */
   error?: string;
   disabled?: boolean;
 }

@@ -5,7 +5,7 @@ import './PrivacyChoice.css';
 interface PrivacyChoiceProps {
   value: Privacy;
   onChange: (value: Privacy) => void;
-  /** Of the radio group; unique on the page. */
+  /** The name of the radio group, unique on the page. */
   name: string;
   disabled?: boolean;
 }

@@ -7,17 +7,17 @@ import { PasswordField } from './PasswordField.tsx';
 import { PrivacyChoice } from './PrivacyChoice.tsx';
 
 interface PrivacyFormProps {
-  /** Of the radio group; unique on the page. */
+  /** The name of the radio group, unique on the page. */
   name: string;
-  /** As it is now, where the service says it. */
+  /** The current privacy, if the service says it. */
   privacy: Privacy | undefined;
-  /** Another one with every change that was carried out. */
+  /** An id that changes with every change that was carried out. */
   lastChange?: string;
   class: string;
-  /** It stands where the keyboard is: the choice has the focus at once. */
+  /** Focuses the choice when it is mounted. */
   isFocused?: boolean;
   onSave: (draft: Draft) => void;
-  /** Its buttons, one of which submits; what they are may depend on whether there is something to save. */
+  /** The buttons, one of which submits. They may depend on whether there is something to save. */
   children: ComponentChildren | ((isChanged: boolean) => ComponentChildren);
 }
 
@@ -48,7 +48,7 @@ export function PrivacyForm({
   };
   useLayoutEffect(() => {
     if (!changed || saved.current !== changed || draft.privacy !== privacy) return;
-    // What was saved has come about. What is typed next is hidden, though this was shown.
+    // The draft was saved. A new key for the password field hides what is typed next.
     setDraft(undefined);
     setSaves(saves + 1);
   }, [privacy, lastChange]);
@@ -69,12 +69,12 @@ export function PrivacyForm({
   );
 }
 
-/** Where the service does not say how it is, every choice may be a change. */
+/** If the service does not say the current privacy, every choice may be a change. */
 function isChanged(draft: Draft, privacy: Privacy | undefined): boolean {
   return draft.privacy !== privacy || (draft.privacy === 'password' && draft.password !== '');
 }
 
-/** Puts the keyboard on the choice, or on the password that is missing. */
+/** Focuses the choice, or the password that is missing. */
 function useFormFocus(isFocused: boolean | undefined, isPasswordMissing: boolean) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import './ProblemNotice.css';
 
-/** Said instead of the code's own words, where a place has better ones. */
+/** Words for a place that has better ones than those of the problem's code. */
 export interface ProblemWords {
   title?: string;
   next?: string;
@@ -15,11 +15,11 @@ export interface ProblemWords {
 interface ProblemNoticeProps extends ProblemWords {
   problem: Problem;
   onRetry?: () => void;
-  /** Other ways out, beside trying again. */
+  /** Further actions, beside "Try again". */
   children?: ComponentChildren;
 }
 
-/** A failure: what it is and what to do next in our words, then all that the service itself said, as text. */
+/** A failure in our words, with the next step; then what the service itself said, as text. */
 export function ProblemNotice({ problem, title, next, onRetry, children }: ProblemNoticeProps) {
   const { code, excerpt, retryAt } = problem;
   return (
@@ -47,12 +47,12 @@ export function ProblemNotice({ problem, title, next, onRetry, children }: Probl
 }
 
 function describeNext({ code, retryAt }: Problem): string {
-  // Only a service that names a time has one that can be over.
+  // Without a time from the service, the usual words about waiting do not apply.
   if (code === 'rateLimited' && retryAt === undefined) return t('problem_rateLimited_soon');
   return t(`problem_${code}_next`);
 }
 
-/** Each part in a direction of its own, which ends with it: see `isolate`, but uncut. */
+/** Each part is isolated, as its writing direction may differ. Unlike with `isolate`, nothing is cut. */
 function ServiceWords({ problem }: { problem: Problem }) {
   const { status, serviceMessage, fields = {}, address } = problem;
   return (

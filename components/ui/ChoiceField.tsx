@@ -13,19 +13,19 @@ export interface Choice {
 
 interface ChoiceFieldProps {
   label: string;
-  /** Said when nothing is chosen, and everything is shown. */
+  /** Shown when nothing is chosen. */
   all: string;
   choices: readonly Choice[];
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
 }
 
-/** A drop-down of which several can be chosen. */
+/** A drop-down for several choices. */
 export function ChoiceField({ label, all, choices, chosen, onChange }: ChoiceFieldProps) {
   const [first] = chosen;
   const name = choices.find(({ value }) => value === first)?.label ?? first ?? '';
   const value = chosen.length > 1 ? t('chosenCount', formatNumber(chosen.length)) : name;
-  // What is counted has names that others gave.
+  // Users of the service name the counted choices, at any length, so no width is reserved for those.
   const own = choices.filter(({ count }) => count === undefined).map(({ label }) => label);
   const words = [all, t('chosenCount', formatNumber(10)), ...own];
   return (
@@ -35,13 +35,13 @@ export function ChoiceField({ label, all, choices, chosen, onChange }: ChoiceFie
   );
 }
 
-/** So many are seen without searching, and drawn at all. */
+/** How many choices need no search field, and how many are rendered. */
 const mostWithoutSearch = 8;
 const mostDrawn = 200;
 
 function Choices({ label, choices, chosen, onChange }: Omit<ChoiceFieldProps, 'all'>) {
   const [search, setSearch] = useState('');
-  // Those chosen before come first, and keep their place while the panel is open.
+  // Choices that were made before come first, and keep their place while the panel is open.
   const [before] = useState(() => new Set(chosen));
   const word = search.trim().toLowerCase();
   const known = new Set(choices.map(({ value }) => value));

@@ -7,7 +7,7 @@ import './Dialog.css';
 
 interface DialogProps {
   title: string;
-  /** Escape, the cross or a click beside it; the owner takes it off the screen. */
+  /** Called on Escape, the cross or a click beside the dialog; the owner then unmounts it. */
   onClose: () => void;
   /** `side`: a panel as high as the window. */
   variant?: 'middle' | 'side';
@@ -16,7 +16,7 @@ interface DialogProps {
   children: ComponentChildren;
 }
 
-/** Open for as long as it is rendered. The browser holds the focus inside and gives it back at the end. */
+/** A modal dialog, open while it is mounted. The browser keeps the focus inside and returns it at the end. */
 export function Dialog({ title, onClose, variant = 'middle', actions, children }: DialogProps) {
   const dialog = useOpenDialog();
   const titleId = useId();
@@ -51,7 +51,7 @@ function useOpenDialog() {
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // Only an element that is still in the document gives the focus back.
+    // The focus returns only if the element is closed while it is in the document.
     return () => element?.close();
   }, []);
   return dialog;

@@ -2,18 +2,17 @@ import { useRef } from 'preact/hooks';
 import { Button, type ButtonProps } from './Button.tsx';
 
 interface FileButtonProps extends Omit<ButtonProps, 'onClick'> {
-  /** As of `<input type="file">`. */
+  /** The `accept` of `<input type="file">`. */
   accept?: string;
   onFile: (file: File) => void;
 }
 
-/** Has the browser ask for a file. */
 export function FileButton({ accept, onFile, ...rest }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   const take = () => {
     const [file] = input.current?.files ?? [];
     if (file) onFile(file);
-    // The same one may be chosen again, once it was mended.
+    // So that the same file can be chosen again, after a correction.
     if (input.current) input.current.value = '';
   };
   return (

@@ -7,11 +7,11 @@ interface PopoverFieldProps {
   label: string;
   /** What is chosen, in a few words. */
   value: string;
-  /** The same, where `value` is short of something. */
+  /** The full text for the tooltip, if `value` is shortened. */
   title?: string;
-  /** All that it says in words of our own: it has room for the longest, and keeps it whatever is chosen. */
+  /** All texts it may show: the button is as wide as the longest one, whatever is chosen. */
   words: readonly string[];
-  /** Drawn when it opens. */
+  /** Rendered when the panel opens. */
   children: () => ComponentChildren;
 }
 
@@ -56,7 +56,7 @@ export function PopoverField({ label, value, title = value, words, children }: P
         aria-labelledby={`${id}-label`}
         onBeforeToggle={open}
         onFocusOut={(event) => event.relatedTarget !== button.current && hideOnceLeft(event)}
-        // Not before: the browser gives back only a focus that is still in there.
+        // Not before: the browser returns the focus only if it is still in the panel.
         onToggle={({ newState }) => newState === 'closed' && setIsOpen(false)}
       >
         {isOpen && children()}
@@ -65,7 +65,7 @@ export function PopoverField({ label, value, title = value, words, children }: P
   );
 }
 
-/** Unseen, and as wide as the longest of them. */
+/** Invisible: as wide as the longest of the words. */
 function Room({ words }: Pick<PopoverFieldProps, 'words'>) {
   return (
     <span class="popover-room" aria-hidden="true">
@@ -76,7 +76,7 @@ function Room({ words }: Pick<PopoverFieldProps, 'words'>) {
   );
 }
 
-/** While the window changes it stays at its button, and goes with one that is folded away. */
+/** Keeps the panel at its button while the window is resized, and closes it if the button is hidden. */
 function useButtonsPlace(
   isOpen: boolean,
   button: RefObject<HTMLElement | null>,
@@ -92,12 +92,12 @@ function useButtonsPlace(
   }, [isOpen]);
 }
 
-/** Not to lie over what the keyboard goes on to. */
+/** Closes the panel when the focus leaves it, so that it covers nothing that gets the focus. */
 function hideOnceLeft({ relatedTarget, currentTarget }: TargetedFocusEvent<HTMLElement>): void {
   if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover();
 }
 
-/** Panels lie above the page, out of reach of its layout. In a narrow window they stay inside of it. */
+/** Popovers are in the top layer, outside the page's layout. In a narrow window they are kept inside it. */
 function placeBelow(button: HTMLElement, { style }: HTMLElement): void {
   const { left, right, bottom } = button.getBoundingClientRect();
   const { clientWidth, dir } = document.documentElement;

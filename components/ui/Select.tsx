@@ -9,9 +9,9 @@ export interface SelectOption<Value extends string | number> {
 
 interface SelectProps<Value extends string | number> {
   label: string;
-  /** For where the options speak for themselves; it is read out all the same. */
+  /** Hides the label from sight, for options that explain themselves. Screen readers still read it. */
   isLabelHidden?: boolean;
-  /** The id of what is to be known of it. */
+  /** The id of the element that describes it. */
   describedBy?: string;
   value: Value;
   options: readonly SelectOption<Value>[];

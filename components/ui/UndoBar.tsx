@@ -3,13 +3,13 @@ import { formatNumber, t } from '../../lib/i18n/translate.ts';
 import { Button } from './Button.tsx';
 import './UndoBar.css';
 
-/** For whoever brings the keyboard to it: it stands far from where the delete was. */
+/** For code that moves the focus here: the bar is far from the row that was deleted. */
 export const undoButtonId = 'undo';
 
 interface UndoBarProps {
   /** What happened; nothing is drawn while it is empty. */
   text: string;
-  /** Until when it can be undone, in milliseconds since 1970. */
+  /** When the undo ends, in milliseconds since 1970. */
   until: number;
   onUndo: () => void;
 }
@@ -31,7 +31,7 @@ export function UndoBar({ text, until, onUndo }: UndoBarProps) {
   );
 }
 
-/** For the eye only: read out, a countdown would drown everything else. */
+/** Hidden from screen readers, which would read every second. */
 function SecondsLeft({ until }: { until: number }) {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

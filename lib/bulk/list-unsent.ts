@@ -1,10 +1,10 @@
 import type { UnsentLine, UnsentReason } from '../model/bulk/unsent-line.ts';
 import type { Steps } from '../slices/run-in-slices.ts';
 import type { Line } from './judge-line.ts';
-import type { KnownPages, OwedPages, SortedLines } from './sort-lines.ts';
+import type { KnownPages, PendingPages, SortedLines } from './sort-lines.ts';
 
 /** What of a list is left out when the rest is sent, in its order. */
-export function* listUnsent({ lines, kinds, sent, owed }: SortedLines, known: KnownPages): Steps<UnsentLine[]> {
+export function* listUnsent({ lines, kinds, sent, pending }: SortedLines, known: KnownPages): Steps<UnsentLine[]> {
   const unsent: UnsentLine[] = [];
   let place = 0;
   for (const [at, line] of lines.entries()) {
@@ -17,15 +17,15 @@ export function* listUnsent({ lines, kinds, sent, owed }: SortedLines, known: Kn
     }
     const { id, result } = known.get(line.page ?? '') ?? {};
     const report = id !== undefined && { reportId: id, ...(result && { result }) };
-    const why = isRepeated ? getRepetition(line, owed) : getReason(line);
+    const why = isRepeated ? getRepetition(line, pending) : getReason(line);
     unsent.push({ url: line.text, why, place, ...report });
   }
   return unsent;
 }
 
 /** Who else has the page of a `repeated` line. */
-export function getRepetition({ page = '' }: Line, owed: OwedPages): 'owed' | 'repeated' {
-  return owed.has(page) ? 'owed' : 'repeated';
+export function getRepetition({ page = '' }: Line, pending: PendingPages): 'pending' | 'repeated' {
+  return pending.has(page) ? 'pending' : 'repeated';
 }
 
 function getReason({ page, refusal = 'noAddress', risk }: Line): UnsentReason {

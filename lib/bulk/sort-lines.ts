@@ -9,7 +9,7 @@ export type KnownReport = Pick<IndexedReport, 'id' | 'result' | 'createdAt' | 'g
 export type KnownPages = ReadonlyMap<string, KnownReport>;
 
 /** As the pages of lines are written. */
-export type OwedPages = ReadonlySet<string>;
+export type PendingPages = ReadonlySet<string>;
 
 export interface SortedLines {
   lines: readonly Line[];
@@ -22,7 +22,7 @@ export interface SortedLines {
   risky: number;
   again: number;
   /** The pages that a batch under way has: a line of one is `repeated`, too. */
-  owed: OwedPages;
+  pending: PendingPages;
 }
 
 /** What each line of a list is. Of lines that mean the same page the first counts, and one that is not risky first. */
@@ -30,7 +30,7 @@ export function* sortLines(
   lines: readonly Line[],
   known: KnownPages,
   ticks: ReadonlySet<string>,
-  owed: OwedPages = new Set(),
+  pending: PendingPages = new Set(),
 ): Steps<SortedLines> {
   const originals = yield* findOriginals(lines);
   const counts = { ready: 0, known: 0, risky: 0, repeated: 0, refused: 0 };
@@ -39,7 +39,7 @@ export function* sortLines(
   let [risky, again] = [0, 0];
   for (const [place, line] of lines.entries()) {
     const isOriginal = line.page === undefined || originals.get(line.page) === place;
-    const isRepeated = !isOriginal || owed.has(line.page ?? '');
+    const isRepeated = !isOriginal || pending.has(line.page ?? '');
     const kind = isRepeated ? 'repeated' : getOwnKind(line, known);
     kinds.push(kind);
     counts[kind] += 1;
@@ -49,7 +49,7 @@ export function* sortLines(
     risky += Number(kind === 'risky');
     again += Number(known.has(line.page ?? ''));
   }
-  return { lines, kinds, counts, sent, risky, again, owed };
+  return { lines, kinds, counts, sent, risky, again, pending };
 }
 
 /** The place of the line that counts for each page. */

@@ -22,7 +22,7 @@ import './activity.css';
 interface ActivityPageProps {
   connections: Connection[];
   state: JobState | undefined;
-  /** The one that is looked for: it is in the list, and open. */
+  /** The job that the address names: it is listed whatever its state, with its details open. */
   jobId: string | undefined;
 }
 
@@ -89,7 +89,6 @@ interface NoJobsProps {
   isConnected: boolean;
 }
 
-/** Why there is no job to show, and what to do first. */
 function NoJobs({ state, isConnected }: NoJobsProps) {
   if (!state && !isConnected) return <NoConnection />;
   if (!state) return <EmptyState title={t('noJobs')} text={joinSentences(t('noJobs_next'), describeHowToAnalyse())} />;

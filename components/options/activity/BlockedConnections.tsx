@@ -13,7 +13,7 @@ interface BlockedConnectionsProps {
   connections: Connection[];
 }
 
-/** What stops all the waiting jobs of a connection, said once. */
+/** Says once for each connection what stops all its waiting jobs. */
 export function BlockedConnections({ blocks, connections }: BlockedConnectionsProps) {
   return (
     <>
@@ -25,7 +25,7 @@ export function BlockedConnections({ blocks, connections }: BlockedConnectionsPr
   );
 }
 
-/** What the user has to mend before what time mends. */
+/** Blocks that need the user come before those that pass by themselves. */
 function compareBlocks(a: Block, b: Block): number {
   return Number(b.waitsFor === 'connection') - Number(a.waitsFor === 'connection');
 }
@@ -34,7 +34,7 @@ function BlockedConnection({ block: { waitsFor, until, problem }, name }: { bloc
   if (waitsFor === 'connection' && problem) {
     return (
       <ProblemNotice
-        // What the service said is with the job that met it.
+        // The service's own words are shown with the job that got them.
         problem={{ code: problem.code }}
         title={`${isolate(name)}: ${t(`problem_${problem.code}`)}`}
         next={joinSentences(t(`problem_${problem.code}_next`), t('hold_connection_next'))}

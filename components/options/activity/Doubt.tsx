@@ -22,7 +22,7 @@ interface DoubtProps {
   onAct: (job: Job, action: JobAction) => void;
 }
 
-/** Nobody knows whether it was done: what is known, and what each way out does. */
+/** For a job whose outcome is unknown: what is known of it, and what each choice does. */
 export function Doubt({ job, actions, isBusy, describedBy, onAct }: DoubtProps) {
   const problem = job.problem ?? { code: 'interrupted' as const };
   return (
@@ -52,13 +52,15 @@ function describeKnown(job: Job): string {
   return joinSentences(sent, describeMet(job, problem), t('doubt_asked'));
 }
 
-/** What happens where it was done the first time after all. */
+/** What sending again does if the first request was carried out after all. */
 export function describeTwice(kind: WorkKind): string {
   if (kind === 'create') return t('twice_create');
   return kind === 'rerun' ? t('twice_rerun') : t('twiceHarmless');
 }
 
-/** Leads to the reports of a job's page, at the service the job is for: the list is always the active connection's. */
+/**
+ * Leads to the reports of a job's page. Makes the job's connection the active one first, since the list shows that one.
+ */
 function ReportsLink({ job, children }: { job: Job; children: ComponentChildren }) {
   const { send } = useWorker();
   const search = findAddress(job) ?? '';
@@ -69,7 +71,7 @@ function ReportsLink({ job, children }: { job: Job; children: ComponentChildren 
     const go = () => {
       location.hash = href;
     };
-    // Out of reach, the list itself says so.
+    // If the worker cannot be reached, the list says so itself.
     send('activateConnection', { connectionId: job.connectionId }).then(go, go);
   };
   return (

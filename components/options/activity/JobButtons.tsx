@@ -7,22 +7,22 @@ import type { JobAction } from './use-job-actions.ts';
 interface JobButtonsProps {
   job: Job;
   actions: JobAction[];
-  /** The id of what tells the row from the others. */
+  /** The id of the element that names the row. */
   describedBy: string;
   isBusy: boolean;
-  /** There is room for a word instead of the cross. */
+  /** Shows "Clear" as a word instead of a cross. */
   isWordy?: boolean;
   onAct: (job: Job, action: JobAction) => void;
 }
 
-/** What can be done about a job, in words; putting its row away is a cross at its end. */
+/** A button for each action. "Clear" is a cross at the end of the row. */
 export function JobButtons({ job, actions, describedBy, isBusy, isWordy = false, onAct }: JobButtonsProps) {
   const shared = (action: JobAction) => ({
     'aria-describedby': describedBy,
     isBusy,
     onClick: () => onAct(job, action),
   });
-  // Never one button that becomes another: a second press would do something else.
+  // The key keeps one button from becoming another, where a double click would do something else.
   const getKey = (action: JobAction) => `${job.state} ${action}`;
   return (
     <>

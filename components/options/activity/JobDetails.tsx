@@ -12,7 +12,7 @@ import type { JobAction } from './use-job-actions.ts';
 
 interface JobDetailsProps {
   job: Job;
-  /** Absent where it was removed since. */
+  /** Absent if the connection was removed since. */
   connection: Connection | undefined;
   actions: JobAction[];
   isBusy: boolean;
@@ -48,7 +48,7 @@ export function JobDetails(props: JobDetailsProps) {
   );
 }
 
-/** What it met. One that waits goes on by itself, so nothing of the usual advice applies. */
+/** The problem a job has met. A waiting job goes on by itself, so the usual advice does not apply. */
 function Reason({ job }: { job: Job }) {
   if (!job.problem) return null;
   const next = isSettled(job) ? undefined : describeOwnNext(job);

@@ -8,7 +8,7 @@ import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CountedLinks } from '../list/CountedLinks.tsx';
 
-/** What needs the user before what does not. */
+/** States that need the user come first. */
 const states: (JobState | undefined)[] = [
   undefined,
   'waiting',

@@ -2,10 +2,11 @@ import { t } from '../../../lib/i18n/translate.ts';
 import type { JobState } from '../../../lib/model/job.ts';
 import './JobMark.css';
 
-/** `unsent`: there is no job, and none is to come. */
+/** `unsent`: a line of a list that was left out, so that it has no job. */
 type Mark = JobState | 'unsent';
 
-// Told apart without colour: a clock, an open ring, a disc, an octagon, a diamond, a crossed ring, one with a bar.
+// Shapes that differ without colour: a clock, an open ring, a disc, an octagon, a diamond, a crossed ring, a barred
+// ring.
 const shapes: Record<Mark, { body: string; sign: string }> = {
   waiting: { body: 'M8 1.75a6.25 6.25 0 1 1 0 12.5a6.25 6.25 0 1 1 0-12.5z', sign: 'M8 4.75V8l2.25 1.5' },
   running: { body: 'M8 1.75A6.25 6.25 0 1 1 1.75 8', sign: '' },
@@ -19,7 +20,7 @@ const shapes: Record<Mark, { body: string; sign: string }> = {
   unsent: { body: 'M8 1.75a6.25 6.25 0 1 1 0 12.5a6.25 6.25 0 1 1 0-12.5z', sign: 'M5 8h6' },
 };
 
-/** How far a job is: a mark of its own shape and colour, and the word where there is room for it. */
+/** The state of a job as a mark with a shape and a colour of its own, and as a word where there is room for it. */
 export function JobMark({ state }: { state: Mark }) {
   const { body, sign } = shapes[state];
   return (

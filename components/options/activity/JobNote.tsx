@@ -7,7 +7,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { describeMet, describeProgress } from '../job-words.ts';
 import './Countdown.css';
 
-/** Beside what a job is done to, on one line: why it waits, or what came of it. The details say the rest. */
+/** One line beside a job's target: why it waits, or what came of it. */
 export function JobNote({ job }: { job: Job }) {
   const isProblem = isToRead(job) && job.problem !== undefined;
   const parts = [findWords(job), findTries(job)].filter(Boolean);
@@ -27,12 +27,12 @@ export function JobNote({ job }: { job: Job }) {
   );
 }
 
-/** What a cancelled job met before has nothing to say to who cancelled it. */
+/** A problem of a cancelled job is of no interest to the user who cancelled it. */
 function isToRead(job: Job): boolean {
   return isSettled(job) && job.state !== 'cancelled';
 }
 
-/** What ended with a grade, and is not only about a report that has one. */
+/** An update or a delete may carry a graded report too, but did not grade it. */
 function isGrading({ state, work }: Job): boolean {
   return state === 'done' && (work.kind === 'create' || work.kind === 'rerun');
 }
@@ -47,7 +47,6 @@ function findWords(job: Job): ComponentChildren {
   return null;
 }
 
-/** What it waits for, and until when where that is known. */
 export function Wait({ job }: { job: Job }) {
   const { waitsFor, notBefore } = job;
   if (waitsFor === 'undo') return <>{t('waitsFor_undo')}</>;
@@ -65,7 +64,7 @@ function findTries({ attempts }: Job): string {
   return attempts > 1 ? tCount('attempts', attempts) : '';
 }
 
-/** Counts down for the eye; read out is the time at which it is over, once. */
+/** A visible countdown. Screen readers read the time at which it ends, once. */
 export function Countdown({ until }: { until: number }) {
   const now = useNow(until);
   if (now >= until) return <>{t('goesOnNow')}</>;

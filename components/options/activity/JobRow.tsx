@@ -16,7 +16,7 @@ import type { JobAction } from './use-job-actions.ts';
 
 interface JobRowProps {
   job: Job;
-  /** Absent where it was removed since. */
+  /** Absent if the connection was removed since. */
   connection: Connection | undefined;
   /** Its name is shown only where there are several. */
   isNamed: boolean;
@@ -24,7 +24,7 @@ interface JobRowProps {
   actions: JobAction[];
   isBusy: boolean;
   isOpen: boolean;
-  /** The page was opened for it. */
+  /** The address of the page names this job. */
   isSought?: boolean;
   onToggle: () => void;
   onAct: (job: Job, action: JobAction) => void;
@@ -70,7 +70,7 @@ export function JobRow(props: JobRowProps) {
   );
 }
 
-/** What it is, and the way to everything known of it. */
+/** Names the job, and opens its details. */
 function Toggle({ job, isOpen, isSought, onToggle, id }: JobRowProps & { id: string }) {
   const target = describeTarget(job);
   const button = useRef<HTMLButtonElement>(null);
@@ -97,7 +97,7 @@ function Toggle({ job, isOpen, isSought, onToggle, id }: JobRowProps & { id: str
   );
 }
 
-/** What has to be explained first is done in the details, where it is. */
+/** An unconfirmed job is resolved in its details, where the choices are explained. */
 function RowButtons(props: JobRowProps & { describedBy: string }) {
   const { job, actions, isOpen, onToggle, describedBy } = props;
   if (job.state !== 'unconfirmed' || !actions.includes('resolve')) return <JobButtons {...props} />;

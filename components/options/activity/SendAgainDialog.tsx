@@ -13,7 +13,7 @@ interface SendAgainDialogProps {
   onAnswer: (isYes: boolean, password?: string) => void;
 }
 
-/** Before something is sent again that may be done twice by it, or whose password was not kept. */
+/** Asks before a request is sent again that may be done twice by it, or that needs its password anew. */
 export function SendAgainDialog({ question: { job, mayBeTwice, needsPassword }, onAnswer }: SendAgainDialogProps) {
   const [password, setPassword] = useState('');
   const [isMissing, setMissing] = useState(false);

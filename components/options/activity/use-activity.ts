@@ -4,9 +4,11 @@ import type { Job, JobState } from '../../../lib/model/job.ts';
 import { type Answer, useAnswer } from '../../hooks/use-answer.ts';
 import { useNotices, useWorker } from '../../hooks/worker.ts';
 
-/** How many rows are shown at first, and how many more at each "Show more". */
 const step = 100;
-/** Hundreds of jobs may change in a row: the counts follow after this time, in milliseconds; rows do at once. */
+/**
+ * Milliseconds. Rows change at once; the counts are asked for again after this time, since many jobs may change in a
+ * row.
+ */
 const reloadMs = 500;
 
 export interface Activity {
@@ -14,13 +16,13 @@ export interface Activity {
   /** Absent while nothing is known. */
   jobs: Job[] | undefined;
   showMore: () => void;
-  /** Takes in what an action answered; its row stays in sight. */
+  /** Shows a job as an action answered it. Its row stays in the list, whatever the filter says. */
   keep: (job: Job) => void;
 }
 
 interface Knowledge {
   heard: Heard;
-  /** Belongs to one choice of state, as `limit` does. */
+  /** The filter that `kept` and `limit` belong to. */
   state: JobState | undefined;
   kept: ReadonlySet<string>;
   limit: number;
@@ -64,7 +66,7 @@ function knowNothing(state: JobState | undefined): Knowledge {
   return { heard: new Map(), state, kept: new Set(), limit: step };
 }
 
-/** Many calls in a row do it once, and not too long after the first. */
+/** Merges many calls into one, which runs `reloadMs` after the first. */
 function useSoon(act: () => void): () => void {
   const timer = useRef(0);
   const later = () => {
@@ -77,7 +79,7 @@ function useSoon(act: () => void): () => void {
   };
 }
 
-/** What was heard of jobs beside the list: by job, and when. */
+/** Jobs from notices and replies, by id, with the time they arrived. */
 export type Heard = ReadonlyMap<string, { job: Job; at: number }>;
 
 export interface Shown {
@@ -85,16 +87,16 @@ export interface Shown {
   /** When the list was asked for. */
   askedAt: number;
   heard: Heard;
-  /** Jobs that this page has done something about: they stay in sight, whatever becomes of them. */
+  /** Jobs that the user has acted on here: they stay in the list, whatever their state is now. */
   kept: ReadonlySet<string>;
 }
 
-/** The list as the worker answered it, as changed since by notices: the newest first. */
+/** The worker's list, updated by the notices that came after it; the newest job first. */
 export function listShown({ jobs, hasMore }: JobPage, { state, askedAt, heard, kept }: Shown): Job[] {
   const byId = new Map(jobs.map((job) => [job.id, job]));
   const oldest = hasMore ? (jobs.at(-1)?.createdAt ?? 0) : 0;
   for (const { job, at } of heard.values()) {
-    // The list says more than what was heard before it was asked for.
+    // A list that was asked for later is newer than the notice.
     const isNewer = at >= askedAt && job.createdAt >= oldest;
     if (isNewer || (kept.has(job.id) && !byId.has(job.id))) byId.set(job.id, job);
   }
@@ -103,7 +105,6 @@ export function listShown({ jobs, hasMore }: JobPage, { state, askedAt, heard, k
     .sort((a, b) => b.createdAt - a.createdAt);
 }
 
-/** The newest word on a job. */
 export function hear(heard: Heard, job: Job, at: number): Heard {
   return new Map(heard).set(job.id, { job, at });
 }

@@ -4,7 +4,7 @@ import { type Block, isBlocked, isIdempotent, isSettled, type Job } from '../../
 import { type Problem, toProblem } from '../../../lib/model/problem.ts';
 import { useWorker } from '../../hooks/worker.ts';
 
-/** Something that has to be asked before it is sent again. */
+/** What the user is asked before a job is sent again. */
 export interface Question {
   job: Job;
   mayBeTwice: boolean;
@@ -13,24 +13,24 @@ export interface Question {
 
 export interface JobActions {
   act: (job: Job, action: JobAction) => void;
-  /** Jobs something is being done about. */
+  /** The jobs whose action is running. */
   busy: ReadonlySet<string>;
   question: Question | undefined;
   /** Sends it again, or leaves it where it is. */
   answer: (isYes: boolean, password?: string) => void;
-  /** Why the last action came to nothing. */
+  /** Why the last action failed. */
   problem: Problem | undefined;
-  /** It was to be cancelled, but had just begun. */
+  /** The job could not be cancelled, as it was running already. */
   isTooLate: boolean;
 }
 
-/** `onDone` hears of the job as it is then; of none where it was cleared or is gone. */
+/** `onDone` gets the job as the action left it. It is not called for a job that was cleared or is gone. */
 export function useJobActions(onDone: (job: Job) => void): JobActions {
   const { send } = useWorker();
   const [question, setQuestion] = useState<Question>();
   const [problem, setProblem] = useState<Problem>();
   const [isTooLate, setTooLate] = useState(false);
-  // Beside the state: the second click of a double one comes before the next drawing.
+  // Not in the state: the second click of a double click comes before the next render.
   const running = useRef(new Set<string>()).current;
   const [busy, setBusy] = useState<ReadonlySet<string>>(running);
   const run = async (job: Job, action: JobAction, password?: string) => {
@@ -87,8 +87,8 @@ async function sendAction(send: Send, jobId: string, action: JobAction, password
 export type JobAction = 'retry' | 'sendAgain' | 'tryNow' | 'cancel' | 'check' | 'resolve' | 'clear';
 
 /**
- * What can be done in a job's state, what helps most first. `holds` stop jobs that do not say so themselves; without its
- * connection there is nobody to ask or to send it to.
+ * The actions for a job's state, the most useful first. `blocks` stop whole connections, which the job itself need not
+ * say. Without its connection a job cannot be sent or checked.
  */
 export function listActions(job: Job, blocks: readonly Block[], hasConnection: boolean): JobAction[] {
   if (!hasConnection) return isSettled(job) ? ['clear'] : ['cancel'];
@@ -100,7 +100,7 @@ export function listActions(job: Job, blocks: readonly Block[], hasConnection: b
     case 'done':
       return ['clear'];
     case 'unconfirmed':
-      // What may be done twice without harm needs no question.
+      // Repeating it does no harm, so there is nothing to check.
       return [...(isIdempotent(job.work) ? [] : (['check'] as const)), 'sendAgain', 'resolve', 'clear'];
     default:
       return ['retry', 'clear'];
@@ -112,7 +112,7 @@ function isStopped(job: Job, blocks: readonly Block[]): boolean {
   return isBlocked(job) || blocks.some(({ connectionId }) => connectionId === job.connectionId);
 }
 
-/** What must be asked before it is sent again: whether it may be done twice, and the password that was not kept. */
+/** What must be asked before a job is sent again: that it may be done twice, and the password if it was not kept. */
 export function findQuestion(job: Job, action: JobAction): { mayBeTwice: boolean; needsPassword: boolean } | undefined {
   if (action !== 'retry' && action !== 'sendAgain') return undefined;
   const mayBeTwice = action === 'sendAgain';

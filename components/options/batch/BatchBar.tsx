@@ -16,9 +16,9 @@ interface BatchBarProps {
   batch: Batch;
   /** The connection's name, where there are several. */
   connection?: string;
-  /** It is a heading's, and its items are below. */
+  /** It is on the page of the batch, with its items below. */
   hasDetails?: boolean;
-  /** Puts it away; only of one that has ended. */
+  /** The button that removes the bar of an ended batch. */
   dismiss?: { name: string; onDismiss: () => void };
 }
 
@@ -60,7 +60,7 @@ export function BatchBar({ batch, connection, hasDetails, dismiss }: BatchBarPro
 function Progress({ batch, isUndoable, labelledBy }: { batch: Batch; isUndoable: boolean; labelledBy: string }) {
   const { id, state, total } = batch;
   const { list } = useJobs();
-  const held = [...list.jobs.values()].find((job) => job.batchId === id && isBlocked(job));
+  const blocked = [...list.jobs.values()].find((job) => job.batchId === id && isBlocked(job));
   const ended = countEnded(batch);
   return (
     <>
@@ -68,10 +68,10 @@ function Progress({ batch, isUndoable, labelledBy }: { batch: Batch; isUndoable:
       <span class="batch-count">
         {isUndoable ? t('waitsFor_undo') : t('countOfReports', formatNumber(ended), formatNumber(total))}
         {state === 'paused' && ` · ${t('batchPaused')}`}
-        {held && state === 'running' && (
+        {blocked && state === 'running' && (
           <>
             {' · '}
-            <Wait job={held} />
+            <Wait job={blocked} />
           </>
         )}
       </span>
@@ -79,7 +79,7 @@ function Progress({ batch, isUndoable, labelledBy }: { batch: Batch; isUndoable:
   );
 }
 
-/** How many have failed, and of how many nobody knows: each leads to them. */
+/** Links to the failed and the unconfirmed items, with their counts. */
 function Misses({ batch: { id, counts } }: { batch: Batch }) {
   return (
     <>
@@ -99,7 +99,7 @@ interface BatchButtonsProps {
   batch: Batch;
   actions: BatchActions;
   describedBy: string;
-  /** What it does is told beside it, or before it is done. */
+  /** The bar is on the page of the batch, which offers more actions. */
   hasDetails?: boolean;
 }
 
@@ -116,7 +116,7 @@ function BatchButtons({ batch, actions: { act, busy }, describedBy, hasDetails }
   return (
     <>
       {listActions(batch, hasDetails).map((action) => (
-        // Never one button that becomes another: a second press would do something else.
+        // The key keeps one button from becoming another, where a double click would do something else.
         <Button
           key={`${batch.state} ${action}`}
           aria-describedby={describedBy}
@@ -135,7 +135,7 @@ function listActions({ kind, state, settledAt, counts }: Batch, hasDetails = fal
     const isUnclear = counts.unconfirmed > 0;
     return [
       ...(counts.failed > 0 ? (['retryBatch'] as const) : []),
-      // What may be done twice without harm needs no question.
+      // Repeating it does no harm, so there is nothing to check.
       ...(isUnclear && (kind === 'create' || kind === 'rerun') ? (['checkBatch'] as const) : []),
       ...(isUnclear && hasDetails ? (['sendAgainBatch'] as const) : []),
     ];

@@ -12,18 +12,18 @@ import './batch.css';
 
 interface BatchBarsProps {
   connections: Connection[];
-  /** With those that were put away, until they are cleared. */
+  /** Also lists dismissed batches, until they are cleared. */
   hasPast: boolean;
 }
 
-/** More lines would leave too little of the list below them. */
+/** More bars would leave too little room for the list below. */
 const mostShown = 3;
 
-/** What is being done to many, and what has ended and was not put away yet. */
+/** The batches that run, and those that have ended and were not dismissed. */
 export function BatchBars({ connections, hasPast }: BatchBarsProps) {
   const { list } = useBatches();
   const { dismissed, dismiss } = useDismissed(list);
-  // As long as it can be taken back, what offers that is said elsewhere, and once.
+  // A delete that can be undone is shown by the bar with "Undo" alone.
   const undoable = useUndoable(list);
   const isShown = (batch: Batch) => !dismissed.includes(batch.id) && isNews(batch);
   const shown = list.filter((batch) => isShown(batch) && !undoable.includes(batch));
@@ -60,7 +60,7 @@ export function BatchBars({ connections, hasPast }: BatchBarsProps) {
 function useDismissed(list: Batch[]) {
   const [dismissed, setDismissed] = useState(listDismissed);
   const dismiss = (id: string) => {
-    // Another window may have put others away. Of those that are cleared meanwhile nothing has to be remembered.
+    // Another window may have dismissed others. Ids of cleared batches are dropped.
     const former = new Set([...listDismissed(), ...dismissed, id]);
     const next = list.map((batch) => batch.id).filter((known) => former.has(known));
     keepDismissed(next);
@@ -69,7 +69,7 @@ function useDismissed(list: Batch[]) {
   return { dismissed, dismiss };
 }
 
-/** What is under way, what ended before the user's eyes, and what has ended with something to look at. */
+/** A batch that runs, that ended while the page was open, or that has items to look at. */
 function isNews(batch: Batch): boolean {
   const { settledAt, counts } = batch;
   if (settledAt === undefined) return true;
@@ -83,11 +83,11 @@ function hasEndedHere({ settledAt = 0 }: Batch): boolean {
 
 interface PastBatchesProps {
   past: Batch[];
-  /** Of its connection, where there are several. */
+  /** The connection's name, if there are several. */
   nameOf: (batch: Batch) => string | undefined;
 }
 
-/** What was done to many before, for as long as it is kept. */
+/** Earlier batches, folded. */
 function PastBatches({ past, nameOf }: PastBatchesProps) {
   const { clear } = useBatches();
   return (

@@ -23,13 +23,13 @@ import './batch.css';
 interface BatchDetailsProps {
   batch: Batch;
   connections: Connection[];
-  /** Which items are looked at; absent: all. */
+  /** Which items are shown; absent: all. */
   show: ItemFilter | undefined;
-  /** The address of the same with other items. */
+  /** The address of the batch with another filter. */
   linkTo: (show: ItemFilter | undefined) => string;
 }
 
-/** Every item of a batch with what became of it, and what was left out of it with why. */
+/** Every item of a batch with its outcome, and every line left out of it with the reason. */
 export function BatchDetails({ batch, connections, show, linkTo }: BatchDetailsProps) {
   const { lines, unsent, problem } = useBatchLines(batch, show);
   const connection = findConnectionOf(batch, connections);
@@ -51,7 +51,7 @@ export function BatchDetails({ batch, connections, show, linkTo }: BatchDetailsP
           head={<ItemHead />}
           drawRow={(place) => {
             const line = lines?.[place.place];
-            // One that is not sent never changes: its place is name enough.
+            // A line that was left out never changes, so its place can be its key.
             const key = line && (isUnsent(line) ? `unsent ${place.place}` : line.number);
             return line && <ItemRow key={key} {...{ place, line, batch, connection }} />;
           }}
@@ -78,12 +78,12 @@ function ItemHead() {
   );
 }
 
-/** What needs the user before what does not. */
+/** States that need the user come first. */
 const filters: (ItemFilter | undefined)[] = [undefined, 'open', 'unconfirmed', 'failed', 'done', 'cancelled'];
 
 interface ItemFiltersProps {
   batch: Batch;
-  /** How many lines of its list were left out of it. */
+  /** How many lines of the list were left out of the batch. */
   unsent: number;
   show: ItemFilter | undefined;
   linkTo: (show: ItemFilter | undefined) => string;
@@ -106,9 +106,9 @@ function countItems(batch: Batch, unsent: number, filter: ItemFilter | undefined
 }
 
 interface BatchLines {
-  /** Of its items and what was left out of it, those that are looked at, in order. Absent until the first are there. */
+  /** The items and lines left out that match the filter, in order. Absent until the first are read. */
   lines: ResultLine[] | undefined;
-  /** What was left out of it. */
+  /** The lines that were left out of the batch. */
   unsent: UnsentLine[];
   problem?: Problem;
 }
@@ -124,22 +124,22 @@ function useBatchLines({ id, state, settledAt }: Batch, show: ItemFilter | undef
   const [version, touch] = useReducer((version: number) => version + 1, 0);
   const touchSoon = useThrottled(noticePause, () => touch(undefined));
   const known = useRef<BatchItem[]>([]);
-  // What is being read from the disk may be older.
-  const told = useRef(new Map<number, BatchItem>());
+  // Items whose notice is newer than what is still being read.
+  const newer = useRef(new Map<number, BatchItem>());
   useNotices((notice) => {
     if (notice.type !== 'job' || notice.job.batchId !== id) return;
     const item = toItem(notice.job);
-    told.current.set(item.number, item);
+    newer.current.set(item.number, item);
     if (known.current[item.number]) known.current[item.number] = item;
     touchSoon();
   });
-  // Cancelling and retrying change many, and tell nothing of each.
+  // Read again after cancel and retry, which send no notice for each item.
   useEffect(() => {
     const controller = new AbortController();
-    told.current = new Map();
+    newer.current = new Map();
     setProblem(undefined);
     const take = (items: BatchItem[]) => {
-      for (const item of items) known.current[item.number] = told.current.get(item.number) ?? item;
+      for (const item of items) known.current[item.number] = newer.current.get(item.number) ?? item;
       touchSoon();
     };
     readBatch(id, take, controller.signal).then(

@@ -89,13 +89,13 @@ function PasswordDialog({ onSend, onClose }: PasswordDialogProps) {
   );
 }
 
-/** What is asked before it is done. */
+/** What the user is asked before an action. */
 interface BatchQuestion {
   action: BatchAction;
   needs: 'password' | 'yes';
 }
 
-/** What a batch's buttons do. A password is asked for where it was not kept, and before the rest is given up. */
+/** The actions of a batch. Asks for a password that was not kept, and for a confirmation before cancelling. */
 export function useBatchActions(batch: Batch) {
   const { act: send } = useBatches();
   const [busy, setBusy] = useState<BatchAction>();

@@ -16,14 +16,14 @@ interface ChangeReportsDialogProps {
   count: number;
   isBusy: boolean;
   problem: Problem | undefined;
-  /** Said where they are all there are. */
+  /** Added if the change concerns all reports, or all that match. */
   scope?: string;
-  /** With the privacy they are all to get. */
+  /** `draft`: the new privacy of all reports. */
   onStart: (draft?: Draft) => void;
   onClose: () => void;
 }
 
-/** Before many reports are changed: how many they are, and what it does to them. */
+/** Asks before many reports are changed: says how many, and what is done to them. */
 export function ChangeReportsDialog({ kind, count, scope = '', onStart, ...asked }: ChangeReportsDialogProps) {
   if (kind === 'update') return <PrivacyDialog {...{ count, scope, onStart, ...asked }} />;
   if (kind === 'rerun') {
@@ -43,7 +43,7 @@ export function ChangeReportsDialog({ kind, count, scope = '', onStart, ...asked
 
 function DeleteDialog({ count, scope, onStart, problem, ...asked }: Omit<ChangeReportsDialogProps, 'kind'>) {
   const { settings, problem: unread } = useSettings();
-  // Asked in one piece: nobody presses a button that moves away from under them, or answers before all is said.
+  // Waits for the settings, so that the dialog opens complete and its buttons do not move.
   if (!settings && !unread) return null;
   return (
     <AskDialog

@@ -18,7 +18,7 @@ interface DownloadItemsProps {
   connection: Pick<Connection, 'name' | 'address'>;
 }
 
-/** Takes out what has become of all items of a batch by now, and what was left out of it. */
+/** Downloads the results of a batch as CSV, with the lines that were left out of it. */
 export function DownloadItems({ batch, unsent, connection }: DownloadItemsProps) {
   const { readBatch } = useDatabase();
   const [isBusy, setBusy] = useState(false);

@@ -18,11 +18,11 @@ interface ItemRowProps {
   place: GridPlace;
   line: ResultLine;
   batch: Batch;
-  /** Absent where it was removed since. */
+  /** Absent if the connection was removed since. */
   connection: Connection | undefined;
 }
 
-/** What became of one of many, or why it was left out. */
+/** An item of a batch, or a line that was left out of it. */
 export function ItemRow({ place, line, batch, connection }: ItemRowProps) {
   const { result, url } = line;
   const state = isUnsent(line) ? 'unsent' : line.state;
@@ -60,7 +60,7 @@ function LineNote({ line }: Pick<ItemRowProps, 'line'>) {
   const { state, problem } = line;
   if (!problem || state === 'cancelled' || state === 'done') return null;
   const words = joinSentences(t(`problem_${problem.code}`), problem.serviceMessage);
-  // Red is for what needs the user; what waits goes on by itself.
+  // Only problems that need the user are red.
   const isOver = state === 'failed' || state === 'unconfirmed';
   return (
     <span

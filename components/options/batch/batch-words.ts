@@ -16,7 +16,7 @@ export function countEnded({ counts }: Batch): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
 
-/** A delete that Undo has taken back whole: nothing has become of it. */
+/** A delete that was undone before any report was deleted. */
 export function isUndone({ kind, state, counts, total }: Batch): boolean {
   return kind === 'deleteReport' && state === 'cancelled' && counts.cancelled === total;
 }

@@ -22,7 +22,7 @@ interface BulkPageProps {
   navigation: Navigation;
 }
 
-/** Addresses from anywhere become one list, which is looked through before anything of it is sent. */
+/** Collects addresses from any source into one list, which the user checks before anything is sent. */
 export function BulkPage({ connection, connections, view, navigation }: BulkPageProps) {
   const { settings, problem, reload } = useSettings();
   const list = useAddressList(connection, settings);
@@ -50,7 +50,7 @@ export function BulkPage({ connection, connections, view, navigation }: BulkPage
   );
 }
 
-/** Lies below everything that addresses can come from: who brings them from elsewhere would see nothing of them. */
+/** The lines are below all sources: scrolls there when links arrive from another tab. */
 function useLinesInSight() {
   const lines = useRef<HTMLDivElement>(null);
   const [times, setTimes] = useState(0);

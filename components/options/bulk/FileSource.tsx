@@ -7,7 +7,7 @@ import { Field } from '../../ui/Field.tsx';
 import { FileButton } from '../../ui/FileButton.tsx';
 import type { Sources } from './use-sources.ts';
 
-/** A sitemap, a table or a text, from where it lies: at an address, or on this computer. */
+/** Reads a sitemap, a table or a text from an address or from this computer. */
 export function FileSource({ sources }: { sources: Sources }) {
   return (
     <>
@@ -25,7 +25,7 @@ function AddressForm({ sources: { reading, load } }: { sources: Sources }) {
     event.preventDefault();
     const address = findListAddress(text);
     setWrong(!address);
-    // In the click itself: a browser grants nothing to what comes after an `await`.
+    // Within the click: browsers refuse a request for permission that comes after an `await`.
     if (address) load(address);
   };
   return (

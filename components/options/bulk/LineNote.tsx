@@ -12,13 +12,13 @@ import { TimeCell } from '../list/TimeCell.tsx';
 export interface LineNoteProps {
   line: Line;
   kind: LineKind;
-  /** Of a line of the kind `repeated`. */
-  repetition: 'owed' | 'repeated';
-  /** The newest of its page. */
+  /** Why a line of the kind `repeated` is one. */
+  repetition: 'pending' | 'repeated';
+  /** The newest report of the line's page. */
   report: KnownReport | undefined;
 }
 
-/** What is to be known of a line: why it is not sent, what is known of its page, what of it is left out. */
+/** Says why a line is not sent, which report its page has, and what of its address is left out. */
 export function LineNote({ line, kind, repetition, report }: LineNoteProps) {
   const { refusal = 'noAddress', risk, dropped = [] } = line;
   if (kind === 'repeated') return <Words words={describeUnsent(repetition)} />;
@@ -36,7 +36,6 @@ export function LineNote({ line, kind, repetition, report }: LineNoteProps) {
   );
 }
 
-/** On one line; in a narrow window it ends in dots. */
 function Words({ words }: { words: string }) {
   return (
     <span class="line-note" title={words}>

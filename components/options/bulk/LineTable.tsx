@@ -14,11 +14,10 @@ import type { AddressList } from './use-address-list.ts';
 
 interface LineTableProps {
   list: AddressList;
-  /** Of the lines that are shown, in the list. */
+  /** The indices of the lines that are shown. */
   places: number[];
 }
 
-/** The lines, each with what is to be known of it before it is sent. */
 export function LineTable({ list, places }: LineTableProps) {
   const { sorted, ticks, known } = list;
   return (
@@ -39,7 +38,7 @@ export function LineTable({ list, places }: LineTableProps) {
           <GridRow key={row} {...at} class={isTicked ? 'row-chosen' : undefined}>
             <LineCells
               {...{ line, kind, isTicked }}
-              repetition={getRepetition(line, sorted.owed)}
+              repetition={getRepetition(line, sorted.pending)}
               report={known.pages.get(line.page ?? '')}
               onTick={(isTicked) => list.tick([line], isTicked)}
               onRemove={() => list.remove(place)}

@@ -12,7 +12,7 @@ interface ListFieldProps {
 /** Characters: laying out more of them in a field would stop the page for a while. */
 const longText = 50_000;
 
-/** Addresses that are typed or pasted. A long list goes straight to where it can be looked through. */
+/** Addresses that are typed or pasted. A long paste goes straight to the list of lines instead of the field. */
 export function ListField({ value, sources: { reading, readTyped }, onType }: ListFieldProps) {
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData?.getData('text/plain') ?? '';

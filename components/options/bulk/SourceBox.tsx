@@ -13,13 +13,13 @@ import type { Sources } from './use-sources.ts';
 
 interface SourceBoxProps {
   sources: Sources;
-  /** What stands in the field for a list. */
+  /** The text in the field. */
   typed: string;
   leftOut: LeftOut;
   onType: (typed: string) => void;
 }
 
-/** Every way to bring addresses to the list, and what came of the last one. A file may be dropped anywhere on it. */
+/** Every source of addresses, and what came of the last one. A file may be dropped anywhere on it. */
 export function SourceBox({ sources, typed, leftOut, onType }: SourceBoxProps) {
   const drop = useDrop(sources.readFile);
   return (
@@ -101,7 +101,7 @@ function Progress({ reading: { progress, stop } }: { reading: Reading }) {
   );
 }
 
-/** What is dropped besides files, such as a marked text, goes where the browser puts it. */
+/** Takes dropped files only: the browser handles other drops, such as selected text. */
 function useDrop(onFile: Sources['readFile']) {
   const [isOver, setOver] = useState(false);
   const holdsFile = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true;

@@ -44,7 +44,7 @@ function describeColumn({ name, sample }: Column, at: number): string {
   return sample ? t('columnSample', title, cut(sample)) : title;
 }
 
-/** A drop-down is as wide as its longest option. */
+/** Cuts long texts, since a drop-down is as wide as its longest option. */
 function cut(text: string): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }
@@ -55,7 +55,7 @@ interface FolderChoiceProps {
   onLeave: () => void;
 }
 
-/** A folder of bookmarks, taken with all that is in those below it. */
+/** A folder of bookmarks includes the folders below it. */
 function FolderChoice({ folders, onChoose, onLeave }: FolderChoiceProps) {
   const [chosen, setChosen] = useState(0);
   const folder = folders[chosen];

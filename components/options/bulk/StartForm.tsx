@@ -25,7 +25,7 @@ interface StartFormProps {
   onStarted: (batch: Batch) => void;
 }
 
-/** Who may see the reports, and the way to have them made. */
+/** Asks who may see the new reports, and starts the batch. */
 export function StartForm({ connection, list, onStarted }: StartFormProps) {
   const { draft, change, clear, sorted, known, isReady } = list;
   const [password, setPassword] = useState('');
@@ -76,7 +76,6 @@ export function StartForm({ connection, list, onStarted }: StartFormProps) {
   );
 }
 
-/** What is asked for of the addresses that are to be sent. */
 async function createInput(
   connectionId: string,
   { sent, risky }: SortedLines,
@@ -110,7 +109,7 @@ interface StartDialogProps {
   onAnswer: (isYes: boolean) => void;
 }
 
-/** How many leave, where to, and what is made of them. */
+/** Says before the start how many addresses are sent, where to, and with which privacy. */
 function StartDialog({ connection, list, privacy, onAnswer }: StartDialogProps) {
   const { sent, risky, again } = list.sorted;
   return (

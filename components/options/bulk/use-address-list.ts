@@ -8,48 +8,48 @@ import type { LineKind } from '../../../lib/model/bulk/list-line.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import type { Settings } from '../../../lib/model/settings/settings.ts';
 import { type KnownReports, useKnownPages } from './use-known-pages.ts';
-import { useOwedPages } from './use-owed-pages.ts';
+import { usePendingPages } from './use-pending-pages.ts';
 import { useSortedLines } from './use-sorted-lines.ts';
 
 export interface AddressList {
   draft: ListDraft;
-  /** What `draft` is changed to, on top of the newest one. */
+  /** Merges a change into the newest draft. */
   change: (change: Partial<ListDraft>) => void;
   sorted: SortedLines;
   ticks: ReadonlySet<string>;
   known: KnownReports;
-  /** All lines are sorted by all that is known. */
+  /** Every line is judged, and all stored reports were read. */
   isReady: boolean;
-  /** How many addresses are not in it since `begin`. */
+  /** How many addresses had no room since `begin`. */
   leftOut: LeftOut;
-  /** Something else is brought to it: what is told of what came before is over. */
+  /** Begins with another source: resets `leftOut`. */
   begin: () => void;
-  /** `unread`: how many more there were in the selection that they come from. */
+  /** `unread`: how many more links the selection on the page had than could be kept. */
   add: (addresses: string[], unread?: number) => void;
   remove: (place: number) => void;
   tick: (lines: Line[], isTicked: boolean) => void;
-  /** Of all, or of these lines alone: more may have been added since. What was typed and not added stays in its field. */
+  /** Removes all lines, or only these, as more may have been added since. The text in the field stays. */
   clear: (lines?: readonly Line[]) => void;
 }
 
 export interface LeftOut {
-  /** The list had no room for them. */
+  /** No room in the list. */
   ofList: number;
-  /** There was no room for them on the way from a selection to it. */
+  /** No room in the worker's store, where links of a selection wait for this page. */
   ofSelection: number;
 }
 
 const none: LeftOut = { ofList: 0, ofSelection: 0 };
 
-/** The list of addresses that the user brings together, with what each line is. It outlives the page. */
+/** The list of addresses that the user collects, each line judged. It is kept when the page is left or reloaded. */
 export function useAddressList({ id, address, privacy }: Connection, settings: Settings | undefined): AddressList {
   const [draft, update] = useDraft();
   const [leftOut, setLeftOut] = useState(none);
   const known = useKnownPages(id);
   const ticks = useMemo(() => new Set(draft.ticks), [draft.ticks]);
-  const owed = useOwedPages(id, draft.privacy ?? privacy);
+  const pending = usePendingPages(id, draft.privacy ?? privacy);
   const rules = settings && { settings, serviceAddress: address };
-  const { sorted, isSorted, drop } = useSortedLines({ texts: draft.texts, rules, known, ticks, owed });
+  const { sorted, isSorted, drop } = useSortedLines({ texts: draft.texts, rules, known, ticks, pending });
   return {
     draft,
     sorted,
@@ -70,7 +70,7 @@ export function useAddressList({ id, address, privacy }: Connection, settings: S
       }),
     remove(place) {
       drop(place);
-      // What was added since the lines were sorted stands behind them, so that their places are the same.
+      // Lines that were added since sorting come last, so places of sorted lines are the same in `texts`.
       update(({ texts }) => ({ texts: texts.filter((_, at) => at !== place) }));
     },
     tick: (lines, isTicked) =>
@@ -88,7 +88,7 @@ export function useAddressList({ id, address, privacy }: Connection, settings: S
 
 type Change = (draft: ListDraft) => Partial<ListDraft>;
 
-/** Kept at each change, and not with the next drawing: the page may be left before. */
+/** Kept at each change and not at the next render: the page may be left before. */
 function useDraft(): [ListDraft, (change: Change) => void] {
   const [draft, setDraft] = useState(readDraft);
   const latest = useRef(draft);
@@ -100,14 +100,16 @@ function useDraft(): [ListDraft, (change: Change) => void] {
   return [draft, update];
 }
 
-/** What was added since stands behind them, as long as none was taken out. To compare is quicker than to look each up. */
+/**
+ * If no line was removed meanwhile, the given lines are the first ones: comparing is faster than looking each one up.
+ */
 function without(texts: string[], lines: readonly Line[]): string[] {
   if (lines.every(({ text }, place) => text === texts[place])) return texts.slice(lines.length);
   const gone = new Set(lines.map(({ text }) => text));
   return texts.filter((text) => !gone.has(text));
 }
 
-/** The places of the lines of a kind, or of all. */
+/** The indices of the lines of a kind, or of all lines. */
 export function listPlaces(kinds: readonly LineKind[], kind: LineKind | undefined): number[] {
   const places: number[] = [];
   kinds.forEach((own, place) => {

@@ -8,26 +8,26 @@ import { useDatabase, useIndexNotices } from '../../hooks/worker.ts';
 
 export interface KnownReports {
   pages: KnownPages;
-  /** Another one after every change of the pages. */
+  /** Changes with every change of the pages. */
   version: number;
-  /** All of the index is here. */
+  /** All stored reports were read. */
   isRead: boolean;
   problem?: Problem;
   reload: () => void;
 }
 
-/** Milliseconds: while a batch runs or the list is walked, something is told ten times a second. */
+/** Milliseconds: during a batch or a full sync, notices come ten times a second. */
 const noticePause = 1_000;
 
-/** The newest report of each page, as the connection's local index knows them. */
+/** The newest stored report of each page. */
 export function useKnownPages(connectionId: string): KnownReports {
   const { readIndex } = useDatabase();
   const [request, setRequest] = useState(0);
   const [version, setVersion] = useState(0);
   const [reading, setReading] = useState<{ isRead: boolean; problem?: Problem }>({ isRead: false });
   const pages = useRef(new Map<string, KnownReport>());
-  // Of these, what is still being read from the disk may be older.
-  const told = useRef(new Set<string>());
+  // Ids whose notice is newer than what is still being read.
+  const newer = useRef(new Set<string>());
   const touch = () => setVersion((version) => version + 1);
   const show = useThrottled(noticePause, touch);
   const reload = () => setRequest((request) => request + 1);
@@ -36,13 +36,13 @@ export function useKnownPages(connectionId: string): KnownReports {
     const controller = new AbortController();
     const { signal } = controller;
     pages.current = new Map();
-    told.current = new Set();
+    newer.current = new Set();
     setReading({ isRead: false });
     const take = (rows: ReportRow[]) =>
       signal.aborted ||
       note(
         pages.current,
-        rows.filter(({ id }) => !told.current.has(id)),
+        rows.filter(({ id }) => !newer.current.has(id)),
       );
     const end = (problem?: Problem) => {
       if (signal.aborted) return;
@@ -60,7 +60,7 @@ export function useKnownPages(connectionId: string): KnownReports {
     if (notice.connectionId !== connectionId) return;
     if (notice.type === 'indexDropped') return reload();
     const { reports, removed } = notice;
-    if (!reading.isRead) for (const id of [...reports.map(({ id }) => id), ...removed]) told.current.add(id);
+    if (!reading.isRead) for (const id of [...reports.map(({ id }) => id), ...removed]) newer.current.add(id);
     note(pages.current, reports);
     // An older report of the page may be the newest one now.
     if (removed.length > 0 && hasAny(pages.current, removed)) reload();

@@ -21,7 +21,7 @@ export interface Reading extends ReadingState {
   stop: () => void;
 }
 
-/** One reading at a time: another one, the user or leaving the page ends it. */
+/** Runs one reading at a time. A new one, the user, or leaving the page aborts it. */
 export function useReading(): Reading {
   const [state, setState] = useState<ReadingState>({});
   const current = useRef<AbortController>(undefined);

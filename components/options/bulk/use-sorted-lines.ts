@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { judgeLines, type Line, type Rules } from '../../../lib/bulk/judge-line.ts';
-import { dropLine, type OwedPages, type SortedLines, sortLines } from '../../../lib/bulk/sort-lines.ts';
+import { dropLine, type PendingPages, type SortedLines, sortLines } from '../../../lib/bulk/sort-lines.ts';
 import { runInSlices, type Steps } from '../../../lib/slices/run-in-slices.ts';
 import type { KnownReports } from './use-known-pages.ts';
 
@@ -11,10 +11,10 @@ interface Question {
   rules: Rules | undefined;
   known: KnownReports;
   ticks: ReadonlySet<string>;
-  owed: OwedPages;
+  pending: PendingPages;
 }
 
-/** What was judged by some rules, which stays true for as long as they do. */
+/** Judged lines, valid as long as the rules stay the same. */
 interface Judged {
   key: string;
   lines: Map<string, Line>;
@@ -27,13 +27,13 @@ const none: SortedLines = {
   sent: [],
   risky: 0,
   again: 0,
-  owed: new Set(),
+  pending: new Set(),
 };
 
-/** The newest lines that are sorted. Many take a while: until then they are those of an earlier question. */
-export function useSortedLines({ texts, rules, known, ticks, owed }: Question) {
+/** Sorts lines in slices. Until the newest lines are sorted, it returns those of an earlier question. */
+export function useSortedLines({ texts, rules, known, ticks, pending }: Question) {
   const key = JSON.stringify(rules);
-  const question = [texts, key, known.version, ticks, owed];
+  const question = [texts, key, known.version, ticks, pending];
   const [sorted, setSorted] = useState({ ...none, question: [] as unknown[] });
   const judged = useRef<Judged>({ key: '', lines: new Map() });
   const sorting = useRef<AbortController>(undefined);
@@ -42,7 +42,7 @@ export function useSortedLines({ texts, rules, known, ticks, owed }: Question) {
     if (judged.current.key !== key) judged.current = { key, lines: new Map() };
     const controller = new AbortController();
     sorting.current = controller;
-    const steps = judgeAndSort(texts, rules, judged.current.lines, { known, ticks, owed });
+    const steps = judgeAndSort(texts, rules, judged.current.lines, { known, ticks, pending });
     runInSlices(steps, controller.signal).then(
       (sorted) => controller.signal.aborted || setSorted({ ...sorted, question }),
       () => undefined,
@@ -53,7 +53,7 @@ export function useSortedLines({ texts, rules, known, ticks, owed }: Question) {
     sorted: sorted as SortedLines,
     isSorted: sorted.question.every((part, at) => part === question[at]) && sorted.question.length > 0,
     drop(place: number) {
-      // It would bring the line back.
+      // A sort that is still running would bring the line back.
       sorting.current?.abort();
       setSorted((sorted) => ({ ...dropLine(sorted, place), question: [] }));
     },
@@ -64,8 +64,8 @@ function* judgeAndSort(
   texts: readonly string[],
   rules: Rules,
   judged: Map<string, Line>,
-  { known, ticks, owed }: Pick<Question, 'known' | 'ticks' | 'owed'>,
+  { known, ticks, pending }: Pick<Question, 'known' | 'ticks' | 'pending'>,
 ): Steps<SortedLines> {
   const lines = yield* judgeLines(texts, rules, judged);
-  return yield* sortLines(lines, known.pages, ticks, owed);
+  return yield* sortLines(lines, known.pages, ticks, pending);
 }

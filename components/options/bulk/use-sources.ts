@@ -19,15 +19,15 @@ import { type Read, type Reading, type SourceName, useReading } from './use-read
 type List = Pick<AddressList, 'begin' | 'add'>;
 
 interface Choice {
-  /** One of its columns has to be chosen. */
+  /** Of which the user chooses a column. */
   table?: Table;
-  /** One of them has to be chosen. */
+  /** Of which the user chooses one. */
   folders?: BookmarkFolder[];
   /** How many of the sitemaps that an index names could not be read. */
   unread: number;
-  /** Of several files that were dropped, only the first is read. */
+  /** Several files were dropped; only the first is read. */
   isOneOfMany?: boolean;
-  /** Why there are no links of what was selected on a page. */
+  /** Why the links of a selection could not be read. */
   selectionProblem?: ProblemCode;
 }
 
@@ -41,15 +41,15 @@ export interface Sources extends Choice {
   readBookmarks?: () => void;
   chooseColumn: (column: number) => void;
   chooseFolder: (folder: BookmarkFolder) => void;
-  /** Takes none of what has to be chosen from. */
+  /** Closes the choice without adding anything. */
   leave: () => void;
 }
 
 const noChoice: Choice = { unread: 0 };
 
 /**
- * Every way to bring addresses to the list. What needs a permission asks for it before it awaits anything, which is in the
- * click itself. `onBrought` is called for addresses that nothing on the page was pressed for.
+ * Every source of addresses. Sources that need a permission request it before they await anything, within the click.
+ * `onBrought` is called for addresses that arrive without a press on this page.
  */
 export function useSources(connections: Connection[], list: List, onBrought: () => void): Sources {
   const reading = useReading();
@@ -65,7 +65,7 @@ export function useSources(connections: Connection[], list: List, onBrought: () 
     if (source.kind !== 'table') list.add(source.addresses);
     setChoice((choice) => ({ ...choice, unread, ...(source.kind === 'table' && { table: source.table }) }));
   };
-  // Whatever is being read or chosen from goes on.
+  // A reading or a choice of another source goes on.
   useSelectedLinks(({ texts, leftOut, problem: selectionProblem }) => {
     setChoice((choice) => ({ ...choice, selectionProblem }));
     if (texts.length === 0) return;
@@ -122,7 +122,7 @@ async function allow(request: Promise<boolean>, signal: AbortSignal): Promise<vo
   signal.throwIfAborted();
 }
 
-/** Loads what lies at an address. Its site is given back afterwards, unless a connection needs it. */
+/** Loads a list from an address. The permission for its site is released afterwards, unless a connection needs it. */
 function useLoading(connections: Connection[]) {
   const origins = useOrigins(undefined, connections);
   const load = async ({ url, originPattern }: ListAddress, loading: Parameters<Read>[0]) => {
@@ -140,13 +140,13 @@ function useLoading(connections: Connection[]) {
     );
 }
 
-/** Takes the links that were selected on a page for this list: when it opens, and while it is open. */
+/** Takes links that the user selected on a page: those that wait when this page opens, and those that come later. */
 function useSelectedLinks(onLinks: (links: SelectedLinks) => void): void {
   const { send } = useWorker();
   const take = (tabId?: number) =>
     send('takeSelectedLinks', { tabId }).then(
       (links) => links && onLinks(links),
-      // The list itself will say that the worker cannot be reached.
+      // If the worker cannot be reached, the list says so itself.
       () => undefined,
     );
   useEffect(() => void take(), []);

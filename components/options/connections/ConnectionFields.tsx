@@ -15,7 +15,7 @@ interface ConnectionFieldsProps extends FieldProps {
   stored: Connection | undefined;
 }
 
-/** What cannot be guessed comes first. */
+/** What only the user knows comes first. */
 export function ConnectionFields({ form, stored }: ConnectionFieldsProps) {
   return (
     <>
@@ -46,7 +46,7 @@ function NameField({ form: { input, change }, stored }: ConnectionFieldsProps) {
   );
 }
 
-/** Says at every keystroke what would be used, so that nobody has to know what to leave out. */
+/** Shows while typing which address would be used, so that nobody has to know which parts to leave out. */
 function AddressField({ form: { input, faults, isKnown, change }, stored }: ConnectionFieldsProps) {
   const service = findServiceAddress(input.address);
   const isOther = service && service.address !== input.address;
@@ -86,7 +86,7 @@ function describeKey(forgetsKey: boolean, stored: Connection | undefined) {
   return forgetsKey ? 'apiKey_hint_forgets' : 'apiKey_hint';
 }
 
-/** Write-only: the stored key is known here by its last characters alone. */
+/** Write-only: pages know only the last characters of a stored key. */
 function KeyField({ form: { input, faults, problem, change }, stored }: ConnectionFieldsProps) {
   const isOther = stored && isMoved(findServiceAddress(input.address), stored);
   const refusal = (problem?.code === 'keyRefused' || problem?.code === 'keyMissing') && t(`problem_${problem.code}`);
@@ -112,7 +112,7 @@ function KeyField({ form: { input, faults, problem, change }, stored }: Connecti
   );
 }
 
-/** A key that was on the disk may leave traces there: the browser's files are cleaned up late. */
+/** A key that was stored on the disk before may leave traces: browsers clean up their files later. */
 function ForgetField({ form: { input, change }, stored }: ConnectionFieldsProps) {
   const wasKept = stored && !stored.forgetsKey && !stored.isKeyMissing && !input.key.trim();
   return (
@@ -125,7 +125,7 @@ function ForgetField({ form: { input, change }, stored }: ConnectionFieldsProps)
   );
 }
 
-/** Only where the key would travel in the clear. */
+/** Shown only where the key would travel unencrypted. */
 function PlainHttpField({ form: { input, faults, change } }: FieldProps) {
   if (!findServiceAddress(input.address)?.isPlainHttp) return null;
   return (

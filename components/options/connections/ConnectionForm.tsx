@@ -57,12 +57,12 @@ export function ConnectionForm(props: ConnectionFormProps) {
   );
 }
 
-/** Puts the keyboard where something is to be entered, or has to be put right. */
+/** Focuses the first field to fill in, or the first faulty one. */
 function useFormFocus({ stored, connections }: ConnectionFormProps, { faults }: Form) {
   const element = useRef<HTMLFormElement>(null);
   const focus = (selector: string) => element.current?.querySelector<HTMLElement>(selector)?.focus();
   useEffect(() => {
-    // Somebody pressed a button to open it, unless it is there from the start.
+    // Not for a form that is there from the start: nobody has pressed a button to open it.
     if (connections.length > 0) focus(stored?.isKeyMissing ? '[type="password"]' : 'input');
   }, []);
   useEffect(() => {
@@ -80,7 +80,7 @@ function describeRequest({ address }: ConnectionInput, stored: Connection | unde
   return joinSentences(t('browserAsks', t('ask_origin', host)), t('onlyThisAddress'));
 }
 
-/** What the test met; a service that leads elsewhere has named the address to use instead. */
+/** The problem of the test. A service that redirects has named the address to use instead. */
 function Failed({ form: { problem, change } }: { form: Form }) {
   if (!problem) return null;
   const { address, code } = problem;
@@ -92,7 +92,7 @@ function Failed({ form: { problem, change } }: { form: Form }) {
   );
 }
 
-/** Words for who is at the connection already, where the common ones are for who is elsewhere. */
+/** The usual words send the user to the connection; these are for a user who is there already. */
 function describeHere(code: ProblemCode): ProblemWords {
   switch (code) {
     case 'notFound':

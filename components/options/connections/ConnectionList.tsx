@@ -48,7 +48,7 @@ export function ConnectionList({ connections, activeId, onEdit, onRemoved }: Con
   );
 }
 
-/** What there is of the key: the end of one that is long enough to have an end that gives nothing away. */
+/** The last characters of the key, if it is long enough that they give nothing away. */
 function KeyWord({ keyHint, forgetsKey, hasHadKey, isKeyMissing }: Connection) {
   if (isKeyMissing) return <span class="key-missing">{t(forgetsKey && hasHadKey ? 'keyForgotten' : 'keyAbsent')}</span>;
   const word = keyHint ? t('keyEnding', keyHint) : t('keyStored');

@@ -34,7 +34,7 @@ export function ConnectionsPage({ connections: { connections, activeId } }: { co
   };
   const close = () => {
     setEditing(undefined);
-    // The form that had the focus goes away.
+    // The form had the focus and is removed.
     document.getElementById('main')?.focus();
   };
   const onSaved = (saved: Connection, test?: ConnectionTest) => {
@@ -64,7 +64,7 @@ export function ConnectionsPage({ connections: { connections, activeId } }: { co
   );
 }
 
-/** A connection that is removed takes the button with it to which its dialog would give the focus back. */
+/** After a removal, the dialog cannot return the focus to the button that opened it: the button is gone too. */
 function useFocusReturn(changes: unknown[]): void {
   const isOpening = useRef(true);
   useEffect(() => {
@@ -103,7 +103,7 @@ function Said({ outcome: { said, savedId }, activeId }: { outcome: Outcome; acti
   );
 }
 
-/** The list is always the active connection's, so the one that was saved becomes it first. */
+/** The list shows the active connection, so the saved one is made active first. */
 function Saved({ said, savedId, isActive }: { said: string; savedId: string; isActive: boolean }) {
   const { send } = useWorker();
   const { problem, run } = useAttempt();

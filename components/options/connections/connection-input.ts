@@ -22,12 +22,12 @@ export function startInput(connection: Connection | undefined): ConnectionInput 
     key: '',
     privacy: connection?.privacy ?? defaultPrivacy,
     forgetsKey: connection?.forgetsKey ?? false,
-    // It was accepted when a key was saved: an organisation or a file brings none.
+    // The user accepted plain http when the key was saved. Managed and imported connections have no key yet.
     acceptsPlainHttp: !!connection && !connection.isKeyMissing && !!findServiceAddress(connection.address)?.isPlainHttp,
   };
 }
 
-/** What must be put right before anything is asked or sent. */
+/** What the user must correct before the browser is asked for permission or anything is sent. */
 export function listFaults(input: ConnectionInput, stored: Connection | undefined): InputFault[] {
   const service = findServiceAddress(input.address);
   const faults: InputFault[] = [];
@@ -48,12 +48,12 @@ function keepsKey(service: ServiceAddress | undefined, stored: Connection | unde
   return stored !== undefined && !stored.isKeyMissing && !isMoved(service, stored);
 }
 
-/** Led to another origin, which has to be allowed, and needs its own key. */
+/** The address leads to another origin, which needs a permission and a key of its own. */
 export function isMoved(service: ServiceAddress | undefined, stored: Connection): boolean {
   return service !== undefined && findServiceAddress(stored.address)?.origin !== service.origin;
 }
 
-/** The origins asked for that no connection needs: the browser gets them back. */
+/** The requested origins that no connection needs, to be released. */
 export function listUnusedOrigins(asked: Iterable<string>, connections: Connection[]): string[] {
   const used = new Set(connections.map(({ address }) => findServiceAddress(address)?.originPattern));
   return [...new Set(asked)].filter((pattern) => !used.has(pattern));

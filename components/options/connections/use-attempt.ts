@@ -12,7 +12,7 @@ export interface Attempt extends AttemptState {
   forget: () => void;
 }
 
-/** One piece of work at a time, and the problem it ended with. */
+/** Runs work, and keeps whether it runs and the problem it failed with. */
 export function useAttempt(): Attempt {
   const [state, setState] = useState<AttemptState>({ isBusy: false });
   const run = (attempt: () => Promise<void>) => {

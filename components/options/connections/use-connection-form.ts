@@ -8,12 +8,11 @@ import { type ConnectionInput, type InputFault, isKnownAddress, listFaults, star
 import { type Attempt, useAttempt } from './use-attempt.ts';
 import { useOrigins } from './use-origins.ts';
 
-/** What the form is for and where it leads. */
 export interface ConnectionFormProps {
   /** Absent for a new one. */
   stored?: Connection;
   connections: Connection[];
-  /** `test` is absent where the connection was saved without one that succeeded. */
+  /** `test` is absent if the connection was saved although its test had failed. */
   onSaved: (connection: Connection, test?: ConnectionTest) => void;
   onCancel: () => void;
 }
@@ -32,11 +31,11 @@ export interface ConnectionForm {
 }
 
 interface Changes extends Partial<ConnectionInput> {
-  /** Wherever another window leads the connection, a key is for the address that it was typed for. */
+  /** The address for which the key was typed: another window may change the stored one meanwhile. */
   keyAddress?: string;
 }
 
-/** What was changed and not saved, by connection. It outlives the view: who looks at what leaves, comes back to it. */
+/** Unsaved changes, by connection. They are kept while the user looks at another view. */
 const unsaved = new Map<string | undefined, Changes>();
 
 export function useConnectionForm({ stored, connections, onSaved, onCancel }: ConnectionFormProps): ConnectionForm {
@@ -61,7 +60,7 @@ export function useConnectionForm({ stored, connections, onSaved, onCancel }: Co
     setFaults(found);
     const service = findServiceAddress(input.address);
     if (found.length > 0 || !service) return;
-    // In the click itself: a browser grants nothing to what comes after an `await`.
+    // Within the click: browsers refuse a request for permission that comes after an `await`.
     const granted = origins.request(service.originPattern);
     run(() =>
       origins.keepDuring(async () => {
@@ -75,7 +74,7 @@ export function useConnectionForm({ stored, connections, onSaved, onCancel }: Co
     unsaved.set(stored?.id, next);
     setChanges(next);
     setFaults([]);
-    // What was tested is no longer what stands there.
+    // The tested address or key is not the current one any more.
     if (change.address !== undefined || change.key !== undefined) forget();
   };
   const saveAnyway = () => run(() => origins.keepDuring(() => save()));
@@ -87,7 +86,7 @@ export function useConnectionForm({ stored, connections, onSaved, onCancel }: Co
   return { input, faults, isKnown, isBusy, problem, change, connect, saveAnyway, cancel };
 }
 
-/** Its problem is that of the address it began with, in the place of which another window may have put another one. */
+/** Shows a problem only with the address that was tried: another window may have changed it since. */
 function useAttemptAt(address: string): Attempt {
   const { problem, run, ...attempt } = useAttempt();
   const tried = useRef(address);

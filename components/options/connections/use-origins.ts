@@ -5,19 +5,19 @@ import type { Connection } from '../../../lib/model/connection.ts';
 import { listUnusedOrigins } from './connection-input.ts';
 
 export interface Origins {
-  /** In the click itself: a browser grants nothing to what comes after an `await`. */
+  /** Within the click: browsers refuse a request for permission that comes after an `await`. */
   request: (...originPatterns: string[]) => Promise<boolean>;
   giveBack: (connections: Connection[]) => void;
-  /** Work that needs the origins: what is left meanwhile gives them back only when it has ended. */
+  /** Runs work that needs the origins. If the form is left meanwhile, they are released when the work has ended. */
   keepDuring: (work: () => Promise<void>) => Promise<void>;
 }
 
-/** Every origin a form or dialog had to do with; however it is left, none is kept that no connection needs. */
+/** The origins that a form or dialog has requested. However it is left, those that no connection needs are released. */
 export function useOrigins(stored: Connection | undefined, connections: Connection[]): Origins {
   const former = stored && findServiceAddress(stored.address)?.originPattern;
   const state = useRef({ patterns: new Set<string>(), connections, isNeeded: false, isLeft: false }).current;
   state.connections = connections;
-  // Another window may have moved it meanwhile.
+  // Another window may have changed the address meanwhile.
   if (former) state.patterns.add(former);
 
   const giveBack = (connections: Connection[]) => {
@@ -28,7 +28,7 @@ export function useOrigins(stored: Connection | undefined, connections: Connecti
     if (!state.isNeeded) giveBack(state.connections);
   };
   useEffect(() => {
-    // The whole page may be left too, and then nothing is unmounted.
+    // Leaving the whole page unmounts nothing.
     addEventListener('pagehide', leave);
     return () => {
       removeEventListener('pagehide', leave);

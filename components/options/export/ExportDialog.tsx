@@ -18,10 +18,12 @@ import { Select } from '../../ui/Select.tsx';
 import { saveFile } from './save-file.ts';
 import './export.css';
 
-/** More than anybody reads as text, and quick enough to be ready before it is asked for. */
+/**
+ * The text is written before the button is pressed, since copying needs the click: this many are written in no time.
+ */
 const mostCopied = 1000;
 
-/** All there are, all that match the filters, or those that are chosen. */
+/** Which reports are exported: all, those that match the filters, or those that are selected. */
 export type ExportScope = 'all' | 'matching' | 'selected';
 
 interface ExportDialogProps extends ExportChoice {
@@ -30,7 +32,7 @@ interface ExportDialogProps extends ExportChoice {
   onClose: () => void;
 }
 
-/** Takes reports out as a file or as text. */
+/** Exports reports as a file, or copies them as text. */
 export function ExportDialog({ scope, onClose, ...choice }: ExportDialogProps) {
   const { ids, connection } = choice;
   const [format, setFormat] = useState<ExportFormat>('csv');
@@ -82,13 +84,12 @@ function Outcome({ state, total }: { state: ExportState; total: number }) {
 }
 
 interface ExportButtonProps extends Omit<ExportChoice, 'ids'> {
-  /** Asked when it is pressed. */
+  /** Called when the button is pressed. */
   listIds: () => readonly string[];
   scope: ExportScope;
   disabled: boolean;
 }
 
-/** Opens the export of what is there at that moment. */
 export function ExportButton({ listIds, disabled, ...dialog }: ExportButtonProps) {
   const [ids, setIds] = useState<readonly string[]>();
   return (
@@ -107,10 +108,10 @@ type ExportFormat = (typeof exportFormats)[number];
 /** What is exported: the reports of these ids, in this order. */
 interface ExportChoice {
   connection: Connection;
-  /** Of what they are, in words: for the name of the file. */
+  /** What the list shows, in words: for the name of the file. */
   view: string;
   ids: readonly string[];
-  /** Nothing for what was deleted since it was chosen. */
+  /** Returns nothing for a report that was deleted since. */
   find: (id: string) => IndexedReport | undefined;
 }
 
@@ -120,7 +121,7 @@ type ExportState =
   | { step: 'done'; name: string; count: number }
   | { step: 'failed'; problem: Problem };
 
-/** Writes the file in the background of the page; with the component it ends. */
+/** Writes the file in slices. Unmounting the component aborts it. */
 function useExport({ connection, view, ids, find }: ExportChoice) {
   const [state, setState] = useState<ExportState>({ step: 'asking' });
   const controller = useRef<AbortController>(undefined);

@@ -1,7 +1,7 @@
-/** Long enough for the browser to have begun to read it, even where it asks the user first where to put it. */
+/** Milliseconds: the browser must have begun to read the file, even if it first asks the user where to put it. */
 const keptFor = 60_000;
 
-/** Hands a file to the browser's downloads, which no permission is needed for. */
+/** Downloads a file, which needs no permission. */
 export function saveFile(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');

@@ -5,7 +5,7 @@ import { defaultIndexFilter } from '../../../lib/model/filter/index-filter.ts';
 import { type IndexView, writeView } from '../../../lib/model/view.ts';
 import type { Navigation } from '../../hooks/use-view.ts';
 import { GradeMark } from '../../report/GradeMark.tsx';
-import { PageAddress } from '../list/AddressParts.tsx';
+import { PageLink } from '../list/AddressParts.tsx';
 import { TimeCell } from '../list/TimeCell.tsx';
 import { MoreButton, useMore } from './MoreButton.tsx';
 
@@ -60,7 +60,7 @@ function ChangeLine({
   return (
     <tr>
       <th scope="row">
-        <PageAddress url={url} id={id} href={writeView(details)} onOpen={() => navigation.go(details)} />
+        <PageLink url={url} id={id} href={writeView(details)} onOpen={() => navigation.go(details)} />
       </th>
       <td>
         <GradeMark grade={from} />

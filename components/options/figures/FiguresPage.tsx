@@ -33,7 +33,7 @@ interface FiguresPageProps {
   navigation: Navigation;
 }
 
-/** What the reports come to. Nothing is asked of the service for it but what brings the local copy up to date. */
+/** Figures of all reports, counted from the local copy. The service is asked only to bring that copy up to date. */
 export function FiguresPage({ connection, view, navigation }: FiguresPageProps) {
   const { filter } = view;
   const loaded = useReportList(connection.id);
@@ -67,7 +67,7 @@ interface FiguresBodyProps {
   onChange: (change: Partial<FiguresFilter>) => void;
 }
 
-/** The states of the figures; their place is kept until they are counted. */
+/** The figures, or what stands in their place until they are counted. */
 function FiguresBody({ loaded, sync, figures, filter, navigation, onChange }: FiguresBodyProps) {
   if (loaded.problem) return <ProblemNotice problem={loaded.problem} onRetry={loaded.reload} />;
   if (loaded.isRead && loaded.list.count() === 0) return <NoIndex sync={sync} />;
@@ -92,7 +92,7 @@ function FiguresBody({ loaded, sync, figures, filter, navigation, onChange }: Fi
 }
 
 function NoIndex({ sync: { state, problem, start } }: { sync: Sync }) {
-  // What went wrong is said above.
+  // The problem is shown above already.
   if (problem || state?.status === 'failed') return null;
   if (state?.status === 'idle') return <NoReportsYet />;
   if (state?.status === 'walking') return <EmptyState title={t('indexFilling')} />;

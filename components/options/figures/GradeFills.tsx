@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { countAll, type GradeCounts } from '../../../lib/figures/grade-counts.ts';
 import { type IndexResult, indexResults } from '../../../lib/model/filter/index-filter.ts';
 
-/** Beside its colour each grade has a pattern of its own: whole, hatched, dotted, empty. */
+/** Each grade has a pattern beside its colour: solid, hatched, dotted, dashed. */
 const patterns: Record<IndexResult, ComponentChildren> = {
   good: null,
   decent: <path d="M-2 2l4-4M0 8l8-8M6 10l4-4" />,
@@ -11,7 +11,7 @@ const patterns: Record<IndexResult, ComponentChildren> = {
   none: <path d="M3 4h2" />,
 };
 
-/** What `getFill` names; once on a page. */
+/** Defines the patterns that `getFill` refers to: drawn once on a page. */
 export function GradeFills() {
   return (
     <svg class="fills" aria-hidden="true">
@@ -36,7 +36,6 @@ export function getFill(grade: IndexResult): string {
   return `url(#fill-${grade})`;
 }
 
-/** What a fill looks like, beside the grade's name. */
 export function Swatch({ grade }: { grade: IndexResult }) {
   return (
     <svg class="swatch" aria-hidden="true">
@@ -53,7 +52,7 @@ interface GradePart {
 
 const stackCounts = stack<unknown, GradeCounts, IndexResult>().keys(indexResults);
 
-/** For each of the counts: its grades one upon the other, those that there are. */
+/** Stacks the grades of each column, without those that have no report. */
 export function stackGrades(list: readonly GradeCounts[]): GradePart[][] {
   const series = stackCounts([...list]);
   return list.map((_, place) =>
@@ -63,7 +62,7 @@ export function stackGrades(list: readonly GradeCounts[]): GradePart[][] {
   );
 }
 
-/** The shares of the grades as one bar. The numbers stand beside it. */
+/** The shares of the grades as one bar. It is hidden from screen readers, which read the numbers beside it. */
 export function GradeBar({ counts }: { counts: GradeCounts }) {
   const all = countAll(counts);
   const [parts = []] = stackGrades([counts]);

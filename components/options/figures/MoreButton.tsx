@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 const first = 10;
 const step = 50;
 
-/** A list of which the beginning is drawn, and more when it is asked for. */
+/** Shows the beginning of a list, and more at each press of `MoreButton`. */
 export function useMore<Item>(list: readonly Item[]) {
   const [length, setLength] = useState(first);
   const shown = list.slice(0, length);

@@ -12,10 +12,9 @@ import { GradeBar } from './GradeFills.tsx';
 import { MoreButton, useMore } from './MoreButton.tsx';
 import { linkReports } from './use-figures.ts';
 
-/** A project of one report is all good or all bad, which says little of it. */
+/** The smallest number of reports a project needs to be ranked: one report says little about a project. */
 const minimums = ['1', '5', '10', '25', '100'] as const;
 
-/** How many are best and worst. */
 const rankedLength = 5;
 
 interface ProjectsSectionProps {
@@ -81,13 +80,13 @@ function AllProjects({ projects, filter }: ProjectsSectionProps) {
 }
 
 interface ProjectTableProps {
-  /** What the table is called. */
+  /** The id of the table's heading. */
   labelledBy: string;
   projects: readonly ProjectFigures[];
   filter: FiguresFilter;
 }
 
-/** Projects with the shares of their grades; of reports with a grade, as they are ranked. */
+/** Projects with the shares of their grades. Reports without a grade do not count, as in the ranking. */
 function ProjectTable({ labelledBy, projects, filter }: ProjectTableProps) {
   return (
     <table class="figure-table" aria-labelledby={labelledBy}>

@@ -7,10 +7,10 @@ import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
 import { indexResults } from '../../../lib/model/filter/index-filter.ts';
 import { getFill, Swatch, stackGrades } from './GradeFills.tsx';
 
-/** As many as fit below the columns side by side. */
+/** As many labels as fit side by side. */
 const mostLabels = 6;
 
-/** A column for each span of time, made of its grades. All lengths are parts of its place, however wide that is. */
+/** A column for each span of time, stacked by grade. All lengths are percentages, so it fits any width. */
 export function TimeChart({ time: { counts, starts, unit } }: { time: TimeFigures }) {
   const most = Math.max(1, ...counts.map(countAll));
   const [, top] = nice(0, most, 4);
@@ -83,7 +83,6 @@ function Legend() {
   );
 }
 
-/** Only whole ones: there is no half report. */
 function listTicks(top: number): number[] {
   return ticks(0, top, 4).filter(Number.isInteger);
 }
@@ -96,7 +95,7 @@ function listLabels(starts: Float64Array): { start: number; place: string }[] {
   );
 }
 
-/** In per cent of the width. A few columns stand apart: one alone is no wall. */
+/** In per cent of the width. Few columns have wide gaps, so that one alone does not fill the chart. */
 function placeColumns(count: number) {
   const gap = Math.max(0.15, 1 - count / 8);
   return scaleBand(Array(count).keys(), [0, 100])

@@ -13,10 +13,12 @@ export interface Figures {
   changes: ChangeFigures;
 }
 
-/** Milliseconds: the list tells of changes four times a second during a full sync. */
+/** Milliseconds: during a full sync, the list changes four times a second. */
 const changePause = 1000;
 
-/** The figures of what is known, counted anew at every change of it or of the filter. Absent until all of it is read. */
+/**
+ * The figures of the stored reports, counted again with every change of reports or filter. Absent until all are read.
+ */
 export function useFigures({ list, version, isRead }: LoadedList, filter: FiguresFilter): Figures | undefined {
   const [figures, setFigures] = useState<Figures>();
   const counted = useRef<number>(undefined);

@@ -27,7 +27,7 @@ interface IndexListProps extends RowActions {
   onChange: (change: Partial<IndexFilter>) => void;
 }
 
-/** The states of the list: its frame stands still while the reports are read or come in for the first time. */
+/** The list in each of its states. Its frame stays while reports are read or synced for the first time. */
 export function IndexList({ connection, loaded, sync, rows, shown, filter, onChange, ...actions }: IndexListProps) {
   const { list, isRead, problem, reload } = loaded;
   const selection = useIndexSelection(list, shown);
@@ -85,7 +85,7 @@ function NoRows({ list, rows, sync: { state, problem }, filter, onChange, onClea
     );
   }
   if (list.count() > 0) return <EmptyState title={t('allDeleted')} />;
-  // What went wrong is said above.
+  // The problem is shown above already.
   if (problem || state?.status === 'failed') return null;
   if (state?.status === 'idle') return <NoReportsYet />;
   return <EmptyState title={t('indexFilling')} />;
@@ -95,7 +95,7 @@ function nothingMatches() {
   return { title: t('nothingMatches'), text: t('nothingMatches_next') };
 }
 
-/** What is pressed to bring rows back goes with the words around it: the keyboard goes on at the list. */
+/** Focuses the list after "Clear filters", since that button disappears when rows come back. */
 function useFocusOnReturn(frame: RefObject<HTMLElement | null>, isEmpty: boolean): () => void {
   const isAwaited = useRef(false);
   useEffect(() => {
@@ -109,7 +109,7 @@ function useFocusOnReturn(frame: RefObject<HTMLElement | null>, isEmpty: boolean
   };
 }
 
-/** Another question begins at the top of its answer, wherever in the last one the user was. */
+/** Scrolls to the top of the list when the filter or the grouping changes. */
 function useTopOnChange(frame: RefObject<HTMLElement | null>, question: string): void {
   const asked = useRef(question);
   useEffect(() => {

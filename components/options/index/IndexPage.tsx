@@ -1,20 +1,28 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
-import { defaultIndexFilter, type IndexFilter, isNarrowed } from '../../../lib/model/filter/index-filter.ts';
+import {
+  defaultIndexFilter,
+  type Grouping,
+  groupings,
+  type IndexFilter,
+  isNarrowed,
+} from '../../../lib/model/filter/index-filter.ts';
 import type { Work } from '../../../lib/model/job.ts';
 import type { Report } from '../../../lib/model/report/report.ts';
 import { type IndexView, writeView } from '../../../lib/model/view.ts';
 import { useJobs } from '../../hooks/use-jobs.ts';
 import type { Navigation } from '../../hooks/use-view.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { ExportButton, nameView } from '../export/ExportDialog.tsx';
+import { ListIcon } from '../list/ListIcon.tsx';
 import { ReportDetails } from '../reports/details/ReportDetails.tsx';
 import { ReportsHead } from '../reports/ReportsHead.tsx';
 import { IndexFilters } from './filters/IndexFilters.tsx';
-import { GroupChoice } from './GroupChoice.tsx';
 import { IndexList } from './IndexList.tsx';
 import { describeAge, SyncControls, SyncNote } from './SyncControls.tsx';
-import { useIndexLines } from './use-index-lines.ts';
+import { type IndexLines, useIndexLines } from './use-index-lines.ts';
 import { type IndexRows, useIndexRows, withFields } from './use-index-rows.ts';
 import { type LoadedList, useReportList } from './use-report-list.ts';
 import { type Sync, useSync } from './use-sync.ts';
@@ -26,7 +34,7 @@ interface IndexPageProps {
   navigation: Navigation;
 }
 
-/** The reports as this browser has kept them: all of them in one list, searched at every key press. */
+/** The local copy of the reports: all of them in one list, searched as the user types. */
 export function IndexPage({ connection, view, navigation }: IndexPageProps) {
   const loaded = useReportList(connection.id);
   const sync = useSync(connection.id);
@@ -78,7 +86,7 @@ export function IndexPage({ connection, view, navigation }: IndexPageProps) {
   );
 }
 
-/** The filter of the address, with what has been typed since: the address follows when the typing rests. */
+/** The filter of the address, with the text typed since. The address follows when the typing rests. */
 function useIndexFilter(view: IndexView, navigation: Navigation) {
   const [search, setSearch] = useState(view.filter.search);
   useEffect(() => setSearch(view.filter.search), [view.filter.search]);
@@ -91,7 +99,7 @@ function useIndexFilter(view: IndexView, navigation: Navigation) {
   return { filter, type: setSearch, change };
 }
 
-/** To write a time takes longer than all else that is written at a key press. */
+/** Kept between renders, since formatting a time is slow. */
 function useAge({ state }: Sync): string | undefined {
   const today = new Date().toDateString();
   return useMemo(() => state && describeAge(state), [state, today]);
@@ -118,5 +126,33 @@ function OpenDetails({ connection, view, navigation, loaded }: IndexPageProps & 
       onStart={(work) => start(connection.id, [work])}
       onClose={() => navigation.close(listView)}
     />
+  );
+}
+
+const choices = ['none', ...groupings] as const;
+const names = { none: 'groupBy_none', project: 'project', page: 'groupBy_page' } as const;
+
+interface GroupChoiceProps {
+  shown: IndexLines;
+  onChange: (groupBy: Grouping | undefined) => void;
+}
+
+/** Chooses the grouping, and opens or closes all groups. */
+function GroupChoice({ shown: { groupBy, isAllShut, toggleAll }, onChange }: GroupChoiceProps) {
+  const toggleName = t(isAllShut ? 'expandAll' : 'collapseAll');
+  return (
+    <div class="group-choice">
+      <Select
+        label={t('groupBy')}
+        value={groupBy ?? 'none'}
+        options={choices.map((value) => ({ value, label: t(names[value]) }))}
+        onChange={(value) => onChange(value === 'none' ? undefined : value)}
+      />
+      {groupBy && (
+        <Button variant="icon" aria-label={toggleName} title={toggleName} onClick={toggleAll}>
+          <ListIcon name={isAllShut ? 'expand' : 'collapse'} />
+        </Button>
+      )}
+    </div>
   );
 }

@@ -8,7 +8,7 @@ import { ConnectionsLink } from '../list/ConnectionsLink.tsx';
 import { describeSource } from '../reports/ReportsHead.tsx';
 import type { Sync } from './use-sync.ts';
 
-/** What brings the local copy up to date, and how far it is with that: beside the list's name. */
+/** The buttons that update the local copy, and the progress of an update. */
 export function SyncControls({ sync: { state, start, pause } }: { sync: Sync }) {
   if (!state || state.status === 'failed') return null;
   if (state.status === 'walking') {
@@ -54,7 +54,7 @@ function describeDone(done: number, total: number | undefined): string {
   return total ? t('countOfReports', formatNumber(done), tCount('reportCount', total)) : tCount('reportCount', done);
 }
 
-/** What is to be known of the local copy before it is relied on. */
+/** Says why the local copy may be incomplete or out of date. */
 export function SyncNote({ sync: { state, problem, start } }: { sync: Sync }) {
   const failure = problem ?? (state?.status === 'failed' ? state.problem : undefined);
   if (failure) {
@@ -72,7 +72,7 @@ export function SyncNote({ sync: { state, problem, start } }: { sync: Sync }) {
   );
 }
 
-/** Changes seldom: it is read out at every change. */
+/** Without numbers that change often: screen readers read every change. */
 function describeSync(state: SyncState): string {
   const { status, done, total } = state;
   if (status === 'walking') return describeWait(state);

@@ -7,12 +7,12 @@ import type { LoadedList } from './use-report-list.ts';
 
 /** The list line by line: rows, and the headings of groups. */
 export interface IndexLines {
-  /** Absent while the rows are not all known that decide on them. */
+  /** Absent until enough rows are read to know the first lines. */
   lines: readonly Line[] | undefined;
   groupBy: Grouping | undefined;
   /** No page has more than one row. */
   isUngrouped: boolean;
-  /** All rows in the order of the lines, whether their group is shut or not. */
+  /** All rows in the order of the lines, including rows of closed groups. */
   rows: readonly ListRow[];
   away: readonly ListRow[];
   isAllShut: boolean;
@@ -20,7 +20,7 @@ export interface IndexLines {
   /** Shuts a group or opens it. */
   toggle: (key: string) => void;
   toggleAll: () => void;
-  /** A row stands under a heading. */
+  /** The line is a row under the heading of a group. */
   isInGroup: (place: number) => boolean;
   listIds: () => string[];
 }
@@ -55,14 +55,14 @@ export function useIndexLines(
 }
 
 interface Shut {
-  /** All but these are shut; otherwise these alone are. */
+  /** All groups but `except` are closed; otherwise only `except` are. */
   isAll: boolean;
   except: ReadonlySet<string>;
 }
 
 const noneShut: Shut = { isAll: false, except: new Set() };
 
-/** Which groups show their heading alone, by what they have in common: it outlasts every filter. */
+/** Which groups are closed, by group key, so that it survives a change of filters. */
 function useShut(list: LoadedList['list'], groupBy: Grouping | undefined) {
   const [{ isAll, except }, setShut] = useState(noneShut);
   useEffect(() => setShut(noneShut), [list, groupBy]);

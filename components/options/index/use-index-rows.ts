@@ -14,18 +14,18 @@ import { createRow, type Row } from '../reports/row.ts';
 import type { LoadedList } from './use-report-list.ts';
 
 export interface IndexRows {
-  /** What matches, in order. */
+  /** The matching rows, in order. */
   rows: readonly ListRow[];
-  /** How many that are. Absent while what is known is not enough to tell. */
+  /** The count of `rows`. Absent until enough is read to know it. */
   count: number | undefined;
-  /** What would match, were it not deleted or about to be. */
+  /** Rows that match, but are deleted or about to be. */
   away: readonly ListRow[];
-  /** All that matched is. */
+  /** All rows that matched are deleted or about to be. */
   isEmptied: boolean;
   get: (row: ListRow) => Row;
 }
 
-/** What matches, in order, as changed by jobs: without what is deleted, with what came of re-runs. */
+/** The matching rows, updated by jobs: without deleted reports, with the results of re-runs. */
 export function useIndexRows(
   { list, version, isRead }: LoadedList,
   filter: IndexFilter,
@@ -46,7 +46,7 @@ export function useIndexRows(
     const isAway = ({ id }: ListRow) => gone.has(id);
     return { rows: matching.filter((row) => !isAway(row)), away: matching.filter(isAway) };
   }, [matching, latest, leaving]);
-  // The newest are read first: as long as nothing else is asked for, what comes later is below them.
+  // The newest rows are read first, so the top of the unfiltered list is right before all are read.
   const isEnough = isRead || (list.count() > 0 && isNewestFirst(filter));
   return {
     rows,
@@ -59,7 +59,7 @@ export function useIndexRows(
   };
 }
 
-/** A list keeps none of the service's own fields; the details ask for them. */
+/** The local copy has no `fields`; the details ask the service for them. */
 export function withFields(report: Omit<Report, 'fields'>): Report {
   return { ...report, fields: {} };
 }
@@ -69,19 +69,19 @@ function isNewestFirst(filter: IndexFilter): boolean {
   return !isNarrowed(filter) && filter.sortBy === sortBy && filter.order === order;
 }
 
-/** Milliseconds: a hundred thousand items come in fifty parts. */
+/** Milliseconds: a large batch is read in many chunks. */
 const readPause = 200;
 
 /**
- * The reports that a batch is about to delete: their rows are away at once, and come back with Undo, a pause, or where the
- * delete has failed.
+ * The reports that a batch is about to delete: their rows disappear at once, and come back after Undo, a pause or a failed
+ * delete.
  */
 function useLeaving(connectionId: string): ReadonlySet<string> {
   const { list } = useBatches();
   const { readBatch } = useDatabase();
   const [version, touch] = useReducer((version: number) => version + 1, 0);
   const leaving = useRef(new Set<string>()).current;
-  /** By batch, whatever was marked for it. */
+  /** Batch → the ids that were marked for it. */
   const marked = useRef(new Map<string, string[]>()).current;
   const touchSoon = useThrottled(readPause, () => touch(undefined));
   const mark = (ids: string[], isLeaving: boolean) => {
@@ -102,13 +102,13 @@ function useLeaving(connectionId: string): ReadonlySet<string> {
       const ids: string[] = [];
       marked.set(id, ids);
       const take = (items: BatchItem[]) => {
-        // It was taken back meanwhile.
+        // The batch was cancelled meanwhile.
         if (marked.get(id) !== ids) return;
         const reportIds = items.filter(isLeaving).map(({ reportId = '' }) => reportId);
         ids.push(...reportIds);
         mark(reportIds, true);
       };
-      // Where they cannot be read, each row goes when its own turn has come.
+      // If the items cannot be read, each row disappears when its own job ends.
       readBatch(id, take).catch(() => undefined);
     }
   }, [key]);

@@ -7,18 +7,18 @@ import { useDatabase, useIndexNotices } from '../../hooks/worker.ts';
 
 export interface LoadedList {
   list: ReportList;
-  /** Another one after every change of the list that is worth drawing. */
+  /** Changes with every change of the list that is worth a render. */
   version: number;
-  /** All of it is here, not the newest alone. */
+  /** All reports are read, not only the newest ones. */
   isRead: boolean;
   problem?: Problem;
   reload: () => void;
 }
 
-/** As many as a high window shows: painted before the others are read. */
+/** As many rows as a tall window shows: painted before the others are read. */
 const firstRows = 50;
 
-/** Milliseconds: during a full sync something is told ten times a second. */
+/** Milliseconds: during a full sync, notices come ten times a second. */
 const noticePause = 250;
 
 /** A connection's stored reports in this page's memory, kept up to date by the worker's notices. */
@@ -27,12 +27,12 @@ export function useReportList(connectionId: string): LoadedList {
   const [list, setList] = useState(createReportList);
   const [version, setVersion] = useState(0);
   const [reading, setReading] = useState<{ isRead: boolean; problem?: Problem }>({ isRead: false });
-  /** What is still being read from the disk of these may be older. */
-  const told = useRef(new Set<string>());
+  /** Ids whose notice is newer than what is still being read. */
+  const newer = useRef(new Set<string>());
   const touch = () => setVersion((version) => version + 1);
   const touchSoon = useThrottled(noticePause, touch);
   const reload = () => {
-    told.current = new Set();
+    newer.current = new Set();
     setList(createReportList());
   };
 
@@ -40,7 +40,7 @@ export function useReportList(connectionId: string): LoadedList {
     if (notice.connectionId !== connectionId) return;
     if (notice.type === 'indexDropped') return reload();
     const { reports, removed } = notice;
-    if (!reading.isRead) for (const id of [...reports.map(({ id }) => id), ...removed]) told.current.add(id);
+    if (!reading.isRead) for (const id of [...reports.map(({ id }) => id), ...removed]) newer.current.add(id);
     list.put(reports);
     list.remove(removed);
     touchSoon();
@@ -53,8 +53,8 @@ export function useReportList(connectionId: string): LoadedList {
     let isFirst = true;
     const take = (rows: ReportRow[]) => {
       if (signal.aborted) return;
-      list.put(rows.filter(({ id }) => !told.current.has(id)));
-      // To draw every chunk would take longer than to read them all.
+      list.put(rows.filter(({ id }) => !newer.current.has(id)));
+      // Rendering every chunk would take longer than reading them all.
       if (isFirst) touch();
       isFirst = false;
     };

@@ -12,7 +12,7 @@ export interface Sync {
   pause: () => void;
 }
 
-/** How far the copy of a connection's reports has come. Looking at it begins what is due. */
+/** The state of a connection's sync. Mounting it starts a sync that is due. */
 export function useSync(connectionId: string): Sync {
   const { send } = useWorker();
   const [state, setState] = useState<SyncState>();
@@ -30,7 +30,6 @@ export function useSync(connectionId: string): Sync {
   useNotices((notice) => {
     if (notice.type !== 'sync' || notice.sync.connectionId !== connectionId) return;
     setState(notice.sync);
-    // The worker answers again.
     setProblem(undefined);
   });
   useEffect(() => start(), [connectionId]);

@@ -1,6 +1,6 @@
 import { makeVisible } from '../../../lib/i18n/make-visible.ts';
 
-/** An address whose host stands out; what is none stands as it is. */
+/** An address with its host highlighted. Other text is shown as it is. */
 export function AddressParts({ text }: { text: string }) {
   const { host, path } = splitAddress(text);
   return (
@@ -11,23 +11,23 @@ export function AddressParts({ text }: { text: string }) {
   );
 }
 
-interface PageAddressProps {
+interface PageLinkProps {
   url: string;
   id: string;
-  /** The address of what it opens. */
+  /** Where the link leads if it is opened in a new tab. */
   href: string;
   onOpen: () => void;
 }
 
-/** A page's address on one line, which opens what is known of it: the host stands out; what does not fit is on hover. */
-export function PageAddress({ url, id, href, onOpen }: PageAddressProps) {
+/** A page's address on one line, as a link to what is known of the page. */
+export function PageLink({ url, id, href, onOpen }: PageLinkProps) {
   const shown = makeVisible(cutForRow(url));
   const open = (event: MouseEvent) => {
     if (!isPlainClick(event)) return;
     event.preventDefault();
     onOpen();
   };
-  // Inline, so that what is copied from the table is the address again.
+  // Inline elements, so that text copied from the table is the whole address.
   return (
     <a class="quiet-link address" href={href} title={shown} aria-label={shown} id={id} onClick={open}>
       <AddressParts text={shown} />
@@ -35,28 +35,27 @@ export function PageAddress({ url, id, href, onOpen }: PageAddressProps) {
   );
 }
 
-/** As the service sent it, but for what would not be seen; what is no web address has no host. */
+/** Splits an address, with invisible characters made visible. Text that is no web address has no host. */
 export function splitAddress(url: string): { host: string; path: string } {
   const seen = makeVisible(url);
   const [, host = '', path = seen] = /^https?:\/\/([^/?#]+)(.*)$/i.exec(seen) ?? [];
   return { host, path };
 }
 
-/** More than a row or a tooltip has room for, and few enough for a hundred of them to be laid out at once. */
+/** Characters: more than a row or a tooltip shows, and few enough to lay out a hundred rows at once. */
 const rowLength = 2000;
 
-/** The start of text of any length, for a place that shows one line of it. */
 export function cutForRow(text: string): string {
   return text.length > rowLength ? `${text.slice(0, rowLength)}…` : text;
 }
 
-/** Many services name a project after its host, which the address shows already. */
+/** Whether a project is named after the host that the address shows already, as many services do. */
 export function isHostOf(name: string, url: string): boolean {
   const { host } = splitAddress(url.toLowerCase());
   return host !== '' && [host, host.replace(/:\d+$/, '')].includes(name.toLowerCase());
 }
 
-/** Neither a new tab nor a download is asked for: the browser's own ways to open a link stay its own. */
+/** Not a click for a new tab, a new window or a download, which are left to the browser. */
 export function isPlainClick({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
   return button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
 }

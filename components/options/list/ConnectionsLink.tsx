@@ -4,7 +4,7 @@ import type { Problem } from '../../../lib/model/problem.ts';
 import { writeView } from '../../../lib/model/view.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 
-/** The way to Connections, where that helps. */
+/** A link to Connections, for problems that are solved there. */
 export function ConnectionsLink({ problem }: { problem: Problem }) {
   if (!connectionCodes.includes(problem.code)) return null;
   return (
@@ -14,7 +14,7 @@ export function ConnectionsLink({ problem }: { problem: Problem }) {
   );
 }
 
-/** What stands where a list would: without a service there is nothing to list, and nothing to do but this. */
+/** Stands in place of a list while there is no connection. */
 export function NoConnection() {
   return (
     <EmptyState title={t('noConnectionYet')} text={t('noConnectionYet_next')}>

@@ -3,7 +3,7 @@ import { formatNumber } from '../../../lib/i18n/translate.ts';
 export interface CountedLink {
   href: string;
   label: string;
-  /** Absent while nothing is known; its place is kept. */
+  /** Absent until it is known; its space is reserved. */
   count: number | undefined;
   isCurrent: boolean;
 }
@@ -13,7 +13,7 @@ interface CountedLinksProps {
   links: CountedLink[];
 }
 
-/** The parts of a list, one of which is shown, each with how many it has. */
+/** Links that filter a list, each with its count. */
 export function CountedLinks({ label, links }: CountedLinksProps) {
   return (
     <nav class="counted-links" aria-label={label}>

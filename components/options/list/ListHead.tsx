@@ -6,11 +6,11 @@ interface ListHeadProps {
   count?: string;
   /** Beside the name. */
   choice?: ComponentChildren;
-  /** What can be done with all of it. */
+  /** Actions on the whole list. */
   children?: ComponentChildren;
 }
 
-/** The view's name, and how much there is of it where the service says so. */
+/** The heading of a list, with its count if it is known. */
 export function ListHead({ title, count, choice, children }: ListHeadProps) {
   return (
     <div class="list-head">

@@ -3,12 +3,11 @@ import { joinSentences } from '../../../lib/i18n/join-sentences.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 
-/** Where the service has none. */
+/** For an account that has no report. */
 export function NoReportsYet() {
   return <EmptyState title={t('noReportsYet')} text={joinSentences(describeHowToAnalyse(), t('noReportsYet_next'))} />;
 }
 
-/** What to press for a report of a page. */
 export function describeHowToAnalyse(): string {
   return t(hasToolbar() ? 'howToAnalyse' : 'howToAnalyse_menu');
 }

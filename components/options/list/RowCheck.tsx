@@ -1,12 +1,12 @@
 interface RowCheckProps {
   label: string;
-  /** Of what it stands for, how many are chosen. */
+  /** How many of its rows are selected. */
   count: number;
   total: number;
   onToggle: (isRange: boolean) => void;
 }
 
-/** Chooses a row, or all that a heading stands for; half chosen it shows both. */
+/** Selects a row, or all rows of a group; indeterminate if some of them are selected. */
 export function RowCheck({ label, count, total, onToggle }: RowCheckProps) {
   return (
     <input

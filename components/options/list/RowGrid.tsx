@@ -6,13 +6,13 @@ import { useRowFocus } from './use-row-focus.ts';
 import { type RowWindow, useRowWindow } from './use-row-window.ts';
 import './row-grid.css';
 
-/** Of a row of the grid: for `GridRow`. */
+/** The place of a row in the grid, which `RowGrid` passes on to `GridRow`. */
 export interface GridPlace {
   /** From 0. */
   place: number;
   /** Pixels from the first row. */
   top: number;
-  /** Tab reaches it, and from it the links and buttons in it. */
+  /** The one row that Tab reaches, with the links and buttons in it. */
   isActive: boolean;
 }
 
@@ -21,23 +21,23 @@ interface RowGridProps {
   /** Absent while the first rows are under way. */
   count: number | undefined;
   columns: number;
-  /** What says how wide they are. */
+  /** The class that sets the widths of the columns. */
   class: string;
   /** The row of headings, with `aria-rowindex` 1. */
   head: ComponentChildren;
   drawRow: (place: GridPlace) => ComponentChildren;
-  /** Its rows can be selected: what an arrow with Shift does, from one place to another. */
+  /** Called when Shift and an arrow key extend the selection; present if rows can be selected. */
   onExtend?: (from: number, to: number) => void;
   /** Some rows are headings of others. */
   isTree?: boolean;
 }
 
-/** As `--row` has it, until a row is there to be measured. */
+/** As in `--row`; used until a row can be measured. */
 const usualHeight = 36;
 
 /**
- * Any number of rows, of which those are drawn that can be seen. Each lies where it belongs by itself, so that one more
- * or less is no work for the others.
+ * Any number of rows, of which only the visible ones are rendered. Each is positioned by itself, so that adding or removing
+ * one does not touch the others.
  */
 export function RowGrid({ label, count: known, columns, head, drawRow, onExtend, isTree, class: kind }: RowGridProps) {
   const region = useFocusKeeper();
@@ -45,12 +45,12 @@ export function RowGrid({ label, count: known, columns, head, drawRow, onExtend,
   const [rowHeight, setRowHeight] = useState(usualHeight);
   const range = useRowWindow(region, rowHeight, count);
   const { active, ...keys } = useRowFocus(region, { ...range, count, rowHeight, onExtend });
-  // More than a table: the arrow keys go through its rows.
+  // A grid and not a table: the arrow keys move through its rows.
   const grid = { role: isTree ? 'treegrid' : 'grid', 'aria-multiselectable': onExtend && true } as const;
   const table = useRef<HTMLTableElement>(null);
   useRowHeight(table, drawRow, setRowHeight);
   const rows = useDrawnRows({ ...range, rowHeight }, active, drawRow);
-  // Tab comes to the list itself then, from where the arrows lead back.
+  // If the active row is not rendered, Tab reaches the list itself, and the arrow keys lead back.
   const isAway = count > 0 && (active < range.first || active >= range.last);
   return (
     <section ref={region} class="row-grid" tabIndex={isAway ? 0 : -1} aria-label={label} {...keys}>
@@ -71,7 +71,7 @@ export function RowGrid({ label, count: known, columns, head, drawRow, onExtend,
   );
 }
 
-/** Where other rows are drawn or the window is another; scrolling changes no height, and asking would hold it up. */
+/** Measures a row after new rows and after a resize. Not while scrolling, which changes no height. */
 function useRowHeight(
   table: RefObject<HTMLTableElement | null>,
   drawRow: RowGridProps['drawRow'],
@@ -82,7 +82,7 @@ function useRowHeight(
       const height = table.current?.querySelector<HTMLElement>('tbody tr')?.offsetHeight;
       if (height) onHeight(height);
     };
-    // Before it is painted and after it is laid out: to ask now would make one long task of drawing and layout.
+    // A ResizeObserver runs after layout. Measuring here would force a layout within the render.
     const watch = new ResizeObserver(measure);
     const row = table.current?.querySelector('tbody tr');
     if (row) watch.observe(row);
@@ -94,7 +94,7 @@ function useRowHeight(
   }, [drawRow]);
 }
 
-/** While only the window moves, a row that stays in it is the one it was: nothing of it is compared, let alone drawn. */
+/** Reuses the elements of rows that stay visible while scrolling, so that Preact skips them. */
 function useDrawnRows(window: RowWindow & { rowHeight: number }, active: number, drawRow: RowGridProps['drawRow']) {
   const { first, last, rowHeight } = window;
   const known = useRef({ drawRow, rows: new Map<string, ComponentChildren>() });
@@ -111,18 +111,18 @@ function useDrawnRows(window: RowWindow & { rowHeight: number }, active: number,
 }
 
 interface GridRowProps extends GridPlace {
-  /** What the keys do on the row itself, by their names. */
+  /** What keys do while the row itself has the focus, by key name. */
   keys?: Record<string, () => void>;
   class?: string;
   isSelected?: boolean;
-  /** In a tree: 1 for the outermost. */
+  /** The level in a tree, from 1. */
   level?: number;
-  /** Absent for what cannot be opened. */
+  /** Absent if the row cannot be opened. */
   isOpen?: boolean;
   children: ComponentChildren;
 }
 
-/** A row of a `RowGrid`: what is in it is reached with Tab from the row alone, not from every other one. */
+/** A row of a `RowGrid`. Tab reaches the controls of the active row only. */
 export function GridRow(props: GridRowProps) {
   const { place, top, isActive, keys = {}, isSelected, level, isOpen, children, class: kind } = props;
   const line = useRef<HTMLTableRowElement>(null);

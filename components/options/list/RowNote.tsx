@@ -4,7 +4,7 @@ import { describeMet, describeProgress } from '../job-words.ts';
 /** What is being done to a row, or why it was not done, in one line under the address. */
 export function RowNote({ job }: { job: Job | undefined }) {
   if (!job) return null;
-  // A job that goes on by itself says what it waits for; what it met is told under Activity.
+  // A waiting job shows what it waits for; the problem it has met is shown under Activity.
   if (job.problem && (job.state === 'failed' || job.state === 'unconfirmed')) {
     const words = describeMet(job, job.problem);
     return (

@@ -9,9 +9,9 @@ const restMs = 250;
 interface SearchBoxProps {
   label: string;
   value: string;
-  /** `isContinued`: the same typing goes on, so the step before is no place to go back to. */
+  /** `isContinued`: the user is still typing, so this search replaces the history entry of the one before. */
   onSearch: (text: string, isContinued: boolean) => void;
-  /** Every change at once, for what can be searched as quickly as it is typed. */
+  /** Called at every change, without waiting for a rest. */
   onType?: (text: string) => void;
 }
 

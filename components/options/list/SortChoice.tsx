@@ -9,7 +9,6 @@ interface SortChoiceProps<Sort> {
   onChange: (change: { sortBy?: Sort; order?: Order }) => void;
 }
 
-/** By what a list is sorted, and in which direction. */
 export function SortChoice<Sort extends AnySort>({ value, sorts, onChange }: SortChoiceProps<Sort>) {
   return (
     <>
@@ -31,7 +30,7 @@ export function SortChoice<Sort extends AnySort>({ value, sorts, onChange }: Sor
 
 type AnySort = IndexSort | ReportSort | ProjectSort;
 
-/** What the heads of the columns say. By a report's id the service sorts as they were created. */
+/** The names of the columns. Sorting by id is sorting by creation. */
 const keys = {
   id: 'created',
   created_at: 'created',

@@ -4,25 +4,25 @@ import { undoButtonId } from '../../ui/UndoBar.tsx';
 
 /** Where the user was. */
 interface Place {
-  /** What had the focus last, as far as it belongs to the list or to what is done with it. */
+  /** The element that had the focus last, if it is part of the list, its filters or a dialog over it. */
   element?: HTMLElement;
-  /** Its row, or that of the last one that had it, counted from 0. */
+  /** The row of the focused element, or the last focused row; from 0. */
   row: number;
-  /** It was put there in place of something that is gone. */
+  /** The focus was moved there because its element was removed. */
   isKept: boolean;
   isByMouse: boolean;
 }
 
 /**
- * When what held the focus is gone, Undo takes it, and after that the row that took the place: otherwise the keyboard
- * would start over at the top, and never be at Undo in time. After a click the row takes it at once: a mouse is quick
- * enough, and the space bar that scrolls on must not undo anything.
+ * When the focused element of a list is removed, the focus moves to "Undo", and from there to the row that took its place:
+ * otherwise keyboard users would start over at the top of the page, and not reach "Undo" in time. After a click with the
+ * mouse it moves to the row at once, as the space bar, which scrolls the page, must not press "Undo".
  */
 export function useFocusKeeper() {
   const region = useRef<HTMLElement>(null);
   const place = useRef<Place>({ row: 0, isKept: false, isByMouse: false }).current;
   usePlace(place, region);
-  // After every drawing: the row, a dialog over it and Undo come and go in any order.
+  // After every render: the row, a dialog over it and Undo come and go in any order.
   useEffect(() => {
     const { activeElement, body } = document;
     const isLost = activeElement === body && place.element?.isConnected === false;
@@ -44,7 +44,7 @@ function usePlace(place: Place, region: RefObject<HTMLElement | null>): void {
       const row = isOurs ? target.closest<HTMLTableRowElement>('tbody tr') : null;
       if (row) place.row = row.sectionRowIndex;
     };
-    // A key that presses a button makes a click without a count.
+    // A click by keyboard has the count 0.
     const noteClick = ({ detail }: MouseEvent) => {
       place.isByMouse = detail > 0;
     };
@@ -62,17 +62,17 @@ function usePlace(place: Place, region: RefObject<HTMLElement | null>): void {
   }, [place, region]);
 }
 
-/** The filters above the list and the bar below it are of it too. A dialog stands over it, wherever it is written. */
+/** The filters above the list, the bar below it and any dialog count as parts of the list. */
 function isOf(list: HTMLElement | null, element: HTMLElement): boolean {
   const isInDialog = element.closest('dialog') !== null;
   return element.id === undoButtonId || isInDialog || Boolean(list?.closest('main')?.contains(element));
 }
 
-/** The row itself, none of its buttons: a key that was meant for Undo and comes too late does nothing there. */
+/** Focuses the row and not a button in it, so that a key meant for Undo does nothing if it comes too late. */
 function focusRow(list: HTMLElement | null, index: number): void {
   const rows = list?.querySelectorAll<HTMLElement>('tbody tr') ?? [];
   const row = rows[Math.min(index, rows.length - 1)];
-  // One that Tab reaches stays so.
+  // Keeps the row that Tab reaches.
   if (row && !row.hasAttribute('tabindex')) row.tabIndex = -1;
   (row ?? list)?.focus({ preventScroll: true });
 }

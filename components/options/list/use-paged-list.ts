@@ -4,10 +4,10 @@ import type { Page } from '../../../lib/model/list-page.ts';
 import { type Answer, useAnswer } from '../../hooks/use-answer.ts';
 import { useNotices } from '../../hooks/worker.ts';
 
-/** Many jobs that end together make one reload. */
+/** Milliseconds: jobs that end together cause one reload. */
 const restMs = 200;
 
-/** A page of a connection's list, asked for again when a job has changed what the service holds. */
+/** Loads a page of a connection's list, and loads it again when a job has changed something at the service. */
 export function useList<Item>(
   connectionId: string,
   filter: object,
@@ -44,8 +44,8 @@ function findLastPage(page: Page<unknown> | undefined, number: number): number |
 }
 
 /**
- * Whether deletes have left nothing of the answer to a question, also when they are through; until something else is asked
- * for. `count` rows are left, and `away` are deleted or about to be.
+ * Whether deletes have emptied a list, until another question is asked: also after they were carried out and the list was
+ * loaded again. `count` rows are left, and `away` are deleted or about to be.
  */
 export function useEmptied(question: string, count: number | undefined, away: number): boolean {
   const last = useRef({ question, isEmptied: false });
@@ -54,7 +54,7 @@ export function useEmptied(question: string, count: number | undefined, away: nu
   return last.current.isEmptied;
 }
 
-/** The same of a page of the service's list, of which so many rows are left. */
+/** Whether deletes have emptied a page of the service's list, of which `rowCount` rows are left. */
 export function useListEmptied({ value, answered = '' }: Answer<Page<unknown>>, rowCount: number): boolean {
   return useEmptied(answered, value && rowCount, value ? value.items.length - rowCount : 0);
 }

@@ -6,19 +6,19 @@ interface Place extends RowWindow {
   count: number;
   rowHeight: number;
   measure: () => void;
-  /** An arrow with Shift went from one place to another. */
+  /** Called when Shift and an arrow key move from one row to another. */
   onExtend?: (from: number, to: number) => void;
 }
 
 /**
- * The one row that Tab reaches, and the keys that go to another one; its links and buttons come after it. Rows that are
- * not drawn are scrolled to first.
+ * One row at a time can be reached with Tab, and arrow keys move to another one. A row that is not rendered is scrolled to
+ * first.
  */
 export function useRowFocus(box: RefObject<HTMLElement | null>, place: Place) {
   const { first, last, count, rowHeight, measure, onExtend } = place;
   const [wanted, setActive] = useState(0);
   const active = Math.max(0, Math.min(wanted, count - 1));
-  // The control of the row that is to have the focus once the row is drawn: 0 is the row itself.
+  // Which control gets the focus once the row is rendered: 0 is the row itself.
   const pending = useRef<number>(undefined);
 
   const goTo = (row: number, control: number) => {
@@ -46,7 +46,7 @@ export function useRowFocus(box: RefObject<HTMLElement | null>, place: Place) {
       const step = findStep(key, Math.max(1, Math.floor(innerHeight / rowHeight) - 3), active, count);
       if (step === undefined || ctrlKey || metaKey || altKey || (shiftKey && !onExtend)) return;
       const row = findRow(target);
-      // From a heading the keys scroll, as they do everywhere.
+      // In the headings the keys scroll, as they do everywhere.
       if (!row && target !== event.currentTarget) return;
       event.preventDefault();
       if (shiftKey && count > 0) onExtend?.(active, Math.max(0, Math.min(active + step, count - 1)));
@@ -55,7 +55,7 @@ export function useRowFocus(box: RefObject<HTMLElement | null>, place: Place) {
   };
 }
 
-/** A row that had the focus and was scrolled away leaves it to the list, from where the arrows lead back. */
+/** When the focused row is scrolled out, the list gets the focus, so that the arrow keys lead back. */
 function useKeptFocus(box: RefObject<HTMLElement | null>, isAway: boolean): void {
   const hadFocus = useRef(false);
   useLayoutEffect(() => {
@@ -85,7 +85,7 @@ function findRow(target: EventTarget | null): HTMLElement | undefined {
   return target instanceof Element ? (target.closest<HTMLElement>('tbody tr[aria-rowindex]') ?? undefined) : undefined;
 }
 
-/** Rows are counted from 1, and the headings are the first of them. */
+/** From `aria-rowindex`, which counts from 1 and includes the headings. */
 function getPlace(row: HTMLElement): number {
   return Number(row.getAttribute('aria-rowindex')) - 2;
 }
@@ -98,7 +98,7 @@ function focusControl(box: HTMLElement | null, place: number, control: number): 
   const row = box?.querySelector<HTMLElement>(`tbody tr[aria-rowindex="${place + 2}"]`);
   if (!row) return false;
   const controls = listControls(row);
-  // One row has fewer controls than another: a project is a link.
+  // Rows differ in their controls: a project may be a link or missing.
   (controls[control] ?? controls.at(-1))?.focus({ preventScroll: true });
   return true;
 }
@@ -110,13 +110,13 @@ function scrollToRow(box: HTMLElement | null, place: number, rowHeight: number):
   const top = box.getBoundingClientRect().top + head + place * rowHeight;
   const foot = document.querySelector('.row-grid-foot')?.getBoundingClientRect().height ?? 0;
   const beneath = top + rowHeight + foot - innerHeight + 8;
-  // The first row is shown with what is above the list.
+  // The first row is shown together with everything above the list.
   if (place === 0) scrollTo(0, 0);
   else if (top < above) scrollBy(0, top - above);
   else if (beneath > 0) scrollBy(0, beneath);
 }
 
-/** How far below the window's edge a list's headings stop when it is scrolled: other lines may be stuck above them. */
+/** The sticky offset of a list's headings: other sticky lines may be above them. */
 export function getStuckTop(list: HTMLElement): number {
   const head = list.querySelector('thead');
   return head ? Number.parseFloat(getComputedStyle(head).top) || 0 : 0;

@@ -1,15 +1,15 @@
 import type { RefObject } from 'preact';
 import { useCallback, useLayoutEffect, useState } from 'preact/hooks';
 
-/** The places of the rows that are drawn: from `first` to before `last`. */
+/** The rows that are rendered: from `first` up to, not including, `last`. */
 export interface RowWindow {
   first: number;
   last: number;
 }
 
-/** Drawn beyond the edges, so that a step of the wheel or of Tab finds its row there. */
+/** Rows rendered beyond the edges, so that a turn of the wheel or a Tab finds its row there. */
 const beyond = 6;
-/** The window moves by so many rows at once: few, so that no frame has more to draw than another. */
+/** The window moves by this many rows: few, so that every frame has the same small work. */
 const step = 2;
 
 /** Which of `count` rows of one height can be seen: `scrolled` is below 0 where other things are above the first. */
@@ -20,7 +20,7 @@ export function findWindow(scrolled: number, height: number, rowHeight: number, 
   return { first: from, last: Math.max(from, Math.min(last, count)) };
 }
 
-/** Follows the scrolling of the page. `measure` is for who has scrolled and cannot wait for the event. */
+/** Follows the scrolling of the page. Call `measure` after scrolling by code, without waiting for the event. */
 export function useRowWindow(box: RefObject<HTMLElement | null>, rowHeight: number, count: number) {
   const [top, setTop] = useState({ scrolled: 0, height: globalThis.innerHeight || 800 });
   const measure = useCallback(() => {
@@ -28,7 +28,7 @@ export function useRowWindow(box: RefObject<HTMLElement | null>, rowHeight: numb
     if (!rect) return;
     setTop((known) => {
       const [scrolled, height] = [-rect.top, globalThis.innerHeight || 800];
-      // Within the same step of rows nothing is drawn anew.
+      // Within the same step of rows nothing is rendered again.
       const isSame =
         known.height === height &&
         Math.floor(known.scrolled / rowHeight / step) === Math.floor(scrolled / rowHeight / step);
@@ -39,7 +39,7 @@ export function useRowWindow(box: RefObject<HTMLElement | null>, rowHeight: numb
     measure();
     addEventListener('scroll', measure, { passive: true });
     addEventListener('resize', measure);
-    // What comes and goes above the list moves it.
+    // Elements that come and go above the list move it.
     const watch = new ResizeObserver(measure);
     watch.observe(document.body);
     return () => {

@@ -18,7 +18,7 @@ export interface ProjectRow {
 export interface Projects {
   answer: Answer<Page<Project>>;
   rows: ProjectRow[];
-  /** How many there are on all pages, without those that are about to be deleted. */
+  /** The count over all pages, without rows that are about to be deleted. */
   total: number | undefined;
   onDelete: (project: Project) => void;
 }

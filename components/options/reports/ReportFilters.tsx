@@ -10,7 +10,7 @@ import type { ProjectNames } from './use-project-names.ts';
 interface ReportFiltersProps {
   filter: ReportFilter;
   projects: ProjectNames;
-  /** Anything but the page itself leads back to the first one. */
+  /** A change of anything but the page leads back to the first page. */
   onChange: (change: Partial<ReportFilter>, isContinued?: boolean) => void;
 }
 
@@ -50,7 +50,7 @@ export function ReportFilters({ filter, projects, onChange }: ReportFiltersProps
   );
 }
 
-/** The chosen project is always among them, even where the service lists too many to name it. */
+/** Includes the chosen project, even if the service lists too many projects to name it. */
 function listProjectOptions(names: string[], chosen: string): SelectOption<string>[] {
   const all = chosen && !names.includes(chosen) ? [chosen, ...names] : names;
   return [{ value: '', label: t('allProjects') }, ...all.map((name) => ({ value: name, label: name }))];

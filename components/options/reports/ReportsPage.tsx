@@ -25,7 +25,7 @@ interface ReportsPageProps {
   navigation: Navigation;
 }
 
-/** An address that says nothing but "reports" leads to where this connection's were read from last. */
+/** Without a source in the address, the source that was used last for this connection is shown. */
 export function ReportsPage({ connection, view: asked, navigation }: ReportsPageProps) {
   const isOpen = writeView(asked) === bareAddress;
   const isIndex = isOpen && getReportSource(connection.id) === 'index';
@@ -93,7 +93,7 @@ interface OpenDetailsProps {
   onClose: () => void;
 }
 
-/** Begins with what the list knows; a bookmark may name a report that is not on this page. */
+/** Shows the list's data until the service has answered; a bookmark may name a report that is not on this page. */
 function OpenDetails({ connection, reportId, reports, onClose }: OpenDetailsProps) {
   const { start } = useJobs();
   const known = reports.rows.find(({ report }) => report.id === reportId)?.report;

@@ -4,7 +4,7 @@ import { t } from '../../../lib/i18n/translate.ts';
 import { findGradedAt, type Report } from '../../../lib/model/report/report.ts';
 import { GradeMark } from '../../report/GradeMark.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { cutForRow, isHostOf, PageAddress } from '../list/AddressParts.tsx';
+import { cutForRow, isHostOf, PageLink } from '../list/AddressParts.tsx';
 import { ListIcon } from '../list/ListIcon.tsx';
 import { PrivacyWord } from '../list/PrivacyWord.tsx';
 import { RowNote } from '../list/RowNote.tsx';
@@ -13,9 +13,9 @@ import { isUnsettled, type Row } from './row.ts';
 import './report-table.css';
 
 export interface RowActions {
-  /** The address of its details. */
+  /** The address of the report's details. */
   linkDetails: (report: Report) => string;
-  /** The address of the same list with one project alone. */
+  /** The address of the list filtered by one project. */
   linkProject: (name: string) => string;
   onDetails: (report: Report) => void;
   onRerun: (reports: Report[]) => void;
@@ -24,11 +24,11 @@ export interface RowActions {
 
 interface RowCellsProps extends RowActions {
   row: Row;
-  /** What else is to be said beside its address, unless something is being done to it. */
+  /** Shown beside the address, unless a job on the report has something to say there. */
   note?: ComponentChildren;
 }
 
-/** What a report's row says and offers, wherever the row comes from. */
+/** The cells of a report's row, in the list of the service and in the local one. */
 export function RowCells({ row, note, linkProject, ...actions }: RowCellsProps) {
   const { report } = row;
   const addressId = useId();
@@ -64,7 +64,7 @@ function AddressLines({ row: { report, job }, note, addressId, linkDetails, onDe
   return (
     <>
       <span class="row-line">
-        <PageAddress url={url} id={addressId} href={linkDetails(report)} onOpen={() => onDetails(report)} />
+        <PageLink url={url} id={addressId} href={linkDetails(report)} onOpen={() => onDetails(report)} />
         {job ? <RowNote job={job} /> : note}
       </span>
       <span class="row-facts only-narrow">

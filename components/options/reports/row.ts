@@ -4,13 +4,13 @@ import { findReportAfter } from '../../../lib/model/report/report-after.ts';
 import { getReportTarget } from '../../../lib/model/work-target.ts';
 import { getLatestJobs, isGone, type JobList } from '../../hooks/known-jobs.ts';
 
-/** A report as the table shows it: with the newest job done to it. */
+/** A report as the table shows it, with the newest job on it. */
 export interface Row {
   report: Report;
   job?: Job;
 }
 
-/** What the service answered, as changed since by jobs: without what is deleted, with what came of re-runs. */
+/** The service's answer, updated by jobs: without deleted reports, with the results of re-runs. */
 export function listRows(reports: Report[], askedAt: number, list: JobList, connectionId: string): Row[] {
   const latest = getLatestJobs(list, connectionId);
   return reports

@@ -5,15 +5,15 @@ import { useNotices, useWorker } from '../../hooks/worker.ts';
 
 export interface ProjectNames {
   names: string[];
-  /** The service has more than one page of them. */
+  /** The service has more projects than are listed here. */
   hasMore: boolean;
 }
 
 const byName: ProjectFilter = { ...defaultProjectFilter, sortBy: 'project', order: 'asc', perPage: 100 };
 
 /**
- * The names for the drop-down "Project": asked for when the first rows are there, and again only when a project is
- * deleted or a row shows one that was not among them.
+ * The names for the drop-down "Project": loaded after the first rows, and again only when a project is deleted or a row
+ * shows an unknown one.
  */
 export function useProjectNames(connectionId: string, reports: Report[] | undefined): ProjectNames {
   const { send } = useWorker();
@@ -27,7 +27,7 @@ export function useProjectNames(connectionId: string, reports: Report[] | undefi
       send('listProjects', { connectionId, filter: byName })
         .then(
           ({ items, hasNext }) => setFound({ names: items.map(({ name }) => name), hasMore: hasNext }),
-          // Without them the list is still whole; its own problem says what is wrong with the service.
+          // The list works without the names, and shows its own problem with the service.
           () => undefined,
         )
         .then(() => {

@@ -13,7 +13,7 @@ import { listRows, type Row } from './row.ts';
 export interface Reports {
   answer: Answer<Page<Report>>;
   rows: Row[];
-  /** How many there are on all pages, without those that are about to be deleted. */
+  /** The count over all pages, without rows that are about to be deleted. */
   total: number | undefined;
   selection: Selection;
   onRerun: (reports: Report[]) => void;
@@ -49,13 +49,13 @@ export function useReports({ id: connectionId }: Connection, filter: ReportFilte
 
 export interface Selection {
   ids: ReadonlySet<string>;
-  /** With `isRange`, everything from the last one touched on. */
+  /** With `isRange`, toggles every row from the last toggled one to this one. */
   toggle: (id: string, isRange: boolean) => void;
   toggleAll: () => void;
   clear: () => void;
 }
 
-/** Which of the rows on screen are ticked. What leaves the screen is no longer selected. */
+/** The selected rows. A row that is not listed any more is not selected any more. */
 function useSelection(rowIds: string[], question: string): Selection {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const last = useRef<string>(undefined);
@@ -73,7 +73,7 @@ function useSelection(rowIds: string[], question: string): Selection {
   return { ids, toggle, toggleAll, clear: () => setTicked(new Set()) };
 }
 
-/** From one row to the other, whichever comes first. */
+/** The rows between two rows, in either direction. */
 export function listRange(rowIds: string[], from: string, to: string): string[] {
   const ends = [rowIds.indexOf(from), rowIds.indexOf(to)].filter((index) => index >= 0);
   return rowIds.slice(Math.min(...ends), Math.max(...ends) + 1);

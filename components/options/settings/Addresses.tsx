@@ -16,7 +16,7 @@ interface AddressesProps {
   onChange: SettingsInUse['change'];
 }
 
-/** What is sent of addresses, and of which ones nothing. */
+/** Which parts of addresses are sent, and which sites are excluded. */
 export function Addresses({ settings, locked, onChange }: AddressesProps) {
   return (
     <section>
@@ -36,10 +36,10 @@ export function Addresses({ settings, locked, onChange }: AddressesProps) {
   );
 }
 
-/** What an empty field shows the outcome of, so that its place is never empty. */
+/** Judged while the field is empty, so that there is always an outcome to see. */
 const example = 'https://example.com/page?utm_source=mail#top';
 
-/** What would leave of an address, by the same decision the worker makes. Nothing is sent here. */
+/** Shows what would be sent of an address, judged as the worker does. Nothing is sent here. */
 function AddressPreview({ settings }: { settings: Settings }) {
   const [url, setUrl] = useState('');
   const { value } = useConnections();
@@ -69,7 +69,7 @@ function AddressPreview({ settings }: { settings: Settings }) {
 }
 
 function Outcome({ sendUrl, dropped = [], risk, refusal }: Verdict) {
-  // Of a tab it means a page of the browser's own; here it is half typed, or lacks its beginning.
+  // Here `noAddress` is a half-typed address, not a page of the browser.
   if (refusal === 'noAddress') return <p>{t('tryAddress_none')}</p>;
   if (sendUrl === undefined) return <p>{t('tryAddress_refused', t(`notAnalysable_${refusal ?? 'noAddress'}`))}</p>;
   return (
@@ -81,7 +81,7 @@ function Outcome({ sendUrl, dropped = [], risk, refusal }: Verdict) {
   );
 }
 
-/** A setting that the organisation may have set: then it can be seen, and not changed. */
+/** A setting that can be seen but not changed if the organisation has set it. */
 export function Lockable({ isLocked, children }: { isLocked: boolean; children: ComponentChildren }) {
   const id = useId();
   return (

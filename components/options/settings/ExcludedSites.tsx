@@ -10,7 +10,7 @@ interface ExcludedSitesProps {
   onSave: (sites: string[]) => Promise<boolean>;
 }
 
-/** One site a line. What is saved is shown as it was understood. */
+/** One site per line. Saved sites are shown as the patterns they were read as. */
 export function ExcludedSites({ sites, onSave }: ExcludedSitesProps) {
   const { text, wrong, isSaved, edit, save } = useSiteText(sites, onSave);
   const submit = (event: Event) => {
@@ -22,7 +22,7 @@ export function ExcludedSites({ sites, onSave }: ExcludedSitesProps) {
       <Field
         label={t('excludedSites')}
         hint={t('excludedSites_hint')}
-        // The focus is elsewhere by then.
+        // An alert, as the focus has left the field by now.
         error={wrong !== undefined && <span role="alert">{t('excludedSites_wrong', isolate(wrong))}</span>}
       >
         {(control) => (
@@ -48,7 +48,7 @@ export function ExcludedSites({ sites, onSave }: ExcludedSitesProps) {
 
 interface SiteText {
   text: string;
-  /** The line that is no site. */
+  /** The first line that is not a valid site. */
   wrong?: string;
   isSaved: boolean;
   edit: (text: string) => void;
@@ -56,12 +56,12 @@ interface SiteText {
 }
 
 /**
- * What was typed and is not saved, with the sites that the user has seen or typed. It outlives the view: a line that is no
- * site is there again on the way back.
+ * The text that was typed and is not saved, with the sites that the user has seen or typed. It is kept while the user is
+ * in another view, since a text with an invalid line cannot be saved.
  */
 let unsaved: { text: string; seen: Set<string> } | undefined;
 
-/** One site a line: saved however it is left, as soon as every line can be read. */
+/** Saves the sites however the field is left, once every line is valid. */
 function useSiteText(sites: string[], onSave: (sites: string[]) => Promise<boolean>): SiteText {
   const [, redraw] = useReducer<number, void>((count) => count + 1, 0);
   const [wrong, setWrong] = useState(() => findUnreadable(unsaved?.text));
@@ -80,7 +80,8 @@ function useSiteText(sites: string[], onSave: (sites: string[]) => Promise<boole
     if (typed === undefined || findUnreadable(typed.text) !== undefined) return;
     const patterns = listLines(typed.text).flatMap((line) => readMatchPattern(line) ?? []);
     for (const pattern of patterns) typed.seen.add(pattern);
-    // What another window or the browser's sync has excluded meanwhile was not in sight, so nobody has taken it out.
+    // Sites that another window or the browser's sync has added meanwhile were not shown, so the user has not removed
+    // them.
     const added = newest.current.filter((site) => !typed.seen.has(site));
     // More may have been typed meanwhile.
     if (!(await onSave([...new Set([...patterns, ...added])])) || unsaved !== typed) return;
@@ -91,7 +92,7 @@ function useSiteText(sites: string[], onSave: (sites: string[]) => Promise<boole
   return { text: unsaved?.text ?? sites.join('\n'), wrong, isSaved, edit, save };
 }
 
-/** The view may be left, or the whole page, and then nothing is unmounted. */
+/** Saves when the view is left, and when the whole page is left, which unmounts nothing. */
 function saveOnLeave(save: () => Promise<void>): () => void {
   const leave = () => void save();
   addEventListener('beforeunload', askBeforeLoss);
@@ -102,7 +103,7 @@ function saveOnLeave(save: () => Promise<void>): () => void {
   };
 }
 
-/** Stays when the view is left: the text is lost only with the page. */
+/** Never removed: unsaved text is lost only with the page. */
 function askBeforeLoss(event: Event): void {
   if (findUnreadable(unsaved?.text) !== undefined) event.preventDefault();
 }

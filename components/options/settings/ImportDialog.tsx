@@ -19,7 +19,7 @@ interface ImportDialogProps {
   plan: ImportPlan;
   settings: Settings;
   connections: Connection[];
-  /** Is told which of the connections lack their key. */
+  /** Gets the connections that lack their key. */
   onImported: (lacking: Connection[]) => void;
   onClose: () => void;
 }

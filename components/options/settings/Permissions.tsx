@@ -15,7 +15,7 @@ import { useAnswer } from '../../hooks/use-answer.ts';
 import { useSettings } from '../../hooks/use-settings.ts';
 import { Button } from '../../ui/Button.tsx';
 
-/** A setting that is of no use without it is turned off with it. */
+/** Permission → the settings to turn off when it is released. */
 const dependents: Record<string, Partial<Settings>> = {
   notifications: { notifications: false },
   tabs: { tabGrades: false },
@@ -27,7 +27,7 @@ export function Permissions({ connections }: { connections: Connection[] }) {
   useEffect(() => watchPermissions(reload), []);
   const { change } = useSettings();
   const giveBack = async ({ name, isOrigin }: HeldPermission) => {
-    // The row goes, and its button with it.
+    // The button has the focus and is removed.
     document.getElementById('main')?.focus();
     const dependent = dependents[name];
     if (dependent) await change(dependent);

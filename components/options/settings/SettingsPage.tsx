@@ -139,7 +139,7 @@ function ToolbarIcon({ isOn, onChange }: SwitchProps) {
         request={requestTabs}
         onChange={async (wanted) => {
           const isSaved = await onChange(wanted);
-          // It is off now, or could not be turned on.
+          // Released when it was turned off, and when turning it on could not be saved.
           if (isSaved !== wanted) await releasePermission('tabs');
         }}
       />
@@ -151,19 +151,19 @@ interface PermittedFieldProps {
   label: string;
   hint?: string;
   value: boolean;
-  /** What to say when the browser did not allow it. */
+  /** Shown if the user refuses the permission. */
   refusal: string;
-  /** Asks the user for what it needs. */
+  /** Requests the permission. */
   request: () => Promise<boolean>;
   onChange: (isOn: boolean) => void;
 }
 
-/** A choice that takes a permission of the browser's to be turned on. */
+/** A setting that needs a permission to be turned on. */
 function PermittedField({ label, hint, value, refusal, request, onChange }: PermittedFieldProps) {
   const [isRefused, setRefused] = useState(false);
   const change = async (wanted: boolean) => {
     setRefused(false);
-    // Asked for in the click itself: a browser grants nothing to what comes after an `await`.
+    // Within the click: browsers refuse a request for permission that comes after an `await`.
     const isAllowed = !wanted || (await request().catch(() => false));
     setRefused(!isAllowed);
     if (isAllowed) onChange(wanted);

@@ -6,13 +6,13 @@ import { useAnswer } from '../../hooks/use-answer.ts';
 import { Button } from '../../ui/Button.tsx';
 import './shortcuts.css';
 
-/** What the browser hands the address bar over at; the manifest says the same. */
+/** The keyword for the address bar, as in the manifest. */
 const keyword = 'pg';
 
-/** Every way in by the keyboard, as it is assigned now, and the way to the page where the browser changes them. */
+/** The shortcuts as they are assigned now, and the way to the browser's page that changes them. */
 export function Shortcuts() {
   const { value = [], reload } = useAnswer('shortcuts', listShortcuts);
-  // The user comes back from there.
+  // The user returns from the browser's page for shortcuts.
   useEffect(() => {
     addEventListener('focus', reload);
     return () => removeEventListener('focus', reload);
@@ -32,7 +32,7 @@ export function Shortcuts() {
   );
 }
 
-/** The sentence, with what is typed in it drawn as a key. */
+/** The sentence about the address bar, with the keyword drawn as a key. */
 function AddressBar() {
   const [before, after] = t('omnibox_use', keyword).split(keyword);
   return (

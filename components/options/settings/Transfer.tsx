@@ -20,7 +20,7 @@ interface TransferProps {
   connections: Connection[];
 }
 
-/** Settings and connections as a file, out and in. */
+/** Exports and imports settings and connections. */
 export function Transfer(own: TransferProps) {
   const [plan, setPlan] = useState<ImportPlan>();
   const [problem, setProblem] = useState<Problem>();
@@ -63,7 +63,7 @@ export function Transfer(own: TransferProps) {
   );
 }
 
-/** A key is in no file: which connections lack theirs. */
+/** Files hold no keys: names the connections that need theirs. */
 function Imported({ lacking }: { lacking: Connection[] }) {
   return (
     <p class="settings-imported">

@@ -7,7 +7,7 @@ import { Permissions } from './Permissions.tsx';
 import './settings.css';
 import './what-leaves.css';
 
-/** Exactly what is sent, kept and allowed, as far as this browser goes. */
+/** Everything that is sent, kept and allowed in this browser. */
 export function WhatLeavesPage({ connections }: { connections: Connection[] }) {
   return (
     <div class="settings what-leaves">
@@ -49,7 +49,7 @@ export function WhatLeavesPage({ connections }: { connections: Connection[] }) {
   );
 }
 
-/** Where it all goes, as it is now. */
+/** The services that data goes to now. */
 function Addresses({ connections }: { connections: Connection[] }) {
   if (connections.length === 0) return <p>{t('sent_nowhere')}</p>;
   return (

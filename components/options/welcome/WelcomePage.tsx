@@ -12,7 +12,7 @@ import { Shortcuts } from '../settings/Shortcuts.tsx';
 import '../connections/connections.css';
 import './welcome.css';
 
-/** What somebody sees who has just installed it: connect, then go on. */
+/** The page that opens after the installation. */
 export function WelcomePage({ connections: { connections } }: { connections: Connections }) {
   const ready = connections.find(({ isKeyMissing }) => !isKeyMissing);
   return (
@@ -48,7 +48,7 @@ export function WelcomePage({ connections: { connections } }: { connections: Con
   );
 }
 
-/** With the address that the organisation has set, if it has. */
+/** The form to connect, filled with the address that the organisation has set, if there is one. */
 function Connect({ connections }: Connections) {
   const stored = connections.find(({ isManaged }) => isManaged);
   return (
@@ -70,10 +70,10 @@ function Connect({ connections }: Connections) {
   );
 }
 
-/** Starts a service on this computer, and says which address and key to enter. See README. */
+/** Starts the stand-in service and prints the address and key to enter; see README. */
 const command = 'npm run service';
 
-/** For who has no account yet. */
+/** For users without an account. */
 function StandIn() {
   return (
     <section class="welcome-stand-in">

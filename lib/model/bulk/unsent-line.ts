@@ -6,7 +6,7 @@ import { type Grade, grades } from '../report/report.ts';
  * risky, or it is refused.
  */
 export const unsentReasons = [
-  ...(['known', 'repeated', 'owed'] as const),
+  ...(['known', 'repeated', 'pending'] as const),
   ...(['credentials', 'token', 'privateHost'] as const),
   ...(['noAddress', 'browserPage', 'file', 'extensionPage', 'otherScheme', 'excluded'] as const),
 ];

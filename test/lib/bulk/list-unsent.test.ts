@@ -18,8 +18,8 @@ async function list(texts: string[], ticked: string[] = [], others: string[] = [
   const pages = judge(['https://shop.example/known']);
   const known: KnownPages = new Map(pages.map(({ page = '' }) => [page, { id: '7', result: 'bad' }]));
   const ticks = new Set(lines.filter(({ text }) => ticked.includes(text)).map(getTick));
-  const owed = new Set(judge(others).map(({ page = '' }) => page));
-  const sorted = await runInSlices(sortLines(lines, known, ticks, owed));
+  const pending = new Set(judge(others).map(({ page = '' }) => page));
+  const sorted = await runInSlices(sortLines(lines, known, ticks, pending));
   return { sent: sorted.sent.map(({ text }) => text), unsent: await runInSlices(listUnsent(sorted, known)) };
 }
 
@@ -51,8 +51,8 @@ test('of a page that a batch under way has, that is why it is left out', async (
   const { unsent } = await list(everyKind, [], ['https://shop.example/a', 'https://shop.example/b']);
   expect(unsent.map(({ why }) => why)).toEqual([
     'noAddress',
-    ...Array(3).fill('owed'),
-    ...['known', 'token', 'owed', 'browserPage', 'excluded'],
+    ...Array(3).fill('pending'),
+    ...['known', 'token', 'pending', 'browserPage', 'excluded'],
   ]);
   expect(readUnsentLines(JSON.parse(JSON.stringify(unsent)))).toEqual(unsent);
 });

@@ -78,8 +78,8 @@ describe('a line is', () => {
 test('a line whose page a batch under way has is repeated, however it is written and whatever is ticked', async () => {
   const texts = ['https://shop.example/a', 'http://www.shop.example/b/', 'https://shop.example/c'];
   const lines = judge(texts);
-  const owed = new Set(know('https://shop.example/b', 'https://shop.example/c').keys());
-  const sorted = await sortLines(lines, know('https://shop.example/c'), new Set(lines.map(getTick)), owed);
+  const pending = new Set(know('https://shop.example/b', 'https://shop.example/c').keys());
+  const sorted = await sortLines(lines, know('https://shop.example/c'), new Set(lines.map(getTick)), pending);
   expect(sorted).toMatchObject({ kinds: ['ready', 'repeated', 'repeated'], counts: { ready: 1, repeated: 2 } });
   expect(sorted.sent.map(({ text }) => text)).toEqual(texts.slice(0, 1));
 });

@@ -13,7 +13,7 @@ type Days = Pick<IndexFilter, 'since' | 'until'>;
 
 interface DateFilterProps {
   days: Days;
-  /** What else is chosen there, in words. */
+  /** What else is chosen in its panel, in words. */
   also?: string | false;
   onChange: (change: Days) => void;
   children?: ComponentChildren;
@@ -38,7 +38,6 @@ export function DateFilter({ days, also, onChange, children }: DateFilterProps) 
   );
 }
 
-/** Each is chosen with one press, and left with another. */
 function Presets({ days: { since, until }, onChange }: Pick<DateFilterProps, 'days' | 'onChange'>) {
   const chosen = findPreset(since, until);
   return (
@@ -63,10 +62,10 @@ interface DayProps {
 }
 
 function Day({ label, value = '', onChange }: DayProps) {
-  // A year of one digit is on its way to four: drawn anew meanwhile, the field would lose what is typed.
+  // A half-typed year is kept here: rendering the stored value would erase what is typed.
   const [begun, setBegun] = useState<string>();
   const choose = (text: string) => {
-    // Half typed it is empty.
+    // A half-typed date has an empty value.
     const isWhole = text === '' || isDay(text);
     setBegun(isWhole ? undefined : text);
     if (isWhole) onChange(text || undefined);
@@ -95,7 +94,7 @@ function describeDays({ since, until }: Days, format: typeof formatDays): string
   return until ? t('untilDay', formatDay(getDayStart(until))) : '';
 }
 
-/** All that it may say, with dates of the greatest length. */
+/** All texts the button may show, with the longest dates, to reserve their width. */
 function listWords(): string[] {
   const [since, until] = ['2025-12-28', '2026-12-30'];
   const days: Days[] = [{ since }, { until }, { since, until }];

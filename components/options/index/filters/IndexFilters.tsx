@@ -22,13 +22,13 @@ import './index-filters.css';
 
 interface IndexFiltersProps {
   filter: IndexFilter;
-  /** The search of the address, which follows the typing. */
+  /** The search in the address, which follows the typed text. */
   search: string;
   projects: NameCount[];
   hosts: NameCount[];
   onType: (search: string) => void;
   onChange: (change: Partial<IndexFilter>, isContinued?: boolean) => void;
-  /** What else is chosen about the list. */
+  /** Further controls of the list. */
   children?: ComponentChildren;
 }
 
@@ -117,7 +117,7 @@ function ChoiceFilters({
   );
 }
 
-/** For windows that are too narrow for most columns and their heads. */
+/** For narrow windows, which show no column headings to sort by. */
 function NarrowSorting({ filter, onChange }: Pick<IndexFiltersProps, 'filter' | 'onChange'>) {
   return (
     <div class="only-narrow narrow-sorting">
@@ -131,15 +131,15 @@ export function listChoices(names: NameCount[], unnamed: string): Choice[] {
 }
 
 interface FilterFoldProps {
-  /** How many of them leave something out. */
+  /** How many filters are in use. */
   count: number;
-  /** Above or beside them, whether they are shown or not. */
+  /** Always visible, as is `clear`. */
   search: ComponentChildren;
   clear: ComponentChildren;
   children: ComponentChildren;
 }
 
-/** Filters that a very narrow window shows only when it is asked to: they would stand there instead of the list. */
+/** Folds the filters away in a very narrow window, where they would fill the screen. */
 function FilterFold({ count, search, clear, children }: FilterFoldProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);

@@ -37,7 +37,7 @@ export function CopyLinks({ connection, list, listIds }: CopyLinksProps) {
   );
 }
 
-/** In steps: a hundred thousand take a while. Without what was deleted meanwhile. */
+/** In slices, as there may be a hundred thousand. Skips reports that were deleted meanwhile. */
 function* listLinks(ids: readonly string[], list: ReportList, address: string): Steps<string[]> {
   const links: string[] = [];
   for (const id of ids) {

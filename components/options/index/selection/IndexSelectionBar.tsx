@@ -19,7 +19,7 @@ interface IndexSelectionBarProps extends Pick<SelectionDialogProps, 'connection'
 export function IndexSelectionBar({ connection, list, selection, filter }: IndexSelectionBarProps) {
   const { count, hidden, total, clear, drop, listIds } = selection;
   const [asked, setAsked] = useState<Asked>();
-  // Whatever the list does meanwhile: what is asked about is what is done.
+  // Fixed now: the list may change while the dialog is open.
   const scope = count < total ? undefined : isNarrowed(filter) ? 'matching' : 'all';
   const ask = (what: Asked['what']) => () => setAsked({ what, ids: listIds(), scope, view: nameView(filter) });
   const keys = { onKeyDown: ({ key, target }: KeyboardEvent) => key === 'Escape' && !isInDialog(target) && clear() };
@@ -61,7 +61,7 @@ export function IndexSelectionBar({ connection, list, selection, filter }: Index
   );
 }
 
-/** Said when it rests: an arrow that is held down would be read out number by number. */
+/** Screen readers get the count when it rests, not every number while an arrow key is held down. */
 function Count({ count, hidden }: Pick<IndexSelection, 'count' | 'hidden'>) {
   const chosen = count + hidden > 0 && tCount('selectedCount', count);
   const words = [chosen, hidden > 0 && t('selectionHidden', formatNumber(hidden))].filter(Boolean).join(' · ');
@@ -82,7 +82,7 @@ function SelectRest({ count, total, selectAll }: IndexSelection) {
   return count < total && <Button onClick={selectAll}>{t('selectMatching', formatNumber(total))}</Button>;
 }
 
-/** A dialog that a button here has opened has its own Escape. */
+/** Dialogs that were opened from here handle Escape themselves. */
 function isInDialog(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('dialog') !== null;
 }

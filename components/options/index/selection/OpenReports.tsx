@@ -8,7 +8,7 @@ import type { ReportList } from '../../../../lib/report-list/report-list.ts';
 import { AskDialog } from '../../AskDialog.tsx';
 import { BarAction } from '../../list/BarAction.tsx';
 
-/** More tabs than that are asked about. */
+/** More tabs than this need a confirmation. */
 const mostUnasked = 10;
 /** More at once would be too much for most machines. */
 const mostOpened = 100;

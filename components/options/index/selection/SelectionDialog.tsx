@@ -11,11 +11,11 @@ import { ExportDialog } from '../../export/ExportDialog.tsx';
 
 type ChangeKind = Exclude<BatchKind, 'create'>;
 
-/** What the user wants to do to which reports. */
+/** The action that the user has chosen, and its reports. */
 export interface Asked {
   what: ChangeKind | 'export';
   ids: string[];
-  /** Absent: some of those in the list. */
+  /** Absent if only some of the listed reports are selected. */
   scope?: 'all' | 'matching';
   /** What the list shows, in words. */
   view: string;
@@ -25,7 +25,7 @@ export interface SelectionDialogProps {
   connection: Connection;
   list: ReportList;
   asked: Asked;
-  /** It is under way: nothing of it has to be chosen any longer. */
+  /** The batch has started, so the selection is not needed any more. */
   onDone: () => void;
   onClose: () => void;
 }
@@ -43,11 +43,11 @@ type ChangeDialogProps = Omit<SelectionDialogProps, 'asked'> & Omit<Asked, 'what
 function ChangeDialog({ connection, list, kind, ids, scope, onDone, onClose }: ChangeDialogProps) {
   const { isBusy, problem, start } = useStart(() => {
     onClose();
-    // To draw the rows anew is enough for a task: the dialog goes in one before.
+    // In a later task: rendering all rows again and closing the dialog at once would take too long.
     void rest().then(onDone);
   });
   const createInput = async (draft?: Draft) => {
-    // Without what was deleted since it was chosen.
+    // Without reports that were deleted since.
     const reports = ids.map(list.find).filter((report) => report !== undefined);
     const items = reports.map(({ id, url }) => ({ url, reportId: id }));
     const secret = draft?.privacy === 'password' && { password: draft.password };

@@ -5,36 +5,36 @@ import type { ReportList } from '../../../../lib/report-list/report-list.ts';
 import type { IndexLines } from '../use-index-lines.ts';
 
 export interface IndexSelection {
-  /** Of the rows that match, how many are chosen. */
+  /** How many of the matching rows are selected. */
   count: number;
-  /** How many more are chosen that do not match now, but for what is deleted. Nothing is done to them. */
+  /** How many selected reports do not match now. Actions leave them alone. */
   hidden: number;
   /** How many match. */
   total: number;
   has: (row: ListRow) => boolean;
-  /** Of a line: a heading's are the rows under it. */
+  /** How many rows of a line are selected: of a heading, those of its group. */
   countIn: (line: Line) => number;
-  /** With `isRange`, everything from the last line touched on becomes what this one becomes. */
+  /** With `isRange`, every line from the last toggled one gets the state of this one. */
   toggle: (line: Line, isRange: boolean) => void;
-  /** Shift and an arrow have gone from one place to another. */
+  /** Extends the selection from one line to another, as Shift and an arrow key do. */
   extend: (from: number, to: number) => void;
   selectAll: () => void;
   clear: () => void;
-  /** What matches is chosen no longer. */
+  /** Unselects the matching rows. */
   drop: () => void;
-  /** Of what is chosen, in the order of the list. */
+  /** The ids of the selected rows, in the order of the list. */
   listIds: () => string[];
 }
 
-/** From where to where the user has chosen last. */
+/** The range that the user has selected last. */
 interface Reach {
   anchor: Line;
   end: Line;
 }
 
 /**
- * Which reports are chosen. It outlasts scrolling, sorting, grouping, filters and what comes and goes; what is done, is
- * done to those that match alone.
+ * Which reports are selected, whatever is scrolled, sorted, grouped, filtered, added or removed. Actions concern only the
+ * selected reports that match the filter.
  */
 export function useIndexSelection(list: ReportList, shown: IndexLines): IndexSelection {
   const { lines = [], rows } = shown;
@@ -83,9 +83,8 @@ export function useIndexSelection(list: ReportList, shown: IndexLines): IndexSel
   };
 }
 
-/** The ids of what is chosen, and how many that are. */
 function useChosen(list: ReportList, { rows, away }: IndexLines) {
-  // Changed in place: to copy a hundred thousand ids at every click would be felt.
+  // Changed in place: copying a hundred thousand ids at every click would be slow.
   const chosen = useMemo(() => new Set<string>(), [list]);
   const [version, setVersion] = useState(0);
   const count = useMemo(() => countChosen(chosen, rows), [chosen, rows, version]);
@@ -104,7 +103,7 @@ function listRows(line: Line): readonly ListRow[] {
   return isGroup(line) ? line.rows : [line];
 }
 
-/** What a line is of is the same, wherever it has gone and whatever of it has changed since. */
+/** Whether two lines stand for the same report or group, even if their place or data has changed. */
 function isSameLine(a: Line, b: Line): boolean {
   if (isGroup(a) || isGroup(b)) return isGroup(a) && isGroup(b) && a.key === b.key;
   return a.id === b.id;

@@ -26,7 +26,7 @@ const columns: { sort: IndexSort; class: string }[] = [
   { sort: 'generated', class: 'only-wide col-time' },
 ];
 
-/** Every column can be sorted by: pressed once from its start, pressed again from its end. */
+/** Every heading sorts by its column; pressed again, it reverses the order. */
 export function ColumnHeads({ sorting, selection, onSort }: ColumnHeadsProps) {
   const { count, total, selectAll, clear } = selection;
   return (
@@ -74,7 +74,7 @@ function HeadButton({ sort, sorting: { sortBy, order }, onSort }: HeadButtonProp
   );
 }
 
-/** Of times, the newest is what one looks for. */
+/** Times are sorted from the newest first. */
 function getFirstOrder(sort: IndexSort): Sorting['order'] {
   return sort === 'created' || sort === 'generated' ? 'desc' : 'asc';
 }

@@ -17,7 +17,7 @@ import './groups.css';
 interface GroupRowProps {
   place: GridPlace;
   groupBy: Grouping;
-  /** Never none. */
+  /** At least one. */
   rows: readonly ListRow[];
   chosen: number;
   isShut: boolean;
@@ -25,7 +25,7 @@ interface GroupRowProps {
   onChoose: (isRange: boolean) => void;
 }
 
-/** The heading of a project's or a page's reports: how many they are and how good. */
+/** The heading of a group: its name, the number of its reports and their grades. */
 export function GroupRow({ place, chosen, onChoose, ...group }: GroupRowProps) {
   const { groupBy, rows, isShut, onToggle } = group;
   const first = rows[0]?.report;
@@ -76,13 +76,13 @@ function GroupName({ name, isAddress, count, isShut, onToggle }: GroupNameProps)
 
 function Grades({ groupBy, rows }: Pick<GroupRowProps, 'groupBy' | 'rows'>): ComponentChildren {
   if (groupBy === 'project') return <GradeShare counts={countGrades(rows.map(({ report }) => report))} />;
-  // One more than are shown, to know that there are more.
+  // One more than is shown, to know whether there are more.
   return <GradeHistory history={listHistory(rows.slice(0, mostGrades + 1).map(({ report }) => report))} />;
 }
 
 const mostGrades = 8;
 
-/** The grades of a page over time, oldest first; of many the last. */
+/** The last grades of a page, oldest first. */
 function GradeHistory({ history }: { history: Grade[] }) {
   const shown = history.slice(-mostGrades);
   const words = shown.map((grade) => t(`grade_${grade}`)).join(', ');
@@ -98,7 +98,7 @@ function GradeHistory({ history }: { history: Grade[] }) {
   );
 }
 
-/** How many of the graded ones are good, decent and bad: as a bar for the glance, and in words. */
+/** The shares of the grades of graded reports, as a bar and in words. */
 export function GradeShare({ counts }: { counts: Record<Grade, number> }) {
   const all = countGraded(counts);
   if (all === 0) return <span class="grade-share">{t('grade_none')}</span>;

@@ -88,7 +88,7 @@ function drawReport(line: ListRow, place: GridPlace, { rows, shown, selection, .
   );
 }
 
-/** Of a page's reports over time: that this one has another grade than the one before it. */
+/** When grouped by page: a note if the report has another grade than the one before it. */
 function drawFormer({ report }: ListRow, { place }: GridPlace, shown: IndexLines) {
   if (shown.groupBy !== 'page') return undefined;
   const below = shown.isInGroup(place + 1) ? shown.lines?.[place + 1] : undefined;
@@ -101,7 +101,7 @@ interface FormerGradeProps {
   former: Grade;
 }
 
-/** That a page is better or worse than it was. */
+/** Says that a grade is better or worse than the former one. */
 function FormerGrade({ grade, former }: FormerGradeProps) {
   const isBetter = grades.indexOf(grade) < grades.indexOf(former);
   return (
@@ -111,7 +111,7 @@ function FormerGrade({ grade, former }: FormerGradeProps) {
   );
 }
 
-/** The grade before its present one, where that was another: its own, or that of the page's report before it. */
+/** The report's former grade, or else that of the page's report before it, if it differs from the current one. */
 function findFormerGrade(
   { result, grades }: Pick<IndexedReport, 'result' | 'grades'>,
   older: Pick<IndexedReport, 'result'> | undefined,

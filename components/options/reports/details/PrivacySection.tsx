@@ -8,7 +8,7 @@ import { isUnsettled } from '../row.ts';
 
 interface PrivacySectionProps {
   report: Report;
-  /** The newest of its privacy: a re-run may have been asked for since. */
+  /** The newest job that changes the privacy, even if a re-run was started since. */
   change: Job | undefined;
   onStart: (work: Work) => void;
 }
@@ -41,14 +41,14 @@ export function PrivacySection({ report, change, onStart }: PrivacySectionProps)
   );
 }
 
-/** The change that came about last, unless a newer one is under way. Of another password nothing else tells it. */
+/** The last change that was carried out. Nothing else shows that a password was changed. */
 function useLastChange(change: Job | undefined): string | undefined {
   const last = useRef<string>(undefined);
   if (change?.state === 'done') last.current = change.id;
   return last.current;
 }
 
-/** A change that has come about leaves nothing to save: the keyboard that was on the button goes on in the form. */
+/** When a change is saved, the button is disabled and loses the focus: it moves to the form. */
 function useKeptFocus(change: string) {
   const section = useRef<HTMLDivElement>(null);
   const shown = useRef(change);

@@ -3,10 +3,10 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { type Check, listChecks } from './list-checks.ts';
 
-/** More than any service has; the others are among all fields. */
+/** More than any service has. The others are listed under "All fields". */
 const mostShown = 100;
 
-/** What the service has looked at, and whether it was as it should be; nothing where it does not tell. */
+/** The service's checks, passed or failed; nothing if the answer has none. */
 export function ReportChecks({ fields }: { fields: Record<string, unknown> }) {
   const checks = listChecks(fields);
   if (checks.length === 0) return null;
@@ -19,7 +19,7 @@ export function ReportChecks({ fields }: { fields: Record<string, unknown> }) {
       </h3>
       <ul class="checks">
         {checks.slice(0, mostShown).map((check, at) => (
-          // Nothing tells two of one name apart.
+          // Names are not unique.
           <CheckLine key={at} check={check} />
         ))}
       </ul>

@@ -86,7 +86,6 @@ function Summary({ report, job }: { report: Report; job: Job | undefined }) {
   );
 }
 
-/** What every service says of a report, in words; only what is known. */
 function Facts({ report: { project, createdAt, generatedAt } }: { report: Report }) {
   const facts = {
     project: project && makeVisible(project),

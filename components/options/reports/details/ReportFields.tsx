@@ -2,7 +2,7 @@ import { formatTime } from '../../../../lib/i18n/format-time.ts';
 import { t } from '../../../../lib/i18n/translate.ts';
 import { readTimestamp } from '../../../../lib/model/timestamp.ts';
 
-/** Every field the service sent, under its own name: the known ones and the others. */
+/** Every field that the service has sent, known or not, under its own name. */
 export function ReportFields({ fields }: { fields: Record<string, unknown> }) {
   return (
     <section class="details-section" aria-labelledby="all-fields">
@@ -22,7 +22,7 @@ export function ReportFields({ fields }: { fields: Record<string, unknown> }) {
 }
 
 function Value({ name, value }: { name: string; value: unknown }) {
-  // That there is one is worth knowing; what it is, is not for everybody who looks at the screen.
+  // Shows that there is a password, but not which, as others may see the screen.
   if (name.toLowerCase() === 'password' && value) return <i>{t('hiddenValue')}</i>;
   const { text, time, isNested } = describeField(name, value);
   if (isNested) return <pre>{text}</pre>;
@@ -34,7 +34,7 @@ function Value({ name, value }: { name: string; value: unknown }) {
   );
 }
 
-/** How a field of unknown meaning is shown: `text` as it came, `time` beside it where it is one. */
+/** How a field of unknown meaning is shown: its text, and its time if it is one. */
 interface FieldValue {
   text: string;
   /** Milliseconds since 1970. */
@@ -58,10 +58,10 @@ function findTime(name: string, value: unknown): number | undefined {
   return isNumber && !/(_at|time|date)$/i.test(name) ? undefined : readTimestamp(value);
 }
 
-/** More than this would push what comes below out of reach. */
+/** A longer text would push everything below it out of reach. */
 const longest = { characters: 600, lines: 12 };
 
-/** What makes the place of a text scroll where the text is long: then it can be reached with the keyboard as well. */
+/** Makes a long text scroll in its place, and reachable by keyboard. */
 export function getScrolling(text: string, name = ''): { class: string; tabIndex?: 0 } {
   const isLong = text.length > longest.characters || text.split('\n', longest.lines + 1).length > longest.lines;
   return isLong ? { class: `${name} long-text`, tabIndex: 0 } : { class: name };

@@ -1,4 +1,4 @@
-/** What a service found out about one thing of a page, as far as it can be told from the form of its answer. */
+/** One check of a page by the service, as far as it can be recognised in the answer. */
 export interface Check {
   name: string;
   isPassed: boolean;
@@ -10,8 +10,8 @@ export interface Check {
 const detailNames = ['detail', 'message', 'description', 'value'];
 
 /**
- * The checks in a report's fields, failed ones first. What a report contains is not specified (interface §1): something
- * named that says whether it has `passed` is a check, wherever among the fields it is.
+ * The checks in a report's fields, failed ones first. The fields of a report are not specified (interface §1), so every
+ * object with a name and a boolean `passed` counts as a check.
  */
 export function listChecks(fields: Record<string, unknown>): Check[] {
   const checks = Object.values(fields).flatMap((field) => (isObject(field) ? readChecks(field) : []));

@@ -7,12 +7,12 @@ import { useDatabase } from '../../hooks/worker.ts';
 
 const none: ReadonlySet<string> = new Set();
 
-/** The pages that batches under way still have to analyse for the same eyes, in the form that is the same for each page. */
-export function useOwedPages(connectionId: string, privacy: Privacy): ReadonlySet<string> {
+/** The keys of the pages that running batches still have to analyse with the same privacy. */
+export function usePendingPages(connectionId: string, privacy: Privacy): ReadonlySet<string> {
   const { list } = useBatches();
   const { readBatch } = useDatabase();
   const [pages, setPages] = useState(none);
-  // Nobody but the worker knows of two passwords whether they are the same.
+  // Only the worker can compare passwords.
   const isMeant = (batch: Batch) => batch.connectionId === connectionId && batch.privacy === privacy && isOwed(batch);
   const ids = privacy === 'password' ? [] : list.filter(isMeant).map(({ id }) => id);
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useOwedPages(connectionId: string, privacy: Privacy): ReadonlySe
     const take = (items: BatchItem[]) => {
       for (const { url, state } of items) if (!isItemEnd(state)) found.add(getPageKey(url));
     };
-    // Where they cannot be read, the worker sees to it that none is analysed twice.
+    // If items cannot be read, the worker still refuses to analyse a page twice.
     Promise.all(ids.map((id) => readBatch(id, take, signal))).then(
       () => signal.aborted || setPages(found.size > 0 ? found : none),
       () => undefined,

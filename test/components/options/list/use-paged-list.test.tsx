@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { expect, test } from 'vitest';
 import { useAnswer } from '../../../../components/hooks/use-answer.ts';
-import { useLastPage } from '../../../../components/options/list/use-paged-list.ts';
+import { countLeft, useLastPage } from '../../../../components/options/list/use-paged-list.ts';
 import type { Page } from '../../../../lib/model/list-page.ts';
 import { mount } from '../../mount.tsx';
 
@@ -38,4 +38,19 @@ test('stays where the service says nothing of an end, or that it is farther on',
   expect(await listAsked(9, () => ({}))).toEqual([9]);
   expect(await listAsked(5, () => ({ lastNumber: 5 }))).toEqual([5]);
   expect(await listAsked(1, () => ({ lastNumber: 0 }))).toEqual([1]);
+});
+
+const page = { items: [1, 2, 3], number: 1, hasNext: true };
+
+test('rows that are deleted or about to be are not counted', () => {
+  expect(countLeft({ ...page, total: 1202 }, 1)).toBe(1200);
+  expect(countLeft({ ...page, total: 1202 }, 3)).toBe(1202);
+});
+
+test('a total that the service gets wrong never counts below none', () => {
+  expect(countLeft({ ...page, total: 1 }, 0)).toBe(0);
+});
+
+test('nothing is counted where the service does not say how many there are', () => {
+  expect(countLeft(page, 1)).toBeUndefined();
 });
