@@ -9,28 +9,25 @@ import { getJobId } from '../../store/batches/batch-row.ts';
 import type { BatchStore } from '../../store/batches/batches.ts';
 import type { BatchRow } from '../../store/schema.ts';
 import { setWorkAlarm } from '../alarms.ts';
-import type { BatchSources } from './batch-sources.ts';
+import type { BatchParts } from './batch-progress.ts';
 
 type BatchInput = Input<'startBatch'>;
 
 export type Judge = (url: string) => Verdict;
 
 /** By the settings as they are now. */
-export async function createJudge(
-  { settings }: Pick<BatchSources, 'settings'>,
-  serviceAddress: string,
-): Promise<Judge> {
+export async function createJudge({ settings }: Pick<BatchParts, 'settings'>, serviceAddress: string): Promise<Judge> {
   const rules = await settings.read();
   return (url) => judgeAddress(url, rules, serviceAddress);
 }
 
 /** Writes down what is asked for, whole: the batch and a job for each of its items. */
-export async function createBatch(app: BatchSources, store: BatchStore, input: BatchInput): Promise<BatchRow> {
-  const { services, settings, queue, now } = app;
+export async function createBatch(parts: BatchParts, store: BatchStore, input: BatchInput): Promise<BatchRow> {
+  const { services, settings, queue, now } = parts;
   checkInput(input);
   const { connectionId, kind, privacy, password } = input;
   const { address: serviceAddress } = await services.getConnection(connectionId);
-  const drafts = await runInSlices(draftJobs(input, await createJudge(app, serviceAddress)));
+  const drafts = await runInSlices(draftJobs(input, await createJudge(parts, serviceAddress)));
   const { undoTime } = await settings.read();
   const id = crypto.randomUUID();
   const batch: BatchRow = {
@@ -47,7 +44,7 @@ export async function createBatch(app: BatchSources, store: BatchStore, input: B
   };
   // Before both the alarm that starts the worker again; first the password, then what needs it.
   await setWorkAlarm(true).catch(() => undefined);
-  if (batch.hasPassword) await keepPassword(app, batch.id, password);
+  if (batch.hasPassword) await keepPassword(parts, batch.id, password);
   await store.create(batch, createJobs(batch, drafts));
   return batch;
 }
@@ -105,7 +102,7 @@ function* createJobs(batch: BatchRow, drafts: Draft[]): Generator<Job> {
 
 /** Keeps the password that a batch's jobs are sent with; without one it has to be known already. */
 export async function keepPassword(
-  { secrets, queue }: BatchSources,
+  { secrets, queue }: BatchParts,
   batchId: string,
   password?: string,
 ): Promise<string> {
