@@ -98,20 +98,20 @@ export class Resumption {
     await this.#resumeSyncs(() => true);
   }
 
-  /** What an earlier life of the worker has left of them goes on. */
+  /** Goes on with the batches that the worker before has left. */
   async #resumeBatches(): Promise<void> {
     const { journal, batches } = this.#parts;
-    const isOwed = (await journal.listBatches()).some(({ state, isTold }) => state !== 'paused' && !isTold);
+    const isUnfinished = (await journal.listBatches()).some(({ state, isTold }) => state !== 'paused' && !isTold);
     // What hinders them hinders nothing else; the alarm comes again.
-    if (isOwed) await batches.wake().catch(() => undefined);
+    if (isUnfinished) await batches.wake().catch(() => undefined);
   }
 
   async #resumeSyncs(isMeant: (sync: SyncRow) => boolean, isBackOnline = false): Promise<void> {
     const { index, syncs } = this.#parts;
     const { connections } = await connectionsItem.read();
     // One whose connection has gone or moved was dropped half-way.
-    const isOwed = (await index.listSyncs()).some((sync) => isMeant(sync) || !hasConnection(sync, connections));
-    if (isOwed) await syncs.resume(isBackOnline);
+    const isUnfinished = (await index.listSyncs()).some((sync) => isMeant(sync) || !hasConnection(sync, connections));
+    if (isUnfinished) await syncs.resume(isBackOnline);
   }
 }
 

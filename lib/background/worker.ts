@@ -24,8 +24,7 @@ import { applyPolicy } from './connections/managed-connections.ts';
 import { addConnections, removeConnection, saveConnection, testConnection } from './connections/save-connection.ts';
 import { createServices } from './connections/services.ts';
 import { announceJob, openJob, seeJob } from './jobs/announce-job.ts';
-import { cancelJob, checkJob, resolveJob, retryJob, startJob } from './jobs/job-handlers.ts';
-import { clearJobs, listJobs } from './jobs/list-jobs.ts';
+import { cancelJob, clearJobs, listJobs, reopenJob, retryJob, startJob } from './jobs/job-handlers.ts';
 import { performJob } from './jobs/perform.ts';
 import type { MenuClick, Tab } from './menus.ts';
 import { Omnibox } from './omnibox.ts';
@@ -131,8 +130,8 @@ export function createWorker(surroundings: Surroundings) {
     startJob: (input, sender) => startJob(jobs, input, sender),
     cancelJob: (input) => cancelJob(jobs, input),
     retryJob: (input) => retryJob(jobs, input),
-    checkJob: (input) => checkJob(jobs, input),
-    resolveJob: (input) => resolveJob(jobs, input),
+    checkJob: ({ jobId }) => reopenJob(jobs, jobId, 'check'),
+    resolveJob: ({ jobId }) => reopenJob(jobs, jobId, 'resolve'),
     listJobs: (input) => listJobs({ ...base, queue, workBadge }, input),
     clearJobs: (input) => clearJobs(base, input),
 

@@ -31,7 +31,7 @@ export const longestUndoTime = 120;
 /** None of our own waits is longer, but for a clock that was corrected meanwhile. In milliseconds. */
 export const longestOwnWait = (longestUndoTime + 60) * 1000;
 
-/** One write that is owed to a connection. Passwords leave it when it is settled. Times are milliseconds since 1970. */
+/** One write to a connection's service. Its password is removed when it is settled. Times are milliseconds since 1970. */
 export interface Job {
   id: string;
   connectionId: string;
@@ -75,7 +75,7 @@ export interface Job {
   batchId?: string;
   /** Its place in the batch, from 0. */
   number?: number;
-  /** The user has asked for this one of a batch by itself: the batch's pause does not hold it. */
+  /** The user has retried this job of a batch singly: the batch's pause does not stop it. */
   isOwn?: true;
   /** The page it was asked for from. It shows how the job ends, and offers the undo for as long as it is open. */
   askedBy?: string;
@@ -120,7 +120,7 @@ export function isSettled(job: Job): boolean {
   return job.state !== 'waiting' && job.state !== 'running';
 }
 
-/** The batch whose pause blocks it; none where the user has asked for it by itself. */
+/** The batch whose pause stops it; none where the user has retried it singly. */
 export function findOwnBatch({ batchId, isOwn }: Pick<Job, 'batchId' | 'isOwn'>): string | undefined {
   return isOwn ? undefined : batchId;
 }

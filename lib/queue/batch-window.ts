@@ -40,23 +40,18 @@ export class BatchWindow {
     this.#begin(batchId, true);
   }
 
-  /** Begins a batch or goes on with it: whatever waits in the journal counts anew. */
+  /** Begins a batch or goes on with it. Its jobs may have changed in the journal: all that wait are loaded anew. */
   run(batchId: string): void {
     this.#begin(batchId, false);
-    this.fill(batchId);
-  }
-
-  /** Nothing of it is left. */
-  drop(batchId: string): void {
-    this.#windows.delete(batchId);
+    this.#fill(batchId);
   }
 
   fillAll(): void {
-    for (const id of this.#windows.keys()) this.fill(id);
+    for (const id of this.#windows.keys()) this.#fill(id);
   }
 
   /** Loads more where there is room. */
-  fill(batchId: string): void {
+  #fill(batchId: string): void {
     const window = this.#windows.get(batchId);
     if (!window || window.isPaused || window.isLoading || !this.#hasRoom(batchId)) return;
     window.isLoading = true;
@@ -68,7 +63,7 @@ export class BatchWindow {
       });
   }
 
-  /** A load that is under way finds that it is outdated. */
+  /** Another window each time, by which a load that is under way sees that it is outdated. */
   #begin(batchId: string, isPaused: boolean): void {
     this.#windows.set(batchId, { isPaused, isLoading: false, known: new Set(this.#open.listKnown()) });
   }
@@ -92,6 +87,6 @@ export class BatchWindow {
     for (const { id } of fresh) window.known.add(id);
     this.#open.add(fresh);
     if (fresh.length > 0) this.#onLoaded();
-    else if (this.#list(batchId).length === 0) this.drop(batchId);
+    else if (this.#list(batchId).length === 0) this.#windows.delete(batchId);
   }
 }

@@ -30,7 +30,7 @@ export function findDuplicate(open: Job[], request: JobRequest): Job | undefined
   return last && !findOwnBatch(last) && isSameWork(last, request) ? last : undefined;
 }
 
-/** What the user may want of a job: send it again, ask whether it was done, or say that it was. */
+/** `retry`: do at once what waits, and again what has ended. `check`: ask the service. `resolve`: it was done. */
 export type Wanted = 'retry' | 'check' | 'resolve';
 
 /** The job as it goes on; undefined where it can or need not. */

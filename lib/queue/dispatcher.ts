@@ -29,7 +29,7 @@ export class Dispatcher {
     this.batches = new BatchWindow(options, open, () => this.runNext());
   }
 
-  /** What its running jobs know of it counts no more. */
+  /** The connection was saved or removed: its running jobs have read it as it was before. */
   renewConnection(connectionId: string): void {
     this.#states.set(connectionId, {});
   }
@@ -118,5 +118,5 @@ export class Dispatcher {
   }
 }
 
-/** What cannot be written down now is in memory, and in the journal as it was before: the next life resumes from there. */
+/** What cannot be written down is kept in memory; the next worker resumes from the journal as it was before. */
 export function ignore(): void {}

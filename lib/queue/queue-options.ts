@@ -14,7 +14,7 @@ export type Write = <Result>(act: () => Promise<Result>) => Promise<Result>;
 
 /** Where the queue writes jobs down before it acts. What it resolves survives the browser. */
 export interface Journal {
-  /** What every life of the worker has to know, oldest first: all but a batch's jobs whose turn has not come. */
+  /** What every worker loads at its start, oldest first: all but a batch's jobs whose turn has not come. */
   readOpen(): Promise<Job[]>;
   /** The batches that have not ended. */
   readBatches(): Promise<{ id: string; isPaused: boolean }[]>;

@@ -69,33 +69,19 @@ export class Queue {
     return this.#open.settle(job, { state: job.sentAt === undefined ? 'cancelled' : 'unconfirmed' });
   }
 
-  /** Does at once what waits, and again what has ended. */
-  retry(id: string, password?: string): Promise<Job | undefined> {
-    return this.#reopen(id, 'retry', password);
-  }
-
-  /** Asks the service whether it did what is in doubt. */
-  check(id: string): Promise<Job | undefined> {
-    return this.#reopen(id, 'check');
-  }
-
-  /** What is in doubt was done, says the user. */
-  resolve(id: string): Promise<Job | undefined> {
-    return this.#reopen(id, 'resolve');
-  }
-
-  async #reopen(id: string, wanted: Wanted, password?: string): Promise<Job | undefined> {
+  /** Goes on with a job as the user wants it: see `Wanted`. */
+  async reopen(id: string, wanted: Wanted, password?: string): Promise<Job | undefined> {
     const known = await this.find(id);
     const job = this.#open.get(id) ?? known;
     const reopened = job && reopenJob(job, wanted, this.#open.createTime(), password);
-    // With its password, which is what tells some works apart.
+    // Compared with its password: the same change with another password is another work.
     const duplicate = reopened && this.#open.list().find((other) => other.id !== id && isSameWork(other, reopened));
     if (!reopened || (duplicate && wanted === 'retry')) return duplicate ?? job;
     // Who says "now" of one job means its paused batch and the connection's rate limit, too.
     this.#dispatcher.liftLimit(reopened.connectionId);
     await this.#open.change(reopened.batchId === undefined ? reopened : { ...reopened, isOwn: true });
     if (wanted !== 'resolve')
-      await this.#letGo((other) => other.connectionId === reopened.connectionId && waits(other));
+      await this.#unblock((other) => other.connectionId === reopened.connectionId && waits(other));
     return this.#open.get(id) ?? reopened;
   }
 
@@ -106,16 +92,16 @@ export class Queue {
 
   /** The page that offered the undo is gone: its deletes leave now. */
   async releasePage(askedBy: string): Promise<void> {
-    await this.#letGo((job) => job.askedBy === askedBy && job.waitsFor === 'undo');
+    await this.#unblock((job) => job.askedBy === askedBy && job.waitsFor === 'undo');
   }
 
   /** The user has mended the connection: what waited for that goes on. A rate limit has its own time. */
   async resumeConnection(connectionId: string): Promise<void> {
     this.#dispatcher.renewConnection(connectionId);
-    await this.#letGo((job) => job.connectionId === connectionId && job.waitsFor === 'connection');
+    await this.#unblock((job) => job.connectionId === connectionId && job.waitsFor === 'connection');
   }
 
-  /** The connection is gone or leads to another service, where ids mean something else: what waits is given up. */
+  /** The connection is gone or leads to another service, where ids mean something else: what waits is cancelled. */
   async dropConnection(connectionId: string): Promise<void> {
     this.#dispatcher.renewConnection(connectionId);
     this.#dispatcher.liftLimit(connectionId);
@@ -143,12 +129,7 @@ export class Queue {
     this.#dispatcher.runNext();
   }
 
-  /** It has ended: nothing holds a job of it that the user retries. */
-  dropBatch(batchId: string): void {
-    this.#dispatcher.batches.drop(batchId);
-  }
-
-  /** Reads the journal once a worker's life and goes on with what an earlier life left. */
+  /** Reads the journal, once, and goes on with what the worker before has left. */
   async resume(): Promise<void> {
     const isFirst = this.#loading === undefined;
     this.#loading ??= this.#load().catch((error) => {
@@ -176,13 +157,13 @@ export class Queue {
     for (const job of this.#open.list()) {
       const change = resumeJob(job);
       if (!change) continue;
-      // On a full disk, too, the rest goes on: this one does in the next life.
+      // Where the disk is full the rest goes on all the same, and this one with the next worker.
       const isOpen = change.state === 'waiting';
       await (isOpen ? this.#open.change({ ...job, ...change }) : this.#open.settle(job, change)).catch(ignore);
     }
   }
 
-  async #letGo(isMeant: (job: Job) => boolean): Promise<void> {
+  async #unblock(isMeant: (job: Job) => boolean): Promise<void> {
     await this.resume();
     // All at once: one that still blocked its connection would block what is enqueued meanwhile, too.
     const meant = this.#open.list().filter((job) => job.state === 'waiting' && isMeant(job));

@@ -23,7 +23,7 @@ export async function runJob(waiting: Job, options: RunOptions): Promise<void> {
   const note: Note = async (change) => {
     const next = { ...job, ...change };
     await jobs.change(next).catch((error) => {
-      // What cannot be written down is not done, and not given up either: the journal still says that it is owed.
+      // What cannot be written down is not done. It stays open in the journal, and is tried again.
       const notBefore = now() + diskPause;
       overruling = { state: 'waiting', waitsFor: 'retry', problem: toProblem(error), notBefore };
       throw error;
@@ -34,7 +34,7 @@ export async function runJob(waiting: Job, options: RunOptions): Promise<void> {
   const write: Write = async (act) => {
     release = await limitWrites(job);
     overruling = findStop(job);
-    if (overruling) throw new Error('It may not leave any more.');
+    if (overruling) throw new Error('It must not be sent any more.');
     const result = await act();
     release();
     return result;
@@ -43,7 +43,7 @@ export async function runJob(waiting: Job, options: RunOptions): Promise<void> {
     .then(() => perform(job, note, write))
     .catch((error): Outcome => ({ state: 'failed', problem: toProblem(error) }));
   const outcome = overruling ?? performed;
-  // What cannot be written down now is in memory, and in the journal as it was before: the next life resumes from there.
+  // What cannot be written down is kept in memory; the next worker resumes from the journal as it was before.
   if (outcome.state === 'waiting') await jobs.change({ ...job, ...outcome }).catch(() => undefined);
   else await jobs.settle(job, outcome);
   // After a failure not before it is known what it means: it may stop all others of the connection.

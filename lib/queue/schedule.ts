@@ -28,7 +28,7 @@ export function listDue(open: Job[], now: number, { paused, limits }: Standing):
   running.forEach(occupy);
   const blocked = new Set(listBlocks(open, now, limits).map(({ connectionId }) => connectionId));
   const take = (job: Job) => {
-    // One more for what is asked for by itself: it does not wait for a batch.
+    // One place more for a single job: it does not wait for a batch.
     const limit = findOwnBatch(job) ? runLimit : runLimit + 1;
     return !blocked.has(job.connectionId) && (busy.get(job.connectionId) ?? 0) < limit && occupy(job);
   };
@@ -50,7 +50,7 @@ function listFirstOfTargets(jobs: Job[]): Job[] {
   });
 }
 
-/** Single jobs first, then one of each batch, then another of each: a long batch does not hold up a short one. */
+/** Single jobs first, then one of each batch, then another of each: a short batch does not wait for a long one. */
 function takeTurns(due: Job[], running: Job[]): Job[] {
   const begun = new Map<string, number>();
   const countTurn = (job: Job) => {

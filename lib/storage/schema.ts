@@ -8,7 +8,7 @@ import type { SyncState } from '../model/sync-state.ts';
 export interface JobRow {
   id: string;
   job: unknown;
-  /** On jobs that every life of the worker loads, so that the index holds these alone. */
+  /** On jobs that every worker loads at its start, so that the index has these alone. */
   open?: 1;
   /** It needs the password that waits in memory. */
   hasPassword?: true;

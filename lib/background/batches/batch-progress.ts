@@ -1,26 +1,42 @@
 import { formatNumber, t } from '../../i18n/translate.ts';
+import type { Broadcast } from '../../messages/notices.ts';
 import type { Batch } from '../../model/batch.ts';
 import { isSettled, type Job } from '../../model/job.ts';
+import type { Queue } from '../../queue/queue.ts';
 import type { BatchStore } from '../../storage/batches/batches.ts';
 import type { Lock } from '../../storage/lock.ts';
 import type { BatchRow } from '../../storage/schema.ts';
 import { attentionItem, removePasswords } from '../../storage/session.ts';
 import { readSettings } from '../../storage/settings.ts';
+import type { Services } from '../connections/services.ts';
 import { notify } from '../notifications.ts';
-import type { BatchSources } from './batch-sources.ts';
+import type { OpenPages } from '../open-pages.ts';
+import type { Stores } from '../stores.ts';
+
+/** What batches use of the rest of the worker. */
+export interface BatchParts extends Pick<Stores, 'openDatabase' | 'journal' | 'jobList'> {
+  queue: Queue;
+  services: Services;
+  openPages: OpenPages;
+  broadcast: Broadcast;
+  /** What goes on is another. */
+  showWork(): Promise<void>;
+  now(): number;
+  setTimer(callback: () => void, delay: number): void;
+}
 
 /** Milliseconds between two words on how far a batch has come. */
 const tellPause = 300;
 
 /** Tells how far batches have come, and ends those whose last job has ended. */
 export class BatchProgress {
-  readonly #app: BatchSources;
+  readonly #parts: BatchParts;
   readonly #store: BatchStore;
   readonly #withLock: Lock;
   readonly #due = new Set<string>();
 
-  constructor(app: BatchSources, store: BatchStore, withLock: Lock) {
-    this.#app = app;
+  constructor(parts: BatchParts, store: BatchStore, withLock: Lock) {
+    this.#parts = parts;
     this.#store = store;
     this.#withLock = withLock;
   }
@@ -33,7 +49,7 @@ export class BatchProgress {
 
   async tell(batch: BatchRow): Promise<Batch> {
     const told = await this.read(batch);
-    this.#app.broadcast({ type: 'batch', batch: told });
+    this.#parts.broadcast({ type: 'batch', batch: told });
     return told;
   }
 
@@ -41,7 +57,7 @@ export class BatchProgress {
   follow({ batchId }: Pick<Job, 'batchId'>): void {
     if (batchId === undefined || this.#due.has(batchId)) return;
     this.#due.add(batchId);
-    this.#app.setTimer(() => {
+    this.#parts.setTimer(() => {
       this.#due.delete(batchId);
       // What cannot be written down now is at the next event, or by the alarm.
       void this.#withLock(() => this.update(batchId)).catch(() => undefined);
@@ -58,21 +74,20 @@ export class BatchProgress {
     const told = await this.tell(batch);
     if (batch.settledAt === undefined || batch.isTold) return;
     await removePasswords([id]);
-    this.#app.queue.dropBatch(id);
     await this.#announce(told);
     await this.#store.change(id, (known) => ({ ...known, isTold: true }));
-    await this.#app.showWork();
+    await this.#parts.showWork();
   }
 
   /** It stays so whatever the user does with single jobs of it later. */
   #settle({ hasPassword, problem, ...batch }: BatchRow): BatchRow {
     const state = batch.state === 'cancelled' ? 'cancelled' : 'done';
-    return { ...batch, state, settledAt: this.#app.now() };
+    return { ...batch, state, settledAt: this.#parts.now() };
   }
 
   /** Lets a user who has no page open know that it has ended. Who has cancelled it knows. */
   async #announce({ id, state, total, counts }: Batch): Promise<void> {
-    const { openPages } = this.#app;
+    const { openPages } = this.#parts;
     if (!openPages.isNoneOpen || state === 'cancelled') return;
     const isWhole = counts.done === total;
     await attentionItem.update((known) => (isWhole && known !== 'problem' ? 'done' : 'problem'));

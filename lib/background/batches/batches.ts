@@ -10,23 +10,22 @@ import { createLock } from '../../storage/lock.ts';
 import type { BatchRow } from '../../storage/schema.ts';
 import { passwordsItem } from '../../storage/session.ts';
 import { setWorkAlarm } from '../alarms.ts';
-import { BatchProgress, cancelWaiting } from './batch-progress.ts';
-import type { BatchSources } from './batch-sources.ts';
-import { createBatch, createJudge, keepPassword } from './create-batch.ts';
+import { type BatchParts, BatchProgress, cancelWaiting } from './batch-progress.ts';
+import { createBatch, createJudge, type Judge, keepPassword } from './create-batch.ts';
 
 /** One thing done to many, as the user asks for it; the queue does it. One step at a time, each on the disk first. */
 export class Batches {
-  readonly #app: BatchSources;
+  readonly #parts: BatchParts;
   readonly #store: BatchStore;
   readonly #withLock = createLock();
   readonly #progress: BatchProgress;
-  /** A job of these that comes back from a failed try is given up as well. */
+  /** A job of these that waits for its next try is cancelled as well. */
   readonly #cancelled = new Set<string>();
 
-  constructor(app: BatchSources) {
-    this.#app = app;
-    this.#store = createBatchStore(app.openDatabase, app.journal.listBatches);
-    this.#progress = new BatchProgress(app, this.#store, this.#withLock);
+  constructor(parts: BatchParts) {
+    this.#parts = parts;
+    this.#store = createBatchStore(parts.openDatabase, parts.journal.listBatches);
+    this.#progress = new BatchProgress(parts, this.#store, this.#withLock);
   }
 
   async list(): Promise<Batch[]> {
@@ -34,7 +33,7 @@ export class Batches {
   }
 
   start(input: Input<'startBatch'>): Promise<Batch> {
-    return this.#withLock(async () => this.#run(await createBatch(this.#app, this.#store, input)));
+    return this.#withLock(async () => this.#run(await createBatch(this.#parts, this.#store, input)));
   }
 
   pause(id: string): Promise<Batch> {
@@ -48,7 +47,7 @@ export class Batches {
     return this.#withLock(async () => {
       const batch = await this.#get(id);
       if (batch.state !== 'paused') return this.#progress.read(batch);
-      const kept = batch.hasPassword && (await keepPassword(this.#app, id, password));
+      const kept = batch.hasPassword && (await keepPassword(this.#parts, id, password));
       return this.#run(await this.#enter(id, 'running'), kept);
     });
   }
@@ -59,29 +58,17 @@ export class Batches {
 
   /** Does the failed jobs again. */
   retry(id: string, password?: string): Promise<Batch> {
-    return this.#withLock(async () => {
-      const batch = await this.#get(id);
-      const judge = await createJudge(batch.serviceAddress);
-      // What was refused and would be again stays as it is.
-      const isRefused = ({ work, problem }: Job) =>
-        work.kind === 'create' && problem !== undefined && findRefusal(judge(work.url)) === problem.code;
-      return this.#reopen(batch, 'failed', 'retry', password, (job) => !isRefused(job));
-    });
+    return this.#reopen(id, 'failed', 'retry', password);
   }
 
-  /** Asks the service about the jobs in doubt. */
+  /** Asks the service about the unconfirmed jobs. */
   check(id: string): Promise<Batch> {
-    return this.#withLock(async () => this.#reopen(await this.#get(id), 'unconfirmed', 'check'));
+    return this.#reopen(id, 'unconfirmed', 'check');
   }
 
   /** The same, and sends again what the service does not show. */
   sendAgain(id: string, password?: string): Promise<Batch> {
-    return this.#withLock(async () => {
-      const batch = await this.#get(id);
-      const judge = await createJudge(batch.serviceAddress);
-      const isRefused = ({ work }: Job) => work.kind === 'create' && judge(work.url).refusal !== undefined;
-      return this.#reopen(batch, 'unconfirmed', 'retry', password, (job) => !isRefused(job));
-    });
+    return this.#reopen(id, 'unconfirmed', 'retry', password);
   }
 
   clear(id: string): Promise<undefined> {
@@ -90,7 +77,7 @@ export class Batches {
       const { waiting, running } = await this.#store.count(id);
       if (settledAt === undefined || waiting + running > 0) throw new ProblemError({ code: 'conflict' });
       await this.#store.remove(id);
-      this.#app.broadcast({ type: 'batchCleared', batchId: id });
+      this.#parts.broadcast({ type: 'batchCleared', batchId: id });
       return undefined;
     });
   }
@@ -105,22 +92,23 @@ export class Batches {
 
   /** Forgets what ended long ago. */
   async prune(): Promise<void> {
-    const now = this.#app.now();
-    await this.#app.jobList.prune(now);
+    const now = this.#parts.now();
+    await this.#parts.jobList.prune(now);
     await this.#withLock(() => this.#store.prune(now));
   }
 
   /** One of its jobs has changed. */
   follow(job: Job): void {
-    const isGivenUp = job.state === 'waiting' && this.#cancelled.has(findOwnBatch(job) ?? '');
-    if (isGivenUp) void this.#app.queue.cancel(job.id).catch(() => undefined);
+    const isCancelled = job.state === 'waiting' && this.#cancelled.has(findOwnBatch(job) ?? '');
+    if (isCancelled) void this.#parts.queue.cancel(job.id).catch(() => undefined);
     this.#progress.follow(job);
   }
 
-  /** At the worker's start and its alarm: what an earlier life has left half done is done. */
+  /** At the worker's start and its alarm: finishes what the worker before has left half done. */
   wake(): Promise<void> {
     return this.#withLock(async () => {
-      await this.#app.queue.resume();
+      await this.#parts.queue.resume();
+      // Where the connections cannot be read, no batch is cancelled: they may come back.
       const { connections } = await connectionsItem.read();
       const passwords = await passwordsItem.read();
       for (const batch of await this.#store.list()) {
@@ -149,7 +137,7 @@ export class Batches {
 
   /** From here on nothing leaves; where that cannot be written down it goes on as the disk says. */
   async #stop({ id, state }: BatchRow, next: 'paused' | 'cancelled', problem?: Problem): Promise<Batch> {
-    const { queue } = this.#app;
+    const { queue } = this.#parts;
     await queue.pauseBatch(id);
     try {
       return await this.#tell(await this.#enter(id, next, problem));
@@ -170,7 +158,7 @@ export class Batches {
 
   /** What is on its way comes to its end; what has not left does not. */
   async #cancelJobs(id: string): Promise<void> {
-    const { queue, now } = this.#app;
+    const { queue, now } = this.#parts;
     this.#cancelled.add(id);
     await queue.pauseBatch(id);
     const open = (await queue.listOpen()).filter(({ batchId }) => batchId === id);
@@ -179,47 +167,46 @@ export class Batches {
     await this.#store.changeJobs(id, (job) => (loaded.has(job.id) ? undefined : cancelWaiting(job, now())));
   }
 
-  async #reopen(
-    batch: BatchRow,
-    state: 'failed' | 'unconfirmed',
-    wanted: 'retry' | 'check',
-    password?: string,
-    isMeant: (job: Job) => boolean = () => true,
-  ): Promise<Batch> {
-    const { services } = this.#app;
-    const { id } = batch;
-    if ((await this.#store.count(id))[state] === 0) return this.#progress.read(batch);
-    await services.getConnectionOf(batch);
-    const needsPassword = wanted === 'retry' && batch.privacy === 'password';
-    const kept = needsPassword ? await keepPassword(this.#app, id, password) : undefined;
-    const now = await this.#app.queue.createTime();
-    const reopen = (job: Job): Job | undefined => {
-      const reopened = job.state === state && isMeant(job) ? reopenJob(job, wanted, now, kept) : undefined;
-      return reopened && { ...reopened, isOwn: undefined, waitsFor: undefined };
-    };
-    await setWorkAlarm(true).catch(() => undefined);
-    this.#cancelled.delete(id);
-    // The batch first: jobs that wait in one that has ended would wait for ever.
-    const { settledAt, isTold, problem, ...rest } = batch;
-    const running = await this.#store.change(id, () => ({
-      ...rest,
-      state: 'running',
-      ...(needsPassword && { hasPassword: true }),
-    }));
-    await this.#store.changeJobs(id, reopen);
-    return this.#run(running, kept);
+  #reopen(id: string, state: 'failed' | 'unconfirmed', wanted: 'retry' | 'check', password?: string): Promise<Batch> {
+    return this.#withLock(async () => {
+      const { services, queue } = this.#parts;
+      const batch = await this.#get(id);
+      if ((await this.#store.count(id))[state] === 0) return this.#progress.read(batch);
+      await services.getConnectionOf(batch);
+      const needsPassword = wanted === 'retry' && batch.privacy === 'password';
+      const kept = needsPassword ? await keepPassword(this.#parts, id, password) : undefined;
+      const judge = await createJudge(batch.serviceAddress);
+      const now = await queue.createTime();
+      await setWorkAlarm(true).catch(() => undefined);
+      this.#cancelled.delete(id);
+      // The batch first: jobs that wait in one that has ended would wait for ever.
+      const { settledAt, isTold, problem, ...rest } = batch;
+      const hasPassword = needsPassword && ({ hasPassword: true } as const);
+      const running = await this.#store.change(id, () => ({ ...rest, state: 'running', ...hasPassword }));
+      await this.#store.changeJobs(id, (job) => {
+        if (job.state !== state || isStillRefused(job, judge)) return undefined;
+        const reopened = reopenJob(job, wanted, now, kept);
+        return reopened && { ...reopened, isOwn: undefined, waitsFor: undefined };
+      });
+      return this.#run(running, kept);
+    });
   }
 
   /** It is on the disk, so it will be done; who asked does not wait for the first steps. */
   async #run(batch: BatchRow, password?: string | false): Promise<Batch> {
-    await this.#app.queue.runBatch(batch.id, password || undefined);
+    await this.#parts.queue.runBatch(batch.id, password || undefined);
     // Nothing may be left to do.
     this.#progress.follow({ batchId: batch.id });
     return this.#tell(batch);
   }
 
   async #tell(batch: BatchRow): Promise<Batch> {
-    void this.#app.showWork().catch(() => undefined);
+    void this.#parts.showWork().catch(() => undefined);
     return this.#progress.tell(batch);
   }
+}
+
+/** It was never sent because its address may not leave, and would not be now. */
+function isStillRefused({ work, problem }: Job, judge: Judge): boolean {
+  return work.kind === 'create' && problem !== undefined && findRefusal(judge(work.url)) === problem.code;
 }

@@ -11,7 +11,7 @@ import type { BatchRow } from '../../storage/schema.ts';
 import { passwordsItem, writePassword } from '../../storage/session.ts';
 import { readSettings } from '../../storage/settings.ts';
 import { setWorkAlarm } from '../alarms.ts';
-import type { BatchSources } from './batch-sources.ts';
+import type { BatchParts } from './batch-progress.ts';
 
 type BatchInput = Input<'startBatch'>;
 
@@ -24,8 +24,8 @@ export async function createJudge(serviceAddress: string): Promise<Judge> {
 }
 
 /** Writes down what is asked for, whole: the batch and a job for each of its items. */
-export async function createBatch(app: BatchSources, store: BatchStore, input: BatchInput): Promise<BatchRow> {
-  const { services, queue, now } = app;
+export async function createBatch(parts: BatchParts, store: BatchStore, input: BatchInput): Promise<BatchRow> {
+  const { services, queue, now } = parts;
   checkInput(input);
   const { connectionId, kind, privacy, password } = input;
   const { address: serviceAddress } = await services.getConnection(connectionId);
@@ -46,7 +46,7 @@ export async function createBatch(app: BatchSources, store: BatchStore, input: B
   };
   // Before both the alarm that starts the worker again; first the password, then what needs it.
   await setWorkAlarm(true).catch(() => undefined);
-  if (batch.hasPassword) await keepPassword(app, batch.id, password);
+  if (batch.hasPassword) await keepPassword(parts, batch.id, password);
   await store.create(batch, createJobs(batch, drafts));
   return batch;
 }
@@ -103,7 +103,7 @@ function* createJobs(batch: BatchRow, drafts: Draft[]): Generator<Job> {
 }
 
 /** Keeps the password that a batch's jobs are sent with; without one it has to be known already. */
-export async function keepPassword({ queue }: BatchSources, batchId: string, password?: string): Promise<string> {
+export async function keepPassword({ queue }: BatchParts, batchId: string, password?: string): Promise<string> {
   // The queue begins by tidying up: a password whose batch is still to be written would go as one that was left behind.
   await queue.resume();
   if (password) await writePassword(batchId, password);

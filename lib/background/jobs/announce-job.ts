@@ -49,7 +49,7 @@ async function announce(parts: Parts, job: Job): Promise<void> {
   if (job.batchId === undefined || isWorthTelling(job)) broadcast({ type: 'job', job: withoutPassword(job) });
   void keepOutcome(parts, job).catch(() => undefined);
   if (job.batchId !== undefined) void followBatch(parts, job).catch(() => undefined);
-  // Of many the user is told together, unless one was asked for by itself as well.
+  // A batch is announced as a whole, but for a job that the user has retried singly.
   if (findOwnBatch(job)) return;
   await forgetDraft(job);
   if (job.tabId !== undefined) await showOnTab(job, job.tabId);
@@ -63,7 +63,7 @@ async function keepOutcome({ keptReports }: Parts, job: Job): Promise<void> {
   await keptReports.keepOutcome(job, findConnectionOf(job, (await connectionsItem.read()).connections));
 }
 
-/** One of many says when its request leaves, when something holds it up, and how it ends. */
+/** Of a batch's job pages are told when its request leaves, when it is blocked, and how it ends. */
 function isWorthTelling(job: Job): boolean {
   return isSettled(job) || isBlocked(job) || isUnderWay(job);
 }

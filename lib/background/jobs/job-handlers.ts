@@ -1,12 +1,16 @@
-import type { Input } from '../../messages/contract.ts';
+import type { Input, JobPage } from '../../messages/contract.ts';
+import type { Broadcast } from '../../messages/notices.ts';
 import type { Sender } from '../../messages/own-page.ts';
 import { isDelete, type Job, type Work, withoutPassword } from '../../model/job.ts';
 import { ProblemError } from '../../model/problem.ts';
+import type { Wanted } from '../../queue/change-job.ts';
 import type { Queue } from '../../queue/queue.ts';
 import { readSettings } from '../../storage/settings.ts';
 import { assertSendable } from '../assert-sendable.ts';
+import type { WorkBadge } from '../badge/work-badge.ts';
 import type { Services } from '../connections/services.ts';
 import { getPageId, type OpenPages } from '../open-pages.ts';
+import type { Stores } from '../stores.ts';
 
 interface Parts {
   services: Services;
@@ -50,22 +54,40 @@ export async function retryJob(parts: Parts, { jobId, password }: Input<'retryJo
   // Its address was accepted when it was asked for, but the site may have been excluded since.
   if (connectionId && work?.kind === 'create')
     await assertSendable(parts, { connectionId, url: work.url, acceptsRisk: true });
-  return reopen(parts, jobId, () => parts.queue.retry(jobId, password));
+  return reopenJob(parts, jobId, 'retry', password);
 }
 
-export function checkJob(parts: Parts, { jobId }: Input<'checkJob'>): Promise<Job> {
-  return reopen(parts, jobId, () => parts.queue.check(jobId));
-}
-
-export function resolveJob(parts: Parts, { jobId }: Input<'resolveJob'>): Promise<Job> {
-  return reopen(parts, jobId, () => parts.queue.resolve(jobId));
-}
-
-async function reopen({ queue, services }: Parts, jobId: string, act: () => Promise<Job | undefined>): Promise<Job> {
+/** Goes on with a job that the user has looked at. */
+export async function reopenJob(
+  { queue, services }: Parts,
+  jobId: string,
+  wanted: Wanted,
+  password?: string,
+): Promise<Job> {
   const known = await queue.find(jobId);
   // A connection that is gone, or leads elsewhere, has nobody to ask.
   if (known) await services.getConnectionOf(known);
-  const job = await act();
+  const job = await queue.reopen(jobId, wanted, password);
   if (!job) throw new ProblemError({ code: 'notFound' });
   return withoutPassword(job);
+}
+
+/** The journal as people read it. Whoever looks has seen what the icon calls attention to. */
+export async function listJobs(
+  { queue, jobList, workBadge }: Pick<Stores, 'jobList'> & { queue: Queue; workBadge: WorkBadge },
+  input: Input<'listJobs'>,
+): Promise<JobPage> {
+  const blocks = await queue.listBlocks();
+  const [{ jobs, hasMore }, counts] = await Promise.all([jobList.read(input), jobList.count()]);
+  await workBadge.clearAttention();
+  return { jobs: jobs.map(withoutPassword), counts, hasMore, blocks };
+}
+
+export async function clearJobs(
+  { jobList, broadcast }: Pick<Stores, 'jobList'> & { broadcast: Broadcast },
+  input: Input<'clearJobs'>,
+): Promise<number> {
+  const count = await jobList.clear(input);
+  broadcast({ type: 'jobs' });
+  return count;
 }

@@ -423,9 +423,9 @@ test('what is unconfirmed is asked for first when the user wants it again, and n
   const queue = startLife();
   const { id } = await queue.enqueue({ connectionId: 'a', work: create });
   await vi.runAllTimersAsync();
-  await expect(queue.retry(id)).rejects.toMatchObject({ problem: { code: 'passwordForgotten' } });
+  await expect(queue.reopen(id, 'retry')).rejects.toMatchObject({ problem: { code: 'passwordForgotten' } });
   answer = async () => ({ state: 'done' });
-  await queue.retry(id, 'again');
+  await queue.reopen(id, 'retry', 'again');
   await vi.runAllTimersAsync();
   expect(performed.at(-1)).toMatchObject({ mayRepeat: true, sentAt: expect.any(Number), work: { password: 'again' } });
 });
@@ -435,7 +435,7 @@ test('the user’s word settles what is unconfirmed', async () => {
   const queue = startLife();
   const { id } = await queue.enqueue({ connectionId: 'a', work: create });
   await vi.runAllTimersAsync();
-  expect(await queue.resolve(id)).toMatchObject({ state: 'done', isByUser: true });
+  expect(await queue.reopen(id, 'resolve')).toMatchObject({ state: 'done', isByUser: true });
 });
 
 test('asking twice for what failed and what is owed anew is one job', async () => {
@@ -444,7 +444,7 @@ test('asking twice for what failed and what is owed anew is one job', async () =
   const failed = await queue.enqueue({ connectionId: 'a', work: remove });
   await vi.runAllTimersAsync();
   const owed = await queue.enqueue({ connectionId: 'a', work: remove, notBefore: Date.now() + 8_000 });
-  expect((await queue.retry(failed.id))?.id).toBe(owed.id);
+  expect((await queue.reopen(failed.id, 'retry'))?.id).toBe(owed.id);
 });
 
 test('a delete that is undone while others leave with their page stays undone', async () => {
@@ -513,7 +513,7 @@ test('trying again with its password what is owed anew with the same one is one 
   await vi.advanceTimersByTimeAsync(10);
   isOnline = false;
   const owed = await queue.enqueue({ connectionId: 'c', work: create });
-  expect((await queue.retry(failed.id, 'secret'))?.id).toBe(owed.id);
+  expect((await queue.reopen(failed.id, 'retry', 'secret'))?.id).toBe(owed.id);
   expect(await queue.listOpen()).toHaveLength(1);
 });
 
@@ -616,7 +616,7 @@ test('one of a paused batch that the user asks for by itself is done, and no oth
   const [, second = ''] = putBatch(deletes(3));
   const queue = startLife();
   await queue.pauseBatch('b');
-  await queue.retry(second);
+  await queue.reopen(second, 'retry');
   await vi.runAllTimersAsync();
   expect(reportIds()).toEqual(['1']);
 });

@@ -83,12 +83,12 @@ const steps: fc.Arbitrary<Step>[] = [
     ),
   ),
   targets.map((n) => ask(`cancel ${n}`, async (lives) => lives.queue.cancel(pickJob(lives, n) ?? ''))),
-  targets.map((n) => ask(`check ${n}`, async (lives) => lives.queue.check(pickJob(lives, n) ?? ''))),
+  targets.map((n) => ask(`check ${n}`, async (lives) => lives.queue.reopen(pickJob(lives, n) ?? '', 'check'))),
   targets.map((n) =>
     ask(`retry ${n}`, async (lives) => {
       const id = pickJob(lives, n) ?? '';
       lives.wanted.set(id, (lives.wanted.get(id) ?? 0) + 1);
-      await lives.queue.retry(id);
+      await lives.queue.reopen(id, 'retry');
     }),
   ),
   fc.constantFrom<Weather>(...weathers).map((weather) =>
