@@ -29,7 +29,7 @@ export function listCutWords(page: Page, own: readonly string[]): Promise<string
     const values = [...document.querySelectorAll<HTMLElement>('.popover-room')]
       .filter(isShown)
       .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
-      .map(({ parentElement }) => parentElement?.textContent ?? '');
+      .map((room) => room.closest('.popover-field')?.querySelector('.select-label')?.textContent ?? '');
     return [...fields, ...values].map((words) => `no room for its words: ${words}`);
   }, own);
 }
