@@ -103,9 +103,10 @@ test('as many as a batch takes are on the disk in their order, and of each it is
   expect(await act('cancelBatch', batch)).toMatchObject({ state: 'cancelled' });
   const items = await worker.readItems(batch);
   expect(items.map(({ number }) => number)).toEqual([...Array(mostItems).keys()]);
-  expect(new Set(items.map(({ state }) => state))).toEqual(new Set(['cancelled', 'running']));
-  const open = new Set((await worker.app.queue.listOpen()).map(({ id }) => id));
-  expect(items.filter(({ jobId, state }) => open.has(jobId) && state !== 'running')).toEqual([]);
+  // Requests that wait for ever may have been ended by their time limit meanwhile.
+  expect(items.filter(({ state }) => state !== 'cancelled' && state !== 'running')).toEqual([]);
+  const running = new Set(items.flatMap(({ jobId, state }) => (state === 'running' ? jobId : [])));
+  expect((await worker.app.queue.listOpen()).filter(({ id }) => !running.has(id))).toEqual([]);
 }, 120_000);
 
 test('what a worker has written of a batch before it died in the midst of that is not done, and goes', async () => {
