@@ -1,4 +1,4 @@
-// What administrators are shown (`public/policy.json`), what the README says and what the code reads is the same.
+// What administrators are shown (`public/policy.json`), what `ORGANISATIONS.md` says and what the code reads is the same.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -36,7 +36,7 @@ test('the schema has no place for a key', () => {
 });
 
 test('the example in the documentation is read whole', async () => {
-  const text = readFileSync(join(root, 'README.md'), 'utf8');
+  const text = readFileSync(join(root, '.github', 'ORGANISATIONS.md'), 'utf8');
   const { '3rdparty': example } = JSON.parse(text.match(/```json\n(\{\s+"3rdparty[\s\S]+?)```/)?.[1] ?? '{}');
   const [values] = Object.values<Record<string, unknown>>(example.extensions);
   setPolicy(values ?? {});
