@@ -101,7 +101,7 @@ async function openOnPhone(path: string, words: string, prepare?: (page: Page) =
 
 test.each([
   ['popup.html?url=https://shop.example/', 'Analyse this page'],
-  ['options.html#/reports', 'Reports'],
+  ['options.html#/reports', '/samples/good'],
   ['options.html#/analyse', 'Choose a file'],
   ['options.html#/connections', 'Stand-in'],
   ['options.html#/welcome', 'Grade a page'],
