@@ -1,4 +1,4 @@
-import { watchIndexNotices, watchNotices } from '../messages/notices.ts';
+import { watchNotices, watchReportsNotices } from '../messages/notices.ts';
 import { announcePage } from '../messages/page-presence.ts';
 import type { WorkerPorts } from '../messages/ports.ts';
 import { send } from '../messages/send.ts';
@@ -10,5 +10,5 @@ export const workerPorts: WorkerPorts = {
     return send(name, input);
   },
   watch: watchNotices,
-  watchIndex: watchIndexNotices,
+  watchReports: watchReportsNotices,
 };

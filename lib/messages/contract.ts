@@ -8,8 +8,8 @@ import type { Block, Job, JobState } from '../model/job.ts';
 import type { Page } from '../model/list-page.ts';
 import type { Problem } from '../model/problem.ts';
 import type { Project } from '../model/project.ts';
-import type { IndexedReport } from '../model/report/indexed-report.ts';
 import type { Report } from '../model/report/report.ts';
+import type { StoredReport } from '../model/report/stored-report.ts';
 import type { SetAside } from '../model/set-aside.ts';
 import type { PortableSetting, Settings } from '../model/settings/settings.ts';
 import type { SyncState } from '../model/sync-state.ts';
@@ -40,7 +40,7 @@ export interface PageHistory {
   /** Of that service. */
   address: string;
   /** Newest first. */
-  reports: IndexedReport[];
+  reports: StoredReport[];
   hasMore: boolean;
 }
 

@@ -81,7 +81,7 @@ export const inputs = {
   getReport: z.object({ connectionId, reportId }),
   listProjects: z.object({ connectionId, filter: z.object({ ...listFields, sortBy: z.enum(projectSorts) }) }),
 
-  /** How far the connection's local index has come; the reports themselves are read with `ReportPorts.readIndex`. */
+  /** How far the connection's local index has come; the reports themselves are read with `DatabasePorts.readReports`. */
   getSync: ofConnection,
   /**
    * Starts, or goes on with what was paused or has failed. `kind` absent: the page was opened, and only what is due is

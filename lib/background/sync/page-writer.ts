@@ -1,10 +1,10 @@
-import type { ReportRow } from '../../model/report/indexed-report.ts';
 import type { Report } from '../../model/report/report.ts';
+import type { ReportRow } from '../../model/report/stored-report.ts';
 import type { StoredReports } from '../../storage/reports/stored-reports.ts';
 import type { SyncRow } from '../../storage/schema.ts';
 
 interface Parts {
-  index: Pick<StoredReports, 'writePage'>;
+  reports: Pick<StoredReports, 'writePage'>;
   now(): number;
   /** Called with the rows in which something has changed, where there are any. */
   onWritten: (rows: ReportRow[]) => void;
@@ -39,11 +39,11 @@ export class PageWriter {
   }
 
   async #write(sync: SyncRow, reports: Report[]): Promise<void> {
-    const { index, now, onWritten } = this.#parts;
+    const { reports: stored, now, onWritten } = this.#parts;
     // Since the sync began, also by a clock that was set back meanwhile: what was seen before counts as gone.
     const seenAt = Math.max(now(), sync.startedAt ?? 0);
     const begun = { ...sync, fruitless: this.written.fruitless };
-    const { changed, fruitless } = await index.writePage(begun, reports, seenAt);
+    const { changed, fruitless } = await stored.writePage(begun, reports, seenAt);
     this.written = { ...sync, fruitless };
     if (changed.length > 0) onWritten(changed);
   }

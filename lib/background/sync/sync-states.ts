@@ -9,7 +9,7 @@ import { toSyncState } from './walk.ts';
 /** Milliseconds between two words on how far a walk has come. */
 const tellPause = 300;
 
-interface Parts extends Pick<Stores, 'index'> {
+interface Parts extends Pick<Stores, 'reports'> {
   services: Services;
   broadcast: Broadcast;
   now(): number;
@@ -25,13 +25,13 @@ export class SyncStates {
   }
 
   async read(connectionId: string): Promise<SyncRow> {
-    const { index, services } = this.#parts;
+    const { reports, services } = this.#parts;
     const { address } = await services.getConnection(connectionId);
-    return (await index.findSync(connectionId)) ?? createSync(connectionId, address);
+    return (await reports.findSync(connectionId)) ?? createSync(connectionId, address);
   }
 
   async write(sync: SyncRow): Promise<SyncState> {
-    await this.#parts.index.writeSync(sync);
+    await this.#parts.reports.writeSync(sync);
     return this.#tell(sync);
   }
 

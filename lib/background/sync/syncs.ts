@@ -13,7 +13,7 @@ import { SyncStates } from './sync-states.ts';
 import { toSyncState } from './walk.ts';
 import { Walker } from './walker.ts';
 
-interface Parts extends Pick<Stores, 'openDatabase' | 'index'> {
+interface Parts extends Pick<Stores, 'openDatabase' | 'reports'> {
   services: Services;
   broadcast: Broadcast;
   now(): number;
@@ -28,7 +28,7 @@ interface Parts extends Pick<Stores, 'openDatabase' | 'index'> {
  */
 export class Syncs {
   readonly #parts: Parts;
-  readonly #index: Parts['index'];
+  readonly #reports: Parts['reports'];
   readonly #states: SyncStates;
   readonly #walker: Walker;
   readonly #runs = new Map<string, { stop: AbortController; ended: Promise<void> }>();
@@ -36,7 +36,7 @@ export class Syncs {
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    this.#index = parts.index;
+    this.#reports = parts.reports;
     this.#states = new SyncStates(parts);
     this.#walker = new Walker({ ...parts, states: this.#states, wakeAt: (time) => this.#wakeAt(time) });
   }
@@ -70,7 +70,7 @@ export class Syncs {
   reconnect(connectionId: string, isKeyNew: boolean): Promise<void> {
     return this.#lock(async () => {
       await this.#stop(connectionId);
-      const known = await this.#index.findSync(connectionId);
+      const known = await this.#reports.findSync(connectionId);
       if (!known) return;
       const next = reconnect(known, isKeyNew);
       await this.#states.write(next);
@@ -82,15 +82,15 @@ export class Syncs {
   drop(connectionId: string): Promise<void> {
     return this.#lock(async () => {
       await this.#stop(connectionId);
-      await this.#index.withLock(() => this.#index.drop(connectionId));
-      this.#parts.broadcast({ type: 'indexDropped', connectionId });
+      await this.#reports.withLock(() => this.#reports.drop(connectionId));
+      this.#parts.broadcast({ type: 'reportsDropped', connectionId });
     });
   }
 
   /** A worker's start: what was dropped half-way is dropped, what was interrupted goes on. */
   async resume(isBackOnline = false): Promise<void> {
     const { connections } = await connectionsItem.read();
-    for (const sync of await this.#index.listSyncs()) {
+    for (const sync of await this.#reports.listSyncs()) {
       if (!hasConnection(sync, connections)) await this.drop(sync.connectionId);
     }
     await this.wake(isBackOnline);
@@ -100,7 +100,7 @@ export class Syncs {
   wake(isBackOnline = false): Promise<void> {
     return this.#lock(async () => {
       const now = this.#parts.now();
-      for (const sync of await this.#index.listSyncs()) {
+      for (const sync of await this.#reports.listSyncs()) {
         if (this.#runs.has(sync.connectionId)) continue;
         const next = findDueByItself(sync, now, isBackOnline);
         if (!next) continue;
@@ -143,7 +143,7 @@ export class Syncs {
 
   /** While it walks the worker is needed; while it is in use, once in a while. */
   async #setAlarm(): Promise<void> {
-    const syncs = await this.#index.listSyncs();
+    const syncs = await this.#reports.listSyncs();
     const isWalking = syncs.some(({ status }) => status === 'walking');
     const isUsed = syncs.some((sync) => isInUse(sync, this.#parts.now()));
     await setSyncAlarm(isWalking ? 0.5 : isUsed ? 60 : undefined);

@@ -1,8 +1,8 @@
 import type { Broadcast } from '../../messages/notices.ts';
 import type { Page } from '../../model/list-page.ts';
 import { type Problem, toProblem } from '../../model/problem.ts';
-import type { ReportRow } from '../../model/report/indexed-report.ts';
 import type { Report } from '../../model/report/report.ts';
+import type { ReportRow } from '../../model/report/stored-report.ts';
 import type { SyncRow } from '../../storage/schema.ts';
 import type { Services } from '../connections/services.ts';
 import type { Stores } from '../stores.ts';
@@ -11,7 +11,7 @@ import { readPages } from './read-pages.ts';
 import type { SyncStates } from './sync-states.ts';
 import { compareCounts, conclude, findUnseenSince, meetProblem } from './walk.ts';
 
-interface Parts extends Pick<Stores, 'index'> {
+interface Parts extends Pick<Stores, 'reports'> {
   services: Services;
   broadcast: Broadcast;
   now(): number;
@@ -35,7 +35,8 @@ export class Walker {
   async walk(start: SyncRow, signal: AbortSignal): Promise<void> {
     const { states, broadcast, services } = this.#parts;
     const { connectionId } = start;
-    const onWritten = (reports: ReportRow[]) => broadcast({ type: 'indexed', connectionId, reports, removed: [] });
+    const onWritten = (reports: ReportRow[]) =>
+      broadcast({ type: 'reportsChanged', connectionId, reports, removed: [] });
     const writer = new PageWriter(start, { ...this.#parts, onWritten });
     try {
       const client = await services.getPlainClient(connectionId);
@@ -63,14 +64,14 @@ export class Walker {
     const ended = conclude(sync, page, this.#parts.now());
     const since = findUnseenSince(sync, ended);
     if (since !== undefined) await this.#forgetUnseen(connectionId, since);
-    return compareCounts(sync, ended, await this.#parts.index.count(connectionId), this.#parts.now());
+    return compareCounts(sync, ended, await this.#parts.reports.count(connectionId), this.#parts.now());
   }
 
   async #forgetUnseen(connectionId: string, since: number): Promise<void> {
-    const { index, broadcast } = this.#parts;
-    const removed = await index.listUnseen(connectionId, since);
-    await index.forget(connectionId, removed);
-    if (removed.length > 0) broadcast({ type: 'indexed', connectionId, reports: [], removed });
+    const { reports, broadcast } = this.#parts;
+    const removed = await reports.listUnseen(connectionId, since);
+    await reports.forget(connectionId, removed);
+    if (removed.length > 0) broadcast({ type: 'reportsChanged', connectionId, reports: [], removed });
   }
 }
 

@@ -1,6 +1,6 @@
 import { createClient } from '../../../../lib/api/client.ts';
 import type { Surroundings } from '../../../../lib/background/worker.ts';
-import type { IndexedReport } from '../../../../lib/model/report/indexed-report.ts';
+import type { StoredReport } from '../../../../lib/model/report/stored-report.ts';
 import type { SyncState } from '../../../../lib/model/sync-state.ts';
 import { createDatabase } from '../../../../lib/storage/database.ts';
 import { readReports } from '../../../../lib/storage/reports/read-reports.ts';
@@ -21,7 +21,7 @@ export interface TestIndex {
   get(): Promise<SyncState>;
   /** Until it neither walks nor could be about to. */
   rest(): Promise<SyncState>;
-  read(options?: { newest?: number }): Promise<IndexedReport[][]>;
+  read(options?: { newest?: number }): Promise<StoredReport[][]>;
   ids(): Promise<string[]>;
   /** The same disk under another worker; the one before never gets another answer. */
   restart(): Promise<TestIndex>;
@@ -59,7 +59,7 @@ function build(disk: Disk, overrides: TestSurroundings, start: { connectionId: s
   const getId = () => start.connectionId;
   const open = createDatabase(disk.database);
   const read: TestIndex['read'] = async (options = {}) => {
-    const chunks: IndexedReport[][] = [];
+    const chunks: StoredReport[][] = [];
     await readReports(await open(), getId(), options, (rows) => chunks.push(rows));
     return chunks;
   };

@@ -51,7 +51,7 @@ test('the first walk reads 2,500 reports with 25 requests, newest first, every i
   expect(pages()).toEqual(Array.from({ length: 25 }, (_, n) => n + 1));
   expect(sent().every(({ query }) => query.sort_by === 'id' && query.sort === 'desc')).toBe(true);
   await expectSame();
-  const told = index.worker.notices.flatMap((notice) => (notice.type === 'indexed' ? notice.reports : []));
+  const told = index.worker.notices.flatMap((notice) => (notice.type === 'reportsChanged' ? notice.reports : []));
   expect(told).toHaveLength(2500);
 });
 
@@ -67,10 +67,10 @@ test('nothing new costs one request, and writes to nobody', async () => {
   service.seed(2500);
   await walk();
   const before = sent().length;
-  const told = index.worker.notices.filter(({ type }) => type === 'indexed').length;
+  const told = index.worker.notices.filter(({ type }) => type === 'reportsChanged').length;
   expect(await walk()).toMatchObject({ status: 'idle', kind: 'new', isComplete: true });
   expect(sent()).toHaveLength(before + 1);
-  expect(index.worker.notices.filter(({ type }) => type === 'indexed')).toHaveLength(told);
+  expect(index.worker.notices.filter(({ type }) => type === 'reportsChanged')).toHaveLength(told);
 });
 
 test('what was there last time is known again though the newest of it are deleted since', async () => {
@@ -137,7 +137,7 @@ test('what is new is read down to what was there, also where a list of the servi
   const { handlers, app } = index.worker;
   const filter = { search: '', sortBy: 'id', order: 'desc', perPage: 100, page: 1, project: '' } as const;
   await handlers.listReports({ connectionId: index.connectionId, filter }, {});
-  await app.index.listSyncs();
+  await app.reports.listSyncs();
   const before = sent().length;
   await walk();
   expect(sent()).toHaveLength(before + 3);
@@ -195,7 +195,7 @@ test('the slow walk finds what others deleted and changed; by itself once a day,
   const rows = (await index.read()).flat();
   expect(rows.find(({ id }) => id === changed)).toMatchObject({ privacy: 'password' });
   expect(index.worker.notices).toContainEqual({
-    type: 'indexed',
+    type: 'reportsChanged',
     connectionId: index.connectionId,
     reports: [],
     removed: [gone],
@@ -519,13 +519,13 @@ test('a connection that is removed or leads to another service has no index', as
   const { address, key } = other;
   await index.worker.handlers.saveConnection({ connectionId, name: '', address, key, privacy: 'public' }, {});
   expect(await index.ids()).toEqual([]);
-  expect(index.worker.notices).toContainEqual({ type: 'indexDropped', connectionId });
+  expect(index.worker.notices).toContainEqual({ type: 'reportsDropped', connectionId });
   expect(await index.get()).toMatchObject({ status: 'never' });
   other.seed(20);
   await walk();
   expect(await index.ids()).toHaveLength(20);
   await index.worker.handlers.removeConnection({ connectionId }, {});
   expect(await index.ids()).toEqual([]);
-  expect(await index.worker.app.index.listSyncs()).toEqual([]);
+  expect(await index.worker.app.reports.listSyncs()).toEqual([]);
   await other.close();
 });
