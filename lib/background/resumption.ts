@@ -116,5 +116,5 @@ export class Resumption {
 }
 
 function isUnderWay({ status }: SyncRow): boolean {
-  return status === 'walking';
+  return status === 'running';
 }

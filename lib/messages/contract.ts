@@ -135,7 +135,7 @@ export type Notice =
   /** `takeSelectedLinks` has an answer, of several lists that are open for the one in that tab. */
   | { type: 'selectedLinks'; tabId?: number }
   | { type: 'settings'; settings: Settings }
-  /** A few times a second while it walks. */
+  /** A few times a second while a sync runs. */
   | { type: 'sync'; sync: SyncState }
   /** `listSetAside` has another answer now. */
   | { type: 'setAside' };

@@ -300,7 +300,7 @@ describe('a batch that deletes', () => {
 });
 
 describe('the state of the index', () => {
-  test('a first walk that waits for the user’s word goes on at a button', async () => {
+  test('a first sync that waits for the user’s word goes on at a button', async () => {
     const page = await open({
       rows: some,
       state: { status: 'paused', kind: 'first', done: 100, total: 1200, finishedAt: undefined },
@@ -310,9 +310,9 @@ describe('the state of the index', () => {
     expect(page.sent.at(-1)).toEqual({ name: 'startSync', input: { connectionId: 'c', kind: 'new' } });
   });
 
-  test('a walk shows how far it is and can be paused', async () => {
+  test('a sync shows how far it is and can be paused', async () => {
     const page = await open({ rows: some });
-    await page.tell({ type: 'sync', sync: { ...idle, status: 'walking', done: 300, total: 1200 } });
+    await page.tell({ type: 'sync', sync: { ...idle, status: 'running', done: 300, total: 1200 } });
     expect(page.root.querySelector('progress')?.getAttribute('aria-label')).toBe('Reading progress');
     expect(page.root.textContent).toContain('300 of 1,200 reports');
     [...page.root.querySelectorAll('button')].find(({ textContent }) => textContent === 'Pause')?.click();
@@ -322,8 +322,8 @@ describe('the state of the index', () => {
   test.each<[string, Partial<SyncState>, string]>([
     ['a part', { isComplete: false }, 'The service showed only a part of its list'],
     ['an unknown part', { reach: 'unknown' }, 'does not say where its list ends'],
-    ['what waits', { status: 'walking', waitsUntil: Date.now() + 60_000 }, 'Reading continues: '],
-    ['nothing read yet', { status: 'walking', done: 0, total: undefined }, 'Asking the service…'],
+    ['what waits', { status: 'running', waitsUntil: Date.now() + 60_000 }, 'Reading continues: '],
+    ['nothing read yet', { status: 'running', done: 0, total: undefined }, 'Asking the service…'],
     ['a pause', { status: 'paused', done: 100 }, 'paused'],
     [
       'a failure',

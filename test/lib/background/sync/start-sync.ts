@@ -12,14 +12,14 @@ import { startApp, type TestApp, type TestSurroundings } from '../start-app.ts';
 export interface TestIndex {
   worker: TestApp;
   connectionId: string;
-  /** What happens before the walk's nth request leaves, counted from 1. */
+  /** What happens before the sync's nth request leaves, counted from 1. */
   before: { current: (request: number) => unknown };
   /** Added to the time of day, in milliseconds. */
   clock: { later: number };
   sync(kind?: 'new' | 'full'): Promise<SyncState>;
   pause(): Promise<SyncState>;
   get(): Promise<SyncState>;
-  /** Until it neither walks nor could be about to. */
+  /** Until it neither runs nor could be about to. */
   rest(): Promise<SyncState>;
   read(options?: { newest?: number }): Promise<StoredReport[][]>;
   ids(): Promise<string[]>;
@@ -85,7 +85,7 @@ function speak({ handlers }: TestApp, getId: () => string): Pick<TestIndex, 'syn
   const get = async () => handlers.getSync({ connectionId: getId() }, us);
   const rest = async (): Promise<SyncState> => {
     const state = await get();
-    if (state.status !== 'walking' || state.waitsUntil !== undefined) return state;
+    if (state.status !== 'running' || state.waitsUntil !== undefined) return state;
     return new Promise((resolve) => setTimeout(resolve, 10)).then(rest);
   };
   return {

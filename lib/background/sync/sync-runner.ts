@@ -8,8 +8,8 @@ import type { Services } from '../connections/services.ts';
 import type { Stores } from '../stores.ts';
 import { PageWriter } from './page-writer.ts';
 import { readPages } from './read-pages.ts';
+import { compareCounts, findUnseenSince, finishSync, recordProblem } from './sync-progress.ts';
 import type { SyncStates } from './sync-states.ts';
-import { compareCounts, conclude, findUnseenSince, meetProblem } from './walk.ts';
 
 interface Parts extends Pick<Stores, 'reports'> {
   services: Services;
@@ -19,20 +19,20 @@ interface Parts extends Pick<Stores, 'reports'> {
   random(): number;
   setTimer(callback: () => void, delay: number): void;
   states: SyncStates;
-  /** It goes on by itself then. */
+  /** Sets a timer that resumes the sync. */
   wakeAt: (time: number) => void;
 }
 
-/** Walks through the list of a connection's reports, from where it stands to its end, a problem or the user's word. */
-export class Walker {
+/** Reads the list of a connection's reports from where a sync stands until its end, a problem or a pause. */
+export class SyncRunner {
   readonly #parts: Parts;
 
   constructor(parts: Parts) {
     this.#parts = parts;
   }
 
-  /** One walk, and another where rows came at the top meanwhile. */
-  async walk(start: SyncRow, signal: AbortSignal): Promise<void> {
+  /** Ends after one sync, or after the short one that follows a full sync where reports were added meanwhile. */
+  async run(start: SyncRow, signal: AbortSignal): Promise<void> {
     const { states, broadcast, services } = this.#parts;
     const { connectionId } = start;
     const onWritten = (reports: ReportRow[]) =>
@@ -40,28 +40,28 @@ export class Walker {
     const writer = new PageWriter(start, { ...this.#parts, onWritten });
     try {
       const client = await services.getPlainClient(connectionId);
-      const onProgress = (sync: SyncRow) => states.tellProgress(sync);
+      const onProgress = (sync: SyncRow) => states.announceProgress(sync);
       const last = await readPages(start, { client, writer, signal, onProgress });
-      const ended = last ? await this.#conclude(writer.written, last) : endTrial(writer.written);
+      const ended = last ? await this.#finish(writer.written, last) : endTrial(writer.written);
       await states.write(ended);
-      if (ended.status === 'walking') await this.walk(ended, signal);
+      if (ended.status === 'running') await this.run(ended, signal);
     } catch (error) {
       await writer.flush().catch(ignore);
-      // Who stopped it says what becomes of it.
-      if (!signal.aborted) await this.#meet(writer.written, toProblem(error));
+      // The caller that aborted it writes the next state itself.
+      if (!signal.aborted) await this.#recordProblem(writer.written, toProblem(error));
     }
   }
 
-  async #meet(sync: SyncRow, problem: Problem): Promise<void> {
+  async #recordProblem(sync: SyncRow, problem: Problem): Promise<void> {
     const { states, now, random, wakeAt } = this.#parts;
-    const met = meetProblem(sync, problem, now(), random);
-    await states.write(met);
-    if (met.waitsUntil !== undefined) wakeAt(met.waitsUntil);
+    const next = recordProblem(sync, problem, now(), random);
+    await states.write(next);
+    if (next.waitsUntil !== undefined) wakeAt(next.waitsUntil);
   }
 
-  async #conclude(sync: SyncRow, page: Page<Report>): Promise<SyncRow> {
+  async #finish(sync: SyncRow, page: Page<Report>): Promise<SyncRow> {
     const { connectionId } = sync;
-    const ended = conclude(sync, page, this.#parts.now());
+    const ended = finishSync(sync, page, this.#parts.now());
     const since = findUnseenSince(sync, ended);
     if (since !== undefined) await this.#forgetUnseen(connectionId, since);
     return compareCounts(sync, ended, await this.#parts.reports.count(connectionId), this.#parts.now());
