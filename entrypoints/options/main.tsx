@@ -4,10 +4,8 @@ import { App } from '../../components/options/App.tsx';
 import { showTheme } from '../../lib/browser/page-storage/theme.ts';
 import { readDatabase } from '../../lib/browser/read-database.ts';
 import { getMessage, getUiLanguage } from '../../lib/browser/strings.ts';
-import { workerPorts } from '../../lib/browser/worker-ports.ts';
-import { rememberStrings } from '../../lib/i18n/remember-strings.ts';
-import { showLanguage } from '../../lib/i18n/show-language.ts';
-import { setTranslator } from '../../lib/i18n/translate.ts';
+import { rememberStrings, setTranslator, showLanguage } from '../../lib/i18n/translate.ts';
+import { workerPorts } from '../../lib/messages/worker-ports.ts';
 
 setTranslator(rememberStrings(getMessage), getUiLanguage);
 showLanguage(document.documentElement);

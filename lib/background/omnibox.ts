@@ -7,8 +7,7 @@ import {
 } from '../browser/suggestions.ts';
 import { openAddress, openReports, type TabPlace } from '../browser/windows.ts';
 import { createAgeFormat, formatAge } from '../i18n/format-time.ts';
-import { isolate } from '../i18n/isolate.ts';
-import { makeVisible } from '../i18n/make-visible.ts';
+import { isolate, makeVisible } from '../i18n/text.ts';
 import { getLanguage, t } from '../i18n/translate.ts';
 import { getReportLink } from '../model/address/service-address.ts';
 import { defaultIndexFilter, listWords } from '../model/filter/index-filter.ts';

@@ -5,7 +5,7 @@ import type { Queue } from '../queue/queue.ts';
 import { connectionsItem } from '../storage/connections.ts';
 import { getPageSubject, getReportSubject } from '../storage/jobs/job-row.ts';
 import { draftsItem, type PopupTarget, popupTargetItem, putDraft } from '../storage/session.ts';
-import { readSettings } from '../storage/settings.ts';
+import { readSettings } from '../storage/stored-settings.ts';
 import { listConnections } from './connections/list-connections.ts';
 import { findStoredReport } from './reports/find-report.ts';
 import type { Stores } from './stores.ts';

@@ -1,7 +1,7 @@
 import { matchesPattern, readMatchPattern } from '../model/address/match-pattern.ts';
 import type { Queue } from '../queue/queue.ts';
 import { connectionsItem } from '../storage/connections.ts';
-import { readPolicy } from '../storage/policy.ts';
+import { readPolicy } from '../storage/read-policy.ts';
 import { hasConnection } from '../storage/reports/sync-row.ts';
 import type { SyncRow } from '../storage/schema.ts';
 import type { TabGrades } from './badge/tab-grades.ts';

@@ -12,7 +12,7 @@ import type { JobStore } from '../storage/jobs/journal.ts';
 import { removeOtherKeys } from '../storage/keys.ts';
 import { createLock } from '../storage/lock.ts';
 import { dismissSetAside, listSetAside, watchSetAside } from '../storage/set-aside.ts';
-import { readSettings } from '../storage/settings.ts';
+import { readSettings } from '../storage/stored-settings.ts';
 import { setWorkAlarm } from './alarms.ts';
 import { analyseByShortcut, analyseFromMenu } from './analyse.ts';
 import { TabGrades } from './badge/tab-grades.ts';

@@ -10,7 +10,7 @@ import type { Problem } from '../model/problem.ts';
 import type { Project } from '../model/project.ts';
 import type { Report } from '../model/report/report.ts';
 import type { StoredReport } from '../model/report/stored-report.ts';
-import type { SetAside } from '../model/set-aside.ts';
+import type { SetAside } from '../model/set-aside-item.ts';
 import type { PortableSetting, Settings } from '../model/settings/settings.ts';
 import type { SyncState } from '../model/sync-state.ts';
 import type { inputs } from './inputs.ts';

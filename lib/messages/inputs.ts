@@ -6,7 +6,7 @@ import { orders, pageSizes, projectSorts, reportSorts } from '../model/filter/se
 import { jobStates } from '../model/job.ts';
 import { grades } from '../model/report/report.ts';
 import { privacySchema as privacy, settingsSchema } from '../model/schemas.ts';
-import { setAsideItems } from '../model/set-aside.ts';
+import { setAsideItems } from '../model/set-aside-item.ts';
 
 const connectionId = z.string();
 const reportId = z.string();

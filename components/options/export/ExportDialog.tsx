@@ -4,7 +4,7 @@ import { nameFile } from '../../../lib/export/file-name.ts';
 import { createCsvWriter } from '../../../lib/export/write-csv.ts';
 import { createJsonWriter } from '../../../lib/export/write-json.ts';
 import { writeMarkdown } from '../../../lib/export/write-markdown.ts';
-import { isolate } from '../../../lib/i18n/isolate.ts';
+import { isolate } from '../../../lib/i18n/text.ts';
 import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import type { IndexFilter } from '../../../lib/model/filter/index-filter.ts';

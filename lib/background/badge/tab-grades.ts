@@ -6,7 +6,7 @@ import { listTabs } from '../../browser/tabs.ts';
 import { isSamePage } from '../../model/address/same-page.ts';
 import { connectionsItem } from '../../storage/connections.ts';
 import { createLock } from '../../storage/lock.ts';
-import { readSettings } from '../../storage/settings.ts';
+import { readSettings } from '../../storage/stored-settings.ts';
 import { findStoredReport } from '../reports/find-report.ts';
 import type { Stores } from '../stores.ts';
 import { findBadge, getGradeBadge } from './badge.ts';

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { countGraded, countGrades } from '../../../../lib/figures/grade-counts.ts';
 import { formatShare } from '../../../../lib/i18n/format-share.ts';
-import { makeVisible } from '../../../../lib/i18n/make-visible.ts';
+import { makeVisible } from '../../../../lib/i18n/text.ts';
 import { t, tCount } from '../../../../lib/i18n/translate.ts';
 import type { Grouping } from '../../../../lib/model/filter/index-filter.ts';
 import { type Grade, grades } from '../../../../lib/model/report/report.ts';

@@ -3,7 +3,7 @@ import { onTestFinished, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { BatchesContext, useBatchList } from '../../../../components/hooks/use-batches.ts';
 import { BulkPage } from '../../../../components/options/bulk/BulkPage.tsx';
-import { keepDraft } from '../../../../lib/browser/page-storage/list-draft.ts';
+import { keepDraft } from '../../../../lib/browser/page-storage/unsent-lists.ts';
 import type { ReadBatch, ReadReports } from '../../../../lib/messages/ports.ts';
 import type { Batch } from '../../../../lib/model/batch.ts';
 import { type ListDraft, readListDraft } from '../../../../lib/model/bulk/list-draft.ts';
