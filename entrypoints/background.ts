@@ -7,7 +7,6 @@ import { onNotificationClick } from '../lib/background/notifications.ts';
 import { createWorker, type Worker } from '../lib/background/worker.ts';
 import { onOrigin, requestScripting } from '../lib/browser/permissions.ts';
 import { openSidePanel } from '../lib/browser/side-panel.ts';
-import { restrictStorage } from '../lib/browser/storage.ts';
 import { getMessage, getUiLanguage } from '../lib/browser/strings.ts';
 import { watchTabs } from '../lib/browser/tabs.ts';
 import { setTranslator } from '../lib/i18n/translate.ts';
@@ -15,6 +14,7 @@ import { openBroadcast } from '../lib/messages/notices.ts';
 import { watchPages } from '../lib/messages/page-presence.ts';
 import { receiveMessages } from '../lib/messages/receive-messages.ts';
 import { databaseName } from '../lib/storage/database.ts';
+import { restrictStorage } from '../lib/storage/keys.ts';
 
 export default defineBackground(() => {
   setTranslator(getMessage, getUiLanguage);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Notice } from '../../lib/messages/contract.ts';
-import type { DatabasePorts, IndexNotice, WorkerPorts } from '../../lib/messages/ports.ts';
+import type { DatabasePorts, ReportsNotice, WorkerPorts } from '../../lib/messages/ports.ts';
 import { createRequiredContext } from './required-context.ts';
 
 /** The way to the worker: entrypoints give the browser's messages, tests give answers. */
@@ -15,8 +15,8 @@ export function useNotices(onNotice: (notice: Notice) => void): void {
 }
 
 /** Calls the latest render's `onNotice` for every change of the stored reports. */
-export function useIndexNotices(onNotice: (notice: IndexNotice) => void): void {
-  useWatch(useWorker().watchIndex, onNotice);
+export function useIndexNotices(onNotice: (notice: ReportsNotice) => void): void {
+  useWatch(useWorker().watchReports, onNotice);
 }
 
 function useWatch<Data>(watch: (onData: (notice: Data) => void) => () => void, onNotice: (notice: Data) => void): void {

@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks';
-import { isolate } from '../../lib/i18n/isolate.ts';
+import { isolate } from '../../lib/i18n/text.ts';
 import { t, tCount } from '../../lib/i18n/translate.ts';
 import type { Batch } from '../../lib/model/batch.ts';
 import type { Job } from '../../lib/model/job.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/translate.ts';
 import { type Problem, toProblem } from '../../lib/model/problem.ts';
-import type { SetAside } from '../../lib/model/set-aside.ts';
+import type { SetAside } from '../../lib/model/set-aside-item.ts';
 import { useAnswer } from '../hooks/use-answer.ts';
 import { useNotices, useWorker } from '../hooks/worker.ts';
 import { ProblemNotice } from '../report/ProblemNotice.tsx';

@@ -1,11 +1,11 @@
 import { formatDay, formatTime } from '../../lib/i18n/format-time.ts';
 import { t, tCount } from '../../lib/i18n/translate.ts';
 import type { PageHistory as StoredHistory } from '../../lib/messages/contract.ts';
-import type { IndexNotice } from '../../lib/messages/ports.ts';
+import type { ReportsNotice } from '../../lib/messages/ports.ts';
 import { getPageKey } from '../../lib/model/address/same-page.ts';
 import { getReportLink } from '../../lib/model/address/service-address.ts';
-import { type IndexedReport, listGrades } from '../../lib/model/report/indexed-report.ts';
 import { findGradedAt } from '../../lib/model/report/report.ts';
+import { listGrades, type StoredReport } from '../../lib/model/report/stored-report.ts';
 import { type Answer, useAnswer } from '../hooks/use-answer.ts';
 import { useIndexNotices, useNotices, useWorker } from '../hooks/worker.ts';
 import { CopyButton } from '../report/CopyButton.tsx';
@@ -39,7 +39,7 @@ export function PageHistory({ url }: { url: string }) {
   );
 }
 
-function HistoryItem({ report, address }: { report: IndexedReport; address: string }) {
+function HistoryItem({ report, address }: { report: StoredReport; address: string }) {
   const { result, project, privacy } = report;
   const at = findGradedAt(report);
   const time = at === undefined ? t('ageUnknown') : formatTime(at);
@@ -62,7 +62,7 @@ function HistoryItem({ report, address }: { report: IndexedReport; address: stri
 }
 
 /** The former grades of the report, if it has had several. */
-function SeenGrades({ report }: { report: IndexedReport }) {
+function SeenGrades({ report }: { report: StoredReport }) {
   const seen = listGrades(report);
   if (seen.length < 2) return null;
   return (
@@ -86,9 +86,9 @@ function usePageHistory(url: string): Answer<StoredHistory> {
   return answer;
 }
 
-function isAbout(notice: IndexNotice, url: string, known: StoredHistory | undefined): boolean {
+function isAbout(notice: ReportsNotice, url: string, known: StoredHistory | undefined): boolean {
   if (notice.connectionId !== known?.connectionId) return false;
-  if (notice.type === 'indexDropped') return true;
+  if (notice.type === 'reportsDropped') return true;
   const page = getPageKey(url);
   const isGone = known.reports.some(({ id }) => notice.removed.includes(id));
   return isGone || notice.reports.some((report) => report.page === page);

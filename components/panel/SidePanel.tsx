@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { watchFrontPage } from '../../lib/browser/front-page.ts';
 import { requestTabs } from '../../lib/browser/permissions.ts';
-import { joinSentences } from '../../lib/i18n/join-sentences.ts';
+import { watchFrontPage } from '../../lib/browser/side-panel.ts';
+import { joinSentences } from '../../lib/i18n/text.ts';
 import { t } from '../../lib/i18n/translate.ts';
 import type { FrontPage } from '../../lib/messages/ports.ts';
 import type { Theme } from '../../lib/model/settings/settings.ts';

@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { openOptions } from '../../lib/browser/windows.ts';
-import { joinSentences } from '../../lib/i18n/join-sentences.ts';
+import { joinSentences } from '../../lib/i18n/text.ts';
 import { t } from '../../lib/i18n/translate.ts';
 import { getReportLink } from '../../lib/model/address/service-address.ts';
 import { connectionCodes } from '../../lib/model/connection-problems.ts';

@@ -1,4 +1,4 @@
-import { makeVisible } from '../../lib/i18n/make-visible.ts';
+import { makeVisible } from '../../lib/i18n/text.ts';
 import { t } from '../../lib/i18n/translate.ts';
 import { getHost } from '../../lib/model/address/page-address.ts';
 

@@ -2,22 +2,17 @@ import { render } from 'preact';
 import { DatabaseContext, WorkerContext } from '../../components/hooks/worker.ts';
 import { App } from '../../components/options/App.tsx';
 import { showTheme } from '../../lib/browser/page-storage/theme.ts';
-import { readBatch } from '../../lib/browser/read-batch.ts';
-import { readIndex } from '../../lib/browser/read-index.ts';
+import { readDatabase } from '../../lib/browser/read-database.ts';
 import { getMessage, getUiLanguage } from '../../lib/browser/strings.ts';
-import { workerPorts } from '../../lib/browser/worker-ports.ts';
-import { rememberStrings } from '../../lib/i18n/remember-strings.ts';
-import { showLanguage } from '../../lib/i18n/show-language.ts';
-import { setTranslator } from '../../lib/i18n/translate.ts';
+import { rememberStrings, setTranslator, showLanguage } from '../../lib/i18n/translate.ts';
+import { workerPorts } from '../../lib/messages/worker-ports.ts';
 
 setTranslator(rememberStrings(getMessage), getUiLanguage);
 showLanguage(document.documentElement);
 
-const database = { readIndex, readBatch };
-
 render(
   <WorkerContext value={workerPorts}>
-    <DatabaseContext value={database}>
+    <DatabaseContext value={readDatabase}>
       <App showTheme={showTheme} />
     </DatabaseContext>
   </WorkerContext>,

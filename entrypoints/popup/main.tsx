@@ -1,12 +1,11 @@
 import { render } from 'preact';
 import { Popup } from '../../components/popup/Popup.tsx';
 import { PopupSession } from '../../components/popup/popup-session.ts';
+import { findPopupPage } from '../../lib/browser/active-tab.ts';
 import { recallTheme, showTheme } from '../../lib/browser/page-storage/theme.ts';
-import { findPopupPage } from '../../lib/browser/popup-page.ts';
 import { getMessage, getUiLanguage } from '../../lib/browser/strings.ts';
-import { workerPorts } from '../../lib/browser/worker-ports.ts';
-import { showLanguage } from '../../lib/i18n/show-language.ts';
-import { setTranslator } from '../../lib/i18n/translate.ts';
+import { setTranslator, showLanguage } from '../../lib/i18n/translate.ts';
+import { workerPorts } from '../../lib/messages/worker-ports.ts';
 
 // Before the first string, for which the page waits until the browser has read them all.
 const page = findPopupPage();

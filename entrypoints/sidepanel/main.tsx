@@ -3,9 +3,8 @@ import { WorkerContext } from '../../components/hooks/worker.ts';
 import { SidePanel } from '../../components/panel/SidePanel.tsx';
 import { showTheme } from '../../lib/browser/page-storage/theme.ts';
 import { getMessage, getUiLanguage } from '../../lib/browser/strings.ts';
-import { workerPorts } from '../../lib/browser/worker-ports.ts';
-import { showLanguage } from '../../lib/i18n/show-language.ts';
-import { setTranslator } from '../../lib/i18n/translate.ts';
+import { setTranslator, showLanguage } from '../../lib/i18n/translate.ts';
+import { workerPorts } from '../../lib/messages/worker-ports.ts';
 
 setTranslator(getMessage, getUiLanguage);
 showLanguage(document.documentElement);

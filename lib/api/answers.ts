@@ -1,8 +1,8 @@
 import { toProblem } from '../model/problem.ts';
 import type { Report } from '../model/report/report.ts';
 import { isWebPage, saysGone } from '../model/web-page.ts';
+import { type ListSchema, oneReport } from './answer-schemas.ts';
 import { type Answer, toUnreadable } from './problems.ts';
-import { type ListSchema, oneReport } from './schemas.ts';
 
 export interface Rows<Item> {
   items: Item[];

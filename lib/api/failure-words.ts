@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isObject, type JsonObject } from './schemas.ts';
+import { isObject, type JsonObject } from './answer-schemas.ts';
 
 /** What the service itself says of a failure. */
 export interface Words {

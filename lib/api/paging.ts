@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import type { Page } from '../model/list-page.ts';
 import { toProblem } from '../model/problem.ts';
 import { saysGone } from '../model/web-page.ts';
+import { count, isObject, maybe } from './answer-schemas.ts';
 import type { Rows } from './answers.ts';
-import { count, isObject, maybe } from './schemas.ts';
 
 export interface ListRequest<Item> {
   /** With the documented parameters, and with `page` where there is one. */

@@ -1,11 +1,11 @@
 import type { ProjectFilter } from '../model/filter/service-filter.ts';
 import type { Page } from '../model/list-page.ts';
 import type { Project } from '../model/project.ts';
+import { projectList } from './answer-schemas.ts';
 import { type Deletion, readDeletion, readList } from './answers.ts';
 import type { Send } from './http.ts';
 import { fetchPage } from './paging.ts';
 import { getItemPath, toProjectQuery } from './requests.ts';
-import { projectList } from './schemas.ts';
 
 /** What the service does with projects (interface §4.2). */
 export interface ProjectOperations {

@@ -3,6 +3,7 @@ import type { ReportFilter } from '../model/filter/service-filter.ts';
 import type { Page } from '../model/list-page.ts';
 import { ProblemError } from '../model/problem.ts';
 import { isOlder, type Report } from '../model/report/report.ts';
+import { reportList } from './answer-schemas.ts';
 import { type Deletion, isSilent, type Rows, readDeletion, readList, readReport } from './answers.ts';
 import type { Send } from './http.ts';
 import { fetchPage } from './paging.ts';
@@ -16,7 +17,6 @@ import {
   toReportForm,
   toReportQuery,
 } from './requests.ts';
-import { reportList } from './schemas.ts';
 
 /** What one search for a page's reports has found. */
 export interface PageReports {

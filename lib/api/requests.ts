@@ -10,7 +10,7 @@ import {
 import { ProblemError } from '../model/problem.ts';
 import { type Privacy, privacies } from '../model/report/privacy.ts';
 import { grades } from '../model/report/report.ts';
-import { privacyNumbers } from './schemas.ts';
+import { privacyNumbers } from './answer-schemas.ts';
 
 export interface ReportInput {
   url: string;

@@ -1,6 +1,6 @@
 import { findRefusal, judgeAddress, type Verdict } from '../model/address/address-gate.ts';
 import { ProblemError } from '../model/problem.ts';
-import { readSettings } from '../storage/settings.ts';
+import { readSettings } from '../storage/stored-settings.ts';
 import type { Services } from './connections/services.ts';
 
 interface Parts {

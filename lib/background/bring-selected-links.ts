@@ -1,4 +1,4 @@
-import { findSelectedLinks } from '../browser/selected-links.ts';
+import { findSelectedLinks } from '../browser/address-sources.ts';
 import { openOptions } from '../browser/windows.ts';
 import type { Input } from '../messages/contract.ts';
 import type { Broadcast } from '../messages/notices.ts';

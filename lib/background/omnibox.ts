@@ -7,13 +7,12 @@ import {
 } from '../browser/suggestions.ts';
 import { openAddress, openReports, type TabPlace } from '../browser/windows.ts';
 import { createAgeFormat, formatAge } from '../i18n/format-time.ts';
-import { isolate } from '../i18n/isolate.ts';
-import { makeVisible } from '../i18n/make-visible.ts';
+import { isolate, makeVisible } from '../i18n/text.ts';
 import { getLanguage, t } from '../i18n/translate.ts';
 import { getReportLink } from '../model/address/service-address.ts';
 import { defaultIndexFilter, listWords } from '../model/filter/index-filter.ts';
-import type { IndexedReport } from '../model/report/indexed-report.ts';
 import { findGradedAt } from '../model/report/report.ts';
+import type { StoredReport } from '../model/report/stored-report.ts';
 import { writeView } from '../model/view.ts';
 import { connectionsItem } from '../storage/connections.ts';
 import { findReportById, searchReports } from '../storage/reports/search-reports.ts';
@@ -28,7 +27,7 @@ const patience = 1_500;
 /** Of an address in a suggestion; the window is not wider. */
 const addressLength = 300;
 
-interface Parts extends Pick<Stores, 'index' | 'openDatabase'> {
+interface Parts extends Pick<Stores, 'reports' | 'openDatabase'> {
   now(): number;
 }
 
@@ -61,7 +60,7 @@ export class Omnibox {
     await openReports(writeView({ name: 'reports', from: 'index', filter }).slice(1), place);
   }
 
-  async #find(text: string, signal: AbortSignal): Promise<IndexedReport[]> {
+  async #find(text: string, signal: AbortSignal): Promise<StoredReport[]> {
     const { activeId } = await connectionsItem.read();
     if (activeId === undefined) return [];
     const search = { words: listWords(text), limit: mostSuggestions };
@@ -74,12 +73,12 @@ export class Omnibox {
     const { activeId } = await connectionsItem.read();
     if (activeId === undefined) return t('noConnectionYet');
     // The popup keeps what it is told of its page, in an index that was never read.
-    const { status = 'never', isComplete = false } = (await this.#parts.index.findSync(activeId)) ?? {};
+    const { status = 'never', isComplete = false } = (await this.#parts.reports.findSync(activeId)) ?? {};
     if (status === 'never') return t('omnibox_unread');
     return isComplete ? undefined : t('omnibox_partial');
   }
 
-  #describe(report: IndexedReport): Suggestion {
+  #describe(report: StoredReport): Suggestion {
     const { result = 'none', project } = report;
     const at = findGradedAt(report);
     const age = at === undefined ? undefined : formatAge(at, this.#parts.now(), createAgeFormat(getLanguage()));
@@ -105,10 +104,10 @@ export class Omnibox {
 const mark = ' #';
 
 /** What stands in the address bar while the suggestion is the one that Enter takes. */
-function writeContent(report: IndexedReport): string {
+function writeContent(report: StoredReport): string {
   return `${writeAddress(report)}${mark}${report.id}`;
 }
 
-function writeAddress({ url }: IndexedReport): string {
+function writeAddress({ url }: StoredReport): string {
   return makeVisible(url.slice(0, addressLength).toWellFormed()).replace(/^https?:\/\//, '');
 }

@@ -5,12 +5,12 @@ import type { Queue } from '../queue/queue.ts';
 import { connectionsItem } from '../storage/connections.ts';
 import { getPageSubject, getReportSubject } from '../storage/jobs/job-row.ts';
 import { draftsItem, type PopupTarget, popupTargetItem, putDraft } from '../storage/session.ts';
-import { readSettings } from '../storage/settings.ts';
+import { readSettings } from '../storage/stored-settings.ts';
 import { listConnections } from './connections/list-connections.ts';
-import { findIndexed } from './reports/find-indexed.ts';
+import { findStoredReport } from './reports/find-report.ts';
 import type { Stores } from './stores.ts';
 
-interface Parts extends Pick<Stores, 'journal' | 'index' | 'openDatabase'> {
+interface Parts extends Pick<Stores, 'journal' | 'reports' | 'openDatabase'> {
   queue: Queue;
   now(): number;
   seeJob(jobId: string): Promise<void>;
@@ -38,7 +38,7 @@ export async function openPopup(parts: Parts, input: Input<'openPopup'>): Promis
   const [listed, job, indexed] = await Promise.all([
     listConnections(stored),
     takeJob(parts, activeId, sendUrl).catch(() => undefined),
-    findIndexed(parts, activeId, url),
+    findStoredReport(parts, activeId, url),
   ]);
   const saved = drafts.find((known) => known.url === sendUrl)?.draft;
   const draft = target ? { privacy: target.privacy, password: saved?.password ?? '' } : saved;

@@ -1,7 +1,7 @@
 import { matchesPattern, readMatchPattern } from '../model/address/match-pattern.ts';
 import type { Queue } from '../queue/queue.ts';
 import { connectionsItem } from '../storage/connections.ts';
-import { readPolicy } from '../storage/policy.ts';
+import { readPolicy } from '../storage/read-policy.ts';
 import { hasConnection } from '../storage/reports/sync-row.ts';
 import type { SyncRow } from '../storage/schema.ts';
 import type { TabGrades } from './badge/tab-grades.ts';
@@ -13,7 +13,7 @@ import type { Stores } from './stores.ts';
 import type { Syncs } from './sync/syncs.ts';
 import type { Welcome } from './welcome.ts';
 
-interface Parts extends Pick<Stores, 'journal' | 'index'> {
+interface Parts extends Pick<Stores, 'journal' | 'reports'> {
   queue: Queue;
   batches: Batches;
   syncs: Syncs;
@@ -107,14 +107,14 @@ export class Resumption {
   }
 
   async #resumeSyncs(isMeant: (sync: SyncRow) => boolean, isBackOnline = false): Promise<void> {
-    const { index, syncs } = this.#parts;
+    const { reports, syncs } = this.#parts;
     const { connections } = await connectionsItem.read();
     // One whose connection has gone or moved was dropped half-way.
-    const isUnfinished = (await index.listSyncs()).some((sync) => isMeant(sync) || !hasConnection(sync, connections));
+    const isUnfinished = (await reports.listSyncs()).some((sync) => isMeant(sync) || !hasConnection(sync, connections));
     if (isUnfinished) await syncs.resume(isBackOnline);
   }
 }
 
 function isUnderWay({ status }: SyncRow): boolean {
-  return status === 'walking';
+  return status === 'running';
 }

@@ -8,7 +8,7 @@ export interface Stores {
   openDatabase: () => Promise<Database>;
   journal: JobStore;
   jobList: JobList;
-  index: StoredReports;
+  reports: StoredReports;
 }
 
 export function openStores(database: string): Stores {
@@ -18,6 +18,6 @@ export function openStores(database: string): Stores {
     openDatabase,
     journal,
     jobList: createJobList(openDatabase, journal.readRows),
-    index: createStoredReports(openDatabase),
+    reports: createStoredReports(openDatabase),
   };
 }

@@ -4,7 +4,7 @@ import { readServiceAddress } from '../model/address/service-address.ts';
 import type { Connection } from '../model/connection.ts';
 import { connectionsItem } from '../storage/connections.ts';
 import { findKey } from '../storage/keys.ts';
-import { readPolicy } from '../storage/policy.ts';
+import { readPolicy } from '../storage/read-policy.ts';
 import { welcomedAtItem } from '../storage/session.ts';
 
 const route = '/welcome';

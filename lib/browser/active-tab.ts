@@ -1,6 +1,7 @@
 import { browser } from 'wxt/browser';
+import { type Privacy, privacies } from '../model/report/privacy.ts';
 
-/** The address a tab shows; nothing where it is gone or the browser does not let us know. */
+/** The address of a tab; undefined where the tab is closed or the browser hides the address. */
 export async function findTabUrl(tabId: number): Promise<string | undefined> {
   return browser.tabs.get(tabId).then(
     ({ url }) => url,
@@ -8,8 +9,16 @@ export async function findTabUrl(tabId: number): Promise<string | undefined> {
   );
 }
 
-/** The page in front of the user. Without an address where the browser does not let us know it. */
+/** The tab in front of the user; without an address where the browser hides it. */
 export async function findActiveTab(): Promise<{ url?: string; tabId?: number }> {
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
   return { url: tab?.url, tabId: tab?.id };
+}
+
+/** The page that the popup is about: the one in its own address (a window that a menu opened), else the active tab. */
+export async function findPopupPage(): Promise<{ url?: string; tabId?: number; privacy?: Privacy }> {
+  const query = new URLSearchParams(location.search);
+  const url = query.get('url');
+  const privacy = privacies.find((privacy) => privacy === query.get('privacy'));
+  return url ? { url, privacy } : { ...(await findActiveTab()), privacy };
 }

@@ -1,5 +1,6 @@
 import { browser } from 'wxt/browser';
 import type { Bookmark } from '../model/bulk/bookmark.ts';
+import type { LinkLimits } from '../model/bulk/selected-links.ts';
 import { releasePermission } from './permissions.ts';
 
 /** The addresses of the window's tabs, in their order, without this page's own. Needs the permission `tabs`. */
@@ -9,11 +10,75 @@ export async function listTabs(): Promise<string[]> {
   return tabs.map(({ url }) => url).filter((url): url is string => url !== undefined && !url.startsWith(own));
 }
 
-/** All bookmarks; what allowed it is given back, so that it is read once and not watched. */
+/** All bookmarks. The permission is given back: they are read once and not watched. */
 export async function readBookmarks(): Promise<Bookmark[]> {
   try {
     return await browser.bookmarks.getTree();
   } finally {
     await releasePermission('bookmarks');
   }
+}
+
+/**
+ * The links in the selection of a frame, read by a function that is injected once, in a world that the page's scripts
+ * cannot reach. Needs a click of the user on that page (`activeTab`); the permission `scripting` is given back. Rejects
+ * on pages that the browser protects.
+ */
+export async function findSelectedLinks(tabId: number, frameId: number, limits: LinkLimits): Promise<unknown> {
+  const target = { tabId, frameIds: [frameId] };
+  try {
+    const [injected] = await browser.scripting.executeScript({
+      target,
+      world: 'ISOLATED',
+      func: readSelection,
+      args: [limits],
+    });
+    return injected?.result;
+  } finally {
+    await releasePermission('scripting');
+  }
+}
+
+/**
+ * Runs in the page, so it uses nothing of this file. A page can shadow properties of `document` and forms, so the
+ * browser's own methods are called. Nothing is cloned, because that would load images; only addresses leave the page.
+ */
+function readSelection({ count, length, total }: LinkLimits): { texts: string[]; leftOut: number } {
+  const found = new Set<string>();
+  let size = 0;
+  let leftOut = 0;
+  const add = (href: string) => {
+    if (!/^https?:/.test(href) || found.has(href)) return;
+    size += href.length;
+    if (href.length > length || size > total || found.size >= count) leftOut += 1;
+    else found.add(href);
+  };
+  // A binary search: the links are in the order of the page, and comparing a position is slow.
+  const findPlace = (links: Element[], isAfter: (inside: Range) => boolean) => {
+    let [from, to] = [0, links.length];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      const inside = new Range();
+      inside.selectNodeContents(links[middle] as Element);
+      if (isAfter(inside)) to = middle;
+      else from = middle + 1;
+    }
+    return from;
+  };
+  const addLinks = (range: Range) => {
+    const ancestor = range.commonAncestorContainer;
+    const root = ancestor instanceof Element ? ancestor : ancestor.parentElement;
+    if (!root) return;
+    const around = Element.prototype.closest.call(root, 'a[href]');
+    const links: Element[] = around ? [around] : [...Element.prototype.querySelectorAll.call(root, 'a[href]')];
+    const first = findPlace(links, (inside) => range.compareBoundaryPoints(Range.END_TO_START, inside) < 0);
+    const end = findPlace(links, (inside) => range.compareBoundaryPoints(Range.START_TO_END, inside) <= 0);
+    for (const link of links.slice(first, end)) if (link instanceof HTMLAnchorElement) add(link.href);
+  };
+  const selection = getSelection();
+  for (let at = 0; at < (selection?.rangeCount ?? 0); at++) {
+    const range = selection?.getRangeAt(at);
+    if (range && !range.collapsed) addLinks(range);
+  }
+  return { texts: [...found], leftOut };
 }

@@ -1,13 +1,52 @@
 import { browser } from 'wxt/browser';
+import type { FrontPage } from '../messages/ports.ts';
+import { findActiveTab } from './active-tab.ts';
 
 interface Panels {
   sidePanel?: { open(options: { windowId: number }): Promise<void> };
   sidebarAction?: { open(): Promise<void> };
 }
 
-/** Opens it; only in a click or a key press, before anything is awaited. */
+/** Opens the side panel. Browsers allow it only in a click or a key press, before anything is awaited. */
 export async function openSidePanel(windowId: number | undefined): Promise<void> {
   const { sidePanel, sidebarAction } = browser as Panels;
   if (import.meta.env.BROWSER === 'firefox') return sidebarAction?.open();
   if (windowId !== undefined) await sidePanel?.open({ windowId });
+}
+
+/**
+ * Calls back with the page in front of the window, at once and after every change, until the returned function is called.
+ * Its address is known where the user has used the extension on it, or has allowed `tabs`.
+ */
+export function watchFrontPage(onPage: (page: FrontPage) => void): () => void {
+  const { tabs, permissions } = browser;
+  let last = '';
+  let asked = 0;
+  const look = async () => {
+    const own = ++asked;
+    const [page, canFollow] = await Promise.all([findActiveTab(), permissions.contains({ permissions: ['tabs'] })]);
+    const front = { ...page, canFollow };
+    if (own !== asked || JSON.stringify(front) === last) return;
+    last = JSON.stringify(front);
+    onPage(front);
+  };
+  const ask = () => void look().catch(() => undefined);
+  const update: Parameters<typeof tabs.onUpdated.addListener>[0] = (_tabId, { url, status }, { active }) => {
+    if (active && (url !== undefined || status !== undefined)) ask();
+  };
+  const listen = (change: 'addListener' | 'removeListener') => {
+    tabs.onActivated[change](ask);
+    tabs.onUpdated[change](update);
+    permissions.onAdded[change](ask);
+    permissions.onRemoved[change](ask);
+  };
+  listen('addListener');
+  // No event says that the toolbar icon was pressed, which makes the address known.
+  addEventListener('focus', ask);
+  ask();
+  return () => {
+    asked = Number.NaN;
+    listen('removeListener');
+    removeEventListener('focus', ask);
+  };
 }

@@ -1,9 +1,9 @@
 import type { LineKind } from '../model/bulk/list-line.ts';
-import type { IndexedReport } from '../model/report/indexed-report.ts';
+import type { StoredReport } from '../model/report/stored-report.ts';
 import type { Steps } from '../slices/run-in-slices.ts';
 import type { Line } from './judge-line.ts';
 
-export type KnownReport = Pick<IndexedReport, 'id' | 'result' | 'createdAt' | 'generatedAt'>;
+export type KnownReport = Pick<StoredReport, 'id' | 'result' | 'createdAt' | 'generatedAt'>;
 
 /** The newest report of each page that has one. */
 export type KnownPages = ReadonlyMap<string, KnownReport>;

@@ -1,8 +1,8 @@
-import type { IndexedReport } from '../model/report/indexed-report.ts';
+import type { StoredReport } from '../model/report/stored-report.ts';
 import { runInSlices, type Steps } from '../slices/run-in-slices.ts';
 
 /** Writes a file piece by piece: of reports, unless something else is said. */
-export interface FileWriter<Row = IndexedReport> {
+export interface FileWriter<Row = StoredReport> {
   /** Of the file's content. */
   type: string;
   head: string;

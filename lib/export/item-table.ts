@@ -1,4 +1,4 @@
-import { joinSentences } from '../i18n/join-sentences.ts';
+import { joinSentences } from '../i18n/text.ts';
 import { t } from '../i18n/translate.ts';
 import { getReportLink } from '../model/address/service-address.ts';
 import type { BatchItem } from '../model/batch.ts';

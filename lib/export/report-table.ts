@@ -1,14 +1,14 @@
 import { t } from '../i18n/translate.ts';
 import { getReportLink } from '../model/address/service-address.ts';
-import { type IndexedReport, listGrades } from '../model/report/indexed-report.ts';
 import { privacies } from '../model/report/privacy.ts';
 import { grades } from '../model/report/report.ts';
+import { listGrades, type StoredReport } from '../model/report/stored-report.ts';
 
 /** Reports as rows of text in the user's language. */
 export interface ReportTable {
   columns: string[];
   /** In the order of the columns. */
-  listCells(report: IndexedReport): string[];
+  listCells(report: StoredReport): string[];
 }
 
 /** `address` is the service's. */
@@ -16,7 +16,7 @@ export function createReportTable(address: string): ReportTable {
   // Asked for once: to ask for a string takes longer than all else a cell needs.
   const gradeWords = Object.fromEntries(grades.map((grade) => [grade, t(`grade_${grade}`)]));
   const privacyWords = Object.fromEntries(privacies.map((privacy) => [privacy, t(`privacy_${privacy}`)]));
-  const history = (report: IndexedReport) =>
+  const history = (report: StoredReport) =>
     listGrades(report).map(({ result, at }) => `${gradeWords[result]} ${formatUtc(at)}`);
   return {
     columns: listColumns(),

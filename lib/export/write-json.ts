@@ -1,5 +1,5 @@
 import { getReportLink } from '../model/address/service-address.ts';
-import { type IndexedReport, listGrades } from '../model/report/indexed-report.ts';
+import { listGrades, type StoredReport } from '../model/report/stored-report.ts';
 import type { FileWriter } from './export-rows.ts';
 
 /** An array of reports for programs: the same words in every language, and what is not known is not there. */
@@ -13,7 +13,7 @@ export function createJsonWriter(address: string): FileWriter {
   };
 }
 
-function writeReport(report: IndexedReport, address: string): string {
+function writeReport(report: StoredReport, address: string): string {
   const { id, url, project, result, privacy, createdAt, generatedAt } = report;
   return JSON.stringify({
     id,

@@ -1,11 +1,11 @@
-import type { IndexedReport } from '../model/report/indexed-report.ts';
+import type { StoredReport } from '../model/report/stored-report.ts';
 import { createReportTable } from './report-table.ts';
 
 /** What people read; the id and the history of grades are left to files. */
 const columnCount = 7;
 
 /** A table for an issue, a wiki or a chat (https://github.github.com/gfm/#tables-extension-). */
-export function writeMarkdown(reports: readonly IndexedReport[], address: string): string {
+export function writeMarkdown(reports: readonly StoredReport[], address: string): string {
   const { columns, listCells } = createReportTable(address);
   const rows = [
     columns.map(escapeText),

@@ -1,4 +1,4 @@
-import type { IndexedReport } from '../model/report/indexed-report.ts';
+import type { StoredReport } from '../model/report/stored-report.ts';
 import { compareNames } from '../report-list/sort-rows.ts';
 import { countAll, countGrades, type GradeCounts } from './grade-counts.ts';
 import { findSpan, isUsableTime, listSpans, type TimeSpans } from './time-spans.ts';
@@ -22,19 +22,19 @@ export interface TimeFigures extends TimeSpans {
 }
 
 /** Counts reports by grade, project and time of creation. */
-export function countReports(reports: readonly IndexedReport[], now: number): ReportFigures {
+export function countReports(reports: readonly StoredReport[], now: number): ReportFigures {
   return { all: countGrades(reports), projects: countByProject(reports), time: countByTime(reports, now) };
 }
 
-function countByProject(reports: readonly IndexedReport[]): ProjectFigures[] {
+function countByProject(reports: readonly StoredReport[]): ProjectFigures[] {
   const projects = Map.groupBy(reports, ({ project = '' }) => project);
   return Array.from(projects, ([name, reports]) => ({ name, counts: countGrades(reports) })).sort(
     (a, b) => countAll(b.counts) - countAll(a.counts) || compareNames(a.name, b.name),
   );
 }
 
-function countByTime(reports: readonly IndexedReport[], now: number): TimeFigures {
-  const isPlaced = ({ createdAt = Number.NaN }: IndexedReport) => isUsableTime(createdAt, now);
+function countByTime(reports: readonly StoredReport[], now: number): TimeFigures {
+  const isPlaced = ({ createdAt = Number.NaN }: StoredReport) => isUsableTime(createdAt, now);
   const placed = reports.filter(isPlaced);
   let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const { createdAt = 0 } of placed) {

@@ -1,7 +1,7 @@
 import type { FiguresFilter } from '../model/filter/figures-filter.ts';
 import { getDayStart } from '../model/filter/index-filter.ts';
-import { findNumber, listGrades, type ReportRow } from '../model/report/indexed-report.ts';
 import { type Grade, grades } from '../model/report/report.ts';
+import { findNumber, listGrades, type ReportRow } from '../model/report/stored-report.ts';
 
 /** A page got another grade: in a report of it, or in the same one as it was run again. */
 export interface GradeChange {

@@ -11,12 +11,12 @@ export type Lookup = (key: string, substitutions: string[]) => string;
 let lookup: Lookup = () => '';
 let findUiLanguage = () => '';
 let language: string | undefined;
-// Slow to make, and asked for at every key press.
+// Cached: slow to create, and needed at every key press.
 let numbers: Intl.NumberFormat | undefined;
 
 /**
- * Plugs the browser's strings in; once per page, before the first render. `getUiLanguage` is of the browser's own: it
- * tells the region where the strings are in that language, so that en-GB writes its dates its own way.
+ * Connects the browser's strings; call it once per page, before the first render. `getUiLanguage` returns the language of
+ * the browser with its region, so that en-GB formats its dates its own way.
  */
 export function setTranslator(getMessage: Lookup, getUiLanguage = () => ''): void {
   lookup = getMessage;
@@ -25,15 +25,34 @@ export function setTranslator(getMessage: Lookup, getUiLanguage = () => ''): voi
   numbers = undefined;
 }
 
+/** Caches the strings without placeholders: rows ask for the same ones hundreds of times. */
+export function rememberStrings(getMessage: Lookup): Lookup {
+  const known = new Map<string, string>();
+  return (key, substitutions) => {
+    const found = substitutions.length === 0 ? known.get(key) : undefined;
+    if (found !== undefined) return found;
+    const text = getMessage(key, substitutions);
+    if (substitutions.length === 0) known.set(key, text);
+    return text;
+  };
+}
+
 /** The language the strings are in, for `Intl` and the `lang` attribute. */
 export function getLanguage(): string {
-  // When it is asked for first: for the browser’s strings a worker would wait at every start.
+  // Not read at the start of the worker, which would wait for the browser’s strings.
   language ??= findLanguage(lookup('language', []) || 'en', findUiLanguage());
   return language;
 }
 
 function findLanguage(spoken: string, uiLanguage: string): string {
   return uiLanguage.startsWith(`${spoken}-`) ? uiLanguage : spoken;
+}
+
+/** Sets the language and direction of the page's root. The browser restyles the page at every write, even of the same value. */
+export function showLanguage(root: HTMLElement): void {
+  const [language, direction] = [getLanguage(), t('direction')];
+  if (root.lang !== language) root.lang = language;
+  if (root.dir !== direction) root.dir = direction;
 }
 
 /** The string of that name with `$1`, `$2` … filled in. */

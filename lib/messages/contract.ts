@@ -8,9 +8,9 @@ import type { Block, Job, JobState } from '../model/job.ts';
 import type { Page } from '../model/list-page.ts';
 import type { Problem } from '../model/problem.ts';
 import type { Project } from '../model/project.ts';
-import type { IndexedReport } from '../model/report/indexed-report.ts';
 import type { Report } from '../model/report/report.ts';
-import type { SetAside } from '../model/set-aside.ts';
+import type { StoredReport } from '../model/report/stored-report.ts';
+import type { SetAside } from '../model/set-aside-item.ts';
 import type { PortableSetting, Settings } from '../model/settings/settings.ts';
 import type { SyncState } from '../model/sync-state.ts';
 import type { inputs } from './inputs.ts';
@@ -40,7 +40,7 @@ export interface PageHistory {
   /** Of that service. */
   address: string;
   /** Newest first. */
-  reports: IndexedReport[];
+  reports: StoredReport[];
   hasMore: boolean;
 }
 
@@ -135,7 +135,7 @@ export type Notice =
   /** `takeSelectedLinks` has an answer, of several lists that are open for the one in that tab. */
   | { type: 'selectedLinks'; tabId?: number }
   | { type: 'settings'; settings: Settings }
-  /** A few times a second while it walks. */
+  /** A few times a second while a sync runs. */
   | { type: 'sync'; sync: SyncState }
   /** `listSetAside` has another answer now. */
   | { type: 'setAside' };

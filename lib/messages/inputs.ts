@@ -6,7 +6,7 @@ import { orders, pageSizes, projectSorts, reportSorts } from '../model/filter/se
 import { jobStates } from '../model/job.ts';
 import { grades } from '../model/report/report.ts';
 import { privacySchema as privacy, settingsSchema } from '../model/schemas.ts';
-import { setAsideItems } from '../model/set-aside.ts';
+import { setAsideItems } from '../model/set-aside-item.ts';
 
 const connectionId = z.string();
 const reportId = z.string();
@@ -81,12 +81,12 @@ export const inputs = {
   getReport: z.object({ connectionId, reportId }),
   listProjects: z.object({ connectionId, filter: z.object({ ...listFields, sortBy: z.enum(projectSorts) }) }),
 
-  /** How far the connection's local index has come; the reports themselves are read with `ReportPorts.readIndex`. */
+  /** How complete and fresh the connection's local copy is; its reports are read with `DatabasePorts.readReports`. */
   getSync: ofConnection,
   /**
-   * Starts, or goes on with what was paused or has failed. `kind` absent: the page was opened, and only what is due is
-   * done: new reports where the last sync is half a minute old, a walk of the whole list where that is a day old. Of an
-   * index that was never filled the first page alone is read then; what is longer is `paused` until a kind is given.
+   * Starts a sync, or resumes one that was paused or failed. `kind` is absent where a page was opened, and only what is
+   * due is done: new reports half a minute after the last sync, a full sync a day after the last one. A first sync then
+   * reads one page; where the list is longer it is `paused` until a kind is given.
    */
   startSync: z.object({ connectionId, kind: z.optional(z.enum(['new', 'full'])) }),
   pauseSync: ofConnection,

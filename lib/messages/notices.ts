@@ -1,21 +1,21 @@
 import type { Notice } from './contract.ts';
-import type { IndexNotice } from './ports.ts';
+import type { ReportsNotice } from './ports.ts';
 
 /** Tells every open page of ours. */
-export type Broadcast = (notice: Notice | IndexNotice) => void;
+export type Broadcast = (notice: Notice | ReportsNotice) => void;
 
 // A BroadcastChannel reaches this extension's own pages and nobody else: no sender has to be checked.
 const name = 'notices';
-const indexName = 'index notices';
+const reportsName = 'reports notices';
 
 /** The worker's end. Channels of its own, opened for the first word: none hears what it says itself. */
 export function openBroadcast(): Broadcast {
   let channel: BroadcastChannel | undefined;
-  let indexChannel: BroadcastChannel | undefined;
+  let reportsChannel: BroadcastChannel | undefined;
   return (notice) => {
     channel ??= new BroadcastChannel(name);
-    indexChannel ??= new BroadcastChannel(indexName);
-    (isOfIndex(notice) ? indexChannel : channel).postMessage(notice);
+    reportsChannel ??= new BroadcastChannel(reportsName);
+    (isOfReports(notice) ? reportsChannel : channel).postMessage(notice);
   };
 }
 
@@ -24,8 +24,8 @@ export function watchNotices(onNotice: (notice: Notice) => void): () => void {
   return watch(name, onNotice);
 }
 
-export function watchIndexNotices(onNotice: (notice: IndexNotice) => void): () => void {
-  return watch(indexName, onNotice);
+export function watchReportsNotices(onNotice: (notice: ReportsNotice) => void): () => void {
+  return watch(reportsName, onNotice);
 }
 
 function watch<Data>(name: string, onData: (data: Data) => void): () => void {
@@ -34,6 +34,6 @@ function watch<Data>(name: string, onData: (data: Data) => void): () => void {
   return () => channel.close();
 }
 
-function isOfIndex({ type }: Notice | IndexNotice): boolean {
-  return type === 'indexed' || type === 'indexDropped';
+function isOfReports({ type }: Notice | ReportsNotice): boolean {
+  return type === 'reportsChanged' || type === 'reportsDropped';
 }

@@ -1,5 +1,5 @@
 import type { BatchItem } from '../model/batch.ts';
-import type { ReportRow } from '../model/report/indexed-report.ts';
+import type { ReportRow } from '../model/report/stored-report.ts';
 import type { Input, MessageName, Notice, Reply } from './contract.ts';
 
 /** Sends a message to the worker. Rejects with a `ProblemError` and nothing else. */
@@ -9,20 +9,20 @@ export type Send = <Name extends MessageName>(name: Name, input: Input<Name>) =>
 export type Watch = (onNotice: (notice: Notice) => void) => () => void;
 
 /** What the worker tells pages that hold reports. Apart from the others: a full sync tells of all there are. */
-export type IndexNotice =
+export type ReportsNotice =
   /** What was written down: new and changed reports, and the ids of those that are gone. */
-  | { type: 'indexed'; connectionId: string; reports: ReportRow[]; removed: string[] }
+  | { type: 'reportsChanged'; connectionId: string; reports: ReportRow[]; removed: string[] }
   /** All reports of the connection are gone: it was removed, or leads to another service now. */
-  | { type: 'indexDropped'; connectionId: string };
+  | { type: 'reportsDropped'; connectionId: string };
 
-export type WatchIndex = (onNotice: (notice: IndexNotice) => void) => () => void;
+export type WatchReports = (onNotice: (notice: ReportsNotice) => void) => () => void;
 
 /**
  * Reads the local copy of a connection's reports, in chunks that have no report twice; no request is sent. With `newest` the first
  * chunk is that many of the newest reports, the newest first; otherwise they come in no order. What is written meanwhile
- * comes as `indexed` notices: watch before reading, and let a notice win over a row.
+ * comes as `reportsChanged` notices: watch before reading, and let a notice win over a row.
  */
-export type ReadIndex = (
+export type ReadReports = (
   connectionId: string,
   options: { newest?: number; signal?: AbortSignal },
   onRows: (rows: ReportRow[]) => void,
@@ -53,11 +53,11 @@ export interface Shortcut {
 export interface WorkerPorts {
   send: Send;
   watch: Watch;
-  watchIndex: WatchIndex;
+  watchReports: WatchReports;
 }
 
 /** What the options page reads from the database itself. */
 export interface DatabasePorts {
-  readIndex: ReadIndex;
+  readReports: ReadReports;
   readBatch: ReadBatch;
 }

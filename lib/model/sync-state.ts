@@ -1,10 +1,10 @@
 import type { Problem } from './problem.ts';
 
 /**
- * `never`: nothing was asked for yet. `walking` includes waiting, see `waitsUntil`. `paused`: by the user, or a first
- * sync that is longer than one page and waits for the user's word. `failed`: `problem` says why, and starting goes on.
+ * `never`: nothing was asked for yet. `running` includes waiting, see `waitsUntil`. `paused`: by the user, or a first
+ * sync of more than one page that the user has not yet agreed to. `failed`: `problem` says why; starting again resumes.
  */
-export type SyncStatus = 'never' | 'walking' | 'paused' | 'idle' | 'failed';
+export type SyncStatus = 'never' | 'running' | 'paused' | 'idle' | 'failed';
 
 /** `new` reads from the top to what is known; `first` and `full` read the whole list. */
 export type SyncKind = 'first' | 'new' | 'full';

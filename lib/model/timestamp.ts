@@ -29,7 +29,7 @@ function readNumber(value: number): number | undefined {
   return Math.round(value < firstMillisecond ? value * 1000 : value);
 }
 
-/** A sixth of what any other way takes, and a walk reads two hundred thousand of them. */
+/** A sixth of what any other way takes, and a full sync reads two hundred thousand of them. */
 function readUsual(text: string): number {
   const read = (at: number) => (text.charCodeAt(at) - zero) * 10 + text.charCodeAt(at + 1) - zero;
   return Date.UTC(read(0) * 100 + read(2), read(5) - 1, read(8), read(11), read(14), read(17));

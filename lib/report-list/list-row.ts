@@ -1,5 +1,5 @@
 import { getSearchText } from '../model/filter/search-text.ts';
-import { findNumber, type ReportRow } from '../model/report/indexed-report.ts';
+import { findNumber, type ReportRow } from '../model/report/stored-report.ts';
 
 /** A report as a list is searched and sorted by it. Another one whenever something of the report has changed. */
 export interface ListRow {

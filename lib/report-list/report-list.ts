@@ -1,5 +1,5 @@
 import type { IndexFilter } from '../model/filter/index-filter.ts';
-import type { ReportRow } from '../model/report/indexed-report.ts';
+import type { ReportRow } from '../model/report/stored-report.ts';
 import { createListRow, type ListRow } from './list-row.ts';
 import { createMatch } from './match-row.ts';
 import { compareCreated, compareNames, sortRows } from './sort-rows.ts';

@@ -1,3 +1,4 @@
+import { browser } from 'wxt/browser';
 import { storage } from 'wxt/utils/storage';
 import * as z from 'zod/mini';
 import { createLock } from './lock.ts';
@@ -43,4 +44,14 @@ export function removeOtherKeys(connectionIds: string[]): Promise<void> {
 
 async function removeFromAll(connectionId: string): Promise<void> {
   for (const area of areas) await storage.removeItem(`${area}:key:${connectionId}`);
+}
+
+interface Restrictable {
+  setAccessLevel?(options: { accessLevel: 'TRUSTED_CONTEXTS' }): Promise<void>;
+}
+
+/** Keeps every storage area from anything but the extension's own pages, where the browser can (Chromium; not Firefox 153). */
+export async function restrictStorage(): Promise<void> {
+  const areas: Restrictable[] = [browser.storage.local, browser.storage.session, browser.storage.sync];
+  await Promise.all(areas.map((area) => area.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' })));
 }

@@ -1,7 +1,7 @@
 import type { DBSchema } from 'idb';
 import type { Batch } from '../model/batch.ts';
 import type { JobState } from '../model/job.ts';
-import type { ReportRow } from '../model/report/indexed-report.ts';
+import type { ReportRow } from '../model/report/stored-report.ts';
 import type { SyncState } from '../model/sync-state.ts';
 
 /** One job as it lies on the disk. `job` is parsed when it is read: see `job-row.ts`. */

@@ -1,6 +1,6 @@
 import { storage } from 'wxt/utils/storage';
 import * as z from 'zod/mini';
-import { type SetAside, type SetAsideItem, setAsideItems } from '../model/set-aside.ts';
+import { type SetAside, type SetAsideItem, setAsideItems } from '../model/set-aside-item.ts';
 import { createLock } from './lock.ts';
 
 /** How much of a broken value is kept, in characters: enough to find an address or a setting in it again. */

@@ -5,8 +5,8 @@ import { settingSchemas } from '../model/schemas.ts';
 import { type PortableSettings, pickPortable } from '../model/settings/settings.ts';
 import { defineItem } from './item.ts';
 import { createLock } from './lock.ts';
-import { readPolicy } from './policy.ts';
-import { chosenSettingsItem } from './settings.ts';
+import { readPolicy } from './read-policy.ts';
+import { chosenSettingsItem } from './stored-settings.ts';
 
 // Settings that follow the browser's own sync: one object with the time of its last change. The newer one wins.
 

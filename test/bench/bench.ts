@@ -14,7 +14,7 @@ import { measureOpen } from './parts/open.ts';
 import { measureScroll } from './parts/scroll.ts';
 import { measureSearch } from './parts/search.ts';
 import { measureSort } from './parts/sort.ts';
-import { measureWalk } from './parts/walk.ts';
+import { measureSync } from './parts/sync.ts';
 import { type Rig, startRig } from './rig.ts';
 
 let rig: Promise<Rig> | undefined;
@@ -25,7 +25,7 @@ const inRig = (measure: (rig: Rig, rounds: number) => Promise<Figure[]>) => asyn
 
 const parts: Record<string, (rounds: number) => Promise<Figure[]>> = {
   load: measureLoad,
-  walk: measureWalk,
+  sync: measureSync,
   open: inRig(measureOpen),
   search: inRig(measureSearch),
   sort: inRig(measureSort),

@@ -99,7 +99,7 @@ export async function startRig(): Promise<Rig> {
   };
 }
 
-/** Until a walk has ended. */
+/** Until a sync has ended. */
 async function waitForSync(send: Rig['send'], connectionId: string): Promise<void> {
   await waitUntil(
     'the whole list to be read',

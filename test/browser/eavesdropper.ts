@@ -52,7 +52,7 @@ export class Eavesdropper {
     page.on('pageerror', (error) => this.note('error of a page', String(error)));
     await page.exposeFunction('hearNotice', (notice: unknown) => this.note('notice', notice));
     await page.evaluate(() => {
-      const channels = ['notices', 'index notices'].map((name) => new BroadcastChannel(name));
+      const channels = ['notices', 'reports notices'].map((name) => new BroadcastChannel(name));
       for (const channel of channels) {
         channel.onmessage = ({ data }) => (Reflect.get(globalThis, 'hearNotice') as (notice: unknown) => void)(data);
       }

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { DatabaseContext, WorkerContext } from '../../components/hooks/worker.ts';
 import type { MessageName, Notice } from '../../lib/messages/contract.ts';
-import type { DatabasePorts, IndexNotice, Send, WorkerPorts } from '../../lib/messages/ports.ts';
+import type { DatabasePorts, ReportsNotice, Send, WorkerPorts } from '../../lib/messages/ports.ts';
 
 /** How often Preact waits for a frame to run effects after it. There are no frames here: the next turn serves as one. */
 let frames = 0;
@@ -28,7 +28,7 @@ export interface Mounted {
   released: string[];
   /** Draws it anew, as its owner would. */
   show(children: ComponentChildren): Promise<void>;
-  tell(notice: Notice | IndexNotice): Promise<void>;
+  tell(notice: Notice | ReportsNotice): Promise<void>;
   remove(): Promise<void>;
 }
 
@@ -97,7 +97,7 @@ class ResizeObserver {
   disconnect() {}
 }
 
-const emptyDatabase: DatabasePorts = { readIndex: async () => undefined, readBatch: async () => undefined };
+const emptyDatabase: DatabasePorts = { readReports: async () => undefined, readBatch: async () => undefined };
 
 /** What pages keep for themselves. */
 class MemoryStorage {
@@ -176,5 +176,5 @@ function createWorker({ answers, watchers, sent }: Notes): WorkerPorts {
     const answer = answers[name] as ((input: object) => unknown) | undefined;
     return answer ? Promise.resolve().then(() => answer(input)) : new Promise(() => undefined);
   };
-  return { send: send as Send, watch: createWatch(watchers), watchIndex: createWatch<IndexNotice>(watchers) };
+  return { send: send as Send, watch: createWatch(watchers), watchReports: createWatch<ReportsNotice>(watchers) };
 }

@@ -1,4 +1,4 @@
-import { joinSentences } from '../../../lib/i18n/join-sentences.ts';
+import { joinSentences } from '../../../lib/i18n/text.ts';
 import { t, tCount } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import type { JobState } from '../../../lib/model/job.ts';

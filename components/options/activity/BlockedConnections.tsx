@@ -1,5 +1,4 @@
-import { isolate } from '../../../lib/i18n/isolate.ts';
-import { joinSentences } from '../../../lib/i18n/join-sentences.ts';
+import { isolate, joinSentences } from '../../../lib/i18n/text.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import type { Block } from '../../../lib/model/job.ts';

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { formatExactTime } from '../../../lib/i18n/format-time.ts';
-import { joinSentences } from '../../../lib/i18n/join-sentences.ts';
+import { joinSentences } from '../../../lib/i18n/text.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import { defaultReportFilter } from '../../../lib/model/filter/service-filter.ts';
 import type { Job, WorkKind } from '../../../lib/model/job.ts';

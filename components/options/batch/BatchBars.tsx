@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { keepDismissed, listDismissed } from '../../../lib/browser/page-storage/dismissed-batches.ts';
-import { joinSentences } from '../../../lib/i18n/join-sentences.ts';
+import { joinSentences } from '../../../lib/i18n/text.ts';
 import { formatNumber, t } from '../../../lib/i18n/translate.ts';
 import type { Batch } from '../../../lib/model/batch.ts';
 import type { Connection } from '../../../lib/model/connection.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
-import { listUnsent } from '../../../lib/browser/page-storage/unsent-lines.ts';
+import { listUnsent } from '../../../lib/browser/page-storage/unsent-lists.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import { type Batch, type BatchItem, type ItemFilter, isItemEnd, toItem } from '../../../lib/model/batch.ts';
 import { isUnsent, mergeUnsent, type ResultLine, type UnsentLine } from '../../../lib/model/bulk/unsent-line.ts';

@@ -1,7 +1,6 @@
 import { useId } from 'preact/hooks';
 import { describeUnsent } from '../../../lib/export/describe-unsent.ts';
-import { joinSentences } from '../../../lib/i18n/join-sentences.ts';
-import { makeVisible } from '../../../lib/i18n/make-visible.ts';
+import { joinSentences, makeVisible } from '../../../lib/i18n/text.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import { getReportLink } from '../../../lib/model/address/service-address.ts';
 import type { Batch, BatchItem } from '../../../lib/model/batch.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { findListAddress } from '../../../lib/bulk/list-address.ts';
-import { joinSentences } from '../../../lib/i18n/join-sentences.ts';
+import { joinSentences } from '../../../lib/i18n/text.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';

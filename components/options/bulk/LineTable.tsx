@@ -1,7 +1,7 @@
 import { useId } from 'preact/hooks';
 import { getRepetition } from '../../../lib/bulk/list-unsent.ts';
 import { getTick, needsTick } from '../../../lib/bulk/sort-lines.ts';
-import { makeVisible } from '../../../lib/i18n/make-visible.ts';
+import { makeVisible } from '../../../lib/i18n/text.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import type { LineKind } from '../../../lib/model/bulk/list-line.ts';
 import { Button } from '../../ui/Button.tsx';

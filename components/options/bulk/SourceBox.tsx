@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { joinSentences } from '../../../lib/i18n/join-sentences.ts';
+import { joinSentences } from '../../../lib/i18n/text.ts';
 import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
 import { mostItems } from '../../../lib/model/batch.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'preact/hooks';
-import { keepUnsent } from '../../../lib/browser/page-storage/unsent-lines.ts';
+import { keepUnsent } from '../../../lib/browser/page-storage/unsent-lists.ts';
 import type { Line } from '../../../lib/bulk/judge-line.ts';
 import { listUnsent } from '../../../lib/bulk/list-unsent.ts';
 import type { SortedLines } from '../../../lib/bulk/sort-lines.ts';
-import { isolate } from '../../../lib/i18n/isolate.ts';
+import { isolate } from '../../../lib/i18n/text.ts';
 import { t, tCount } from '../../../lib/i18n/translate.ts';
 import type { Input } from '../../../lib/messages/contract.ts';
 import type { Batch } from '../../../lib/model/batch.ts';

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'preact/hooks';
-import { keepDraft, readDraft } from '../../../lib/browser/page-storage/list-draft.ts';
+import { keepDraft, readDraft } from '../../../lib/browser/page-storage/unsent-lists.ts';
 import type { Line } from '../../../lib/bulk/judge-line.ts';
 import { getTick, type SortedLines } from '../../../lib/bulk/sort-lines.ts';
 import { mostItems } from '../../../lib/model/batch.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { KnownPages, KnownReport } from '../../../lib/bulk/sort-lines.ts';
 import { type Problem, toProblem } from '../../../lib/model/problem.ts';
-import type { ReportRow } from '../../../lib/model/report/indexed-report.ts';
 import { isOlder } from '../../../lib/model/report/report.ts';
+import type { ReportRow } from '../../../lib/model/report/stored-report.ts';
 import { useThrottled } from '../../hooks/use-throttled.ts';
 import { useDatabase, useIndexNotices } from '../../hooks/worker.ts';
 
@@ -21,7 +21,7 @@ const noticePause = 1_000;
 
 /** The newest stored report of each page. */
 export function useKnownPages(connectionId: string): KnownReports {
-  const { readIndex } = useDatabase();
+  const { readReports } = useDatabase();
   const [request, setRequest] = useState(0);
   const [version, setVersion] = useState(0);
   const [reading, setReading] = useState<{ isRead: boolean; problem?: Problem }>({ isRead: false });
@@ -49,16 +49,16 @@ export function useKnownPages(connectionId: string): KnownReports {
       setReading({ isRead: !problem, ...(problem && { problem }) });
       touch();
     };
-    readIndex(connectionId, { signal }, take).then(
+    readReports(connectionId, { signal }, take).then(
       () => end(),
       (error: unknown) => end(toProblem(error)),
     );
     return () => controller.abort();
-  }, [connectionId, request, readIndex]);
+  }, [connectionId, request, readReports]);
 
   useIndexNotices((notice) => {
     if (notice.connectionId !== connectionId) return;
-    if (notice.type === 'indexDropped') return reload();
+    if (notice.type === 'reportsDropped') return reload();
     const { reports, removed } = notice;
     if (!reading.isRead) for (const id of [...reports.map(({ id }) => id), ...removed]) newer.current.add(id);
     note(pages.current, reports);

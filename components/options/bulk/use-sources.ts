@@ -7,7 +7,7 @@ import { loadList } from '../../../lib/bulk/load-list.ts';
 import { getSome, readLines, readSource, type Source } from '../../../lib/bulk/read-source.ts';
 import { readColumn, type Table } from '../../../lib/bulk/read-table.ts';
 import { readText } from '../../../lib/bulk/read-text.ts';
-import { isExported } from '../../../lib/export/is-exported.ts';
+import { isExported } from '../../../lib/export/write-csv.ts';
 import type { SelectedLinks } from '../../../lib/model/bulk/selected-links.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { type ProblemCode, ProblemError } from '../../../lib/model/problem.ts';

@@ -1,4 +1,4 @@
-import { joinSentences } from '../../../lib/i18n/join-sentences.ts';
+import { joinSentences } from '../../../lib/i18n/text.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import { findServiceAddress } from '../../../lib/model/address/service-address.ts';
 import type { Connection } from '../../../lib/model/connection.ts';

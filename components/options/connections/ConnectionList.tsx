@@ -1,6 +1,6 @@
 import { useId, useState } from 'preact/hooks';
 import { releaseOrigin } from '../../../lib/browser/permissions.ts';
-import { isolate } from '../../../lib/i18n/isolate.ts';
+import { isolate } from '../../../lib/i18n/text.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { type Problem, toProblem } from '../../../lib/model/problem.ts';

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { isolate } from '../../../lib/i18n/isolate.ts';
-import { joinSentences } from '../../../lib/i18n/join-sentences.ts';
+import { isolate, joinSentences } from '../../../lib/i18n/text.ts';
 import { t, tCount } from '../../../lib/i18n/translate.ts';
 import type { Connections, ConnectionTest } from '../../../lib/messages/contract.ts';
 import type { Connection } from '../../../lib/model/connection.ts';

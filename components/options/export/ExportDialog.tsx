@@ -4,12 +4,12 @@ import { nameFile } from '../../../lib/export/file-name.ts';
 import { createCsvWriter } from '../../../lib/export/write-csv.ts';
 import { createJsonWriter } from '../../../lib/export/write-json.ts';
 import { writeMarkdown } from '../../../lib/export/write-markdown.ts';
-import { isolate } from '../../../lib/i18n/isolate.ts';
+import { isolate } from '../../../lib/i18n/text.ts';
 import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import type { IndexFilter } from '../../../lib/model/filter/index-filter.ts';
 import { type Problem, toProblem } from '../../../lib/model/problem.ts';
-import type { IndexedReport } from '../../../lib/model/report/indexed-report.ts';
+import type { StoredReport } from '../../../lib/model/report/stored-report.ts';
 import { CopyButton } from '../../report/CopyButton.tsx';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -112,7 +112,7 @@ interface ExportChoice {
   view: string;
   ids: readonly string[];
   /** Returns nothing for a report that was deleted since. */
-  find: (id: string) => IndexedReport | undefined;
+  find: (id: string) => StoredReport | undefined;
 }
 
 type ExportState =

@@ -95,7 +95,7 @@ function NoIndex({ sync: { state, problem, start } }: { sync: Sync }) {
   // The problem is shown above already.
   if (problem || state?.status === 'failed') return null;
   if (state?.status === 'idle') return <NoReportsYet />;
-  if (state?.status === 'walking') return <EmptyState title={t('indexFilling')} />;
+  if (state?.status === 'running') return <EmptyState title={t('indexFilling')} />;
   return (
     <EmptyState title={t('figures_noIndex')} text={t('figures_noIndex_next')}>
       <Button variant="primary" onClick={() => start('new')}>

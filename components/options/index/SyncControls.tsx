@@ -1,5 +1,5 @@
 import { formatMoment } from '../../../lib/i18n/format-time.ts';
-import { joinSentences } from '../../../lib/i18n/join-sentences.ts';
+import { joinSentences } from '../../../lib/i18n/text.ts';
 import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
 import type { SyncState } from '../../../lib/model/sync-state.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
@@ -11,7 +11,7 @@ import type { Sync } from './use-sync.ts';
 /** The buttons that update the local copy, and the progress of an update. */
 export function SyncControls({ sync: { state, start, pause } }: { sync: Sync }) {
   if (!state || state.status === 'failed') return null;
-  if (state.status === 'walking') {
+  if (state.status === 'running') {
     return (
       <div class="sync-controls">
         <Progress state={state} />
@@ -75,7 +75,7 @@ export function SyncNote({ sync: { state, problem, start } }: { sync: Sync }) {
 /** Without numbers that change often: screen readers read every change. */
 function describeSync(state: SyncState): string {
   const { status, done, total } = state;
-  if (status === 'walking') return describeWait(state);
+  if (status === 'running') return describeWait(state);
   if (status === 'paused') {
     return total ? t('sync_pausedOf', formatNumber(done), formatNumber(total)) : tCount('sync_paused', done);
   }

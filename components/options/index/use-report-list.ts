@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Problem, toProblem } from '../../../lib/model/problem.ts';
-import type { ReportRow } from '../../../lib/model/report/indexed-report.ts';
+import type { ReportRow } from '../../../lib/model/report/stored-report.ts';
 import { createReportList, type ReportList } from '../../../lib/report-list/report-list.ts';
 import { useThrottled } from '../../hooks/use-throttled.ts';
 import { useDatabase, useIndexNotices } from '../../hooks/worker.ts';
@@ -23,7 +23,7 @@ const noticePause = 250;
 
 /** A connection's stored reports in this page's memory, kept up to date by the worker's notices. */
 export function useReportList(connectionId: string): LoadedList {
-  const { readIndex } = useDatabase();
+  const { readReports } = useDatabase();
   const [list, setList] = useState(createReportList);
   const [version, setVersion] = useState(0);
   const [reading, setReading] = useState<{ isRead: boolean; problem?: Problem }>({ isRead: false });
@@ -38,7 +38,7 @@ export function useReportList(connectionId: string): LoadedList {
 
   useIndexNotices((notice) => {
     if (notice.connectionId !== connectionId) return;
-    if (notice.type === 'indexDropped') return reload();
+    if (notice.type === 'reportsDropped') return reload();
     const { reports, removed } = notice;
     if (!reading.isRead) for (const id of [...reports.map(({ id }) => id), ...removed]) newer.current.add(id);
     list.put(reports);
@@ -63,11 +63,11 @@ export function useReportList(connectionId: string): LoadedList {
       setReading({ isRead: !problem, problem });
       touch();
     };
-    readIndex(connectionId, { newest: firstRows, signal }, take).then(
+    readReports(connectionId, { newest: firstRows, signal }, take).then(
       () => end(),
       (error: unknown) => end(toProblem(error)),
     );
     return () => controller.abort();
-  }, [list, connectionId, readIndex]);
+  }, [list, connectionId, readReports]);
   return { list, version, ...reading, reload };
 }

@@ -1,4 +1,4 @@
-import { makeVisible } from '../../../lib/i18n/make-visible.ts';
+import { makeVisible } from '../../../lib/i18n/text.ts';
 
 /** An address with its host highlighted. Other text is shown as it is. */
 export function AddressParts({ text }: { text: string }) {

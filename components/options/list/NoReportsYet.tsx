@@ -1,5 +1,5 @@
 import { hasToolbar } from '../../../lib/browser/shortcuts.ts';
-import { joinSentences } from '../../../lib/i18n/join-sentences.ts';
+import { joinSentences } from '../../../lib/i18n/text.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 

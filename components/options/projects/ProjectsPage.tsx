@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { isolate } from '../../../lib/i18n/isolate.ts';
+import { isolate } from '../../../lib/i18n/text.ts';
 import { t, tCount } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { defaultProjectFilter, type ProjectFilter, projectSorts } from '../../../lib/model/filter/service-filter.ts';

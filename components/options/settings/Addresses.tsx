@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
-import { isolate } from '../../../lib/i18n/isolate.ts';
+import { isolate } from '../../../lib/i18n/text.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import { judgeAddress, type Verdict } from '../../../lib/model/address/address-gate.ts';
 import type { PortableSetting, Settings } from '../../../lib/model/settings/settings.ts';

@@ -1,6 +1,5 @@
 import { formatDuration } from '../../../lib/i18n/format-time.ts';
-import { isolate } from '../../../lib/i18n/isolate.ts';
-import { joinSentences } from '../../../lib/i18n/join-sentences.ts';
+import { isolate, joinSentences } from '../../../lib/i18n/text.ts';
 import { t, tCount } from '../../../lib/i18n/translate.ts';
 import { findServiceAddress } from '../../../lib/model/address/service-address.ts';
 import type { Connection } from '../../../lib/model/connection.ts';

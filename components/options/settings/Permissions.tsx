@@ -5,7 +5,7 @@ import {
   releasePermission,
   watchPermissions,
 } from '../../../lib/browser/permissions.ts';
-import { isolate } from '../../../lib/i18n/isolate.ts';
+import { isolate } from '../../../lib/i18n/text.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import { findServiceAddress } from '../../../lib/model/address/service-address.ts';
 import type { Connection } from '../../../lib/model/connection.ts';

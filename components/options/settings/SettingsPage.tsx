@@ -2,7 +2,7 @@ import { useId, useState } from 'preact/hooks';
 import { releasePermission, requestNotifications, requestTabs } from '../../../lib/browser/permissions.ts';
 import { hasToolbar } from '../../../lib/browser/shortcuts.ts';
 import { formatDuration } from '../../../lib/i18n/format-time.ts';
-import { joinSentences } from '../../../lib/i18n/join-sentences.ts';
+import { joinSentences } from '../../../lib/i18n/text.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import type { SettingsFacts } from '../../../lib/messages/contract.ts';
 import type { Problem } from '../../../lib/model/problem.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { nameFile } from '../../../lib/export/file-name.ts';
-import { isolate } from '../../../lib/i18n/isolate.ts';
+import { isolate } from '../../../lib/i18n/text.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { type Problem, toProblem } from '../../../lib/model/problem.ts';

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { joinSentences } from '../../../lib/i18n/join-sentences.ts';
+import { joinSentences } from '../../../lib/i18n/text.ts';
 import { type MessageKey, t } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { keptThings, neverThings, sentElsewhere, sentToService } from '../../../lib/model/disclosure.ts';

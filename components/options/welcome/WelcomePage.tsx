@@ -1,5 +1,5 @@
 import { hasToolbar } from '../../../lib/browser/shortcuts.ts';
-import { isolate } from '../../../lib/i18n/isolate.ts';
+import { isolate } from '../../../lib/i18n/text.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import type { Connections } from '../../../lib/messages/contract.ts';
 import { defaultReportFilter } from '../../../lib/model/filter/service-filter.ts';

@@ -6,13 +6,13 @@ import { listTabs } from '../../browser/tabs.ts';
 import { isSamePage } from '../../model/address/same-page.ts';
 import { connectionsItem } from '../../storage/connections.ts';
 import { createLock } from '../../storage/lock.ts';
-import { readSettings } from '../../storage/settings.ts';
-import { findIndexed } from '../reports/find-indexed.ts';
+import { readSettings } from '../../storage/stored-settings.ts';
+import { findStoredReport } from '../reports/find-report.ts';
 import type { Stores } from '../stores.ts';
 import { findBadge, getGradeBadge } from './badge.ts';
 import { readOpenWork, type WorkSources } from './open-work.ts';
 
-interface Parts extends WorkSources, Pick<Stores, 'index'> {
+interface Parts extends WorkSources, Pick<Stores, 'reports'> {
   /** Has the browser tell of tabs that show another page or come to the front, or no longer. */
   watchTabs(isWanted: boolean): void;
 }
@@ -68,7 +68,7 @@ export class TabGrades {
     });
     const shown = job && findBadge(job, url);
     if (shown || attention === 'problem') return shown;
-    const grade = (await findIndexed(this.#parts, activeId, url))?.result;
+    const grade = (await findStoredReport(this.#parts, activeId, url))?.result;
     return grade && getGradeBadge(grade);
   }
 }

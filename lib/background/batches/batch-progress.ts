@@ -7,7 +7,7 @@ import type { BatchStore } from '../../storage/batches/batches.ts';
 import type { Lock } from '../../storage/lock.ts';
 import type { BatchRow } from '../../storage/schema.ts';
 import { attentionItem, removePasswords } from '../../storage/session.ts';
-import { readSettings } from '../../storage/settings.ts';
+import { readSettings } from '../../storage/stored-settings.ts';
 import type { Services } from '../connections/services.ts';
 import { notify } from '../notifications.ts';
 import type { OpenPages } from '../open-pages.ts';

@@ -9,7 +9,7 @@ import { getJobId } from '../../storage/batches/batch-row.ts';
 import type { BatchStore } from '../../storage/batches/batches.ts';
 import type { BatchRow } from '../../storage/schema.ts';
 import { passwordsItem, writePassword } from '../../storage/session.ts';
-import { readSettings } from '../../storage/settings.ts';
+import { readSettings } from '../../storage/stored-settings.ts';
 import { setWorkAlarm } from '../alarms.ts';
 import type { BatchParts } from './batch-progress.ts';
 

@@ -2,7 +2,7 @@ import type { Connection } from '../../model/connection.ts';
 import type { PlainConnection } from '../../model/settings/policy.ts';
 import { connectionsItem, type StoredConnections } from '../../storage/connections.ts';
 import { findKey, writeKey } from '../../storage/keys.ts';
-import { readPolicy } from '../../storage/policy.ts';
+import { readPolicy } from '../../storage/read-policy.ts';
 
 /**
  * Brings the organisation's connections in. One that is no longer set stays, as the user's own: its key and its work are

@@ -8,7 +8,7 @@ import type { Queue } from '../../queue/queue.ts';
 import { connectionsItem } from '../../storage/connections.ts';
 import { findKey, removeKey, writeKey } from '../../storage/keys.ts';
 import type { Lock } from '../../storage/lock.ts';
-import { readPolicy } from '../../storage/policy.ts';
+import { readPolicy } from '../../storage/read-policy.ts';
 import type { Batches } from '../batches/batches.ts';
 import type { Syncs } from '../sync/syncs.ts';
 import type { Services } from './services.ts';

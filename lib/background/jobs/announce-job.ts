@@ -1,7 +1,7 @@
 import { setBadge } from '../../browser/action.ts';
 import { findTabUrl } from '../../browser/active-tab.ts';
 import { openOptions, openTab } from '../../browser/windows.ts';
-import { makeVisible } from '../../i18n/make-visible.ts';
+import { makeVisible } from '../../i18n/text.ts';
 import { t } from '../../i18n/translate.ts';
 import type { Broadcast } from '../../messages/notices.ts';
 import { getReportLink } from '../../model/address/service-address.ts';
@@ -17,7 +17,7 @@ import {
 import type { Queue } from '../../queue/queue.ts';
 import { connectionsItem } from '../../storage/connections.ts';
 import { draftsItem, removeDraft } from '../../storage/session.ts';
-import { readSettings } from '../../storage/settings.ts';
+import { readSettings } from '../../storage/stored-settings.ts';
 import { findBadge } from '../badge/badge.ts';
 import { listMoving, type WorkBadge } from '../badge/work-badge.ts';
 import type { Batches } from '../batches/batches.ts';

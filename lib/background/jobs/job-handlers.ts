@@ -5,7 +5,7 @@ import { isDelete, type Job, type Work, withoutPassword } from '../../model/job.
 import { ProblemError } from '../../model/problem.ts';
 import type { Wanted } from '../../queue/change-job.ts';
 import type { Queue } from '../../queue/queue.ts';
-import { readSettings } from '../../storage/settings.ts';
+import { readSettings } from '../../storage/stored-settings.ts';
 import { assertSendable } from '../assert-sendable.ts';
 import type { WorkBadge } from '../badge/work-badge.ts';
 import type { Services } from '../connections/services.ts';

@@ -9,7 +9,7 @@ import { decide, decideUnfound } from '../../queue/decide.ts';
 import type { Note, Outcome, Write } from '../../queue/queue-options.ts';
 import { getPageSubject, getReportSubject } from '../../storage/jobs/job-row.ts';
 import type { JobStore } from '../../storage/jobs/journal.ts';
-import { readSettings } from '../../storage/settings.ts';
+import { readSettings } from '../../storage/stored-settings.ts';
 import type { Services } from '../connections/services.ts';
 import { findTrace, isNewSince, readBefore } from './trace.ts';
 

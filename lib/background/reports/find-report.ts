@@ -1,31 +1,66 @@
-import type { Input } from '../../messages/contract.ts';
+import type { Input, PageHistory } from '../../messages/contract.ts';
 import { toProblem } from '../../model/problem.ts';
 import { isOlder, type Report } from '../../model/report/report.ts';
+import type { StoredReport } from '../../model/report/stored-report.ts';
+import { connectionsItem } from '../../storage/connections.ts';
 import { assertSendable } from '../assert-sendable.ts';
 import type { Services } from '../connections/services.ts';
 import type { Stores } from '../stores.ts';
-import { findIndexed } from './find-indexed.ts';
 import type { KeptReports } from './kept-reports.ts';
 
-interface Parts extends Pick<Stores, 'index'> {
+interface Parts extends Pick<Stores, 'reports'> {
   services: Services;
   keptReports: KeptReports;
 }
 
+/** The history of a page that is analysed every day covers some months. */
+const mostReports = 100;
+
 /**
- * What the service has of a page. Its search tells of the address as it is spelled; where the local index knows of a newer
- * report under another spelling, that one is asked for.
+ * The newest report of a page. The service finds only the exact spelling of the address; where the local copy has a newer
+ * report under another spelling, the service is asked for that one.
  */
 export async function findReport(parts: Parts, input: Input<'findReport'>): Promise<Report | undefined> {
   const { connectionId } = input;
   const [url, client] = await Promise.all([assertSendable(parts, input), parts.services.getClient(connectionId)]);
-  const [found, indexed] = await Promise.all([client.findReport(url), findIndexed(parts, connectionId, url)]);
-  if (!indexed || indexed.id === found?.id || !isOlder(found, indexed)) return found;
+  const [found, stored] = await Promise.all([client.findReport(url), findStoredReport(parts, connectionId, url)]);
+  if (!stored || stored.id === found?.id || !isOlder(found, stored)) return found;
   try {
-    return await client.showReport(indexed.id);
+    return await client.showReport(stored.id);
   } catch (error) {
     if (toProblem(error).code !== 'notFound') throw error;
-    await parts.keptReports.takeOut(connectionId, indexed.id, 'forget');
+    await parts.keptReports.takeOut(connectionId, stored.id, 'forget');
     return found;
   }
+}
+
+/** Asks the service for one report. If the service no longer has it, it is removed from the local copy too. */
+export async function getReport(
+  { services, keptReports }: Pick<Parts, 'services' | 'keptReports'>,
+  { connectionId, reportId }: Input<'getReport'>,
+): Promise<Report> {
+  const client = await services.getClient(connectionId);
+  return client.showReport(reportId).catch(async (error) => {
+    await keptReports.forgetGone(connectionId, reportId, toProblem(error));
+    throw error;
+  });
+}
+
+/** The newest report of a page in the local copy; undefined also where the copy cannot be read. */
+export async function findStoredReport(
+  { reports }: Pick<Parts, 'reports'>,
+  connectionId: string | undefined,
+  url: string,
+): Promise<StoredReport | undefined> {
+  return connectionId === undefined ? undefined : reports.findReport(connectionId, url).catch(() => undefined);
+}
+
+/** Every report of a page in the local copy of the active connection; no request is sent. */
+export async function listPageReports({ reports: stored }: Pick<Parts, 'reports'>, url: string): Promise<PageHistory> {
+  const { connections: all, activeId } = await connectionsItem.read();
+  const connection = all.find(({ id }) => id === activeId);
+  if (!connection) return { address: '', reports: [], hasMore: false };
+  const { id: connectionId, address } = connection;
+  const reports = await stored.listReports(connectionId, url, mostReports + 1);
+  return { connectionId, address, reports: reports.slice(0, mostReports), hasMore: reports.length > mostReports };
 }

@@ -1,8 +1,8 @@
 import type { Connections, Input, SettingsFacts } from '../../messages/contract.ts';
 import { ProblemError } from '../../model/problem.ts';
 import { findChanges, type PortableSetting, pickPortable, type Settings } from '../../model/settings/settings.ts';
-import { readPolicy } from '../../storage/policy.ts';
-import { chosenSettingsItem, readSettings } from '../../storage/settings.ts';
+import { readPolicy } from '../../storage/read-policy.ts';
+import { chosenSettingsItem, readSettings } from '../../storage/stored-settings.ts';
 import { noteSettingsChange } from '../../storage/synced-settings.ts';
 import { listConnections } from '../connections/list-connections.ts';
 import type { SettingsSync } from './settings-sync.ts';

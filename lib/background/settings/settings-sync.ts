@@ -1,7 +1,7 @@
 import { type Problem, toProblem } from '../../model/problem.ts';
 import type { Settings } from '../../model/settings/settings.ts';
 import { syncProblemItem } from '../../storage/session.ts';
-import { readSettings } from '../../storage/settings.ts';
+import { readSettings } from '../../storage/stored-settings.ts';
 import { exchangeSettings } from '../../storage/synced-settings.ts';
 
 /** Lets settings follow the browser's own sync, if the user wishes. */

@@ -1,16 +1,16 @@
-import type { ReportRow } from '../../model/report/indexed-report.ts';
 import type { Report } from '../../model/report/report.ts';
+import type { ReportRow } from '../../model/report/stored-report.ts';
 import type { StoredReports } from '../../storage/reports/stored-reports.ts';
 import type { SyncRow } from '../../storage/schema.ts';
 
 interface Parts {
-  index: Pick<StoredReports, 'writePage'>;
+  reports: Pick<StoredReports, 'writePage'>;
   now(): number;
-  /** Called with the rows in which something has changed, where there are any. */
+  /** Called with the changed rows, if any. */
   onWritten: (rows: ReportRow[]) => void;
 }
 
-/** Writes the pages of a sync, and with each where the sync stands, while the next page is asked for. */
+/** Writes the pages of a sync together with its progress, while the next page is being requested. */
 export class PageWriter {
   readonly #parts: Parts;
   #writing: Promise<void> = Promise.resolve();
@@ -23,8 +23,8 @@ export class PageWriter {
   }
 
   /**
-   * `sync` is where the sync stands after the page. Resolves when the page before it is written, or rejects: after a failure
-   * nothing more is written, and the next sync goes on from `written`.
+   * `sync` is the progress after this page. Resolves when the page before it is written. After a failed write it rejects and
+   * nothing more is written: the next sync resumes from `written`.
    */
   async add(sync: SyncRow, reports: Report[]): Promise<void> {
     const before = this.#writing;
@@ -33,17 +33,17 @@ export class PageWriter {
     await before;
   }
 
-  /** Resolves when all is written. */
+  /** Resolves when every page is written. */
   flush(): Promise<void> {
     return this.#writing;
   }
 
   async #write(sync: SyncRow, reports: Report[]): Promise<void> {
-    const { index, now, onWritten } = this.#parts;
-    // Since the sync began, also by a clock that was set back meanwhile: what was seen before counts as gone.
+    const { reports: stored, now, onWritten } = this.#parts;
+    // At least the start of the sync, even if the clock was set back: reports that were seen before it count as deleted.
     const seenAt = Math.max(now(), sync.startedAt ?? 0);
     const begun = { ...sync, fruitless: this.written.fruitless };
-    const { changed, fruitless } = await index.writePage(begun, reports, seenAt);
+    const { changed, fruitless } = await stored.writePage(begun, reports, seenAt);
     this.written = { ...sync, fruitless };
     if (changed.length > 0) onWritten(changed);
   }

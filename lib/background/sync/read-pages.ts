@@ -5,19 +5,19 @@ import type { Report } from '../../model/report/report.ts';
 import { perPage } from '../../storage/reports/sync-row.ts';
 import type { SyncRow } from '../../storage/schema.ts';
 import type { PageWriter } from './page-writer.ts';
-import { advance, getNextPage, isThrough } from './walk.ts';
+import { advance, getNextPage, isFinished } from './sync-progress.ts';
 
 interface Reading {
   client: ServiceClient;
   writer: PageWriter;
   signal: AbortSignal;
-  /** Where the walk stands after each page but the last. */
+  /** Called after each page but the last. */
   onProgress: (sync: SyncRow) => void;
 }
 
 /**
- * Reads page after page, one request at a time, and has each written. Answers the last one; undefined where the user is
- * to be asked before more is read.
+ * Reads page after page, one request at a time, and has each written. Answers the last page; undefined after the one page
+ * of a trial.
  */
 export async function readPages(start: SyncRow, reading: Reading): Promise<Page<Report> | undefined> {
   const { writer, onProgress } = reading;
@@ -26,13 +26,13 @@ export async function readPages(start: SyncRow, reading: Reading): Promise<Page<
   while (true) {
     const page = await asked;
     sync = advance({ ...sync, fruitless: writer.written.fruitless }, page);
-    const isLast = isThrough(sync, page);
+    const isLast = isFinished(sync, page);
     if (isLast || sync.isTrial) {
       await writer.add(sync, page.items);
       await writer.flush();
       return isLast ? page : undefined;
     }
-    // On its way while this page is written.
+    // The next page is requested while this one is written.
     asked = ask(reading, getNextPage(sync));
     await writer.add(sync, page.items);
     onProgress(sync);
@@ -41,7 +41,7 @@ export async function readPages(start: SyncRow, reading: Reading): Promise<Page<
 
 function ask({ client, signal }: Reading, number: number): Promise<Page<Report>> {
   const answer = client.listReports({ ...defaultReportFilter, perPage, page: number }, signal);
-  // It may fail before anybody waits for it.
+  // It may reject while the page before it is still being written.
   answer.catch(ignore);
   return answer;
 }

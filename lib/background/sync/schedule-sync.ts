@@ -1,35 +1,35 @@
 import { haltingCodes } from '../../model/connection-problems.ts';
 import type { SyncRow } from '../../storage/schema.ts';
-import { beginWalk, goOn } from './walk.ts';
+import { beginSync, resumeSync } from './sync-progress.ts';
 
-/** Where a list is opened, new reports are asked for if the last sync is older than this: it costs one request. */
+/** Opening a list asks for new reports if the last sync is older than this: one request. */
 const pause = 30_000;
 const day = 24 * 60 * 60_000;
 
-/** Nobody asks for more time than a day: what seems to was written down before the clock was set back. */
+/** No service asks for more time than a day: a longer wait was written before the clock was set back. */
 const longestWait = day + 60 * 60_000;
 
-/** What a sync does when a page is opened; undefined where there is nothing to do. */
+/** The sync to run when a page is opened; undefined where none is due. */
 export function findDueOnOpening(sync: SyncRow, now: number): SyncRow | undefined {
   const { status } = sync;
-  if (status === 'never') return { ...beginWalk(sync, 'first', now), isTrial: true };
-  if (status === 'walking') return findDueByItself(sync, now, false);
+  if (status === 'never') return { ...beginSync(sync, 'first', now), isTrial: true };
+  if (status === 'running') return findDueInBackground(sync, now, false);
   if (status !== 'failed') return findDue(sync, now, pause);
-  return isHalted(sync) ? undefined : goOn(sync);
+  return isHalted(sync) ? undefined : resumeSync(sync);
 }
 
-/** What the user asks for; what was begun goes on before anything else. */
+/** The sync to run when the user asks for one. An unfinished sync is resumed first. */
 export function startByUser(sync: SyncRow, kind: 'new' | 'full', now: number): SyncRow | undefined {
-  if (sync.status === 'never') return beginWalk(sync, 'first', now);
-  if (sync.status === 'walking') return findDueByItself(sync, now, false);
-  if (sync.status === 'idle' || (sync.kind === 'new' && kind === 'full')) return beginWalk(sync, kind, now);
-  return goOn(sync);
+  if (sync.status === 'never') return beginSync(sync, 'first', now);
+  if (sync.status === 'running') return findDueInBackground(sync, now, false);
+  if (sync.status === 'idle' || (sync.kind === 'new' && kind === 'full')) return beginSync(sync, kind, now);
+  return resumeSync(sync);
 }
 
-/** What runs without anybody asking: what was interrupted, and while the index is in use the slow walk, once a day. */
-export function findDueByItself(sync: SyncRow, now: number, isBackOnline: boolean): SyncRow | undefined {
+/** The sync to run without a request of the user: an interrupted one, and a full one a day while the copy is in use. */
+export function findDueInBackground(sync: SyncRow, now: number, isBackOnline: boolean): SyncRow | undefined {
   const { status, problem, waitsUntil = 0 } = sync;
-  if (status !== 'walking') return isInUse(sync, now) ? findDue(sync, now) : undefined;
+  if (status !== 'running') return isInUse(sync, now) ? findDue(sync, now) : undefined;
   const isOver = waitsUntil <= now || waitsUntil > now + longestWait || (isBackOnline && problem?.code === 'offline');
   return isOver ? { ...sync, waitsUntil: undefined } : undefined;
 }
@@ -38,10 +38,10 @@ export function isInUse({ status, usedAt }: SyncRow, now: number): boolean {
   return status === 'idle' && now - usedAt < 7 * day;
 }
 
-/** The connection was saved, or its origin given. A new key may be another account's: soon the whole list is read. */
+/** The sync after the connection was saved. A new key may be another account's: a full sync follows soon. */
 export function reconnect(sync: SyncRow, isKeyNew: boolean): SyncRow {
   const known = isKeyNew ? { ...sync, fullAt: undefined, hasNewKey: true } : sync;
-  return sync.status === 'failed' && isHalted(sync) ? goOn(known) : known;
+  return sync.status === 'failed' && isHalted(sync) ? resumeSync(known) : known;
 }
 
 function isHalted({ problem }: SyncRow): boolean {
@@ -50,11 +50,11 @@ function isHalted({ problem }: SyncRow): boolean {
 
 function findDue(sync: SyncRow, now: number, newAfter = Infinity): SyncRow | undefined {
   if (sync.status !== 'idle') return undefined;
-  if (isOld(sync.fullAt, day, now)) return beginWalk(sync, 'full', now);
-  return isOld(sync.startedAt, newAfter, now) ? beginWalk(sync, 'new', now) : undefined;
+  if (isOld(sync.fullAt, day, now)) return beginSync(sync, 'full', now);
+  return isOld(sync.startedAt, newAfter, now) ? beginSync(sync, 'new', now) : undefined;
 }
 
-/** What was done in the future, as the clock has it now, was done nobody knows when. */
+/** A time in the future was written before the clock was set back, and counts as old. */
 function isOld(time = 0, age: number, now: number): boolean {
   return now - time > age || time > now;
 }

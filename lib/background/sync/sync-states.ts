@@ -4,46 +4,46 @@ import { createSync } from '../../storage/reports/sync-row.ts';
 import type { SyncRow } from '../../storage/schema.ts';
 import type { Services } from '../connections/services.ts';
 import type { Stores } from '../stores.ts';
-import { toSyncState } from './walk.ts';
+import { toSyncState } from './sync-progress.ts';
 
-/** Milliseconds between two words on how far a walk has come. */
-const tellPause = 300;
+/** The fewest milliseconds between two notices of progress. */
+const noticePause = 300;
 
-interface Parts extends Pick<Stores, 'index'> {
+interface Parts extends Pick<Stores, 'reports'> {
   services: Services;
   broadcast: Broadcast;
   now(): number;
 }
 
-/** Where each connection's sync stands: on the disk, and as pages are told of it. */
+/** Reads and writes where each connection's sync stands, and announces it to open pages. */
 export class SyncStates {
   readonly #parts: Parts;
-  #toldAt = 0;
+  #announcedAt = 0;
 
   constructor(parts: Parts) {
     this.#parts = parts;
   }
 
   async read(connectionId: string): Promise<SyncRow> {
-    const { index, services } = this.#parts;
+    const { reports, services } = this.#parts;
     const { address } = await services.getConnection(connectionId);
-    return (await index.findSync(connectionId)) ?? createSync(connectionId, address);
+    return (await reports.findSync(connectionId)) ?? createSync(connectionId, address);
   }
 
   async write(sync: SyncRow): Promise<SyncState> {
-    await this.#parts.index.writeSync(sync);
-    return this.#tell(sync);
+    await this.#parts.reports.writeSync(sync);
+    return this.#announce(sync);
   }
 
-  /** What a walk writes itself is told now and then. */
-  tellProgress(sync: SyncRow): void {
-    // Either way: the clock may have been set back.
-    if (Math.abs(this.#parts.now() - this.#toldAt) >= tellPause) this.#tell(sync);
+  /** A running sync writes its progress with each page; only some of that is announced. */
+  announceProgress(sync: SyncRow): void {
+    // The absolute value, because the clock may have been set back.
+    if (Math.abs(this.#parts.now() - this.#announcedAt) >= noticePause) this.#announce(sync);
   }
 
-  #tell(row: SyncRow): SyncState {
+  #announce(row: SyncRow): SyncState {
     const sync = toSyncState(row);
-    this.#toldAt = this.#parts.now();
+    this.#announcedAt = this.#parts.now();
     this.#parts.broadcast({ type: 'sync', sync });
     return sync;
   }

@@ -8,12 +8,12 @@ import type { SyncRow } from '../../storage/schema.ts';
 import { setSyncAlarm } from '../alarms.ts';
 import type { Services } from '../connections/services.ts';
 import type { Stores } from '../stores.ts';
-import { findDueByItself, findDueOnOpening, isInUse, reconnect, startByUser } from './schedule-sync.ts';
+import { findDueInBackground, findDueOnOpening, isInUse, reconnect, startByUser } from './schedule-sync.ts';
+import { toSyncState } from './sync-progress.ts';
+import { SyncRunner } from './sync-runner.ts';
 import { SyncStates } from './sync-states.ts';
-import { toSyncState } from './walk.ts';
-import { Walker } from './walker.ts';
 
-interface Parts extends Pick<Stores, 'openDatabase' | 'index'> {
+interface Parts extends Pick<Stores, 'openDatabase' | 'reports'> {
   services: Services;
   broadcast: Broadcast;
   now(): number;
@@ -23,29 +23,29 @@ interface Parts extends Pick<Stores, 'openDatabase' | 'index'> {
 }
 
 /**
- * Brings the local index up to date: one request at a time for each connection, and where a walk stands is on the disk
- * with every page, so that the next worker goes on there.
+ * Keeps the local copy of the reports up to date, with one request at a time for each connection. Progress is written
+ * with every page, so that a sync resumes there after the worker was stopped.
  */
 export class Syncs {
   readonly #parts: Parts;
-  readonly #index: Parts['index'];
+  readonly #reports: Parts['reports'];
   readonly #states: SyncStates;
-  readonly #walker: Walker;
+  readonly #runner: SyncRunner;
   readonly #runs = new Map<string, { stop: AbortController; ended: Promise<void> }>();
   readonly #lock = createLock();
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    this.#index = parts.index;
+    this.#reports = parts.reports;
     this.#states = new SyncStates(parts);
-    this.#walker = new Walker({ ...parts, states: this.#states, wakeAt: (time) => this.#wakeAt(time) });
+    this.#runner = new SyncRunner({ ...parts, states: this.#states, wakeAt: (time) => this.#wakeAt(time) });
   }
 
   async get(connectionId: string): Promise<SyncState> {
     return toSyncState(await this.#states.read(connectionId));
   }
 
-  /** `kind` absent: a page was opened. */
+  /** Without a `kind`, starts what is due because a page was opened. */
   start(connectionId: string, kind?: 'new' | 'full'): Promise<SyncState> {
     return this.#lock(async () => {
       const now = this.#parts.now();
@@ -53,7 +53,7 @@ export class Syncs {
       if (this.#runs.has(connectionId)) return toSyncState(known);
       const next = kind ? startByUser(known, kind, now) : findDueOnOpening(known, now);
       const state = await this.#states.write(next ?? known);
-      if (next) this.#run(next);
+      if (next) this.#begin(next);
       return state;
     });
   }
@@ -62,50 +62,50 @@ export class Syncs {
     return this.#lock(async () => {
       await this.#stop(connectionId);
       const known = await this.#states.read(connectionId);
-      return this.#states.write(known.status === 'walking' ? { ...known, status: 'paused' } : known);
+      return this.#states.write(known.status === 'running' ? { ...known, status: 'paused' } : known);
     });
   }
 
-  /** The connection may work again, or with another key, which may be another account's. */
+  /** The connection was saved: it may work again, or the new key may be another account's. */
   reconnect(connectionId: string, isKeyNew: boolean): Promise<void> {
     return this.#lock(async () => {
       await this.#stop(connectionId);
-      const known = await this.#index.findSync(connectionId);
+      const known = await this.#reports.findSync(connectionId);
       if (!known) return;
       const next = reconnect(known, isKeyNew);
       await this.#states.write(next);
-      if (next.status === 'walking') this.#run(next);
+      if (next.status === 'running') this.#begin(next);
     });
   }
 
-  /** Its connection is gone, or leads to another service. */
+  /** The connection was removed, or its address leads to another service. */
   drop(connectionId: string): Promise<void> {
     return this.#lock(async () => {
       await this.#stop(connectionId);
-      await this.#index.withLock(() => this.#index.drop(connectionId));
-      this.#parts.broadcast({ type: 'indexDropped', connectionId });
+      await this.#reports.withLock(() => this.#reports.drop(connectionId));
+      this.#parts.broadcast({ type: 'reportsDropped', connectionId });
     });
   }
 
-  /** A worker's start: what was dropped half-way is dropped, what was interrupted goes on. */
+  /** At the worker's start: finishes removals that were interrupted, and resumes interrupted syncs. */
   async resume(isBackOnline = false): Promise<void> {
     const { connections } = await connectionsItem.read();
-    for (const sync of await this.#index.listSyncs()) {
+    for (const sync of await this.#reports.listSyncs()) {
       if (!hasConnection(sync, connections)) await this.drop(sync.connectionId);
     }
     await this.wake(isBackOnline);
   }
 
-  /** Runs what is due by now. */
+  /** Starts every sync that is due. */
   wake(isBackOnline = false): Promise<void> {
     return this.#lock(async () => {
       const now = this.#parts.now();
-      for (const sync of await this.#index.listSyncs()) {
+      for (const sync of await this.#reports.listSyncs()) {
         if (this.#runs.has(sync.connectionId)) continue;
-        const next = findDueByItself(sync, now, isBackOnline);
+        const next = findDueInBackground(sync, now, isBackOnline);
         if (!next) continue;
         await this.#states.write(next);
-        this.#run(next);
+        this.#begin(next);
       }
       await this.#setAlarm();
     });
@@ -117,7 +117,7 @@ export class Syncs {
     await run?.ended;
   }
 
-  #run(sync: SyncRow): void {
+  #begin(sync: SyncRow): void {
     const { connectionId, waitsUntil } = sync;
     if (waitsUntil !== undefined) {
       this.#wakeAt(waitsUntil);
@@ -129,8 +129,8 @@ export class Syncs {
       sleep();
       this.#runs.delete(connectionId);
     };
-    // What cannot be written now is taken up from where it was written last.
-    const ended = this.#walker.walk(sync, stop.signal).catch(ignore).finally(end);
+    // After a failed write the next start resumes from what was written last.
+    const ended = this.#runner.run(sync, stop.signal).catch(ignore).finally(end);
     this.#runs.set(connectionId, { stop, ended });
     void this.#setAlarm().catch(ignore);
     void ended.then(() => this.#setAlarm()).catch(ignore);
@@ -141,12 +141,12 @@ export class Syncs {
     setTimer(() => void this.wake().catch(ignore), Math.max(0, time - now()));
   }
 
-  /** While it walks the worker is needed; while it is in use, once in a while. */
+  /** A running sync needs the worker all the time, a copy that is in use once an hour. */
   async #setAlarm(): Promise<void> {
-    const syncs = await this.#index.listSyncs();
-    const isWalking = syncs.some(({ status }) => status === 'walking');
+    const syncs = await this.#reports.listSyncs();
+    const isRunning = syncs.some(({ status }) => status === 'running');
     const isUsed = syncs.some((sync) => isInUse(sync, this.#parts.now()));
-    await setSyncAlarm(isWalking ? 0.5 : isUsed ? 60 : undefined);
+    await setSyncAlarm(isRunning ? 0.5 : isUsed ? 60 : undefined);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ReportRow } from '../../model/report/indexed-report.ts';
+import type { ReportRow } from '../../model/report/stored-report.ts';
 import type { Database } from '../database.ts';
 
 /** So many rows are read at once: few enough that a page can paint in between. */
@@ -10,7 +10,7 @@ export function rangeOf(connectionId: string): IDBKeyRange {
   return IDBKeyRange.bound([connectionId], [connectionId, []]);
 }
 
-/** As `ReadIndex` says. For pages: they read the database themselves, so that no report passes through a message. */
+/** As `ReadReports` says. For pages: they read the database themselves, so that no report passes through a message. */
 export async function readReports(
   database: Database,
   connectionId: string,

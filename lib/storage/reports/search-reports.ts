@@ -1,5 +1,5 @@
 import { hasWords } from '../../model/filter/search-text.ts';
-import type { ReportRow } from '../../model/report/indexed-report.ts';
+import type { ReportRow } from '../../model/report/stored-report.ts';
 import type { Database } from '../database.ts';
 import { rangeOf, readNewest } from './read-reports.ts';
 

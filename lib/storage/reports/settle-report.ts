@@ -1,6 +1,6 @@
 import type { IDBPTransaction, StoreNames } from 'idb';
 import type { Job } from '../../model/job.ts';
-import { createReportRow, indexReport } from '../../model/report/indexed-report.ts';
+import { createReportRow, updateStoredReport } from '../../model/report/stored-report.ts';
 import type { Schema } from '../schema.ts';
 
 export type Settling = IDBPTransaction<Schema, StoreNames<Schema>[], 'readwrite'>;
@@ -19,6 +19,6 @@ export async function settleReport(transaction: Settling, job: Job): Promise<voi
   if (work.kind === 'deleteReport') await reports.delete([connectionId, work.reportId]);
   else if (report) {
     const known = await reports.get([connectionId, report.id]);
-    await reports.put(createReportRow(connectionId, indexReport(known, report, settledAt)));
+    await reports.put(createReportRow(connectionId, updateStoredReport(known, report, settledAt)));
   }
 }

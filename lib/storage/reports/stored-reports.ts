@@ -1,12 +1,12 @@
 import { getPageKey } from '../../model/address/same-page.ts';
+import type { Report } from '../../model/report/report.ts';
 import {
   compareNewness,
   createReportRow,
-  indexReport,
-  isSameIndexed,
+  isSameStored,
   type ReportRow,
-} from '../../model/report/indexed-report.ts';
-import type { Report } from '../../model/report/report.ts';
+  updateStoredReport,
+} from '../../model/report/stored-report.ts';
 import type { Database } from '../database.ts';
 import { createLock, type Lock } from '../lock.ts';
 import type { SyncRow } from '../schema.ts';
@@ -100,8 +100,8 @@ async function put(database: Database, connectionId: string, reports: Report[], 
   let hasNew = false;
   const keep = async (answer: Report) => {
     const known = await store.get([connectionId, answer.id]);
-    const row = createReportRow(connectionId, indexReport(known, answer, at));
-    const isSame = known !== undefined && isSameIndexed(known, row);
+    const row = createReportRow(connectionId, updateStoredReport(known, answer, at));
+    const isSame = known !== undefined && isSameStored(known, row);
     written.push(row);
     if (!isSame) changed.push(row);
     if (!known || known.seenAt < (sync?.startedAt ?? 0)) hasNew = true;

@@ -1,17 +1,17 @@
 import type { Connection } from '../../model/connection.ts';
 import type { SyncRow } from '../schema.ts';
 
-/** Reports that are asked for at once: the most the interface allows. */
+/** How many reports one request asks for: the most that the interface allows. */
 export const perPage = 100;
 
-/** Where every sync begins. */
-export const walkStart = { done: 0, size: perPage, fruitless: 0, tries: 0, head: [], nextHead: [], usedAt: 0 };
+/** The progress of a sync that has read nothing yet. */
+export const noProgress = { done: 0, size: perPage, fruitless: 0, tries: 0, head: [], nextHead: [], usedAt: 0 };
 
 export function createSync(connectionId: string, address: string): SyncRow {
-  return { connectionId, address, status: 'never', isComplete: false, ...walkStart };
+  return { connectionId, address, status: 'never', isComplete: false, ...noProgress };
 }
 
-/** Its connection is still there and leads to the same service. */
+/** Whether the connection of this sync still exists and has the same address. */
 export function hasConnection({ connectionId, address }: SyncRow, connections: Connection[]): boolean {
   return connections.some((connection) => connection.id === connectionId && connection.address === address);
 }

@@ -1,4 +1,4 @@
-// A walk and a batch whose worker ends in the middle go on, and nobody has to speak to the next one for it.
+// A sync and a batch whose worker ends in the middle go on, and nobody has to speak to the next one for it.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -47,11 +47,11 @@ async function begin(under: BrowserUnderTest): Promise<void> {
 }
 
 async function expectBoth(under: BrowserUnderTest, publicBefore: number): Promise<void> {
-  const isWalked = () => countLists() >= reportCount / 100 - 1;
-  await waitUntil('the end of both', () => isWalked() && listPublic().length === publicBefore - itemCount, 120);
+  const isRead = () => countLists() >= reportCount / 100 - 1;
+  await waitUntil('the end of both', () => isRead() && listPublic().length === publicBefore - itemCount, 120);
   const page = await under.openExtensionPage('options.html#/settings');
   const { activeId: connectionId = '' } = await send(page, 'listConnections', {});
-  await waitUntil('the walk’s word', async () => (await send(page, 'getSync', { connectionId })).status === 'idle');
+  await waitUntil('the end of the sync', async () => (await send(page, 'getSync', { connectionId })).status === 'idle');
   await waitUntil('the batch’s word', async () => (await send(page, 'listBatches', {}))[0]?.state === 'done');
   expect(await send(page, 'getSync', { connectionId })).toMatchObject({ done: reportCount, isComplete: true });
   expect(await send(page, 'listBatches', {})).toMatchObject([{ total: itemCount, counts: { done: itemCount } }]);

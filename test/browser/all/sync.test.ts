@@ -33,12 +33,12 @@ const listPages = () => {
   return lists.map(({ query }) => Number(query.page ?? 1));
 };
 
-test('a walk of 3,000 reports whose worker is killed in the middle goes on by itself, and has every report once', async () => {
+test('a sync of 3,000 reports whose worker is killed in the middle goes on by itself, and has every report once', async () => {
   const { service, under } = scenario;
   service.seed(3000);
   const gate = createGate();
   service.addFault({ kind: 'gate', gate, match: { value: '12' }, times: 1 });
-  expect(await send('startSync', 'new')).toMatchObject({ status: 'walking', kind: 'first' });
+  expect(await send('startSync', 'new')).toMatchObject({ status: 'running', kind: 'first' });
   await gate.arrived;
   await waitUntil('the pages before', async () => (await readIds()).length === 1100);
   await under.stopWorker();

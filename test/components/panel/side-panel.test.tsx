@@ -4,7 +4,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { SidePanel } from '../../../components/panel/SidePanel.tsx';
 import type { PageHistory } from '../../../lib/messages/contract.ts';
 import type { FrontPage } from '../../../lib/messages/ports.ts';
-import { createReportRow } from '../../../lib/model/report/indexed-report.ts';
+import { createReportRow } from '../../../lib/model/report/stored-report.ts';
 import { defaultSettings } from '../../../lib/model/settings/settings.ts';
 import { type Answers, type BrowserParts, mount, settle } from '../mount.tsx';
 import { speakEnglish } from '../speak-english.ts';
@@ -70,7 +70,7 @@ test('of a page without reports it says so; a worker that cannot be reached is a
 test('what is written to the index about the page is shown, and nothing is asked for other pages', async () => {
   const { sent, tell } = await open({ url });
   const asked = () => sent.filter(({ name }) => name === 'listPageReports').length;
-  const indexed = { type: 'indexed' as const, connectionId: 'a', removed: [] };
+  const indexed = { type: 'reportsChanged' as const, connectionId: 'a', removed: [] };
   await tell({
     ...indexed,
     reports: [createReportRow('a', { id: '9', url: 'https://shop.example/tables', seenAt: 1 })],

@@ -33,13 +33,13 @@ async function addKnown(report: Parameters<Service['addReport']>[0]): Promise<st
   const id = String(service.addReport(report));
   const client = await worker.app.services.getClient(connectionId);
   const brought = await client.showReport(id);
-  while (!(await worker.app.index.findReport(connectionId, brought.url))) await wait(5);
+  while (!(await worker.app.reports.findReport(connectionId, brought.url))) await wait(5);
   service.requests.length = 0;
   return id;
 }
 
 async function keep(report: Omit<Report, 'fields'>, of = connectionId): Promise<void> {
-  await worker.app.index.write(of, [{ ...report, fields: {} }], 1);
+  await worker.app.reports.write(of, [{ ...report, fields: {} }], 1);
 }
 
 test('the popup is told at once what the index has of the page, and nothing leaves for it', async () => {
@@ -61,7 +61,7 @@ test('what is known of an address that may not leave unasked is told, too', asyn
 });
 
 test('an index that cannot be read stops nothing', async () => {
-  worker.app.index.findReport = () => Promise.reject(new Error('The disk is gone.'));
+  worker.app.reports.findReport = () => Promise.reject(new Error('The disk is gone.'));
   const id = String(service.addReport({ url: page }));
   expect(await openPopup(page)).toMatchObject({ url: page, report: undefined });
   expect(await findReport(page)).toMatchObject({ id });
@@ -88,7 +88,7 @@ test('what the service no longer has is shown no more, here and on open pages', 
   expect((await openPopup(page)).report).toMatchObject({ id });
   expect(await findReport(page)).toBeUndefined();
   expect((await openPopup(page)).report).toBeUndefined();
-  expect(worker.notices).toContainEqual({ type: 'indexed', connectionId, reports: [], removed: [id] });
+  expect(worker.notices).toContainEqual({ type: 'reportsChanged', connectionId, reports: [], removed: [id] });
 });
 
 test('a service that cannot be asked about it now takes nothing away', async () => {

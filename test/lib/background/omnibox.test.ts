@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => setTranslator(() => ''));
 
 const keep = (reports: Omit<Report, 'fields'>[], of = 'a') =>
-  worker.app.index.write(
+  worker.app.reports.write(
     of,
     reports.map((report) => ({ ...report, fields: {} })),
     1,
@@ -58,7 +58,7 @@ test('words in any order are found in the address and the project, of this conne
 test('of thousands the six newest are suggested, also when nothing was typed yet', async () => {
   const reports = Array.from({ length: 3000 }, (_, n) => ({ id: String(n), url: `https://shop.example/p/${n % 7}` }));
   await keep(reports);
-  await worker.app.index.writeSync({ ...sync, status: 'idle', isComplete: true });
+  await worker.app.reports.writeSync({ ...sync, status: 'idle', isComplete: true });
   expect(listIds(await suggest('p/3'))).toEqual(['2999', '2992', '2985', '2978', '2971', '2964']);
   expect(listIds(await suggest(''))).toEqual(['2999', '2998', '2997', '2996', '2995', '2994']);
   expect(defaults).toEqual(['omnibox_search %s', 'omnibox_hint']);
@@ -69,16 +69,16 @@ test('as long as not all can be found, the first line says what to do, whatever 
   expect(defaults.at(-1)).toBe('omnibox_unread');
   // A popup was opened meanwhile.
   await keep([{ id: '1', url: 'https://shop.example/chairs' }]);
-  await worker.app.index.writeSync(sync);
+  await worker.app.reports.writeSync(sync);
   expect(await suggest('chairs')).toHaveLength(1);
   expect(defaults.at(-1)).toBe('omnibox_unread');
   // Its first page was read.
-  await worker.app.index.writeSync({ ...sync, status: 'paused', kind: 'first', isTrial: true });
+  await worker.app.reports.writeSync({ ...sync, status: 'paused', kind: 'first', isTrial: true });
   for (const words of ['chairs', '']) {
     expect(await suggest(words)).toHaveLength(1);
     expect(defaults.at(-1)).toBe('omnibox_partial');
   }
-  await worker.app.index.writeSync({ ...sync, status: 'idle', isComplete: true });
+  await worker.app.reports.writeSync({ ...sync, status: 'idle', isComplete: true });
   await suggest('chairs');
   expect(defaults.at(-1)).toBe('omnibox_search %s');
   await connectionsItem.write({ connections: [] });

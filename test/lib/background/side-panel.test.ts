@@ -16,7 +16,7 @@ test('all reports of a page are told, however it is spelled, the newest first an
     url: n % 3 ? `https://shop.example/${n}` : spell(n),
     fields: {},
   }));
-  await worker.app.index.write('a', reports, 1);
+  await worker.app.reports.write('a', reports, 1);
   const told = await worker.handlers.listPageReports({ url: 'https://shop.example/chairs' }, us);
   expect(told).toMatchObject({ connectionId: 'a', address: 'https://a.example', hasMore: true });
   expect(told.reports.map(({ id }) => Number(id))).toEqual(Array.from({ length: 100 }, (_, n) => 448 - 3 * n));

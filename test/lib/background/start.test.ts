@@ -61,12 +61,12 @@ test('with nothing left, the icon and the alarm are cleared', async () => {
 
 test('a full sync that was interrupted is taken up, and an index whose connection is gone is dropped', async () => {
   await connectionsItem.write({ connections: [connection], activeId: 'c' });
-  await former.app.index.writeSync({ ...createSync('c', connection.address), status: 'walking' });
-  await former.app.index.writeSync(createSync('gone', ''));
+  await former.app.reports.writeSync({ ...createSync('c', connection.address), status: 'running' });
+  await former.app.reports.writeSync(createSync('gone', ''));
   const { app } = startAgain();
   await app.resumption.start();
   await expect
-    .poll(() => app.index.listSyncs())
+    .poll(() => app.reports.listSyncs())
     .toMatchObject([{ connectionId: 'c', problem: { code: 'keyMissing' } }]);
 });
 

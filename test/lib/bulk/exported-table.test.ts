@@ -4,8 +4,7 @@ import { readSource } from '../../../lib/bulk/read-source.ts';
 import { readColumn } from '../../../lib/bulk/read-table.ts';
 import { readText } from '../../../lib/bulk/read-text.ts';
 import { exportRows } from '../../../lib/export/export-rows.ts';
-import { isExported } from '../../../lib/export/is-exported.ts';
-import { createCsvWriter, createItemCsvWriter } from '../../../lib/export/write-csv.ts';
+import { createCsvWriter, createItemCsvWriter, isExported } from '../../../lib/export/write-csv.ts';
 import { speakEnglish } from '../../components/speak-english.ts';
 
 speakEnglish();

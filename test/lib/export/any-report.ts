@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { IndexedReport } from '../../../lib/model/report/indexed-report.ts';
 import { privacies } from '../../../lib/model/report/privacy.ts';
 import { grades } from '../../../lib/model/report/report.ts';
+import type { StoredReport } from '../../../lib/model/report/stored-report.ts';
 
 /** What has broken tables before, in any order and beside anything else. */
 const pieces = ['=', '+', '-', '@', '＝', ';', ',', '"', '""', "'", '\t', '\r', '\n', '\r\n', '\uFEFF', '|', '\\', '`'];
@@ -30,7 +30,7 @@ export const trouble = fc
 
 const time = fc.integer({ min: 0, max: Date.UTC(2040, 0) / 1000 }).map((seconds) => seconds * 1000);
 
-export const anyReport: fc.Arbitrary<IndexedReport> = fc.record(
+export const anyReport: fc.Arbitrary<StoredReport> = fc.record(
   {
     id: fc.oneof(fc.nat().map(String), trouble),
     url: fc.oneof(fc.webUrl({ withFragments: true, withQueryParameters: true }), trouble),

@@ -6,7 +6,7 @@ import { createCsvWriter, createItemCsvWriter } from '../../../lib/export/write-
 import { getReportLink } from '../../../lib/model/address/service-address.ts';
 import type { BatchItem } from '../../../lib/model/batch.ts';
 import { guardCell, unguardCell } from '../../../lib/model/guard-cell.ts';
-import type { IndexedReport } from '../../../lib/model/report/indexed-report.ts';
+import type { StoredReport } from '../../../lib/model/report/stored-report.ts';
 import { speakEnglish } from '../../components/speak-english.ts';
 import { anyReport, trouble } from './any-report.ts';
 
@@ -15,14 +15,14 @@ speakEnglish();
 const address = 'https://service.example';
 const signs = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
 
-async function writeBytes(reports: IndexedReport[], hasByteOrderMark = false): Promise<Uint8Array> {
+async function writeBytes(reports: StoredReport[], hasByteOrderMark = false): Promise<Uint8Array> {
   const writer = await createCsvWriter(address, hasByteOrderMark);
   const found = new Map(reports.map((report, at) => [String(at), report]));
   const { blob } = await exportRows({ writer, ids: [...found.keys()], find: (id) => found.get(id) });
   return new Uint8Array(await blob.arrayBuffer());
 }
 
-async function write(reports: IndexedReport[]): Promise<string> {
+async function write(reports: StoredReport[]): Promise<string> {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await writeBytes(reports));
 }
 
@@ -35,7 +35,7 @@ const toTime = (time: number | undefined) =>
 const capitalise = (word = '') => word.charAt(0).toUpperCase() + word.slice(1);
 
 test('a report’s row has every column, in words and times that people and spreadsheets read', async () => {
-  const report: IndexedReport = {
+  const report: StoredReport = {
     id: '7',
     url: 'https://a.example/ä,b',
     project: 'Shop "2"',
@@ -146,7 +146,7 @@ test('a long cell is guarded and read again in a moment', () => {
 }, 5_000);
 
 test('with the mark, its three bytes come first and once, and the rest is the same', async () => {
-  const reports: IndexedReport[] = [{ id: '1', url: '\uFEFFhttps://ä.example/', seenAt: 1 }];
+  const reports: StoredReport[] = [{ id: '1', url: '\uFEFFhttps://ä.example/', seenAt: 1 }];
   const bytes = await writeBytes(reports, true);
   expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   expect(bytes.slice(3)).toEqual(await writeBytes(reports));

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { exportRows } from '../../../lib/export/export-rows.ts';
 import { createJsonWriter } from '../../../lib/export/write-json.ts';
 import { getReportLink } from '../../../lib/model/address/service-address.ts';
-import { type IndexedReport, listGrades } from '../../../lib/model/report/indexed-report.ts';
+import { listGrades, type StoredReport } from '../../../lib/model/report/stored-report.ts';
 import { anyReport } from './any-report.ts';
 
 const address = 'https://service.example';
 
-async function write(reports: IndexedReport[]): Promise<string> {
+async function write(reports: StoredReport[]): Promise<string> {
   const found = new Map(reports.map((report, at) => [String(at), report]));
   const writer = createJsonWriter(address);
   return (await exportRows({ writer, ids: [...found.keys()], find: (id) => found.get(id) })).blob.text();

@@ -4,7 +4,7 @@ import { marked } from 'marked';
 import { expect, test } from 'vitest';
 import { writeMarkdown } from '../../../lib/export/write-markdown.ts';
 import { getReportLink } from '../../../lib/model/address/service-address.ts';
-import type { IndexedReport } from '../../../lib/model/report/indexed-report.ts';
+import type { StoredReport } from '../../../lib/model/report/stored-report.ts';
 import { speakEnglish } from '../../components/speak-english.ts';
 import { anyReport } from './any-report.ts';
 
@@ -13,7 +13,7 @@ speakEnglish();
 const address = 'https://service.example';
 
 test('a table for people', () => {
-  const report: IndexedReport = {
+  const report: StoredReport = {
     id: '7',
     url: 'https://a.example/a_b?c=d|e&f=g',
     project: 'Shop | *2*',
@@ -42,7 +42,7 @@ test('a reader of Markdown sees one row a report and nothing but text and web ad
       const names = [...document.querySelectorAll('body *')].map(({ localName }) => localName);
       expect(names.filter((name) => !['table', 'thead', 'tbody', 'tr', 'th', 'td', 'a'].includes(name))).toEqual([]);
       rows.forEach((cells, at) => {
-        const { project = '', ...report } = reports[at] as IndexedReport;
+        const { project = '', ...report } = reports[at] as StoredReport;
         expect(read(cells[1])).toBe(project.replace(/\s+/g, ' ').trim());
         const link = cells[6]?.querySelector('a')?.getAttribute('href') ?? toReference(read(cells[6]));
         expect(link).toBe(toReference(getReportLink(address, report)));

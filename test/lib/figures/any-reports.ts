@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { FiguresFilter } from '../../../lib/model/filter/figures-filter.ts';
-import { createReportRow, type IndexedReport, type ReportRow } from '../../../lib/model/report/indexed-report.ts';
 import { grades } from '../../../lib/model/report/report.ts';
+import { createReportRow, type ReportRow, type StoredReport } from '../../../lib/model/report/stored-report.ts';
 
 /** Local, as days are. */
 export const now = new Date(2026, 5, 15, 12).getTime();
@@ -19,7 +19,7 @@ const url = fc
   .map(([scheme, path]) => `${scheme}shop.example/${path}`);
 const grade = fc.constantFrom(...grades);
 
-const report: fc.Arbitrary<IndexedReport> = fc.record(
+const report: fc.Arbitrary<StoredReport> = fc.record(
   {
     id: fc.integer({ min: 1, max: 60 }).map(String),
     url,

@@ -4,15 +4,15 @@ import { countReports } from '../../../lib/figures/count-reports.ts';
 import { countAll, type GradeCounts } from '../../../lib/figures/grade-counts.ts';
 import type { FiguresFilter } from '../../../lib/model/filter/figures-filter.ts';
 import { getDayStart } from '../../../lib/model/filter/index-filter.ts';
-import type { IndexedReport } from '../../../lib/model/report/indexed-report.ts';
+import type { StoredReport } from '../../../lib/model/report/stored-report.ts';
 import { filter, now, reports } from './any-reports.ts';
 
-function count(list: readonly IndexedReport[], filter: FiguresFilter) {
+function count(list: readonly StoredReport[], filter: FiguresFilter) {
   return countReports(choose(list, filter), now);
 }
 
 /** The same as plainly as it can be said. */
-function choose(list: readonly IndexedReport[], { projects, since, until }: FiguresFilter): IndexedReport[] {
+function choose(list: readonly StoredReport[], { projects, since, until }: FiguresFilter): StoredReport[] {
   return list.filter(
     ({ project = '', createdAt }) =>
       (projects.length === 0 || projects.includes(project)) &&
@@ -21,12 +21,12 @@ function choose(list: readonly IndexedReport[], { projects, since, until }: Figu
   );
 }
 
-function countPlainly(list: readonly IndexedReport[]): GradeCounts {
+function countPlainly(list: readonly StoredReport[]): GradeCounts {
   const of = (grade: string | undefined) => list.filter(({ result }) => result === grade).length;
   return { good: of('good'), decent: of('decent'), bad: of('bad'), none: of(undefined) };
 }
 
-const isUsable = ({ createdAt = 0 }: IndexedReport) => createdAt > Date.UTC(1990, 0) && createdAt < now + 86_400_000;
+const isUsable = ({ createdAt = 0 }: StoredReport) => createdAt > Date.UTC(1990, 0) && createdAt < now + 86_400_000;
 
 test('reports are counted by grade, all together and by project', () => {
   fc.assert(

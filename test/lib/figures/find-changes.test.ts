@@ -4,19 +4,19 @@ import { findChanges, mostChanges } from '../../../lib/figures/find-changes.ts';
 import { getPageKey } from '../../../lib/model/address/same-page.ts';
 import type { FiguresFilter } from '../../../lib/model/filter/figures-filter.ts';
 import { getDayStart } from '../../../lib/model/filter/index-filter.ts';
+import { grades } from '../../../lib/model/report/report.ts';
 import {
   createReportRow,
-  type IndexedReport,
   listGrades,
   type ReportRow,
-} from '../../../lib/model/report/indexed-report.ts';
-import { grades } from '../../../lib/model/report/report.ts';
+  type StoredReport,
+} from '../../../lib/model/report/stored-report.ts';
 import { filter, reports } from './any-reports.ts';
 
 const everything: FiguresFilter = { projects: [] };
 
 /** The same as plainly as it can be said. */
-function findPlainly(list: readonly IndexedReport[], { projects, since, until }: FiguresFilter) {
+function findPlainly(list: readonly StoredReport[], { projects, since, until }: FiguresFilter) {
   const pages = Map.groupBy(list, ({ url }) => getPageKey(url));
   const changes = [...pages.values()].flatMap((reports) => {
     const seen = reports

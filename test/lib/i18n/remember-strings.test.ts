@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rememberStrings } from '../../../lib/i18n/remember-strings.ts';
+import { rememberStrings } from '../../../lib/i18n/translate.ts';
 
 test('the browser is asked once for a string, and each time for what is filled in', () => {
   const asked: string[] = [];

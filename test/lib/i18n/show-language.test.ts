@@ -1,7 +1,6 @@
 import { parseHTML } from 'linkedom';
 import { expect, test } from 'vitest';
-import { showLanguage } from '../../../lib/i18n/show-language.ts';
-import { setTranslator } from '../../../lib/i18n/translate.ts';
+import { setTranslator, showLanguage } from '../../../lib/i18n/translate.ts';
 
 const speak = (language: string, direction: string, region: string) =>
   setTranslator(

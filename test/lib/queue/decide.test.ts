@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { beginWalk, meetProblem } from '../../../lib/background/sync/walk.ts';
+import { beginSync, recordProblem } from '../../../lib/background/sync/sync-progress.ts';
 import type { Job } from '../../../lib/model/job.ts';
 import type { Problem } from '../../../lib/model/problem.ts';
 import { reopenJob } from '../../../lib/queue/change-job.ts';
@@ -49,10 +49,10 @@ test('a rate limit costs none of the tries that other problems have, nor of the 
   expect(decideUnfound(limited, now)).toMatchObject({ state: 'waiting', waitsFor: 'check', tries: 1 });
 });
 
-test('the walk of the index waits the same way, and begins anew once a page has come', () => {
-  const walk = beginWalk(createSync('c', 'https://a.example'), 'first', now);
-  const met = many(9, limit).reduce((sync, problem) => meetProblem(sync, problem, now, () => 1), walk);
-  expect(met).toMatchObject({ status: 'walking', waitsUntil: now + 60_000, tries: 0 });
+test('a sync waits the same way, and begins anew once a page has come', () => {
+  const begun = beginSync(createSync('c', 'https://a.example'), 'first', now);
+  const met = many(9, limit).reduce((sync, problem) => recordProblem(sync, problem, now, () => 1), begun);
+  expect(met).toMatchObject({ status: 'running', waitsUntil: now + 60_000, tries: 0 });
 });
 
 test('a rate limit after another trouble, or after the user’s own word, is the first', () => {

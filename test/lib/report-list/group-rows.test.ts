@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { getPageKey } from '../../../lib/model/address/same-page.ts';
 import { defaultIndexFilter } from '../../../lib/model/filter/index-filter.ts';
-import { createReportRow, type IndexedReport } from '../../../lib/model/report/indexed-report.ts';
+import { createReportRow, type StoredReport } from '../../../lib/model/report/stored-report.ts';
 import { groupRows, isGroup, type Line, lineUp } from '../../../lib/report-list/group-rows.ts';
 import type { ListRow } from '../../../lib/report-list/list-row.ts';
 import { createReportList } from '../../../lib/report-list/report-list.ts';
@@ -32,11 +32,11 @@ const sorting = fc.record({
 });
 
 /** The same as plainly as it can be said. */
-function groupPlainly(reports: IndexedReport[], getKey: (report: IndexedReport) => string): IndexedReport[][] {
+function groupPlainly(reports: StoredReport[], getKey: (report: StoredReport) => string): StoredReport[][] {
   return [...Map.groupBy(reports, getKey).values()];
 }
 
-const isNewer = (a: IndexedReport, b: IndexedReport) =>
+const isNewer = (a: StoredReport, b: StoredReport) =>
   (b.createdAt ?? -1) - (a.createdAt ?? -1) || Number(b.id) - Number(a.id);
 
 const listRows = (line: Line) => (isGroup(line) ? line.rows : [line]);

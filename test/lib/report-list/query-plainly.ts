@@ -1,11 +1,11 @@
 import { getHost } from '../../../lib/model/address/page-address.ts';
 import { getDayStart, type IndexFilter, type IndexSort } from '../../../lib/model/filter/index-filter.ts';
-import type { IndexedReport } from '../../../lib/model/report/indexed-report.ts';
 import { privacies } from '../../../lib/model/report/privacy.ts';
 import { grades } from '../../../lib/model/report/report.ts';
+import type { StoredReport } from '../../../lib/model/report/stored-report.ts';
 
 /** The same as the list, as plainly as it can be said: what the quick one is compared with. */
-export function queryPlainly(reports: IndexedReport[], filter: IndexFilter): string[] {
+export function queryPlainly(reports: StoredReport[], filter: IndexFilter): string[] {
   const { sortBy, order } = filter;
   return reports
     .filter((report) => isMatch(report, filter))
@@ -13,7 +13,7 @@ export function queryPlainly(reports: IndexedReport[], filter: IndexFilter): str
     .map(({ id }) => id);
 }
 
-function isMatch(report: IndexedReport, filter: IndexFilter): boolean {
+function isMatch(report: StoredReport, filter: IndexFilter): boolean {
   const { url, project = '', result, privacy, createdAt, generatedAt } = report;
   const text = `${url}\n${decode(url)}\n${project}`.toLowerCase();
   const isAmong = (value: string | undefined, chosen: string[]) => chosen.length === 0 || chosen.includes(value ?? '');
@@ -41,7 +41,7 @@ function decode(url: string): string {
 }
 
 /** What is not known comes last, whatever the order. */
-function compareBy(sortBy: IndexSort, sign: number, a: IndexedReport, b: IndexedReport): number {
+function compareBy(sortBy: IndexSort, sign: number, a: StoredReport, b: StoredReport): number {
   for (const key of keys[sortBy]) {
     const [one, other] = [key(a), key(b)];
     if (one === undefined || other === undefined) {
@@ -52,7 +52,7 @@ function compareBy(sortBy: IndexSort, sign: number, a: IndexedReport, b: Indexed
   return 0;
 }
 
-type Key = (report: IndexedReport) => string | number | undefined;
+type Key = (report: StoredReport) => string | number | undefined;
 
 const getNumber: Key = ({ id }) => (/^\d{1,15}$/.test(id) ? Number(id) : undefined);
 

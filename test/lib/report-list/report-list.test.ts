@@ -6,9 +6,9 @@ import {
   indexResults,
   indexSorts,
 } from '../../../lib/model/filter/index-filter.ts';
-import { createReportRow, type ReportRow, type SeenGrade } from '../../../lib/model/report/indexed-report.ts';
 import { privacies } from '../../../lib/model/report/privacy.ts';
 import { grades } from '../../../lib/model/report/report.ts';
+import { createReportRow, type ReportRow, type SeenGrade } from '../../../lib/model/report/stored-report.ts';
 import { createReportList, type ReportList } from '../../../lib/report-list/report-list.ts';
 import { queryPlainly } from './query-plainly.ts';
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { Settings } from '../../../lib/model/settings/settings.ts';
-import { chosenSettingsItem } from '../../../lib/storage/settings.ts';
+import { chosenSettingsItem } from '../../../lib/storage/stored-settings.ts';
 import { exchangeSettings, noteSettingsChange } from '../../../lib/storage/synced-settings.ts';
 import { installStorage } from '../background/memory-area.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { openTabs } from '../../../../lib/browser/windows.ts';
-import { joinSentences } from '../../../../lib/i18n/join-sentences.ts';
+import { joinSentences } from '../../../../lib/i18n/text.ts';
 import { formatNumber, t, tCount } from '../../../../lib/i18n/translate.ts';
 import { getReportLink } from '../../../../lib/model/address/service-address.ts';
 import type { Connection } from '../../../../lib/model/connection.ts';

@@ -1,4 +1,4 @@
-import { isolate } from '../../../../lib/i18n/isolate.ts';
+import { isolate } from '../../../../lib/i18n/text.ts';
 import { t } from '../../../../lib/i18n/translate.ts';
 import type { BatchKind } from '../../../../lib/model/batch.ts';
 import type { Connection } from '../../../../lib/model/connection.ts';

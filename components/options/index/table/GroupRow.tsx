@@ -1,11 +1,11 @@
 import type { ComponentChildren } from 'preact';
 import { countGraded, countGrades } from '../../../../lib/figures/grade-counts.ts';
 import { formatShare } from '../../../../lib/i18n/format-share.ts';
-import { makeVisible } from '../../../../lib/i18n/make-visible.ts';
+import { makeVisible } from '../../../../lib/i18n/text.ts';
 import { t, tCount } from '../../../../lib/i18n/translate.ts';
 import type { Grouping } from '../../../../lib/model/filter/index-filter.ts';
-import type { IndexedReport } from '../../../../lib/model/report/indexed-report.ts';
 import { type Grade, grades } from '../../../../lib/model/report/report.ts';
+import type { StoredReport } from '../../../../lib/model/report/stored-report.ts';
 import type { ListRow } from '../../../../lib/report-list/list-row.ts';
 import { GradeMark } from '../../../report/GradeMark.tsx';
 import { AddressParts, cutForRow } from '../../list/AddressParts.tsx';
@@ -116,6 +116,6 @@ export function GradeShare({ counts }: { counts: Record<Grade, number> }) {
 }
 
 /** The grades of a page, oldest first, from its reports, newest first. */
-function listHistory(reports: Pick<IndexedReport, 'result' | 'grades'>[]): Grade[] {
+function listHistory(reports: Pick<StoredReport, 'result' | 'grades'>[]): Grade[] {
   return reports.toReversed().flatMap(({ result, grades }) => grades?.map(({ result }) => result) ?? result ?? []);
 }

@@ -1,6 +1,6 @@
 import { t } from '../../../../lib/i18n/translate.ts';
-import type { IndexedReport } from '../../../../lib/model/report/indexed-report.ts';
 import { type Grade, grades } from '../../../../lib/model/report/report.ts';
+import type { StoredReport } from '../../../../lib/model/report/stored-report.ts';
 import { isGroup, type RowGroup } from '../../../../lib/report-list/group-rows.ts';
 import type { ListRow } from '../../../../lib/report-list/list-row.ts';
 import { cutForRow } from '../../list/AddressParts.tsx';
@@ -113,8 +113,8 @@ function FormerGrade({ grade, former }: FormerGradeProps) {
 
 /** The report's former grade, or else that of the page's report before it, if it differs from the current one. */
 function findFormerGrade(
-  { result, grades }: Pick<IndexedReport, 'result' | 'grades'>,
-  older: Pick<IndexedReport, 'result'> | undefined,
+  { result, grades }: Pick<StoredReport, 'result' | 'grades'>,
+  older: Pick<StoredReport, 'result'> | undefined,
 ): Grade | undefined {
   const former = grades?.at(-2)?.result ?? older?.result;
   return result && former !== result ? former : undefined;

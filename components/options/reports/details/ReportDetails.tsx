@@ -1,5 +1,5 @@
 import { formatTime } from '../../../../lib/i18n/format-time.ts';
-import { makeVisible } from '../../../../lib/i18n/make-visible.ts';
+import { makeVisible } from '../../../../lib/i18n/text.ts';
 import { t } from '../../../../lib/i18n/translate.ts';
 import { getReportLink } from '../../../../lib/model/address/service-address.ts';
 import type { Connection } from '../../../../lib/model/connection.ts';

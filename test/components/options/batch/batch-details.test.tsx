@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { BatchDetails } from '../../../../components/options/batch/BatchDetails.tsx';
-import { keepUnsent } from '../../../../lib/browser/page-storage/unsent-lines.ts';
+import { keepUnsent } from '../../../../lib/browser/page-storage/unsent-lists.ts';
 import type { Batch, BatchItem, ItemFilter } from '../../../../lib/model/batch.ts';
 import type { UnsentLine } from '../../../../lib/model/bulk/unsent-line.ts';
 import type { Job } from '../../../../lib/model/job.ts';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { readDraft } from '../../../../lib/browser/page-storage/list-draft.ts';
+import { readDraft } from '../../../../lib/browser/page-storage/unsent-lists.ts';
 import type { BatchItem } from '../../../../lib/model/batch.ts';
-import { createReportRow, type IndexedReport, type ReportRow } from '../../../../lib/model/report/indexed-report.ts';
+import { createReportRow, type ReportRow, type StoredReport } from '../../../../lib/model/report/stored-report.ts';
 import { defaultSettings } from '../../../../lib/model/settings/settings.ts';
 import { speakEnglish } from '../../speak-english.ts';
 import { batch, fill, fire, type OpenBulk, openBulk, rest } from './open-bulk.tsx';
@@ -174,12 +174,12 @@ describe('a list', () => {
   });
 
   test('is judged anew when the settings change, and when a report of its pages appears or goes', async () => {
-    const rows: IndexedReport[] = [];
+    const rows: StoredReport[] = [];
     const opened = await open({ rows, draft: { texts: ['https://shop.example/known'] } });
     expect(opened.listCounts()[1]).toBe('Ready 1');
-    await opened.tell({ type: 'indexed', connectionId: 'c', reports: [known], removed: [] });
+    await opened.tell({ type: 'reportsChanged', connectionId: 'c', reports: [known], removed: [] });
     await vi.waitUntil(() => opened.listCounts()[2] === 'Already analysed 1', soon);
-    await opened.tell({ type: 'indexed', connectionId: 'c', reports: [], removed: ['7'] });
+    await opened.tell({ type: 'reportsChanged', connectionId: 'c', reports: [], removed: ['7'] });
     await vi.waitUntil(() => opened.listCounts()[1] === 'Ready 1', soon);
     await opened.tell({ type: 'settings', settings: { ...defaultSettings, excludedSites: ['*://*.shop.example/*'] } });
     await vi.waitUntil(() => opened.listCounts()[5] === 'Refused 1', soon);
@@ -198,7 +198,7 @@ describe('a list', () => {
         row.querySelector('.grade-mark')?.getAttribute('aria-label'),
       );
     expect(listMarks()).toEqual(['Bad', undefined]);
-    await opened.tell({ type: 'indexed', connectionId: 'c', reports: [other, old], removed: [] });
+    await opened.tell({ type: 'reportsChanged', connectionId: 'c', reports: [other, old], removed: [] });
     await vi.waitUntil(() => listMarks()[1] === 'Good', soon);
     expect(listMarks()).toEqual(['Bad', 'Good']);
   });
@@ -208,7 +208,7 @@ describe('a list', () => {
     let end: (() => void) | undefined;
     const opening = openBulk({
       draft: { texts: ['https://shop.example/known', 'https://shop.example/b', 'https://shop.example/c'] },
-      async readIndex(_id, _options, onRows) {
+      async readReports(_id, _options, onRows) {
         onRows([newer, known]);
         await new Promise<void>((resolve) => {
           end = resolve;
@@ -222,7 +222,7 @@ describe('a list', () => {
       },
       onMounted: async ({ tell }) => {
         const told = createReportRow('c', { ...known, id: '9', url: 'https://shop.example/b', result: 'decent' });
-        await tell({ type: 'indexed', connectionId: 'c', reports: [told], removed: ['10'] });
+        await tell({ type: 'reportsChanged', connectionId: 'c', reports: [told], removed: ['10'] });
         end?.();
       },
     });

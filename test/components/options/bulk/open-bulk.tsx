@@ -3,12 +3,12 @@ import { onTestFinished, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { BatchesContext, useBatchList } from '../../../../components/hooks/use-batches.ts';
 import { BulkPage } from '../../../../components/options/bulk/BulkPage.tsx';
-import { keepDraft } from '../../../../lib/browser/page-storage/list-draft.ts';
-import type { ReadBatch, ReadIndex } from '../../../../lib/messages/ports.ts';
+import { keepDraft } from '../../../../lib/browser/page-storage/unsent-lists.ts';
+import type { ReadBatch, ReadReports } from '../../../../lib/messages/ports.ts';
 import type { Batch } from '../../../../lib/model/batch.ts';
 import { type ListDraft, readListDraft } from '../../../../lib/model/bulk/list-draft.ts';
 import type { Connection } from '../../../../lib/model/connection.ts';
-import { createReportRow, type IndexedReport } from '../../../../lib/model/report/indexed-report.ts';
+import { createReportRow, type StoredReport } from '../../../../lib/model/report/stored-report.ts';
 import { defaultSettings } from '../../../../lib/model/settings/settings.ts';
 import type { SyncState } from '../../../../lib/model/sync-state.ts';
 import type { AnalyseView, View } from '../../../../lib/model/view.ts';
@@ -40,8 +40,8 @@ const sync: SyncState = { connectionId: 'c', status: 'idle', done: 0, isComplete
 interface Opening {
   /** What was brought together before. */
   draft?: Partial<ListDraft>;
-  rows?: IndexedReport[];
-  readIndex?: ReadIndex;
+  rows?: StoredReport[];
+  readReports?: ReadReports;
   /** Before all of the index is read. */
   onMounted?: (mounted: Mounted) => Promise<void>;
   view?: Partial<AnalyseView>;
@@ -93,8 +93,8 @@ export async function openBulk(opening: Opening = {}): Promise<OpenBulk> {
     </Frame>,
     { getSettings: () => defaultSettings, startSync: () => ({ ...sync, ...state }), ...opening.answers },
     {
-      readIndex:
-        opening.readIndex ?? (async (id, _options, onRows) => onRows(rows.map((row) => createReportRow(id, row)))),
+      readReports:
+        opening.readReports ?? (async (id, _options, onRows) => onRows(rows.map((row) => createReportRow(id, row)))),
       ...(opening.readBatch && { readBatch: opening.readBatch }),
     },
     opening.parts,

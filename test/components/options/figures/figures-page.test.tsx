@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { FiguresPage } from '../../../../components/options/figures/FiguresPage.tsx';
 import type { FiguresFilter } from '../../../../lib/model/filter/figures-filter.ts';
-import { createReportRow, type IndexedReport } from '../../../../lib/model/report/indexed-report.ts';
 import type { Grade } from '../../../../lib/model/report/report.ts';
+import { createReportRow, type StoredReport } from '../../../../lib/model/report/stored-report.ts';
 import type { SyncState } from '../../../../lib/model/sync-state.ts';
 import type { FiguresView, View } from '../../../../lib/model/view.ts';
 import { type Mounted, mount } from '../../mount.tsx';
@@ -14,7 +14,7 @@ speakEnglish();
 const idle: SyncState = { connectionId: 'c1', status: 'idle', done: 3, isComplete: true, fullAt: 1, finishedAt: 1 };
 
 let next = 0;
-function make(project: string, result: Grade | undefined, change: Partial<IndexedReport> = {}): IndexedReport {
+function make(project: string, result: Grade | undefined, change: Partial<StoredReport> = {}): StoredReport {
   next += 1;
   const createdAt = new Date(2025, 2, 1 + (next % 3), 12).getTime();
   return {
@@ -37,19 +37,21 @@ afterEach(async () => {
 
 interface Opening {
   filter?: Partial<FiguresFilter>;
-  rows?: IndexedReport[];
+  rows?: StoredReport[];
   state?: Partial<SyncState>;
-  readIndex?: () => Promise<void>;
+  readReports?: () => Promise<void>;
 }
 
-async function open({ filter = {}, rows = [], state = {}, readIndex }: Opening = {}): Promise<Mounted> {
+async function open({ filter = {}, rows = [], state = {}, readReports }: Opening = {}): Promise<Mounted> {
   const sync = { ...idle, ...state };
   const go = (view: View) => void visited.push(view);
   const view: FiguresView = { name: 'figures', filter: { projects: [], ...filter } };
   mounted = await mount(
     <FiguresPage {...{ connection, view }} navigation={{ go, replace: go, open: go, close: go }} />,
     { startSync: () => sync },
-    { readIndex: readIndex ?? (async (id, _options, onRows) => onRows(rows.map((row) => createReportRow(id, row)))) },
+    {
+      readReports: readReports ?? (async (id, _options, onRows) => onRows(rows.map((row) => createReportRow(id, row)))),
+    },
   );
   const { root } = mounted;
   await vi.waitUntil(() => !root.querySelector('.figures-waiting'), soon);
@@ -178,7 +180,7 @@ describe('what the figures show', () => {
   test('what is told of the index meanwhile', async () => {
     const page = await open({ rows: mixed() });
     await page.tell({
-      type: 'indexed',
+      type: 'reportsChanged',
       connectionId: 'c1',
       reports: [createReportRow('c1', make('Shop', 'good'))],
       removed: [],
@@ -217,7 +219,7 @@ describe('without figures', () => {
   });
 
   test('an index that cannot be read says so', async () => {
-    const { root } = await open({ readIndex: () => Promise.reject(new Error('broken')) });
+    const { root } = await open({ readReports: () => Promise.reject(new Error('broken')) });
     expect(root.querySelector('[role="alert"]')).toBeTruthy();
   });
 });

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Figures, useFigures } from '../../../../components/options/figures/use-figures.ts';
-import { createReportRow } from '../../../../lib/model/report/indexed-report.ts';
+import { createReportRow } from '../../../../lib/model/report/stored-report.ts';
 import { createReportList } from '../../../../lib/report-list/report-list.ts';
 import { type Mounted, mount } from '../../mount.tsx';
 

@@ -6,7 +6,7 @@ import type { ReadBatch } from '../../../../lib/messages/ports.ts';
 import type { Batch } from '../../../../lib/model/batch.ts';
 import type { Connection } from '../../../../lib/model/connection.ts';
 import { defaultIndexFilter, type Grouping, type IndexFilter } from '../../../../lib/model/filter/index-filter.ts';
-import { createReportRow, type IndexedReport, type ReportRow } from '../../../../lib/model/report/indexed-report.ts';
+import { createReportRow, type ReportRow, type StoredReport } from '../../../../lib/model/report/stored-report.ts';
 import type { SyncState } from '../../../../lib/model/sync-state.ts';
 import type { View } from '../../../../lib/model/view.ts';
 import { type Mounted, mount, settle } from '../../mount.tsx';
@@ -36,7 +36,7 @@ const idle: SyncState = {
   finishedAt: Date.now(),
 };
 
-function createReport(number: number, change: Partial<IndexedReport> = {}): ReportRow {
+function createReport(number: number, change: Partial<StoredReport> = {}): ReportRow {
   return createReportRow('c', {
     id: String(number),
     url: `https://shop.example/${number}`,
@@ -58,7 +58,7 @@ interface Opening {
   filter?: Partial<IndexFilter>;
   rows?: ReportRow[];
   state?: Partial<SyncState>;
-  readIndex?: () => Promise<void>;
+  readReports?: () => Promise<void>;
   readBatch?: ReadBatch;
 }
 
@@ -67,7 +67,7 @@ async function open({
   groupBy,
   rows = [],
   state = {},
-  readIndex,
+  readReports,
   readBatch,
 }: Opening = {}): Promise<Mounted> {
   const sync = { ...idle, ...state };
@@ -88,7 +88,7 @@ async function open({
   mounted = await mount(
     <Page />,
     { startSync: () => sync, pauseSync: () => ({ ...sync, status: 'paused' }) },
-    { readIndex: readIndex ?? (async (_id, _options, onRows) => onRows(rows)), ...(readBatch && { readBatch }) },
+    { readReports: readReports ?? (async (_id, _options, onRows) => onRows(rows)), ...(readBatch && { readBatch }) },
   );
   return mounted;
 }
@@ -132,19 +132,19 @@ describe('reports from the index', () => {
   test('takes what is told meanwhile, and lets it win over what is read later', async () => {
     let end: (() => void) | undefined;
     const page = await open({
-      readIndex: (async (_id: string, _options: object, onRows: (rows: ReportRow[]) => void) => {
+      readReports: (async (_id: string, _options: object, onRows: (rows: ReportRow[]) => void) => {
         onRows([createReport(9)]);
         await new Promise<void>((resolve) => {
           end = resolve;
         });
         onRows([createReport(1, { url: 'https://old.example/' }), createReport(2)]);
-      }) as Opening['readIndex'],
+      }) as Opening['readReports'],
     });
     expect(listAddresses(page)).toEqual(['shop.example/9']);
-    await page.tell({ type: 'indexed', connectionId: 'c', reports: [createReport(1)], removed: ['2'] });
-    await page.tell({ type: 'indexed', connectionId: 'other', reports: [createReport(7)], removed: [] });
+    await page.tell({ type: 'reportsChanged', connectionId: 'c', reports: [createReport(1)], removed: ['2'] });
+    await page.tell({ type: 'reportsChanged', connectionId: 'other', reports: [createReport(7)], removed: [] });
     end?.();
-    await page.tell({ type: 'indexed', connectionId: 'c', reports: [], removed: ['9'] });
+    await page.tell({ type: 'reportsChanged', connectionId: 'c', reports: [], removed: ['9'] });
     await expect.poll(() => listAddresses(page), soon).toEqual(['shop.example/1']);
   });
 
@@ -158,7 +158,7 @@ describe('reports from the index', () => {
     const { MutationObserver } = page.root.ownerDocument.defaultView as unknown as typeof globalThis;
     const watch = new MutationObserver(() => void seen.add(page.root.querySelector('.skeleton') !== null));
     watch.observe(page.root, { subtree: true, childList: true, attributes: true });
-    await page.tell({ type: 'indexed', connectionId: 'c', reports: make(6000, 3000), removed: [] });
+    await page.tell({ type: 'reportsChanged', connectionId: 'c', reports: make(6000, 3000), removed: [] });
     await vi.waitFor(() => expect(count()).toBe('9001'), soon);
     watch.disconnect();
     expect([...seen]).toEqual([false]);
@@ -167,11 +167,11 @@ describe('reports from the index', () => {
   test('is empty, and reads anew, when the index was dropped', async () => {
     let rows = some;
     const page = await open({
-      readIndex: (async (_id: string, _options: object, onRows: (rows: ReportRow[]) => void) =>
-        onRows(rows)) as Opening['readIndex'],
+      readReports: (async (_id: string, _options: object, onRows: (rows: ReportRow[]) => void) =>
+        onRows(rows)) as Opening['readReports'],
     });
     rows = [];
-    await page.tell({ type: 'indexDropped', connectionId: 'c' });
+    await page.tell({ type: 'reportsDropped', connectionId: 'c' });
     expect(page.root.textContent).toContain('No reports yet');
   });
 
@@ -286,7 +286,7 @@ describe('a batch that deletes', () => {
     const page = await open({ rows: some, filter, readBatch: async (_id, onItems) => onItems(items.slice(0, 1)) });
     await page.tell({ type: 'batch', batch: { ...batch, total: 1 } });
     await vi.waitFor(() => expect(page.root.textContent).toContain('Everything here is deleted'), soon);
-    await page.tell({ type: 'indexed', connectionId: 'c', reports: [], removed: ['1'] });
+    await page.tell({ type: 'reportsChanged', connectionId: 'c', reports: [], removed: ['1'] });
     await settle();
     expect(page.root.textContent).toContain('Everything here is deleted');
     expect(page.root.textContent).not.toContain('Nothing matches');
@@ -300,7 +300,7 @@ describe('a batch that deletes', () => {
 });
 
 describe('the state of the index', () => {
-  test('a first walk that waits for the user’s word goes on at a button', async () => {
+  test('a first sync that waits for the user’s word goes on at a button', async () => {
     const page = await open({
       rows: some,
       state: { status: 'paused', kind: 'first', done: 100, total: 1200, finishedAt: undefined },
@@ -310,9 +310,9 @@ describe('the state of the index', () => {
     expect(page.sent.at(-1)).toEqual({ name: 'startSync', input: { connectionId: 'c', kind: 'new' } });
   });
 
-  test('a walk shows how far it is and can be paused', async () => {
+  test('a sync shows how far it is and can be paused', async () => {
     const page = await open({ rows: some });
-    await page.tell({ type: 'sync', sync: { ...idle, status: 'walking', done: 300, total: 1200 } });
+    await page.tell({ type: 'sync', sync: { ...idle, status: 'running', done: 300, total: 1200 } });
     expect(page.root.querySelector('progress')?.getAttribute('aria-label')).toBe('Reading progress');
     expect(page.root.textContent).toContain('300 of 1,200 reports');
     [...page.root.querySelectorAll('button')].find(({ textContent }) => textContent === 'Pause')?.click();
@@ -322,8 +322,8 @@ describe('the state of the index', () => {
   test.each<[string, Partial<SyncState>, string]>([
     ['a part', { isComplete: false }, 'The service showed only a part of its list'],
     ['an unknown part', { reach: 'unknown' }, 'does not say where its list ends'],
-    ['what waits', { status: 'walking', waitsUntil: Date.now() + 60_000 }, 'Reading continues: '],
-    ['nothing read yet', { status: 'walking', done: 0, total: undefined }, 'Asking the service…'],
+    ['what waits', { status: 'running', waitsUntil: Date.now() + 60_000 }, 'Reading continues: '],
+    ['nothing read yet', { status: 'running', done: 0, total: undefined }, 'Asking the service…'],
     ['a pause', { status: 'paused', done: 100 }, 'paused'],
     [
       'a failure',
@@ -355,7 +355,7 @@ describe('the state of the index', () => {
   test('an index that cannot be read says so and can be tried again', async () => {
     let isBroken = true;
     const page = await open({
-      readIndex: async () => {
+      readReports: async () => {
         if (isBroken) throw new Error('The disk is gone.');
       },
     });

@@ -44,7 +44,7 @@ async function connect(): Promise<string> {
 
 const set = (tabGrades: boolean) => worker.handlers.saveSettings({ ...defaultSettings, tabGrades }, us);
 const keep = (result: Grade | undefined, url = page, of = connectionId) =>
-  worker.app.index.write(of, [{ id: '7', url, result, fields: {} }], 1);
+  worker.app.reports.write(of, [{ id: '7', url, result, fields: {} }], 1);
 
 async function turnOn(): Promise<void> {
   await set(true);
@@ -116,8 +116,8 @@ test('a page whose address nobody tells, and one without a grade yet, show nothi
 test('a look-up that takes its time does not overtake the one for the page that followed', async () => {
   await turnOn();
   await keep('good');
-  const { findReport } = worker.app.index;
-  worker.app.index.findReport = async (of, url) => {
+  const { findReport } = worker.app.reports;
+  worker.app.reports.findReport = async (of, url) => {
     if (url === page) await wait(50);
     return findReport(of, url);
   };

@@ -147,7 +147,7 @@ test('a report stays in the index where a web page says that it is gone', async 
   const job = await worker.handlers.startJob({ connectionId, work }, popup);
   worker.app.closePage(popup);
   expect(await worker.settled(job)).toMatchObject({ state: 'failed', problem: { code: 'notFound' } });
-  expect(await worker.app.index.findReport(connectionId, service.samples.good)).toMatchObject({ id: report?.id });
+  expect(await worker.app.reports.findReport(connectionId, service.samples.good)).toMatchObject({ id: report?.id });
 });
 
 test('a create that the service never did is asked for about a minute, and is unconfirmed then', async () => {

@@ -18,7 +18,7 @@ function open(write: () => Promise<unknown> = async () => undefined) {
       return { changed: [], fruitless: sync.fruitless + 1 };
     },
   };
-  return { writer: new PageWriter(start, { index, now: () => 1, onWritten: () => undefined }), written };
+  return { writer: new PageWriter(start, { reports: index, now: () => 1, onWritten: () => undefined }), written };
 }
 
 test('pages are written in their order, each with where the sync stands after it', async () => {

@@ -1,6 +1,6 @@
 import { createClient } from '../../../../lib/api/client.ts';
 import type { Surroundings } from '../../../../lib/background/worker.ts';
-import type { IndexedReport } from '../../../../lib/model/report/indexed-report.ts';
+import type { StoredReport } from '../../../../lib/model/report/stored-report.ts';
 import type { SyncState } from '../../../../lib/model/sync-state.ts';
 import { createDatabase } from '../../../../lib/storage/database.ts';
 import { readReports } from '../../../../lib/storage/reports/read-reports.ts';
@@ -12,16 +12,16 @@ import { startApp, type TestApp, type TestSurroundings } from '../start-app.ts';
 export interface TestIndex {
   worker: TestApp;
   connectionId: string;
-  /** What happens before the walk's nth request leaves, counted from 1. */
+  /** What happens before the sync's nth request leaves, counted from 1. */
   before: { current: (request: number) => unknown };
   /** Added to the time of day, in milliseconds. */
   clock: { later: number };
   sync(kind?: 'new' | 'full'): Promise<SyncState>;
   pause(): Promise<SyncState>;
   get(): Promise<SyncState>;
-  /** Until it neither walks nor could be about to. */
+  /** Until it neither runs nor could be about to. */
   rest(): Promise<SyncState>;
-  read(options?: { newest?: number }): Promise<IndexedReport[][]>;
+  read(options?: { newest?: number }): Promise<StoredReport[][]>;
   ids(): Promise<string[]>;
   /** The same disk under another worker; the one before never gets another answer. */
   restart(): Promise<TestIndex>;
@@ -59,7 +59,7 @@ function build(disk: Disk, overrides: TestSurroundings, start: { connectionId: s
   const getId = () => start.connectionId;
   const open = createDatabase(disk.database);
   const read: TestIndex['read'] = async (options = {}) => {
-    const chunks: IndexedReport[][] = [];
+    const chunks: StoredReport[][] = [];
     await readReports(await open(), getId(), options, (rows) => chunks.push(rows));
     return chunks;
   };
@@ -85,7 +85,7 @@ function speak({ handlers }: TestApp, getId: () => string): Pick<TestIndex, 'syn
   const get = async () => handlers.getSync({ connectionId: getId() }, us);
   const rest = async (): Promise<SyncState> => {
     const state = await get();
-    if (state.status !== 'walking' || state.waitsUntil !== undefined) return state;
+    if (state.status !== 'running' || state.waitsUntil !== undefined) return state;
     return new Promise((resolve) => setTimeout(resolve, 10)).then(rest);
   };
   return {

@@ -1,6 +1,6 @@
 import { openDB } from 'idb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { compareCounts } from '../../../../lib/background/sync/walk.ts';
+import { compareCounts } from '../../../../lib/background/sync/sync-progress.ts';
 import { createSync } from '../../../../lib/storage/reports/sync-row.ts';
 import type { SyncRow } from '../../../../lib/storage/schema.ts';
 import { type Service, startService } from '../../../service/start-service.ts';
@@ -33,14 +33,14 @@ const remove = async (id: string) => {
   await fetch(`${service.address}/api/v1/reports/${id}`, { method: 'DELETE', headers });
 };
 
-async function walk(kind: 'new' | 'full' = 'new') {
+async function runSync(kind: 'new' | 'full' = 'new') {
   await index.sync(kind);
   return index.rest();
 }
 
-test('the first walk reads 2,500 reports with 25 requests, newest first, every id once', async () => {
+test('the first sync reads 2,500 reports with 25 requests, newest first, every id once', async () => {
   service.seed(2500);
-  expect(await walk()).toMatchObject({
+  expect(await runSync()).toMatchObject({
     status: 'idle',
     kind: 'first',
     done: 2500,
@@ -51,49 +51,49 @@ test('the first walk reads 2,500 reports with 25 requests, newest first, every i
   expect(pages()).toEqual(Array.from({ length: 25 }, (_, n) => n + 1));
   expect(sent().every(({ query }) => query.sort_by === 'id' && query.sort === 'desc')).toBe(true);
   await expectSame();
-  const told = index.worker.notices.flatMap((notice) => (notice.type === 'indexed' ? notice.reports : []));
+  const told = index.worker.notices.flatMap((notice) => (notice.type === 'reportsChanged' ? notice.reports : []));
   expect(told).toHaveLength(2500);
 });
 
 test('never more than one request is under way', async () => {
   service.seed(800);
   service.setLatency(20);
-  await walk();
+  await runSync();
   const times = sent().map(({ at }) => at);
   for (const [n, at] of times.entries()) if (n > 0) expect(at - (times[n - 1] ?? 0)).toBeGreaterThanOrEqual(19);
 });
 
 test('nothing new costs one request, and writes to nobody', async () => {
   service.seed(2500);
-  await walk();
+  await runSync();
   const before = sent().length;
-  const told = index.worker.notices.filter(({ type }) => type === 'indexed').length;
-  expect(await walk()).toMatchObject({ status: 'idle', kind: 'new', isComplete: true });
+  const told = index.worker.notices.filter(({ type }) => type === 'reportsChanged').length;
+  expect(await runSync()).toMatchObject({ status: 'idle', kind: 'new', isComplete: true });
   expect(sent()).toHaveLength(before + 1);
-  expect(index.worker.notices.filter(({ type }) => type === 'indexed')).toHaveLength(told);
+  expect(index.worker.notices.filter(({ type }) => type === 'reportsChanged')).toHaveLength(told);
 });
 
 test('what was there last time is known again though the newest of it are deleted since', async () => {
   service.setShape('bare');
   service.seed(700);
-  await walk();
+  await runSync();
   for (const id of known().slice(-120)) await remove(id);
   add(3);
   const before = sent().length;
-  expect(await walk()).toMatchObject({ status: 'idle', kind: 'new' });
+  expect(await runSync()).toMatchObject({ status: 'idle', kind: 'new' });
   expect(sent()).toHaveLength(before + 1);
   expect(await index.ids()).toEqual(expect.arrayContaining(known().slice(-3)));
 });
 
 test('a refresh that hears of fewer reports than are known reads the whole list: what others deleted goes', async () => {
   service.seed(700);
-  await walk();
+  await runSync();
   await remove('17');
   index.clock.later += minute;
-  expect(await walk()).toMatchObject({ status: 'idle', kind: 'full', finishedAt: expect.any(Number) });
+  expect(await runSync()).toMatchObject({ status: 'idle', kind: 'full', finishedAt: expect.any(Number) });
   await expectSame();
   const before = sent().length;
-  expect(await walk()).toMatchObject({ status: 'idle', kind: 'new' });
+  expect(await runSync()).toMatchObject({ status: 'idle', kind: 'new' });
   expect(sent()).toHaveLength(before + 1);
 });
 
@@ -102,19 +102,19 @@ test('a service that counts fewer reports than it lists is not read whole at eve
   const full = compareCounts({ ...idle, kind: 'full' }, { ...idle, kind: 'full' }, 30, day);
   const refresh: SyncRow = { ...full, kind: 'new' };
   expect(compareCounts(refresh, refresh, 30, day)).toBe(refresh);
-  expect(compareCounts(refresh, refresh, 31, day)).toMatchObject({ status: 'walking', kind: 'full' });
+  expect(compareCounts(refresh, refresh, 31, day)).toMatchObject({ status: 'running', kind: 'full' });
 });
 
 test('a refresh that cannot tell what others deleted leaves the copy as old as it was', async () => {
   service.setShape('bare');
   service.seed(50);
-  const { finishedAt } = await walk();
+  const { finishedAt } = await runSync();
   await remove('17');
   add(1);
   index.clock.later += minute;
-  expect(await walk()).toMatchObject({ status: 'idle', kind: 'new', finishedAt });
+  expect(await runSync()).toMatchObject({ status: 'idle', kind: 'new', finishedAt });
   expect(await index.ids()).toHaveLength(51);
-  expect((await walk('full')).finishedAt).toBeGreaterThan(finishedAt ?? 0);
+  expect((await runSync('full')).finishedAt).toBeGreaterThan(finishedAt ?? 0);
 });
 
 test('a long list that was read whole within the hour is not read again at once, and is said to be as old as it was', () => {
@@ -124,7 +124,7 @@ test('a long list that was read whole within the hour is not read again at once,
   expect(compareCounts(read, ended, 90_000, 11 * hour)).toBe(ended);
   expect(compareCounts(read, ended, 90_001, 10.5 * hour)).toMatchObject({ status: 'idle', finishedAt: 5 });
   expect(compareCounts(read, ended, 90_001, 12 * hour)).toMatchObject({
-    status: 'walking',
+    status: 'running',
     kind: 'full',
     finishedAt: 5,
   });
@@ -132,14 +132,14 @@ test('a long list that was read whole within the hour is not read again at once,
 
 test('what is new is read down to what was there, also where a list of the service has shown the newest already', async () => {
   service.seed(500);
-  await walk();
+  await runSync();
   add(250);
   const { handlers, app } = index.worker;
   const filter = { search: '', sortBy: 'id', order: 'desc', perPage: 100, page: 1, project: '' } as const;
   await handlers.listReports({ connectionId: index.connectionId, filter }, {});
-  await app.index.listSyncs();
+  await app.reports.listSyncs();
   const before = sent().length;
-  await walk();
+  await runSync();
   expect(sent()).toHaveLength(before + 3);
   await expectSame();
 });
@@ -157,7 +157,7 @@ test('a page that is opened reads one page of a long list and leaves the rest to
   await index.sync();
   expect(await index.rest()).toMatchObject({ status: 'paused' });
   expect(pages()).toEqual([1]);
-  expect(await walk()).toMatchObject({ status: 'idle', done: 2500 });
+  expect(await runSync()).toMatchObject({ status: 'idle', done: 2500 });
   expect(pages()).toHaveLength(25);
   await expectSame();
 });
@@ -178,9 +178,9 @@ test('a page that is opened reads a short list whole; again after five minutes, 
   expect(await open()).toEqual(['full', 3]);
 });
 
-test('the slow walk finds what others deleted and changed; by itself once a day, for a week after the last use', async () => {
+test('a full sync finds what others deleted and changed; by itself once a day, for a week after the last use', async () => {
   service.seed(450);
-  await walk();
+  await runSync();
   const [gone, changed] = ['17', '300'];
   await remove(gone);
   const headers = { Authorization: `Bearer ${service.key}` };
@@ -195,7 +195,7 @@ test('the slow walk finds what others deleted and changed; by itself once a day,
   const rows = (await index.read()).flat();
   expect(rows.find(({ id }) => id === changed)).toMatchObject({ privacy: 'password' });
   expect(index.worker.notices).toContainEqual({
-    type: 'indexed',
+    type: 'reportsChanged',
     connectionId: index.connectionId,
     reports: [],
     removed: [gone],
@@ -221,7 +221,7 @@ test('a worker that died in the middle is followed by one that goes on at the pa
   await expectSame();
 });
 
-test('reports that are created and deleted while it walks: none is missed, none stays', async () => {
+test('reports that are created and deleted during a sync: none is missed, none stays', async () => {
   service.seed(1500);
   index.before.current = async (request) => {
     if (request === 4) add(130);
@@ -230,21 +230,21 @@ test('reports that are created and deleted while it walks: none is missed, none 
     if (request === 9) for (const id of ['5', '6']) await remove(id);
     if (request === 12) for (let id = 1000; id < 1150; id++) await remove(String(id));
   };
-  await walk();
+  await runSync();
   const indexed = new Set(await index.ids());
   expect(known().filter((id) => !indexed.has(id))).toEqual([]);
   index.before.current = () => undefined;
-  await walk('full');
+  await runSync('full');
   await expectSame();
 });
 
-test('a walk that others disturb takes nothing for deleted that is there', async () => {
+test('a sync that others disturb takes nothing for deleted that is there', async () => {
   service.seed(1000);
-  await walk();
+  await runSync();
   index.before.current = async (request) => {
     if (request === 15) for (const id of ['990', '980']) await remove(id);
   };
-  await walk('full');
+  await runSync('full');
   const indexed = new Set(await index.ids());
   expect(known().filter((id) => !indexed.has(id))).toEqual([]);
 });
@@ -253,20 +253,20 @@ test('a list whose last page is full ends at the page that the service does not 
   service.setShape('bare');
   service.seed(200);
   service.addFault({ kind: 'status', status: 404, match: { value: '3' } });
-  expect(await walk()).toMatchObject({ status: 'idle', done: 200, isComplete: true });
+  expect(await runSync()).toMatchObject({ status: 'idle', done: 200, isComplete: true });
   await expectSame();
 });
 
-test('a walk that stands behind the end of a list, since it has become shorter, ends there', async () => {
+test('a sync that stands behind the end of a list that has become shorter ends there', async () => {
   service.setShape('bare');
   service.seed(101);
   await index.sync();
   expect(await index.rest()).toMatchObject({ status: 'paused', done: 100 });
   service.addFault({ kind: 'status', status: 404, match: { value: '2' } });
   for (const id of ['1', '2', '101']) await remove(id);
-  expect(await walk()).toMatchObject({ status: 'idle' });
-  await walk('full');
-  await walk('full');
+  expect(await runSync()).toMatchObject({ status: 'idle' });
+  await runSync('full');
+  await runSync('full');
   await expectSame();
 });
 
@@ -275,7 +275,7 @@ test('it stops for 429 until the service says, whatever the user presses', async
   const clear = service.addFault({ kind: 'rateLimit', retryAfter: 60, match: { value: '3' } });
   await index.sync('new');
   const held = await index.rest();
-  expect(held).toMatchObject({ status: 'walking', done: 200, problem: { code: 'rateLimited' } });
+  expect(held).toMatchObject({ status: 'running', done: 200, problem: { code: 'rateLimited' } });
   expect((held.waitsUntil ?? 0) - Date.now()).toBeGreaterThan(50_000);
   const before = sent().length;
   await index.sync('full');
@@ -290,16 +290,16 @@ test('it stops for 429 until the service says, whatever the user presses', async
   await expectSame();
 });
 
-test('a clock that was set back by years keeps no walk waiting, and no index for new', async () => {
+test('a clock that was set back by years keeps no sync waiting, and does not make an old copy count as new', async () => {
   service.seed(500);
   index.clock.later = 1000 * day;
   service.addFault({ kind: 'rateLimit', retryAfter: 60, match: { value: '3' }, times: 1 });
-  expect(await walk()).toMatchObject({ status: 'walking', problem: { code: 'rateLimited' } });
+  expect(await runSync()).toMatchObject({ status: 'running', problem: { code: 'rateLimited' } });
   index.clock.later = 0;
   await index.worker.app.syncs.resume();
   expect(await index.rest()).toMatchObject({ status: 'idle', done: 500 });
   index.clock.later = 1000 * day;
-  await walk('full');
+  await runSync('full');
   index.clock.later = 0;
   add(1);
   // Somebody opens the list.
@@ -308,48 +308,48 @@ test('a clock that was set back by years keeps no walk waiting, and no index for
   await expectSame();
 });
 
-test('a clock that is set back during the first walk takes nothing for deleted', async () => {
+test('a clock that is set back during the first sync takes nothing for deleted', async () => {
   service.seed(500);
   index.before.current = (request) => {
     if (request === 3) index.clock.later = -1000 * day;
   };
-  expect(await walk()).toMatchObject({ status: 'idle', kind: 'first', done: 500 });
+  expect(await runSync()).toMatchObject({ status: 'idle', kind: 'first', done: 500 });
   await expectSame();
 });
 
-test('a clock that is set back during a walk keeps no page from hearing how far it is', async () => {
+test('a clock that is set back during a sync keeps no page from hearing how far it is', async () => {
   service.seed(1500);
   index.before.current = (request) => {
     index.clock.later += request === 5 ? -1000 * day : 1000;
   };
-  await walk();
+  await runSync();
   const told = index.worker.notices.flatMap((notice) => (notice.type === 'sync' ? notice.sync.done : []));
   expect(told.filter((done) => done > 500 && done < 1500).length).toBeGreaterThan(5);
 });
 
-test('a clock that is set back during a walk of what is known takes nothing for deleted', async () => {
+test('a clock that is set back during a full sync takes nothing for deleted', async () => {
   service.seed(500);
-  await walk();
+  await runSync();
   let asked = 0;
   index.before.current = () => {
     if (++asked === 3) index.clock.later = -1000 * day;
   };
-  expect(await walk('full')).toMatchObject({ status: 'idle', kind: 'full', done: 500, isComplete: true });
+  expect(await runSync('full')).toMatchObject({ status: 'idle', kind: 'full', done: 500, isComplete: true });
   await expectSame();
 });
 
-test('a clock that was set back since the last walk makes the next take nothing for deleted', async () => {
+test('a clock that was set back since the last sync makes the next take nothing for deleted', async () => {
   service.setShape('bare');
   service.seed(250);
   index.clock.later = 1000 * day;
-  await walk();
-  await walk('full');
+  await runSync();
+  await runSync('full');
   index.clock.later = 0;
-  expect(await walk('full')).toMatchObject({ status: 'idle', kind: 'full', isComplete: true });
+  expect(await runSync('full')).toMatchObject({ status: 'idle', kind: 'full', isComplete: true });
   await expectSame();
 });
 
-test('what was known before the first walk and is gone by then is forgotten by it', async () => {
+test('what was known before the first sync and is gone by then is forgotten by it', async () => {
   service.seed(500);
   const { handlers } = index.worker;
   const filter = { search: '', sortBy: 'id', order: 'asc', perPage: 100, page: 1, project: '' } as const;
@@ -357,7 +357,7 @@ test('what was known before the first walk and is gone by then is forgotten by i
   await expect.poll(() => index.ids()).toHaveLength(100);
   await remove('7');
   index.clock.later = minute;
-  expect(await walk()).toMatchObject({ status: 'idle', kind: 'first', done: 499 });
+  expect(await runSync()).toMatchObject({ status: 'idle', kind: 'first', done: 499 });
   await expectSame();
 });
 
@@ -373,7 +373,7 @@ test('a refused key ends it with the problem; another key lets it go on where it
   expect(pages()).toEqual([1, 2, 3, 3, 4, 5]);
 });
 
-test('a walk that began with the key of another account is soon followed by one of the whole list', async () => {
+test('a sync that began with the key of another account is soon followed by one that is full', async () => {
   const keys = [service.key, 'key-of-ben'].map((key, n) => ({ owner: ['owner', 'ben'][n] ?? '', key }));
   await service.close();
   service = await startService({ keys });
@@ -385,7 +385,7 @@ test('a walk that began with the key of another account is soon followed by one 
   const { connectionId } = index;
   const input = { connectionId, name: '', address: service.address, key: 'key-of-ben', privacy: 'public' as const };
   await index.worker.handlers.saveConnection(input, {});
-  expect(await walk()).toMatchObject({ status: 'idle' });
+  expect(await runSync()).toMatchObject({ status: 'idle' });
   index.clock.later = minute;
   await index.sync();
   expect(await index.rest()).toMatchObject({ status: 'idle', kind: 'full' });
@@ -399,7 +399,7 @@ test('a walk that began with the key of another account is soon followed by one 
 test('a web page in the middle costs no report: it says what came, waits and goes on there', async () => {
   service.seed(500);
   index.before.current = (request) => request === 3 && service.addFault({ kind: 'html', times: 1 });
-  expect(await walk()).toMatchObject({ status: 'walking', problem: { code: 'notJson' }, done: 200 });
+  expect(await runSync()).toMatchObject({ status: 'running', problem: { code: 'notJson' }, done: 200 });
   expect(await index.ids()).toHaveLength(200);
   index.clock.later += minute;
   await index.worker.app.resumption.start();
@@ -436,29 +436,29 @@ test('a pause stops it after what is under way, and starting goes on there', asy
   await new Promise((resolve) => setTimeout(resolve, 100));
   await index.worker.app.syncs.resume();
   expect(sent()).toHaveLength(before);
-  expect(await walk()).toMatchObject({ status: 'idle', done: 1000 });
+  expect(await runSync()).toMatchObject({ status: 'idle', done: 1000 });
   await expectSame();
 });
 
 test('a service that does not page is indexed as far as it shows, and the state says so', async () => {
   service.setShape({ body: 'bare', ignoresPage: true });
   service.seed(250);
-  expect(await walk()).toMatchObject({ status: 'idle', done: 100, isComplete: false, reach: 'unknown' });
+  expect(await runSync()).toMatchObject({ status: 'idle', done: 100, isComplete: false, reach: 'unknown' });
   expect(await index.ids()).toHaveLength(100);
   add(1);
-  await walk();
+  await runSync();
   expect(await index.ids()).toHaveLength(101);
 });
 
-test('a service that says nothing of its pages is walked to its end, and what is deleted is believed the second time', async () => {
+test('a service that says nothing of its pages is read to its end, and what is deleted is believed the second time', async () => {
   service.setShape('bare');
   service.seed(250);
-  expect(await walk()).toMatchObject({ done: 250, isComplete: true, reach: 'unknown' });
+  expect(await runSync()).toMatchObject({ done: 250, isComplete: true, reach: 'unknown' });
   await expectSame();
   await remove('7');
-  await walk('full');
+  await runSync('full');
   expect(await index.ids()).toContain('7');
-  await walk('full');
+  await runSync('full');
   await expectSame();
 });
 
@@ -481,7 +481,7 @@ test('what other answers and jobs bring is kept without another request; what is
 
 test('a report of which the service says that it is gone is out of the index, whoever asked', async () => {
   service.seed(5);
-  await walk();
+  await runSync();
   const { worker, connectionId } = index;
   for (const id of ['2', '3']) await remove(id);
   await expect(worker.handlers.getReport({ connectionId, reportId: '2' }, {})).rejects.toThrow();
@@ -503,7 +503,7 @@ test('no password is ever in the index, even where the service sends it back', a
   index = await startIndex(service, { database });
   const work = { kind: 'create', url: service.samples.good, privacy: 'password', password: 'tulip-7' } as const;
   await index.worker.settled(await index.worker.handlers.startJob({ connectionId: index.connectionId, work }, {}));
-  await walk();
+  await runSync();
   const disk = await openDB(database);
   const stored = await Promise.all([...disk.objectStoreNames].map((store) => disk.getAll(store)));
   disk.close();
@@ -513,19 +513,19 @@ test('no password is ever in the index, even where the service sends it back', a
 
 test('a connection that is removed or leads to another service has no index', async () => {
   service.seed(300);
-  await walk();
+  await runSync();
   const other = await startService();
   const { connectionId } = index;
   const { address, key } = other;
   await index.worker.handlers.saveConnection({ connectionId, name: '', address, key, privacy: 'public' }, {});
   expect(await index.ids()).toEqual([]);
-  expect(index.worker.notices).toContainEqual({ type: 'indexDropped', connectionId });
+  expect(index.worker.notices).toContainEqual({ type: 'reportsDropped', connectionId });
   expect(await index.get()).toMatchObject({ status: 'never' });
   other.seed(20);
-  await walk();
+  await runSync();
   expect(await index.ids()).toHaveLength(20);
   await index.worker.handlers.removeConnection({ connectionId }, {});
   expect(await index.ids()).toEqual([]);
-  expect(await index.worker.app.index.listSyncs()).toEqual([]);
+  expect(await index.worker.app.reports.listSyncs()).toEqual([]);
   await other.close();
 });

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ReportRow } from '../../../../lib/model/report/indexed-report.ts';
 import type { Report } from '../../../../lib/model/report/report.ts';
+import type { ReportRow } from '../../../../lib/model/report/stored-report.ts';
 import { createDatabase } from '../../../../lib/storage/database.ts';
 import { readReports } from '../../../../lib/storage/reports/read-reports.ts';
 import { findReportById, searchReports } from '../../../../lib/storage/reports/search-reports.ts';

@@ -14,7 +14,7 @@ interface Round {
 }
 
 /** Each round has a browser of its own: the full read is the first, into an empty database. */
-export async function measureWalk(rounds: number): Promise<Figure[]> {
+export async function measureSync(rounds: number): Promise<Figure[]> {
   const taken: Round[] = [];
   for (let round = 0; round < rounds; round++) {
     const rig = await startRig();
@@ -43,7 +43,7 @@ export async function measureWalk(rounds: number): Promise<Figure[]> {
 async function takeRound(rig: Rig, isTurned: boolean): Promise<Round> {
   let base = isTurned ? 0 : await timeBareLoop(rig);
   const connectionId = await rig.connect('some');
-  const measured = await walk(rig, connectionId);
+  const measured = await sync(rig, connectionId);
   const start = Date.now();
   await rig.renew(connectionId);
   const idleRequests = rig.countRequests(start);
@@ -52,7 +52,7 @@ async function takeRound(rig: Rig, isTurned: boolean): Promise<Round> {
 }
 
 /** A first full read from the asking to the word that it has ended, in milliseconds. */
-function walk(rig: Rig, connectionId: string): Promise<number> {
+function sync(rig: Rig, connectionId: string): Promise<number> {
   return rig.desk.evaluate(async (connectionId) => {
     const api = Reflect.get(globalThis, 'chrome') as Browser;
     const start = performance.now();

@@ -1,7 +1,7 @@
 import { someSettingsSchema } from '../model/schemas.ts';
 import { defaultSettings, type Settings } from '../model/settings/settings.ts';
 import { defineItem } from './item.ts';
-import { readPolicy } from './policy.ts';
+import { readPolicy } from './read-policy.ts';
 
 /** What the user has chosen. The rest follows the organisation's defaults and ours. */
 export const chosenSettingsItem = defineItem<Partial<Settings>>('local:settings', {

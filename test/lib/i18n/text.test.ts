@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isolate } from '../../../lib/i18n/isolate.ts';
+import { isolate, joinSentences } from '../../../lib/i18n/text.ts';
 
 const [override, end] = ['\u202E', '\u2069'];
 
@@ -15,4 +15,12 @@ test('a name of any length leaves room for the rest of the sentence', () => {
   expect(isolate('x'.repeat(100_000))).toBe(`\u2068${'x'.repeat(300)}…\u2069`);
   expect(isolate(`${'x'.repeat(299)}😀`)).toBe(`\u2068${'x'.repeat(299)}…\u2069`);
   expect(isolate('x'.repeat(300))).toBe(`\u2068${'x'.repeat(300)}\u2069`);
+});
+
+test.each<[Parameters<typeof joinSentences>, string]>([
+  [['Read once.', 'Then given back.'], 'Read once. Then given back.'],
+  [['一度だけ読み込みます。', '許可は解除されます。'], '一度だけ読み込みます。許可は解除されます。'],
+  [['确定吗？', '', undefined, false, '将删除。'], '确定吗？将删除。'],
+])('%j is %s', (sentences, joined) => {
+  expect(joinSentences(...sentences)).toBe(joined);
 });

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { type Handlers, receiveMessages } from '../../../lib/messages/receive-messages.ts';
-import { send } from '../../../lib/messages/send.ts';
+import { send } from '../../../lib/messages/worker-ports.ts';
 import { ProblemError } from '../../../lib/model/problem.ts';
 
 afterEach(() => vi.restoreAllMocks());

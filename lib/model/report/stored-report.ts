@@ -4,7 +4,7 @@ import { findGradedAt, type Grade, type Report } from './report.ts';
 import { mergeReport } from './report-after.ts';
 
 /** A report as the local copy has it: what lists are searched, sorted and drawn by, and never a password. */
-export interface IndexedReport extends Omit<Report, 'fields'> {
+export interface StoredReport extends Omit<Report, 'fields'> {
   /** When a sync last saw it, or an answer brought a change. Not told to open pages where nothing else has changed. */
   seenAt: number;
   /** The grades it has had, newest last. Absent as long as only one was seen: that is `result`. */
@@ -21,7 +21,7 @@ export interface SeenGrade {
 const gradeLimit = 100;
 
 /** What is known of a report once an answer has told of it at that time. */
-export function indexReport(known: IndexedReport | undefined, answer: Report, at: number): IndexedReport {
+export function updateStoredReport(known: StoredReport | undefined, answer: Report, at: number): StoredReport {
   // It was on its way while a newer one came.
   if (known && (answer.generatedAt ?? Infinity) < (known.generatedAt ?? 0)) return { ...known, seenAt: at };
   const { fields, ...report } = mergeReport(known && { ...known, fields: {} }, answer);
@@ -29,7 +29,7 @@ export function indexReport(known: IndexedReport | undefined, answer: Report, at
   return { ...report, seenAt: at, ...(grades && { grades }) };
 }
 
-function addGrade(known: IndexedReport, { result, generatedAt }: Omit<Report, 'fields'>, at: number) {
+function addGrade(known: StoredReport, { result, generatedAt }: Omit<Report, 'fields'>, at: number) {
   if (!known.result || !result || known.result === result) return known.grades;
   const grades = listGrades(known);
   const isDated = generatedAt !== undefined && generatedAt !== known.generatedAt;
@@ -42,17 +42,17 @@ export function listGrades({
   result,
   seenAt,
   ...report
-}: Pick<IndexedReport, 'grades' | 'result' | 'seenAt' | 'createdAt' | 'generatedAt'>): SeenGrade[] {
+}: Pick<StoredReport, 'grades' | 'result' | 'seenAt' | 'createdAt' | 'generatedAt'>): SeenGrade[] {
   return grades ?? (result ? [{ result, at: findGradedAt(report) ?? seenAt }] : []);
 }
 
 /** Whether a page has anything new to show. */
-export function isSameIndexed(a: IndexedReport, b: IndexedReport): boolean {
+export function isSameStored(a: StoredReport, b: StoredReport): boolean {
   return JSON.stringify({ ...a, seenAt: 0 }) === JSON.stringify({ ...b, seenAt: 0 });
 }
 
 /** A report as it is written down, with what look-ups and lists find it by. */
-export interface ReportRow extends IndexedReport {
+export interface ReportRow extends StoredReport {
   connectionId: string;
   /** The same for all reports of one page: see `getPageKey`. */
   page: string;
@@ -61,7 +61,7 @@ export interface ReportRow extends IndexedReport {
   newness: number;
 }
 
-export function createReportRow(connectionId: string, report: IndexedReport): ReportRow {
+export function createReportRow(connectionId: string, report: StoredReport): ReportRow {
   const { id, url, createdAt } = report;
   const newness = createdAt ?? findNumber(id) ?? 0;
   return { ...report, connectionId, page: getPageKey(url), host: getHost(url), newness };

@@ -5,8 +5,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { privacies } from '../../../lib/model/report/privacy.ts';
 import { defaultSettings, portableSettings, themes } from '../../../lib/model/settings/settings.ts';
-import { readPolicy } from '../../../lib/storage/policy.ts';
-import { chosenSettingsItem, readSettings } from '../../../lib/storage/settings.ts';
+import { readPolicy } from '../../../lib/storage/read-policy.ts';
+import { chosenSettingsItem, readSettings } from '../../../lib/storage/stored-settings.ts';
 import { root } from '../../setup/run-command.ts';
 import { installStorage } from '../background/memory-area.ts';
 

@@ -1,0 +1,116 @@
+import type { Page } from '../../model/list-page.ts';
+import type { Problem } from '../../model/problem.ts';
+import type { Report } from '../../model/report/report.ts';
+import type { SyncKind, SyncState } from '../../model/sync-state.ts';
+import { decide } from '../../queue/decide.ts';
+import { noProgress } from '../../storage/reports/sync-row.ts';
+import type { SyncRow } from '../../storage/schema.ts';
+
+/** After so many pages without a new report the service is taken to repeat its pages. */
+const fruitlessLimit = 20;
+/** Stops at a service whose list never ends. */
+const rowLimit = 1_000_000;
+/** Reading the whole of such a list takes fifty requests. */
+const shortList = 5_000;
+const hour = 60 * 60_000;
+
+export function beginSync(sync: SyncRow, kind: SyncKind, now: number): SyncRow {
+  const { head, usedAt } = sync;
+  const fresh = { total: undefined, hasGrown: undefined, isTrial: undefined };
+  return resumeSync({ ...sync, ...noProgress, ...fresh, hasNewKey: undefined, head, usedAt, kind, startedAt: now });
+}
+
+export function resumeSync(sync: SyncRow): SyncRow {
+  // A wait that the service asked for is kept, also where the user starts the sync.
+  const problem = sync.waitsUntil === undefined ? undefined : sync.problem;
+  return { ...sync, status: 'running', tries: 0, problem };
+}
+
+/** The page to read next. After deletions at the service that may be a page that was read before. */
+export function getNextPage({ done, size }: SyncRow): number {
+  return Math.floor(done / size) + 1;
+}
+
+/**
+ * The progress after a page. The list is sorted by age, so a deleted report moves all older ones up, and one of them could
+ * be missed between two pages. The change of the total shows how far they moved: that many rows are read again. New
+ * reports move rows down, so that none is missed; they are at the top, where the next sync finds them.
+ */
+export function advance(sync: SyncRow, page: Page<Report>): SyncRow {
+  const { number, items, hasNext, total = sync.total } = page;
+  const size = number === 1 && hasNext ? Math.max(1, items.length) : sync.size;
+  const drift = sync.done > 0 && total !== undefined ? total - (sync.total ?? total) : 0;
+  const start = (number - 1) * size;
+  const nextHead = sync.done === 0 ? items.map(({ id }) => id) : sync.nextHead;
+  let done = Math.max(0, sync.done + drift);
+  if (start <= done) done = Math.max(done, start + (hasNext ? size : items.length));
+  const noFailures = { tries: 0, refusals: 0, problem: undefined, waitsUntil: undefined };
+  return { ...sync, ...noFailures, size, total, done, nextHead, hasGrown: sync.hasGrown || drift > 0 };
+}
+
+/** Whether nothing is left to read after this page; `next` is the progress after it. */
+export function isFinished(next: SyncRow, { number, items, hasNext }: Page<Report>): boolean {
+  if (next.fruitless > fruitlessLimit || next.done >= rowLimit) return true;
+  if (next.kind === 'new' && reachesKnown(items, next.head)) return true;
+  return !hasNext && (number - 1) * next.size <= next.done;
+}
+
+/** Whether a page, newest first, contains a report of the top of the last sync, or only such as are older than it. */
+function reachesKnown(items: Report[], head: string[]): boolean {
+  const ids = items.map(({ id }) => id);
+  if (ids.some((id) => head.includes(id))) return true;
+  // Ids show which report is older only where they are numbers that count up.
+  const [newest = Number.NaN, ...numbers] = [head[0] ?? '', ...ids].map((id) =>
+    /^\d{1,15}$/.test(id) ? Number(id) : Number.NaN,
+  );
+  const isCounted = numbers.every((number, at) => number < (numbers[at - 1] ?? Number.POSITIVE_INFINITY));
+  return isCounted && (numbers.at(-1) ?? Number.NaN) < newest;
+}
+
+/** The end of a sync, or the start of a short one for what was added at the top while a full sync ran. */
+export function finishSync(sync: SyncRow, page: Page<Report>, now: number): SyncRow {
+  const ended: SyncRow = { ...sync, status: 'idle', head: sync.nextHead, finishedAt: now };
+  if (sync.kind === 'new') return ended;
+  const isCut = page.hasNext || page.isPagingIgnored === true;
+  const isEndKnown = page.total !== undefined || page.lastNumber !== undefined;
+  const isComplete = !isCut && sync.done >= (sync.total ?? 0);
+  // A new key may be another account's: what was read with the key before may not be in it.
+  const fullAt = sync.hasNewKey ? undefined : sync.startedAt;
+  const full: SyncRow = { ...ended, fullAt, isComplete, reach: isEndKnown ? 'all' : 'unknown' };
+  return sync.hasGrown && isComplete ? beginSync(full, 'new', now) : full;
+}
+
+/**
+ * Compares the number of reports in the copy with the service's total after a sync. A sync of the newest reports does not
+ * see deletions: where the service counts fewer reports, a full sync follows, for long lists at most once an hour. Until
+ * the counts agree, the copy does not count as up to date.
+ */
+export function compareCounts(sync: SyncRow, ended: SyncRow, known: number, now: number): SyncRow {
+  const { total, fullAt = 0, excess = 0 } = ended;
+  if (ended.status === 'running') return ended;
+  if (sync.kind !== 'new') return { ...ended, excess: Math.max(0, known - (total ?? known)) };
+  if (total !== undefined && known <= total + excess) return ended;
+  const unsure = { ...ended, finishedAt: sync.finishedAt };
+  const isDue = total !== undefined && (total <= shortList || now - fullAt > hour);
+  return isDue ? beginSync(unsure, 'full', now) : unsure;
+}
+
+/** Reports that no answer contained since this time are deleted; undefined where the sync does not prove that. */
+export function findUnseenSince({ kind, total, startedAt, fullAt }: SyncRow, { isComplete }: SyncRow) {
+  if (kind === 'new' || !isComplete) return undefined;
+  // Without a total one full sync may miss a report, two in a row hardly. The clock may have been set back since.
+  return total === undefined ? fullAt && Math.min(fullAt, startedAt ?? fullAt) : startedAt;
+}
+
+/** The progress after a problem: the sync waits, by the rules for a write that may be repeated, or fails. */
+export function recordProblem(sync: SyncRow, problem: Problem, now: number, random: () => number): SyncRow {
+  const moment = { isSent: false, now, random };
+  const decision = decide({ ...sync, work: { kind: 'deleteReport', reportId: '', url: '' } }, problem, moment);
+  const { notBefore: waitsUntil, tries = sync.tries, refusals } = decision;
+  return { ...sync, status: waitsUntil === undefined ? 'failed' : 'running', problem, waitsUntil, tries, refusals };
+}
+
+/** What open pages get: everything but the long lists of ids. */
+export function toSyncState({ head, nextHead, ...state }: SyncRow): SyncState {
+  return state;
+}
