@@ -19,7 +19,7 @@ const operations: [string, (client: ServiceClient) => Promise<unknown>][] = [
   ['a delete', (client) => client.deleteReport('1')],
 ];
 
-const timeLimits = { read: 300, write: 300 };
+const timeLimits = { read: 1_500, write: 1_500 };
 const json = { 'Content-Type': 'application/json' };
 
 /** Writes for as long as anybody listens, at most `total` bytes; answers how many were taken. */
