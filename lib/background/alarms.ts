@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 
-/** Of what is owed to the service, and of the local index. */
+/** For unfinished jobs, and for the local copy of the reports. */
 export const alarms = { work: 'wake-up', sync: 'sync' } as const;
 
 /** Wakes the worker twice a minute, the most the browser allows, while work is owed. */
@@ -8,7 +8,7 @@ export function setWorkAlarm(isWanted: boolean): Promise<void> {
   return setAlarm(alarms.work, isWanted ? 0.5 : undefined);
 }
 
-/** Wakes the worker to renew the local index, every so many minutes; absent: never. */
+/** Wakes the worker to renew the local copy of the reports, every so many minutes; absent: never. */
 export function setSyncAlarm(minutes?: number): Promise<void> {
   return setAlarm(alarms.sync, minutes);
 }

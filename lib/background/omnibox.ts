@@ -1,4 +1,4 @@
-// The keyword in the address bar: it searches the local index, as the list of reports does.
+// The keyword in the address bar: it searches the local copy of the reports, as the list of reports does.
 import {
   type Suggestion,
   setDefaultSuggestion,

@@ -19,7 +19,7 @@ const colours: Record<Badge['kind'], string> = {
   problem: '#b3261e',
 };
 
-/** The tabs that were given a title of their own: where it is the same as that of all tabs, the browser does not tell. */
+/** Tabs with a title of their own. The browser cannot say so where that equals the title of all tabs. */
 const titled = new Set<number>();
 
 export async function setBadge(tabId: number, badge?: Badge): Promise<void> {
@@ -27,7 +27,7 @@ export async function setBadge(tabId: number, badge?: Badge): Promise<void> {
     // Not the empty text, which would hide the badge of all tabs; the types know of no other.
     await browser.action.setBadgeText({ tabId, text: null as unknown as string });
     const [own, all] = await Promise.all([browser.action.getTitle({ tabId }), browser.action.getTitle({})]);
-    // Chromium gives no title back, and what all tabs say now may be over in a moment.
+    // Chromium cannot remove a tab's title, and copying the title of all tabs would keep a state that soon ends.
     if (titled.delete(tabId) || own !== all) await browser.action.setTitle({ tabId, title: name });
     return;
   }
@@ -56,7 +56,7 @@ export async function isPopupOpen(): Promise<boolean> {
   return (await browser.runtime.getContexts({ contextTypes: ['POPUP'] })).length > 0;
 }
 
-/** Whether the user can see what the icon shows; where the browser does not tell, nobody has to be told elsewhere. */
+/** Whether the icon is on the toolbar; true where the browser does not say. */
 export async function isIconSeen(): Promise<boolean> {
   const settings = await browser.action.getUserSettings?.();
   return settings?.isOnToolbar !== false;

@@ -58,7 +58,7 @@ export function requestScripting(): Promise<boolean> {
   return browser.permissions.request(describe('scripting'));
 }
 
-/** All that is held now, without what Firefox notes there for itself. */
+/** All permissions granted now, without the internal ones that Firefox lists. */
 export async function listPermissions(): Promise<HeldPermission[]> {
   const { permissions = [], origins = [] } = await browser.permissions.getAll();
   const manifest = browser.runtime.getManifest();

@@ -9,18 +9,18 @@ export interface Suggestion {
   facts: string[];
 }
 
-/** The same as the browser takes it. */
+/** A suggestion in the form that the browser accepts. */
 export interface WrittenSuggestion {
   content: string;
   description: string;
 }
 
-/** What XML cannot hold, even escaped. */
+/** Characters that XML does not allow, even escaped. */
 const unwritable = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
 
-/** As the address bar takes it: Chromium reads descriptions as XML, Firefox as they are. */
+/** Writes a suggestion for the address bar: Chromium reads descriptions as XML, Firefox as they are. */
 export function writeSuggestion(
   { content, grade, address, facts }: Suggestion,
   isXml = import.meta.env.BROWSER !== 'firefox',

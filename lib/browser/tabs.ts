@@ -6,9 +6,8 @@ export async function listTabs(isFront?: boolean): Promise<number[]> {
 }
 
 /**
- * Calls back for a tab that has come to the front, and for one in front that shows another page, until it is told that
- * this is not wanted. What is in the background is looked at when it comes to the front. The events need no permission;
- * without one nobody says which page a tab shows.
+ * Calls back when a tab is activated, and when the active tab shows another page. The returned function switches this off
+ * and on. The events need no permission, but the address of a tab does.
  */
 export function watchTabs(onShown: (tabId: number) => void): (isWanted: boolean) => void {
   const { onActivated, onUpdated } = browser.tabs;

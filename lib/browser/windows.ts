@@ -8,13 +8,13 @@ export async function openTab(url: string): Promise<void> {
   await browser.tabs.create({ url });
 }
 
-/** Where the user has asked for it in the address bar. */
+/** Opens an address where the user asked for it in the address bar. */
 export async function openAddress(url: string, place: TabPlace): Promise<void> {
   if (place === 'currentTab') await browser.tabs.update({ url });
   else await browser.tabs.create({ url, active: place === 'newForegroundTab' });
 }
 
-/** The same for the reports, unless a tab shows them. Another page of ours may hold what was not sent yet: it stays. */
+/** Opens the reports; a tab that shows them is reused. Other options tabs are kept: they may have unsent input. */
 export async function openReports(route: string, place: TabPlace): Promise<void> {
   const url = browser.runtime.getURL('/options.html');
   const own = await browser.tabs.query({ url: `${url}*` });

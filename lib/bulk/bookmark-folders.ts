@@ -7,7 +7,7 @@ export interface BookmarkFolder {
   addresses: string[];
 }
 
-/** Every folder that holds something, each before those in it. The browser's own roots have no name and are left out. */
+/** Every folder that is not empty, each before those in it. The browser's own roots have no name and are left out. */
 export function listFolders(tree: readonly Bookmark[], path: readonly string[] = []): BookmarkFolder[] {
   return tree.flatMap(({ title, url, children = [] }) => {
     if (url !== undefined) return [];

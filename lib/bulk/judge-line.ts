@@ -7,7 +7,7 @@ import type { Steps } from '../slices/run-in-slices.ts';
 export interface Line extends Verdict {
   /** The address as it came, or what stood there instead of one. */
   text: string;
-  /** The same for every way to write the page's address. */
+  /** Equal for all spellings of the page's address: see `getPageKey`. */
   page?: string;
 }
 
@@ -28,11 +28,11 @@ export function* judgeLines(texts: readonly string[], rules: Rules, judged: Map<
   return lines;
 }
 
-/** By the same decision that the worker makes when a line's turn has come. */
+/** Uses the decision that the worker makes again before it sends the line. */
 function judgeLine(text: string, { settings, serviceAddress }: Rules): Line {
   const verdict = judgeAddress(text, settings, serviceAddress);
   const { sendUrl } = verdict;
   if (sendUrl === undefined) return { text, ...verdict };
-  // The same text twice would be kept twice: what the parser has written lies apart from what was pasted.
+  // Reuses the pasted string where the parser's is equal, so that a long list is in memory once.
   return { text, ...verdict, sendUrl: sendUrl === text ? text : sendUrl, page: getPageKey(sendUrl) };
 }

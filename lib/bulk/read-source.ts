@@ -4,7 +4,7 @@ import { extractAddressesByLine } from './extract-addresses.ts';
 import { findRootName, readSitemap, type Sitemap } from './read-sitemap.ts';
 import { readTable, type Table } from './read-table.ts';
 
-/** What a file or an answer holds: the addresses themselves, other sitemaps, or columns of which one has addresses. */
+/** What a file or an answer contains: the addresses themselves, other sitemaps, or columns of which one has addresses. */
 export type Source = Sitemap | { kind: 'lines'; addresses: string[] } | { kind: 'table'; table: Table };
 
 /** Tells by the text itself what it is; of its name, or of what an answer calls it, only whether it is a table. */

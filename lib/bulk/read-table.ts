@@ -9,7 +9,7 @@ export interface Table {
   text: string;
   delimiter: string;
   columns: Column[];
-  /** The column that most likely holds the addresses. */
+  /** The column that most likely contains the addresses. */
   guess: number;
   /** Its first row names the columns. */
   hasHead: boolean;

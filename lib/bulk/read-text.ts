@@ -10,7 +10,7 @@ const marks: [string, number[]][] = [
   ['utf-16be', [0xfe, 0xff]],
 ];
 
-/** Of bytes: enough to tell what a file is. */
+/** In bytes: enough to recognise the type of a file. */
 const headLength = 1024;
 
 /**

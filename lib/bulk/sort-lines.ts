@@ -18,7 +18,7 @@ export interface SortedLines {
   counts: Record<LineKind, number>;
   /** What is sent, in the list's order. */
   sent: readonly Line[];
-  /** Of these, how many the user has ticked although something speaks against it, and whose page has a report. */
+  /** How many of these the user ticked although they are risky, and how many have a report already. */
   risky: number;
   again: number;
   /** The pages that a batch under way has: a line of one is `repeated`, too. */

@@ -19,9 +19,9 @@ export interface ExportedFile {
 interface Exporting<Row, Id> {
   writer: FileWriter<Row>;
   ids: readonly Id[];
-  /** Nothing for what was deleted since it was chosen. */
+  /** Undefined for a row that was deleted since it was chosen. */
   find: (id: Id) => Row | undefined;
-  /** How many have been gone through. */
+  /** Called with the number of rows done. */
   onProgress?: (done: number) => void;
   signal?: AbortSignal;
 }

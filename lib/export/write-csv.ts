@@ -20,7 +20,7 @@ export async function createCsvWriter(address: string, hasByteOrderMark: boolean
   };
 }
 
-/** The same for what became of the items of a batch, and for what was left out of it. */
+/** The outcome of each item of a batch, and the lines that were left out of it. */
 export async function createItemCsvWriter(address: string): Promise<FileWriter<ResultLine>> {
   const writeRows = await createRowWriter();
   const { columns, listCells } = createItemTable(address);
@@ -28,7 +28,7 @@ export async function createItemCsvWriter(address: string): Promise<FileWriter<R
 }
 
 async function createRowWriter(): Promise<(rows: string[][]) => string> {
-  // Loaded for this alone.
+  // Loaded only when something is exported.
   const { unparse } = (await import('papaparse')).default;
   return (rows) =>
     unparse(

@@ -19,7 +19,7 @@ export interface ChangeFigures {
   newest: GradeChange[];
 }
 
-/** As many as are told. */
+/** The most changes that are listed. */
 export const mostChanges = 200;
 
 /** What changed within the days of the filter, in its projects. `reports` are all there are. */

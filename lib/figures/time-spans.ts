@@ -2,7 +2,7 @@
 export const timeUnits = ['day', 'week', 'month', 'year'] as const;
 export type TimeUnit = (typeof timeUnits)[number];
 
-/** Up to so many days each unit is chosen: more bars than that are not told apart. */
+/** The most days for which each unit is used: with more bars a chart is unreadable. */
 const mostDays = { day: 45, week: 300, month: 1900, year: Number.POSITIVE_INFINITY };
 
 /** Nothing on the web is older; what claims to be is a mistake. */

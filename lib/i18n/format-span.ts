@@ -3,7 +3,7 @@ import { getLanguage, t } from './translate.ts';
 
 type TimeUnit = 'day' | 'week' | 'month' | 'year';
 
-/** The name of a day, week, month or year by when it begins. */
+/** The name of the day, week, month or year that starts at this time. */
 export function formatSpan(start: number, unit: TimeUnit): string {
   if (unit === 'day') return formatDay(start);
   if (unit === 'week') return t('figures_weekOf', formatDay(start));
@@ -13,7 +13,7 @@ export function formatSpan(start: number, unit: TimeUnit): string {
   }).format(start);
 }
 
-/** The same for below a chart. */
+/** A short name of a day, week, month or year, for the axis of a chart. */
 export function formatSpanShortly(start: number, unit: TimeUnit): string {
   const isShort = unit === 'day' || unit === 'week';
   return new Intl.DateTimeFormat(getLanguage(), {

@@ -42,12 +42,12 @@ export function formatDay(time: number): string {
   return new Intl.DateTimeFormat(getLanguage(), { dateStyle: 'medium' }).format(time);
 }
 
-/** From one day to another. */
+/** A range of days. */
 export function formatDays(first: number, last: number): string {
   return new Intl.DateTimeFormat(getLanguage(), { dateStyle: 'medium' }).formatRange(first, last);
 }
 
-/** The same where there is room for so many letters: the year where it is not this one, and months in numbers if need be. */
+/** A range of days in little room: with the year only if it is another one, with months in numbers if names are too long. */
 export function formatShortDays(first: number, last: number, now = Date.now(), mostLetters = 20): string {
   const write = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(getLanguage(), { day: 'numeric', ...options }).formatRange(first, last);
@@ -64,7 +64,7 @@ export function formatMoment(time: number): string {
   return isToday ? new Intl.DateTimeFormat(getLanguage(), { timeStyle: 'short' }).format(time) : formatTime(time);
 }
 
-/** To the second, for what has to be told apart. */
+/** Date and time with seconds. */
 export function formatExactTime(time: number): string {
   return new Intl.DateTimeFormat(getLanguage(), { dateStyle: 'medium', timeStyle: 'medium' }).format(time);
 }

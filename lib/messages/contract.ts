@@ -24,16 +24,16 @@ export interface Connections {
 /** Carries the verdict on `url`, so that the popup asks before it searches. */
 export interface PopupOpening extends Connections, Verdict {
   settings: Settings;
-  /** The page the popup speaks of: the tab's, or the one a menu opened it for. */
+  /** The page that the popup is about: the tab's, or the one that a menu opened it for. */
   url?: string;
   draft?: Draft;
   /** The last unsettled or not yet seen work on this page. */
   job?: Job;
-  /** The page's newest report as the local index has it. */
+  /** The page's newest report in the local copy. */
   report?: Report;
 }
 
-/** What the local index has of a page. */
+/** The reports of a page in the local copy. */
 export interface PageHistory {
   /** The service in use; absent where there is none. */
   connectionId?: string;
@@ -121,21 +121,21 @@ export interface Message {
 /** What comes back. Failures cross as data, so that a page gets the whole problem and never a bare error text. */
 export type Answer<Name extends MessageName> = { ok: true; value: Reply<Name> } | { ok: false; problem: Problem };
 
-/** What the worker tells every open page. */
+/** What the worker sends to every open page. */
 export type Notice =
   | { type: 'job'; job: Job }
-  /** The list as a whole is another: some were cleared. */
+  /** Jobs were cleared from the list. */
   | { type: 'jobs' }
   /** At each change of its state, and a few times a second while it runs. */
   | { type: 'batch'; batch: Batch }
   | { type: 'batchCleared'; batchId: string }
   | { type: 'connections'; connections: Connections }
-  /** The popup is open while a menu or shortcut has something to show in it: `openPopup` tells. */
+  /** A menu or shortcut has something to show in the popup that is open: ask `openPopup`. */
   | { type: 'popupTarget' }
   /** `takeSelectedLinks` has an answer, of several lists that are open for the one in that tab. */
   | { type: 'selectedLinks'; tabId?: number }
   | { type: 'settings'; settings: Settings }
   /** A few times a second while a sync runs. */
   | { type: 'sync'; sync: SyncState }
-  /** `listSetAside` has another answer now. */
+  /** The answer of `listSetAside` has changed. */
   | { type: 'setAside' };

@@ -39,7 +39,7 @@ const filed = { theme: true, cleansAddresses: true, excludedSites: true, undoTim
 
 /** The input of each message. */
 export const inputs = {
-  /** What the popup shows first: everything the worker knows without a request. `url` absent: the tab tells nothing. */
+  /** What the popup shows first: everything the worker knows without a request. `url` is absent where the tab hides it. */
   openPopup: z.object({
     url: z.optional(z.string()),
     tabId: z.optional(z.number()),
@@ -52,13 +52,13 @@ export const inputs = {
   findReport: z.object({ connectionId, url: z.string(), acceptsRisk }),
 
   /**
-   * Owes a write to the service and answers at once; a `job` notice follows at every change of its state. Deletes
-   * wait until their `notBefore` or until the asking page closes. The same work asked twice is one job.
+   * Enqueues a write and answers at once; a `job` notice follows at every change of its state. Deletes wait until their
+   * `notBefore` or until the asking page closes. Duplicates are merged into one job.
    */
   startJob: z.object({ connectionId, work, tabId: z.optional(z.number()), acceptsRisk }),
-  /** Undo: only a job that has not run yet is cancelled; the reply tells its state then. */
+  /** Undo: cancels a job that has not run yet. The reply has its state. */
   cancelJob: z.object({ jobId }),
-  /** Sends again what has ended, or tries at once what waits. A password was forgotten with the end: bring it along. */
+  /** Retries a job that has ended, or one that waits at once. Needs the password again: it is forgotten at the end. */
   retryJob: z.object({ jobId, password }),
   /** Asks the service once more whether it did what is unconfirmed. */
   checkJob: z.object({ jobId }),
@@ -112,19 +112,19 @@ export const inputs = {
     acceptsRisk,
     items,
   }),
-  /** What is on its way comes to its end; nothing more leaves. */
+  /** Requests that were sent still finish; no more are sent. */
   pauseBatch: ofBatch,
-  /** A password is forgotten with the browser's end: bring it along then. */
+  /** Needs the password again after the browser was closed. */
   resumeBatch: z.object({ batchId: z.string(), password }),
-  /** Gives up all that has not left. */
+  /** Cancels every item that was not sent. */
   cancelBatch: ofBatch,
-  /** The failed ones again. A password was forgotten with the end: bring it along. */
+  /** Retries the failed items. Needs the password again: it is forgotten at the end. */
   retryBatch: z.object({ batchId: z.string(), password }),
-  /** Asks the service whether it did what is unconfirmed. */
+  /** Asks the service about the unconfirmed items. */
   checkBatch: ofBatch,
-  /** The same, and sends again what it does not show. A password was forgotten with the end: bring it along. */
+  /** Asks the service about the unconfirmed items and sends those again that it does not have. Needs the password again. */
   sendAgainBatch: z.object({ batchId: z.string(), password }),
-  /** Newest first. Their items are read with `ReportPorts.readBatch`. */
+  /** Newest first. Their items are read with `DatabasePorts.readBatch`. */
   listBatches: nothing,
   /** Forgets one that has ended. */
   clearBatch: ofBatch,
@@ -156,7 +156,7 @@ export const inputs = {
   /** What else is to be known of the settings, to change them. */
   describeSettings: nothing,
 
-  /** All reports of a page that the local index has; no request is sent. */
+  /** All reports of a page in the local copy; no request is sent. */
   listPageReports: z.object({ url: z.string() }),
   /** The links that were selected on a page to be analysed; once. With the tab of the notice: only if the page is in it. */
   takeSelectedLinks: z.object({ tabId: z.optional(z.number()) }),

@@ -1,14 +1,14 @@
 import type { Notice } from './contract.ts';
 import type { ReportsNotice } from './ports.ts';
 
-/** Tells every open page of ours. */
+/** Sends a notice to every open page of the extension. */
 export type Broadcast = (notice: Notice | ReportsNotice) => void;
 
-// A BroadcastChannel reaches this extension's own pages and nobody else: no sender has to be checked.
+// A BroadcastChannel reaches only this extension's own pages, so no sender has to be checked.
 const name = 'notices';
 const reportsName = 'reports notices';
 
-/** The worker's end. Channels of its own, opened for the first word: none hears what it says itself. */
+/** The worker's end. The channels are opened at the first notice; a channel does not receive its own messages. */
 export function openBroadcast(): Broadcast {
   let channel: BroadcastChannel | undefined;
   let reportsChannel: BroadcastChannel | undefined;
@@ -19,7 +19,7 @@ export function openBroadcast(): Broadcast {
   };
 }
 
-/** A page's end. Returns what stops it. */
+/** A page's end. The returned function stops it. */
 export function watchNotices(onNotice: (notice: Notice) => void): () => void {
   return watch(name, onNotice);
 }

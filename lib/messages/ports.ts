@@ -8,19 +8,19 @@ export type Send = <Name extends MessageName>(name: Name, input: Input<Name>) =>
 /** Calls back for every notice until the returned function is called. */
 export type Watch = (onNotice: (notice: Notice) => void) => () => void;
 
-/** What the worker tells pages that hold reports. Apart from the others: a full sync tells of all there are. */
+/** Notices about the local copy of the reports. On a channel of their own, because a full sync sends every report. */
 export type ReportsNotice =
-  /** What was written down: new and changed reports, and the ids of those that are gone. */
+  /** New and changed reports, and the ids of those that were removed. */
   | { type: 'reportsChanged'; connectionId: string; reports: ReportRow[]; removed: string[] }
-  /** All reports of the connection are gone: it was removed, or leads to another service now. */
+  /** All reports of the connection were removed: it was removed itself, or leads to another service. */
   | { type: 'reportsDropped'; connectionId: string };
 
 export type WatchReports = (onNotice: (notice: ReportsNotice) => void) => () => void;
 
 /**
  * Reads the local copy of a connection's reports, in chunks that have no report twice; no request is sent. With `newest` the first
- * chunk is that many of the newest reports, the newest first; otherwise they come in no order. What is written meanwhile
- * comes as `reportsChanged` notices: watch before reading, and let a notice win over a row.
+ * chunk is that many of the newest reports, the newest first; otherwise they come in no order. Changes meanwhile
+ * come as `reportsChanged` notices: watch before reading, and prefer a notice to a row.
  */
 export type ReadReports = (
   connectionId: string,
@@ -29,17 +29,16 @@ export type ReadReports = (
 ) => Promise<void>;
 
 /**
- * Reads the items of a batch, in their order and in chunks; no request is sent. What becomes of them meanwhile is told as
- * `job` notices.
+ * Reads the items of a batch, in their order and in chunks; no request is sent. Changes meanwhile come as `job` notices.
  */
 export type ReadBatch = (batchId: string, onItems: (items: BatchItem[]) => void, signal?: AbortSignal) => Promise<void>;
 
-/** What the side panel speaks of. */
+/** The page that the side panel is about. */
 export interface FrontPage {
-  /** Absent where the browser does not tell. */
+  /** Absent where the browser hides it. */
   url?: string;
   tabId?: number;
-  /** The browser tells of every page. */
+  /** The permission `tabs` is granted, so that the address of every page is known. */
   canFollow: boolean;
 }
 

@@ -64,7 +64,7 @@ export function isItemEnd(state: JobState): state is ItemEnd {
 
 export function toItem({ id, number = 0, work, state, report, problem }: Job): BatchItem {
   const reportId = report?.id ?? ('reportId' in work ? work.reportId : undefined);
-  // What could not be read is told with the job; for twenty thousand it would be much.
+  // The excerpt stays with the job: twenty thousand of them would be too much for a page.
   const { excerpt, ...words } = problem ?? {};
   return {
     number,

@@ -6,7 +6,7 @@ export interface Connection {
   name: string;
   /** The service's base address: scheme, host, port and sub-path; no trailing slash, no `/api/v1`. */
   address: string;
-  /** The last four characters of the key, to tell keys apart. Not stored where the key is not. */
+  /** The last four characters of the key, to distinguish keys. Not stored where the key is not. */
   keyHint: string;
   /** What the popup and the menus start with. */
   privacy: Privacy;

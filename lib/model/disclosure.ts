@@ -1,4 +1,4 @@
-// What the page "What leaves this browser" tells; each has its words in `messages.json`. Tests compare it with what is
+// The entries of the page "What leaves this browser"; each has its words in `messages.json`. Tests compare it with what is
 // really sent, stored and asked for.
 
 /** What goes to the connected service: `sent_<name>`, and when: `sent_<name>_when`. */
@@ -40,7 +40,7 @@ export const permissions = [
 export type Permission = (typeof permissions)[number];
 export type OptionalPermission = Extract<Permission, 'notifications' | 'tabs' | 'bookmarks' | 'scripting'>;
 
-/** A permission that is held now. */
+/** A permission that is granted now. */
 export interface HeldPermission {
   /** An origin is named by its match pattern. */
   name: string;

@@ -86,7 +86,7 @@ export interface Job {
   report?: Report;
   /** `done` by a delete: the service no longer had it. */
   wasAlreadyGone?: boolean;
-  /** `done` by the user's word. */
+  /** `done` because the user marked it so. */
   isByUser?: boolean;
   /** `failed`, `unconfirmed` and `waiting`: why. */
   problem?: Problem;
@@ -125,7 +125,7 @@ export function findOwnBatch({ batchId, isOwn }: Pick<Job, 'batchId' | 'isOwn'>)
   return isOwn ? undefined : batchId;
 }
 
-/** The connection a job is for; undefined where it is gone or leads to another service now. */
+/** The connection of a job; undefined where it was removed or its address leads to another service. */
 export function findConnectionOf(
   { connectionId, serviceAddress }: Pick<Job, 'connectionId' | 'serviceAddress'>,
   connections: Connection[],
@@ -133,7 +133,7 @@ export function findConnectionOf(
   return connections.find(({ id, address }) => id === connectionId && (serviceAddress ?? address) === address);
 }
 
-/** The same job without the password it may carry: for pages, notices and everything settled. */
+/** A copy of a job without its password, for pages, notices and settled jobs. */
 export function withoutPassword(job: Job): Job {
   if (!('password' in job.work)) return job;
   const { password, ...work } = job.work;

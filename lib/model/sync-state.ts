@@ -24,11 +24,11 @@ export interface SyncState {
   finishedAt?: number;
   /** Of the last full sync: so old is what others changed or deleted. */
   fullAt?: number;
-  /** The last full sync saw all of it, as far as anybody can tell. */
+  /** The last full sync read the whole list, as far as the answers show. */
   isComplete: boolean;
   /** Whether the service itself says where its list ends; absent before a full sync has ended. */
   reach?: 'all' | 'unknown';
   problem?: Problem;
-  /** It goes on by itself then: the service asked for time, or the network is away. */
+  /** When the sync resumes: the service asked for time, or the network is down. */
   waitsUntil?: number;
 }

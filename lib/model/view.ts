@@ -60,7 +60,7 @@ export interface ReportsView {
   reportId?: string;
 }
 
-/** The reports as the local index knows them. */
+/** The reports of the local copy. */
 export interface IndexView {
   name: 'reports';
   from: 'index';

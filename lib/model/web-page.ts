@@ -1,13 +1,13 @@
 import type { Problem } from './problem.ts';
 
-/** A log-in page, or one of whatever stands before the service. */
+/** Whether an answer is a web page: one to log in, or an error page of a proxy. */
 export function isWebPage(text: string): boolean {
   return text.trimStart().startsWith('<');
 }
 
 /**
- * The service's own word that it has no such thing. A web page may be of whatever stands before it, and 405 says nothing
- * of the thing.
+ * Whether the service itself says that the thing does not exist. A web page may come from a proxy, and a 405 is about the
+ * method only.
  */
 export function saysGone({ status, excerpt = '' }: Problem): boolean {
   return (status === 404 || status === 410) && !isWebPage(excerpt);

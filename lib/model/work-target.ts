@@ -28,7 +28,7 @@ export function getProjectTarget(name: string): string {
 function describe(work: Work): string {
   return JSON.stringify(
     Object.entries(work)
-      // Of a known report the address is told for people alone.
+      // Where the report is known by its id, the address is only for display.
       .filter(([name, value]) => value !== undefined && (name !== 'url' || work.kind === 'create'))
       .sort(),
   );

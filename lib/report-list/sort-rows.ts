@@ -17,8 +17,8 @@ export function sortRows(newestFirst: readonly ListRow[], sortBy: IndexSort, ord
 }
 
 /**
- * By age, for `sort`: 1 for the oldest first, -1 for the newest. The interface calls `id` "date created" (§4.1), so where no
- * time is told, ids that are numbers tell it.
+ * By age, for `sort`: 1 for the oldest first, -1 for the newest. The interface calls `id` "date created" (§4.1), so reports
+ * without a time are sorted by ids that are numbers.
  */
 export function compareCreated(sign: 1 | -1) {
   return (a: ListRow, b: ListRow): number =>

@@ -20,19 +20,19 @@ export interface JobRow {
   subjects: string[];
 }
 
-/** How far the copy of a connection's reports has come, and where a sync that was interrupted goes on. */
+/** The state of a connection's local copy, and where an interrupted sync resumes. */
 export interface SyncRow extends SyncState {
   /** The service whose reports these are. */
   address: string;
   /** The newest ids when the last sync began: what is above them is new. */
   head: string[];
-  /** The same of the sync that is under way. */
+  /** The newest ids when the running sync began. */
   nextHead: string[];
   /** How many rows a page really has. */
   size: number;
   /** How many more reports were known after the last full sync than the service counted itself. */
   excess?: number;
-  /** Reports came while it read. */
+  /** Reports were added while the sync ran. */
   hasGrown?: boolean;
   /** The key is another one since the sync began, and may be another account's. */
   hasNewKey?: boolean;

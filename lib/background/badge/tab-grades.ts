@@ -1,4 +1,4 @@
-// The grade of the page in a tab, on the toolbar icon: from the local index alone. Nothing leaves because a page was
+// The grade of the page in a tab, on the toolbar icon: from the local copy alone. Nothing leaves because a page was
 // visited, and nothing is kept of it.
 import { type Badge, setBadge } from '../../browser/action.ts';
 import { findTabUrl } from '../../browser/active-tab.ts';

@@ -1,6 +1,6 @@
 const name = 'dismissed batches';
 
-/** The batches whose line the user has put away. Kept by the pages themselves: to the worker they are like the others. */
+/** The batches whose bar the user has dismissed. Only pages use this; the worker does not know of it. */
 export function listDismissed(): string[] {
   return (localStorage.getItem(name) ?? '').split(' ').filter(Boolean);
 }

@@ -13,7 +13,7 @@ const ambiguousName =
   /key$|^(auth|authorization|authentication|code|session|sess|sid|pass|ticket|invite|invitation|reset|verify|verification|confirm|confirmation|activate|activation|magic|hash)$/;
 
 /**
- * What speaks against sending an address without asking; undefined where nothing does. A private host is no reason
+ * Why an address is not sent without asking; undefined where there is no reason. A private host is no reason
  * where the service itself is on one: it sees the same network.
  */
 export function findAddressRisk(url: string, serviceAddress: string | undefined): AddressRisk | undefined {
@@ -38,7 +38,7 @@ function hasSecret({ pathname, search, hash }: URL): boolean {
   );
 }
 
-/** After a word such as `reset-password` in a path stands as often a page's name: there, only a random text counts. */
+/** In a path, a word such as `reset-password` may be followed by a page's name: only a random text counts there. */
 function isNamedSecret(name: string, value: string, isInPath: boolean): boolean {
   const bare = name.toLowerCase().replace(/[^a-z]/g, '');
   const isSecret = secretName.test(bare);
@@ -53,7 +53,7 @@ function isMixed(value: string): boolean {
   return /^(?=.*\d)(?=.*[a-z])\S{6,}$/i.test(value) && !/^([A-Z]+|([A-Za-z]+[-_])+)\d{1,4}$/.test(value);
 }
 
-/** Looked for from its first dot backwards: from each of many beginnings, the way to a dot would be gone again. */
+/** Searched backwards from the first dot: a search from each possible start to its dot would be quadratic. */
 function isJwt(text: string): boolean {
   return /(?<=\beyJ[\w-]{8,})\.[\w-]*\.[\w-]/.test(text);
 }

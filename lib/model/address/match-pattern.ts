@@ -18,7 +18,7 @@ export function readMatchPattern(text: string): string | undefined {
   return `${scheme.toLowerCase()}://${known}${port ? `:${port}` : ''}${path === '/' ? '/*' : path}`;
 }
 
-/** The same for what follows it, without a fragment, by which no page is told from another: each would match nothing. */
+/** The path and query as the browser writes them. A pattern with a fragment would match nothing, so it is removed. */
 function readPath(path: string): string {
   const { pathname, search } = new URL(`http://host${path}`);
   return pathname + search;

@@ -6,7 +6,7 @@ export function isSamePage(a: string, b: string): boolean {
 }
 
 /**
- * The same text for all spellings of an address that lead to one page as a rule. It leaves out the scheme, `www.`, the
+ * A key that is equal for all spellings of an address that normally lead to one page. It leaves out the scheme, `www.`, the
  * default port, a dot after the host, slashes at the end of the path, the fragment and tracking parameters. Whatever the
  * URL standard reads alike (the host's case, IDN, dot segments) is alike here. What is sent is always the exact address.
  */

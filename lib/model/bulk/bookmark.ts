@@ -1,4 +1,4 @@
-/** As the browser tells of it; what has no address is a folder. */
+/** A bookmark as the browser returns it. A folder has no address. */
 export interface Bookmark {
   title: string;
   url?: string | undefined;

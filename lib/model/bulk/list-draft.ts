@@ -1,17 +1,17 @@
 import { type Privacy, privacies } from '../report/privacy.ts';
 
-/** What the user has brought together to be analysed, and not sent. Never a password. */
+/** The list of addresses that the user is preparing and has not sent. It never contains a password. */
 export interface ListDraft {
   /** What stands in the field for a list. */
   typed: string;
   /** The lines of the list, as they came. */
   texts: string[];
-  /** Of lines that are sent only at the user's word: see `getTick`. */
+  /** The lines that the user ticked, because they are not sent otherwise: see `getTick`. */
   ticks: string[];
   privacy?: Privacy;
 }
 
-/** What was kept of a draft; as much of it as can be read. */
+/** The valid fields of a stored draft. */
 export function readListDraft(kept: unknown): ListDraft {
   const { typed, texts, ticks, privacy } = Object(kept) as Record<string, unknown>;
   const known = privacies.find((one) => one === privacy);

@@ -1,7 +1,7 @@
 import type { Job } from '../job.ts';
 import type { Report } from './report.ts';
 
-/** Under which of the service's names a field of ours comes; what it sent there, even `null`, is its word on it. */
+/** The service's name of each field. A field that an answer has, even as `null`, replaces what was known. */
 const sentAs = {
   project: 'project',
   result: 'result',

@@ -5,7 +5,7 @@ import { mergeReport } from './report-after.ts';
 
 /** A report as the local copy has it: what lists are searched, sorted and drawn by, and never a password. */
 export interface StoredReport extends Omit<Report, 'fields'> {
-  /** When a sync last saw it, or an answer brought a change. Not told to open pages where nothing else has changed. */
+  /** When a sync last saw it, or an answer changed it. A change of this alone is not announced to open pages. */
   seenAt: number;
   /** The grades it has had, newest last. Absent as long as only one was seen: that is `result`. */
   grades?: SeenGrade[];
@@ -20,9 +20,9 @@ export interface SeenGrade {
 /** More than anybody re-runs one report, and few enough to keep for each of a hundred thousand. */
 const gradeLimit = 100;
 
-/** What is known of a report once an answer has told of it at that time. */
+/** The stored report after an answer at that time. */
 export function updateStoredReport(known: StoredReport | undefined, answer: Report, at: number): StoredReport {
-  // It was on its way while a newer one came.
+  // An answer that arrives after a newer one changes nothing.
   if (known && (answer.generatedAt ?? Infinity) < (known.generatedAt ?? 0)) return { ...known, seenAt: at };
   const { fields, ...report } = mergeReport(known && { ...known, fields: {} }, answer);
   const grades = known && addGrade(known, report, at);
@@ -51,13 +51,13 @@ export function isSameStored(a: StoredReport, b: StoredReport): boolean {
   return JSON.stringify({ ...a, seenAt: 0 }) === JSON.stringify({ ...b, seenAt: 0 });
 }
 
-/** A report as it is written down, with what look-ups and lists find it by. */
+/** A row of the database: a report with the fields of its indexes. */
 export interface ReportRow extends StoredReport {
   connectionId: string;
-  /** The same for all reports of one page: see `getPageKey`. */
+  /** Equal for all reports of one page: see `getPageKey`. */
   page: string;
   host: string;
-  /** The higher, the newer: when it was created or, where that is not told, its id, since ids count up (interface §4.1). */
+  /** Higher is newer: the time of creation, or without one the id, because ids count up (interface §4.1). */
   newness: number;
 }
 

@@ -10,7 +10,7 @@ export interface Settings {
   theme: Theme;
   /** Say in a system notification how an analysis ended that no open page shows. */
   notifications: boolean;
-  /** The grade of the page in a tab is on the toolbar icon, as the local index knows it. Needs the permission `tabs`. */
+  /** The toolbar icon shows the grade of the tab's page from the local copy. Needs the permission `tabs`. */
   tabGrades: boolean;
   /** What is deleted from now on can be undone for so long. */
   undoTime: (typeof undoTimes)[number];

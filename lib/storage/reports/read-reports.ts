@@ -10,7 +10,7 @@ export function rangeOf(connectionId: string): IDBKeyRange {
   return IDBKeyRange.bound([connectionId], [connectionId, []]);
 }
 
-/** As `ReadReports` says. For pages: they read the database themselves, so that no report passes through a message. */
+/** Reads as `ReadReports` describes. For pages: they read the database themselves, so that no report passes through a message. */
 export async function readReports(
   database: Database,
   connectionId: string,

@@ -18,18 +18,18 @@ export interface StoredReports {
   withLock: Lock;
   /** What an answer brought at that time, in one transaction. Answers what has changed by it, or all it wrote. */
   write(connectionId: string, reports: Report[], at: number, answersAll?: boolean): Promise<ReportRow[]>;
-  /** The same for a page of a sync, together with where the sync stands after it. */
+  /** Writes a page of a sync together with the progress of the sync, in one transaction. */
   writePage(sync: SyncRow, reports: Report[], at: number): Promise<WrittenPage>;
-  /** They are deleted: no answer that was on its way brings them back. */
+  /** For deleted reports: an answer that was requested before the delete does not bring them back. */
   remove(connectionId: string, reportIds: string[]): Promise<void>;
-  /** They seem to be gone. */
+  /** For reports that the service no longer has; a later answer may bring them back. */
   forget(connectionId: string, reportIds: string[]): Promise<void>;
   /** The newest report of a page, whichever way its address is spelled. */
   findReport(connectionId: string, url: string): Promise<ReportRow | undefined>;
   /** All of its reports, the newest first; no more than that many. */
   listReports(connectionId: string, url: string, limit: number): Promise<ReportRow[]>;
   count(connectionId: string): Promise<number>;
-  /** The ids of what no answer has told of since. */
+  /** The ids of reports that no answer contained since. */
   listUnseen(connectionId: string, since: number): Promise<string[]>;
   /** Forgets all of a connection. */
   drop(connectionId: string): Promise<void>;
