@@ -64,10 +64,11 @@ export class PopupSession {
 
   /** Reads and searches, writes nothing; follows what happens until the returned function is called. */
   start(page: Promise<PopupPage>): () => void {
-    void page.then((found) => {
+    void this.#attempt(async () => {
+      const found = await page;
       this.#tab = found;
       this.#set(showPage(this.state, found));
-      return this.#attempt(() => this.#open(found.url));
+      await this.#open(found.url);
     });
     return this.#worker.watch((notice) => {
       if (notice.type === 'job') this.#set(showJob(this.state, notice.job));

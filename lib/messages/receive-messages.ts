@@ -15,7 +15,10 @@ const envelope = z.object({ name: z.string(), input: z.unknown() });
 /** Has the handlers answer what our own pages send. */
 export function receiveMessages(handlers: Handlers): void {
   browser.runtime.onMessage.addListener((message, sender, sendResponse) => {
-    void answerMessage(handlers, message, sender).then(sendResponse);
+    // Nobody is left to answer where the page has closed meanwhile.
+    void answerMessage(handlers, message, sender)
+      .then(sendResponse)
+      .catch(() => undefined);
     return true;
   });
 }

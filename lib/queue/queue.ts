@@ -77,11 +77,12 @@ export class Queue {
     // Compared with its password: the same change with another password is another work.
     const duplicate = reopened && this.#open.list().find((other) => other.id !== id && isSameWork(other, reopened));
     if (!reopened || (duplicate && wanted === 'retry')) return duplicate ?? job;
-    // Who says "now" of one job means its paused batch and the connection's rate limit, too.
-    this.#dispatcher.liftLimit(reopened.connectionId);
     await this.#open.change(reopened.batchId === undefined ? reopened : { ...reopened, isOwn: true });
-    if (wanted !== 'resolve')
+    // Who says "now" of one job means its paused batch and the connection's rate limit, too.
+    if (wanted !== 'resolve') {
+      this.#dispatcher.liftLimit(reopened.connectionId);
       await this.#unblock((other) => other.connectionId === reopened.connectionId && waits(other));
+    }
     return this.#open.get(id) ?? reopened;
   }
 

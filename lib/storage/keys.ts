@@ -34,8 +34,8 @@ export function removeKey(connectionId: string): Promise<void> {
 /** Removes the keys of connections that are not among these. */
 export function removeOtherKeys(connectionIds: string[]): Promise<void> {
   return withLock(async () => {
-    const names = Object.keys(await storage.snapshot('local')).filter((name) => name.startsWith('key:'));
-    for (const name of names) {
+    const stored = await Promise.all(areas.map((area) => storage.snapshot(area)));
+    for (const name of stored.flatMap(Object.keys).filter((name) => name.startsWith('key:'))) {
       const id = name.slice('key:'.length);
       if (!connectionIds.includes(id)) await removeFromAll(id);
     }
@@ -52,6 +52,6 @@ interface Restrictable {
 
 /** Keeps every storage area from anything but the extension's own pages, where the browser can (Chromium; not Firefox 153). */
 export async function restrictStorage(): Promise<void> {
-  const areas: Restrictable[] = [browser.storage.local, browser.storage.session, browser.storage.sync];
-  await Promise.all(areas.map((area) => area.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' })));
+  const restrictable: Restrictable[] = [browser.storage.local, browser.storage.session, browser.storage.sync];
+  await Promise.all(restrictable.map((area) => area.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' })));
 }

@@ -157,7 +157,7 @@ test('with leave to see tabs the grade of any page is on the icon; turned off, t
   expect(await mayTabs()).toBe(true);
   await icon.showGrades(false);
   await page.bringToFront();
-  await icon.waitFor('');
+  await waitUntil('the grade to go', async () => (await icon.read()).text !== 'B');
   await waitUntil('it is given back', async () => !(await mayTabs()));
   for (const open of [icon.desk, page]) await open.close();
 });

@@ -1,4 +1,4 @@
-// What a tab keeps of lists of addresses that are not sent. Session storage: nothing of it is on the disk.
+// What a tab keeps of lists of addresses that are not sent, until it is closed. A browser may keep it on the disk to restore the tab.
 import { type ListDraft, readListDraft } from '../../model/bulk/list-draft.ts';
 import { readUnsentLines, type UnsentLine } from '../../model/bulk/unsent-line.ts';
 

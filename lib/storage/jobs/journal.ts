@@ -3,7 +3,7 @@ import { findOwnBatch, isSettled, isUnderWay, type Job } from '../../model/job.t
 import type { Journal } from '../../queue/queue-options.ts';
 import { readBatchRows } from '../batches/batch-row.ts';
 import type { Database } from '../database.ts';
-import { settleReport } from '../reports/settle-report.ts';
+import { settleReport, settlesReport } from '../reports/settle-report.ts';
 import type { BatchRow, JobRow, Schema } from '../schema.ts';
 import { passwordsItem, removePasswords, writePassword } from '../session.ts';
 import { setRowsAside } from '../set-rows-aside.ts';
@@ -62,7 +62,7 @@ function createWrites(open: Open): Pick<JobStore, 'write'> {
       // by then: where the rest is lost with the machine, the job begins again, or the service is asked about it.
       const options = isOfBatch && !isUnderWay(job) ? undefined : strict;
       // Each store more is one more to wait for, and a request waits for its note.
-      const ofReport: StoreNames<Schema>[] = job.state === 'done' ? ['syncs', 'reports'] : [];
+      const ofReport: StoreNames<Schema>[] = settlesReport(job) ? ['syncs', 'reports'] : [];
       const transaction = database.transaction(['jobs', ...ofReport], 'readwrite', options);
       const parts = [transaction.objectStore('jobs').put(toRow(job)), settleReport(transaction, job)];
       await Promise.all([...parts, transaction.done]).catch((error) => {

@@ -5,13 +5,18 @@ import type { Schema } from '../schema.ts';
 
 export type Settling = IDBPTransaction<Schema, StoreNames<Schema>[], 'readwrite'>;
 
+/** It has just been done. That the user has seen it since is written later, when the report may be another or gone. */
+export function settlesReport({ state, isSeen }: Job): boolean {
+  return state === 'done' && !isSeen;
+}
+
 /**
  * What a job that is done has changed, in the local copy and in the transaction that settles it: no moment and no crash
  * lies between the two.
  */
 export async function settleReport(transaction: Settling, job: Job): Promise<void> {
-  const { state, connectionId, serviceAddress, work, report, settledAt = 0 } = job;
-  if (state !== 'done') return;
+  const { connectionId, serviceAddress, work, report, settledAt = 0 } = job;
+  if (!settlesReport(job)) return;
   // Where the connection leads to another service by now, ids mean something else.
   const sync = await transaction.objectStore('syncs').get(connectionId);
   if (!sync || sync.address !== (serviceAddress ?? sync.address)) return;
@@ -19,6 +24,7 @@ export async function settleReport(transaction: Settling, job: Job): Promise<voi
   if (work.kind === 'deleteReport') await reports.delete([connectionId, work.reportId]);
   else if (report) {
     const known = await reports.get([connectionId, report.id]);
-    await reports.put(createReportRow(connectionId, updateStoredReport(known, report, settledAt)));
+    const answered = { ...('privacy' in work && { privacy: work.privacy }), ...report };
+    await reports.put(createReportRow(connectionId, updateStoredReport(known, answered, settledAt)));
   }
 }

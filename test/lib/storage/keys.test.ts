@@ -46,6 +46,7 @@ test('the keys of connections that are no more go, and nothing else', async () =
   await fakeBrowser.storage.local.set({ settings: 'kept' });
   await writeKey('a', 'first', false);
   await writeKey('b', 'second', false);
+  await writeKey('c', 'third', true);
   await removeOtherKeys(['b']);
   expect(await readAreas()).toEqual([{ settings: 'kept', 'key:b': 'second' }, {}]);
 });

@@ -182,3 +182,16 @@ test('a job is settled in one transaction with what it changed of the stored rep
   await journal.write(job({ id: 'd', createdAt: 4, state: 'done', work }));
   expect(await listReports()).toEqual(['1 good']);
 });
+
+test('that the user has seen a job’s end brings back no report that was deleted since', async () => {
+  const { journal, disk } = startJournal();
+  const stored = createStoredReports(createDatabase(disk));
+  await stored.writeSync(createSync('c', 'https://service.example'));
+  const work = { kind: 'update', reportId: '1', url, privacy: 'public' } as const;
+  const done = job({ work, state: 'done', settledAt: 2, report: { id: '1', url, fields: {} } });
+  await journal.write(done);
+  expect(await stored.findReport('c', url)).toMatchObject({ id: '1', privacy: 'public' });
+  await stored.forget('c', ['1']);
+  await journal.write({ ...done, isSeen: true });
+  expect(await stored.findReport('c', url)).toBeUndefined();
+});
