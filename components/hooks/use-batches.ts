@@ -5,7 +5,7 @@ import { type Problem, toProblem } from '../../lib/model/problem.ts';
 import { rest } from '../../lib/slices/run-in-slices.ts';
 import { createRequiredContext } from './required-context.ts';
 import { useNow } from './use-now.ts';
-import { useNotices, useWorker } from './worker.ts';
+import { useNotices, useWorker } from './worker-context.ts';
 
 /** Each is answered with the changed batch. */
 export type BatchAction = 'pauseBatch' | 'resumeBatch' | 'cancelBatch' | 'retryBatch' | 'checkBatch' | 'sendAgainBatch';

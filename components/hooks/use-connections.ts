@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Connections } from '../../lib/messages/contract.ts';
 import { type Answer, useAnswer } from './use-answer.ts';
-import { useNotices, useWorker } from './worker.ts';
+import { useNotices, useWorker } from './worker-context.ts';
 
 /** Every connection and which one is active, kept up to date by the worker. */
 export function useConnections(): Answer<Connections> {

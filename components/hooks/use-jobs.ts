@@ -4,7 +4,7 @@ import { toProblem } from '../../lib/model/problem.ts';
 import { addStarted, forgetJobs, type JobList, listUndoable, noJobs, noteJobs, refuseJob } from './known-jobs.ts';
 import { createRequiredContext } from './required-context.ts';
 import { useThrottled } from './use-throttled.ts';
-import { useNotices, useWorker } from './worker.ts';
+import { useNotices, useWorker } from './worker-context.ts';
 
 export interface Jobs {
   list: JobList;

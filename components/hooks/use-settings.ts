@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Problem, toProblem } from '../../lib/model/problem.ts';
 import type { Settings, Theme } from '../../lib/model/settings/settings.ts';
 import { useAnswer } from './use-answer.ts';
-import { useNotices, useWorker } from './worker.ts';
+import { useNotices, useWorker } from './worker-context.ts';
 
 export interface SettingsInUse {
   /** Absent until the worker has answered. */

@@ -3,7 +3,7 @@ import type { Connections } from '../../lib/messages/contract.ts';
 import { defaultProjectFilter, defaultReportFilter } from '../../lib/model/filter/service-filter.ts';
 import { type View, writeView } from '../../lib/model/view.ts';
 import { type LastViews, useLastViews } from '../hooks/use-view.ts';
-import { useWorker } from '../hooks/worker.ts';
+import { useWorker } from '../hooks/worker-context.ts';
 import { Logo } from '../ui/Logo.tsx';
 import { Select } from '../ui/Select.tsx';
 

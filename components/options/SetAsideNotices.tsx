@@ -3,7 +3,7 @@ import { t } from '../../lib/i18n/translate.ts';
 import { type Problem, toProblem } from '../../lib/model/problem.ts';
 import type { SetAside } from '../../lib/model/set-aside-item.ts';
 import { useAnswer } from '../hooks/use-answer.ts';
-import { useNotices, useWorker } from '../hooks/worker.ts';
+import { useNotices, useWorker } from '../hooks/worker-context.ts';
 import { ProblemNotice } from '../report/ProblemNotice.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';

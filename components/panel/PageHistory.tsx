@@ -7,7 +7,7 @@ import { getReportLink } from '../../lib/model/address/service-address.ts';
 import { findGradedAt } from '../../lib/model/report/report.ts';
 import { listGrades, type StoredReport } from '../../lib/model/report/stored-report.ts';
 import { type Answer, useAnswer } from '../hooks/use-answer.ts';
-import { useIndexNotices, useNotices, useWorker } from '../hooks/worker.ts';
+import { useIndexNotices, useNotices, useWorker } from '../hooks/worker-context.ts';
 import { CopyButton } from '../report/CopyButton.tsx';
 import { GradeMark } from '../report/GradeMark.tsx';
 import { ProblemNotice } from '../report/ProblemNotice.tsx';

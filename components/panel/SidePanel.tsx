@@ -6,7 +6,7 @@ import { t } from '../../lib/i18n/translate.ts';
 import type { FrontPage } from '../../lib/messages/ports.ts';
 import type { Theme } from '../../lib/model/settings/settings.ts';
 import { useTheme } from '../hooks/use-settings.ts';
-import { useWorker } from '../hooks/worker.ts';
+import { useWorker } from '../hooks/worker-context.ts';
 import { Popup } from '../popup/Popup.tsx';
 import { PopupSession } from '../popup/popup-session.ts';
 import { Button } from '../ui/Button.tsx';

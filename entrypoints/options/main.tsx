@@ -1,5 +1,5 @@
 import { render } from 'preact';
-import { DatabaseContext, WorkerContext } from '../../components/hooks/worker.ts';
+import { DatabaseContext, WorkerContext } from '../../components/hooks/worker-context.ts';
 import { App } from '../../components/options/App.tsx';
 import { showTheme } from '../../lib/browser/page-storage/theme.ts';
 import { readDatabase } from '../../lib/browser/read-database.ts';

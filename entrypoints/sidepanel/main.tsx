@@ -1,5 +1,5 @@
 import { render } from 'preact';
-import { WorkerContext } from '../../components/hooks/worker.ts';
+import { WorkerContext } from '../../components/hooks/worker-context.ts';
 import { SidePanel } from '../../components/panel/SidePanel.tsx';
 import { showTheme } from '../../lib/browser/page-storage/theme.ts';
 import { getMessage, getUiLanguage } from '../../lib/browser/strings.ts';

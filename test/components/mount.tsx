@@ -3,7 +3,7 @@ import { parseHTML } from 'linkedom';
 import { type ComponentChildren, options, render } from 'preact';
 import { onTestFinished } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { DatabaseContext, WorkerContext } from '../../components/hooks/worker.ts';
+import { DatabaseContext, WorkerContext } from '../../components/hooks/worker-context.ts';
 import type { MessageName, Notice } from '../../lib/messages/contract.ts';
 import type { DatabasePorts, ReportsNotice, Send, WorkerPorts } from '../../lib/messages/ports.ts';
 

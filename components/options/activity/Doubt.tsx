@@ -5,7 +5,7 @@ import { t } from '../../../lib/i18n/translate.ts';
 import { defaultReportFilter } from '../../../lib/model/filter/service-filter.ts';
 import type { Job, WorkKind } from '../../../lib/model/job.ts';
 import { writeView } from '../../../lib/model/view.ts';
-import { useWorker } from '../../hooks/worker.ts';
+import { useWorker } from '../../hooks/worker-context.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { describeMet, findAddress } from '../job-words.ts';

@@ -3,7 +3,7 @@ import { t } from '../../../lib/i18n/translate.ts';
 import type { JobState } from '../../../lib/model/job.ts';
 import { type Problem, toProblem } from '../../../lib/model/problem.ts';
 import { writeView } from '../../../lib/model/view.ts';
-import { useWorker } from '../../hooks/worker.ts';
+import { useWorker } from '../../hooks/worker-context.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CountedLinks } from '../list/CountedLinks.tsx';

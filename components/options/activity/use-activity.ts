@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { JobPage } from '../../../lib/messages/contract.ts';
 import type { Job, JobState } from '../../../lib/model/job.ts';
 import { type Answer, useAnswer } from '../../hooks/use-answer.ts';
-import { useNotices, useWorker } from '../../hooks/worker.ts';
+import { useNotices, useWorker } from '../../hooks/worker-context.ts';
 
 const step = 100;
 /**

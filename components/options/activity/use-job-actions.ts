@@ -2,7 +2,7 @@ import { useRef, useState } from 'preact/hooks';
 import type { Send } from '../../../lib/messages/ports.ts';
 import { type Block, isBlocked, isIdempotent, isSettled, type Job } from '../../../lib/model/job.ts';
 import { type Problem, toProblem } from '../../../lib/model/problem.ts';
-import { useWorker } from '../../hooks/worker.ts';
+import { useWorker } from '../../hooks/worker-context.ts';
 
 /** What the user is asked before a job is sent again. */
 export interface Question {

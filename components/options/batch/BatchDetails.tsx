@@ -7,7 +7,7 @@ import type { Connection } from '../../../lib/model/connection.ts';
 import { findConnectionOf } from '../../../lib/model/job.ts';
 import { type Problem, toProblem } from '../../../lib/model/problem.ts';
 import { useThrottled } from '../../hooks/use-throttled.ts';
-import { useDatabase, useNotices } from '../../hooks/worker.ts';
+import { useDatabase, useNotices } from '../../hooks/worker-context.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';

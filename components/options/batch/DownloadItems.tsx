@@ -7,7 +7,7 @@ import type { Batch, BatchItem } from '../../../lib/model/batch.ts';
 import { mergeUnsent, type UnsentLine } from '../../../lib/model/bulk/unsent-line.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { type Problem, toProblem } from '../../../lib/model/problem.ts';
-import { useDatabase } from '../../hooks/worker.ts';
+import { useDatabase } from '../../hooks/worker-context.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { saveFile } from '../export/save-file.ts';

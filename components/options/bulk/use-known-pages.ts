@@ -4,7 +4,7 @@ import { type Problem, toProblem } from '../../../lib/model/problem.ts';
 import { isOlder } from '../../../lib/model/report/report.ts';
 import type { ReportRow } from '../../../lib/model/report/stored-report.ts';
 import { useThrottled } from '../../hooks/use-throttled.ts';
-import { useDatabase, useIndexNotices } from '../../hooks/worker.ts';
+import { useDatabase, useIndexNotices } from '../../hooks/worker-context.ts';
 
 export interface KnownReports {
   pages: KnownPages;

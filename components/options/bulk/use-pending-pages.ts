@@ -3,7 +3,7 @@ import { getPageKey } from '../../../lib/model/address/same-page.ts';
 import { type Batch, type BatchItem, isItemEnd } from '../../../lib/model/batch.ts';
 import type { Privacy } from '../../../lib/model/report/privacy.ts';
 import { useBatches } from '../../hooks/use-batches.ts';
-import { useDatabase } from '../../hooks/worker.ts';
+import { useDatabase } from '../../hooks/worker-context.ts';
 
 const none: ReadonlySet<string> = new Set();
 

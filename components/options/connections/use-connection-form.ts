@@ -3,7 +3,7 @@ import type { ConnectionTest } from '../../../lib/messages/contract.ts';
 import { findServiceAddress } from '../../../lib/model/address/service-address.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { type Problem, ProblemError } from '../../../lib/model/problem.ts';
-import { useWorker } from '../../hooks/worker.ts';
+import { useWorker } from '../../hooks/worker-context.ts';
 import { type ConnectionInput, type InputFault, isKnownAddress, listFaults, startInput } from './connection-input.ts';
 import { type Attempt, useAttempt } from './use-attempt.ts';
 import { useOrigins } from './use-origins.ts';

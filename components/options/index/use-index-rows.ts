@@ -8,7 +8,7 @@ import { getLatestJobs, isGone } from '../../hooks/known-jobs.ts';
 import { useBatches } from '../../hooks/use-batches.ts';
 import { useJobs } from '../../hooks/use-jobs.ts';
 import { useThrottled } from '../../hooks/use-throttled.ts';
-import { useDatabase, useNotices } from '../../hooks/worker.ts';
+import { useDatabase, useNotices } from '../../hooks/worker-context.ts';
 import { useEmptied } from '../list/use-paged-list.ts';
 import { createRow, type Row } from '../reports/row.ts';
 import type { LoadedList } from './use-report-list.ts';

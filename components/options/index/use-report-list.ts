@@ -3,7 +3,7 @@ import { type Problem, toProblem } from '../../../lib/model/problem.ts';
 import type { ReportRow } from '../../../lib/model/report/stored-report.ts';
 import { createReportList, type ReportList } from '../../../lib/report-list/report-list.ts';
 import { useThrottled } from '../../hooks/use-throttled.ts';
-import { useDatabase, useIndexNotices } from '../../hooks/worker.ts';
+import { useDatabase, useIndexNotices } from '../../hooks/worker-context.ts';
 
 export interface LoadedList {
   list: ReportList;

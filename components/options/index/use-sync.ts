@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { type Problem, toProblem } from '../../../lib/model/problem.ts';
 import type { SyncState } from '../../../lib/model/sync-state.ts';
-import { useNotices, useWorker } from '../../hooks/worker.ts';
+import { useNotices, useWorker } from '../../hooks/worker-context.ts';
 
 export interface Sync {
   /** Absent until the worker has answered. */

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { isSettled, type Job } from '../../../lib/model/job.ts';
 import type { Page } from '../../../lib/model/list-page.ts';
 import { type Answer, useAnswer } from '../../hooks/use-answer.ts';
-import { useNotices } from '../../hooks/worker.ts';
+import { useNotices } from '../../hooks/worker-context.ts';
 
 /** Milliseconds: jobs that end together cause one reload. */
 const restMs = 200;

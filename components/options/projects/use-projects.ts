@@ -7,7 +7,7 @@ import { getProjectTarget } from '../../../lib/model/work-target.ts';
 import { getLatestJobs, isGone } from '../../hooks/known-jobs.ts';
 import type { Answer } from '../../hooks/use-answer.ts';
 import { useJobs } from '../../hooks/use-jobs.ts';
-import { useWorker } from '../../hooks/worker.ts';
+import { useWorker } from '../../hooks/worker-context.ts';
 import { countLeft, useList } from '../list/use-paged-list.ts';
 
 export interface ProjectRow {

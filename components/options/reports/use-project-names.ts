@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { defaultProjectFilter, type ProjectFilter } from '../../../lib/model/filter/service-filter.ts';
 import type { Report } from '../../../lib/model/report/report.ts';
-import { useNotices, useWorker } from '../../hooks/worker.ts';
+import { useNotices, useWorker } from '../../hooks/worker-context.ts';
 
 export interface ProjectNames {
   names: string[];

@@ -6,7 +6,7 @@ import type { Page } from '../../../lib/model/list-page.ts';
 import type { Report } from '../../../lib/model/report/report.ts';
 import type { Answer } from '../../hooks/use-answer.ts';
 import { useJobs } from '../../hooks/use-jobs.ts';
-import { useWorker } from '../../hooks/worker.ts';
+import { useWorker } from '../../hooks/worker-context.ts';
 import { countLeft, useList } from '../list/use-paged-list.ts';
 import { listRows, type Row } from './row.ts';
 

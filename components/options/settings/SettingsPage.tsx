@@ -11,7 +11,7 @@ import { writeView } from '../../../lib/model/view.ts';
 import { useAnswer } from '../../hooks/use-answer.ts';
 import { useConnections } from '../../hooks/use-connections.ts';
 import { useSettings } from '../../hooks/use-settings.ts';
-import { useNotices, useWorker } from '../../hooks/worker.ts';
+import { useNotices, useWorker } from '../../hooks/worker-context.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { CheckField } from '../../ui/CheckField.tsx';
 import { Select } from '../../ui/Select.tsx';

@@ -3,7 +3,7 @@ import type { Broadcast } from '../../messages/notices.ts';
 import type { Batch } from '../../model/batch.ts';
 import { isSettled, type Job } from '../../model/job.ts';
 import type { Queue } from '../../queue/queue.ts';
-import type { BatchStore } from '../../storage/batches/batches.ts';
+import type { BatchStore } from '../../storage/batches/batch-store.ts';
 import type { Lock } from '../../storage/lock.ts';
 import type { BatchRow } from '../../storage/schema.ts';
 import { attentionItem, removePasswords } from '../../storage/session.ts';

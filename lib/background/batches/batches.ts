@@ -4,7 +4,7 @@ import type { Batch } from '../../model/batch.ts';
 import { findConnectionOf, findOwnBatch, type Job } from '../../model/job.ts';
 import { type Problem, ProblemError } from '../../model/problem.ts';
 import { reopenJob } from '../../queue/change-job.ts';
-import { type BatchStore, createBatchStore } from '../../storage/batches/batches.ts';
+import { type BatchStore, createBatchStore } from '../../storage/batches/batch-store.ts';
 import { connectionsItem } from '../../storage/connections.ts';
 import { createLock } from '../../storage/lock.ts';
 import type { BatchRow } from '../../storage/schema.ts';

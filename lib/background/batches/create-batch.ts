@@ -6,7 +6,7 @@ import { type ProblemCode, ProblemError } from '../../model/problem.ts';
 import { getTarget } from '../../model/work-target.ts';
 import { runInSlices, type Steps } from '../../slices/run-in-slices.ts';
 import { getJobId } from '../../storage/batches/batch-row.ts';
-import type { BatchStore } from '../../storage/batches/batches.ts';
+import type { BatchStore } from '../../storage/batches/batch-store.ts';
 import type { BatchRow } from '../../storage/schema.ts';
 import { passwordsItem, writePassword } from '../../storage/session.ts';
 import { readSettings } from '../../storage/stored-settings.ts';

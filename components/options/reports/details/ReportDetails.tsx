@@ -9,7 +9,7 @@ import { getReportTarget, getTarget } from '../../../../lib/model/work-target.ts
 import { getLatestJobs } from '../../../hooks/known-jobs.ts';
 import { useAnswer } from '../../../hooks/use-answer.ts';
 import { useJobs } from '../../../hooks/use-jobs.ts';
-import { useNotices, useWorker } from '../../../hooks/worker.ts';
+import { useNotices, useWorker } from '../../../hooks/worker-context.ts';
 import { CopyButton } from '../../../report/CopyButton.tsx';
 import { GradeMark } from '../../../report/GradeMark.tsx';
 import { ProblemNotice } from '../../../report/ProblemNotice.tsx';

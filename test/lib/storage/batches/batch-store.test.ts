@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type BatchItem, toItem } from '../../../../lib/model/batch.ts';
 import { type Job, keptTime } from '../../../../lib/model/job.ts';
 import { getJobId, readBatchItems, readBatchRows } from '../../../../lib/storage/batches/batch-row.ts';
-import { createBatchStore } from '../../../../lib/storage/batches/batches.ts';
+import { createBatchStore } from '../../../../lib/storage/batches/batch-store.ts';
 import { createDatabase } from '../../../../lib/storage/database.ts';
 import type { BatchRow } from '../../../../lib/storage/schema.ts';
 import { listSetAside } from '../../../../lib/storage/set-aside.ts';
