@@ -26,7 +26,8 @@ export async function openDisplay(): Promise<Display> {
   });
   const name = `:${await readDisplayNumber(server)}`;
   const env = { ...process.env, DISPLAY: name };
-  const manager = spawn('openbox', [], { env, stdio: 'ignore' });
+  const startManager = () => spawn('openbox', [], { env, stdio: 'ignore' });
+  let manager = startManager();
   const run = (...args: string[]) =>
     execFileSync('xdotool', args, { env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
   const close = () => {
@@ -35,7 +36,11 @@ export async function openDisplay(): Promise<Display> {
   };
   // A run that is broken off leaves no screen behind.
   process.once('exit', close);
-  await waitUntil('the window manager', () => run('get_desktop').trim() !== '');
+  await waitUntil('the window manager', () => {
+    // On a machine where it has never run it ends now and then before it has begun.
+    if (manager.exitCode !== null || manager.signalCode !== null) manager = startManager();
+    return run('get_desktop').trim() !== '';
+  });
   return {
     name,
     pressKeys: (...keys) => void run('key', '--delay', '150', ...keys),
