@@ -16,18 +16,22 @@ export interface Display {
 /** Each is in Debian's package of the same name, in small letters. */
 export const displayPrograms = ['Xvfb', 'xdotool', 'openbox'];
 
+/** How many this process has opened: one that was closed may keep its number for a moment. */
+let opened = 0;
+
 export async function openDisplay(): Promise<Display> {
   for (const program of displayPrograms) {
     if (!findProgram(program)) throw new Error(`${program} is missing: \`npm run setup\` installs it.`);
   }
-  // `-displayfd`: Xvfb itself takes a number that is free, and says which on descriptor 3.
-  const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x1000x24', '-nolisten', 'tcp'], {
+  // A number of this process's own: two that look for a free one at the same time may find the same. `-displayfd`: Xvfb says
+  // on descriptor 3 when it is ready.
+  const number = `:${100 + ((process.pid * 10 + opened++) % 50_000)}`;
+  const server = spawn('Xvfb', [number, '-displayfd', '3', '-screen', '0', '1280x1000x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
   const name = `:${await readDisplayNumber(server)}`;
   const env = { ...process.env, DISPLAY: name };
-  const startManager = () => spawn('openbox', [], { env, stdio: 'ignore' });
-  let manager = startManager();
+  const manager = spawn('openbox', [], { env, stdio: 'ignore' });
   const run = (...args: string[]) =>
     execFileSync('xdotool', args, { env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
   const close = () => {
@@ -36,11 +40,7 @@ export async function openDisplay(): Promise<Display> {
   };
   // A run that is broken off leaves no screen behind.
   process.once('exit', close);
-  await waitUntil('the window manager', () => {
-    // On a machine where it has never run it ends now and then before it has begun.
-    if (manager.exitCode !== null || manager.signalCode !== null) manager = startManager();
-    return run('get_desktop').trim() !== '';
-  });
+  await waitUntil('the window manager', () => run('get_desktop').trim() !== '');
   return {
     name,
     pressKeys: (...keys) => void run('key', '--delay', '150', ...keys),
