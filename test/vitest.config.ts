@@ -47,7 +47,7 @@ export default defineConfig({
         },
       },
       // What `npm test` runs, then what `npm run test:all` adds: every language, length, size of text and set of fonts.
-      createBrowserProject('browser', ['test/manifests.test.ts', 'test/browser/*.test.ts']),
+      createBrowserProject('browser', ['test/browser/*.test.ts']),
       createBrowserProject('browser-all', ['test/browser/all/*.test.ts']),
     ],
   },
