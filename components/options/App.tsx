@@ -15,8 +15,8 @@ import { BatchBars } from './batch/BatchBars.tsx';
 import { BatchPage } from './batch/BatchPage.tsx';
 import { BulkPage } from './bulk/BulkPage.tsx';
 import { ConnectionsPage } from './connections/ConnectionsPage.tsx';
-import { FiguresPage } from './figures/FiguresPage.tsx';
 import { Header } from './Header.tsx';
+import { InsightsPage } from './insights/InsightsPage.tsx';
 import { NoConnection } from './list/ConnectionsLink.tsx';
 import { Outcomes } from './Outcomes.tsx';
 import { ProjectsPage } from './projects/ProjectsPage.tsx';
@@ -109,7 +109,7 @@ function CurrentView({ view: asked, navigation, connections }: CurrentViewProps)
   if (view.name === 'analyse') {
     return <BulkPage key={key} {...{ connection, connections: connections.connections, view, navigation }} />;
   }
-  if (view.name === 'figures') return <FiguresPage key={key} {...{ connection, view, navigation }} />;
+  if (view.name === 'insights') return <InsightsPage key={key} {...{ connection, view, navigation }} />;
   return <ReportsPage key={key} {...{ connection, view, navigation }} />;
 }
 

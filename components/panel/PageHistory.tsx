@@ -7,7 +7,7 @@ import { getReportLink } from '../../lib/model/address/service-address.ts';
 import { findGradedAt } from '../../lib/model/report/report.ts';
 import { listGrades, type StoredReport } from '../../lib/model/report/stored-report.ts';
 import { type Answer, useAnswer } from '../hooks/use-answer.ts';
-import { useIndexNotices, useNotices, useWorker } from '../hooks/worker-context.ts';
+import { useNotices, useReportsNotices, useWorker } from '../hooks/worker-context.ts';
 import { CopyButton } from '../report/CopyButton.tsx';
 import { GradeMark } from '../report/GradeMark.tsx';
 import { ProblemNotice } from '../report/ProblemNotice.tsx';
@@ -82,7 +82,7 @@ function usePageHistory(url: string): Answer<StoredHistory> {
   const answer = useAnswer(url, () => send('listPageReports', { url }));
   const { value, reload } = answer;
   useNotices((notice) => notice.type === 'connections' && reload());
-  useIndexNotices((notice) => isAbout(notice, url, value) && reload());
+  useReportsNotices((notice) => isAbout(notice, url, value) && reload());
   return answer;
 }
 

@@ -4,8 +4,8 @@ import {
   type ProjectFilter,
   pageSizes,
   projectSorts,
-  type ReportFilter,
-  reportSorts,
+  querySorts,
+  type ReportQuery,
 } from '../model/filter/service-filter.ts';
 import { ProblemError } from '../model/problem.ts';
 import { type Privacy, privacies } from '../model/report/privacy.ts';
@@ -42,7 +42,7 @@ const reportFilter = z.object({
   ...listFields,
   project: z.string(),
   result: z.optional(z.enum(grades)),
-  sortBy: z.enum(reportSorts),
+  sortBy: z.enum(querySorts),
 });
 
 const projectFilter = z.object({ ...listFields, sortBy: z.enum(projectSorts) });
@@ -63,7 +63,7 @@ const reportChange = z
   );
 
 /** The documented parameters of the list of reports (interface §4.1). */
-export function toReportQuery(filter: ReportFilter): Parameters {
+export function toReportQuery(filter: ReportQuery): Parameters {
   const { search, project, result, ...rest } = check(reportFilter, filter);
   return {
     ...(search && { search, search_by: 'url' }),
@@ -79,7 +79,7 @@ export function toProjectQuery(filter: ProjectFilter): Parameters {
   return { ...(search && { search, search_by: 'project' }), ...toOrder(rest) };
 }
 
-function toOrder({ sortBy, order, perPage }: Pick<ReportFilter | ProjectFilter, 'sortBy' | 'order' | 'perPage'>) {
+function toOrder({ sortBy, order, perPage }: Pick<ReportQuery | ProjectFilter, 'sortBy' | 'order' | 'perPage'>) {
   return { sort_by: sortBy, sort: order, per_page: String(perPage) };
 }
 

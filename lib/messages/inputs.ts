@@ -2,7 +2,7 @@
 // reaches the popup.
 import * as z from 'zod/mini';
 import { batchKinds } from '../model/batch.ts';
-import { orders, pageSizes, projectSorts, reportSorts } from '../model/filter/service-filter.ts';
+import { orders, pageSizes, projectSorts, querySorts } from '../model/filter/service-filter.ts';
 import { jobStates } from '../model/job.ts';
 import { grades } from '../model/report/report.ts';
 import { privacySchema as privacy, settingsSchema } from '../model/schemas.ts';
@@ -73,7 +73,7 @@ export const inputs = {
     connectionId,
     filter: z.object({
       ...listFields,
-      sortBy: z.enum(reportSorts),
+      sortBy: z.enum(querySorts),
       project: z.string(),
       result: z.optional(z.enum(grades)),
     }),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Display, openDisplay } from './driver/display.ts';
 import { waitUntil } from './driver/wait-until.ts';
 import { readAnnouncements } from './pages/by-role.ts';
-import { IndexPage } from './pages/index-page.ts';
+import { ReportsPage } from './pages/reports-page.ts';
 import { SidePanel } from './pages/side-panel.ts';
 import { type Scenario, startScenario } from './scenario.ts';
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   service.addReport({ url: `${good}?a&utm_source=mail`, result: 'decent', privacy: 1 });
   service.addReport({ url: `${bad}?b`, result: 'bad' });
   service.addReport({ url: `${decent}?again`, result: 'bad' });
-  const index = await IndexPage.open(under);
+  const index = await ReportsPage.open(under);
   await index.waitForCount('4 reports');
   await index.page.close();
   page = await visit(`${good}?a`);

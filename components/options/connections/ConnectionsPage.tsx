@@ -3,7 +3,7 @@ import { isolate, joinSentences } from '../../../lib/i18n/text.ts';
 import { t, tCount } from '../../../lib/i18n/translate.ts';
 import type { Connections, ConnectionTest } from '../../../lib/messages/contract.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
-import { defaultReportFilter } from '../../../lib/model/filter/service-filter.ts';
+import { defaultReportFilter } from '../../../lib/model/filter/report-filter.ts';
 import { writeView } from '../../../lib/model/view.ts';
 import { useWorker } from '../../hooks/worker-context.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';

@@ -1,6 +1,6 @@
 import { useId } from 'preact/hooks';
 import { t } from '../../../lib/i18n/translate.ts';
-import { defaultReportFilter } from '../../../lib/model/filter/service-filter.ts';
+import { defaultReportFilter } from '../../../lib/model/filter/report-filter.ts';
 import type { Project } from '../../../lib/model/project.ts';
 import { writeView } from '../../../lib/model/view.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -53,7 +53,7 @@ function Row({ row: { project, job }, onDelete }: { row: ProjectRow; onDelete: (
             class="quiet-link project-name"
             id={id}
             title={cutForRow(name)}
-            href={writeView({ name: 'reports', filter: { ...defaultReportFilter, project: name } })}
+            href={writeView({ name: 'reports', filter: { ...defaultReportFilter, projects: [name] } })}
           >
             {cutForRow(name)}
           </a>

@@ -2,7 +2,7 @@ import { hasToolbar } from '../../../lib/browser/shortcuts.ts';
 import { isolate } from '../../../lib/i18n/text.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import type { Connections } from '../../../lib/messages/contract.ts';
-import { defaultReportFilter } from '../../../lib/model/filter/service-filter.ts';
+import { defaultReportFilter } from '../../../lib/model/filter/report-filter.ts';
 import { writeView } from '../../../lib/model/view.ts';
 import { CopyButton } from '../../report/CopyButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';

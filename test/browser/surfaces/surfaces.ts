@@ -4,10 +4,10 @@ import type { ChromiumUnderTest } from '../driver/launch-chromium.ts';
 import { ActivityPage } from '../pages/activity-page.ts';
 import { byRole, waitForRole, waitForText } from '../pages/by-role.ts';
 import { ExportDialog } from '../pages/export-dialog.ts';
-import { FiguresPage } from '../pages/figures-page.ts';
-import { IndexPage } from '../pages/index-page.ts';
+import { InsightsPage } from '../pages/insights-page.ts';
 import { ListPage } from '../pages/list-page.ts';
 import { PopupPage } from '../pages/popup-page.ts';
+import { ReportsPage } from '../pages/reports-page.ts';
 import type { Scenario } from '../scenario.ts';
 import { bulkPages } from './bulk-surfaces.ts';
 import { manySurfaces } from './many-surfaces.ts';
@@ -152,7 +152,7 @@ export const commonPages: CommonSurface[] = [
   {
     name: 'index',
     async open({ under }) {
-      const index = await IndexPage.open(under);
+      const index = await ReportsPage.open(under);
       await waitForText(index.page, 'reports were read.');
       return index.page;
     },
@@ -160,7 +160,7 @@ export const commonPages: CommonSurface[] = [
   {
     name: 'index-choices',
     async open({ under }) {
-      const { page } = await IndexPage.open(under, '&result=good&result=none');
+      const { page } = await ReportsPage.open(under, 'result=good&result=none');
       await waitForText(page, ' of 100 reports');
       await byRole(page, 'button', 'Project All projects').click();
       await waitForRole(page, 'searchbox', 'Find in: Project');
@@ -170,7 +170,7 @@ export const commonPages: CommonSurface[] = [
   {
     name: 'export',
     async open({ under }) {
-      const { page } = await IndexPage.open(under);
+      const { page } = await ReportsPage.open(under);
       await ExportDialog.open(page, 'Export 100 reports');
       return page;
     },
@@ -186,20 +186,20 @@ export const commonPages: CommonSurface[] = [
     await waitForRole(opened.page, 'dialog', 'Delete this project?');
   }),
   {
-    name: 'figures',
+    name: 'insights',
     async open({ under }) {
-      const figures = await FiguresPage.open(under);
-      await figures.waitForCount('100 reports');
-      return figures.page;
+      const insights = await InsightsPage.open(under);
+      await insights.waitForCount('100 reports');
+      return insights.page;
     },
   },
   {
-    name: 'figures-tables',
+    name: 'insights-tables',
     async open({ under }) {
-      const figures = await FiguresPage.open(under);
-      await figures.click('Show as table');
-      await figures.page.locator('.figure-more > .button').click();
-      return figures.page;
+      const insights = await InsightsPage.open(under);
+      await insights.click('Show as table');
+      await insights.page.locator('.figure-more > .button').click();
+      return insights.page;
     },
   },
   { name: 'activity', open: openActivity },

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createClient } from '../../../lib/api/client.ts';
-import { defaultProjectFilter, defaultReportFilter } from '../../../lib/model/filter/service-filter.ts';
+import { defaultProjectFilter, defaultReportQuery } from '../../../lib/model/filter/service-filter.ts';
 import { ProblemError } from '../../../lib/model/problem.ts';
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
@@ -90,7 +90,7 @@ test('a success that repeats the key comes without it, in values, in names and i
       };
       const client = connect(secret, JSON.stringify({ data: [row] }));
       const texts = [
-        await getText(client.listReports(defaultReportFilter)),
+        await getText(client.listReports(defaultReportQuery)),
         await getText(client.showReport('1')),
         await getText(client.listProjects(defaultProjectFilter)),
       ];
