@@ -7,7 +7,7 @@ import { waitForFocus } from './pages/keyboard.ts';
 import { PopupPage } from './pages/popup-page.ts';
 import { type Scenario, startScenario } from './scenario.ts';
 
-const cleaning = 'Leave out fragments (#…) and tracking parameters such as utm_source and gclid';
+const cleaning = 'Remove fragments (#…) and tracking parameters such as utm_source and gclid';
 let scenario: Scenario;
 let connections: ConnectionsPage;
 
@@ -74,7 +74,7 @@ test('what has to be put right has the focus, and so is read out', async () => {
   await byRole(connections.page, 'textbox', 'Service address').fill('http://192.0.2.1');
   await connections.click('Save and connect');
   await waitForFocus(connections.page, {
-    name: 'Send my key over an unencrypted connection. Anyone on the way can read it.',
+    name: 'Send my key over an unencrypted connection. Anyone along the way can read it.',
   });
   await connections.page.keyboard.press('Space');
   await connections.click('Save and connect');

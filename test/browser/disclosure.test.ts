@@ -108,7 +108,7 @@ test('the page names the address it all goes to, and every permission that is he
   const { under, service } = scenario;
   const page = await under.openExtensionPage('options.html#/whatLeaves');
   await waitForText(page, service.address);
-  await waitForText(page, 'To talk to the service of Stand-in.');
+  await waitForText(page, 'To talk to Stand-in.');
   const held = await page.evaluate(async () => {
     const api = Reflect.get(globalThis, 'chrome') as {
       permissions: { getAll(): Promise<{ permissions: string[]; origins: string[] }> };

@@ -51,7 +51,7 @@ test('a grade that is known stands above the question about a risky address, and
   await addKnown(page.url(), 'bad');
   const { length } = scenario.service.apiRequests();
   const popup = await PopupPage.open(scenario.under, page);
-  expect(await popup.waitForOutcome('Bad')).toMatch(/Bad.*This address may hold a secret/s);
+  expect(await popup.waitForOutcome('Bad')).toMatch(/Bad.*This address may contain a secret/s);
   const [grade, question] = await popup.page.$$eval('.hero, .statement', (parts) =>
     parts.map((part) => {
       const { top, bottom } = part.getBoundingClientRect();

@@ -17,36 +17,36 @@ const faults: [name: string, fault: Fault, words: string, next: string][] = [
   [
     'a forbidden account',
     { kind: 'status', status: 403, body: '{}' },
-    'Your account may not do this.',
+    'Your account is not allowed to do this.',
     'Check your plan',
   ],
   [
     'an address without a service',
     { kind: 'status', status: 404, body: '{"message":"Not found."}' },
-    'The service does not know this.',
+    'The service can’t find this.',
     'the service address is wrong',
   ],
   [
     'a fault of the service',
     { kind: 'status', status: 500, body: '{}' },
-    'The service has a fault of its own.',
+    'The service had an internal error.',
     'Try again later',
   ],
   [
     'a web page instead of data',
     { kind: 'html' },
-    'The answer is a web page, not data.',
+    'The service answered with a web page instead of data.',
     'a login page stands before it',
   ],
   ['broken data', { kind: 'brokenJson' }, 'The service’s answer could not be read.', 'Nothing was lost'],
   [
     'a redirect',
     { kind: 'redirect', location: 'https://other.example/api/v1/reports' },
-    'The service address leads somewhere else.',
+    'The service address redirects elsewhere.',
     'Your key was not sent on',
   ],
-  ['too many requests', { kind: 'rateLimit', retryAfter: 40 }, 'The service asks you to wait.', 'Try again in'],
-  ['a cut line', { kind: 'dropBefore' }, 'The service cannot be reached.', 'Check the service address'],
+  ['too many requests', { kind: 'rateLimit', retryAfter: 40 }, 'Too many requests.', 'Try again in'],
+  ['a cut line', { kind: 'dropBefore' }, 'The service can’t be reached.', 'Check the service address'],
 ];
 
 /** Apostrophes are a matter of taste of whoever writes the strings. */
@@ -166,7 +166,7 @@ test('a service that is switched off is not reached, and the popup says so', asy
     const page = await down.visit(down.service.samples.good);
     await down.service.close();
     const popup = await PopupPage.open(down.under, page);
-    await popup.waitForOutcome('The service cannot be reached.');
+    await popup.waitForOutcome('The service can’t be reached.');
   } finally {
     await down.under.close();
   }
@@ -198,7 +198,7 @@ test('a rate limit counts down', async () => {
   const page = await scenario.visit(`${scenario.service.samples.good}?limit=${crypto.randomUUID()}`);
   scenario.service.addFault({ kind: 'rateLimit', retryAfter: 2, times: 1 });
   const popup = await PopupPage.open(scenario.under, page);
-  await popup.waitForOutcome('The service asks you to wait.');
+  await popup.waitForOutcome('Too many requests.');
   const button = await popup.page.waitForFunction(() =>
     [...document.querySelectorAll('button')].find((candidate) => candidate.textContent?.startsWith('Try again')),
   );

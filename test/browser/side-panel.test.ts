@@ -59,7 +59,7 @@ test('it follows the tab in front, from the index alone: no request leaves', asy
   await panel.waitForText('No report of this page is known yet.');
   await panel.waitForText('No report yet');
   await other.goto('about:blank');
-  await panel.waitForText('This page cannot be analysed');
+  await panel.waitForText('This page can’t be analysed');
   // There is nothing to choose, and nothing moves for that.
   const heights = await panel.page.evaluate(() => {
     const measure = () => document.querySelector('.popup')?.getBoundingClientRect().height ?? 0;

@@ -92,8 +92,8 @@ describe('garbage in place of what is stored', () => {
   });
 });
 
-describe('“Forget the key when the browser closes”', () => {
-  const label = 'Forget the key when the browser closes';
+describe('“Clear the key when the browser closes”', () => {
+  const label = 'Clear the key when the browser closes';
   let service: Service;
   let profileDir: string;
   let under: ChromiumUnderTest;
@@ -148,9 +148,9 @@ describe('“Forget the key when the browser closes”', () => {
     await waitForText(list, 'Enter it under Connections.');
     expect(service.apiRequests()).toHaveLength(before);
     const connections = await ConnectionsPage.open(under);
-    await waitForText(connections.page, 'Key forgotten');
+    await waitForText(connections.page, 'Key cleared');
     await connections.clickInItem(connectionName, 'Edit');
-    await waitForText(connections.page, 'It was forgotten when the browser closed. Enter it again.');
+    await waitForText(connections.page, 'The key was cleared when the browser closed. Enter it again.');
     expect(await isTicked(connections.page)).toBe(true);
     await bySecret(connections.page, 'API key').fill(service.key);
     await connections.click('Save and connect');

@@ -127,7 +127,7 @@ test('other words in the address bar lead to the reports with that search, also 
   const type = async () => {
     await typeAddress(under.browser, 'pg chairs', 'Good · shop.example/chairs');
     // Firefox shows what the key press before has brought: it must fit any words.
-    await typeOn(under.browser, ' shop', 'Type words of an address or a project pg chairs shop');
+    await typeOn(under.browser, ' shop', 'Type part of an address or project pg chairs shop');
     await pressKeys(under.browser, keys.enter);
   };
   const find = () => findOptions(under.browser, '#/reports?q=chairs+shop');
@@ -159,7 +159,7 @@ test('Settings name the browser’s shortcuts and lead to where it changes them'
       under.browser,
       'return gBrowser.selectedBrowser.contentDocument?.body.innerText ?? ""',
     );
-    return text.includes('Analyse this page at once');
+    return text.includes('Analyse this page now');
   });
   expect(await readAddress()).toBe('about:addons');
   await settings.close();

@@ -282,7 +282,7 @@ test('a report that is gone at the service is said to be so, and leaves the list
   await callApi(scenario.service, 'DELETE', `/reports/${reports().at(-2)?.id}`);
   await list.page.focus('tbody tr:nth-child(2)');
   await list.page.keyboard.press('Enter');
-  await waitForText(list.page, 'The service does not know this.');
+  await waitForText(list.page, 'The service can’t find this.');
   await waitUntil('the row to go', async () => (await list.readAddresses())[1] === third);
   await list.page.keyboard.press('Escape');
   await waitUntil('the focus on the row that took its place', async () => {

@@ -22,7 +22,7 @@ export const ownSurfaces: CommonSurface[] = [
     async open({ under }) {
       const { page } = await ConnectionsPage.open(under);
       await byRole(page, 'button', 'Add connection').click();
-      await byRole(page, 'checkbox', 'Forget the key when the browser closes').click();
+      await byRole(page, 'checkbox', 'Clear the key when the browser closes').click();
       await waitForText(page, 'It is kept in memory only.');
       return page;
     },

@@ -121,9 +121,9 @@ export const popups: CommonSurface[] = [
     opened.waitForOutcome('No report yet'),
   ),
   popup('risky', '?colour=green&token=3f9c2d1b8a7e6f5d4c3b2a19', (opened) =>
-    opened.waitForOutcome('This address may hold a secret'),
+    opened.waitForOutcome('This address may contain a secret'),
   ),
-  popup('not-analysable', 'about:blank', (opened) => opened.waitForOutcome('This page cannot be analysed')),
+  popup('not-analysable', 'about:blank', (opened) => opened.waitForOutcome('This page can’t be analysed')),
 ];
 
 export const commonPages: CommonSurface[] = [
@@ -134,7 +134,7 @@ export const commonPages: CommonSurface[] = [
   list('reports-failed', '#/reports', async (opened, { service }) => {
     service.addFault({ kind: 'html' });
     await opened.page.reload();
-    await waitForText(opened.page, 'The answer is a web page, not data.');
+    await waitForText(opened.page, 'The service answered with a web page instead of data.');
   }),
   list('report-details', '#/reports', async (opened) => {
     const [first = ''] = await opened.waitForRows('some', (rows) => rows.length === 10 && rows.every(Boolean));

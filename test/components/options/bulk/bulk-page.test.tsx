@@ -87,7 +87,7 @@ describe('a list', () => {
       'Not sent: #top',
       'Another line',
       '3 days ago',
-      'may hold a secret',
+      'may contain a secret',
       'of the browser itself',
       'no address',
     ];
@@ -128,7 +128,7 @@ describe('a list', () => {
     await opened.press('Analyse 3 pages');
     const question = opened.root.querySelector('dialog')?.textContent;
     expect(question).toContain('1 of them has a report already');
-    expect(question).toContain('1 of them may hold a secret');
+    expect(question).toContain('1 of them may contain a secret');
     await opened.confirm();
     expect(sentItems(opened)).toMatchObject([{ acceptsRisk: true, items: { length: 3 } }]);
   });
@@ -183,7 +183,7 @@ describe('a list', () => {
     await vi.waitUntil(() => opened.listCounts()[1] === 'Ready 1', soon);
     await opened.tell({ type: 'settings', settings: { ...defaultSettings, excludedSites: ['*://*.shop.example/*'] } });
     await vi.waitUntil(() => opened.listCounts()[5] === 'Refused 1', soon);
-    expect(opened.listRows()[0]).toContain('You have excluded this site');
+    expect(opened.listRows()[0]).toContain('You excluded this site');
   });
 
   test('where no times are told the newest report of a page stays the one with the newest id, whichever is told of again', async () => {

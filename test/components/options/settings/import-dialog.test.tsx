@@ -75,7 +75,7 @@ test('an import says what becomes of each setting, in words', async () => {
   );
   expect([...mounted.root.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
     'Theme: Same as system → Dark',
-    expect.stringMatching(/^Leave out fragments .*: On → Off$/),
+    expect.stringMatching(/^Remove fragments .*: On → Off$/),
     expect.stringContaining('*://*.a.example/*'),
     'Time to undo: 8 seconds → 2 minutes',
   ]);
