@@ -88,7 +88,7 @@ describe('a list', () => {
       'Another line',
       '3 days ago',
       'may contain a secret',
-      'of the browser itself',
+      'one of the browser’s own pages',
       'no address',
     ];
     for (const [row, text] of listRows().entries()) expect(text).toContain(words[row]);
@@ -128,7 +128,7 @@ describe('a list', () => {
     await opened.press('Analyse 3 pages');
     const question = opened.root.querySelector('dialog')?.textContent;
     expect(question).toContain('1 of them has a report already');
-    expect(question).toContain('1 of them may contain a secret');
+    expect(question).toContain('1 of them may hold a secret');
     await opened.confirm();
     expect(sentItems(opened)).toMatchObject([{ acceptsRisk: true, items: { length: 3 } }]);
   });
