@@ -28,38 +28,38 @@ const answerAge = 5_000;
  * A job's turn at its service. What may have been done already is asked for before it is sent again. The worker is kept
  * awake until the answer is there: an analysis may take longer than the browser lets an idle worker live.
  */
-export async function performJob(job: Job, ports: PerformOptions, note: Note, write: Write): Promise<Outcome> {
+export async function performJob(job: Job, options: PerformOptions, note: Note, write: Write): Promise<Outcome> {
   const sleep = stayAwake();
   let sentAt: number | undefined;
   try {
     refuseExcluded(job, await readSettings());
-    let client = await ports.services.getClientOf(job);
+    let client = await options.services.getClientOf(job);
     if (isInDoubt(job)) {
-      const trace = await findTrace(job, client, (reportId) => isOthers(job, reportId, ports.journal));
+      const trace = await findTrace(job, client, (reportId) => isOthers(job, reportId, options.journal));
       if (trace) return conclude({ report: trace });
-      if (!job.mayRepeat) return decideUnfound(job, ports.now());
+      if (!job.mayRepeat) return decideUnfound(job, options.now());
     }
-    const done = await findDone(job, ports.journal);
+    const done = await findDone(job, options.journal);
     if (done) return conclude({ report: done });
     if (job.hasLostPassword) throw new ProblemError({ code: 'passwordForgotten' });
-    const askedAt = ports.now();
+    const askedAt = options.now();
     let before = await readBefore(job, client);
     const result = await write(async () => {
-      if (ports.now() - askedAt > answerAge) {
+      if (options.now() - askedAt > answerAge) {
         // As site and connection are by then: it may be excluded, or removed, moved, or have another key.
         refuseExcluded(job, await readSettings());
-        client = await ports.services.getClientOf(job);
+        client = await options.services.getClientOf(job);
         before = await readBefore(job, client);
       }
       // On the disk before a byte leaves: a worker that dies from here on leaves word that it may have been done.
-      const leavesAt = ports.now();
+      const leavesAt = options.now();
       await note({ before, sentAt: leavesAt, attempts: job.attempts + 1, mayRepeat: undefined });
       sentAt = leavesAt;
       return send(job, client, (report) => isNewSince({ before, sentAt }, report));
     });
     return conclude(result);
   } catch (error) {
-    return decide(job, toProblem(error), { isSent: sentAt !== undefined, now: ports.now(), random: ports.random });
+    return decide(job, toProblem(error), { isSent: sentAt !== undefined, now: options.now(), random: options.random });
   } finally {
     sleep();
   }

@@ -336,13 +336,6 @@ test.each(['chrome://settings/', 'file:///etc/passwd', 'not an address'])(
   },
 );
 
-test('privacy password without a password is refused before a request', async () => {
-  const work = { kind: 'create', url: service.samples.good, privacy: 'password', password: '' } as const;
-  const answer = worker.handlers.startJob({ connectionId, work }, popup);
-  await expect(answer).rejects.toMatchObject({ problem: { code: 'inputInvalid' } });
-  expect(service.requests).toEqual([]);
-});
-
 test('a change of privacy and a re-run come back with the changed report', async () => {
   const { report } = await create();
   const reportId = report?.id ?? '';
