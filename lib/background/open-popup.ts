@@ -62,8 +62,10 @@ async function takeJob(parts: Parts, connectionId: string | undefined, url: stri
   if (connectionId === undefined) return undefined;
   const [job] = await listJobsAbout(parts, getPageSubject(connectionId, url));
   const isOver = !job || job.isSeen || job.state === 'cancelled' || isOneOfMany(job);
-  if (isOver || (await isOutdated(parts, job))) return undefined;
-  if (isSettled(job)) await parts.seeJob(job.id);
+  if (isOver) return undefined;
+  if (!isSettled(job)) return withoutPassword(job);
+  if (await isOutdated(parts, job)) return undefined;
+  await parts.seeJob(job.id);
   return withoutPassword(job);
 }
 

@@ -6,9 +6,12 @@ import { readSyncRow } from './sync-row.ts';
 
 export type Settling = IDBPTransaction<Schema, StoreNames<Schema>[], 'readwrite'>;
 
-/** It has just been done. That the user has seen it since is written later, when the report may be another or gone. */
-export function settlesReport({ state, isSeen }: Job): boolean {
-  return state === 'done' && !isSeen;
+/**
+ * It has just been done. That the user has seen it since is written later, when the report may be another or gone; so may
+ * a report whose grade never came.
+ */
+export function settlesReport({ state, isSeen, awaitsGrade }: Job): boolean {
+  return state === 'done' && !isSeen && !awaitsGrade;
 }
 
 /**
