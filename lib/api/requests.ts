@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { getPageSearch } from '../model/address/same-page.ts';
 import {
   orders,
   type ProjectFilter,
@@ -83,13 +84,9 @@ function toOrder({ sortBy, order, perPage }: Pick<ReportQuery | ProjectFilter, '
   return { sort_by: sortBy, sort: order, per_page: String(perPage) };
 }
 
-/** What finds a page's reports: a text that stands in every spelling of its address. */
+/** What finds a page's reports. */
 export function toPageSearch(url: string): Parameters {
-  const address = check(said, url)
-    .replace(/#.*$/s, '')
-    .replace(/^https?:\/\/(www\.)?/i, '');
-  const search = address.includes('?') ? address : address.replace(/\/$/, '');
-  return { search, search_by: 'url', per_page: '100' };
+  return { search: getPageSearch(check(said, url)), search_by: 'url', per_page: '100' };
 }
 
 /** The body of a create (interface §4.1). */

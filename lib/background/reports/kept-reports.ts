@@ -55,10 +55,11 @@ export class KeptReports {
 
   /** Brings a job's outcome into the local copy and announces it. `connection` is the job's. */
   async keepOutcome(job: Job, connection: Connection | undefined): Promise<void> {
-    const { state, connectionId, work, report, problem } = job;
+    const { state, connectionId, work, report, problem, awaitsGrade } = job;
     if (state === 'failed' && problem && 'reportId' in work)
       await this.forgetGone(connectionId, work.reportId, problem);
-    if (state !== 'done') return;
+    // A report whose grade never came may have been changed since it was answered.
+    if (state !== 'done' || awaitsGrade) return;
     if (work.kind === 'deleteReport') await this.takeOut(connectionId, work.reportId, 'remove');
     else if (report && connection)
       await this.keep(connection, [{ ...('privacy' in work && { privacy: work.privacy }), ...report }], true);

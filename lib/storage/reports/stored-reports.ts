@@ -11,8 +11,14 @@ import type { Database } from '../database.ts';
 import { createLock, type Lock } from '../lock.ts';
 import type { SyncRow } from '../schema.ts';
 import { rangeOf } from './read-reports.ts';
+import { readSyncRow } from './sync-row.ts';
 
-/** The local copy of every connection's reports, written by the worker alone. What is lost of it is asked for again. */
+/**
+ * The local copy of every connection's reports, written by the worker alone. What is lost of it is asked for again.
+ *
+ * Its rows are read without a schema, alone of all that is stored: each was made of a `Report` that a schema had read,
+ * nobody but the worker can write here, and a hundred thousand of them are read before a list is whole.
+ */
 export interface StoredReports {
   /** For steps of several changes: nothing that was on its way is written after its connection's reports were dropped. */
   withLock: Lock;
@@ -86,8 +92,8 @@ export function createStoredReports(open: () => Promise<Database>): StoredReport
       void transaction.objectStore('syncs').delete(connectionId);
       await transaction.done;
     },
-    listSyncs: async () => (await open()).getAll('syncs'),
-    findSync: async (connectionId) => (await open()).get('syncs', connectionId),
+    listSyncs: async () => (await (await open()).getAll('syncs')).flatMap((row) => readSyncRow(row) ?? []),
+    findSync: async (connectionId) => readSyncRow(await (await open()).get('syncs', connectionId)),
     writeSync: async (sync) => void (await (await open()).put('syncs', sync)),
   };
 }

@@ -218,7 +218,6 @@ test('what may not leave is refused item by item, and trying again does not send
 
 test.each([
   ['a page without its privacy', { kind: 'create', items: [{ url: 'https://a.example/' }] }],
-  ['a password that is not told', { kind: 'create', privacy: 'password', items: [{ url: 'https://a.example/' }] }],
   ['a report without its id', { kind: 'deleteReport', items: [{ url: 'https://a.example/' }] }],
 ] as const)('%s is refused as a whole', async (_what, { kind, items, ...wish }) => {
   await expect(worker.start({ kind, ...wish, items: [...items] })).rejects.toMatchObject({
