@@ -38,7 +38,7 @@ test('one that never had a key asks for it as for the first time', async () => {
 test('one that has forgotten its key says so', async () => {
   const { row, form } = await read({ ...missing, hasHadKey: true });
   expect(row).toBe('Key forgotten');
-  expect(form).toContain('It was forgotten when the browser closed.');
+  expect(form).toContain('The key was forgotten when the browser closed.');
   expect(form).not.toContain('The browser will ask');
 });
 
