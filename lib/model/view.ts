@@ -8,21 +8,15 @@ import {
   readIndexFilter,
   writeIndexFilter,
 } from './filter/index-filter.ts';
-import {
-  type ProjectFilter,
-  type ReportFilter,
-  readProjectFilter,
-  readReportFilter,
-  writeProjectFilter,
-  writeReportFilter,
-} from './filter/service-filter.ts';
+import { type ProjectsFilter, readProjectsFilter, writeProjectsFilter } from './filter/projects-filter.ts';
+import { type ReportFilter, readReportFilter, writeReportFilter } from './filter/service-filter.ts';
 import { type JobState, jobStates } from './job.ts';
 
 /** What the options page shows, as its hash says it: `#/reports?search=shop&per_page=50`. */
 export type View =
   | ReportsView
   | IndexView
-  | { name: 'projects'; filter: ProjectFilter }
+  | { name: 'projects'; filter: ProjectsFilter }
   | FiguresView
   | ActivityView
   | AnalyseView
@@ -80,7 +74,7 @@ export interface AnalyseView {
 export function readView(hash: string): View {
   const [path = '', ...query] = hash.replace(/^#\/?/, '').split('?');
   const params = new URLSearchParams(query.join('?'));
-  if (path === 'projects') return { name: path, filter: readProjectFilter(params) };
+  if (path === 'projects') return { name: path, filter: readProjectsFilter(params) };
   if (path === 'figures') return { name: path, filter: readFiguresFilter(params) };
   if (path === 'activity') return { name: path, ...readActivity(params) };
   if (path === 'analyse') return { name: path, ...readLineKind(params) };
@@ -115,7 +109,7 @@ export function writeView(view: View): string {
 }
 
 function writeParams(view: View): [string, string][] {
-  if (view.name === 'projects') return writeProjectFilter(view.filter);
+  if (view.name === 'projects') return writeProjectsFilter(view.filter);
   if (view.name === 'figures') return writeFiguresFilter(view.filter);
   if (view.name === 'activity') return writeActivity(view);
   if (view.name === 'analyse') return writeSaid({ show: view.kind });

@@ -58,11 +58,6 @@ export function readReportFilter(params: URLSearchParams): ReportFilter {
   };
 }
 
-export function readProjectFilter(params: URLSearchParams): ProjectFilter {
-  const sortBy = projectSorts.find((sort) => sort === params.get('sort_by'));
-  return { ...readListFields(params), sortBy: sortBy ?? defaultProjectFilter.sortBy };
-}
-
 /** What both lists have in common, with the same defaults (interface §4.1, §4.2). */
 function readListFields(params: URLSearchParams) {
   return {
@@ -86,16 +81,10 @@ export function writeReportFilter(filter: ReportFilter): [string, string][] {
   return params;
 }
 
-export function writeProjectFilter(filter: ProjectFilter): [string, string][] {
-  return writeFilter(filter, defaultProjectFilter);
-}
-
-type ListFields = ReportFilter | ProjectFilter;
-
 /** The interface's own parameter names, so that an address reads like the request it leads to. */
 const paramNames = { search: 'search', sortBy: 'sort_by', order: 'sort', perPage: 'per_page', page: 'page' } as const;
 
-function writeFilter(filter: ListFields, defaults: ListFields): [string, string][] {
+function writeFilter(filter: ReportFilter, defaults: ReportFilter): [string, string][] {
   const names = Object.keys(paramNames) as (keyof typeof paramNames)[];
   return names
     .filter((name) => filter[name] !== defaults[name])

@@ -3,14 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { itemFilters } from '../../../lib/model/batch.ts';
 import { lineKinds } from '../../../lib/model/bulk/list-line.ts';
 import { defaultIndexFilter, groupings, indexResults, indexSorts } from '../../../lib/model/filter/index-filter.ts';
-import {
-  defaultProjectFilter,
-  defaultReportFilter,
-  orders,
-  pageSizes,
-  projectSorts,
-  reportSorts,
-} from '../../../lib/model/filter/service-filter.ts';
+import { defaultProjectsFilter, projectsSorts } from '../../../lib/model/filter/projects-filter.ts';
+import { defaultReportFilter, orders, pageSizes, reportSorts } from '../../../lib/model/filter/service-filter.ts';
 import { jobStates } from '../../../lib/model/job.ts';
 import { privacies } from '../../../lib/model/report/privacy.ts';
 import { grades } from '../../../lib/model/report/report.ts';
@@ -74,7 +68,11 @@ const indexView: fc.Arbitrary<View> = fc.record(
 
 const projectsView: fc.Arbitrary<View> = fc.record({
   name: fc.constant('projects' as const),
-  filter: fc.record({ ...listFields, sortBy: fc.constantFrom(...projectSorts) }),
+  filter: fc.record({
+    search: fc.string({ unit: 'grapheme' }),
+    order: fc.constantFrom(...orders),
+    sortBy: fc.constantFrom(...projectsSorts),
+  }),
 });
 
 const activityView: fc.Arbitrary<View> = fc.record(
@@ -119,7 +117,7 @@ describe('an address of the options page', () => {
 
   test('says only what is not the default', () => {
     expect(writeView({ name: 'reports', filter: defaultReportFilter })).toBe('#/reports');
-    expect(writeView({ name: 'projects', filter: defaultProjectFilter })).toBe('#/projects');
+    expect(writeView({ name: 'projects', filter: defaultProjectsFilter })).toBe('#/projects');
     expect(
       writeView({ name: 'reports', filter: { ...defaultReportFilter, search: 'a b', result: 'bad', page: 2 } }),
     ).toBe('#/reports?search=a+b&page=2&result=bad');
@@ -158,13 +156,13 @@ describe('an address of the options page', () => {
   test.each(['0', '-1', '1.5', '1e3', ' 2', '02', '', 'NaN', '99999999999999999999'])(
     'takes page %j for the first',
     (page) => {
-      const view = readView(`#/projects?page=${encodeURIComponent(page)}`);
-      expect(view).toEqual({ name: 'projects', filter: defaultProjectFilter });
+      const view = readView(`#/reports?page=${encodeURIComponent(page)}`);
+      expect(view).toEqual({ name: 'reports', filter: defaultReportFilter });
     },
   );
 
   test('a sort of the other list is not taken over', () => {
-    expect(readView('#/projects?sort_by=url')).toEqual({ name: 'projects', filter: defaultProjectFilter });
+    expect(readView('#/projects?sort_by=url')).toEqual({ name: 'projects', filter: defaultProjectsFilter });
   });
 
   test('the activity is filtered by a state that there is, else by none', () => {
