@@ -125,6 +125,10 @@ test('a project is deleted only after a yes, and leaves with the page', async ()
   await waitUntil('the request', () => listDeletes().length === 1);
   expect(listDeletes()[0]?.path).toBe(`/api/v1/projects/${encodeURIComponent(name)}`);
   await waitUntil('the project to be gone', () => scenario.service.projects().every(({ project }) => project !== name));
+
+  list = await ListPage.open(scenario.under, '#/projects');
+  await list.search(name);
+  await waitForText(list.page, 'Nothing matches');
 });
 
 test('Escape closes the question and gives the focus back to where it was asked', async () => {
