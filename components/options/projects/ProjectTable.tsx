@@ -18,7 +18,7 @@ import './projects.css';
 interface ProjectTableProps {
   /** Absent while nothing is known. */
   rows: ProjectRow[] | undefined;
-  onDelete: (row: ProjectRow) => void;
+  onDelete: (name: string) => void;
 }
 
 export function ProjectTable({ rows, onDelete }: ProjectTableProps) {
@@ -85,7 +85,7 @@ function Row({ row, place, onDelete }: RowProps) {
         <TimeCell time={createdAt} />
       </td>
       <td class="col-action">
-        <Button variant="icon" aria-label={t('delete')} aria-describedby={id} onClick={() => onDelete(row)}>
+        <Button variant="icon" aria-label={t('delete')} aria-describedby={id} onClick={() => onDelete(name)}>
           <ListIcon name="delete" />
         </Button>
       </td>

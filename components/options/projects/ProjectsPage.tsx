@@ -37,7 +37,7 @@ interface ProjectsPageProps {
 export function ProjectsPage({ connection, view: { filter }, navigation }: ProjectsPageProps) {
   const projects = useProjects(connection, filter);
   const sync = useSync(connection.id);
-  const [asked, setAsked] = useState<ProjectRow>();
+  const [askedName, setAskedName] = useState<string>();
   const change = (change: Partial<ProjectsFilter>, isContinued = false) => {
     const next: View = { name: 'projects', filter: { ...filter, ...change } };
     isContinued ? navigation.replace(next) : navigation.go(next);
@@ -45,6 +45,8 @@ export function ProjectsPage({ connection, view: { filter }, navigation }: Proje
   // Around the list, which goes away with its last row.
   const frame = useFocusKeeper() as RefObject<HTMLDivElement>;
   const { rows, service, copy, onDelete } = projects;
+  // Its numbers may still grow while the question is open.
+  const asked = rows?.find(({ name }) => name === askedName);
   const count = rows && tCount('projectCount', rows.length);
   return (
     <>
@@ -65,7 +67,7 @@ export function ProjectsPage({ connection, view: { filter }, navigation }: Proje
         {rows?.length === 0 ? (
           <NoProjects {...{ projects, filter }} onClear={() => change({ search: '' })} />
         ) : (
-          <ProjectTable rows={rows} onDelete={setAsked} />
+          <ProjectTable rows={rows} onDelete={setAskedName} />
         )}
         {service.reach === 'most' && <p class="sync-note">{t('projectsCut', formatNumber(service.projects.length))}</p>}
       </div>
@@ -74,7 +76,7 @@ export function ProjectsPage({ connection, view: { filter }, navigation }: Proje
           row={asked}
           isWhole={isWhole(sync.state)}
           onDelete={() => onDelete(asked.name)}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setAskedName(undefined)}
         />
       )}
     </>
