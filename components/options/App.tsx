@@ -24,6 +24,7 @@ import { ReportsPage } from './reports/ReportsPage.tsx';
 import { SetAsideNotices } from './SetAsideNotices.tsx';
 import { SettingsPage } from './settings/SettingsPage.tsx';
 import { WhatLeavesPage } from './settings/WhatLeavesPage.tsx';
+import { FirstSteps } from './welcome/FirstSteps.tsx';
 import { WelcomePage } from './welcome/WelcomePage.tsx';
 import '../ui/base.css';
 import './App.css';
@@ -48,6 +49,7 @@ export function App({ showTheme }: { showTheme: (theme: Theme) => void }) {
           <Header view={view} connections={value} />
           <main ref={main} id="main" class="main" tabIndex={-1} aria-label={t(view.name)}>
             <SetAsideNotices />
+            {view.name === 'reports' && <FirstSteps />}
             {problem && <ProblemNotice problem={problem} onRetry={reload} />}
             {value && hasBatches(view, batches) && (
               <BatchBars connections={value.connections} hasPast={view.name === 'activity'} />

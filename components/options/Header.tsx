@@ -1,7 +1,7 @@
 import { t } from '../../lib/i18n/translate.ts';
 import type { Connections } from '../../lib/messages/contract.ts';
+import { defaultProjectsFilter } from '../../lib/model/filter/projects-filter.ts';
 import { defaultReportFilter } from '../../lib/model/filter/report-filter.ts';
-import { defaultProjectFilter } from '../../lib/model/filter/service-filter.ts';
 import { type View, writeView } from '../../lib/model/view.ts';
 import { type LastViews, useLastViews } from '../hooks/use-view.ts';
 import { useWorker } from '../hooks/worker-context.ts';
@@ -10,7 +10,7 @@ import { Select } from '../ui/Select.tsx';
 
 const views: View[] = [
   { name: 'reports', filter: defaultReportFilter },
-  { name: 'projects', filter: defaultProjectFilter },
+  { name: 'projects', filter: defaultProjectsFilter },
   { name: 'insights', filter: { projects: [] } },
   { name: 'analyse' },
   { name: 'activity' },

@@ -1,6 +1,7 @@
 import { type ItemFilter, itemFilters } from './batch.ts';
 import { type LineKind, lineKinds } from './bulk/list-line.ts';
 import { type InsightsFilter, readInsightsFilter, writeInsightsFilter } from './filter/insights-filter.ts';
+import { type ProjectsFilter, readProjectsFilter, writeProjectsFilter } from './filter/projects-filter.ts';
 import {
   type Grouping,
   groupings,
@@ -8,13 +9,12 @@ import {
   readReportFilter,
   writeReportFilter,
 } from './filter/report-filter.ts';
-import { type ProjectFilter, readProjectFilter, writeProjectFilter } from './filter/service-filter.ts';
 import { type JobState, jobStates } from './job.ts';
 
 /** What the options page shows, as its hash says it: `#/reports?search=shop&per_page=50`. */
 export type View =
   | ReportsView
-  | { name: 'projects'; filter: ProjectFilter }
+  | { name: 'projects'; filter: ProjectsFilter }
   | InsightsView
   | ActivityView
   | AnalyseView
@@ -60,7 +60,7 @@ export interface AnalyseView {
 export function readView(hash: string): View {
   const [path = '', ...query] = hash.replace(/^#\/?/, '').split('?');
   const params = new URLSearchParams(query.join('?'));
-  if (path === 'projects') return { name: path, filter: readProjectFilter(params) };
+  if (path === 'projects') return { name: path, filter: readProjectsFilter(params) };
   if (path === 'insights') return { name: path, filter: readInsightsFilter(params) };
   if (path === 'activity') return { name: path, ...readActivity(params) };
   if (path === 'analyse') return { name: path, ...readLineKind(params) };
@@ -96,7 +96,7 @@ export function writeView(view: View): string {
 }
 
 function writeParams(view: View): [string, string][] {
-  if (view.name === 'projects') return writeProjectFilter(view.filter);
+  if (view.name === 'projects') return writeProjectsFilter(view.filter);
   if (view.name === 'insights') return writeInsightsFilter(view.filter);
   if (view.name === 'activity') return writeActivity(view);
   if (view.name === 'analyse') return writeSaid({ show: view.kind });

@@ -127,7 +127,8 @@ describe('“Clear the key when the browser closes”', () => {
     await connections.enter({ name: connectionName, address: service.address, key: service.key });
     await byRole(connections.page, 'checkbox', label).click();
     await connections.click('Save and connect');
-    await waitForText(connections.page, `${connectionName} is connected. 2 reports`);
+    await waitForText(connections.page, `${connectionName} is connected.`);
+    await byRole(connections.page, 'link', 'Connections').click();
     await waitForText(connections.page, `Key …${service.key.slice(-4)}, until the browser closes`);
     const { session, ...onDisk } = await readStorages(await under.getWorker());
     expect(JSON.stringify(session)).toContain(service.key);

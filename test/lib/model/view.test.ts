@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { itemFilters } from '../../../lib/model/batch.ts';
 import { lineKinds } from '../../../lib/model/bulk/list-line.ts';
 import { datePeriods } from '../../../lib/model/filter/date-period.ts';
+import { defaultProjectsFilter, projectsSorts } from '../../../lib/model/filter/projects-filter.ts';
 import {
   datedBy,
   defaultReportFilter,
@@ -10,17 +11,10 @@ import {
   reportSorts,
   resultChoices,
 } from '../../../lib/model/filter/report-filter.ts';
-import { defaultProjectFilter, orders, pageSizes, projectSorts } from '../../../lib/model/filter/service-filter.ts';
+import { orders } from '../../../lib/model/filter/service-filter.ts';
 import { jobStates } from '../../../lib/model/job.ts';
 import { privacies } from '../../../lib/model/report/privacy.ts';
 import { readView, type View, writeView } from '../../../lib/model/view.ts';
-
-const listFields = {
-  search: fc.string({ unit: 'grapheme' }),
-  order: fc.constantFrom(...orders),
-  perPage: fc.constantFrom(...pageSizes),
-  page: fc.integer({ min: 1, max: 999_999_999 }),
-};
 
 const analyseView: fc.Arbitrary<View> = fc.record(
   { name: fc.constant('analyse' as const), kind: fc.constantFrom(...lineKinds) },
@@ -72,7 +66,11 @@ const periodView: fc.Arbitrary<View> = fc.constantFrom(...datePeriods).map((peri
 
 const projectsView: fc.Arbitrary<View> = fc.record({
   name: fc.constant('projects' as const),
-  filter: fc.record({ ...listFields, sortBy: fc.constantFrom(...projectSorts) }),
+  filter: fc.record({
+    search: fc.string({ unit: 'grapheme' }),
+    order: fc.constantFrom(...orders),
+    sortBy: fc.constantFrom(...projectsSorts),
+  }),
 });
 
 const activityView: fc.Arbitrary<View> = fc.record(
@@ -117,7 +115,7 @@ describe('an address of the options page', () => {
 
   test('says only what is not the default', () => {
     expect(writeView({ name: 'reports', filter: defaultReportFilter })).toBe('#/reports');
-    expect(writeView({ name: 'projects', filter: defaultProjectFilter })).toBe('#/projects');
+    expect(writeView({ name: 'projects', filter: defaultProjectsFilter })).toBe('#/projects');
     const filter = { ...defaultReportFilter, search: 'a b', projects: ['P', 'Q'], isNeverGenerated: true };
     expect(writeView({ name: 'reports', filter })).toBe('#/reports?project=P&project=Q&q=a+b&generated=never');
   });
@@ -131,16 +129,8 @@ describe('an address of the options page', () => {
     });
   });
 
-  test.each(['0', '-1', '1.5', '1e3', ' 2', '02', '', 'NaN', '99999999999999999999'])(
-    'takes page %j for the first',
-    (page) => {
-      const view = readView(`#/projects?page=${encodeURIComponent(page)}`);
-      expect(view).toEqual({ name: 'projects', filter: defaultProjectFilter });
-    },
-  );
-
   test('a sort of the other list is not taken over', () => {
-    expect(readView('#/projects?sort_by=url')).toEqual({ name: 'projects', filter: defaultProjectFilter });
+    expect(readView('#/projects?sort_by=url')).toEqual({ name: 'projects', filter: defaultProjectsFilter });
   });
 
   test('the activity is filtered by a state that there is, else by none', () => {
