@@ -1,0 +1,64 @@
+import type { RefObject, TargetedFocusEvent } from 'preact';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+
+/**
+ * A button and the panel that it opens. The browser closes the panel on Escape and on a click beside it. Spread `button`
+ * and `panel` over the two elements, and render the panel's content only while it is open.
+ */
+export function usePopover() {
+  const id = `${useId()}-panel`;
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const open = ({ newState }: { newState: string }) => {
+    if (newState !== 'open') return;
+    setIsOpen(true);
+    if (button.current && panel.current) placeBelow(button.current, panel.current);
+  };
+  useButtonsPlace(isOpen, button, panel);
+  return {
+    isOpen,
+    close: () => panel.current?.hidePopover(),
+    button: { ref: button, type: 'button', popovertarget: id, 'aria-expanded': isOpen } as const,
+    panel: {
+      ref: panel,
+      id,
+      popover: 'auto',
+      onBeforeToggle: open,
+      onFocusOut: (event: TargetedFocusEvent<HTMLElement>) =>
+        event.relatedTarget !== button.current && hideOnceLeft(event),
+      // Not before: the browser returns the focus only if it is still in the panel.
+      onToggle: ({ newState }: { newState: string }) => newState === 'closed' && setIsOpen(false),
+    } as const,
+  };
+}
+
+/** Keeps the panel at its button while the window is resized, and closes it if the button is hidden. */
+function useButtonsPlace(
+  isOpen: boolean,
+  button: RefObject<HTMLElement | null>,
+  panel: RefObject<HTMLElement | null>,
+): void {
+  useEffect(() => {
+    const follow = () => {
+      if (button.current?.checkVisibility() && panel.current) placeBelow(button.current, panel.current);
+      else panel.current?.hidePopover();
+    };
+    if (isOpen) addEventListener('resize', follow);
+    return () => removeEventListener('resize', follow);
+  }, [isOpen]);
+}
+
+/** Closes the panel when the focus leaves it, so that it covers nothing that gets the focus. */
+function hideOnceLeft({ relatedTarget, currentTarget }: TargetedFocusEvent<HTMLElement>): void {
+  if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover();
+}
+
+/** Popovers are in the top layer, outside the page's layout. In a narrow window they are kept inside it. */
+function placeBelow(button: HTMLElement, { style }: HTMLElement): void {
+  const { left, right, bottom } = button.getBoundingClientRect();
+  const { clientWidth, dir } = document.documentElement;
+  const start = dir === 'rtl' ? clientWidth - right : left;
+  style.top = `${bottom + scrollY + 4}px`;
+  style.insetInlineStart = `max(8px, min(${start}px, 100vw - var(--popover) - 24px))`;
+}
