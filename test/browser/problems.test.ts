@@ -29,7 +29,7 @@ const faults: [name: string, fault: Fault, words: string, next: string][] = [
   [
     'a fault of the service',
     { kind: 'status', status: 500, body: '{}' },
-    'The service has a fault of its own.',
+    'The service had an internal error',
     'Try again later',
   ],
   [
@@ -45,7 +45,7 @@ const faults: [name: string, fault: Fault, words: string, next: string][] = [
     'The service address leads somewhere else.',
     'Your key was not sent on',
   ],
-  ['too many requests', { kind: 'rateLimit', retryAfter: 40 }, 'The service asks you to wait.', 'Try again in'],
+  ['too many requests', { kind: 'rateLimit', retryAfter: 40 }, 'Too many requests.', 'Try again in'],
   ['a cut line', { kind: 'dropBefore' }, 'The service cannot be reached.', 'Check the service address'],
 ];
 
@@ -198,7 +198,7 @@ test('a rate limit counts down', async () => {
   const page = await scenario.visit(`${scenario.service.samples.good}?limit=${crypto.randomUUID()}`);
   scenario.service.addFault({ kind: 'rateLimit', retryAfter: 2, times: 1 });
   const popup = await PopupPage.open(scenario.under, page);
-  await popup.waitForOutcome('The service asks you to wait.');
+  await popup.waitForOutcome('Too many requests.');
   const button = await popup.page.waitForFunction(() =>
     [...document.querySelectorAll('button')].find((candidate) => candidate.textContent?.startsWith('Try again')),
   );

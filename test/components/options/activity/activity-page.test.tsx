@@ -22,7 +22,7 @@ test('a row says what was done to what, how it ended and what it met', async () 
   const problem = { code: 'serviceFault', status: 503, serviceMessage: 'Down for repair' } as const;
   const mounted = await openActivity([createJob('chairs', { state: 'failed', attempts: 4, problem })]);
   const [row = ''] = listRows(mounted);
-  for (const words of ['Failed', 'Analyse', 'shop.example/chairs', 'The service has a fault of its own.', '4 tries']) {
+  for (const words of ['Failed', 'Analyse', 'shop.example/chairs', 'The service had an internal error.', '4 tries']) {
     expect(row).toContain(words);
   }
   expect(row).not.toContain('Agency');
