@@ -47,9 +47,11 @@ function listen(worker: Worker): void {
     if (click.menuItemId === panelItem) run(openSidePanel(tab?.windowId));
     else if (click.menuItemId === selectionItem) run(worker.bringSelectedLinks(requestScripting(), click, tab));
     else run(worker.analyseFromMenu(click, tab));
+    worker.noteTabPressed();
   });
   browser.commands?.onCommand.addListener((command, tab) => {
     run(command === panelItem ? openSidePanel(tab?.windowId) : worker.analyseByShortcut(tab));
+    worker.noteTabPressed();
   });
   browser.omnibox?.onInputChanged.addListener((text, show) => run(omnibox.suggest(text, show)));
   browser.omnibox?.onInputEntered.addListener((text, place) => run(omnibox.open(text, place)));

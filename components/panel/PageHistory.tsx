@@ -1,13 +1,9 @@
 import { formatDay, formatTime } from '../../lib/i18n/format-time.ts';
 import { t, tCount } from '../../lib/i18n/translate.ts';
-import type { PageHistory as StoredHistory } from '../../lib/messages/contract.ts';
-import type { ReportsNotice } from '../../lib/messages/ports.ts';
-import { getPageKey } from '../../lib/model/address/same-page.ts';
 import { getReportLink } from '../../lib/model/address/service-address.ts';
 import { findGradedAt } from '../../lib/model/report/report.ts';
 import { listGrades, type StoredReport } from '../../lib/model/report/stored-report.ts';
-import { type Answer, useAnswer } from '../hooks/use-answer.ts';
-import { useNotices, useReportsNotices, useWorker } from '../hooks/worker-context.ts';
+import { usePageHistory } from '../hooks/use-page-history.ts';
 import { CopyButton } from '../report/CopyButton.tsx';
 import { GradeMark } from '../report/GradeMark.tsx';
 import { ProblemNotice } from '../report/ProblemNotice.tsx';
@@ -74,22 +70,4 @@ function SeenGrades({ report }: { report: StoredReport }) {
       ))}
     </ul>
   );
-}
-
-/** The stored reports of a page, kept up to date by notices. */
-function usePageHistory(url: string): Answer<StoredHistory> {
-  const { send } = useWorker();
-  const answer = useAnswer(url, () => send('listPageReports', { url }));
-  const { value, reload } = answer;
-  useNotices((notice) => notice.type === 'connections' && reload());
-  useReportsNotices((notice) => isAbout(notice, url, value) && reload());
-  return answer;
-}
-
-function isAbout(notice: ReportsNotice, url: string, known: StoredHistory | undefined): boolean {
-  if (notice.connectionId !== known?.connectionId) return false;
-  if (notice.type === 'reportsDropped') return true;
-  const page = getPageKey(url);
-  const isGone = known.reports.some(({ id }) => notice.removed.includes(id));
-  return isGone || notice.reports.some((report) => report.page === page);
 }

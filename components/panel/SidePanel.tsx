@@ -42,8 +42,9 @@ function UnknownPage() {
 
 /** Absent until the browser has answered. */
 function useFrontPage(): FrontPage | undefined {
+  const { watch } = useWorker();
   const [page, setPage] = useState<FrontPage>();
-  useEffect(() => watchFrontPage(setPage), []);
+  useEffect(() => watchFrontPage(watch, setPage), [watch]);
   return page;
 }
 

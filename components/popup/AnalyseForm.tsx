@@ -1,61 +1,58 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../lib/i18n/translate.ts';
-import type { Draft } from '../../lib/model/draft.ts';
-import type { Job } from '../../lib/model/job.ts';
-import type { Privacy } from '../../lib/model/report/privacy.ts';
 import { PasswordField } from '../report/PasswordField.tsx';
 import { PrivacyChoice } from '../report/PrivacyChoice.tsx';
-import { PrivacyForm } from '../report/PrivacyForm.tsx';
 import { Button } from '../ui/Button.tsx';
-import type { PopupState } from './popup-state.ts';
+import { getOutcome } from './outcome.ts';
+import type { PopupSession } from './popup-session.ts';
+import { findReport, findTarget } from './popup-state.ts';
 
-interface AnalyseFormProps {
-  state: Pick<PopupState, 'draft' | 'isPasswordMissing' | 'isAnalysisWanted' | 'opening' | 'problem'>;
-  /** There is a page that can be analysed, and a service to do it. */
-  isReady: boolean;
-  /** The page has a report already. */
-  isKnown: boolean;
-  /** The job of the page that has not ended. */
-  job: Job | undefined;
-  onEdit: (draft: Draft) => void;
-  onSubmit: () => void;
-}
-
-export function AnalyseForm({ state, isReady, isKnown, job, onEdit, onSubmit }: AnalyseFormProps) {
-  const { draft, isPasswordMissing, isAnalysisWanted, opening, problem } = state;
-  const form = useFirstFocus(isReady, isPasswordMissing);
+/** Has the page analysed: for the first time, again after that has failed, or for one more report. */
+export function AnalyseForm({ session }: { session: PopupSession }) {
+  const { draft, isPasswordMissing, isAnalysisWanted, opening, problem } = session.state;
+  const outcome = getOutcome(session.state);
+  const job = 'job' in outcome ? outcome.job : undefined;
+  const isMore = outcome.kind !== 'deleting' && findReport(session.state) !== undefined;
+  const hasFailed = outcome.kind === 'failed' && job?.work.kind === 'create';
+  const isUnderWay = outcome.kind === 'working' || outcome.kind === 'blocked';
   // Before the worker has answered, a click or Enter is remembered.
   const isPending = !opening && !problem;
-  const isOff = opening !== undefined && !isReady;
+  const isOff = !isPending && (!findTarget(session.state) || outcome.kind === 'risky' || isUnderWay);
+  const privacy = isUnderWay && job?.work.kind === 'create' ? job.work.privacy : draft.privacy;
+  const form = useFirstFocus(opening !== undefined && !isOff, isPasswordMissing);
   const submit = (event: Event) => {
     event.preventDefault();
-    if (isPending || (isReady && !job)) onSubmit();
+    if (!isOff) void session.analyse();
   };
   return (
     <form ref={form} class="popup-form" onSubmit={submit}>
       <PrivacyChoice
         name="privacy"
-        value={draft.privacy}
+        legend={isMore ? t('newReport_privacy') : undefined}
+        value={privacy}
         disabled={isOff}
-        onChange={(privacy) => onEdit({ ...draft, privacy })}
+        onChange={(privacy) => session.edit({ ...draft, privacy })}
       />
-      {draft.privacy === 'password' && (
+      {draft.privacy === 'password' && !isUnderWay && (
         <PasswordField
           value={draft.password}
           disabled={isOff}
           error={isPasswordMissing ? t('passwordMissing') : undefined}
-          onChange={(password) => onEdit({ ...draft, password })}
+          onChange={(password) => session.edit({ ...draft, password })}
         />
       )}
-      <Button
-        type="submit"
-        variant={isKnown ? 'plain' : 'primary'}
-        disabled={!isPending && (!isReady || Boolean(job?.waitsFor))}
-        isBusy={(isPending && isAnalysisWanted) || (job && !job.waitsFor)}
-      >
-        {t('analysePage')}
-      </Button>
-      <p class="popup-hint">{isKnown && isReady && t('analyseAgain_hint')}</p>
+      <div class="popup-actions">
+        <Button
+          type="submit"
+          // Where something else has failed, that is tried again first.
+          variant={outcome.kind === 'failed' && !hasFailed ? 'plain' : 'primary'}
+          disabled={isOff && outcome.kind !== 'working'}
+          isBusy={outcome.kind === 'working' || (isPending && isAnalysisWanted)}
+        >
+          {t(hasFailed ? 'tryAgain' : isMore ? 'newReport_make' : 'analysePage')}
+        </Button>
+        {isMore && !isUnderWay && <Button onClick={() => session.openNew(false)}>{t('cancel')}</Button>}
+      </div>
     </form>
   );
 }
@@ -75,25 +72,4 @@ function useFirstFocus(isReady: boolean, isPasswordMissing: boolean | undefined)
 
 function focus(form: HTMLFormElement | null, selector: string): void {
   form?.querySelector<HTMLElement>(selector)?.focus();
-}
-
-interface PrivacyChangeProps {
-  privacy: Privacy | undefined;
-  onSave: (draft: Draft) => void;
-  onCancel: () => void;
-}
-
-/** Changes who may see the known report. It takes the place of the other form, so that nothing moves. */
-export function PrivacyChange({ privacy, onSave, onCancel }: PrivacyChangeProps) {
-  return (
-    <PrivacyForm class="popup-form" name="new-privacy" isFocused privacy={privacy} onSave={onSave}>
-      <div class="popup-actions">
-        <Button type="submit" variant="primary">
-          {t('save')}
-        </Button>
-        <Button onClick={onCancel}>{t('cancel')}</Button>
-      </div>
-      <p class="popup-hint">{t('changePrivacy_hint')}</p>
-    </PrivacyForm>
-  );
 }

@@ -1,13 +1,39 @@
 import type { ComponentChildren } from 'preact';
 import { formatAge, formatMoment, formatTime } from '../../lib/i18n/format-time.ts';
 import { t } from '../../lib/i18n/translate.ts';
-import { isBlocked, type Job } from '../../lib/model/job.ts';
+import { isSettled, type Job } from '../../lib/model/job.ts';
 import { findGradedAt, type Report } from '../../lib/model/report/report.ts';
 import { GradeMark } from '../report/GradeMark.tsx';
+import { GradeTrail } from './GradeTrail.tsx';
 import type { Outcome } from './outcome.ts';
+import type { PopupSession } from './popup-session.ts';
+import { describeWait } from './Trouble.tsx';
 
-/** What the status region says: one headline with a line or two below it. */
-export function Headline({ outcome }: { outcome: Outcome }) {
+/** The grade of the page, or what is said in its place. */
+export function Headline({ outcome, session }: { outcome: Outcome; session: PopupSession }) {
+  const report = 'report' in outcome ? outcome.report : undefined;
+  const { opening } = session.state;
+  const words = <Words outcome={outcome} />;
+  return (
+    <div class="headline">
+      {report && (
+        <span aria-hidden="true">
+          <GradeMark grade={report.result} size="l" />
+        </span>
+      )}
+      <div class="headline-text">
+        {/* Always here: a live region speaks only of what changes inside of it. */}
+        <div role="status">
+          {report && <GradeWords report={report} job={outcome.kind === 'known' ? outcome.job : undefined} />}
+          {words}
+        </div>
+        {report && opening?.url && !session.isPanel && <GradeTrail url={opening.url} windowId={session.tab.windowId} />}
+      </div>
+    </div>
+  );
+}
+
+function Words({ outcome }: { outcome: Outcome }) {
   switch (outcome.kind) {
     case 'looking':
       return <Statement title={t('popup_looking')} />;
@@ -18,7 +44,6 @@ export function Headline({ outcome }: { outcome: Outcome }) {
     case 'risky':
       return (
         <>
-          {outcome.report && <Hero report={outcome.report} />}
           <Statement title={t(`risk_${outcome.risk}`)}>{t('risk_next')}</Statement>
           <p class="risky-address" title={outcome.url}>
             {outcome.url}
@@ -26,13 +51,14 @@ export function Headline({ outcome }: { outcome: Outcome }) {
         </>
       );
     case 'working':
-      return <WorkInHand job={outcome.job} />;
+      return <UnderWay job={outcome.job} />;
+    case 'blocked':
+      // What has met a problem says it in its notice.
+      return outcome.job.problem ? null : <Statement title={describeWait(outcome.job)} />;
     case 'none':
       return <NoReport job={outcome.job} />;
     case 'known':
-      return <Hero report={outcome.report} job={outcome.job} />;
     case 'failed':
-      return outcome.report ? <Hero report={outcome.report} /> : null;
     case 'deleting':
       return null;
   }
@@ -40,31 +66,18 @@ export function Headline({ outcome }: { outcome: Outcome }) {
 
 function Statement({ title, children }: { title: ComponentChildren; children?: ComponentChildren }) {
   return (
-    <div class="statement">
-      <p class="statement-title">{title}</p>
-      <p class="statement-text">{children}</p>
-    </div>
+    <>
+      <p class="headline-title">{title}</p>
+      <p class="headline-line">{children}</p>
+    </>
   );
 }
 
-function WorkInHand({ job }: { job: Job }) {
-  const { kind } = job.work;
-  if (isBlocked(job)) return <Waiting job={job} />;
-  if (kind === 'deleteProject') return null;
+function UnderWay({ job: { work, createdAt } }: { job: Job }) {
+  if (work.kind === 'deleteProject') return null;
   return (
-    <Statement title={<span class="working">{t(`working_${kind}`)}</span>}>
-      {t('working_since', formatMoment(job.createdAt))}
-    </Statement>
-  );
-}
-
-/** A job that waits. What the connection lacks is shown as a problem instead. */
-function Waiting({ job: { waitsFor, notBefore, problem } }: { job: Job }) {
-  if (!waitsFor || (waitsFor === 'connection' && problem)) return null;
-  const isLimited = waitsFor === 'rateLimit' && notBefore;
-  return (
-    <Statement title={t(`waitsFor_${waitsFor}`)}>
-      {isLimited ? t('goesOnAt', formatMoment(notBefore)) : t('goesOnByItself')}
+    <Statement title={<span class="working">{t(`working_${work.kind}`)}</span>}>
+      {t('working_since', formatMoment(createdAt))}
     </Statement>
   );
 }
@@ -75,31 +88,32 @@ function NoReport({ job }: { job?: Job }) {
   return <Statement title={title}>{t('popup_none_next')}</Statement>;
 }
 
-function Hero({ report, job }: { report: Report; job?: Job }) {
-  const { result, privacy, project } = report;
+function GradeWords({ report, job }: { report: Report; job: Job | undefined }) {
+  const { result, project } = report;
   const gradedAt = findGradedAt(report);
   const age = gradedAt === undefined ? t('ageUnknown') : formatAge(gradedAt);
   return (
-    <div class="hero">
-      <span aria-hidden="true">
-        <GradeMark grade={result} size="l" />
-      </span>
-      <div class="hero-text">
-        <p class="hero-grade">
-          {t(`grade_${result ?? 'none'}`)} <Done job={job} />
-        </p>
-        <p class="hero-line" title={gradedAt === undefined ? undefined : formatTime(gradedAt)}>
-          {[age, privacy && t(`privacy_${privacy}`)].filter(Boolean).join(' · ')}
-        </p>
-        <p class="hero-line">{project}</p>
-      </div>
-    </div>
+    <>
+      <p class="headline-grade">
+        {t(`grade_${result ?? 'none'}`)} <Progress job={job} />
+      </p>
+      <p class="headline-line" title={gradedAt === undefined ? undefined : formatTime(gradedAt)}>
+        {age}
+        {project && (
+          <>
+            {' · '}
+            <bdi>{project}</bdi>
+          </>
+        )}
+      </p>
+    </>
   );
 }
 
-/** What has just been done to the report. */
-function Done({ job }: { job?: Job }) {
+/** What is being done to the report, or has just been done. */
+function Progress({ job }: { job: Job | undefined }) {
   const kind = job?.work.kind;
-  if (kind !== 'create' && kind !== 'rerun' && kind !== 'update') return null;
-  return <small class="hero-done">{t(`done_${kind}`)}</small>;
+  if (!job || (kind !== 'create' && kind !== 'rerun' && kind !== 'update')) return null;
+  const isDone = isSettled(job);
+  return <small class={isDone ? '' : 'working'}>{t(isDone ? `done_${kind}` : `working_${kind}`)}</small>;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useReducer } from 'preact/hooks';
 import { openOptions } from '../../lib/browser/windows.ts';
 import { t } from '../../lib/i18n/translate.ts';
 import type { PopupOpening } from '../../lib/messages/contract.ts';
@@ -6,12 +6,10 @@ import type { Theme } from '../../lib/model/settings/settings.ts';
 import { Button } from '../ui/Button.tsx';
 import { Logo } from '../ui/Logo.tsx';
 import { Select } from '../ui/Select.tsx';
-import { AnalyseForm, PrivacyChange } from './AnalyseForm.tsx';
 import { OutcomeCard } from './OutcomeCard.tsx';
-import { getOutcome } from './outcome.ts';
 import { PageAddress } from './PageAddress.tsx';
 import type { PopupPage, PopupSession } from './popup-session.ts';
-import { findActive, findReport, findTarget } from './popup-state.ts';
+import { findActive, findTarget } from './popup-state.ts';
 import './Popup.css';
 
 interface PopupProps {
@@ -23,59 +21,16 @@ interface PopupProps {
 export function Popup({ session, page, showTheme }: PopupProps) {
   const state = useSession(session, page);
   const { opening } = state;
-  const changeButton = useRef<HTMLButtonElement>(null);
   const theme = opening?.settings.theme;
   useEffect(() => theme && showTheme(theme), [theme]);
-  const outcome = getOutcome(state);
-  const report = findReport(state);
-  const hasTarget = findTarget(state) !== undefined;
-  const isReady = hasTarget && outcome.kind !== 'risky';
-  const isKnown = outcome.kind !== 'deleting' && report !== undefined;
-  const changeable = isReady && isKnown ? report : undefined;
-  const [isChanging, setChanging] = useChanging(changeable?.id);
-  const endChange = () => {
-    // Before the form is removed with its focus, which would then go to the other form.
-    changeButton.current?.focus();
-    setChanging(false);
-  };
-  const isOff = opening !== undefined && !hasTarget && outcome.kind !== 'risky';
+  const isOff = opening !== undefined && !findTarget(state);
   return (
     <main class={isOff ? 'popup popup-off' : 'popup'} data-pending={opening || state.problem ? undefined : ''}>
       <PopupHeader opening={opening} onChoose={(id) => session.chooseConnection(id)} />
       <PageAddress url={opening ? (opening.sendUrl ?? opening.url) : state.tabUrl} dropped={opening?.dropped} />
-      <OutcomeCard
-        outcome={outcome}
-        address={findActive(opening)?.address ?? ''}
-        session={session}
-        changeButton={changeButton}
-        onChangePrivacy={() => setChanging(true)}
-      />
-      {isChanging && changeable ? (
-        <PrivacyChange
-          privacy={changeable.privacy}
-          onSave={(draft) => session.changePrivacy(draft).then(endChange)}
-          onCancel={endChange}
-        />
-      ) : (
-        <AnalyseForm
-          state={state}
-          isReady={isReady}
-          isKnown={isKnown}
-          job={outcome.kind === 'working' ? outcome.job : undefined}
-          onEdit={(draft) => session.edit(draft)}
-          onSubmit={() => session.analyse()}
-        />
-      )}
+      <OutcomeCard session={session} />
     </main>
   );
-}
-
-/** Whether the privacy of a report is being changed. Another report ends it. */
-function useChanging(reportId: string | undefined) {
-  const state = useState(false);
-  const [, setChanging] = state;
-  useLayoutEffect(() => setChanging(false), [reportId]);
-  return state;
 }
 
 /** Runs the session while the popup is open, and renders with every change of its state. */

@@ -11,6 +11,7 @@ import {
   findQuestion,
   findReport,
   findTarget,
+  getDefaults,
   type PopupState,
   showConnections,
   showJob,
@@ -25,6 +26,7 @@ import {
 export interface PopupPage {
   url?: string;
   tabId?: number;
+  windowId?: number;
   /** What was chosen before the popup opened, in a menu. */
   privacy?: Privacy;
 }
@@ -41,20 +43,20 @@ interface SessionOptions {
 export class PopupSession {
   state: PopupState = startState;
   readonly #worker: Pick<WorkerPorts, 'send' | 'watch'>;
-  readonly #isPanel: boolean;
+  readonly isPanel: boolean;
   readonly #saver: DraftSaver;
   #onChange = () => {};
   /** The tab in front, whose badge shows how work ends. */
-  #tab: PopupPage = {};
+  tab: PopupPage = {};
   /** The newest request for what the worker knows: an older answer may speak of another connection. */
   #openings = 0;
   #lastStep = () => Promise.resolve();
-  /** The last work as the user asked for it: a settled job no longer has its password. */
-  #asked: Pick<Job, 'connectionId' | 'work'> | undefined;
+  /** The last work as the user asked for it. */
+  #asked: Work | undefined;
 
   constructor(worker: Pick<WorkerPorts, 'send' | 'watch'>, { isPanel = false }: SessionOptions = {}) {
     this.#worker = worker;
-    this.#isPanel = isPanel;
+    this.isPanel = isPanel;
     this.#saver = new DraftSaver((input) => worker.send('saveDraft', input));
   }
 
@@ -66,13 +68,13 @@ export class PopupSession {
   start(page: Promise<PopupPage>): () => void {
     void this.#attempt(async () => {
       const found = await page;
-      this.#tab = found;
+      this.tab = found;
       this.#set(showPage(this.state, found));
       await this.#open(found.url);
     });
     return this.#worker.watch((notice) => {
       if (notice.type === 'job') this.#set(showJob(this.state, notice.job));
-      if (notice.type === 'popupTarget') void this.#attempt(() => this.#open(this.#tab.url));
+      if (notice.type === 'popupTarget') void this.#attempt(() => this.#open(this.tab.url));
       if (notice.type !== 'connections' || !this.state.opening) return;
       const { known, opening } = this.state;
       this.#set(showConnections(this.state, notice.connections));
@@ -107,8 +109,32 @@ export class PopupSession {
   async retry(): Promise<void> {
     const { problem, job, known } = this.state;
     if (problem) return this.#attempt(this.#lastStep);
-    if (job?.state === 'failed' || job?.state === 'unconfirmed') return this.#retryJob(job);
+    if (job?.state === 'unconfirmed') return this.#askAgain(job);
+    if (job?.state === 'failed') return this.#repeat(job);
     if (known.state === 'failed') await this.#search();
+  }
+
+  /** The user has seen that it was done: what there is of the page now is asked for. */
+  async markAsDone({ id: jobId }: Job): Promise<void> {
+    await this.#attempt(async () => {
+      const job = await this.#write('resolveJob', { jobId });
+      this.#set({ ...this.state, job, known: { state: 'unasked', report: findReport(this.state) } });
+      await this.#search();
+    });
+  }
+
+  /** Opens the form for one more report of the page, or closes it with what is chosen in it and what has failed. */
+  openNew(isNewOpen: boolean): void {
+    const { opening, job } = this.state;
+    if (!isNewOpen && this.state.isDraftTouched) this.edit(getDefaults(opening));
+    const isOver = !isNewOpen && job?.work.kind === 'create';
+    const { draft } = this.state;
+    this.#set({
+      ...this.state,
+      isNewOpen,
+      draft: isNewOpen ? draft : getDefaults(opening),
+      job: isOver ? undefined : job,
+    });
   }
 
   async analyse(): Promise<void> {
@@ -167,13 +193,13 @@ export class PopupSession {
     this.#asked = undefined;
     this.#openings += 1;
     const own = this.#openings;
-    const { tabId } = this.#tab;
-    const opening = await this.#worker.send('openPopup', { url, tabId, ...(this.#isPanel && { isPanel: true }) });
+    const { tabId } = this.tab;
+    const opening = await this.#worker.send('openPopup', { url, tabId, ...(this.isPanel && { isPanel: true }) });
     if (own !== this.#openings) return;
     const { isAnalysisWanted, draft: shown } = this.state;
     this.#set(showOpening(this.state, opening));
     if (this.state.isDraftTouched) this.#saveDraft();
-    if (isAnalysisWanted && canAnalyse(this.state)) {
+    if (isAnalysisWanted && canAnalyse(this.state) && !findReport(this.state)) {
       // Not as a choice of the user: a saved draft is still there where this comes to nothing.
       this.#set(showPrivacy(this.state, shown.privacy));
       await this.analyse();
@@ -185,7 +211,7 @@ export class PopupSession {
     const target = findTarget(this.state);
     const { state: asked, report } = this.state.known;
     if (!target || (report && asked === 'answered') || findQuestion(this.state)) return;
-    if (this.#isPanel) return this.#set({ ...this.state, known: { state: 'answered', report } });
+    if (this.isPanel) return this.#set({ ...this.state, known: { state: 'answered', report } });
     const asking = { state: 'asking' as const, report };
     this.#set({ ...this.state, known: asking });
     const known = await this.#worker.send('findReport', { ...target, acceptsRisk: this.state.acceptsRisk }).then(
@@ -200,8 +226,8 @@ export class PopupSession {
     const { opening } = this.state;
     const connectionId = opening?.activeId;
     if (connectionId === undefined) return;
-    this.#asked = { connectionId, work };
-    const tabId = opening?.url === this.#tab.url ? this.#tab.tabId : undefined;
+    this.#asked = work;
+    const tabId = opening?.url === this.tab.url ? this.tab.tabId : undefined;
     await this.#attempt(async () => {
       const { acceptsRisk } = this.state;
       const job = await this.#write('startJob', { connectionId, work, tabId, acceptsRisk });
@@ -209,23 +235,28 @@ export class PopupSession {
     });
   }
 
-  async #retryJob(job: Job): Promise<void> {
-    if (job.state === 'unconfirmed') return this.#sendAgain(job);
-    const asked = this.#asked && { ...job, ...this.#asked };
-    if (asked && isSameWork(withoutPassword(asked), withoutPassword(job))) return this.#startJob(asked.work);
-    const { work } = job;
-    if (work.kind !== 'create' || work.privacy !== 'password') return this.#startJob(work);
-    // Another popup asked for it: its password is in the draft, if it is anywhere.
-    this.#set(editDraft(this.state, { ...this.state.draft, privacy: work.privacy }));
-    await this.analyse();
+  /** An analysis is repeated as the form has it now, anything else as it was asked for. */
+  async #repeat(job: Job): Promise<void> {
+    if (job.work.kind === 'create') return this.analyse();
+    await this.#startJob(this.#findAsked(job) ?? job.work);
+  }
+
+  /** The work with its password, which a settled job no longer has. */
+  #findAsked(job: Job): Work | undefined {
+    const asked = this.#asked && { ...job, work: this.#asked };
+    return asked && isSameWork(withoutPassword(asked), withoutPassword(job)) ? asked.work : undefined;
   }
 
   /** Resumes the job itself: the worker asks the service first, and what the service has is not sent again. */
-  async #sendAgain({ id: jobId }: Job): Promise<void> {
+  async #askAgain(job: Job): Promise<void> {
+    const { work, id: jobId } = job;
+    const isPassword = 'privacy' in work && work.privacy === 'password';
+    const { password = '' } = work.kind === 'create' ? this.state.draft : { password: '', ...this.#findAsked(job) };
+    if (isPassword && password === '') return this.#set({ ...this.state, isPasswordMissing: true });
     await this.#attempt(async () => {
-      const job = await this.#write('retryJob', { jobId, password: this.state.draft.password || undefined });
+      const reopened = await this.#write('retryJob', { jobId, ...(isPassword && { password }) });
       // Not by `showJob`, for which an ended job does not go on.
-      this.#set({ ...this.state, job, problem: undefined });
+      this.#set({ ...this.state, job: reopened, problem: undefined });
     });
   }
 

@@ -27,9 +27,11 @@ export interface PopupState {
   /** The user has chosen or typed something, which nothing that arrives later may overwrite. */
   isDraftTouched?: boolean;
   isPasswordMissing?: boolean;
+  /** The user has opened or closed the form for one more report. Absent: it is open where something is chosen in it. */
+  isNewOpen?: boolean;
   /**
    * "Analyse" was pressed before the worker had answered. The analysis starts with the answer, with the `draft` that is
-   * shown now, if the page can be analysed.
+   * shown now, if the page can be analysed and is not known to have a report.
    */
   isAnalysisWanted?: boolean;
   /** The user wants the risky address sent: for this opening and this service only. */
@@ -71,6 +73,22 @@ export function findReport({ known }: PopupState): Report | undefined {
   return known.report;
 }
 
+/** The privacy of the page's report: as the user has changed it, as soon as that is under way. */
+export function findPrivacy({ job, known }: PopupState): Privacy | undefined {
+  return job?.work.kind === 'update' && !isSettled(job) ? job.work.privacy : known.report?.privacy;
+}
+
+/** Beside a known report, the form for one more is there when it is asked for. */
+export function isNewOpen({ isNewOpen, draft, opening }: PopupState): boolean {
+  const { privacy } = getDefaults(opening);
+  return isNewOpen ?? (draft.privacy !== privacy || draft.password !== '');
+}
+
+/** What the form starts with. */
+export function getDefaults(opening: PopupOpening | undefined): Draft {
+  return { privacy: findActive(opening)?.privacy ?? defaultPrivacy, password: '' };
+}
+
 /** The page and the connection to analyse it with, if both are there. */
 export function findTarget({ opening }: PopupState): { connectionId: string; url: string } | undefined {
   const connection = findActive(opening);
@@ -90,9 +108,8 @@ export function showOpening(former: PopupState, opening: PopupOpening): PopupSta
   const isOther = former.opening && former.opening.url !== opening.url;
   const state = isOther ? { ...startState, tabUrl: former.tabUrl } : former;
   const { tabUrl, draft, isDraftTouched, job, undoable } = state;
-  const defaults = { privacy: findActive(opening)?.privacy ?? defaultPrivacy, password: '' };
   // A choice made in a menu comes with the first opening only, and is kept for the same page.
-  const kept = opening.draft ?? state.opening?.draft ?? defaults;
+  const kept = opening.draft ?? findFailedDraft(opening.job) ?? state.opening?.draft ?? getDefaults(opening);
   // A choice that was made before the saved password arrived does not clear that password.
   const password = draft.password || (state.opening ? '' : kept.password);
   const opened: PopupState = {
@@ -105,6 +122,13 @@ export function showOpening(former: PopupState, opening: PopupOpening): PopupSta
   };
   // A job may have been started while the worker prepared its answer.
   return [job, opening.job].reduce((shown, other) => (other ? showJob(shown, other) : shown), opened);
+}
+
+/** What was asked for in vain is what can be tried again. */
+function findFailedDraft(job: Job | undefined): Draft | undefined {
+  return job?.work.kind === 'create' && job.state === 'failed'
+    ? { privacy: job.work.privacy, password: '' }
+    : undefined;
 }
 
 /** With another service or account, everything known is dropped, as it must not be acted on there. */
@@ -139,8 +163,14 @@ export function showJob(state: PopupState, job: Job): PopupState {
   const noted = undoable === state.undoable ? state : { ...state, undoable };
   if (isOlder(job, state.job)) return isDeleteOfKnown(state, job) ? forgetReport(noted) : noted;
   const next: PopupState = { ...noted, job, problem: undefined };
-  if (job.state !== 'done') return next;
-  return { ...next, known: { state: 'answered', report: findReportAfter(findReport(state), job) } };
+  // What the user has marked as done is looked for instead.
+  if (job.state !== 'done' || job.isByUser) return next;
+  const isMade = job.work.kind === 'create';
+  return {
+    ...next,
+    ...(isMade && { isNewOpen: false }),
+    known: { state: 'answered', report: findReportAfter(findReport(state), job) },
+  };
 }
 
 /** A delete of the known report that has ended after a newer job was started. */

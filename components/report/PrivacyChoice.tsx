@@ -1,21 +1,27 @@
+import type { TargetedKeyboardEvent } from 'preact';
 import { t } from '../../lib/i18n/translate.ts';
 import { type Privacy, privacies } from '../../lib/model/report/privacy.ts';
 import './PrivacyChoice.css';
 
 interface PrivacyChoiceProps {
-  value: Privacy;
+  /** Absent where the service does not say. */
+  value: Privacy | undefined;
   onChange: (value: Privacy) => void;
   /** The name of the radio group, unique on the page. */
   name: string;
+  /** Other words than "Privacy". */
+  legend?: string;
   disabled?: boolean;
+  /** A choice takes effect at once: arrow keys only move the focus, so that nothing is made public on the way. */
+  isImmediate?: boolean;
 }
 
 /** Who may see the report's page: one of three, drawn as a segmented control. */
-export function PrivacyChoice({ value, onChange, name, disabled }: PrivacyChoiceProps) {
+export function PrivacyChoice({ value, onChange, name, legend, disabled, isImmediate }: PrivacyChoiceProps) {
   return (
     <div class="privacy-choice" role="radiogroup" aria-labelledby={`${name}-legend`}>
       <div class="privacy-legend" id={`${name}-legend`}>
-        {t('privacy')}
+        {legend ?? t('privacy')}
       </div>
       <div class="segments">
         {privacies.map((privacy) => (
@@ -27,6 +33,7 @@ export function PrivacyChoice({ value, onChange, name, disabled }: PrivacyChoice
               checked={privacy === value}
               disabled={disabled}
               onChange={() => onChange(privacy)}
+              onKeyDown={isImmediate ? moveFocus : undefined}
             />
             <span>{t(`privacy_${privacy}`)}</span>
           </label>
@@ -34,4 +41,16 @@ export function PrivacyChoice({ value, onChange, name, disabled }: PrivacyChoice
       </div>
     </div>
   );
+}
+
+/** Enter and the space bar choose what has the focus. */
+function moveFocus(event: TargetedKeyboardEvent<HTMLInputElement>): void {
+  const { currentTarget: radio, key } = event;
+  const radios = [...(radio.closest('.segments')?.querySelectorAll('input') ?? [])];
+  const backKey = getComputedStyle(radio).direction === 'rtl' ? 'ArrowRight' : 'ArrowLeft';
+  const step = key === backKey || key === 'ArrowUp' ? -1 : 1;
+  if (key === 'Enter') radio.click();
+  else if (key.startsWith('Arrow')) radios.at((radios.indexOf(radio) + step) % radios.length)?.focus();
+  else return;
+  event.preventDefault();
 }

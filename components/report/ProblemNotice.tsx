@@ -15,19 +15,21 @@ export interface ProblemWords {
 interface ProblemNoticeProps extends ProblemWords {
   problem: Problem;
   onRetry?: () => void;
+  /** "Try again" is the first thing to do on its surface. */
+  isRetryMain?: boolean;
   /** Further actions, beside "Try again". */
   children?: ComponentChildren;
 }
 
 /** A failure in our words, with the next step; then what the service itself said, as text. */
-export function ProblemNotice({ problem, title, next, onRetry, children }: ProblemNoticeProps) {
-  const { code, excerpt, retryAt } = problem;
+export function ProblemNotice({ problem, title, next, onRetry, isRetryMain, children }: ProblemNoticeProps) {
+  const { excerpt, retryAt } = problem;
   return (
     <div class="problem">
       <Icon name="warning" />
       <div class="problem-body">
         <div role="alert">
-          <p class="problem-title">{title ?? t(`problem_${code}`)}</p>
+          <p class="problem-title">{title ?? describeProblem(problem)}</p>
           <p>{next ?? describeNext(problem)}</p>
           <ServiceWords problem={problem} />
         </div>
@@ -38,12 +40,17 @@ export function ProblemNotice({ problem, title, next, onRetry, children }: Probl
           </details>
         )}
         <div class="problem-actions">
-          {onRetry && <RetryButton retryAt={retryAt} onRetry={onRetry} />}
+          {onRetry && <RetryButton retryAt={retryAt} isMain={isRetryMain} onRetry={onRetry} />}
           {children}
         </div>
       </div>
     </div>
   );
+}
+
+/** The number of a fault of the service is what its support asks for first. */
+function describeProblem({ code, status }: Problem): string {
+  return code === 'serviceFault' && status ? t('problem_serviceFault_status', String(status)) : t(`problem_${code}`);
 }
 
 function describeNext({ code, retryAt }: Problem): string {
@@ -54,7 +61,7 @@ function describeNext({ code, retryAt }: Problem): string {
 
 /** Each part is isolated, as its writing direction may differ. Unlike with `isolate`, nothing is cut. */
 function ServiceWords({ problem }: { problem: Problem }) {
-  const { status, serviceMessage, fields = {}, address } = problem;
+  const { code, status, serviceMessage, fields = {}, address } = problem;
   return (
     <>
       {address && <p>{t('problem_suggestedAddress', `\u2068${address}\u2069`)}</p>}
@@ -66,7 +73,7 @@ function ServiceWords({ problem }: { problem: Problem }) {
           </bdi>
         </p>
       ))}
-      {status && <p class="problem-status">{t('problem_status', String(status))}</p>}
+      {status && code !== 'serviceFault' && <p class="problem-status">{t('problem_status', String(status))}</p>}
     </>
   );
 }
@@ -74,15 +81,16 @@ function ServiceWords({ problem }: { problem: Problem }) {
 interface RetryButtonProps {
   /** Not before, in milliseconds since 1970; it counts down. */
   retryAt?: number;
+  isMain?: boolean;
   onRetry: () => void;
 }
 
 /** Tries again, as soon as the service may be asked again. */
-export function RetryButton({ retryAt = 0, onRetry }: RetryButtonProps) {
+export function RetryButton({ retryAt = 0, isMain, onRetry }: RetryButtonProps) {
   const now = useNow(retryAt);
   const isEarly = now < retryAt;
   return (
-    <Button disabled={isEarly} onClick={onRetry}>
+    <Button variant={isMain ? 'primary' : 'plain'} disabled={isEarly} onClick={onRetry}>
       {isEarly ? t('tryAgainIn', formatWait(retryAt - now)) : t('tryAgain')}
     </Button>
   );

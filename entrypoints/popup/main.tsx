@@ -1,4 +1,5 @@
 import { render } from 'preact';
+import { WorkerContext } from '../../components/hooks/worker-context.ts';
 import { Popup } from '../../components/popup/Popup.tsx';
 import { PopupSession } from '../../components/popup/popup-session.ts';
 import { findPopupPage } from '../../lib/browser/active-tab.ts';
@@ -14,6 +15,8 @@ showLanguage(document.documentElement);
 recallTheme();
 
 render(
-  <Popup session={new PopupSession(workerPorts)} page={page} showTheme={showTheme} />,
+  <WorkerContext value={workerPorts}>
+    <Popup session={new PopupSession(workerPorts)} page={page} showTheme={showTheme} />
+  </WorkerContext>,
   document.getElementById('app') as HTMLElement,
 );

@@ -120,7 +120,10 @@ export function createWorker(surroundings: Surroundings) {
   const seeEnd = (jobId: string) => seeJob({ queue, workBadge }, jobId);
 
   const handlers: Handlers = {
-    openPopup: (input) => openPopup({ ...base, queue, seeJob: seeEnd }, input),
+    openPopup(input) {
+      if (!input.isPanel) broadcast({ type: 'tabPressed' });
+      return openPopup({ ...base, queue, seeJob: seeEnd }, input);
+    },
     saveDraft,
 
     findReport: (input) => findReport({ ...base, services, keptReports }, input),
@@ -190,6 +193,8 @@ export function createWorker(surroundings: Surroundings) {
     analyseByShortcut: (tab?: Tab) => analyseByShortcut(analysing, tab),
     bringSelectedLinks: (isAllowed: Promise<boolean>, click: MenuClick, tab?: Tab) =>
       bringSelectedLinks(broadcast, isAllowed, click, tab),
+    /** The side panel may ask for the address of the tab now. */
+    noteTabPressed: () => broadcast({ type: 'tabPressed' }),
     openJob: (jobId: string) => openJob({ ...base, queue }, jobId),
     /** What waited for the page's undo leaves now; what is not in the journal yet sees that the page has closed. */
     async closePage(sender: Sender) {

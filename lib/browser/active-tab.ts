@@ -10,13 +10,13 @@ export async function findTabUrl(tabId: number): Promise<string | undefined> {
 }
 
 /** The tab in front of the user; without an address where the browser hides it. */
-export async function findActiveTab(): Promise<{ url?: string; tabId?: number }> {
+export async function findActiveTab(): Promise<{ url?: string; tabId?: number; windowId?: number }> {
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
-  return { url: tab?.url, tabId: tab?.id };
+  return { url: tab?.url, tabId: tab?.id, windowId: tab?.windowId };
 }
 
 /** The page that the popup is about: the one in its own address (a window that a menu opened), else the active tab. */
-export async function findPopupPage(): Promise<{ url?: string; tabId?: number; privacy?: Privacy }> {
+export async function findPopupPage(): Promise<{ url?: string; tabId?: number; windowId?: number; privacy?: Privacy }> {
   const query = new URLSearchParams(location.search);
   const url = query.get('url');
   const privacy = privacies.find((privacy) => privacy === query.get('privacy'));

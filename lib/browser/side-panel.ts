@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import type { FrontPage } from '../messages/ports.ts';
+import type { FrontPage, Watch } from '../messages/ports.ts';
 import { findActiveTab } from './active-tab.ts';
 
 interface Panels {
@@ -7,18 +7,22 @@ interface Panels {
   sidebarAction?: { open(): Promise<void> };
 }
 
-/** Opens the side panel. Browsers allow it only in a click or a key press, before anything is awaited. */
-export async function openSidePanel(windowId: number | undefined): Promise<void> {
+/**
+ * Opens the side panel; false where the browser has none. Browsers allow it only in a click or a key press, before
+ * anything is awaited.
+ */
+export async function openSidePanel(windowId: number | undefined): Promise<boolean> {
   const { sidePanel, sidebarAction } = browser as Panels;
-  if (import.meta.env.BROWSER === 'firefox') return sidebarAction?.open();
-  if (windowId !== undefined) await sidePanel?.open({ windowId });
+  if (import.meta.env.BROWSER === 'firefox') await sidebarAction?.open();
+  else if (windowId !== undefined) await sidePanel?.open({ windowId });
+  return import.meta.env.BROWSER === 'firefox' ? sidebarAction !== undefined : windowId !== undefined;
 }
 
 /**
  * Calls back with the page in front of the window, at once and after every change, until the returned function is called.
  * Its address is known where the user has used the extension on it, or has allowed `tabs`.
  */
-export function watchFrontPage(onPage: (page: FrontPage) => void): () => void {
+export function watchFrontPage(watch: Watch, onPage: (page: FrontPage) => void): () => void {
   const { tabs, permissions } = browser;
   let last = '';
   let asked = 0;
@@ -41,12 +45,11 @@ export function watchFrontPage(onPage: (page: FrontPage) => void): () => void {
     permissions.onRemoved[change](ask);
   };
   listen('addListener');
-  // No event says that the toolbar icon was pressed, which makes the address known.
-  addEventListener('focus', ask);
+  const unwatch = watch(({ type }) => type === 'tabPressed' && ask());
   ask();
   return () => {
     asked = Number.NaN;
     listen('removeListener');
-    removeEventListener('focus', ask);
+    unwatch();
   };
 }

@@ -130,6 +130,8 @@ export type Notice =
   | { type: 'batch'; batch: Batch }
   | { type: 'batchCleared'; batchId: string }
   | { type: 'connections'; connections: Connections }
+  /** The icon, a shortcut or a menu was pressed on a tab, whose address the browser tells since. */
+  | { type: 'tabPressed' }
   /** A menu or shortcut has something to show in the popup that is open: ask `openPopup`. */
   | { type: 'popupTarget' }
   /** `takeSelectedLinks` has an answer, of several lists that are open for the one in that tab. */

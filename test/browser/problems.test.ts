@@ -29,7 +29,7 @@ const faults: [name: string, fault: Fault, words: string, next: string][] = [
   [
     'a fault of the service',
     { kind: 'status', status: 500, body: '{}' },
-    'The service had an internal error.',
+    'The service had an internal error',
     'Try again later',
   ],
   [

@@ -191,7 +191,7 @@ test('a delete that the service refuses brings the row back and says why', async
   await waitForText(list.page, '1 report deleted');
   await waitUntil('the request', () => listWrites().length > 0, 30);
   await list.findRow('/samples/good/');
-  await waitForText(list.page, 'The service had an internal error.');
+  await waitForText(list.page, 'The service had an internal error');
 });
 
 test('several reports are deleted at once and brought back with one Undo', async () => {

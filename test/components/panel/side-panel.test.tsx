@@ -83,6 +83,15 @@ test('what is written to the index about the page is shown, and nothing is asked
   expect(asked()).toBe(2);
 });
 
+test('a page is known as soon as the icon, a shortcut or a menu was pressed on it', async () => {
+  const { root, tell } = await open({ canFollow: false });
+  expect(root.textContent).toContain('Which page is in front is not known');
+  vi.spyOn(fakeBrowser.tabs, 'query').mockResolvedValue([{ id: 1, url }] as never);
+  await tell({ type: 'tabPressed' });
+  await settle();
+  expect(root.querySelector('.page-address')?.textContent).toBe('shop.example/chairs');
+});
+
 test('a page that the browser does not tell is said to be unknown, and the button asks to follow', async () => {
   let asked = 0;
   const request = async () => {

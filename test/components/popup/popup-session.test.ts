@@ -54,12 +54,14 @@ function refuse(code: 'offline' | 'unexpected') {
 }
 
 test('what is unconfirmed is taken up again as the same job, with the password that is in the form', async () => {
-  await open({ draft: { privacy: 'password', password: 'open sesame' }, job: createJob({ state: 'unconfirmed' }) });
+  const work = { kind: 'create', url: pageUrl, privacy: 'password' } as const;
+  const draft = { privacy: 'password', password: 'open sesame' } as const;
+  await open({ draft, job: createJob({ work, state: 'unconfirmed' }) });
   answers.retryJob = () => createJob({ state: 'waiting', waitsFor: 'check' });
   await session.retry();
   expect(listSent('retryJob')).toEqual([{ jobId: 'job', password: 'open sesame' }]);
   expect(listSent('startJob')).toEqual([]);
-  expect(getOutcome(session.state)).toMatchObject({ kind: 'working', job: { waitsFor: 'check' } });
+  expect(getOutcome(session.state)).toMatchObject({ kind: 'blocked', job: { waitsFor: 'check' } });
 });
 
 test.each([
@@ -115,6 +117,27 @@ test('what was wanted before the worker answered begins then, with the privacy t
   expect(listSent('startJob')).toEqual([{ connectionId: 'one', tabId: 7, work }]);
   expect(session.state.draft.privacy).toBe('private');
   expect(session.state.isAnalysisWanted).toBeUndefined();
+});
+
+test('what was wanted before the worker answered is not begun where the page has a report', async () => {
+  answers.openPopup = () => createOpening({ report: createReport() });
+  session.start(Promise.resolve({ url: pageUrl, tabId: 7 }));
+  await session.analyse();
+  await settle();
+  expect(listSent('startJob')).toEqual([]);
+});
+
+test('what the user marks as done is looked for at the service', async () => {
+  await open({ job: createJob({ state: 'unconfirmed' }) });
+  const job = createJob({ state: 'done', isByUser: true });
+  answers.resolveJob = () => {
+    tell({ type: 'job', job });
+    return job;
+  };
+  answers.findReport = () => createReport();
+  await session.markAsDone(job);
+  expect(listSent('resolveJob')).toEqual([{ jobId: 'job' }]);
+  expect(getOutcome(session.state)).toMatchObject({ kind: 'known', report: { id: '17' } });
 });
 
 test('a draft is saved before the analysis that it is for, not after the report is there', async () => {

@@ -35,3 +35,12 @@ test('what a menu opens the popup for is left to the popup', async () => {
   // With the privacy that was chosen in the menu, beside the password that was typed before.
   expect(await ask()).toMatchObject({ url: target.url, draft: { privacy: 'public', password: 'hush' } });
 });
+
+test('that the icon was pressed is told, as the browser tells the address of the tab since', async () => {
+  const worker = startApp();
+  const url = 'https://shop.example/';
+  await worker.handlers.openPopup({ url, isPanel: true }, us);
+  expect(worker.notices).not.toContainEqual({ type: 'tabPressed' });
+  await worker.handlers.openPopup({ url, tabId: 1 }, us);
+  expect(worker.notices).toContainEqual({ type: 'tabPressed' });
+});

@@ -1,7 +1,7 @@
 import { formatNumber, t } from '../../../../lib/i18n/translate.ts';
+import { type Check, listChecks } from '../../../../lib/model/report/list-checks.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
-import { type Check, listChecks } from './list-checks.ts';
 
 /** More than any service has. The others are listed under "All fields". */
 const mostShown = 100;

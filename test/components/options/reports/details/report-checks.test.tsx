@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { listChecks } from '../../../../../components/options/reports/details/list-checks.ts';
 import { ReportChecks } from '../../../../../components/options/reports/details/ReportChecks.tsx';
+import { listChecks } from '../../../../../lib/model/report/list-checks.ts';
 import { mount } from '../../../mount.tsx';
 import { speakEnglish } from '../../../speak-english.ts';
 

@@ -6,25 +6,36 @@ export interface Check {
   detail: string;
 }
 
+interface RankedCheck extends Check {
+  /** Higher is more important. */
+  importance: number;
+}
+
 /** The fields in which services say more about a check. */
 const detailNames = ['detail', 'message', 'description', 'value'];
 
+/** How services grade the importance of a check, and what counts for one that is not graded. */
+const importances: Record<string, number> = { critical: 4, high: 3, medium: 2, low: 1 };
+const usual = 2;
+
 /**
- * The checks in a report's fields, failed ones first. The fields of a report are not specified (interface §1), so every
- * object with a name and a boolean `passed` counts as a check.
+ * The checks in a report's fields: failed ones first, then the important ones, otherwise as the service lists them. The
+ * fields of a report are not specified (interface §1), so every object with a name and a boolean `passed` is a check.
  */
 export function listChecks(fields: Record<string, unknown>): Check[] {
   const checks = Object.values(fields).flatMap((field) => (isObject(field) ? readChecks(field) : []));
-  return checks.sort((a, b) => Number(a.isPassed) - Number(b.isPassed));
+  checks.sort((a, b) => Number(a.isPassed) - Number(b.isPassed) || b.importance - a.importance);
+  return checks.map(({ importance, ...check }) => check);
 }
 
-function readChecks(field: object): Check[] {
+function readChecks(field: object): RankedCheck[] {
   return Object.entries(field).flatMap(([key, value]) => {
     if (!isObject(value) || typeof value.passed !== 'boolean') return [];
     const name = Array.isArray(field) ? (value.name ?? value.title) : key;
     if (typeof name !== 'string') return [];
     const detail = detailNames.map((name) => value[name]).find((text) => typeof text === 'string') ?? '';
-    return [{ name: spellOut(name), isPassed: value.passed, detail: String(detail) }];
+    const importance = importances[String(value.importance ?? value.severity).toLowerCase()] ?? usual;
+    return [{ name: spellOut(name), isPassed: value.passed, detail: String(detail), importance }];
   });
 }
 

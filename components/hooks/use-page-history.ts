@@ -1,0 +1,23 @@
+import type { PageHistory } from '../../lib/messages/contract.ts';
+import type { ReportsNotice } from '../../lib/messages/ports.ts';
+import { getPageKey } from '../../lib/model/address/same-page.ts';
+import { type Answer, useAnswer } from './use-answer.ts';
+import { useNotices, useReportsNotices, useWorker } from './worker-context.ts';
+
+/** The stored reports of a page, kept up to date by notices. */
+export function usePageHistory(url: string): Answer<PageHistory> {
+  const { send } = useWorker();
+  const answer = useAnswer(url, () => send('listPageReports', { url }));
+  const { value, reload } = answer;
+  useNotices((notice) => notice.type === 'connections' && reload());
+  useReportsNotices((notice) => isAbout(notice, url, value) && reload());
+  return answer;
+}
+
+function isAbout(notice: ReportsNotice, url: string, known: PageHistory | undefined): boolean {
+  if (notice.connectionId !== known?.connectionId) return false;
+  if (notice.type === 'reportsDropped') return true;
+  const page = getPageKey(url);
+  const isGone = known.reports.some(({ id }) => notice.removed.includes(id));
+  return isGone || notice.reports.some((report) => report.page === page);
+}

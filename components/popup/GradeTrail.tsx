@@ -1,0 +1,47 @@
+import { openSidePanel } from '../../lib/browser/side-panel.ts';
+import { openOptions } from '../../lib/browser/windows.ts';
+import { t, tCount } from '../../lib/i18n/translate.ts';
+import { listGrades } from '../../lib/model/report/stored-report.ts';
+import { usePageHistory } from '../hooks/use-page-history.ts';
+import { GradeMark } from '../report/GradeMark.tsx';
+
+/** More do not fit into a line. */
+const mostMarks = 5;
+
+interface GradeTrailProps {
+  url: string;
+  /** Where the page is; a popup in a window of its own does not know. */
+  windowId: number | undefined;
+}
+
+/** How the page's grades went, oldest first, from the local copy. It leads to the page's history. */
+export function GradeTrail({ url, windowId }: GradeTrailProps) {
+  const { reports = [] } = usePageHistory(url).value ?? {};
+  const grades = reports.toReversed().flatMap((report) => {
+    const seen = listGrades(report).map(({ result }) => result);
+    return seen.length > 0 ? seen : [undefined];
+  });
+  if (grades.length < 2) return null;
+  const names = grades.map((grade) => t(`grade_${grade ?? 'none'}`));
+  const openHistory = async () => {
+    // Within the click: browsers open the panel only before anything is awaited.
+    const isOpen = await openSidePanel(windowId).catch(() => false);
+    if (isOpen) close();
+    else await openOptions(`/reports?search=${encodeURIComponent(url)}`);
+  };
+  return (
+    <button type="button" class="grade-trail" title={t('pageHistory')} onClick={openHistory}>
+      <span>{tCount('gradeTrail', reports.length)}</span>
+      <span class="visually-hidden">{names.join(', ')}</span>
+      <span class="grade-trail-marks" aria-hidden="true">
+        {grades.length > mostMarks && '… → '}
+        {grades.slice(-mostMarks).map((grade, at) => (
+          <>
+            {at > 0 && <span class="grade-trail-arrow">→</span>}
+            <GradeMark grade={grade} />
+          </>
+        ))}
+      </span>
+    </button>
+  );
+}

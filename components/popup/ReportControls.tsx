@@ -1,0 +1,117 @@
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { t } from '../../lib/i18n/translate.ts';
+import { getReportLink } from '../../lib/model/address/service-address.ts';
+import { isSettled, type Job } from '../../lib/model/job.ts';
+import type { Privacy } from '../../lib/model/report/privacy.ts';
+import type { Report } from '../../lib/model/report/report.ts';
+import { CopyButton } from '../report/CopyButton.tsx';
+import { PasswordField } from '../report/PasswordField.tsx';
+import { PrivacyChoice } from '../report/PrivacyChoice.tsx';
+import { Button } from '../ui/Button.tsx';
+import type { PopupSession } from './popup-session.ts';
+import { findActive, findPrivacy } from './popup-state.ts';
+
+interface ReportControlsProps {
+  report: Report;
+  /** What is being done to the report, or was done last. */
+  job: Job | undefined;
+  /** Something has failed, and trying it again is the first thing to do. */
+  isFailed: boolean;
+  session: PopupSession;
+}
+
+/** What can be done with the page's report. */
+export function ReportControls({ report, job, isFailed, session }: ReportControlsProps) {
+  const link = getReportLink(findActive(session.state.opening)?.address ?? '', report);
+  const isRerunning = job?.work.kind === 'rerun' && !isSettled(job);
+  const [isPasswordOpen, openPassword] = useState(false);
+  return (
+    <div class="popup-form">
+      <ReportPrivacy
+        key={report.id}
+        privacy={findPrivacy(session.state)}
+        isPasswordOpen={isPasswordOpen}
+        openPassword={openPassword}
+        onChange={(privacy, password) => session.changePrivacy({ privacy, password })}
+      />
+      {!isPasswordOpen && (
+        <>
+          <div class="popup-actions">
+            <a class={`button ${isFailed ? '' : 'button-primary'}`} href={link} target="_blank" rel="noreferrer">
+              {t('openReport')}
+            </a>
+            <Button isBusy={isRerunning} onClick={() => session.rerun()}>
+              {t('rerun')}
+            </Button>
+          </div>
+          <div class="popup-actions popup-quiet">
+            <Button onClick={() => session.openNew(true)}>{t('newReport')}</Button>
+            <CopyButton text={link} label={t('copyLink')} />
+            <Button onClick={() => session.remove()}>{t('delete')}</Button>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+interface ReportPrivacyProps {
+  privacy: Privacy | undefined;
+  isPasswordOpen: boolean;
+  openPassword: (isOpen: boolean) => void;
+  onChange: (privacy: Privacy, password: string) => void;
+}
+
+/** Who may see the report. A choice counts at once, except for a password, which has to be entered first. */
+function ReportPrivacy({ privacy, isPasswordOpen, openPassword, onChange }: ReportPrivacyProps) {
+  const [password, setPassword] = useState('');
+  const [isRefused, setRefused] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const isMissing = isRefused && password === '';
+  useLayoutEffect(() => {
+    if (isMissing) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [isMissing]);
+  const close = () => {
+    openPassword(false);
+    setRefused(false);
+    setPassword('');
+  };
+  const choose = (chosen: Privacy) => {
+    if (chosen === 'password') return openPassword(true);
+    close();
+    if (chosen !== privacy) onChange(chosen, '');
+  };
+  const save = (event: Event) => {
+    event.preventDefault();
+    if (password === '') return setRefused(true);
+    close();
+    onChange('password', password);
+  };
+  return (
+    <form ref={form} class="popup-privacy" onSubmit={save}>
+      <PrivacyChoice
+        isImmediate
+        name="report-privacy"
+        value={isPasswordOpen ? 'password' : privacy}
+        onChange={choose}
+      />
+      {isPasswordOpen && (
+        <>
+          <PasswordField value={password} error={isMissing ? t('passwordMissing') : undefined} onChange={setPassword} />
+          {privacy === 'password' && <p class="field-hint">{t('newPasswordHint')}</p>}
+          <div class="popup-actions">
+            <Button type="submit" variant="primary">
+              {t('save')}
+            </Button>
+            <Button onClick={close}>{t('cancel')}</Button>
+          </div>
+        </>
+      )}
+      {privacy === 'password' && !isPasswordOpen && (
+        <div class="popup-actions popup-quiet">
+          <Button onClick={() => openPassword(true)}>{t('changePassword')}</Button>
+        </div>
+      )}
+    </form>
+  );
+}

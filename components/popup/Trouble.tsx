@@ -1,0 +1,109 @@
+import { useState } from 'preact/hooks';
+import { openOptions } from '../../lib/browser/windows.ts';
+import { formatMoment } from '../../lib/i18n/format-time.ts';
+import { joinSentences } from '../../lib/i18n/text.ts';
+import { t } from '../../lib/i18n/translate.ts';
+import { connectionCodes } from '../../lib/model/connection-problems.ts';
+import type { Job } from '../../lib/model/job.ts';
+import type { Problem } from '../../lib/model/problem.ts';
+import { PasswordField } from '../report/PasswordField.tsx';
+import { ProblemNotice } from '../report/ProblemNotice.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Menu } from '../ui/Menu.tsx';
+import type { Outcome } from './outcome.ts';
+import type { PopupSession } from './popup-session.ts';
+
+interface TroubleProps {
+  outcome: Outcome;
+  session: PopupSession;
+}
+
+/** What went wrong, and what is done about it. */
+export function Trouble({ outcome, session }: TroubleProps) {
+  if (outcome.kind === 'blocked') return <Blocked job={outcome.job} session={session} />;
+  if (outcome.kind !== 'failed') return null;
+  const { problem, job } = outcome;
+  // A failed analysis is tried again with what the form has.
+  const isInForm = job?.work.kind === 'create' && job.state === 'failed';
+  return (
+    <ProblemNotice
+      problem={problem}
+      next={isUnconfirmed(outcome) ? t('popup_unconfirmed') : undefined}
+      onRetry={isInForm ? undefined : () => session.retry()}
+      isRetryMain={!isOfConnection(problem)}
+    >
+      <ConnectionsStep problem={problem} />
+      {isUnconfirmed(outcome) && job && (
+        <>
+          <Menu label={t('more')} actions={[{ label: t('markAsDone'), onAct: () => session.markAsDone(job) }]} />
+          <MissingPassword session={session} />
+        </>
+      )}
+    </ProblemNotice>
+  );
+}
+
+function Blocked({ job, session }: { job: Job; session: PopupSession }) {
+  const { problem } = job;
+  const isChecking = job.waitsFor === 'check';
+  const cancel = <Button onClick={() => session.cancel(job)}>{t(isChecking ? 'stopChecking' : 'cancel')}</Button>;
+  if (!problem) return <div class="popup-actions">{cancel}</div>;
+  return (
+    <ProblemNotice problem={problem} next={describeWait(job, problem)}>
+      <ConnectionsStep problem={problem} />
+      {cancel}
+    </ProblemNotice>
+  );
+}
+
+/** What a job that met a problem waits for, in the words of the user. */
+export function describeWait({ waitsFor, notBefore, work }: Job, problem?: Problem): string | undefined {
+  switch (waitsFor) {
+    case 'connection':
+      return problem && joinSentences(t(`problem_${problem.code}_next`), t('popup_lacking_next'));
+    case 'check':
+      return t(work.kind === 'rerun' ? 'checking_rerun' : 'checking_create');
+    case 'rateLimit':
+      return notBefore ? t('goesOnAt', formatMoment(notBefore)) : t('goesOnByItself');
+    case 'retry':
+      return joinSentences(t('triesAgain'), t('goesOnByItself'));
+    case 'network':
+      return joinSentences(t('goesOnOnline'), t('goesOnByItself'));
+    default:
+      return undefined;
+  }
+}
+
+/** A password is kept only until its report has it: to send it again, it may have to be entered again. */
+function MissingPassword({ session }: { session: PopupSession }) {
+  const { draft, isPasswordMissing } = session.state;
+  const [isAsked, ask] = useState(false);
+  if (isPasswordMissing && !isAsked) ask(true);
+  if (!isAsked) return null;
+  return (
+    <PasswordField
+      value={draft.password}
+      error={isPasswordMissing ? t('passwordNeeded') : undefined}
+      onChange={(password) => session.edit({ ...draft, password })}
+    />
+  );
+}
+
+/** A button to the connections, for problems that are solved there. */
+export function ConnectionsStep({ problem }: { problem: Problem }) {
+  if (!isOfConnection(problem)) return null;
+  return (
+    <Button variant="primary" onClick={() => openOptions('/connections')}>
+      {t('connections')}
+    </Button>
+  );
+}
+
+function isOfConnection({ code }: Problem): boolean {
+  return connectionCodes.includes(code);
+}
+
+/** Nobody knows whether the service did it. */
+export function isUnconfirmed(outcome: Outcome): boolean {
+  return outcome.kind === 'failed' && outcome.job?.state === 'unconfirmed';
+}
