@@ -2,7 +2,9 @@ import type { Send, WorkerPorts } from '../../lib/messages/ports.ts';
 import type { Draft } from '../../lib/model/draft.ts';
 import { type Job, type Work, withoutPassword } from '../../lib/model/job.ts';
 import { toProblem } from '../../lib/model/problem.ts';
+import { listChecks } from '../../lib/model/report/list-checks.ts';
 import type { Privacy } from '../../lib/model/report/privacy.ts';
+import { mergeReport } from '../../lib/model/report/report-after.ts';
 import { isSameWork } from '../../lib/model/work-target.ts';
 import { DraftSaver } from './draft-saver.ts';
 import { canAnalyse } from './outcome.ts';
@@ -73,7 +75,7 @@ export class PopupSession {
       await this.#open(found.url);
     });
     return this.#worker.watch((notice) => {
-      if (notice.type === 'job') this.#set(showJob(this.state, notice.job));
+      if (notice.type === 'job') this.#showJob(notice.job);
       if (notice.type === 'popupTarget') void this.#attempt(() => this.#open(this.tab.url));
       if (notice.type !== 'connections' || !this.state.opening) return;
       const { known, opening } = this.state;
@@ -166,7 +168,7 @@ export class PopupSession {
   async cancel(job: Job): Promise<void> {
     await this.#attempt(async () => {
       const cancelled = await this.#write('cancelJob', { jobId: job.id });
-      if (cancelled) this.#set(showJob(this.state, cancelled));
+      if (cancelled) this.#showJob(cancelled);
     });
   }
 
@@ -219,7 +221,26 @@ export class PopupSession {
       (error) => ({ state: 'failed' as const, report, problem: toProblem(error) }),
     );
     // Another connection, or another search, has its own answer.
-    if (this.state.known === asking) this.#set(showSearch(this.state, known));
+    if (this.state.known !== asking) return;
+    this.#set(showSearch(this.state, known));
+    await this.#readChecks();
+  }
+
+  #showJob(job: Job): void {
+    const { known } = this.state;
+    this.#set(showJob(this.state, job));
+    if (this.state.known !== known) void this.#readChecks();
+  }
+
+  /** Lists and brief answers leave a report's checks out: the report itself may have them. Without them it is whole as well. */
+  async #readChecks(): Promise<void> {
+    const { known, opening } = this.state;
+    const { report } = known;
+    const connectionId = opening?.activeId;
+    if (this.isPanel || !report || connectionId === undefined || listChecks(report.fields).length > 0) return;
+    const answer = await this.#worker.send('getReport', { connectionId, reportId: report.id }).catch(() => undefined);
+    if (answer && this.state.known === known)
+      this.#set({ ...this.state, known: { ...known, report: mergeReport(report, answer) } });
   }
 
   async #startJob(work: Work): Promise<void> {
@@ -230,8 +251,7 @@ export class PopupSession {
     const tabId = opening?.url === this.tab.url ? this.tab.tabId : undefined;
     await this.#attempt(async () => {
       const { acceptsRisk } = this.state;
-      const job = await this.#write('startJob', { connectionId, work, tabId, acceptsRisk });
-      this.#set(showJob(this.state, job));
+      this.#showJob(await this.#write('startJob', { connectionId, work, tabId, acceptsRisk }));
     });
   }
 

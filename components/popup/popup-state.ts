@@ -165,12 +165,12 @@ export function showJob(state: PopupState, job: Job): PopupState {
   const next: PopupState = { ...noted, job, problem: undefined };
   // What the user has marked as done is looked for instead.
   if (job.state !== 'done' || job.isByUser) return next;
-  const isMade = job.work.kind === 'create';
-  return {
-    ...next,
-    ...(isMade && { isNewOpen: false }),
-    known: { state: 'answered', report: findReportAfter(findReport(state), job) },
-  };
+  const { kind } = job.work;
+  const after = findReportAfter(findReport(state), job);
+  // The checks of the analysis before say nothing of the new grade.
+  const isGraded = after && (kind === 'create' || kind === 'rerun');
+  const report = isGraded ? { ...after, fields: job.report?.fields ?? {} } : after;
+  return { ...next, ...(kind === 'create' && { isNewOpen: false }), known: { state: 'answered', report } };
 }
 
 /** A delete of the known report that has ended after a newer job was started. */

@@ -82,6 +82,24 @@ test.each<[PrivacyName, number, string]>([
   await page.close();
 });
 
+test('the popup says why a page is bad, and its one privacy control is the report’s', async () => {
+  const page = await visit(service.samples.bad);
+  const popup = await PopupPage.open(under, page);
+  await popup.waitForOutcome('No report yet');
+  await popup.analyse();
+  await popup.waitForOutcome('Bad');
+  await waitForText(popup.page, 'The page has no title.');
+  await popup.choosePrivacy('Public');
+  await popup.waitForOutcome('Privacy changed');
+  const { id, privacy } = service.reports().find(({ url }) => url === page.url()) ?? {};
+  expect(privacy).toBe(0);
+  await popup.click('Delete');
+  await popup.waitForOutcome('Report deleted');
+  await popup.close();
+  await page.close();
+  await waitUntil('the delete', () => service.reports().every((report) => report.id !== id));
+});
+
 test('the list is searched, a report re-run, and one deleted when its page closes', async () => {
   const list = await ListPage.open(under, '#/reports');
   await list.waitForRows('three', (rows) => rows.length === 3 && rows.every(Boolean));

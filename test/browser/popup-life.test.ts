@@ -90,6 +90,8 @@ test('a draft stays with its page and is forgotten once it was sent', async () =
   await second.close();
   const third = await PopupPage.open(scenario.under, page);
   await third.waitForOutcome('Good');
+  await third.click('New report…');
+  await waitUntil('the form', () => third.page.$('[name="privacy"]'));
   expect(await third.page.$eval('input:checked', (input) => (input as HTMLInputElement).value)).toBe('private');
   await third.close();
 });

@@ -113,15 +113,19 @@ test.each(pick('a wrong key', 'an address without a service', 'a redirect', 'a c
   },
 );
 
-test('an analysis that may have been done says so, and tried again it is asked for before it is sent', async () => {
+test('an error is said at once, and what may have been done is asked for before it is sent again', async () => {
   const name = crypto.randomUUID();
   const page = await scenario.visit(`${scenario.service.samples.good}?doubt=${name}`);
-  scenario.service.addFault({ kind: 'status', status: 502, body: '{}', match: { method: 'POST' } });
   const popup = await PopupPage.open(scenario.under, page);
-  await popup.click('Analyse this page');
-  await popup.waitForOutcome('Asking the service whether it was done…');
-  await popup.click('Cancel');
-  await popup.waitForOutcome('It may have been done all the same');
+  await popup.waitForOutcome('No report yet');
+  scenario.service.addFault({ kind: 'status', status: 500, body: '{}', match: { method: 'POST' } });
+  await popup.analyse();
+  const said = await popup.waitForOutcome('Checking whether your report exists…');
+  expect(said).toContain('The service had an internal error (500).');
+  await popup.click('Stop checking');
+  await popup.waitForOutcome('Pagegrade could not confirm that this went through.');
+  const main = await popup.page.$$eval('.button-primary', (buttons) => buttons.map(({ textContent }) => textContent));
+  expect(main).toEqual(['Try again']);
   scenario.service.clearFaults();
   await popup.click('Try again');
   await popup.waitForOutcome('Good');
@@ -132,6 +136,26 @@ test('an analysis that may have been done says so, and tried again it is asked f
   expect(methods.filter((method) => method === 'POST')).toHaveLength(2);
   expect(methods.slice(again - 2, again)).toEqual(['GET', 'GET']);
   expect(scenario.service.reports().filter(({ url }) => url.includes(name))).toHaveLength(1);
+  await popup.close();
+  await page.close();
+});
+
+test('what the user marks as done is not sent again, and the page’s report is looked for', async () => {
+  const page = await scenario.visit(`${scenario.service.samples.good}?marked=${crypto.randomUUID()}`);
+  const popup = await PopupPage.open(scenario.under, page);
+  await popup.waitForOutcome('No report yet');
+  scenario.service.addFault({ kind: 'status', status: 500, body: '{}', match: { method: 'POST' } });
+  await popup.analyse();
+  await popup.click('Stop checking');
+  await popup.waitForOutcome('Pagegrade could not confirm that this went through.');
+  scenario.service.addReport({ url: page.url(), result: 'decent' });
+  await popup.click('More');
+  await popup.click('Mark as done');
+  await popup.waitForOutcome('Decent');
+  const posts = scenario.service.apiRequests().filter(({ method, body }) => {
+    return method === 'POST' && new URLSearchParams(body).get('url') === page.url();
+  });
+  expect(posts).toHaveLength(1);
   await popup.close();
   await page.close();
 });

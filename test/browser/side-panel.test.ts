@@ -1,6 +1,6 @@
 // The panel beside the page, opened as a user opens it: what it knows, whom it follows, and what the service hears of it.
 import type { Page } from 'puppeteer-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Display, openDisplay } from './driver/display.ts';
 import { waitUntil } from './driver/wait-until.ts';
 import { readAnnouncements } from './pages/by-role.ts';
@@ -100,4 +100,26 @@ test('it is used by the keyboard alone, and the worker may have been stopped', a
   await panel.page.keyboard.press('Tab');
   const name = await panel.page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
   expect(name).toMatch(/^Copy link of the report of /);
+});
+
+describe('without leave to see the addresses of all tabs', () => {
+  let strict: Scenario;
+
+  beforeAll(async () => {
+    strict = await startScenario({ mode: 'production', isConnected: false });
+  });
+  afterAll(() => strict?.close());
+
+  test('it knows a page as soon as the icon was pressed on it', async () => {
+    const { service, under, visit } = strict;
+    const opened = await SidePanel.open(under, await visit(`${service.samples.good}?first`));
+    await opened.waitForText('Which page is in front is not known');
+    for (const name of ['second', 'third']) {
+      const next = await visit(`${service.samples.good}?${name}`);
+      await opened.waitForText('Which page is in front is not known');
+      const popup = await under.openPopup(next);
+      await opened.waitForAddress(`?${name}`);
+      await popup.close();
+    }
+  });
 });

@@ -43,7 +43,7 @@ test('the popup’s controls stay where they are while it fills', async () => {
   scenario.service.addFault({ kind: 'gate', gate });
   const popup = await PopupPage.open(scenario.under, page);
   const measure = () =>
-    popup.page.$$eval('[role="radiogroup"], [type="submit"], .outcome', (nodes) =>
+    popup.page.$$eval('[role="radiogroup"], .popup-actions, .outcome', (nodes) =>
       nodes.map((node) => {
         const { x, y, width } = node.getBoundingClientRect();
         return [x, y, width];
@@ -55,7 +55,8 @@ test('the popup’s controls stay where they are while it fills', async () => {
   gate.answer();
   await popup.waitForReportLink();
   expect(before).toHaveLength(3);
-  expect(await measure()).toEqual(before);
+  // Below them is what else can be done with a report.
+  expect((await measure()).slice(0, 3)).toEqual(before);
   expect(await measureShifts(popup.page)).toBeLessThan(0.05);
   await popup.close();
 });

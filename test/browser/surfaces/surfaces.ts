@@ -101,8 +101,18 @@ export const popups: CommonSurface[] = [
   popup('known', '', (opened) => opened.waitForOutcome(/Good|Decent|Bad/)),
   popup('change-privacy', '', async (opened) => {
     await opened.waitForReportLink();
-    await opened.click('Change privacy');
-    await waitForText(opened.page, 'For the report above.');
+    await opened.choosePrivacy('Password');
+    await opened.click('Generate password');
+  }),
+  popup('new-report', '', async (opened) => {
+    await opened.waitForReportLink();
+    await opened.click('New report…');
+  }),
+  popup('checking', '?checking', async (opened, { service }) => {
+    await opened.waitForOutcome('No report yet');
+    service.addFault({ kind: 'status', status: 500, body: '{}', match: { method: 'POST' } });
+    await opened.analyse();
+    await opened.waitForOutcome('Checking whether your report exists…');
   }),
   popup('failed', '?failed', async (opened, { service }) => {
     await opened.waitForOutcome('No report yet');

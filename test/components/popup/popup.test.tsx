@@ -158,6 +158,17 @@ describe('failed checks', () => {
     expect(lines).toEqual(['First About first.', 'One About one.', 'Two About two.', 'Three About three.']);
   });
 
+  test('are asked of the report itself where a list or a brief answer leaves them out, and are those of its grade', async () => {
+    let fields = list(check('before', false));
+    const { root, hear, listSent } = await openPopup(createReport(), { getReport: () => createReport({ fields }) });
+    const read = () => root.querySelector('.failed-checks li')?.textContent;
+    expect(read()).toBe('Before About before.');
+    fields = list(check('after', false));
+    await hear({ work: rerun, state: 'done', report: createReport() });
+    expect(read()).toBe('After About after.');
+    expect(listSent('getReport')).toHaveLength(2);
+  });
+
   test.each([[{}], [list(check('fine', true))]])('are not spoken of where there are none: %j', async (fields) => {
     const { root } = await openPopup(createReport({ fields }));
     expect(root.querySelector('.failed-checks')).toBeNull();

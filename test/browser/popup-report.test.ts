@@ -1,0 +1,172 @@
+// What the popup says of a page that has a report, and what is done with that report.
+import type { Page } from 'puppeteer-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createGate } from '../service/gates.ts';
+import { waitUntil } from './driver/wait-until.ts';
+import { byRole, hasRole, readEach, waitForRole, waitForText } from './pages/by-role.ts';
+import { PopupPage } from './pages/popup-page.ts';
+import { SidePanel } from './pages/side-panel.ts';
+import { type Scenario, startScenario } from './scenario.ts';
+
+let scenario: Scenario;
+
+beforeAll(async () => {
+  scenario = await startScenario();
+});
+afterAll(() => scenario?.close());
+beforeEach(() => scenario.service.clearFaults());
+
+function createUrl(sample: 'good' | 'bad' = 'good'): string {
+  return `${scenario.service.samples[sample]}?visit=${crypto.randomUUID()}`;
+}
+
+const findReport = (id: number) => scenario.service.reports().find((report) => report.id === id);
+const readChoices = (page: Page) =>
+  readEach(
+    page,
+    'input[type="radio"]',
+    (radio) => (radio as HTMLInputElement).checked && (radio as HTMLInputElement).value,
+  );
+const readChoice = async (page: Page) => (await readChoices(page)).filter(Boolean);
+const listChecks = (page: Page) => readEach(page, '.failed-checks li', ({ innerText }) => innerText);
+
+test('the one privacy control is the report’s own and changes it, with a password where that is chosen', async () => {
+  const url = createUrl();
+  const id = scenario.service.addReport({ url, privacy: 0 });
+  const popup = await PopupPage.open(scenario.under, await scenario.visit(url));
+  await popup.waitForReportLink();
+  // Not the connection's default, which is Private.
+  expect(await readChoice(popup.page)).toEqual(['public']);
+  expect(await popup.page.$$('[role="radiogroup"]')).toHaveLength(1);
+  await popup.choosePrivacy('Private');
+  await popup.waitForOutcome('Privacy changed');
+  expect(findReport(id)).toMatchObject({ privacy: 1 });
+  await popup.choosePrivacy('Password');
+  await popup.typePassword('open sesame');
+  await popup.click('Save');
+  await waitUntil('the password', () => findReport(id)?.privacy === 2 && findReport(id)?.passwordHash);
+  await waitForRole(popup.page, 'button', 'Change password…');
+  expect(await readChoice(popup.page)).toEqual(['password']);
+  expect(scenario.service.reports().filter((report) => report.url === url)).toHaveLength(1);
+  await popup.close();
+});
+
+test('a change that the service refuses leaves the control at what the report has', async () => {
+  const url = createUrl();
+  scenario.service.addReport({ url, privacy: 1 });
+  const popup = await PopupPage.open(scenario.under, await scenario.visit(url));
+  await popup.waitForReportLink();
+  scenario.service.addFault({ kind: 'status', status: 403, body: '{}', match: { method: 'PATCH' } });
+  await popup.choosePrivacy('Public');
+  await popup.waitForOutcome('Your account may not do this.');
+  expect(await readChoice(popup.page)).toEqual(['private']);
+  await popup.close();
+});
+
+test('arrow keys alone make nothing public; the space bar chooses', async () => {
+  const url = createUrl();
+  const id = scenario.service.addReport({ url, privacy: 1 });
+  const popup = await PopupPage.open(scenario.under, await scenario.visit(url));
+  await popup.waitForReportLink();
+  const { length } = scenario.service.apiRequests();
+  await popup.page.focus('[name="report-privacy"]:checked');
+  await popup.page.keyboard.press('ArrowRight');
+  await popup.page.keyboard.press('ArrowRight');
+  expect(await popup.page.$eval(':focus', (radio) => (radio as HTMLInputElement).value)).toBe('public');
+  expect(await readChoice(popup.page)).toEqual(['private']);
+  expect(scenario.service.apiRequests()).toHaveLength(length);
+  await popup.page.keyboard.press('Space');
+  await popup.waitForOutcome('Privacy changed');
+  expect(findReport(id)).toMatchObject({ privacy: 0 });
+  await popup.close();
+});
+
+test('“New report…” makes one more with a privacy of its own; the form is kept when the popup closes', async () => {
+  const url = createUrl();
+  const id = scenario.service.addReport({ url, privacy: 0, result: 'bad' });
+  const page = await scenario.visit(url);
+  const first = await PopupPage.open(scenario.under, page);
+  await first.waitForReportLink();
+  expect(await hasRole(first.page, 'button', 'Analyse this page')).toBe(false);
+  await first.click('New report…');
+  expect(await readChoice(first.page)).toEqual(['private']);
+  await first.choosePrivacy('Password');
+  await first.typePassword('half');
+  await first.close();
+  const second = await PopupPage.open(scenario.under, page);
+  await waitForRole(second.page, 'button', 'Create report');
+  expect(await second.page.$eval('input.input', (input) => (input as HTMLInputElement).value)).toBe('half');
+  await second.choosePrivacy('Private');
+  await second.click('Create report');
+  await second.waitForOutcome('Good');
+  await waitForRole(second.page, 'button', 'Re-run');
+  expect(scenario.service.reports().filter((report) => report.url === url)).toMatchObject([
+    expect.objectContaining({ id, privacy: 0, result: 'bad' }),
+    expect.objectContaining({ privacy: 1, result: 'good' }),
+  ]);
+  await second.close();
+});
+
+test('the popup says which checks failed, and nothing moves when they come after the grade', async () => {
+  const page = await scenario.visit(createUrl('bad'));
+  const first = await PopupPage.open(scenario.under, page);
+  await first.waitForOutcome('No report yet');
+  await first.analyse();
+  await first.waitForOutcome('Bad');
+  const checks = await listChecks(first.page);
+  expect(checks).toHaveLength(4);
+  expect(checks).toContain('Title The page has no title.');
+  // The stand-in gives these a high severity.
+  expect(checks[0]).toMatch(/^(Title|Indexability|Status)/);
+  await first.close();
+
+  const gate = createGate();
+  scenario.service.addFault({ kind: 'gate', gate, match: { method: 'GET' }, times: 1 });
+  const second = await PopupPage.open(scenario.under, page);
+  await gate.arrived;
+  await second.waitForOutcome('Bad');
+  expect(await listChecks(second.page)).toEqual([]);
+  const measure = () =>
+    readEach(second.page, '.outcome, .headline, .outcome [role="radiogroup"], .popup-actions', (part) => {
+      const { top, left, width } = part.getBoundingClientRect();
+      return [top, left, width];
+    });
+  const before = await measure();
+  gate.handle();
+  gate.answer();
+  await waitForText(second.page, 'Failed checks: ');
+  expect(await listChecks(second.page)).toEqual(checks);
+  expect(await measure()).toEqual(before);
+  await second.close();
+});
+
+test('where the service sends no checks, none are spoken of', async () => {
+  const url = createUrl();
+  scenario.service.addReport({ url, result: 'bad' });
+  const popup = await PopupPage.open(scenario.under, await scenario.visit(url));
+  await popup.waitForOutcome('Bad');
+  expect(await popup.page.$('.failed-checks')).toBeNull();
+  await popup.close();
+});
+
+test('the grades of a page’s reports lead to its history beside the page, and no request asks for them', async () => {
+  const url = createUrl('bad');
+  for (const result of ['good', 'decent'] as const) scenario.service.addReport({ url, result });
+  const page = await scenario.visit(url);
+  // What an answer has brought is in the local copy.
+  const first = await PopupPage.open(scenario.under, page);
+  await first.waitForOutcome('Decent');
+  await first.click('New report…');
+  await first.click('Create report');
+  await first.waitForOutcome('Bad');
+  const trail = () => first.page.$eval('.grade-trail', ({ textContent }) => textContent);
+  await waitUntil('the new report', async () => (await first.page.$('.grade-trail')) && (await trail())?.endsWith('B'));
+  expect(await trail()).toBe('3 reports:Good, Decent, BadG→D→B');
+  const { length } = scenario.service.apiRequests();
+  await byRole(first.page, 'button', '3 reports: Good, Decent, Bad').click();
+  const panel = await SidePanel.find(scenario.under);
+  await panel.waitForText('3 reports of this page');
+  await waitUntil('the popup to close', () => first.page.isClosed());
+  expect(scenario.service.apiRequests()).toHaveLength(length);
+  await panel.page.close();
+});
