@@ -36,7 +36,7 @@ const faults: [name: string, fault: Fault, words: string, next: string][] = [
     'a web page instead of data',
     { kind: 'html' },
     'The answer is a web page, not data.',
-    'a login page stands before it',
+    'a login page stands in the way',
   ],
   ['broken data', { kind: 'brokenJson' }, 'The service’s answer could not be read.', 'Nothing was lost'],
   [
