@@ -50,11 +50,12 @@ test('the organisation’s connection and settings come while the browser runs, 
   await organisation.set({
     connections: [{ address: service.address, name: 'Our service', privacy: 'public' }],
     defaults: { excludedSites: ['*://*.bank.example/*'] },
-    locked: { theme: 'dark', cleansAddresses: true },
+    locked: { theme: 'dark', keepsCopy: false, cleansAddresses: true },
   });
   await waitUntil('the locked theme', async () => !(await isUsable(settings, 'Theme')), policyTime);
   await waitForText(settings, 'Managed by your organisation');
   expect(await settings.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+  expect(await isUsable(settings, 'Keep a copy of the report list up to date')).toBe(false);
   expect(await isUsable(settings, 'Leave out fragments')).toBe(false);
   expect(await isUsable(settings, 'Excluded sites')).toBe(true);
   const sites = await byRole(settings, 'textbox', 'Excluded sites').waitHandle();

@@ -36,7 +36,7 @@ const faults: [name: string, fault: Fault, words: string, next: string][] = [
     'a web page instead of data',
     { kind: 'html' },
     'The service answered with a web page instead of data.',
-    'a login page stands before it',
+    'there is a login page in front of it',
   ],
   ['broken data', { kind: 'brokenJson' }, 'The service’s answer could not be read.', 'Nothing was lost'],
   [

@@ -52,15 +52,18 @@ export function countKnown({ counts, serviceCount = 0 }: Pick<ProjectRow, 'count
   return Math.max(countAll(counts), serviceCount);
 }
 
-/** What is not known comes last in both orders. Of those that are alike, the names decide. */
+/** What is not known comes last in both orders. Those that are alike stay as they come. */
 export function sortProjects(rows: readonly ProjectRow[], { sortBy, order }: ProjectsFilter): ProjectRow[] {
   const sign = order === 'asc' ? 1 : -1;
   if (sortBy === 'project') return rows.toSorted((a, b) => sign * compareNames(a.name, b.name));
   const last = sign * Number.POSITIVE_INFINITY;
-  return rows
-    .map((row) => ({ row, key: findKey(row, sortBy) ?? last }))
-    .sort((a, b) => (a.key === b.key ? compareNames(a.row.name, b.row.name) : sign * (a.key - b.key)))
-    .map(({ row }) => row);
+  return (
+    rows
+      .map((row) => ({ row, key: findKey(row, sortBy) ?? last }))
+      // Of two that are not known there is no difference: it is no number.
+      .sort((a, b) => sign * (a.key - b.key) || 0)
+      .map(({ row }) => row)
+  );
 }
 
 function findKey(row: ProjectRow, sortBy: Exclude<ProjectsSort, 'project'>): number | undefined {

@@ -3,6 +3,7 @@ import type { Connection } from '../../../lib/model/connection.ts';
 import type { ProjectsFilter } from '../../../lib/model/filter/projects-filter.ts';
 import { defaultReportFilter } from '../../../lib/model/filter/report-filter.ts';
 import { getProjectTarget } from '../../../lib/model/work-target.ts';
+import { compareNames } from '../../../lib/report-list/sort-rows.ts';
 import { getLatestJobs, isGone } from '../../hooks/known-jobs.ts';
 import { useJobs } from '../../hooks/use-jobs.ts';
 import { useThrottled } from '../../hooks/use-throttled.ts';
@@ -72,7 +73,7 @@ function mergeProjects(
   const listed = new Map(projects.map((project) => [project.name, project]));
   // The service may search in its own way. Until it has answered, the answer to the question before is searched.
   const names = [...listed.keys()].filter((name) => !isLoading || isMatch(name));
-  const others = [...copied.keys()].filter((name) => !listed.has(name) && isMatch(name));
+  const others = [...copied.keys()].filter((name) => !listed.has(name) && isMatch(name)).sort(compareNames);
   const isWhole = reach === 'all' && !isLoading && words === '';
   return [...names, ...others].map((name): ProjectRow => {
     const project = listed.get(name);

@@ -55,6 +55,7 @@ test('an import says what becomes of each setting, in words', async () => {
   mounted = await mount(<main />);
   const changes = {
     theme: 'dark',
+    keepsCopy: false,
     cleansAddresses: false,
     excludedSites: ['*://*.a.example/*'],
     undoTime: 120,
@@ -75,6 +76,7 @@ test('an import says what becomes of each setting, in words', async () => {
   );
   expect([...mounted.root.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
     'Theme: Same as system → Dark',
+    'Keep a copy of the report list up to date: On → Off',
     expect.stringMatching(/^Remove fragments .*: On → Off$/),
     expect.stringContaining('*://*.a.example/*'),
     'Time to undo: 8 seconds → 2 minutes',
