@@ -14,6 +14,7 @@ export const settingSchemas = {
   theme: z.enum(themes),
   notifications: z.boolean(),
   tabGrades: z.boolean(),
+  keepsCopy: z.boolean(),
   undoTime: z.literal(undoTimes),
   cleansAddresses: z.boolean(),
   excludedSites: z.array(z.string()),

@@ -12,6 +12,8 @@ export interface Settings {
   notifications: boolean;
   /** The toolbar icon shows the grade of the tab's page from the local copy. Needs the permission `tabs`. */
   tabGrades: boolean;
+  /** All reports are copied into this browser, so that lists and insights have them. */
+  keepsCopy: boolean;
   /** What is deleted from now on can be undone for so long. */
   undoTime: (typeof undoTimes)[number];
   /** Fragments and tracking parameters are left out of the addresses that are sent. */
@@ -28,6 +30,7 @@ export const defaultSettings: Settings = {
   theme: 'system',
   notifications: false,
   tabGrades: false,
+  keepsCopy: true,
   undoTime: 8,
   cleansAddresses: true,
   excludedSites: [],

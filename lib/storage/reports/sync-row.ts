@@ -5,7 +5,7 @@ import type { SyncRow } from '../schema.ts';
 export const perPage = 100;
 
 /** The progress of a sync that has read nothing yet. */
-export const noProgress = { done: 0, size: perPage, fruitless: 0, tries: 0, head: [], nextHead: [], usedAt: 0 };
+export const noProgress = { done: 0, size: perPage, tries: 0, head: [], nextHead: [], usedAt: 0 };
 
 export function createSync(connectionId: string, address: string): SyncRow {
   return { connectionId, address, status: 'never', isComplete: false, ...noProgress };

@@ -303,7 +303,7 @@ describe('the state of the copy', () => {
   test('a first sync that waits for the user’s word goes on at a button', async () => {
     const page = await open({
       rows: some,
-      state: { status: 'paused', kind: 'first', done: 100, total: 1200, finishedAt: undefined },
+      state: { status: 'paused', kind: 'full', done: 100, total: 1200, finishedAt: undefined },
     });
     expect(page.root.textContent).toContain('100 of 1,200 reports were read.');
     [...page.root.querySelectorAll('button')].find(({ textContent }) => textContent === 'Read on')?.click();
