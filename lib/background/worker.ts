@@ -89,7 +89,7 @@ export function createWorker(surroundings: Surroundings) {
     const settings = await readSettings();
     broadcast({ type: 'settings', settings });
     if (settings.tabGrades !== former?.tabGrades) await tabGrades.follow();
-    if (former && settings.keepsCopy !== former.keepsCopy) await syncs.followSetting();
+    if (settings.keepsCopy !== former?.keepsCopy) await syncs.followSetting();
   };
   const settingsSync = new SettingsSync({ announceSettings });
   const lock = createLock();

@@ -94,9 +94,11 @@ export class Syncs {
 
   /** At the worker's start: finishes removals that were interrupted, and resumes interrupted syncs. */
   async resume(isBackOnline = false): Promise<void> {
-    const { connections } = await connectionsItem.read();
+    const [{ connections }, isOn] = await Promise.all([connectionsItem.read(), isWanted()]);
     for (const sync of await this.#reports.listSyncs()) {
-      if (!hasConnection(sync, connections)) await this.drop(sync.connectionId);
+      // The organisation may have switched it off while the browser was closed.
+      const mayStay = isOn || sync.status === 'never';
+      if (!mayStay || !hasConnection(sync, connections)) await this.drop(sync.connectionId);
     }
     await this.wake(isBackOnline);
   }
