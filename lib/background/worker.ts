@@ -54,6 +54,8 @@ export interface Surroundings {
   setTimer(callback: () => void, delay: number): void;
   /** From 0 up to 1. */
   random(): number;
+  /** How many reports of an account are copied; 100,000 by default. */
+  copyLimit?: number;
 }
 
 export type Worker = ReturnType<typeof createWorker>;
@@ -85,13 +87,14 @@ export function createWorker(surroundings: Surroundings) {
   const tabGrades = new TabGrades({ ...base, queue });
   const workBadge = new WorkBadge({ ...base, queue, onShown: () => tabGrades.renew() });
   const batches = new Batches({ ...base, queue, services, showWork: () => workBadge.show() });
-  const syncs = new Syncs({ ...base, services });
+  const syncs = new Syncs({ copyLimit: 100_000, ...base, services });
 
   const announceConnections = async () => broadcast({ type: 'connections', connections: await listConnections() });
   const announceSettings = async (former?: Settings) => {
     const settings = await readSettings();
     broadcast({ type: 'settings', settings });
     if (settings.tabGrades !== former?.tabGrades) await tabGrades.follow();
+    if (settings.keepsCopy !== former?.keepsCopy) await syncs.followSetting();
   };
   const settingsSync = new SettingsSync({ announceSettings });
   const lock = createLock();

@@ -90,8 +90,7 @@ export const inputs = {
   getSync: ofConnection,
   /**
    * Starts a sync, or resumes one that was paused or failed. `kind` is absent where a page was opened, and only what is
-   * due is done: new reports half a minute after the last sync, a full sync a day after the last one. A first sync then
-   * reads one page; where the list is longer it is `paused` until a kind is given.
+   * due is done: new reports half a minute after the last sync, a full sync a day after the last one.
    */
   startSync: z.object({ connectionId, kind: z.optional(z.enum(['new', 'full'])) }),
   pauseSync: ofConnection,

@@ -1,14 +1,14 @@
 import type { Problem } from './problem.ts';
 
 /**
- * `never`: nothing was asked for yet. `running` includes waiting, see `waitsUntil`. `paused`: by the user, or a first
- * sync of more than one page that the user has not yet agreed to. `failed`: `problem` says why; starting again resumes.
+ * `off`: by the setting. `never`: nothing was asked for yet. `running` includes waiting, see `waitsUntil`. `paused`: by the
+ * user. `failed`: `problem` says why; starting again resumes.
  */
-export const syncStatuses = ['never', 'running', 'paused', 'idle', 'failed'] as const;
+export const syncStatuses = ['off', 'never', 'running', 'paused', 'idle', 'failed'] as const;
 export type SyncStatus = (typeof syncStatuses)[number];
 
-/** `new` reads from the top to what is known; `first` and `full` read the whole list. */
-export type SyncKind = 'first' | 'new' | 'full';
+/** `new` reads from the top to what is known, `full` the whole list. */
+export type SyncKind = 'new' | 'full';
 
 /** How far the local copy of a connection's reports has come. Times are milliseconds since 1970. */
 export interface SyncState {
@@ -27,8 +27,11 @@ export interface SyncState {
   fullAt?: number;
   /** The last full sync read the whole list, as far as the answers show. */
   isComplete: boolean;
-  /** Whether the service itself says where its list ends; absent before a full sync has ended. */
-  reach?: 'all' | 'unknown';
+  /**
+   * Where the last full sync ended, absent before: where the service says that its list ends, where it seems to, or at the
+   * newest reports that a copy may hold.
+   */
+  reach?: 'all' | 'unknown' | 'limit';
   problem?: Problem;
   /** When the sync resumes: the service asked for time, or the network is down. */
   waitsUntil?: number;

@@ -34,12 +34,6 @@ export interface SyncRow extends SyncState {
   excess?: number;
   /** Reports were added while the sync ran. */
   hasGrown?: boolean;
-  /** The key is another one since the sync began, and may be another account's. */
-  hasNewKey?: boolean;
-  /** Nobody has asked for more than the first page yet. */
-  isTrial?: boolean;
-  /** Pages in a row that brought nothing new to the sync. */
-  fruitless: number;
   tries: number;
   /** As a job's. */
   refusals?: number;

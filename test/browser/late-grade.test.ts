@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from 'webextension-polyfill';
 import { waitUntil } from './driver/wait-until.ts';
 import { ActivityPage } from './pages/activity-page.ts';
-import { IndexPage } from './pages/index-page.ts';
 import { PopupPage } from './pages/popup-page.ts';
+import { ReportsPage } from './pages/reports-page.ts';
 import { type Scenario, startScenario } from './scenario.ts';
 
 let scenario: Scenario;
@@ -16,7 +16,7 @@ afterAll(() => scenario?.close());
 
 test('a grade that comes after four seconds comes to the open popup, the icon, the list and Activity', async () => {
   const { service, under, visit } = scenario;
-  const index = await IndexPage.open(under);
+  const list = await ReportsPage.open(under);
   const activity = await ActivityPage.open(under);
   const name = crypto.randomUUID();
   const page = await visit(`${service.samples.bad}?${name}`);
@@ -32,8 +32,8 @@ test('a grade that comes after four seconds comes to the open popup, the icon, t
 
   await waitUntil('the report at the service', () => service.reports().some(({ url }) => url.includes(name)));
   await popup.waitForOutcome('Analysing…');
-  await waitUntil('the row in the list', async () => (await index.readAddresses()).some((text) => text.includes(name)));
-  const hasGrade = (grade: string) => index.page.$(`tbody [role="img"][aria-label="${grade}"]`).then(Boolean);
+  await waitUntil('the row in the list', async () => (await list.readAddresses()).some((text) => text.includes(name)));
+  const hasGrade = (grade: string) => list.page.$(`tbody [role="img"][aria-label="${grade}"]`).then(Boolean);
   expect(await hasGrade('No grade yet')).toBe(true);
   await activity.waitForRow(name, 'Analysing…');
   await waitUntil('dots on the icon', async () => (await readBadges()).includes('…'));

@@ -14,7 +14,7 @@ import { ListHead } from '../list/ListHead.tsx';
 import { NoReportsYet } from '../list/NoReportsYet.tsx';
 import { DateFilter } from '../reports/filters/DateFilter.tsx';
 import { listChoices } from '../reports/filters/ReportFilters.tsx';
-import { describeAge, SyncControls, SyncNote } from '../reports/SyncControls.tsx';
+import { StatusChip, SyncNotice } from '../reports/StatusChip.tsx';
 import { type LoadedList, useReportList } from '../reports/use-report-list.ts';
 import { type Sync, useSync } from '../reports/use-sync.ts';
 import { ChangesSection } from './ChangesSection.tsx';
@@ -45,13 +45,10 @@ export function InsightsPage({ connection, view, navigation }: InsightsPageProps
   const count = insights && tCount('reportCount', countAll(insights.reports.all));
   return (
     <>
-      <ListHead
-        title={t('insights')}
-        count={[count, count && sync.state && describeAge(sync.state)].filter(Boolean).join(' · ')}
-      >
-        <SyncControls sync={sync} />
+      <ListHead title={t('insights')} count={count || ''}>
+        <StatusChip sync={sync} known={loaded.isRead ? list.count() : undefined} />
       </ListHead>
-      <SyncNote sync={sync} />
+      <SyncNotice sync={sync} isEmpty={list.count() === 0} />
       <InsightsFilters filter={filter} projects={projects} onChange={change} />
       <InsightsBody {...{ loaded, sync, insights, filter, navigation, onChange: change }} />
     </>
@@ -70,7 +67,7 @@ interface InsightsBodyProps {
 /** The insights, or what stands in their place until they are counted. */
 function InsightsBody({ loaded, sync, insights, filter, navigation, onChange }: InsightsBodyProps) {
   if (loaded.problem) return <ProblemNotice problem={loaded.problem} onRetry={loaded.reload} />;
-  if (loaded.isRead && loaded.list.count() === 0) return <NoIndex sync={sync} />;
+  if (loaded.isRead && loaded.list.count() === 0) return <NoInsights sync={sync} />;
   if (!insights) return <div class="insights insights-waiting" aria-busy="true" />;
   const { reports, changes } = insights;
   if (countAll(reports.all) === 0) {
@@ -91,18 +88,12 @@ function InsightsBody({ loaded, sync, insights, filter, navigation, onChange }: 
   );
 }
 
-function NoIndex({ sync: { state, problem, start } }: { sync: Sync }) {
+function NoInsights({ sync: { state, problem } }: { sync: Sync }) {
   // The problem is shown above already.
   if (problem || state?.status === 'failed') return null;
   if (state?.status === 'idle') return <NoReportsYet />;
-  if (state?.status === 'running') return <EmptyState title={t('copyFilling')} />;
-  return (
-    <EmptyState title={t('insights_noIndex')} text={t('insights_noIndex_next')}>
-      <Button variant="primary" onClick={() => start('new')}>
-        {t('insights_read')}
-      </Button>
-    </EmptyState>
-  );
+  if (state?.status === 'off') return <EmptyState title={t('insights_noCopy')} text={t('insights_noCopy_next')} />;
+  return <EmptyState title={t(state?.status === 'paused' ? 'copy_paused_said' : 'copyFilling')} />;
 }
 
 interface InsightsFiltersProps {

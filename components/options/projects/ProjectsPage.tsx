@@ -18,8 +18,7 @@ import { ConnectionsLink } from '../list/ConnectionsLink.tsx';
 import { ListHead } from '../list/ListHead.tsx';
 import { SearchBox } from '../list/SearchBox.tsx';
 import { useFocusKeeper } from '../list/use-focus-keeper.ts';
-import { describeAge, SyncControls, SyncNote } from '../reports/SyncControls.tsx';
-import type { LoadedList } from '../reports/use-report-list.ts';
+import { StatusChip, SyncNotice } from '../reports/StatusChip.tsx';
 import { useSync } from '../reports/use-sync.ts';
 import { ProjectTable } from './ProjectTable.tsx';
 import { countKnown, type ProjectRow } from './project-row.ts';
@@ -50,13 +49,10 @@ export function ProjectsPage({ connection, view: { filter }, navigation }: Proje
   const count = rows && tCount('projectCount', rows.length);
   return (
     <>
-      <ListHead
-        title={t('projects')}
-        count={[count, count && sync.state && describeCopy(sync.state, copy)].filter(Boolean).join(' · ')}
-      >
-        <SyncControls sync={sync} />
+      <ListHead title={t('projects')} count={count ?? ''}>
+        <StatusChip sync={sync} known={copy.isRead ? copy.list.count() : undefined} />
       </ListHead>
-      <SyncNote sync={sync} />
+      <SyncNotice sync={sync} isEmpty={rows?.length === 0} />
       <ProjectFilters filter={filter} onChange={change} />
       {service.problem && (
         <ProblemNotice problem={service.problem} onRetry={service.reload}>
@@ -86,18 +82,6 @@ export function ProjectsPage({ connection, view: { filter }, navigation }: Proje
 /** Every report of the account was read once. */
 function isWhole(state: SyncState | undefined): boolean {
   return state?.fullAt !== undefined && state.isComplete;
-}
-
-/** On what the numbers rest. */
-function describeCopy(state: SyncState, { list, isRead }: LoadedList): string {
-  if (!isRead) return '';
-  if (isWhole(state)) return describeAge(state);
-  const { total = 0 } = state;
-  const read = list.count();
-  return t(
-    'countedFrom',
-    total > read ? t('countOfReports', formatNumber(read), tCount('reportCount', total)) : tCount('reportCount', read),
-  );
 }
 
 interface ProjectFiltersProps {

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { isNarrowed, type ReportFilter } from '../../../lib/model/filter/report-filter.ts';
+import type { SyncState } from '../../../lib/model/sync-state.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -13,6 +14,7 @@ import type { RowActions } from './RowCells.tsx';
 import { SelectionBar } from './selection/SelectionBar.tsx';
 import { type Selection, useSelection } from './selection/use-selection.ts';
 import { ReportTable } from './table/ReportTable.tsx';
+import type { AskedReports } from './use-asked-reports.ts';
 import type { ListLines } from './use-list-lines.ts';
 import type { LoadedList } from './use-report-list.ts';
 import type { ReportRows } from './use-report-rows.ts';
@@ -22,6 +24,7 @@ interface ReportListProps extends RowActions {
   connection: Connection;
   loaded: LoadedList;
   sync: Sync;
+  asked: AskedReports;
   rows: ReportRows;
   shown: ListLines;
   filter: ReportFilter;
@@ -29,7 +32,17 @@ interface ReportListProps extends RowActions {
 }
 
 /** The list in each of its states. Its frame stays while reports are read or synced for the first time. */
-export function ReportList({ connection, loaded, sync, rows, shown, filter, onChange, ...actions }: ReportListProps) {
+export function ReportList({
+  connection,
+  loaded,
+  sync,
+  asked,
+  rows,
+  shown,
+  filter,
+  onChange,
+  ...actions
+}: ReportListProps) {
   const { list, isRead, problem, reload } = loaded;
   const selection = useSelection(list, shown);
   const frame = useRef<HTMLDivElement>(null);
@@ -37,7 +50,7 @@ export function ReportList({ connection, loaded, sync, rows, shown, filter, onCh
   const isEmpty = isRead && rows.count === 0;
   const awaitReturn = useFocusOnReturn(frame, isEmpty);
   if (problem) return <ProblemNotice problem={problem} onRetry={reload} />;
-  if (isEmpty) return <NoRows {...{ list, rows, sync, filter, onChange }} onClear={awaitReturn} />;
+  if (isEmpty) return <NoRows {...{ list, rows, sync, asked, filter, onChange }} onClear={awaitReturn} />;
   const isFilling = list.count() === 0;
   const keys = { onKeyDown: (event: KeyboardEvent) => press(event, selection) };
   return (
@@ -67,12 +80,13 @@ function press(event: KeyboardEvent, { count, hidden, selectAll, clear }: Select
   } else if (key === 'Escape' && count + hidden > 0) clear();
 }
 
-interface NoRowsProps extends Pick<ReportListProps, 'rows' | 'sync' | 'filter' | 'onChange'> {
+interface NoRowsProps extends Pick<ReportListProps, 'rows' | 'sync' | 'asked' | 'filter' | 'onChange'> {
   list: LoadedList['list'];
   onClear: () => void;
 }
 
-function NoRows({ list, rows, sync: { state, problem }, filter, onChange, onClear }: NoRowsProps) {
+function NoRows({ list, rows, sync: { state, problem }, asked, filter, onChange, onClear }: NoRowsProps) {
+  if (asked.isAsking) return <EmptyState title={t('copy_asking')} />;
   if (list.count() > 0 && isNarrowed(filter)) {
     const { sortBy, order } = filter;
     const clear = () => {
@@ -80,7 +94,7 @@ function NoRows({ list, rows, sync: { state, problem }, filter, onChange, onClea
       onChange({ ...noFilter, sortBy, order });
     };
     return (
-      <EmptyState {...(rows.isEmptied ? { title: t('allDeleted') } : nothingMatches())}>
+      <EmptyState {...(rows.isEmptied ? { title: t('allDeleted') } : nothingMatches(state))}>
         <Button onClick={clear}>{t('clearFilters')}</Button>
       </EmptyState>
     );
@@ -88,11 +102,13 @@ function NoRows({ list, rows, sync: { state, problem }, filter, onChange, onClea
   if (list.count() > 0) return <EmptyState title={t('allDeleted')} />;
   // The problem is shown above already.
   if (problem || state?.status === 'failed') return null;
-  if (state?.status === 'idle') return <NoReportsYet />;
-  return <EmptyState title={t('copyFilling')} />;
+  if (asked.problem) return <ProblemNotice problem={asked.problem} />;
+  if (!state || state.status === 'running') return <EmptyState title={t('copyFilling')} />;
+  return <NoReportsYet />;
 }
 
-function nothingMatches() {
+function nothingMatches(state: SyncState | undefined) {
+  if (state && !state.isComplete) return { title: t('nothingYet'), text: t('nothingYet_next') };
   return { title: t('nothingMatches'), text: t('nothingMatches_next') };
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
+import { t, tCount } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import {
   defaultReportFilter,
@@ -10,6 +10,7 @@ import {
 } from '../../../lib/model/filter/report-filter.ts';
 import type { Work } from '../../../lib/model/job.ts';
 import type { Report } from '../../../lib/model/report/report.ts';
+import type { SyncState } from '../../../lib/model/sync-state.ts';
 import { type ReportsView, writeView } from '../../../lib/model/view.ts';
 import { useJobs } from '../../hooks/use-jobs.ts';
 import type { Navigation } from '../../hooks/use-view.ts';
@@ -21,11 +22,12 @@ import { ListIcon } from '../list/ListIcon.tsx';
 import { ReportDetails } from './details/ReportDetails.tsx';
 import { ReportFilters } from './filters/ReportFilters.tsx';
 import { ReportList } from './ReportList.tsx';
-import { describeAge, SyncControls, SyncNote } from './SyncControls.tsx';
+import { describeFound, StatusChip, SyncNotice } from './StatusChip.tsx';
+import { useAskedReports } from './use-asked-reports.ts';
 import { type ListLines, useListLines } from './use-list-lines.ts';
 import { type LoadedList, useReportList } from './use-report-list.ts';
 import { type ReportRows, useReportRows, withFields } from './use-report-rows.ts';
-import { type Sync, useSync } from './use-sync.ts';
+import { useSync } from './use-sync.ts';
 import '../list/list.css';
 import './reports.css';
 
@@ -45,7 +47,7 @@ export function ReportsPage({ connection, view, navigation }: ReportsPageProps) 
   const { list, version } = loaded;
   const projects = useMemo(list.listProjects, [list, version]);
   const hosts = useMemo(list.listHosts, [list, version]);
-  const age = useAge(sync);
+  const asked = useAskedReports(connection.id, filter, sync.state);
   const { start } = useJobs();
   const startAll = (kind: 'rerun' | 'deleteReport') => (reports: Report[]) =>
     start(
@@ -54,8 +56,8 @@ export function ReportsPage({ connection, view, navigation }: ReportsPageProps) 
     );
   return (
     <>
-      <ListHead title={t('reports')} count={describeCount(rows, filter, loaded, age)}>
-        <SyncControls sync={sync} />
+      <ListHead title={t('reports')} count={describeCount(rows, filter, loaded, sync.state)}>
+        <StatusChip sync={sync} known={loaded.isRead ? list.count() : undefined} />
         <ExportButton
           connection={connection}
           view={nameView(filter)}
@@ -66,12 +68,12 @@ export function ReportsPage({ connection, view, navigation }: ReportsPageProps) 
         />
         <Button onClick={() => navigation.go({ name: 'analyse' })}>{t('analyseMany')}</Button>
       </ListHead>
-      <SyncNote sync={sync} />
+      <SyncNotice sync={sync} isEmpty={list.count() === 0} />
       <ReportFilters {...{ filter, search: view.filter.search, projects, hosts, onChange: change, onType: type }}>
         <GroupChoice shown={shown} onChange={(groupBy) => navigation.go({ ...view, filter, groupBy })} />
       </ReportFilters>
       <ReportList
-        {...{ connection, loaded, sync, rows, shown, filter, onChange: change }}
+        {...{ connection, loaded, sync, asked, rows, shown, filter, onChange: change }}
         linkProject={(project) => writeView({ ...view, filter: { ...defaultReportFilter, projects: [project] } })}
         linkDetails={({ id }) => writeView({ ...view, filter, reportId: id })}
         onDetails={({ id }) => navigation.open({ ...view, filter, reportId: id })}
@@ -96,17 +98,14 @@ function useReportFilter(view: ReportsView, navigation: Navigation) {
   return { filter, type: setSearch, change };
 }
 
-/** Kept between renders, since formatting a time is slow. */
-function useAge({ state }: Sync): string | undefined {
-  const today = new Date().toDateString();
-  return useMemo(() => state && describeAge(state), [state, today]);
-}
-
-function describeCount({ count }: ReportRows, filter: ReportFilter, { list, isRead }: LoadedList, age = ''): string {
+function describeCount(
+  { count }: ReportRows,
+  filter: ReportFilter,
+  { list, isRead }: LoadedList,
+  state: SyncState | undefined,
+): string {
   if (!isRead || count === undefined) return '';
-  const all = list.count();
-  const counted = isNarrowed(filter) ? t('countOfReports', formatNumber(count), tCount('reportCount', all)) : '';
-  return [counted || tCount('reportCount', count), age].filter(Boolean).join(' · ');
+  return isNarrowed(filter) ? describeFound(count, list.count(), state) : tCount('reportCount', count);
 }
 
 function OpenDetails({ connection, view, navigation, loaded }: ReportsPageProps & { loaded: LoadedList }) {

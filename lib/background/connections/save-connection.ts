@@ -71,7 +71,7 @@ async function putConnection(parts: Parts, input: Input<'saveConnection'>): Prom
   if (!isKeyAsItWas) await writeKey(connectionId, key, forgetsKey);
   await parts.queue.resumeConnection(connectionId);
   if (former && former.address !== address) await parts.syncs.drop(connectionId);
-  else await parts.syncs.reconnect(connectionId, !isKeyAsItWas);
+  await parts.syncs.reconnect(connectionId, !isKeyAsItWas);
   await parts.announceConnections();
   return connection;
 }

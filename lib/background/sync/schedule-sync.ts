@@ -1,4 +1,5 @@
 import { haltingCodes } from '../../model/connection-problems.ts';
+import type { SyncKind } from '../../model/sync-state.ts';
 import type { SyncRow } from '../../storage/schema.ts';
 import { beginSync, resumeSync } from './sync-progress.ts';
 
@@ -11,16 +12,17 @@ const longestWait = day + 60 * 60_000;
 
 /** The sync to run when a page is opened; undefined where none is due. */
 export function findDueOnOpening(sync: SyncRow, now: number): SyncRow | undefined {
-  const { status } = sync;
-  if (status === 'never') return { ...beginSync(sync, 'first', now), isTrial: true };
+  const { status, done } = sync;
+  if (status === 'never') return beginSync(sync, 'full', now);
   if (status === 'running') return findDueInBackground(sync, now, false);
-  if (status !== 'failed') return findDue(sync, now, pause);
-  return isHalted(sync) ? undefined : resumeSync(sync);
+  if (status === 'failed') return isHalted(sync) ? undefined : resumeSync(sync);
+  // Who has no report yet is about to have the first.
+  return findDue(sync, now, done === 0 ? 0 : pause);
 }
 
 /** The sync to run when the user asks for one. An unfinished sync is resumed first. */
-export function startByUser(sync: SyncRow, kind: 'new' | 'full', now: number): SyncRow | undefined {
-  if (sync.status === 'never') return beginSync(sync, 'first', now);
+export function startByUser(sync: SyncRow, kind: SyncKind, now: number): SyncRow | undefined {
+  if (sync.status === 'never') return beginSync(sync, 'full', now);
   if (sync.status === 'running') return findDueInBackground(sync, now, false);
   if (sync.status === 'idle' || (sync.kind === 'new' && kind === 'full')) return beginSync(sync, kind, now);
   return resumeSync(sync);
@@ -38,10 +40,14 @@ export function isInUse({ status, usedAt }: SyncRow, now: number): boolean {
   return status === 'idle' && now - usedAt < 7 * day;
 }
 
-/** The sync after the connection was saved. A new key may be another account's: a full sync follows soon. */
-export function reconnect(sync: SyncRow, isKeyNew: boolean): SyncRow {
-  const known = isKeyNew ? { ...sync, fullAt: undefined, hasNewKey: true } : sync;
-  return sync.status === 'failed' && isHalted(sync) ? resumeSync(known) : known;
+/** The sync after the connection was saved. The first one begins; a new key may be another account's: all is read again. */
+export function reconnect(sync: SyncRow, isKeyNew: boolean, now: number): SyncRow {
+  if (sync.status === 'never') return beginSync({ ...sync, usedAt: now }, 'full', now);
+  if (isKeyNew) {
+    const anew = beginSync({ ...sync, fullAt: undefined, isComplete: false }, 'full', now);
+    return sync.status === 'paused' ? { ...anew, status: 'paused' } : anew;
+  }
+  return sync.status === 'failed' && isHalted(sync) ? resumeSync(sync) : sync;
 }
 
 function isHalted({ problem }: SyncRow): boolean {
@@ -50,7 +56,8 @@ function isHalted({ problem }: SyncRow): boolean {
 
 function findDue(sync: SyncRow, now: number, newAfter = Infinity): SyncRow | undefined {
   if (sync.status !== 'idle') return undefined;
-  if (isOld(sync.fullAt, day, now)) return beginSync(sync, 'full', now);
+  // A list that is longer than the copy may be takes a thousand requests, and shows no deletions.
+  if (sync.reach !== 'limit' && isOld(sync.fullAt, day, now)) return beginSync(sync, 'full', now);
   return isOld(sync.startedAt, newAfter, now) ? beginSync(sync, 'new', now) : undefined;
 }
 

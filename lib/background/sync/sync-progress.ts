@@ -7,17 +7,15 @@ import { noProgress } from '../../storage/reports/sync-row.ts';
 import type { SyncRow } from '../../storage/schema.ts';
 
 /** After so many pages without a new report the service is taken to repeat its pages. */
-const fruitlessLimit = 20;
-/** Stops at a service whose list never ends. */
-const rowLimit = 1_000_000;
+const repeatLimit = 20;
 /** Reading the whole of such a list takes fifty requests. */
 const shortList = 5_000;
 const hour = 60 * 60_000;
 
 export function beginSync(sync: SyncRow, kind: SyncKind, now: number): SyncRow {
   const { head, usedAt } = sync;
-  const fresh = { total: undefined, hasGrown: undefined, isTrial: undefined };
-  return resumeSync({ ...sync, ...noProgress, ...fresh, hasNewKey: undefined, head, usedAt, kind, startedAt: now });
+  const fresh = { total: undefined, hasGrown: undefined };
+  return resumeSync({ ...sync, ...noProgress, ...fresh, head, usedAt, kind, startedAt: now });
 }
 
 export function resumeSync(sync: SyncRow): SyncRow {
@@ -49,8 +47,12 @@ export function advance(sync: SyncRow, page: Page<Report>): SyncRow {
 }
 
 /** Whether nothing is left to read after this page; `next` is the progress after it. */
-export function isFinished(next: SyncRow, { number, items, hasNext }: Page<Report>): boolean {
-  if (next.fruitless > fruitlessLimit || next.done >= rowLimit) return true;
+export function isFinished(
+  next: SyncRow,
+  { number, items, hasNext }: Page<Report>,
+  { repeats, copyLimit }: { repeats: number; copyLimit: number },
+): boolean {
+  if (repeats > repeatLimit || next.done >= copyLimit) return true;
   if (next.kind === 'new' && reachesKnown(items, next.head)) return true;
   return !hasNext && (number - 1) * next.size <= next.done;
 }
@@ -68,15 +70,15 @@ function reachesKnown(items: Report[], head: string[]): boolean {
 }
 
 /** The end of a sync, or the start of a short one for what was added at the top while a full sync ran. */
-export function finishSync(sync: SyncRow, page: Page<Report>, now: number): SyncRow {
+export function finishSync(sync: SyncRow, page: Page<Report>, now: number, copyLimit: number): SyncRow {
   const ended: SyncRow = { ...sync, status: 'idle', head: sync.nextHead, finishedAt: now };
+  if (page.hasNext && sync.done >= copyLimit)
+    return { ...ended, fullAt: sync.startedAt, isComplete: false, reach: 'limit' };
   if (sync.kind === 'new') return ended;
-  const isCut = page.hasNext || page.isPagingIgnored === true;
+  const isPart = page.hasNext || page.isPagingIgnored === true;
   const isEndKnown = page.total !== undefined || page.lastNumber !== undefined;
-  const isComplete = !isCut && sync.done >= (sync.total ?? 0);
-  // A new key may be another account's: what was read with the key before may not be in it.
-  const fullAt = sync.hasNewKey ? undefined : sync.startedAt;
-  const full: SyncRow = { ...ended, fullAt, isComplete, reach: isEndKnown ? 'all' : 'unknown' };
+  const isComplete = !isPart && sync.done >= (sync.total ?? 0);
+  const full: SyncRow = { ...ended, fullAt: sync.startedAt, isComplete, reach: isEndKnown ? 'all' : 'unknown' };
   return sync.hasGrown && isComplete ? beginSync(full, 'new', now) : full;
 }
 

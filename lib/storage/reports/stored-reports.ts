@@ -24,8 +24,8 @@ export interface StoredReports {
   withLock: Lock;
   /** What an answer brought at that time, in one transaction. Answers what has changed by it, or all it wrote. */
   write(connectionId: string, reports: Report[], at: number, answersAll?: boolean): Promise<ReportRow[]>;
-  /** Writes a page of a sync together with the progress of the sync, in one transaction. */
-  writePage(sync: SyncRow, reports: Report[], at: number): Promise<WrittenPage>;
+  /** Writes a page of a sync together with the progress of the sync, in one transaction. Answers what has changed by it. */
+  writePage(sync: SyncRow, reports: Report[], at: number): Promise<ReportRow[]>;
   /** For deleted reports: an answer that was requested before the delete does not bring them back. */
   remove(connectionId: string, reportIds: string[]): Promise<void>;
   /** For reports that the service no longer has; a later answer may bring them back. */
@@ -42,12 +42,6 @@ export interface StoredReports {
   listSyncs(): Promise<SyncRow[]>;
   findSync(connectionId: string): Promise<SyncRow | undefined>;
   writeSync(sync: SyncRow): Promise<void>;
-}
-
-export interface WrittenPage {
-  changed: ReportRow[];
-  /** How many pages in a row have brought nothing new to the sync. */
-  fruitless: number;
 }
 
 export function createStoredReports(open: () => Promise<Database>): StoredReports {
@@ -70,8 +64,10 @@ export function createStoredReports(open: () => Promise<Database>): StoredReport
       const { written, changed } = await put(await open(), connectionId, withoutRemoved(connectionId, reports), at);
       return answersAll ? written : changed;
     },
-    writePage: async (sync, reports, at) =>
-      put(await open(), sync.connectionId, withoutRemoved(sync.connectionId, reports), at, sync),
+    async writePage(sync, reports, at) {
+      const { connectionId } = sync;
+      return (await put(await open(), connectionId, withoutRemoved(connectionId, reports), at, sync)).changed;
+    },
     async remove(connectionId, reportIds) {
       removed.set(connectionId, new Set([...(removed.get(connectionId) ?? []), ...reportIds]));
       await forget(connectionId, reportIds);
@@ -111,22 +107,19 @@ async function put(database: Database, connectionId: string, reports: Report[], 
   const store = transaction.objectStore('reports');
   const written: ReportRow[] = [];
   const changed: ReportRow[] = [];
-  let hasNew = false;
   const keep = async (answer: Report) => {
     const known = await store.get([connectionId, answer.id]);
     const row = createReportRow(connectionId, updateStoredReport(known, answer, at));
     const isSame = known !== undefined && isSameStored(known, row);
     written.push(row);
     if (!isSame) changed.push(row);
-    if (!known || known.seenAt < (sync?.startedAt ?? 0)) hasNew = true;
     // Only a sync asks when a report was seen.
     if (!isSame || sync) await store.put(row);
   };
   const keepAll = async () => {
     await Promise.all(reports.map(keep));
-    const fruitless = hasNew || !sync ? 0 : sync.fruitless + 1;
-    if (sync) await transaction.objectStore('syncs').put({ ...sync, fruitless });
-    return { written, changed, fruitless };
+    if (sync) await transaction.objectStore('syncs').put(sync);
+    return { written, changed };
   };
   const [result] = await Promise.all([keepAll(), transaction.done]);
   return result;

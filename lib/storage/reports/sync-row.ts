@@ -17,7 +17,6 @@ const schema = z.looseObject({
   isComplete: z.boolean(),
   done: z.number(),
   size: z.number().check(z.positive()),
-  fruitless: z.number(),
   tries: z.number(),
   usedAt: z.number(),
   head: ids,
@@ -35,7 +34,7 @@ export function readSyncRow(row: unknown): SyncRow | undefined {
 }
 
 /** The progress of a sync that has read nothing yet. */
-export const noProgress = { done: 0, size: perPage, fruitless: 0, tries: 0, head: [], nextHead: [], usedAt: 0 };
+export const noProgress = { done: 0, size: perPage, tries: 0, head: [], nextHead: [], usedAt: 0 };
 
 export function createSync(connectionId: string, address: string): SyncRow {
   return { connectionId, address, status: 'never', isComplete: false, ...noProgress };

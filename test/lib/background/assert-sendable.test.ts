@@ -34,7 +34,8 @@ const startJob = (url: string, acceptsRisk?: boolean) =>
 const findReport = (url: string, acceptsRisk?: boolean) =>
   worker.handlers.findReport({ connectionId, url, acceptsRisk }, popup);
 const openPopup = (url: string) => worker.handlers.openPopup({ url }, popup);
-const set = (settings: Partial<Settings>) => worker.handlers.saveSettings({ ...defaultSettings, ...settings }, options);
+const set = (settings: Partial<Settings>) =>
+  worker.handlers.saveSettings({ ...defaultSettings, keepsCopy: false, ...settings }, options);
 const clickLink = (linkUrl: string) =>
   worker.app.analyseFromMenu({ menuItemId: 'link:private', linkUrl }, { id: 7, url: 'https://page.example/' });
 const getCode = async (asked: Promise<unknown> | unknown) => {

@@ -73,7 +73,7 @@ test('as long as not all can be found, the first line says what to do, whatever 
   expect(await suggest('chairs')).toHaveLength(1);
   expect(defaults.at(-1)).toBe('omnibox_unread');
   // Its first page was read.
-  await worker.app.reports.writeSync({ ...sync, status: 'paused', kind: 'first', isTrial: true });
+  await worker.app.reports.writeSync({ ...sync, status: 'paused', kind: 'full' });
   for (const words of ['chairs', '']) {
     expect(await suggest(words)).toHaveLength(1);
     expect(defaults.at(-1)).toBe('omnibox_partial');

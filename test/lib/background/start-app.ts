@@ -6,7 +6,7 @@ import type { Broadcast } from '../../../lib/messages/notices.ts';
 import type { Handlers } from '../../../lib/messages/receive-messages.ts';
 import { isSettled, type Job } from '../../../lib/model/job.ts';
 import { type BrowserAnswers, type BrowserNotes, installBrowser } from './fake-browser.ts';
-import { installStorage, type MemoryArea, type StorageAreas } from './memory-area.ts';
+import { createMemoryArea, installStorage, type MemoryArea, type StorageAreas } from './memory-area.ts';
 
 /** The worker over a fake browser: real use-cases, real client, real time; what it does to the world is written down. */
 export interface TestApp extends BrowserNotes {
@@ -41,7 +41,9 @@ export function hurry(): Pick<Surroundings, 'now' | 'setTimer'> {
 
 export function startApp(overrides: TestSurroundings = {}): TestApp {
   const notices: TestApp['notices'] = [];
-  const areas = installStorage(overrides);
+  // What asks the service by itself is switched off, but where it is what the test is about.
+  const local = createMemoryArea({ settings: { keepsCopy: false } });
+  const areas = installStorage({ local, ...overrides });
   const seen = installBrowser(overrides);
   const surroundings: Surroundings & StorageAreas = {
     ...areas,

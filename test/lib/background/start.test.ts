@@ -4,6 +4,7 @@ import type { Job } from '../../../lib/model/job.ts';
 import { connectionsItem } from '../../../lib/storage/connections.ts';
 import { createSync } from '../../../lib/storage/reports/sync-row.ts';
 import type { BatchRow } from '../../../lib/storage/schema.ts';
+import { createMemoryArea } from './memory-area.ts';
 import { startApp, type TestApp } from './start-app.ts';
 
 const work = { kind: 'rerun', reportId: '1', url: 'https://example.com/' } as const;
@@ -38,7 +39,7 @@ const sender = { id: 'us', url: 'chrome-extension://us/popup.html' };
 let former: TestApp;
 
 beforeEach(() => {
-  former = startApp();
+  former = startApp({ local: createMemoryArea() });
 });
 
 /** Another life over the same disk. */

@@ -50,7 +50,7 @@ test('a rate limit costs none of the tries that other problems have, nor of the 
 });
 
 test('a sync waits the same way, and begins anew once a page has come', () => {
-  const begun = beginSync(createSync('c', 'https://a.example'), 'first', now);
+  const begun = beginSync(createSync('c', 'https://a.example'), 'full', now);
   const met = many(9, limit).reduce((sync, problem) => recordProblem(sync, problem, now, () => 1), begun);
   expect(met).toMatchObject({ status: 'running', waitsUntil: now + 60_000, tries: 0 });
 });

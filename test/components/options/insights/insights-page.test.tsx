@@ -91,7 +91,7 @@ describe('what the insights show', () => {
       ['No grade yet', '1', '17%'],
     ]);
     expect(root.querySelector('table a')?.getAttribute('href')).toBe('#/reports?result=good');
-    expect(root.querySelector('.list-count')?.textContent).toMatch(/^6 reports · copy in /);
+    expect(root.querySelector('.list-count')?.textContent).toBe('6 reports');
   });
 
   test('the reports over time as a chart, and as a table when it is asked for', async () => {
@@ -190,14 +190,13 @@ describe('what the insights show', () => {
 });
 
 describe('without insights', () => {
-  test('an index that was never read says what to do first, and does it', async () => {
-    const page = await open({ state: { status: 'never', finishedAt: undefined, fullAt: undefined } });
-    expect(page.root.textContent).toContain('Read them from the service first.');
-    await click(page, 'Read the reports');
-    expect(page.sent.filter(({ name }) => name === 'startSync').map(({ input }) => input)).toEqual([
-      { connectionId: 'c1' },
-      { connectionId: 'c1', kind: 'new' },
-    ]);
+  test.each([
+    ['running', 'Reading your reports…'],
+    ['paused', 'Reading the list of reports is paused'],
+    ['off', 'Insights are counted from the copy of the report list, which is switched off in Settings.'],
+  ] as const)('a copy that is %s and empty says so', async (status, words) => {
+    const page = await open({ state: { status, isComplete: false, finishedAt: undefined, fullAt: undefined } });
+    expect(page.root.textContent).toContain(words);
   });
 
   test('an account without reports says so', async () => {
@@ -206,8 +205,9 @@ describe('without insights', () => {
   });
 
   test('an index that is not whole says how far it goes', async () => {
-    const { root } = await open({ rows: mixed(), state: { status: 'paused', done: 6, total: 50 } });
-    expect(root.textContent).toContain('6 of 50 reports were read.');
+    const state = { status: 'paused', isComplete: false, done: 6, total: 50 } as const;
+    const { root } = await open({ rows: mixed(), state });
+    expect(root.querySelector('.status-words')?.textContent).toBe('6 of 50 · paused');
     expect(readTable(mounted as Mounted, 'figure-grades')).toHaveLength(5);
   });
 

@@ -77,7 +77,7 @@ test('while the service cannot be asked, those of the copy are listed beside the
   };
   const page = await open({ answer, copied: [['b.example', 'bad']] });
   expect(readRows(page)).toHaveLength(1);
-  expect(read(page.root)).toContain('The service cannot be reached.');
+  expect(read(page.root)).toContain('The service can’t be reached.');
   expect(read(page.root)).not.toContain('Not in the service’s list');
 });
 

@@ -42,7 +42,8 @@ async function connect(): Promise<string> {
   return (await worker.handlers.saveConnection({ name: '', address, key, privacy: 'public' }, us)).id;
 }
 
-const set = (tabGrades: boolean) => worker.handlers.saveSettings({ ...defaultSettings, tabGrades }, us);
+const set = (tabGrades: boolean) =>
+  worker.handlers.saveSettings({ ...defaultSettings, keepsCopy: false, tabGrades }, us);
 const keep = (result: Grade | undefined, url = page, of = connectionId) =>
   worker.app.reports.write(of, [{ id: '7', url, result, fields: {} }], 1);
 

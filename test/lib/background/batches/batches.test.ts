@@ -228,7 +228,10 @@ test('the same batch asked for twice does nothing twice, until the first has end
 });
 
 test('what may not leave is refused item by item, and trying again does not send it either', async () => {
-  await worker.handlers.saveSettings({ ...defaultSettings, excludedSites: ['*://secret.example/*'] }, options);
+  await worker.handlers.saveSettings(
+    { ...defaultSettings, keepsCopy: false, excludedSites: ['*://secret.example/*'] },
+    options,
+  );
   const refused = [
     'https://secret.example/a',
     'chrome://settings/',
@@ -473,7 +476,7 @@ describe('a delete', () => {
       await wait(50);
     };
     await worker.restart({ now: () => Date.now() + clock.later, setTimer });
-    await worker.handlers.saveSettings({ ...defaultSettings, undoTime: 120 }, options);
+    await worker.handlers.saveSettings({ ...defaultSettings, keepsCopy: false, undoTime: 120 }, options);
     const items = seed(10);
     const [kept, undone] = [items.slice(0, 5), items.slice(5)];
     const batches = [
@@ -498,7 +501,7 @@ describe('a delete', () => {
   });
 
   test('waits for as long as Settings say, also where the worker was stopped meanwhile', async () => {
-    await worker.handlers.saveSettings({ ...defaultSettings, undoTime: 120 }, options);
+    await worker.handlers.saveSettings({ ...defaultSettings, keepsCopy: false, undoTime: 120 }, options);
     const batch = await worker.start({ kind: 'deleteReport', items: seed(5) });
     expect((batch.notBefore ?? 0) - batch.createdAt).toBe(120_000);
     await worker.restart(hurry());
@@ -668,7 +671,8 @@ describe('a password', () => {
 });
 
 describe('the user is told', () => {
-  const allow = () => worker.handlers.saveSettings({ ...defaultSettings, notifications: true }, options);
+  const allow = () =>
+    worker.handlers.saveSettings({ ...defaultSettings, keepsCopy: false, notifications: true }, options);
 
   test('once at the end, and by the icon, where no page is open', async () => {
     await allow();

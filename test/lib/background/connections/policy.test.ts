@@ -13,7 +13,7 @@ let test1: TestApp;
 beforeEach(async () => {
   service = await startService();
   managed = createMemoryArea();
-  test1 = startApp({ managed });
+  test1 = startApp({ managed, local: createMemoryArea() });
 });
 afterEach(() => service.close());
 
@@ -222,6 +222,7 @@ test('a key in the policy is not taken: it would be everybody’s', async () => 
 
 test('a browser that has no policies is none the worse for it', async () => {
   const bare = startApp({
+    local: createMemoryArea(),
     managed: { ...createMemoryArea(), get: () => Promise.reject(new Error('Managed storage manifest not found')) },
   });
   expect(await bare.handlers.getSettings({}, page)).toEqual(defaultSettings);

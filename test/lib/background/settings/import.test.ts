@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { defaultSettings } from '../../../../lib/model/settings/settings.ts';
+import { createMemoryArea } from '../memory-area.ts';
 import { startApp, type TestApp } from '../start-app.ts';
 
 const page = { id: 'us', url: 'chrome-extension://us/options.html', tab: { id: 1 } };
@@ -13,7 +14,7 @@ const connection = {
 let test1: TestApp;
 
 beforeEach(() => {
-  test1 = startApp();
+  test1 = startApp({ local: createMemoryArea() });
 });
 
 const importSettings = (input: object = {}) =>

@@ -31,14 +31,20 @@ const us = { id: 'us' };
 
 type Disk = Pick<Surroundings & StorageAreas, 'database' | 'local' | 'session'>;
 
-export async function startIndex(service: Service, overrides: TestSurroundings = {}): Promise<TestIndex> {
-  const disk = { database: crypto.randomUUID(), local: createMemoryArea(), session: createMemoryArea(), ...overrides };
+/** Connects. Unless it is to fill by itself, with the copy switched off until then: nothing is read before the test asks. */
+export async function startIndex(
+  service: Service,
+  { isFilling = false, ...overrides }: TestSurroundings & { isFilling?: boolean } = {},
+): Promise<TestIndex> {
+  const local = createMemoryArea(isFilling ? {} : { settings: { keepsCopy: false } });
+  const disk = { database: crypto.randomUUID(), local, session: createMemoryArea(), ...overrides };
   const start = { connectionId: '', later: 0 };
   const index = build(disk, overrides, start);
   const { address, key } = service;
   const input = { name: '', address, key, privacy: 'public' as const };
   const { id } = await index.worker.handlers.saveConnection(input, us);
   start.connectionId = id;
+  await local.remove('settings');
   return Object.assign(index, { connectionId: id });
 }
 

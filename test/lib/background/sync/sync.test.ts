@@ -1,5 +1,6 @@
 import { openDB } from 'idb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createClient } from '../../../../lib/api/client.ts';
 import { compareCounts } from '../../../../lib/background/sync/sync-progress.ts';
 import { createSync } from '../../../../lib/storage/reports/sync-row.ts';
 import type { SyncRow } from '../../../../lib/storage/schema.ts';
@@ -33,6 +34,20 @@ const remove = async (id: string) => {
   await fetch(`${service.address}/api/v1/reports/${id}`, { method: 'DELETE', headers });
 };
 
+/** Starts it and pauses it when that request leaves. */
+async function pauseAt(request: number) {
+  const paused = new Promise((resolve) => {
+    index.before.current = async (count) => {
+      if (count !== request) return;
+      resolve(index.pause());
+      await new Promise((go) => setTimeout(go, 20));
+    };
+  });
+  await index.sync('new');
+  await paused;
+  index.before.current = () => undefined;
+}
+
 async function runSync(kind: 'new' | 'full' = 'new') {
   await index.sync(kind);
   return index.rest();
@@ -42,7 +57,7 @@ test('the first sync reads 2,500 reports with 25 requests, newest first, every i
   service.seed(2500);
   expect(await runSync()).toMatchObject({
     status: 'idle',
-    kind: 'first',
+    kind: 'full',
     done: 2500,
     total: 2500,
     isComplete: true,
@@ -144,34 +159,105 @@ test('what is new is read down to what was there, also where a list of the servi
   await expectSame();
 });
 
-test('a page that is opened reads one page of a long list and leaves the rest to the user', async () => {
-  service.seed(2500);
-  await index.sync();
-  expect(await index.rest()).toMatchObject({
-    status: 'paused',
-    kind: 'first',
-    done: 100,
-    total: 2500,
-    isComplete: false,
-  });
-  await index.sync();
-  expect(await index.rest()).toMatchObject({ status: 'paused' });
-  expect(pages()).toEqual([1]);
-  expect(await runSync()).toMatchObject({ status: 'idle', done: 2500 });
-  expect(pages()).toHaveLength(25);
+test('the copy begins when the connection is saved, without any page of the list', async () => {
+  service.seed(450);
+  index = await startIndex(service, { isFilling: true });
+  expect(await index.rest()).toMatchObject({ status: 'idle', done: 450, isComplete: true });
+  expect(pages()).toEqual([1, 2, 3, 4, 5]);
   await expectSame();
 });
 
-test('a page that is opened reads a short list whole; again after five minutes, all of it again after a day', async () => {
+test('a page that is opened begins a copy that is not there yet', async () => {
+  service.seed(450);
+  await index.sync();
+  expect(await index.rest()).toMatchObject({ status: 'idle', done: 450, isComplete: true });
+  await expectSame();
+});
+
+test('without the setting nothing is read and what is there goes; with it again the copy fills by itself', async () => {
+  service.seed(450);
+  await runSync();
+  const { handlers, app } = index.worker;
+  const set = async (keepsCopy: boolean) => {
+    await handlers.saveSettings({ ...(await handlers.getSettings({}, {})), keepsCopy }, {});
+  };
+  const before = sent().length;
+  await set(false);
+  expect(index.worker.notices.at(-1)).toMatchObject({ type: 'sync', sync: { status: 'off' } });
+  for (const kind of [undefined, 'new', 'full'] as const) {
+    expect(await index.sync(kind)).toMatchObject({ status: 'off', isComplete: false });
+  }
+  index.clock.later += 2 * day;
+  await app.syncs.resume();
+  expect(await index.ids()).toEqual([]);
+  expect(sent()).toHaveLength(before);
+  await set(true);
+  expect(await index.rest()).toMatchObject({ status: 'idle', isComplete: true });
+  await expectSame();
+});
+
+test('an account of more reports than a copy may hold is copied so far, says so, and is not read further', async () => {
+  service.seed(1200);
+  index = await startIndex(service, { copyLimit: 500 });
+  expect(await runSync()).toMatchObject({ status: 'idle', done: 500, total: 1200, isComplete: false, reach: 'limit' });
+  expect(pages()).toEqual([1, 2, 3, 4, 5]);
+  // Looked up, and kept.
+  await index.worker.handlers.getReport({ connectionId: index.connectionId, reportId: '3' }, {});
+  add(1);
+  await runSync();
+  index.clock.later += 2 * day;
+  await index.worker.app.syncs.resume();
+  await index.rest();
+  expect(pages()).toEqual([1, 2, 3, 4, 5, 1]);
+  expect(await runSync('full')).toMatchObject({ status: 'idle', done: 500, reach: 'limit' });
+  const newest = known().slice(-501);
+  await expect.poll(async () => sorted(await index.ids())).toEqual(sorted(['3', ...newest]));
+});
+
+test('an account that has come below the limit is copied whole', async () => {
+  service.seed(600);
+  index = await startIndex(service, { copyLimit: 500 });
+  await runSync();
+  for (const id of known().slice(200, 320)) await remove(id);
+  expect(await runSync('full')).toMatchObject({ status: 'idle', isComplete: true, reach: 'all' });
+  await expectSame();
+});
+
+test('what the user looks up while the list is read does not end the reading', async () => {
+  service.seed(3500);
+  const { handlers } = index.worker;
+  const filter = { search: '', sortBy: 'id', order: 'desc', perPage: 100, project: '' } as const;
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const stuck = new Promise<void>((resolve) => {
+    index.before.current = (request) => {
+      if (request === 3) resolve();
+      return request === 3 && held;
+    };
+  });
+  await index.sync();
+  await stuck;
+  for (let page = 1; page <= 32; page++) {
+    await handlers.listReports({ connectionId: index.connectionId, filter: { ...filter, page } }, {});
+  }
+  await expect.poll(async () => (await index.ids()).length).toBe(3200);
+  release();
+  expect(await index.rest()).toMatchObject({ status: 'idle', done: 3500, isComplete: true });
+  await expectSame();
+});
+
+test('a page that is opened asks for what is new after half a minute, and for all after a day', async () => {
   service.seed(80);
   const open = async () => {
     await index.sync();
     const { kind } = await index.rest();
     return [kind, sent().length];
   };
-  expect(await open()).toEqual(['first', 1]);
-  expect(await open()).toEqual(['first', 1]);
-  index.clock.later += 6 * minute;
+  expect(await open()).toEqual(['full', 1]);
+  expect(await open()).toEqual(['full', 1]);
+  index.clock.later += minute;
   expect(await open()).toEqual(['new', 2]);
   expect(await open()).toEqual(['new', 2]);
   index.clock.later += day;
@@ -216,7 +302,7 @@ test('a worker that died in the middle is followed by one that goes on at the pa
   await stuck;
   await expect.poll(() => index.get()).toMatchObject({ done: 1100 });
   index = await index.restart();
-  expect(await index.rest()).toMatchObject({ status: 'idle', kind: 'first', done: 2500, isComplete: true });
+  expect(await index.rest()).toMatchObject({ status: 'idle', kind: 'full', done: 2500, isComplete: true });
   expect(pages()).toEqual(Array.from({ length: 25 }, (_, n) => n + 1));
   await expectSame();
 });
@@ -260,8 +346,8 @@ test('a list whose last page is full ends at the page that the service does not 
 test('a sync that stands behind the end of a list that has become shorter ends there', async () => {
   service.setShape('bare');
   service.seed(101);
-  await index.sync();
-  expect(await index.rest()).toMatchObject({ status: 'paused', done: 100 });
+  await pauseAt(2);
+  expect(await index.get()).toMatchObject({ status: 'paused', done: 100 });
   service.addFault({ kind: 'status', status: 404, match: { value: '2' } });
   for (const id of ['1', '2', '101']) await remove(id);
   expect(await runSync()).toMatchObject({ status: 'idle' });
@@ -313,7 +399,7 @@ test('a clock that is set back during the first sync takes nothing for deleted',
   index.before.current = (request) => {
     if (request === 3) index.clock.later = -1000 * day;
   };
-  expect(await runSync()).toMatchObject({ status: 'idle', kind: 'first', done: 500 });
+  expect(await runSync()).toMatchObject({ status: 'idle', kind: 'full', done: 500 });
   await expectSame();
 });
 
@@ -357,11 +443,11 @@ test('what was known before the first sync and is gone by then is forgotten by i
   await expect.poll(() => index.ids()).toHaveLength(100);
   await remove('7');
   index.clock.later = minute;
-  expect(await runSync()).toMatchObject({ status: 'idle', kind: 'first', done: 499 });
+  expect(await runSync()).toMatchObject({ status: 'idle', kind: 'full', done: 499 });
   await expectSame();
 });
 
-test('a refused key ends it with the problem; another key lets it go on where it was', async () => {
+test('a refused key ends it with the problem; another key lets it begin anew', async () => {
   service.seed(500);
   service.addFault({ kind: 'status', status: 401, match: { value: '3' }, times: 1 });
   await index.sync('new');
@@ -370,31 +456,37 @@ test('a refused key ends it with the problem; another key lets it go on where it
   const { connectionId } = index;
   await index.worker.handlers.saveConnection({ connectionId, name: '', address, key, privacy: 'public' }, {});
   expect(await index.rest()).toMatchObject({ status: 'idle', done: 500 });
-  expect(pages()).toEqual([1, 2, 3, 3, 4, 5]);
+  expect(pages()).toEqual([1, 2, 3, 1, 2, 3, 4, 5]);
 });
 
-test('a sync that began with the key of another account is soon followed by one that is full', async () => {
-  const keys = [service.key, 'key-of-ben'].map((key, n) => ({ owner: ['owner', 'ben'][n] ?? '', key }));
-  await service.close();
-  service = await startService({ keys });
-  index = await startIndex(service);
-  service.seed(250, { owner: 'owner' });
-  service.seed(250, { owner: 'ben' });
-  await index.sync();
-  expect(await index.rest()).toMatchObject({ status: 'paused', done: 100 });
-  const { connectionId } = index;
-  const input = { connectionId, name: '', address: service.address, key: 'key-of-ben', privacy: 'public' as const };
-  await index.worker.handlers.saveConnection(input, {});
-  expect(await runSync()).toMatchObject({ status: 'idle' });
-  index.clock.later = minute;
-  await index.sync();
-  expect(await index.rest()).toMatchObject({ status: 'idle', kind: 'full' });
-  const known = service.reports().filter(({ owner }) => owner === 'ben');
-  expect(sorted(await index.ids())).toEqual(sorted(known.map(({ id }) => String(id))));
-  index.clock.later = 2 * minute;
-  await index.sync();
-  expect(await index.rest()).toMatchObject({ status: 'idle', kind: 'new' });
-});
+test.each([
+  ['whole', 250],
+  ['paused', 100],
+])(
+  'a copy that is %s when the key of another account comes is read anew, and has nothing of the first',
+  async (_, done) => {
+    const keys = [service.key, 'key-of-ben'].map((key, n) => ({ owner: ['owner', 'ben'][n] ?? '', key }));
+    await service.close();
+    service = await startService({ keys });
+    index = await startIndex(service);
+    service.seed(250, { owner: 'owner' });
+    service.seed(250, { owner: 'ben' });
+    if (done < 250) await pauseAt(2);
+    else await runSync();
+    expect(await index.rest()).toMatchObject({ done });
+    index.clock.later += minute;
+    const { connectionId } = index;
+    const input = { connectionId, name: '', address: service.address, key: 'key-of-ben', privacy: 'public' as const };
+    await index.worker.handlers.saveConnection(input, {});
+    if (done < 250) {
+      expect(await index.get()).toMatchObject({ status: 'paused', isComplete: false });
+      await index.sync('new');
+    }
+    expect(await index.rest()).toMatchObject({ status: 'idle', kind: 'full', isComplete: true });
+    const known = service.reports().filter(({ owner }) => owner === 'ben');
+    expect(sorted(await index.ids())).toEqual(sorted(known.map(({ id }) => String(id))));
+  },
+);
 
 test('a web page in the middle costs no report: it says what came, waits and goes on there', async () => {
   service.seed(500);
@@ -448,6 +540,25 @@ test('a service that does not page is indexed as far as it shows, and the state 
   add(1);
   await runSync();
   expect(await index.ids()).toHaveLength(101);
+});
+
+test('a service that repeats its pages for ever is not asked for ever', async () => {
+  service.seed(300);
+  let asked = 0;
+  index = await startIndex(service, {
+    createClient: (options) => {
+      const client = createClient(options);
+      const listReports: typeof client.listReports = async (query, signal) => {
+        asked++;
+        const page = await client.listReports({ ...query, page: ((query.page - 1) % 3) + 1 }, signal);
+        return { items: page.items, number: query.page, hasNext: true };
+      };
+      return { ...client, listReports };
+    },
+  });
+  expect(await runSync()).toMatchObject({ status: 'idle', isComplete: false });
+  expect(asked).toBeLessThan(30);
+  await expectSame();
 });
 
 test('a service that says nothing of its pages is read to its end, and what is deleted is believed the second time', async () => {
@@ -515,14 +626,12 @@ test('a connection that is removed or leads to another service has no index', as
   service.seed(300);
   await runSync();
   const other = await startService();
+  other.seed(20);
   const { connectionId } = index;
   const { address, key } = other;
   await index.worker.handlers.saveConnection({ connectionId, name: '', address, key, privacy: 'public' }, {});
-  expect(await index.ids()).toEqual([]);
   expect(index.worker.notices).toContainEqual({ type: 'reportsDropped', connectionId });
-  expect(await index.get()).toMatchObject({ status: 'never' });
-  other.seed(20);
-  await runSync();
+  expect(await index.rest()).toMatchObject({ status: 'idle', done: 20, isComplete: true });
   expect(await index.ids()).toHaveLength(20);
   await index.worker.handlers.removeConnection({ connectionId }, {});
   expect(await index.ids()).toEqual([]);

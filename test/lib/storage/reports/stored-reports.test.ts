@@ -28,7 +28,7 @@ function report(id: number | string, change: Partial<Report> = {}): Report {
 const many = (count: number, change: Partial<Report> = {}) =>
   Array.from({ length: count }, (_, n) => report(n + 1, change));
 
-const sync = { ...createSync('c', 'https://service.example'), startedAt: 100, fruitless: 3 };
+const sync = { ...createSync('c', 'https://service.example'), startedAt: 100 };
 
 test('of a report only what lists need is kept: none of the fields of the answer', async () => {
   const { stored, open } = start();
@@ -122,7 +122,7 @@ test('what was deleted does not come back with an answer that was on its way', a
   await stored.write('c', [report(1), report(2)], 1);
   await stored.remove('c', ['1']);
   expect(await stored.write('c', [report(1), report(2)], 2)).toEqual([]);
-  expect((await stored.writePage(sync, [report(1)], 150)).changed).toEqual([]);
+  expect(await stored.writePage(sync, [report(1)], 150)).toEqual([]);
   expect(await listIds('c')).toEqual(['2']);
 });
 
@@ -161,17 +161,13 @@ test('what no answer has told of since is forgotten, of this connection alone', 
 
 test('a page of a sync and where the sync stands are written together', async () => {
   const { stored } = start();
-  expect(await stored.writePage(sync, many(2), 150)).toMatchObject({
-    changed: [{ id: '1' }, { id: '2' }],
-    fruitless: 0,
-  });
-  expect(await stored.findSync('c')).toEqual({ ...sync, fruitless: 0 });
-  expect(await stored.writePage(sync, many(2), 160)).toMatchObject({ changed: [], fruitless: 4 });
-  expect(await stored.findSync('c')).toEqual({ ...sync, fruitless: 4 });
+  expect(await stored.writePage(sync, many(2), 150)).toMatchObject([{ id: '1' }, { id: '2' }]);
+  expect(await stored.findSync('c')).toEqual(sync);
+  const next = { ...sync, done: 4 };
+  expect(await stored.writePage(next, many(2), 160)).toEqual([]);
+  expect(await stored.findSync('c')).toEqual(next);
   const changed = many(2).map((report) => (report.id === '2' ? { ...report, result: 'bad' as const } : report));
-  expect(await stored.writePage(sync, changed, 170)).toMatchObject({
-    changed: [{ id: '2', result: 'bad', seenAt: 170 }],
-  });
+  expect(await stored.writePage(sync, changed, 170)).toMatchObject([{ id: '2', result: 'bad', seenAt: 170 }]);
 });
 
 test('a page’s report is found whichever way the address is spelled', async () => {

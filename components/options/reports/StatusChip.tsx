@@ -1,0 +1,162 @@
+import { useMemo } from 'preact/hooks';
+import { formatMoment } from '../../../lib/i18n/format-time.ts';
+import { joinSentences } from '../../../lib/i18n/text.ts';
+import { formatNumber, t } from '../../../lib/i18n/translate.ts';
+import { connectionCodes } from '../../../lib/model/connection-problems.ts';
+import type { Problem } from '../../../lib/model/problem.ts';
+import type { SyncState } from '../../../lib/model/sync-state.ts';
+import { writeView } from '../../../lib/model/view.ts';
+import { ProblemNotice } from '../../report/ProblemNotice.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Menu, type MenuAction } from '../../ui/Menu.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { ConnectionsLink } from '../list/ConnectionsLink.tsx';
+import type { Sync } from './use-sync.ts';
+import './StatusChip.css';
+
+interface StatusChipProps {
+  sync: Sync;
+  /** How many reports the copy has; absent until they are counted. */
+  known: number | undefined;
+}
+
+/** How complete and fresh the local copy is, in one line, with what can be done about it in a menu. */
+export function StatusChip({ sync, known }: StatusChipProps) {
+  const { state, problem } = sync;
+  const today = new Date().toDateString();
+  // Formatting a time is slow, and the page is rendered with every key of a search.
+  const status = useMemo(() => describeStatus(state, known, problem), [state, known, problem, today]);
+  const { words, widest, text, said, mark } = status;
+  return (
+    <span class="status-chip">
+      <Menu
+        label={t('copy_label', words)}
+        words={
+          <>
+            {mark === 'busy' && <span class="status-wheel" />}
+            {mark === 'trouble' && <Icon name="warning" />}
+            <span class="status-words" data-widest={widest} title={words}>
+              {words}
+            </span>
+            <Icon name="down" />
+          </>
+        }
+        actions={listActions(sync)}
+      >
+        {text && <p class="status-text">{text}</p>}
+      </Menu>
+      <VisuallyHidden>
+        <span role="status">{said}</span>
+      </VisuallyHidden>
+    </span>
+  );
+}
+
+interface SyncNoticeProps {
+  sync: Sync;
+  /** There is nothing else to show. */
+  isEmpty: boolean;
+}
+
+/** A problem with the copy that calls for the user; any other is told by the chip alone. */
+export function SyncNotice({ sync: { state, problem, start }, isEmpty }: SyncNoticeProps) {
+  const failure = problem ?? findFailure(state);
+  if (!failure || !(problem || isEmpty || connectionCodes.includes(failure.code))) return null;
+  const title = joinSentences(t('sync_failed'), t(`problem_${failure.code}`));
+  return (
+    <ProblemNotice problem={failure} title={title} onRetry={() => start('new')}>
+      <ConnectionsLink problem={failure} />
+    </ProblemNotice>
+  );
+}
+
+/** How many reports of all match. A part is not said to be the whole. */
+export function describeFound(count: number, known: number, state: SyncState | undefined): string {
+  if (!state || state.isComplete) return t('copy_of', formatNumber(count), formatNumber(known));
+  const { total } = state;
+  return total ? t('copy_foundOf', formatNumber(count), formatNumber(total)) : t('copy_found', formatNumber(count));
+}
+
+interface Status {
+  words: string;
+  /** As wide as `words` will be when all numbers have grown. */
+  widest?: string;
+  /** Above the menu. */
+  text?: string;
+  /** What screen readers say when it changes: without the numbers, which change all the time. */
+  said?: string;
+  mark?: 'busy' | 'trouble';
+}
+
+function describeStatus(state: SyncState | undefined, known = state?.total, problem?: Problem): Status {
+  if (problem) return describeFailure(problem, known);
+  if (!state) return { words: known === undefined ? t('sync_asking') : formatNumber(known) };
+  const count = formatNumber(known ?? 0);
+  const progress = describeProgress(state, state.done);
+  if (state.status === 'off') return { words: t('copy_off', count), text: t('copy_off_text') };
+  if (state.status === 'failed' && state.problem) return describeFailure(state.problem, known);
+  if (state.status === 'paused') {
+    const words = t('copy_paused', state.isComplete ? count : progress);
+    return { words, said: t('copy_paused_said'), ...(!state.isComplete && { text: t('copy_part_text') }) };
+  }
+  if (state.status !== 'running') return describeRest(state, count);
+  if (state.waitsUntil !== undefined) return describeWait(state, state.isComplete ? count : progress);
+  if (!state.isComplete) {
+    const widest = describeProgress(state, state.total ?? 0);
+    return { words: progress, widest, mark: 'busy', said: t('copy_reading_said'), text: t('copy_part_text') };
+  }
+  if (state.kind === 'new') return { words: t('copy_refreshing', count), mark: 'busy' };
+  const widest = t('copy_rereading', describeProgress(state, state.total ?? 0));
+  return { words: t('copy_rereading', progress), widest, mark: 'busy', said: t('copy_reading_said') };
+}
+
+function describeProgress({ total }: SyncState, done: number): string {
+  if (done === 0) return t('sync_asking');
+  const shown = formatNumber(total ? Math.min(done, total) : done);
+  return total ? t('copy_of', shown, formatNumber(total)) : t('copy_soFar', shown);
+}
+
+/** It waits for the service or for the network, and goes on by itself. */
+function describeWait({ problem, finishedAt, waitsUntil = 0 }: SyncState, count: string): Status {
+  const said = problem && t(`problem_${problem.code}`);
+  const text = joinSentences(said, t('sync_goesOn', formatMoment(waitsUntil)));
+  if (problem?.code !== 'offline') return { words: t('copy_waits', count, formatMoment(waitsUntil)), said, text };
+  const words = finishedAt === undefined ? t('copy_offlineAt', count) : t('copy_offline', formatMoment(finishedAt));
+  return { words, said, text, mark: 'trouble' };
+}
+
+function describeFailure({ code }: Problem, known: number | undefined): Status {
+  const reason = t(`problem_${code}`);
+  const words = known ? `${formatNumber(known)} · ${reason}` : reason;
+  return { words, text: joinSentences(t('sync_failed'), t(`problem_${code}_next`)), mark: 'trouble' };
+}
+
+function describeRest({ finishedAt, total, isComplete, reach }: SyncState, count: string): Status {
+  const date = (words: string) => (finishedAt ? t('copy_updated', words, formatMoment(finishedAt)) : words);
+  const said = t('copy_updated_said');
+  if (reach === 'limit') {
+    const newest = total ? t('copy_newestOf', count, formatNumber(total)) : t('copy_newest', count);
+    return { words: date(newest), said, text: t('copy_limit_text') };
+  }
+  if (!isComplete) return { words: t('copy_part', count), text: t('reach_partial') };
+  return { words: date(count), said, text: t(reach === 'unknown' ? 'reach_unknown' : 'copy_actions_text') };
+}
+
+function findFailure(state: SyncState | undefined): Problem | undefined {
+  return state?.status === 'failed' ? state.problem : undefined;
+}
+
+function listActions({ state, start, pause }: Sync): MenuAction[] {
+  if (state?.status === 'off') {
+    return [{ label: t('settings'), onAct: () => location.assign(writeView({ name: 'settings' })) }];
+  }
+  const isRunning = state?.status === 'running';
+  const isStopped = state?.status === 'paused' || state?.status === 'failed';
+  return [
+    { label: t('sync_update'), onAct: () => start('new'), disabled: isRunning },
+    { label: t('sync_full'), onAct: () => start('full'), disabled: isRunning },
+    isStopped
+      ? { label: t('resume'), onAct: () => start('new') }
+      : { label: t('pause'), onAct: pause, disabled: !isRunning },
+  ];
+}

@@ -1,0 +1,105 @@
+import { afterEach, expect, test } from 'vitest';
+import { StatusChip } from '../../../../components/options/reports/StatusChip.tsx';
+import type { SyncState } from '../../../../lib/model/sync-state.ts';
+import { type Mounted, mount } from '../../mount.tsx';
+import { speakEnglish } from '../../speak-english.ts';
+
+speakEnglish();
+
+const at = new Date().setHours(16, 32);
+const idle: SyncState = { connectionId: 'c', status: 'idle', done: 100, total: 3007, isComplete: true, finishedAt: at };
+const filling: SyncState = {
+  ...idle,
+  status: 'running',
+  kind: 'full',
+  done: 1900,
+  isComplete: false,
+  finishedAt: undefined,
+};
+
+let page: Mounted;
+afterEach(() => page.remove());
+
+const nothing = () => undefined;
+const draw = (state: SyncState | undefined, known?: number) => (
+  <StatusChip sync={{ ...(state && { state }), start: nothing, pause: nothing }} known={known} />
+);
+/** Of the space before PM there are several kinds. */
+const read = () => page.root.querySelector('.status-words')?.textContent?.replace(/\s/g, ' ');
+const hear = () => page.root.querySelector('[role="status"]')?.textContent;
+
+test.each<[string, SyncState | undefined, number | undefined, string]>([
+  ['before the worker has answered', undefined, undefined, 'Asking the service…'],
+  ['complete', idle, 3007, '3,007 · updated 4:32 PM'],
+  ['complete, before the reports are counted', idle, undefined, '3,007 · updated 4:32 PM'],
+  ['before the first page', { ...filling, done: 0, total: undefined }, 0, 'Asking the service…'],
+  ['filling', filling, 1900, '1,900 of 3,007'],
+  ['filling from a service without totals', { ...filling, total: undefined }, 1900, '1,900 so far'],
+  ['refreshing', { ...idle, status: 'running', kind: 'new' }, 3007, '3,007 · refreshing'],
+  ['re-reading', { ...filling, isComplete: true }, 3007, '1,900 of 3,007 · re-reading'],
+  ['paused while filling', { ...filling, status: 'paused' }, 1900, '1,900 of 3,007 · paused'],
+  ['paused while re-reading', { ...filling, isComplete: true, status: 'paused' }, 3007, '3,007 · paused'],
+  [
+    'asked to wait',
+    { ...filling, waitsUntil: at, problem: { code: 'rateLimited' } },
+    1900,
+    '1,900 of 3,007 · waits until 4:32 PM',
+  ],
+  [
+    'offline',
+    { ...idle, status: 'running', waitsUntil: at, problem: { code: 'offline' } },
+    3007,
+    'offline · from 4:32 PM',
+  ],
+  [
+    'offline while filling',
+    { ...filling, waitsUntil: at, problem: { code: 'offline' } },
+    1900,
+    '1,900 of 3,007 · offline',
+  ],
+  [
+    'failed',
+    { ...idle, status: 'failed', problem: { code: 'unreachable' } },
+    3007,
+    '3,007 · The service can’t be reached.',
+  ],
+  [
+    'of an account that is too long',
+    { ...idle, isComplete: false, reach: 'limit', total: 1_000_000 },
+    100_000,
+    'newest 100,000 of 1,000,000 · updated 4:32 PM',
+  ],
+  ['of a service that shows only a part', { ...idle, isComplete: false, reach: 'unknown' }, 100, '100 · incomplete'],
+  ['switched off', { ...filling, status: 'off', done: 0 }, 12, '12 · no copy kept'],
+])('a copy that is %s', async (_, state, known, words) => {
+  page = await mount(draw(state, known));
+  expect(read()).toBe(words);
+  const label = page.root.querySelector('button')?.getAttribute('aria-label');
+  expect(label?.replace(/\s/g, ' ')).toBe(`State of the list: ${words}`);
+});
+
+test('screen readers hear of each state once, and of no number', async () => {
+  page = await mount(draw(filling, 1900));
+  const heard = [hear()];
+  for (const state of [
+    { ...filling, done: 2500 },
+    { ...filling, status: 'paused' } as const,
+    idle,
+    { ...idle, status: 'running', waitsUntil: at, problem: { code: 'offline' } } as const,
+  ]) {
+    await page.show(draw(state, state.done));
+    heard.push(hear());
+  }
+  expect(heard).toEqual([
+    'Reading the list of reports',
+    'Reading the list of reports',
+    'Reading the list of reports is paused',
+    'The list of reports is up to date',
+    'You are offline.',
+  ]);
+});
+
+test('the chip is as wide from the start as its numbers will make it', async () => {
+  page = await mount(draw({ ...filling, done: 100 }, 100));
+  expect(page.root.querySelector('.status-words')?.getAttribute('data-widest')).toBe('3,007 of 3,007');
+});
