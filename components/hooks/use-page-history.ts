@@ -2,7 +2,7 @@ import type { PageHistory } from '../../lib/messages/contract.ts';
 import type { ReportsNotice } from '../../lib/messages/ports.ts';
 import { getPageKey } from '../../lib/model/address/same-page.ts';
 import { type Answer, useAnswer } from './use-answer.ts';
-import { useIndexNotices, useNotices, useWorker } from './worker-context.ts';
+import { useNotices, useReportsNotices, useWorker } from './worker-context.ts';
 
 /** The stored reports of a page, kept up to date by notices. */
 export function usePageHistory(url: string): Answer<PageHistory> {
@@ -10,7 +10,7 @@ export function usePageHistory(url: string): Answer<PageHistory> {
   const answer = useAnswer(url, () => send('listPageReports', { url }));
   const { value, reload } = answer;
   useNotices((notice) => notice.type === 'connections' && reload());
-  useIndexNotices((notice) => isAbout(notice, url, value) && reload());
+  useReportsNotices((notice) => isAbout(notice, url, value) && reload());
   return answer;
 }
 

@@ -1,6 +1,6 @@
 import { createContext } from 'preact';
 import { useCallback, useContext, useEffect, useRef, useState } from 'preact/hooks';
-import { type ReportSource, readView, type View, writeView } from '../../lib/model/view.ts';
+import { readView, type View, writeView } from '../../lib/model/view.ts';
 
 /** Changes of the address. `open` shows something over the view, and `close` removes it. */
 export interface Navigation {
@@ -37,11 +37,8 @@ export function useView(): [View, Navigation] {
   return [readView(hash), navigation];
 }
 
-/** The two sources of reports have filters of their own; `reports` is the one that was shown last. */
-type Place = View['name'] | ReportSource;
-
 /** The last view of each place, while the page is open. */
-export type LastViews = ReadonlyMap<Place, View>;
+export type LastViews = ReadonlyMap<View['name'], View>;
 
 const LastViewsContext = createContext<LastViews>(new Map());
 
@@ -49,10 +46,9 @@ export const LastViewsProvider = LastViewsContext.Provider;
 
 /** Keeps the view without its details, so that a link leads back to its search and filters. */
 export function useKeptViews(view: View): LastViews {
-  const { current: views } = useRef(new Map<Place, View>());
+  const { current: views } = useRef(new Map<View['name'], View>());
   const kept = view.name === 'reports' ? { ...view, reportId: undefined } : view;
   views.set(view.name, kept);
-  if (kept.name === 'reports') views.set(kept.from ?? 'service', kept);
   return views;
 }
 

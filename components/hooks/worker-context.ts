@@ -15,7 +15,7 @@ export function useNotices(onNotice: (notice: Notice) => void): void {
 }
 
 /** Calls the latest render's `onNotice` for every change of the stored reports. */
-export function useIndexNotices(onNotice: (notice: ReportsNotice) => void): void {
+export function useReportsNotices(onNotice: (notice: ReportsNotice) => void): void {
   useWatch(useWorker().watchReports, onNotice);
 }
 

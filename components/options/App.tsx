@@ -15,8 +15,8 @@ import { BatchBars } from './batch/BatchBars.tsx';
 import { BatchPage } from './batch/BatchPage.tsx';
 import { BulkPage } from './bulk/BulkPage.tsx';
 import { ConnectionsPage } from './connections/ConnectionsPage.tsx';
-import { FiguresPage } from './figures/FiguresPage.tsx';
 import { Header } from './Header.tsx';
+import { InsightsPage } from './insights/InsightsPage.tsx';
 import { NoConnection } from './list/ConnectionsLink.tsx';
 import { Outcomes } from './Outcomes.tsx';
 import { ProjectsPage } from './projects/ProjectsPage.tsx';
@@ -24,6 +24,7 @@ import { ReportsPage } from './reports/ReportsPage.tsx';
 import { SetAsideNotices } from './SetAsideNotices.tsx';
 import { SettingsPage } from './settings/SettingsPage.tsx';
 import { WhatLeavesPage } from './settings/WhatLeavesPage.tsx';
+import { FirstSteps } from './welcome/FirstSteps.tsx';
 import { WelcomePage } from './welcome/WelcomePage.tsx';
 import '../ui/base.css';
 import './App.css';
@@ -48,6 +49,7 @@ export function App({ showTheme }: { showTheme: (theme: Theme) => void }) {
           <Header view={view} connections={value} />
           <main ref={main} id="main" class="main" tabIndex={-1} aria-label={t(view.name)}>
             <SetAsideNotices />
+            {view.name === 'reports' && <FirstSteps />}
             {problem && <ProblemNotice problem={problem} onRetry={reload} />}
             {value && hasBatches(view, batches) && (
               <BatchBars connections={value.connections} hasPast={view.name === 'activity'} />
@@ -109,7 +111,7 @@ function CurrentView({ view: asked, navigation, connections }: CurrentViewProps)
   if (view.name === 'analyse') {
     return <BulkPage key={key} {...{ connection, connections: connections.connections, view, navigation }} />;
   }
-  if (view.name === 'figures') return <FiguresPage key={key} {...{ connection, view, navigation }} />;
+  if (view.name === 'insights') return <InsightsPage key={key} {...{ connection, view, navigation }} />;
   return <ReportsPage key={key} {...{ connection, view, navigation }} />;
 }
 

@@ -1,6 +1,7 @@
 import { t } from '../../lib/i18n/translate.ts';
 import type { Connections } from '../../lib/messages/contract.ts';
-import { defaultProjectFilter, defaultReportFilter } from '../../lib/model/filter/service-filter.ts';
+import { defaultProjectsFilter } from '../../lib/model/filter/projects-filter.ts';
+import { defaultReportFilter } from '../../lib/model/filter/report-filter.ts';
 import { type View, writeView } from '../../lib/model/view.ts';
 import { type LastViews, useLastViews } from '../hooks/use-view.ts';
 import { useWorker } from '../hooks/worker-context.ts';
@@ -9,8 +10,8 @@ import { Select } from '../ui/Select.tsx';
 
 const views: View[] = [
   { name: 'reports', filter: defaultReportFilter },
-  { name: 'projects', filter: defaultProjectFilter },
-  { name: 'figures', filter: { projects: [] } },
+  { name: 'projects', filter: defaultProjectsFilter },
+  { name: 'insights', filter: { projects: [] } },
   { name: 'analyse' },
   { name: 'activity' },
   { name: 'connections' },

@@ -32,5 +32,6 @@ export function describeMet({ state, waitsFor }: Job, { code }: Problem): string
 export function describeProgress({ state, work, waitsFor }: Job): string {
   if (state === 'waiting') return waitsFor && waitsFor !== 'undo' ? t(`waitsFor_${waitsFor}`) : t('waiting');
   if (state !== 'running') return '';
+  if (work.kind === 'create') return t('working_create');
   return work.kind === 'rerun' ? t('rerunning') : t('saving');
 }

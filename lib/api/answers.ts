@@ -3,6 +3,7 @@ import type { Report } from '../model/report/report.ts';
 import { isWebPage, saysGone } from '../model/web-page.ts';
 import { type ListSchema, oneReport } from './answer-schemas.ts';
 import { type Answer, toUnreadable } from './problems.ts';
+import type { SafeText } from './safe-text.ts';
 
 export interface Rows<Item> {
   items: Item[];
@@ -20,6 +21,9 @@ const rowLimit = 2000;
 
 /** How deep a value may be nested: deeper than anybody reads, and nothing that takes it apart runs out of stack. */
 const maxDepth = 20;
+
+/** The fields that tell one report from another. */
+const namesReport = new Set(['id', 'url']);
 
 /** What stands for a password that the service sent. */
 const maskedPassword = '••••';
@@ -67,7 +71,7 @@ export function isSilent({ text }: Answer): boolean {
 
 function parseBody(answer: Answer): unknown {
   try {
-    return tidy(parseJson(answer.text), answer.safeText.redactKey, maxDepth);
+    return tidy(parseJson(answer.text), answer.safeText, maxDepth);
   } catch {
     throw toUnreadable(answer);
   }
@@ -85,17 +89,19 @@ function keepDigits(_name: string, value: unknown, context?: { source?: string }
 }
 
 /**
- * A copy without what must be neither stored nor shown: `redact` takes the key out of texts and names; of a password it
- * is kept only that there is one, because the details show every field; what lies too deep is left out.
+ * A copy without what must be neither stored nor shown: the key and the password that was sent, wherever they are
+ * repeated; of any other password it is kept only that there is one; what lies too deep is left out.
  */
-function tidy(value: unknown, redact: (text: string) => string, depth: number): unknown {
-  if (typeof value === 'string') return redact(value);
+function tidy(value: unknown, safeText: SafeText, depth: number, name = ''): unknown {
+  // A password may be a part of the page's own address, which must stay what it is.
+  if (typeof value === 'string')
+    return namesReport.has(name) ? safeText.redactKey(value) : safeText.redactSecrets(value);
   if (typeof value !== 'object' || value === null) return value;
   if (depth === 0) return '…';
-  if (Array.isArray(value)) return value.map((inner) => tidy(inner, redact, depth - 1));
+  if (Array.isArray(value)) return value.map((inner) => tidy(inner, safeText, depth - 1));
   const entries = Object.entries(value).map(([name, inner]) => [
-    redact(name),
-    isPassword(name, inner) ? maskedPassword : tidy(inner, redact, depth - 1),
+    safeText.redactKey(name),
+    isPassword(name, inner) ? maskedPassword : tidy(inner, safeText, depth - 1, name),
   ]);
   // A copy by `fromEntries` is safe with any name: a field `__proto__` stays a field.
   return Object.fromEntries(entries);

@@ -1,5 +1,5 @@
 import { isSamePage } from '../model/address/same-page.ts';
-import type { ReportFilter } from '../model/filter/service-filter.ts';
+import type { ReportQuery } from '../model/filter/service-filter.ts';
 import type { Page } from '../model/list-page.ts';
 import { ProblemError } from '../model/problem.ts';
 import { isOlder, type Report } from '../model/report/report.ts';
@@ -29,7 +29,7 @@ export interface PageReports {
 
 /** What the service does with reports (interface §4.1). */
 export interface ReportOperations {
-  listReports(filter: ReportFilter, signal?: AbortSignal): Promise<Page<Report>>;
+  listReports(filter: ReportQuery, signal?: AbortSignal): Promise<Page<Report>>;
   /** The newest report of this page. */
   findReport(url: string, signal?: AbortSignal): Promise<Report | undefined>;
   /** The reports of this page among the newest hundred that the search finds, the newest first. */

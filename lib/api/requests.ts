@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
+import { getPageSearch } from '../model/address/same-page.ts';
 import {
   orders,
   type ProjectFilter,
   pageSizes,
   projectSorts,
-  type ReportFilter,
-  reportSorts,
+  querySorts,
+  type ReportQuery,
 } from '../model/filter/service-filter.ts';
 import { ProblemError } from '../model/problem.ts';
 import { type Privacy, privacies } from '../model/report/privacy.ts';
@@ -42,7 +43,7 @@ const reportFilter = z.object({
   ...listFields,
   project: z.string(),
   result: z.optional(z.enum(grades)),
-  sortBy: z.enum(reportSorts),
+  sortBy: z.enum(querySorts),
 });
 
 const projectFilter = z.object({ ...listFields, sortBy: z.enum(projectSorts) });
@@ -63,7 +64,7 @@ const reportChange = z
   );
 
 /** The documented parameters of the list of reports (interface §4.1). */
-export function toReportQuery(filter: ReportFilter): Parameters {
+export function toReportQuery(filter: ReportQuery): Parameters {
   const { search, project, result, ...rest } = check(reportFilter, filter);
   return {
     ...(search && { search, search_by: 'url' }),
@@ -79,17 +80,13 @@ export function toProjectQuery(filter: ProjectFilter): Parameters {
   return { ...(search && { search, search_by: 'project' }), ...toOrder(rest) };
 }
 
-function toOrder({ sortBy, order, perPage }: Pick<ReportFilter | ProjectFilter, 'sortBy' | 'order' | 'perPage'>) {
+function toOrder({ sortBy, order, perPage }: Pick<ReportQuery | ProjectFilter, 'sortBy' | 'order' | 'perPage'>) {
   return { sort_by: sortBy, sort: order, per_page: String(perPage) };
 }
 
-/** What finds a page's reports: a text that stands in every spelling of its address. */
+/** What finds a page's reports. */
 export function toPageSearch(url: string): Parameters {
-  const address = check(said, url)
-    .replace(/#.*$/s, '')
-    .replace(/^https?:\/\/(www\.)?/i, '');
-  const search = address.includes('?') ? address : address.replace(/\/$/, '');
-  return { search, search_by: 'url', per_page: '100' };
+  return { search: getPageSearch(check(said, url)), search_by: 'url', per_page: '100' };
 }
 
 /** The body of a create (interface §4.1). */

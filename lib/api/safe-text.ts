@@ -16,6 +16,8 @@ export interface SafeText {
   toMessage(text: string): string;
   /** Takes nothing but the key out of a success's text. */
   redactKey(text: string): string;
+  /** Takes the key and the password that was sent out of a success's text. */
+  redactSecrets(text: string): string;
 }
 
 export function createSafeText(key: string, password = ''): SafeText {
@@ -27,20 +29,27 @@ export function createSafeText(key: string, password = ''): SafeText {
     const whole = text.length > roughLength ? cleaned.replace(echoes.startAtEnd, '…') : cleaned;
     return cut(whole.replace(echoes.anywhere, '…'), messageLength);
   };
-  const keyForms = key.length < shortestKey ? [] : listForms(key);
+  const redactKey = createRedaction(key, shortestKey);
+  const redactPassword = createRedaction(password, shortestPassword);
   return {
     toMessage,
     toExcerpt: (text) => cut(maskPasswords(toMessage(text)), excerptLength),
-    // Asked for every value of a list: nearly all are shorter.
-    redactKey: (text) =>
-      text.length < key.length ? text : keyForms.reduce((rest, form) => rest.replaceAll(form, '…'), text),
+    redactKey,
+    redactSecrets: (text) => redactPassword(redactKey(text)),
   };
 }
 
+function createRedaction(secret: string, shortest: number): (text: string) => string {
+  const forms = secret.length < shortest ? [] : listForms(secret);
+  // Asked for every value of a list: nearly all are shorter.
+  return (text) =>
+    text.length < secret.length ? text : forms.reduce((rest, form) => rest.replaceAll(form, '…'), text);
+}
+
 /** As text, and as addresses have it: some programs write their codes in small letters. */
-function listForms(key: string): string[] {
-  const inAddress = encodeURIComponent(key);
-  return [...new Set([key, inAddress, inAddress.replace(/%../g, (code) => code.toLowerCase())])];
+function listForms(secret: string): string[] {
+  const inAddress = encodeURIComponent(secret.toWellFormed());
+  return [...new Set([secret, inAddress, inAddress.replace(/%../g, (code) => code.toLowerCase())])];
 }
 
 type Echoes = Record<'anywhere' | 'startAtEnd', RegExp>;

@@ -10,7 +10,7 @@ import { createAgeFormat, formatAge } from '../i18n/format-time.ts';
 import { isolate, makeVisible } from '../i18n/text.ts';
 import { getLanguage, t } from '../i18n/translate.ts';
 import { getReportLink } from '../model/address/service-address.ts';
-import { defaultIndexFilter, listWords } from '../model/filter/index-filter.ts';
+import { defaultReportFilter, listWords } from '../model/filter/report-filter.ts';
 import { findGradedAt } from '../model/report/report.ts';
 import type { StoredReport } from '../model/report/stored-report.ts';
 import { writeView } from '../model/view.ts';
@@ -56,8 +56,8 @@ export class Omnibox {
   async open(text: string, place: TabPlace): Promise<void> {
     const link = await this.#findLink(text).catch(() => undefined);
     if (link) return openAddress(link, place);
-    const filter = { ...defaultIndexFilter, search: text.trim() };
-    await openReports(writeView({ name: 'reports', from: 'index', filter }).slice(1), place);
+    const filter = { ...defaultReportFilter, search: text.trim() };
+    await openReports(writeView({ name: 'reports', filter }).slice(1), place);
   }
 
   async #find(text: string, signal: AbortSignal): Promise<StoredReport[]> {

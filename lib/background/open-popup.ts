@@ -35,14 +35,14 @@ export async function openPopup(parts: Parts, input: Input<'openPopup'>): Promis
   if (url === undefined) return { ...(await listConnections(stored)), settings, ...verdict };
   const { sendUrl = url } = verdict;
   // A database that cannot be opened is told of when something is to be written in it; what the service knows is shown.
-  const [listed, job, indexed] = await Promise.all([
+  const [listed, job, newest] = await Promise.all([
     listConnections(stored),
     takeJob(parts, activeId, sendUrl).catch(() => undefined),
     findStoredReport(parts, activeId, url),
   ]);
   const saved = drafts.find((known) => known.url === sendUrl)?.draft;
   const draft = target ? { privacy: target.privacy, password: saved?.password ?? '' } : saved;
-  const report = indexed && { ...indexed, fields: {} };
+  const report = newest && { ...newest, fields: {} };
   return { ...listed, settings, ...verdict, url, draft, job, report };
 }
 
@@ -62,8 +62,10 @@ async function takeJob(parts: Parts, connectionId: string | undefined, url: stri
   if (connectionId === undefined) return undefined;
   const [job] = await listJobsAbout(parts, getPageSubject(connectionId, url));
   const isOver = !job || job.isSeen || job.state === 'cancelled' || isOneOfMany(job);
-  if (isOver || (await isOutdated(parts, job))) return undefined;
-  if (isSettled(job)) await parts.seeJob(job.id);
+  if (isOver) return undefined;
+  if (!isSettled(job)) return withoutPassword(job);
+  if (await isOutdated(parts, job)) return undefined;
+  await parts.seeJob(job.id);
   return withoutPassword(job);
 }
 

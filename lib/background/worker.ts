@@ -31,6 +31,7 @@ import { Omnibox } from './omnibox.ts';
 import { OpenPages } from './open-pages.ts';
 import { openPopup, saveDraft } from './open-popup.ts';
 import { findReport, getReport, listPageReports } from './reports/find-report.ts';
+import { forgetDeletedProject } from './reports/forget-deleted-project.ts';
 import { KeptReports } from './reports/kept-reports.ts';
 import { Resumption } from './resumption.ts';
 import { describeSettings, importSettings, saveSettings } from './settings/change-settings.ts';
@@ -75,7 +76,11 @@ export function createWorker(surroundings: Surroundings) {
     createId: () => crypto.randomUUID(),
     journal: { ...journal, write: (job) => writeWithAlarm(journal, job) },
     perform: (job, note, write) => performJob(job, { ...surroundings, services, journal }, note, write),
-    onChange: (job) => announceJob({ ...base, queue, batches, keptReports, workBadge }, job),
+    showReport: async (job) => (await services.getClientOf(job)).showReport(job.report?.id ?? ''),
+    onChange(job) {
+      announceJob({ ...base, queue, batches, keptReports, workBadge }, job);
+      void forgetDeletedProject({ ...base, services, keptReports }, job);
+    },
   });
   const tabGrades = new TabGrades({ ...base, queue });
   const workBadge = new WorkBadge({ ...base, queue, onShown: () => tabGrades.renew() });

@@ -6,7 +6,7 @@ type TimeUnit = 'day' | 'week' | 'month' | 'year';
 /** The name of the day, week, month or year that starts at this time. */
 export function formatSpan(start: number, unit: TimeUnit): string {
   if (unit === 'day') return formatDay(start);
-  if (unit === 'week') return t('figures_weekOf', formatDay(start));
+  if (unit === 'week') return t('insights_weekOf', formatDay(start));
   return new Intl.DateTimeFormat(getLanguage(), {
     year: 'numeric',
     ...(unit === 'month' && { month: 'long' as const }),

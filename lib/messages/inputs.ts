@@ -2,7 +2,7 @@
 // reaches the popup.
 import * as z from 'zod/mini';
 import { batchKinds } from '../model/batch.ts';
-import { orders, pageSizes, projectSorts, reportSorts } from '../model/filter/service-filter.ts';
+import { orders, pageSizes, projectSorts, querySorts } from '../model/filter/service-filter.ts';
 import { jobStates } from '../model/job.ts';
 import { grades } from '../model/report/report.ts';
 import { privacySchema as privacy, settingsSchema } from '../model/schemas.ts';
@@ -20,9 +20,14 @@ const ofBatch = z.object({ batchId: z.string() });
 const items = z.array(z.object({ url: z.string(), reportId: z.optional(reportId) }));
 const nothing = z.object({});
 
+/** Privacy `password` without one would shut everybody out, or be ignored by the service. */
+const needsPassword = z.refine<{ privacy?: string | undefined; password?: string | undefined }>(
+  ({ privacy, password }) => privacy !== 'password' || Boolean(password),
+);
+
 const work = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('create'), url: z.string(), privacy, password }),
-  z.object({ kind: z.literal('update'), reportId, privacy: z.optional(privacy), password }),
+  z.object({ kind: z.literal('create'), url: z.string(), privacy, password }).check(needsPassword),
+  z.object({ kind: z.literal('update'), reportId, privacy: z.optional(privacy), password }).check(needsPassword),
   z.object({ kind: z.literal('rerun'), reportId, url: z.string() }),
   z.object({ kind: z.literal('deleteReport'), reportId, url: z.string() }),
   z.object({ kind: z.literal('deleteProject'), project: z.string() }),
@@ -35,7 +40,7 @@ const listFields = {
   page: z.int().check(z.gte(1)),
 };
 
-const filed = { theme: true, cleansAddresses: true, excludedSites: true, undoTime: true } as const;
+const filed = { theme: true, keepsCopy: true, cleansAddresses: true, excludedSites: true, undoTime: true } as const;
 
 /** The input of each message. */
 export const inputs = {
@@ -52,8 +57,8 @@ export const inputs = {
   findReport: z.object({ connectionId, url: z.string(), acceptsRisk }),
 
   /**
-   * Enqueues a write and answers at once; a `job` notice follows at every change of its state. Deletes wait until their
-   * `notBefore` or until the asking page closes. Duplicates are merged into one job.
+   * Enqueues a write and answers at once; a `job` notice follows at every change of its state. Deletes wait until they
+   * can no longer be undone or until the asking page closes. Duplicates are merged into one job.
    */
   startJob: z.object({ connectionId, work, tabId: z.optional(z.number()), acceptsRisk }),
   /** Undo: cancels a job that has not run yet. The reply has its state. */
@@ -73,7 +78,7 @@ export const inputs = {
     connectionId,
     filter: z.object({
       ...listFields,
-      sortBy: z.enum(reportSorts),
+      sortBy: z.enum(querySorts),
       project: z.string(),
       result: z.optional(z.enum(grades)),
     }),
@@ -101,17 +106,19 @@ export const inputs = {
   clearJobs: z.object({ jobIds: z.optional(z.array(z.string())), state: isInState }),
 
   /**
-   * Owes the same to many pages or reports, and answers when that is on the disk; `batch` notices follow. Deletes wait
-   * until `notBefore`. A page or report named twice is one item.
+   * Enqueues the same write for many pages or reports, and answers when that is on the disk; `batch` notices follow.
+   * Deletes wait until they can no longer be undone. A page or report named twice is one item.
    */
-  startBatch: z.object({
-    connectionId,
-    kind: z.enum(batchKinds),
-    privacy: z.optional(privacy),
-    password,
-    acceptsRisk,
-    items,
-  }),
+  startBatch: z
+    .object({
+      connectionId,
+      kind: z.enum(batchKinds),
+      privacy: z.optional(privacy),
+      password,
+      acceptsRisk,
+      items,
+    })
+    .check(needsPassword),
   /** Requests that were sent still finish; no more are sent. */
   pauseBatch: ofBatch,
   /** Needs the password again after the browser was closed. */

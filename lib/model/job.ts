@@ -82,9 +82,14 @@ export interface Job {
   settledAt?: number;
   /** The tab it was asked for from, for the badge. */
   tabId?: number;
-  /** `done`: the report as the service answered it. */
+  /**
+   * `running`: the service has done it and answered without a grade, which is asked for. When that answer came, and when
+   * the service is asked next. `done`: no grade came.
+   */
+  awaitsGrade?: { since: number; askAt: number };
+  /** The report as the service answered it last. */
   report?: Report;
-  /** `done` by a delete: the service no longer had it. */
+  /** `done`: the service no longer had what was to be deleted, or the report whose grade was awaited. */
   wasAlreadyGone?: boolean;
   /** `done` because the user marked it so. */
   isByUser?: boolean;
@@ -110,6 +115,16 @@ export function isBlocked({ state, waitsFor }: Job): boolean {
 /** Its request leaves or has left, and nothing is known of its end. */
 export function isUnderWay({ state, attempts }: Pick<Job, 'state' | 'attempts'>): boolean {
   return state === 'running' && attempts > 0;
+}
+
+/** All that is missing is the grade: it takes no place of a job that runs, and nothing waits for its end. */
+export function isAwaitingGrade({ state, awaitsGrade }: Pick<Job, 'state' | 'awaitsGrade'>): boolean {
+  return state === 'running' && awaitsGrade !== undefined;
+}
+
+/** Nothing of it is on its way to the service now. */
+export function canBeCancelled(job: Job): boolean {
+  return job.state === 'waiting' || isAwaitingGrade(job);
 }
 
 export function isDelete(work: Work): work is Extract<Work, { kind: 'deleteReport' | 'deleteProject' }> {

@@ -15,6 +15,7 @@ export const settingSchemas = {
   notifications: z.boolean(),
   tabGrades: z.boolean(),
   undoTime: z.literal(undoTimes),
+  keepsCopy: z.boolean(),
   cleansAddresses: z.boolean(),
   excludedSites: z.array(z.string()),
   followsSync: z.boolean(),

@@ -4,7 +4,8 @@ import type { Problem } from './problem.ts';
  * `never`: nothing was asked for yet. `running` includes waiting, see `waitsUntil`. `paused`: by the user, or a first
  * sync of more than one page that the user has not yet agreed to. `failed`: `problem` says why; starting again resumes.
  */
-export type SyncStatus = 'never' | 'running' | 'paused' | 'idle' | 'failed';
+export const syncStatuses = ['never', 'running', 'paused', 'idle', 'failed'] as const;
+export type SyncStatus = (typeof syncStatuses)[number];
 
 /** `new` reads from the top to what is known; `first` and `full` read the whole list. */
 export type SyncKind = 'first' | 'new' | 'full';

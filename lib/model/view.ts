@@ -1,29 +1,21 @@
 import { type ItemFilter, itemFilters } from './batch.ts';
 import { type LineKind, lineKinds } from './bulk/list-line.ts';
-import { type FiguresFilter, readFiguresFilter, writeFiguresFilter } from './filter/figures-filter.ts';
+import { type InsightsFilter, readInsightsFilter, writeInsightsFilter } from './filter/insights-filter.ts';
+import { type ProjectsFilter, readProjectsFilter, writeProjectsFilter } from './filter/projects-filter.ts';
 import {
   type Grouping,
   groupings,
-  type IndexFilter,
-  readIndexFilter,
-  writeIndexFilter,
-} from './filter/index-filter.ts';
-import {
-  type ProjectFilter,
   type ReportFilter,
-  readProjectFilter,
   readReportFilter,
-  writeProjectFilter,
   writeReportFilter,
-} from './filter/service-filter.ts';
+} from './filter/report-filter.ts';
 import { type JobState, jobStates } from './job.ts';
 
 /** What the options page shows, as its hash says it: `#/reports?search=shop&per_page=50`. */
 export type View =
   | ReportsView
-  | IndexView
-  | { name: 'projects'; filter: ProjectFilter }
-  | FiguresView
+  | { name: 'projects'; filter: ProjectsFilter }
+  | InsightsView
   | ActivityView
   | AnalyseView
   | PlainView;
@@ -33,9 +25,9 @@ const plainViewNames = ['connections', 'settings', 'welcome', 'whatLeaves'] as c
 type PlainViewName = (typeof plainViewNames)[number];
 type PlainView = { [Name in PlainViewName]: { name: Name } }[PlainViewName];
 
-export interface FiguresView {
-  name: 'figures';
-  filter: FiguresFilter;
+export interface InsightsView {
+  name: 'insights';
+  filter: InsightsFilter;
 }
 
 /** `state` absent: jobs of every state. */
@@ -49,22 +41,10 @@ export interface ActivityView {
   show?: ItemFilter;
 }
 
-/** Where the rows of the reports come from. */
-export type ReportSource = 'index' | 'service';
-
-/** The reports as the service lists them. */
+/** The reports of the local copy. */
 export interface ReportsView {
   name: 'reports';
-  from?: undefined;
   filter: ReportFilter;
-  reportId?: string;
-}
-
-/** The reports of the local copy. */
-export interface IndexView {
-  name: 'reports';
-  from: 'index';
-  filter: IndexFilter;
   groupBy?: Grouping;
   reportId?: string;
 }
@@ -80,19 +60,20 @@ export interface AnalyseView {
 export function readView(hash: string): View {
   const [path = '', ...query] = hash.replace(/^#\/?/, '').split('?');
   const params = new URLSearchParams(query.join('?'));
-  if (path === 'projects') return { name: path, filter: readProjectFilter(params) };
-  if (path === 'figures') return { name: path, filter: readFiguresFilter(params) };
+  if (path === 'projects') return { name: path, filter: readProjectsFilter(params) };
+  if (path === 'insights') return { name: path, filter: readInsightsFilter(params) };
   if (path === 'activity') return { name: path, ...readActivity(params) };
   if (path === 'analyse') return { name: path, ...readLineKind(params) };
   const plain = plainViewNames.find((name) => name === path);
   if (plain) return { name: plain };
   const reportId = params.get('report');
-  const details = reportId && { reportId };
-  if (params.get('from') === 'index') {
-    const groupBy = groupings.find((grouping) => grouping === params.get('group'));
-    return { name: 'reports', from: 'index', filter: readIndexFilter(params), ...(groupBy && { groupBy }), ...details };
-  }
-  return { name: 'reports', filter: readReportFilter(params), ...details };
+  const groupBy = groupings.find((grouping) => grouping === params.get('group'));
+  return {
+    name: 'reports',
+    filter: readReportFilter(params),
+    ...(groupBy && { groupBy }),
+    ...(reportId && { reportId }),
+  };
 }
 
 function readActivity(params: URLSearchParams) {
@@ -115,18 +96,13 @@ export function writeView(view: View): string {
 }
 
 function writeParams(view: View): [string, string][] {
-  if (view.name === 'projects') return writeProjectFilter(view.filter);
-  if (view.name === 'figures') return writeFiguresFilter(view.filter);
+  if (view.name === 'projects') return writeProjectsFilter(view.filter);
+  if (view.name === 'insights') return writeInsightsFilter(view.filter);
   if (view.name === 'activity') return writeActivity(view);
   if (view.name === 'analyse') return writeSaid({ show: view.kind });
   if (view.name !== 'reports') return [];
-  const params = view.from === 'index' ? writeIndexView(view) : writeReportFilter(view.filter);
-  if (view.reportId) params.push(['report', view.reportId]);
-  return params;
-}
-
-function writeIndexView({ filter, groupBy }: IndexView): [string, string][] {
-  return [['from', 'index'], ...writeIndexFilter(filter), ...writeSaid({ group: groupBy })];
+  const { filter, groupBy, reportId } = view;
+  return [...writeReportFilter(filter), ...writeSaid({ group: groupBy, report: reportId })];
 }
 
 function writeActivity({ state, jobId, batchId, show }: ActivityView): [string, string][] {

@@ -1,4 +1,4 @@
-import { isBlocked, type Job } from '../model/job.ts';
+import { isAwaitingGrade, isBlocked, type Job } from '../model/job.ts';
 import type { OpenJobs } from './open-jobs.ts';
 import type { QueueOptions } from './queue-options.ts';
 import { runLimit } from './schedule.ts';
@@ -69,7 +69,7 @@ export class BatchWindow {
   }
 
   #list(batchId: string): Job[] {
-    return this.#open.list().filter((job) => job.batchId === batchId);
+    return this.#open.list().filter((job) => job.batchId === batchId && !isAwaitingGrade(job));
   }
 
   #hasRoom(batchId: string): boolean {

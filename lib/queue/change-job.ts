@@ -1,5 +1,5 @@
 // What a job becomes at the worker's start, or at the user's word.
-import { findOwnBatch, isIdempotent, isInDoubt, type Job, type Work } from '../model/job.ts';
+import { findOwnBatch, isAwaitingGrade, isIdempotent, isInDoubt, type Job, type Work } from '../model/job.ts';
 import { type Problem, ProblemError } from '../model/problem.ts';
 import { isSameTarget, isSameWork } from '../model/work-target.ts';
 import { lastTry } from './decide.ts';
@@ -17,7 +17,7 @@ export function resumeJob(job: Job): Outcome | undefined {
     const state = job.sentAt === undefined ? 'failed' : 'unconfirmed';
     return { state, problem: { code: 'passwordForgotten' } };
   }
-  if (job.state !== 'running') return undefined;
+  if (job.state !== 'running' || isAwaitingGrade(job)) return undefined;
   const deaths = (job.deaths ?? 0) + 1;
   if (deaths > deathsLimit) return { state: 'unconfirmed', problem };
   const wait: Partial<Job> = isInDoubt(job) ? { waitsFor: 'check', problem } : { waitsFor: undefined };

@@ -1,4 +1,6 @@
-import { type Block, findOwnBatch, type Job } from '../model/job.ts';
+import { type Block, findOwnBatch, isAwaitingGrade, type Job } from '../model/job.ts';
+import { type Problem, toProblem } from '../model/problem.ts';
+import { decideGrade, findNextAsk, listGradesDue } from './await-grade.ts';
 import { BatchWindow } from './batch-window.ts';
 import type { OpenJobs } from './open-jobs.ts';
 import type { Outcome, QueueOptions } from './queue-options.ts';
@@ -20,6 +22,8 @@ export class Dispatcher {
   readonly #states = new Map<string, object>();
   readonly #limits = new Map<string, Block>();
   readonly #limitWrites = createWriteLimit();
+  /** The connections whose service is asked for a grade. */
+  readonly #asking = new Set<string>();
   #isPolling = false;
   #nextTimer: number | undefined;
 
@@ -41,6 +45,7 @@ export class Dispatcher {
     const due = listDue(open, now, { paused: this.batches.listPaused(), limits: this.#limits });
     const next = findNextTime(open, now, this.#limits);
     if (next !== undefined) this.#setTimer(next, now);
+    this.#askForGrades(open, now);
     if (due.length > 0 && !this.#options.isOnline()) this.#awaitNetwork(due);
     else for (const job of due) this.#run(job).catch(ignore);
     this.batches.fillAll();
@@ -85,12 +90,48 @@ export class Dispatcher {
     for (const job of due) {
       if (job.waitsFor !== 'network') this.#open.change({ ...job, waitsFor: 'network' }).catch(ignore);
     }
+    this.#pollNetwork();
+  }
+
+  #pollNetwork(): void {
     if (this.#isPolling) return;
     this.#isPolling = true;
     this.#options.setTimer(() => {
       this.#isPolling = false;
       this.runNext();
     }, networkPoll);
+  }
+
+  #askForGrades(open: Job[], now: number): void {
+    const next = findNextAsk(open, now);
+    if (next !== undefined) this.#setTimer(next, now);
+    const due = listGradesDue(open, now, this.#limits).filter(({ connectionId }) => !this.#asking.has(connectionId));
+    if (due.length > 0 && !this.#options.isOnline()) this.#pollNetwork();
+    else for (const job of due) this.#askForGrade(job).catch(ignore);
+  }
+
+  /** One question at a time for each connection. */
+  async #askForGrade(asked: Job): Promise<void> {
+    const { connectionId } = asked;
+    this.#asking.add(connectionId);
+    const answer = await this.#options.showReport(asked).catch(toProblem);
+    this.#asking.delete(connectionId);
+    if ('code' in answer) this.#noteLimit(connectionId, answer);
+    const job = this.#open.get(asked.id);
+    // It may have been cancelled meanwhile.
+    if (job && isAwaitingGrade(job)) {
+      const outcome = decideGrade(job, answer, this.#options.now());
+      // That it is asked for again is no news.
+      if (outcome.state === 'running') await this.#open.change({ ...job, ...outcome }, false).catch(ignore);
+      else await this.#open.settle(job, outcome);
+    }
+    this.runNext();
+  }
+
+  #noteLimit(connectionId: string, problem: Problem): void {
+    const { code, retryAt } = problem;
+    if (code !== 'rateLimited' || retryAt === undefined) return;
+    this.#limits.set(connectionId, { connectionId, waitsFor: 'rateLimit', until: retryAt, problem });
   }
 
   async #run(waiting: Job): Promise<void> {

@@ -62,7 +62,7 @@ export class OpenJobs {
    * cannot be written down, a new job does not exist and one that only waited waits on; the end of one that ran is told
    * all the same.
    */
-  async change(job: Job): Promise<void> {
+  async change(job: Job, isTold = true): Promise<void> {
     const known = this.#jobs.get(job.id);
     if (isSettled(job)) this.#jobs.delete(job.id);
     else this.#put(job);
@@ -76,7 +76,7 @@ export class OpenJobs {
         throw error;
       }
     }
-    this.#options.onChange(job);
+    if (isTold) this.#options.onChange(job);
   }
 
   #put(job: Job): void {

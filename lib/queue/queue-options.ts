@@ -1,7 +1,8 @@
 import type { Job, Work } from '../model/job.ts';
+import type { Report } from '../model/report/report.ts';
 
-/** What became of a job's turn: its end, or what it waits for now. */
-export type Outcome = Partial<Job> & { state: 'done' | 'failed' | 'unconfirmed' | 'waiting' };
+/** What became of a job's turn: its end, or what it waits for now; `running` where only its grade has to come. */
+export type Outcome = Partial<Job> & { state: 'done' | 'failed' | 'unconfirmed' | 'waiting' | 'running' };
 
 /** Writes a change of the running job down; resolves when it would survive the worker. */
 export type Note = (change: Partial<Job>) => Promise<void>;
@@ -29,6 +30,8 @@ export interface QueueOptions {
   journal: Journal;
   /** Does the work, or asks whether it was done; what it throws is a failure. */
   perform(job: Job, note: Note, write: Write): Promise<Outcome>;
+  /** Asks the service for the job's report. */
+  showReport(job: Job): Promise<Report>;
   /** Told after the journal knows. */
   onChange(job: Job): void;
   isOnline(): boolean;

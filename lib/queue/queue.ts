@@ -1,4 +1,4 @@
-import { type Block, findOwnBatch, type Job } from '../model/job.ts';
+import { type Block, canBeCancelled, findOwnBatch, isAwaitingGrade, type Job } from '../model/job.ts';
 import { isSameWork } from '../model/work-target.ts';
 import { findCheck, findDuplicate, reopenJob, resumeJob, type Wanted } from './change-job.ts';
 import { Dispatcher, ignore } from './dispatcher.ts';
@@ -53,12 +53,15 @@ export class Queue {
     return this.#open.createTime();
   }
 
-  /** Only a waiting job can be cancelled; the answer tells what it is now. What was sent once remains in doubt. */
+  /**
+   * Only a waiting job can be cancelled; the answer tells what it is now. What was sent once remains in doubt. What only
+   * awaits its grade is done, and the grade is not asked for any more.
+   */
   async cancel(id: string): Promise<Job | undefined> {
     const job = await this.find(id);
     // It may have gone on while it was looked for; from here to its change nothing else runs.
     const waiting = this.#open.get(id) ?? job;
-    if (waiting?.state !== 'waiting') return waiting;
+    if (!waiting || !canBeCancelled(waiting)) return waiting;
     this.#dispatcher.keepLimit(waiting);
     const cancelled = await this.#settleUndone(waiting);
     this.#dispatcher.runNext();
@@ -66,7 +69,8 @@ export class Queue {
   }
 
   #settleUndone(job: Job): Promise<Job> {
-    return this.#open.settle(job, { state: job.sentAt === undefined ? 'cancelled' : 'unconfirmed' });
+    const state = job.sentAt === undefined ? 'cancelled' : 'unconfirmed';
+    return this.#open.settle(job, { state: isAwaitingGrade(job) ? 'done' : state });
   }
 
   /** Goes on with a job as the user wants it: see `Wanted`. */
@@ -107,10 +111,9 @@ export class Queue {
     this.#dispatcher.renewConnection(connectionId);
     this.#dispatcher.liftLimit(connectionId);
     await this.resume();
-    const isMeant = (job: Job) => job.connectionId === connectionId && job.state === 'waiting';
-    const waiting = this.#open.list().filter(isMeant);
+    const meant = this.#open.list().filter((job) => job.connectionId === connectionId && canBeCancelled(job));
     // What cannot be written down finds no connection when its turn comes.
-    await Promise.all(waiting.map((job) => this.#settleUndone(job).catch(ignore)));
+    await Promise.all(meant.map((job) => this.#settleUndone(job).catch(ignore)));
   }
 
   /** None of a batch's jobs leaves any more; those that have left come to their end. */

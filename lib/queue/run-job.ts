@@ -1,4 +1,4 @@
-import { findOwnBatch, type Job } from '../model/job.ts';
+import { findOwnBatch, type Job, withoutPassword } from '../model/job.ts';
 import { toProblem } from '../model/problem.ts';
 import type { OpenJobs } from './open-jobs.ts';
 import type { Note, Outcome, QueueOptions, Write } from './queue-options.ts';
@@ -45,6 +45,9 @@ export async function runJob(waiting: Job, options: RunOptions): Promise<void> {
   const outcome = overruling ?? performed;
   // What cannot be written down is kept in memory; the next worker resumes from the journal as it was before.
   if (outcome.state === 'waiting') await jobs.change({ ...job, ...outcome }).catch(() => undefined);
+  // The service has its password.
+  else if (outcome.state === 'running')
+    await jobs.change(withoutPassword({ ...job, ...outcome })).catch(() => undefined);
   else await jobs.settle(job, outcome);
   // After a failure not before it is known what it means: it may stop all others of the connection.
   release();

@@ -1,5 +1,5 @@
 // Which job is next: plain functions over the jobs that have not ended, the oldest first, and the time.
-import { type Block, findOwnBatch, isInDoubt, type Job, longestOwnWait } from '../model/job.ts';
+import { type Block, findOwnBatch, isAwaitingGrade, isInDoubt, type Job, longestOwnWait } from '../model/job.ts';
 import { getTarget } from '../model/work-target.ts';
 
 /** How many jobs write to one service at the same time. */
@@ -9,7 +9,7 @@ export const writeLimit = 3;
 export const runLimit = 2 * writeLimit;
 
 /** The service may ask for a day. A longer wait was written down before the clock was set back. In milliseconds. */
-const longestWait = 25 * 60 * 60 * 1_000;
+export const longestWait = 25 * 60 * 60 * 1_000;
 
 /** By connection: the rate limit that a job met which was cancelled since. The limit is the service's, not the job's. */
 export type Limits = ReadonlyMap<string, Block>;
@@ -22,7 +22,7 @@ interface Standing {
 
 /** The jobs that may run now, in their order. */
 export function listDue(open: Job[], now: number, { paused, limits }: Standing): Job[] {
-  const running = open.filter(({ state }) => state === 'running');
+  const running = open.filter((job) => job.state === 'running' && !isAwaitingGrade(job));
   const busy = new Map<string, number>();
   const occupy = ({ connectionId }: Job) => busy.set(connectionId, (busy.get(connectionId) ?? 0) + 1);
   running.forEach(occupy);

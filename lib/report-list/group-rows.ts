@@ -1,4 +1,4 @@
-import type { Grouping } from '../model/filter/index-filter.ts';
+import type { Grouping } from '../model/filter/report-filter.ts';
 import type { ListRow } from './list-row.ts';
 import { compareCreated } from './sort-rows.ts';
 

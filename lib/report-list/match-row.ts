@@ -1,21 +1,25 @@
-import { getDayStart, type IndexFilter, listWords } from '../model/filter/index-filter.ts';
+import { findDays } from '../model/filter/date-period.ts';
+import { getDayStart, listWords, type ReportFilter } from '../model/filter/report-filter.ts';
 import type { ListRow } from './list-row.ts';
 
 export type Match = (row: ListRow) => boolean;
 
 /** Whether a filter lets a row through. */
-export function createMatch(filter: IndexFilter): Match {
-  const { results, privacies, projects, hosts, since, until, isNeverGenerated } = filter;
+export function createMatch(filter: ReportFilter): Match {
+  const { results, privacies, projects, hosts, dated, isNeverGenerated } = filter;
+  const { since, until } = findDays(filter);
   const from = since ? getDayStart(since) : undefined;
   const end = until ? getDayStart(until, 1) : undefined;
+  const getTime = ({ report: { createdAt, generatedAt } }: ListRow) =>
+    (dated === 'generated' ? generatedAt : createdAt) ?? Number.NaN;
   const tests: Match[] = [
     ...matchAny(results, ({ report }) => report.result ?? 'none'),
     ...matchAny(privacies, ({ report }) => report.privacy),
     ...matchAny(projects, ({ report }) => report.project ?? ''),
     ...matchAny(hosts, ({ report }) => report.host),
     ...(isNeverGenerated ? [({ report }: ListRow) => report.generatedAt === undefined] : []),
-    ...(from === undefined ? [] : [({ report }: ListRow) => (report.createdAt ?? Number.NaN) >= from]),
-    ...(end === undefined ? [] : [({ report }: ListRow) => (report.createdAt ?? Number.NaN) < end]),
+    ...(from === undefined ? [] : [(row: ListRow) => getTime(row) >= from]),
+    ...(end === undefined ? [] : [(row: ListRow) => getTime(row) < end]),
     ...listWords(filter.search).map(
       (word) =>
         ({ text }: ListRow) =>

@@ -1,4 +1,4 @@
-import type { IndexFilter } from '../model/filter/index-filter.ts';
+import type { ReportFilter } from '../model/filter/report-filter.ts';
 import type { ReportRow } from '../model/report/stored-report.ts';
 import { createListRow, type ListRow } from './list-row.ts';
 import { createMatch } from './match-row.ts';
@@ -15,7 +15,7 @@ export interface ReportList {
   remove(ids: readonly string[]): void;
   count(): number;
   /** The rows that match, in order. */
-  query(filter: IndexFilter): readonly ListRow[];
+  query(filter: ReportFilter): readonly ListRow[];
   find(id: string): ReportRow | undefined;
   /** What rows have, in reading order. */
   listProjects(): NameCount[];

@@ -1,11 +1,11 @@
-import type { IndexSort } from '../model/filter/index-filter.ts';
+import type { ReportSort } from '../model/filter/report-filter.ts';
 import type { Order } from '../model/filter/service-filter.ts';
 import { privacies } from '../model/report/privacy.ts';
 import { grades } from '../model/report/report.ts';
 import type { ListRow } from './list-row.ts';
 
 /** Rows that come newest first, in another order. Of those that are alike the newest comes first in every order. */
-export function sortRows(newestFirst: readonly ListRow[], sortBy: IndexSort, order: Order): ListRow[] {
+export function sortRows(newestFirst: readonly ListRow[], sortBy: ReportSort, order: Order): ListRow[] {
   const sign = order === 'asc' ? 1 : -1;
   if (sortBy === 'created') return newestFirst.toSorted(compareCreated(sign));
   const getKey = createGetKey(newestFirst, sortBy);
@@ -30,7 +30,7 @@ export function compareCreated(sign: 1 | -1) {
 /** What a row is sorted by; nothing where that is not known. */
 type GetKey = (row: ListRow) => number | undefined;
 
-function createGetKey(rows: readonly ListRow[], sortBy: Exclude<IndexSort, 'created'>): GetKey {
+function createGetKey(rows: readonly ListRow[], sortBy: Exclude<ReportSort, 'created'>): GetKey {
   if (sortBy === 'generated') return ({ report }) => report.generatedAt;
   if (sortBy === 'result') return ({ report: { result } }) => result && grades.indexOf(result);
   if (sortBy === 'privacy') return ({ report: { privacy } }) => privacy && privacies.indexOf(privacy);

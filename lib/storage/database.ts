@@ -13,8 +13,8 @@ export function createDatabase(name: string): () => Promise<Database> {
   const close = () => {
     opening = undefined;
   };
-  const open = (version?: number) =>
-    openDB<Schema>(name, version, {
+  const open = () =>
+    openDB<Schema>(name, databaseVersion, {
       upgrade(database) {
         createJobs(database);
         createReports(database);
@@ -26,10 +26,7 @@ export function createDatabase(name: string): () => Promise<Database> {
       terminated: close,
     });
   return () => {
-    // After a return to an earlier version of the extension the database is a newer one: what is in it still counts.
-    opening ??= open(databaseVersion).catch((error) =>
-      error?.name === 'VersionError' ? open() : Promise.reject(error),
-    );
+    opening ??= open();
     opening.catch(close);
     return opening;
   };

@@ -19,6 +19,7 @@ const sites = z.pipe(
 const settings = z.catch(
   z.object({
     theme: absentOnError(settingSchemas.theme),
+    keepsCopy: absentOnError(settingSchemas.keepsCopy),
     cleansAddresses: absentOnError(settingSchemas.cleansAddresses),
     excludedSites: absentOnError(sites),
   }),

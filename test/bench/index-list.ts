@@ -6,7 +6,7 @@ import type { Rig } from './rig.ts';
 export async function openIndexList(rig: Rig): Promise<{ page: Page; firstRows: number }> {
   const page = await rig.openBlank();
   await page.evaluateOnNewDocument(watchPainting);
-  await page.goto(rig.toAddress('options.html#/reports?from=index'));
+  await page.goto(rig.toAddress('options.html#/reports'));
   const firstRows = await waitForFirstRows(page);
   return { page, firstRows };
 }

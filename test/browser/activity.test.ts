@@ -89,7 +89,7 @@ test('what failed says why, keeps what the service said, and is sent again by Re
   const body = '{"message":"The given data was invalid.","errors":{"url":["The url could not be reached."]}}';
   const name = await analyse({ kind: 'status', status: 422, body, match: post });
   await activity.waitForRow(name, 'Failed');
-  await activity.waitForRow(name, 'The service did not accept the input.');
+  await activity.waitForRow(name, 'The service did not accept what was sent.');
   await (await activity.findRow(name)).$eval('.job-toggle', (node) => (node as HTMLElement).click());
   await waitForText(activity.page, 'The url could not be reached.');
   scenario.service.clearFaults();

@@ -39,14 +39,14 @@ async function isPressable(popup: PopupPage): Promise<boolean> {
 
 async function saveSites(text: string): Promise<void> {
   await settings.bringToFront();
-  await byRole(settings, 'textbox', 'Sites that are never sent').fill(text);
+  await byRole(settings, 'textbox', 'Excluded sites').fill(text);
   await byRole(settings, 'button', 'Save').click();
 }
 
 test('a page whose address holds a secret: nothing leaves before the yes, then all works as ever', async () => {
   const url = createUrl('&token=tulip-7');
   const { page, popup } = await openPopup(url);
-  const said = await popup.waitForOutcome('This address may hold a secret');
+  const said = await popup.waitForOutcome('This address may contain a secret');
   expect(said).toContain(url);
   expect(await isPressable(popup)).toBe(false);
   expect(listRequests()).toEqual([]);
@@ -62,7 +62,7 @@ test('a page whose address holds a secret: nothing leaves before the yes, then a
   await popup.close();
   before = scenario.service.apiRequests().length;
   const again = await PopupPage.open(scenario.under, page);
-  await again.waitForOutcome('This address may hold a secret');
+  await again.waitForOutcome('This address may contain a secret');
   expect(listRequests(), 'the yes held for one opening').toEqual([]);
   // One search in all: none was on its way before the yes.
   await again.click('Send it anyway');
@@ -74,7 +74,7 @@ test('a page whose address holds a secret: nothing leaves before the yes, then a
 
 test('the question is answered with the keyboard alone, and Enter then analyses', async () => {
   const { page, popup } = await openPopup(createUrl('&token=rose-7'));
-  await popup.waitForOutcome('This address may hold a secret');
+  await popup.waitForOutcome('This address may contain a secret');
   await waitUntil('the focus on “Send it anyway”', async () => {
     await popup.page.keyboard.press('Tab');
     return popup.page.evaluate(() => document.activeElement?.textContent === 'Send it anyway');
@@ -97,7 +97,7 @@ test('“Analyse this link” on a risky link opens the popup to ask, and sends 
       return targets.find((candidate) => candidate.url().includes('/popup.html'))?.asPage();
     }),
   );
-  expect(await popup.waitForOutcome('This address may hold a secret')).toContain('lily-7');
+  expect(await popup.waitForOutcome('This address may contain a secret')).toContain('lily-7');
   expect(listRequests()).toEqual([]);
   await popup.click('Send it anyway');
   await popup.analyse();
@@ -128,7 +128,7 @@ test('an excluded site is never sent, from the popup or otherwise, and Settings 
   await saveSites('127.0.0.1');
   await waitForText(settings, 'Saved');
   const { page, popup } = await openPopup(createUrl(''));
-  await popup.waitForOutcome('You have excluded this site in Settings.');
+  await popup.waitForOutcome('You excluded this site in Settings.');
   expect(await isPressable(popup)).toBe(false);
   expect(await hasRole(popup.page, 'button', 'Settings')).toBe(true);
   expect(listRequests()).toEqual([]);
@@ -150,15 +150,15 @@ test('Settings show what would be sent, refuse what is no site, and send nothing
   await address.fill('https://shop.example/a?utm_source=daisy&id=1#part');
   await waitForText(settings, 'This would be sent:\n\nhttps://shop.example/a?id=1\n\nNot sent: utm_source=daisy #part');
   await address.fill('https://shop.example/a?token=tulip-7');
-  await waitForText(settings, 'Pagegrade would ask first: This address may hold a secret.');
+  await waitForText(settings, 'Pagegrade would ask first: This address may contain a secret.');
 
   await saveSites('example.org\nno site');
   await waitForText(settings, '“no site” is no site.');
   await saveSites('example.org\nshop.example');
   await waitForText(settings, 'Saved');
-  await waitForText(settings, 'Nothing would be sent. You have excluded this site in Settings.');
+  await waitForText(settings, 'Nothing would be sent. You excluded this site in Settings.');
   await settings.reload();
-  const sites = await waitForRole(settings, 'textbox', 'Sites that are never sent');
+  const sites = await waitForRole(settings, 'textbox', 'Excluded sites');
   expect(await sites.evaluate((field) => (field as HTMLTextAreaElement).value)).toBe(
     '*://*.example.org/*\n*://*.shop.example/*',
   );
@@ -166,7 +166,7 @@ test('Settings show what would be sent, refuse what is no site, and send nothing
   await byRole(
     settings,
     'checkbox',
-    'Leave out fragments (#…) and tracking parameters such as utm_source and gclid',
+    'Remove fragments (#…) and tracking parameters such as utm_source and gclid',
   ).click();
   await byRole(settings, 'textbox', 'Try an address').fill('https://page.example/#part');
   await waitForText(settings, 'This would be sent:\n\nhttps://page.example/#part');

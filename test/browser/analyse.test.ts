@@ -128,7 +128,7 @@ test.each([
   const page = await scenario.visit(url);
   const requests = await listRequests(async () => {
     const popup = await PopupPage.open(scenario.under, page);
-    await popup.waitForOutcome('This page cannot be analysed');
+    await popup.waitForOutcome('This page can’t be analysed');
     expect(await readPage(popup.page)).toMatch(words);
     await popup.close();
   });

@@ -76,8 +76,8 @@ test('a pasted list shows what is ready, known, risky, repeated and refused; onl
     expect.stringContaining('paste=2'),
     expect.stringContaining('paste=3'),
     expect.stringContaining('Another line means the same page.'),
-    expect.stringContaining('This address may hold a secret'),
-    expect.stringContaining('It is a page of the browser itself.'),
+    expect.stringContaining('This address may contain a secret'),
+    expect.stringContaining('This is one of the browser’s own pages.'),
   ]);
   expect(listPosts()).toEqual([]);
   await list.analyse(3);
@@ -147,7 +147,7 @@ test('what is not sent is in the result and its file with why, where it stood in
   const rows: string[][] = parse(bytes);
   const link = `${scenario.service.address}/reports/${id}`;
   expect(rows.slice(1)).toEqual([
-    ['chrome://settings/', 'Not sent', '', '', 'It is a page of the browser itself.'],
+    ['chrome://settings/', 'Not sent', '', '', 'This is one of the browser’s own pages.'],
     [fresh, 'Done', 'Good', expect.stringContaining('/reports/'), ''],
     [known, 'Not sent', 'Good', link, 'Already analysed'],
     [`${fresh}#again`, 'Not sent', '', expect.anything(), 'Another line means the same page.'],
@@ -254,7 +254,7 @@ describe('a file', () => {
     await list.choose(write('pages.xlsx', Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0, 0, 8, 0)));
     await waitForText(list.page, 'This file is not text.');
     await list.choose(write('feed.xml', '<rss></rss>'));
-    await waitForText(list.page, 'This is XML, but no sitemap.');
+    await waitForText(list.page, 'This is XML, but not a sitemap.');
   });
 });
 

@@ -4,10 +4,11 @@ import { waitUntil } from './driver/wait-until.ts';
 import { byRole, bySecret, hasRole, readPage, waitForRole, waitForText } from './pages/by-role.ts';
 import { ConnectionsPage } from './pages/connections-page.ts';
 import { waitForFocus } from './pages/keyboard.ts';
+import { ListPage } from './pages/list-page.ts';
 import { PopupPage } from './pages/popup-page.ts';
 import { type Scenario, startScenario } from './scenario.ts';
 
-const cleaning = 'Leave out fragments (#…) and tracking parameters such as utm_source and gclid';
+const cleaning = 'Remove fragments (#…) and tracking parameters such as utm_source and gclid';
 let scenario: Scenario;
 let connections: ConnectionsPage;
 
@@ -20,16 +21,20 @@ beforeEach(async () => {
   connections = await ConnectionsPage.open(scenario.under);
 });
 
-test('the first connection is tested with one request, and becomes the active one', async () => {
+test('the first connection is tested, becomes the active one, and its reports are shown', async () => {
   const { service } = scenario;
   service.seed(3);
   await connections.enter({ name: 'First', address: `${service.address}/api/v1/`, key: service.key });
   await waitForText(connections.page, `Will be used: ${service.address}`);
   await connections.click('Save and connect');
-  await waitForText(connections.page, 'First is connected. 3 reports');
-  expect(service.apiRequests()).toHaveLength(1);
+  await waitForText(connections.page, 'First is connected.');
   expect(service.apiRequests()[0]).toMatchObject({ method: 'GET', path: '/grader/api/v1/reports', status: 200 });
-  expect(await readPage(connections.page)).toContain('Active');
+  await new ListPage(connections.page).waitForRows('its reports', (rows) => rows.length === 3);
+  await byRole(connections.page, 'button', 'Dismiss').click();
+  await waitForFocus(connections.page, { tag: 'MAIN' });
+  expect(await readPage(connections.page)).not.toContain('is connected.');
+  await byRole(connections.page, 'link', 'Connections').click();
+  await waitForText(connections.page, 'Active');
 });
 
 test('a name left empty is the service’s host', async () => {
@@ -74,7 +79,7 @@ test('what has to be put right has the focus, and so is read out', async () => {
   await byRole(connections.page, 'textbox', 'Service address').fill('http://192.0.2.1');
   await connections.click('Save and connect');
   await waitForFocus(connections.page, {
-    name: 'Send my key over an unencrypted connection. Anyone on the way can read it.',
+    name: 'Send my key over an unencrypted connection. Anyone along the way can read it.',
   });
   await connections.page.keyboard.press('Space');
   await connections.click('Save and connect');
@@ -113,6 +118,21 @@ test('the reports shown after a second connection is saved are its own', async (
   await connections.page.goBack();
   await connections.remove('Other');
   expect(await hasRole(connections.page, 'link', 'Show reports')).toBe(false);
+  await other.close();
+});
+
+test('a second connection is tested with one request, and what it has is counted', async () => {
+  const other = await startService();
+  other.seed(2);
+  await connections.enter({ name: 'Counted', address: `${other.address}/dashboard`, key: other.key });
+  await connections.click('Save and connect');
+  await waitForText(connections.page, 'There is no such service at this address.');
+  const before = other.apiRequests().length;
+  await connections.click(`Use ${other.address}`);
+  await connections.click('Save and connect');
+  await waitForText(connections.page, 'Counted is connected. 2 reports');
+  expect(other.apiRequests()).toHaveLength(before + 1);
+  await connections.remove('Counted');
   await other.close();
 });
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keptThings } from '../../lib/model/disclosure.ts';
 import { BulkPage } from './pages/bulk-page.ts';
 import { waitForText } from './pages/by-role.ts';
-import { IndexPage } from './pages/index-page.ts';
 import { PopupPage } from './pages/popup-page.ts';
+import { ReportsPage } from './pages/reports-page.ts';
 import { readStorages } from './read-storages.ts';
 import { type Scenario, startScenario } from './scenario.ts';
 
@@ -85,7 +85,7 @@ test('everything that is stored is told, in the place where it is', async () => 
   await popup.analyse();
   await popup.waitForOutcome('Good');
   await popup.close();
-  const index = await IndexPage.open(under);
+  const index = await ReportsPage.open(under);
   await waitForText(index.page, ' reports');
   await index.page.close();
   const stored = await listStored();
@@ -108,7 +108,7 @@ test('the page names the address it all goes to, and every permission that is he
   const { under, service } = scenario;
   const page = await under.openExtensionPage('options.html#/whatLeaves');
   await waitForText(page, service.address);
-  await waitForText(page, 'To talk to the service of Stand-in.');
+  await waitForText(page, 'To talk to Stand-in.');
   const held = await page.evaluate(async () => {
     const api = Reflect.get(globalThis, 'chrome') as {
       permissions: { getAll(): Promise<{ permissions: string[]; origins: string[] }> };

@@ -6,18 +6,18 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { byRole, waitForText } from './pages/by-role.ts';
 import { ExportDialog } from './pages/export-dialog.ts';
-import { IndexPage } from './pages/index-page.ts';
+import { ReportsPage } from './pages/reports-page.ts';
 import { type Scenario, startScenario } from './scenario.ts';
 
 const downloads = mkdtempSync(join(tmpdir(), 'pagegrade-downloads-'));
 let scenario: Scenario;
-let list: IndexPage;
+let list: ReportsPage;
 
 beforeAll(async () => {
   scenario = await startScenario({ downloadsDir: downloads });
   scenario.service.seed(3000, { projects: 60 });
   scenario.service.addReport({ url: 'https://bücher.example/?q="a,b"', project: '=SUM(1)', privacy: 2 });
-  const first = await IndexPage.open(scenario.under);
+  const first = await ReportsPage.open(scenario.under);
   await waitForText(first.page, '100 of 3,001 reports were read.');
   await first.click('Read on');
   await first.waitForCount('3,001 reports · copy in this browser, as of ');
@@ -30,7 +30,7 @@ afterAll(async () => {
 afterEach(() => list?.page.close());
 
 async function show(query = ''): Promise<void> {
-  list = await IndexPage.open(scenario.under, query);
+  list = await ReportsPage.open(scenario.under, query);
 }
 
 const toTime = (time: number) => new Date(time).toISOString().slice(0, 19).replace('T', ' ');

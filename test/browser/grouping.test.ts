@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { waitUntil } from './driver/wait-until.ts';
 import { byRole, readEach, waitForText } from './pages/by-role.ts';
-import { IndexPage } from './pages/index-page.ts';
+import { ReportsPage } from './pages/reports-page.ts';
 import { type Scenario, startScenario } from './scenario.ts';
 
 let scenario: Scenario;
-let list: IndexPage;
+let list: ReportsPage;
 
 /** Reports of one page under addresses that differ as addresses do, oldest first. */
 const spellings = ['https://shop.example/a', 'http://www.shop.example/a/', 'https://shop.example/a?utm_source=mail'];
@@ -18,7 +18,7 @@ beforeAll(async () => {
     const result = (['good', 'bad', 'decent'] as const)[n] ?? 'good';
     scenario.service.addReport({ url, project: 'shop', result, createdAt: createdAt + n, generatedAt: createdAt + n });
   });
-  list = await IndexPage.open(scenario.under);
+  list = await ReportsPage.open(scenario.under);
   await list.waitForCount('83 reports');
 });
 afterAll(() => scenario?.close());
@@ -53,7 +53,7 @@ test('projects have headings with how many and how good their reports are, in th
   const share = await list.page.$eval('tbody tr .grade-share', (share) => share.textContent);
   expect(share).toBe('33% Good · 33% Decent · 33% Bad');
   expect(await list.page.$eval('table', (table) => table.role)).toBe('treegrid');
-  expect(await list.readHash()).toBe('#/reports?from=index&group=project');
+  expect(await list.readHash()).toBe('#/reports?group=project');
   expect(await list.page.$eval('table', (table) => table.ariaRowCount)).toBe('89');
 });
 
@@ -88,10 +88,7 @@ test('the choice is in the address, and stays while the filter changes', async (
   await waitForLines(
     ([first, second]) => first === '1 bakery-1.example 20 reports' && second?.startsWith('2 ') === true,
   );
-  await waitUntil(
-    'the address',
-    async () => (await list.readHash()) === '#/reports?from=index&q=bakery-1.&group=project',
-  );
+  await waitUntil('the address', async () => (await list.readHash()) === '#/reports?q=bakery-1.&group=project');
   await list.click('Clear filters');
   await waitForLines(([first]) => first === '1 shop 3 reports');
 });

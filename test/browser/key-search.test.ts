@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from 'webextension-polyfill';
-import { defaultProjectFilter, defaultReportFilter } from '../../lib/model/filter/service-filter.ts';
+import { defaultProjectFilter, defaultReportQuery } from '../../lib/model/filter/service-filter.ts';
 import type { FaultKind } from '../service/faults.ts';
 import { type Service, startService } from '../service/start-service.ts';
 import { waitUntil } from './driver/wait-until.ts';
@@ -78,8 +78,8 @@ async function askEverything(connectionId: string, round: number): Promise<void>
   const start = (work: object) => ears.ask(spy, 'startJob', { connectionId, work });
   const reportId = String(20 + round);
   await Promise.all([
-    ears.ask(spy, 'listReports', { connectionId, filter: { ...defaultReportFilter } }),
-    ears.ask(spy, 'listReports', { connectionId, filter: { ...defaultReportFilter, page: 2 } }),
+    ears.ask(spy, 'listReports', { connectionId, filter: { ...defaultReportQuery } }),
+    ears.ask(spy, 'listReports', { connectionId, filter: { ...defaultReportQuery, page: 2 } }),
     ears.ask(spy, 'listProjects', { connectionId, filter: { ...defaultProjectFilter } }),
     ears.ask(spy, 'getReport', { connectionId, reportId: '1' }),
     ears.ask(spy, 'findReport', { connectionId, url }),
@@ -187,8 +187,8 @@ async function analyseByMenu(): Promise<void> {
 test('reports that repeat the key are taken out of the index, in every format', async () => {
   const takeAway = service.addFault(Object.fromEntries(listFaults()).echo ?? { kind: 'html' });
   const { value } = await ears.ask(spy, 'listConnections', {});
-  await ears.ask(spy, 'listReports', { connectionId: String(value?.activeId), filter: { ...defaultReportFilter } });
-  const page = await scenario.under.openExtensionPage('options.html#/reports?from=index&q=a.example');
+  await ears.ask(spy, 'listReports', { connectionId: String(value?.activeId), filter: { ...defaultReportQuery } });
+  const page = await scenario.under.openExtensionPage('options.html#/reports?q=a.example');
   await byRole(page, 'button', 'Export').click();
   await waitForRole(page, 'dialog', 'Export 1 report');
   const dialog = new ExportDialog(page);

@@ -2,9 +2,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createGate } from '../service/gates.ts';
 import { waitUntil } from './driver/wait-until.ts';
-import { IndexPage } from './pages/index-page.ts';
 import { ListPage } from './pages/list-page.ts';
 import { PopupPage } from './pages/popup-page.ts';
+import { ReportsPage } from './pages/reports-page.ts';
 import { type Scenario, startScenario } from './scenario.ts';
 
 let scenario: Scenario;
@@ -19,7 +19,7 @@ afterEach(() => scenario.service.clearFaults());
 async function addKnown(url: string, result: 'good' | 'bad'): Promise<void> {
   scenario.service.addReport({ url, result });
   const { search } = new URL(url);
-  const index = await IndexPage.open(scenario.under);
+  const index = await ReportsPage.open(scenario.under);
   const list = await ListPage.open(scenario.under, '#/reports');
   await list.waitForRows(url, (rows) => rows.some((row) => row.includes(search)));
   await index.page.bringToFront();
@@ -51,7 +51,7 @@ test('a grade that is known stands above the question about a risky address, and
   await addKnown(page.url(), 'bad');
   const { length } = scenario.service.apiRequests();
   const popup = await PopupPage.open(scenario.under, page);
-  expect(await popup.waitForOutcome('Bad')).toMatch(/Bad.*This address may hold a secret/s);
+  expect(await popup.waitForOutcome('Bad')).toMatch(/Bad.*This address may contain a secret/s);
   const [grade, question] = await popup.page.$$eval('.headline-grade, .headline-title', (parts) =>
     parts.map((part) => {
       const { top, bottom } = part.getBoundingClientRect();

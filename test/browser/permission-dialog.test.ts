@@ -125,7 +125,7 @@ test('tabs are listed once that is allowed, and what is refused is explained', a
   const list = await BulkPage.open(under);
   await list.page.bringToFront();
   await pressAndAnswer(list.page, 'Add the tabs of this window', 'Deny');
-  await waitForText(list.page, 'The browser did not allow it.');
+  await waitForText(list.page, 'The browser did not allow this.');
   expect(await list.page.$('.bulk-lines')).toBeNull();
   await pressAndAnswer(list.page, 'Add the tabs of this window', 'Allow');
   await waitUntil('the pages’ rows', async () => {
@@ -222,7 +222,7 @@ test.each<[Answer, string, boolean]>([
     await chooseSettings(page, addresses);
     expect(await isAllowed(...origins)).toBe(false);
     await pressAndAnswer(page, 'Import', answer);
-    await waitForText(page, `Enter the API key of: `);
+    await waitForText(page, `Now enter the API key for: `);
     for (const name of addresses) expect(await readPage(page)).toContain(name);
     expect(await isAllowed(...origins)).toBe(may);
     await page.close();

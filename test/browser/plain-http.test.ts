@@ -5,7 +5,7 @@ import { byRole, hasRole, waitForText } from './pages/by-role.ts';
 import { ConnectionsPage } from './pages/connections-page.ts';
 import { type Scenario, startScenario } from './scenario.ts';
 
-const question = 'Send my key over an unencrypted connection. Anyone on the way can read it.';
+const question = 'Send my key over an unencrypted connection. Anyone along the way can read it.';
 
 let scenario: Scenario;
 
@@ -48,7 +48,7 @@ test('over plain http off this computer nothing leaves before the yes, and after
   await connections.click('Save and connect');
   await waitUntil('a request', async () => (await requests.list()).length > 0);
   expect((await requests.list())[0]).toMatch(/^http:\/\/reports\.invalid\/api\/v1\/reports\?/);
-  await waitForText(connections.page, 'The service cannot be reached.');
+  await waitForText(connections.page, 'The service can’t be reached.');
   await connections.page.close();
 });
 

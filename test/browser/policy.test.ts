@@ -50,14 +50,15 @@ test('the organisation’s connection and settings come while the browser runs, 
   await organisation.set({
     connections: [{ address: service.address, name: 'Our service', privacy: 'public' }],
     defaults: { excludedSites: ['*://*.bank.example/*'] },
-    locked: { theme: 'dark', cleansAddresses: true },
+    locked: { theme: 'dark', keepsCopy: false, cleansAddresses: true },
   });
   await waitUntil('the locked theme', async () => !(await isUsable(settings, 'Theme')), policyTime);
-  await waitForText(settings, 'Set by your organisation');
+  await waitForText(settings, 'Managed by your organisation');
   expect(await settings.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+  expect(await isUsable(settings, 'Keep a copy of the report list up to date')).toBe(false);
   expect(await isUsable(settings, 'Leave out fragments')).toBe(false);
-  expect(await isUsable(settings, 'Sites that are never sent')).toBe(true);
-  const sites = await byRole(settings, 'textbox', 'Sites that are never sent').waitHandle();
+  expect(await isUsable(settings, 'Excluded sites')).toBe(true);
+  const sites = await byRole(settings, 'textbox', 'Excluded sites').waitHandle();
   expect(await sites.evaluate((field) => (field as HTMLTextAreaElement).value)).toBe('*://*.bank.example/*');
   await settings.close();
 });
@@ -65,7 +66,7 @@ test('the organisation’s connection and settings come while the browser runs, 
 test('the user enters a key and nothing else, and can analyse then', async () => {
   const connections = await ConnectionsPage.open(under);
   const item = await connections.findItem('Our service');
-  expect(await readText(item)).toContain('Set by your organisation');
+  expect(await readText(item)).toContain('Managed by your organisation');
   expect(await item.$('[aria-label="Remove"]')).toBeNull();
   await connections.clickInItem('Our service', 'Edit');
   const readOnly = await connections.page.$$eval('input[readonly]', (inputs) => inputs.map(({ value }) => value));
@@ -76,7 +77,7 @@ test('the user enters a key and nothing else, and can analyse then', async () =>
 
 test('what is no longer set can be changed again, and the connection keeps its key', async () => {
   const settings = await under.openExtensionPage('options.html#/settings');
-  await waitForText(settings, 'Set by your organisation');
+  await waitForText(settings, 'Managed by your organisation');
   await organisation.set({});
   await waitUntil('the theme', () => isUsable(settings, 'Theme'), policyTime);
   await settings.close();

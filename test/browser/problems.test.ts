@@ -17,13 +17,13 @@ const faults: [name: string, fault: Fault, words: string, next: string][] = [
   [
     'a forbidden account',
     { kind: 'status', status: 403, body: '{}' },
-    'Your account may not do this.',
+    'Your account is not allowed to do this.',
     'Check your plan',
   ],
   [
     'an address without a service',
     { kind: 'status', status: 404, body: '{"message":"Not found."}' },
-    'The service does not know this.',
+    'The service can’t find this.',
     'the service address is wrong',
   ],
   [
@@ -35,18 +35,18 @@ const faults: [name: string, fault: Fault, words: string, next: string][] = [
   [
     'a web page instead of data',
     { kind: 'html' },
-    'The answer is a web page, not data.',
-    'a login page stands before it',
+    'The service answered with a web page instead of data.',
+    'there is a login page in front of it',
   ],
   ['broken data', { kind: 'brokenJson' }, 'The service’s answer could not be read.', 'Nothing was lost'],
   [
     'a redirect',
     { kind: 'redirect', location: 'https://other.example/api/v1/reports' },
-    'The service address leads somewhere else.',
+    'The service address redirects elsewhere.',
     'Your key was not sent on',
   ],
   ['too many requests', { kind: 'rateLimit', retryAfter: 40 }, 'Too many requests.', 'Try again in'],
-  ['a cut line', { kind: 'dropBefore' }, 'The service cannot be reached.', 'Check the service address'],
+  ['a cut line', { kind: 'dropBefore' }, 'The service can’t be reached.', 'Check the service address'],
 ];
 
 /** Apostrophes are a matter of taste of whoever writes the strings. */
@@ -190,7 +190,7 @@ test('a service that is switched off is not reached, and the popup says so', asy
     const page = await down.visit(down.service.samples.good);
     await down.service.close();
     const popup = await PopupPage.open(down.under, page);
-    await popup.waitForOutcome('The service cannot be reached.');
+    await popup.waitForOutcome('The service can’t be reached.');
   } finally {
     await down.under.close();
   }

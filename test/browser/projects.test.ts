@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { waitUntil } from './driver/wait-until.ts';
-import { hasRole, waitForRole, waitForText } from './pages/by-role.ts';
+import { hasRole, readPage, waitForRole, waitForText } from './pages/by-role.ts';
 import { ListPage } from './pages/list-page.ts';
 import { type Scenario, startScenario } from './scenario.ts';
 
@@ -9,7 +9,7 @@ let list: ListPage;
 
 beforeAll(async () => {
   scenario = await startScenario();
-  scenario.service.seed(60, { projects: 30 });
+  scenario.service.seed(90, { projects: 30 });
 });
 afterAll(() => scenario?.close());
 beforeEach(async () => {
@@ -18,7 +18,7 @@ beforeEach(async () => {
   await list.waitForRows('some', (rows) => rows.length > 0 && rows.every(Boolean));
 });
 
-const defaults = { sort_by: 'created_at', sort: 'desc', per_page: '10' };
+const defaults = { sort_by: 'created_at', sort: 'desc', per_page: '100' };
 
 function listQueries() {
   const lists = scenario.service.apiRequests().filter(({ path }) => path.endsWith('/api/v1/projects'));
@@ -29,27 +29,49 @@ function listDeletes() {
   return scenario.service.apiRequests().filter(({ method }) => method === 'DELETE');
 }
 
-test.each<[string, string, Record<string, string>]>([
-  ['Sort by', 'project', { sort_by: 'project' }],
-  ['Order', 'asc', { sort: 'asc' }],
-  ['Per page', '25', { per_page: '25' }],
-])('%s: %s is asked of the service', async (dropDown, value, query) => {
-  await list.choose(dropDown, value);
-  await waitUntil('the request', () => listQueries().at(-1)?.[Object.keys(query)[0] ?? ''] === value);
-  expect(listQueries().at(-1)).toEqual({ ...defaults, ...query });
+const countOf = (project: string, result?: string) =>
+  scenario.service.reports().filter((report) => report.project === project && (!result || report.result === result))
+    .length;
+
+const toShare = (part: number, whole: number) => `${Math.round((100 * part) / whole)}%`;
+
+test('every project has its number of reports and the shares of their grades beside what the service says', async () => {
+  const rows = await list.waitForRows('the shares', (rows) => rows.some((row) => row.includes('%')));
+  for (const row of rows) {
+    const [name = ''] = row.split(' ');
+    const all = countOf(name);
+    const share = (result: string) => toShare(countOf(name, result), all);
+    expect(row).toContain(`${share('good')} Good · ${share('decent')} Decent · ${share('bad')} Bad ${all} `);
+    expect(row).toMatch(/ago$/);
+  }
+  await waitForText(list.page, '30 projects · copy in this browser, as of');
 });
 
-test('projects are searched by name', async () => {
+test('projects are sorted by age and name, as the service does, and by number of reports and share of bad', async () => {
+  await list.choose('Sort by', 'project');
+  await list.waitForRows('by name', (rows) => rows[0]?.startsWith('bakery-1.example') ?? false);
+  expect(listQueries().at(-1)).toEqual({ ...defaults, sort_by: 'project', sort: 'asc' });
+  await list.choose('Order', 'desc');
+  await list.waitForRows('the other way', (rows) => rows[0]?.startsWith('workshop-30.example') ?? false);
+  expect(listQueries().at(-1)).toEqual({ ...defaults, sort_by: 'project' });
+
+  for (let number = 0; number < 4; number++) {
+    scenario.service.addReport({ url: `https://worst.example/${number}`, project: 'worst.example', result: 'bad' });
+  }
+  await list.page.reload();
+  await list.choose('Sort by', 'reports');
+  await list.waitForRows('the largest', (rows) => rows[0]?.startsWith('worst.example') ?? false);
+  await list.choose('Sort by', 'bad');
+  const rows = await list.waitForRows('the worst', (rows) => / 100% Bad /.test(rows[0] ?? ''));
+  const shares = rows.map((row) => Number(/(\d+)% Bad/.exec(row)?.[1]));
+  expect(shares).toEqual(shares.toSorted((a, b) => b - a));
+});
+
+test('projects are searched by name, at the service as well', async () => {
   await list.search('museum');
   await list.waitForRows('museums', (rows) => rows.length > 0 && rows.every((row) => row.includes('museum')));
+  await waitUntil('the question', () => listQueries().at(-1)?.search === 'museum');
   expect(listQueries().at(-1)).toEqual({ ...defaults, search: 'museum', search_by: 'project' });
-});
-
-test('pages are turned', async () => {
-  const [first] = await list.readRows();
-  await list.click('Next page');
-  await list.waitForRows('others', (rows) => rows.length === 10 && rows[0] !== first);
-  expect(listQueries().at(-1)).toEqual({ ...defaults, page: '2' });
 });
 
 test('a project opens its reports', async () => {
@@ -57,8 +79,31 @@ test('a project opens its reports', async () => {
   await list.search(name);
   await list.waitForRows('one', (rows) => rows.length === 1);
   await list.clickInRow(name, 'link', name);
-  await waitForRole(list.page, 'searchbox', 'Search by address');
-  expect(await list.readHash()).toBe(`#/reports?project=${name}`);
+  await waitForRole(list.page, 'button', `Project ${name}`);
+  await list.waitForRows('its own', (rows) => rows.length === countOf(name) && rows.every((row) => row.includes(name)));
+});
+
+test('the question before a delete names how many reports may go with the project', async () => {
+  const name = scenario.service.projects()[3]?.project ?? '';
+  await list.search(name);
+  await list.waitForRows('one', (rows) => rows.length === 1);
+  await list.clickInRow(name, 'button', 'Delete');
+  await waitForText(list.page, `“${name}” is deleted at the service, and its ${countOf(name)} reports may go with it.`);
+  expect(await readPage(list.page)).not.toContain('incomplete');
+});
+
+test('where the copy is incomplete, the list and the question before a delete say so', async () => {
+  const other = await startScenario();
+  other.service.seed(150, { projects: 3 });
+  other.service.addFault({ kind: 'status', status: 500, body: '{}', match: { path: /reports$/, value: '2' } });
+  const projects = await ListPage.open(other.under, '#/projects');
+  await waitForText(projects.page, '3 projects · counted from 100 of 150 reports');
+  const [row = ''] = await projects.waitForRows('the numbers', (rows) => / of 50 /.test(rows[0] ?? ''));
+  const copied = / (\d+) of 50 /.exec(row)?.[1];
+  await projects.clickInRow(row.split(' ')[0] ?? '', 'button', 'Delete');
+  await waitForText(projects.page, 'its 50 reports may go with it.');
+  await waitForText(projects.page, `The copy in this browser is incomplete and has ${copied} of them.`);
+  await other.close();
 });
 
 test('a project is deleted only after a yes, and leaves with the page', async () => {
@@ -80,6 +125,10 @@ test('a project is deleted only after a yes, and leaves with the page', async ()
   await waitUntil('the request', () => listDeletes().length === 1);
   expect(listDeletes()[0]?.path).toBe(`/api/v1/projects/${encodeURIComponent(name)}`);
   await waitUntil('the project to be gone', () => scenario.service.projects().every(({ project }) => project !== name));
+
+  list = await ListPage.open(scenario.under, '#/projects');
+  await list.search(name);
+  await waitForText(list.page, 'Nothing matches');
 });
 
 test('Escape closes the question and gives the focus back to where it was asked', async () => {
@@ -138,4 +187,15 @@ test('a project that exists again after its delete is listed again, on the page 
   create();
   await list.choose('Order', 'asc');
   await list.findRow(name);
+});
+
+test('more projects than fit on a page of the service are read page by page, and all are there', async () => {
+  for (let number = 0; number < 150; number++) {
+    const project = `many-${number}.example`;
+    scenario.service.addReport({ url: `https://${project}/`, project });
+  }
+  const before = listQueries().length;
+  await list.page.reload();
+  await waitForText(list.page, `${scenario.service.projects().length} projects`);
+  expect(listQueries().slice(before)).toEqual([defaults, { ...defaults, page: '2' }]);
 });

@@ -158,7 +158,7 @@ test('a redirect does not get the key', async () => {
   const other = await startScenario({ isConnected: false });
   const takeAway = service.addFault({ kind: 'redirect', location: `${other.service.address}/api/v1/reports` });
   const list = await ListPage.open(under, '#/reports');
-  await waitForText(list.page, 'The service address leads somewhere else.');
+  await waitForText(list.page, 'The service address redirects elsewhere.');
   // It may be asked where the redirect leads, as a stranger would ask.
   for (const { headers, body, query } of other.service.requests) {
     expect(headers).not.toHaveProperty('authorization');

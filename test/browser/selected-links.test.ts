@@ -149,7 +149,7 @@ test('a list that is open already takes what is selected next, and says where th
   await choose(page, async () => (await list.readRows()).join().includes('/three'));
   await scenario.under.stopWorker();
   await page.goto(`${address}/plain`);
-  await choose(page, async () => (await readPage(list.page)).includes('There is no link in the selection.'));
+  await choose(page, async () => (await readPage(list.page)).includes('There are no links in the selection.'));
   await page.close();
   await list.page.close();
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Display, openDisplay } from './driver/display.ts';
 import { waitUntil } from './driver/wait-until.ts';
 import { readAnnouncements } from './pages/by-role.ts';
-import { IndexPage } from './pages/index-page.ts';
+import { ReportsPage } from './pages/reports-page.ts';
 import { SidePanel } from './pages/side-panel.ts';
 import { type Scenario, startScenario } from './scenario.ts';
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   service.addReport({ url: `${good}?a&utm_source=mail`, result: 'decent', privacy: 1 });
   service.addReport({ url: `${bad}?b`, result: 'bad' });
   service.addReport({ url: `${decent}?again`, result: 'bad' });
-  const index = await IndexPage.open(under);
+  const index = await ReportsPage.open(under);
   await index.waitForCount('4 reports');
   await index.page.close();
   page = await visit(`${good}?a`);
@@ -59,7 +59,7 @@ test('it follows the tab in front, from the index alone: no request leaves', asy
   await panel.waitForText('No report of this page is known yet.');
   await panel.waitForText('No report yet');
   await other.goto('about:blank');
-  await panel.waitForText('This page cannot be analysed');
+  await panel.waitForText('This page can’t be analysed');
   // There is nothing to choose, and nothing moves for that.
   const heights = await panel.page.evaluate(() => {
     const measure = () => document.querySelector('.popup')?.getBoundingClientRect().height ?? 0;

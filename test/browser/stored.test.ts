@@ -92,8 +92,8 @@ describe('garbage in place of what is stored', () => {
   });
 });
 
-describe('“Forget the key when the browser closes”', () => {
-  const label = 'Forget the key when the browser closes';
+describe('“Clear the key when the browser closes”', () => {
+  const label = 'Clear the key when the browser closes';
   let service: Service;
   let profileDir: string;
   let under: ChromiumUnderTest;
@@ -127,7 +127,8 @@ describe('“Forget the key when the browser closes”', () => {
     await connections.enter({ name: connectionName, address: service.address, key: service.key });
     await byRole(connections.page, 'checkbox', label).click();
     await connections.click('Save and connect');
-    await waitForText(connections.page, `${connectionName} is connected. 2 reports`);
+    await waitForText(connections.page, `${connectionName} is connected.`);
+    await byRole(connections.page, 'link', 'Connections').click();
     await waitForText(connections.page, `Key …${service.key.slice(-4)}, until the browser closes`);
     const { session, ...onDisk } = await readStorages(await under.getWorker());
     expect(JSON.stringify(session)).toContain(service.key);
@@ -148,9 +149,9 @@ describe('“Forget the key when the browser closes”', () => {
     await waitForText(list, 'Enter it under Connections.');
     expect(service.apiRequests()).toHaveLength(before);
     const connections = await ConnectionsPage.open(under);
-    await waitForText(connections.page, 'Key forgotten');
+    await waitForText(connections.page, 'Key cleared');
     await connections.clickInItem(connectionName, 'Edit');
-    await waitForText(connections.page, 'It was forgotten when the browser closed. Enter it again.');
+    await waitForText(connections.page, 'The key was cleared when the browser closed. Enter it again.');
     expect(await isTicked(connections.page)).toBe(true);
     await bySecret(connections.page, 'API key').fill(service.key);
     await connections.click('Save and connect');

@@ -6,7 +6,7 @@ import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from 'webextension-polyfill';
 import { inputs } from '../../lib/messages/inputs.ts';
-import { defaultProjectFilter, defaultReportFilter } from '../../lib/model/filter/service-filter.ts';
+import { defaultProjectFilter, defaultReportQuery } from '../../lib/model/filter/service-filter.ts';
 import { readStorages } from './read-storages.ts';
 import { type Scenario, startScenario } from './scenario.ts';
 
@@ -69,7 +69,7 @@ async function listMessages() {
     openPopup: { url },
     saveDraft: { url, draft: { privacy: 'public', password: 'a stranger’s' } },
     findReport: { connectionId, url },
-    listReports: { connectionId, filter: { ...defaultReportFilter } },
+    listReports: { connectionId, filter: { ...defaultReportQuery } },
     getReport: { connectionId, reportId: '1' },
     listProjects: { connectionId, filter: { ...defaultProjectFilter } },
     startJob: { connectionId, work: { kind: 'create', url, privacy: 'public' } },

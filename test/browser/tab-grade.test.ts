@@ -2,7 +2,7 @@
 // hears of it.
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { IndexPage } from './pages/index-page.ts';
+import { ReportsPage } from './pages/reports-page.ts';
 import { ToolbarIcon } from './pages/toolbar-icon.ts';
 import { readStorages } from './read-storages.ts';
 import { type Scenario, startScenario } from './scenario.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   const { service, under } = scenario;
   service.addReport({ url: `${service.samples.good}?a&utm_source=news`, result: 'good' });
   service.addReport({ url: `${service.samples.bad}?b`, result: 'bad' });
-  const index = await IndexPage.open(under);
+  const index = await ReportsPage.open(under);
   await index.waitForCount('2 reports');
   await index.page.close();
   icon = await ToolbarIcon.open(under);

@@ -36,7 +36,7 @@ async function choose(page: Page, path: string): Promise<void> {
 
 async function exportSettings(): Promise<string> {
   const page = await openSettings(here);
-  await byRole(page, 'textbox', 'Sites that are never sent').fill('bank.example');
+  await byRole(page, 'textbox', 'Excluded sites').fill('bank.example');
   await page.bringToFront();
   await byRole(page, 'button', 'Export settings').click();
   const name = await waitUntil('the file', async () =>
@@ -60,14 +60,14 @@ test('an export has no key; its import shows what it changes, changes it, and na
   const sites = () => page.$eval('textarea', ({ value }) => value);
   expect(await sites()).toBe('');
   await byRole(page, 'button', 'Import').click();
-  await waitForText(page, `Enter the API key of: ${connectionName}`);
+  await waitForText(page, `Now enter the API key for: ${connectionName}`);
   expect(await sites()).toBe('*://*.bank.example/*');
-  await byRole(page, 'link', `Enter the API key of: \u2068${connectionName}\u2069`).click();
+  await byRole(page, 'link', `Now enter the API key for: \u2068${connectionName}\u2069`).click();
   await waitForText(page, 'Needs your API key');
   await page.close();
   const again = await openSettings(there);
   await choose(again, path);
-  await waitForText(again, 'Everything in it is here already.');
+  await waitForText(again, 'Everything in this file is already here.');
   await byRole(again, 'button', 'Close').click();
   await waitUntil('the dialog to close', async () => !(await again.$('dialog')));
   await again.close();
@@ -75,16 +75,16 @@ test('an export has no key; its import shows what it changes, changes it, and na
 
 test('a site that was typed is excluded when the page is closed at once, or the view is left', async () => {
   const first = await openSettings(there);
-  await byRole(first, 'textbox', 'Sites that are never sent').fill('closed.example');
+  await byRole(first, 'textbox', 'Excluded sites').fill('closed.example');
   await first.close({ runBeforeUnload: true });
   const second = await openSettings(there);
   const sites = () => second.$eval('textarea', ({ value }) => value);
   await waitUntil('the site', async () => (await sites()) === '*://*.closed.example/*');
-  await byRole(second, 'textbox', 'Sites that are never sent').fill('left.example');
+  await byRole(second, 'textbox', 'Excluded sites').fill('left.example');
   await second.evaluate(() => location.assign('#/connections'));
   await waitForRole(second, 'button', 'Add connection');
   await second.evaluate(() => location.assign('#/settings'));
-  await waitForRole(second, 'textbox', 'Sites that are never sent');
+  await waitForRole(second, 'textbox', 'Excluded sites');
   await waitUntil('the site', async () => (await sites()) === '*://*.left.example/*');
   await second.close();
 });
@@ -95,7 +95,7 @@ test('a file that is none is refused with what is wrong in it, and changes nothi
   await writeFile(path, JSON.stringify(bad));
   const page = await openSettings(there);
   await choose(page, path);
-  await waitForText(page, 'This is not a settings file of Pagegrade, or something in it is wrong.');
+  await waitForText(page, 'This is not a Pagegrade settings file, or something in it is wrong.');
   expect(await page.$eval('.problem details', (element) => element.textContent)).toBe('Detailssettings.theme: "pink"');
   const boxes = await page.$$eval('[type=checkbox]', (boxes) => boxes.map((box) => (box as HTMLInputElement).checked));
   expect(boxes).toContain(true);

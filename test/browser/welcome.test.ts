@@ -11,7 +11,9 @@ import { root } from '../setup/run-command.ts';
 import { type BrowserUnderTest, waitForWelcome } from './driver/browser-under-test.ts';
 import { type ChromiumUnderTest, launchChromium } from './driver/launch-chromium.ts';
 import { waitUntil } from './driver/wait-until.ts';
-import { byRole, bySecret, readPage, waitForRole, waitForText } from './pages/by-role.ts';
+import { byRole, bySecret, hasRole, readPage, waitForRole, waitForText } from './pages/by-role.ts';
+import { waitForFocus } from './pages/keyboard.ts';
+import { ListPage } from './pages/list-page.ts';
 import { PopupPage } from './pages/popup-page.ts';
 import { listFaults } from './surfaces/axe.ts';
 
@@ -21,14 +23,6 @@ beforeAll(async () => {
   service = await startService();
 });
 afterAll(() => service?.close());
-
-async function connect(welcome: Page): Promise<void> {
-  await byRole(welcome, 'textbox', 'Service address').fill(service.address);
-  await bySecret(welcome, 'API key').fill(service.key);
-  await byRole(welcome, 'textbox', 'Name').fill('Stand-in');
-  await byRole(welcome, 'button', 'Save and connect').click();
-  await waitForText(welcome, 'Stand-in is connected.');
-}
 
 async function analyse(under: BrowserUnderTest): Promise<void> {
   const page = await under.browser.newPage();
@@ -70,7 +64,17 @@ describe('in Chromium', () => {
     expect(service.apiRequests()).toEqual([]);
   });
 
-  test('copies the command that starts the stand-in', async () => {
+  test('asks for address and key, and folds the rest', async () => {
+    for (const name of ['Service address', 'API key']) await waitForRole(welcome, 'textbox', name);
+    expect(await hasRole(welcome, 'textbox', 'Name')).toBe(false);
+    await welcome.click('summary');
+    await waitForRole(welcome, 'textbox', 'Name');
+    await waitForRole(welcome, 'combobox', 'Default privacy');
+    await waitForRole(welcome, 'checkbox', 'Forget the key when the browser closes');
+    expect(await listFaults(welcome)).toEqual([]);
+  });
+
+  test('names the demo server in this development build, and copies its command', async () => {
     await welcome.bringToFront();
     const origin = `chrome-extension://${under.extensionId}`;
     await under.browser.defaultBrowserContext().overridePermissions(origin, ['clipboard-read']);
@@ -82,8 +86,26 @@ describe('in Chromium', () => {
     expect(scripts.service).toBe('node test/service/main.ts');
   });
 
-  test('connects, says how to go on, and the first page is graded', async () => {
-    await connect(welcome);
+  test('refuses the address of a page of the service, and offers the host alone', async () => {
+    await byRole(welcome, 'textbox', 'Service address').fill(`${service.address}/dashboard`);
+    await bySecret(welcome, 'API key').fill(service.key);
+    await byRole(welcome, 'button', 'Save and connect').click();
+    await waitForText(welcome, 'There is no such service at this address.');
+    await byRole(welcome, 'button', `Use ${service.address}`).click();
+    expect(await welcome.$eval('[type="url"]', (field) => (field as HTMLInputElement).value)).toBe(service.address);
+    await waitForFocus(welcome, { name: 'Save and connect' });
+  });
+
+  test('connects, and shows the reports with one line that says how to analyse a page', async () => {
+    service.seed(3);
+    await byRole(welcome, 'button', 'Save and connect').click();
+    await waitForText(welcome, `${new URL(service.address).host} is connected. Open any page, press Pagegrade`);
+    await new ListPage(welcome).waitForRows('all 3', (rows) => rows.length === 3);
+    expect(await listFaults(welcome)).toEqual([]);
+  });
+
+  test('names the other ways', async () => {
+    await byRole(welcome, 'link', 'More ways').click();
     expect(await welcome.$('form')).toBeNull();
     expect(await welcome.$$eval('.is-done h2', (heads) => heads.map((head) => head.textContent))).toEqual([
       'Connect a service',
@@ -91,8 +113,14 @@ describe('in Chromium', () => {
     const wanted = ['pin Pagegrade', 'Alt+Shift+G', 'Change shortcuts…', 'type pg, a space', 'Show reports'];
     for (const words of wanted) await waitForText(welcome, words);
     expect(await listFaults(welcome)).toEqual([]);
-    await welcome.close();
+  });
+
+  test('the line leaves when the first page is graded', async () => {
+    await byRole(welcome, 'link', 'Reports').click();
+    await waitForText(welcome, 'Open any page, press Pagegrade');
     await analyse(under);
+    await waitUntil('no line', async () => !(await readPage(welcome)).includes('Open any page, press Pagegrade'));
+    await welcome.close();
   });
 
   test('does not come again with an update', async () => {
@@ -105,7 +133,7 @@ describe('in Chromium', () => {
       await opened.close();
       return undefined;
     });
-    await waitForText(page, 'Stand-in');
+    await waitForText(page, new URL(service.address).host);
     // What a start does is over when the worker has answered a page that was opened after it.
     const open = (await under.browser.pages()).map((other) => other.url());
     expect(open.filter((url) => url.includes('welcome'))).toEqual([]);

@@ -25,6 +25,7 @@ const chances = {
   '503': 1,
   '429': 2,
   delay: 4,
+  'grades later': 3,
 };
 
 export function createWeather(service: Service, random: Random): Weather {
@@ -37,16 +38,21 @@ export function createWeather(service: Service, random: Random): Weather {
       counts.set(name, (counts.get(name) ?? 0) + 1);
       if (name === '502 and done later') late.add(workBehind(service, random.between(500, 8_000)));
       else if (name === 'dropped at work') late.add(dropAtWork(service, random.between(1_200, 5_000)));
+      else if (name === 'grades later') service.setGradeDelay(random.between(0, 40_000));
       else service.addFault(toFault(name, random));
     },
     async clear() {
       service.clearFaults();
+      service.setGradeDelay(0);
       await Promise.all(late);
     },
   };
 }
 
-function toFault(name: Exclude<keyof typeof chances, '502 and done later' | 'dropped at work'>, random: Random): Fault {
+function toFault(
+  name: Exclude<keyof typeof chances, '502 and done later' | 'dropped at work' | 'grades later'>,
+  random: Random,
+): Fault {
   const times = random.between(1, 2);
   switch (name) {
     case '502':

@@ -16,6 +16,8 @@ export interface ServiceContext {
   shape: Shape;
   /** Milliseconds every answer of the API waits. */
   latency: number;
+  /** Milliseconds after an analysis in which its report has no grade yet. */
+  gradeDelay: number;
   /** Whether the API lets pages of other origins call it. */
   cors: boolean;
   /** A careless service that repeats the password in the answer to the request that set it. */

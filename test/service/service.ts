@@ -40,6 +40,8 @@ export interface Service {
   samples: { good: string; decent: string; bad: string };
   setShape(change: ShapeChange): void;
   setLatency(ms: number): void;
+  /** A report gets its grade so many milliseconds after it was answered; 0, the default, with the answer. */
+  setGradeDelay(ms: number): void;
   /** Returns what takes it away again. */
   addFault(fault: Fault): () => void;
   clearFaults(): void;

@@ -51,6 +51,7 @@ function createContext(
     analyse: options.analyse ?? createAnalyse(closing, options.pageTimeout ?? 10_000),
     shape: changeShape(defaultShape, options.shape ?? {}),
     latency: options.latency ?? 0,
+    gradeDelay: 0,
     cors: options.cors ?? true,
     echoesPassword: options.echoesPassword ?? false,
     basePath: (options.basePath ?? '').replace(/\/+$/, ''),
@@ -80,6 +81,9 @@ function createControls(context: ServiceContext, owner: string) {
     },
     setLatency(ms) {
       context.latency = ms;
+    },
+    setGradeDelay(ms) {
+      context.gradeDelay = ms;
     },
     addFault: faults.add,
     clearFaults: faults.clear,

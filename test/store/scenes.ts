@@ -20,7 +20,7 @@ export interface Scene {
 /** In the order of the listing; Chrome's store shows five. */
 export const scenes: Scene[] = [
   { name: '1-popup', theme: 'light', take: takePopup },
-  options('2-reports', 'light', '#/reports?from=index', 'tbody .address'),
+  options('2-reports', 'light', '#/reports', 'tbody .address'),
   options('3-analyse', 'light', '#/analyse', 'tbody tr', pasteList),
   options('4-figures', 'light', '#/figures', 'main svg, main tbody tr'),
   options('5-activity-dark', 'dark', '#/activity', 'tr.job-row'),

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { type ChromiumUnderTest, launchChromium } from '../browser/driver/launch-chromium.ts';
 import { ActivityPage } from '../browser/pages/activity-page.ts';
 import { ConnectionsPage } from '../browser/pages/connections-page.ts';
-import { IndexPage } from '../browser/pages/index-page.ts';
 import { ListPage } from '../browser/pages/list-page.ts';
+import { ReportsPage } from '../browser/pages/reports-page.ts';
 import type { Fault } from '../service/faults.ts';
 import { type Service, startService } from '../service/start-service.ts';
 import { getBuildDir } from '../setup/builds.ts';
@@ -46,7 +46,7 @@ async function play(under: ChromiumUnderTest, service: Service): Promise<void> {
   const count = addSampleReports(service);
   const connections = await ConnectionsPage.open(under);
   await connections.connect({ name: 'Studio Nord', address: service.address, key: service.key });
-  const index = await IndexPage.open(under);
+  const index = await ReportsPage.open(under);
   await index.click('Read on');
   await index.waitForCount(`${count.toLocaleString('en-GB')} reports · copy in this browser, as of `);
   await rerunSome(under, service);

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { formatExactTime } from '../../../lib/i18n/format-time.ts';
 import { joinSentences } from '../../../lib/i18n/text.ts';
 import { t } from '../../../lib/i18n/translate.ts';
-import { defaultReportFilter } from '../../../lib/model/filter/service-filter.ts';
+import { defaultReportFilter } from '../../../lib/model/filter/report-filter.ts';
 import type { Job, WorkKind } from '../../../lib/model/job.ts';
 import { writeView } from '../../../lib/model/view.ts';
 import { useWorker } from '../../hooks/worker-context.ts';

@@ -2,7 +2,7 @@ import type { RefObject } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { t, tCount } from '../../../lib/i18n/translate.ts';
 import { type LineKind, lineKinds } from '../../../lib/model/bulk/list-line.ts';
-import { defaultIndexFilter } from '../../../lib/model/filter/index-filter.ts';
+import { defaultReportFilter } from '../../../lib/model/filter/report-filter.ts';
 import type { SyncState } from '../../../lib/model/sync-state.ts';
 import { writeView } from '../../../lib/model/view.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
@@ -75,7 +75,7 @@ function PartialNote() {
   return (
     <p class="bulk-note">
       {t('indexIncomplete')}{' '}
-      <a href={writeView({ name: 'reports', from: 'index', filter: defaultIndexFilter })}>{t('completeIndex')}</a>
+      <a href={writeView({ name: 'reports', filter: defaultReportFilter })}>{t('completeCopy')}</a>
     </p>
   );
 }

@@ -3,7 +3,7 @@ import type { KnownReport } from '../../../lib/bulk/sort-lines.ts';
 import { describeUnsent } from '../../../lib/export/describe-unsent.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import type { LineKind } from '../../../lib/model/bulk/list-line.ts';
-import { defaultIndexFilter } from '../../../lib/model/filter/index-filter.ts';
+import { defaultReportFilter } from '../../../lib/model/filter/report-filter.ts';
 import { findGradedAt } from '../../../lib/model/report/report.ts';
 import { writeView } from '../../../lib/model/view.ts';
 import { GradeMark } from '../../report/GradeMark.tsx';
@@ -51,7 +51,7 @@ function NotSent({ left }: { left: string }) {
 function Known({ report }: { report: KnownReport }) {
   const { id, result } = report;
   const gradedAt = findGradedAt(report);
-  const href = writeView({ name: 'reports', from: 'index', filter: defaultIndexFilter, reportId: id });
+  const href = writeView({ name: 'reports', filter: defaultReportFilter, reportId: id });
   return (
     <>
       <GradeMark grade={result} />

@@ -4,7 +4,7 @@ import { type Problem, toProblem } from '../../../lib/model/problem.ts';
 import { isOlder } from '../../../lib/model/report/report.ts';
 import type { ReportRow } from '../../../lib/model/report/stored-report.ts';
 import { useThrottled } from '../../hooks/use-throttled.ts';
-import { useDatabase, useIndexNotices } from '../../hooks/worker-context.ts';
+import { useDatabase, useReportsNotices } from '../../hooks/worker-context.ts';
 
 export interface KnownReports {
   pages: KnownPages;
@@ -56,7 +56,7 @@ export function useKnownPages(connectionId: string): KnownReports {
     return () => controller.abort();
   }, [connectionId, request, readReports]);
 
-  useIndexNotices((notice) => {
+  useReportsNotices((notice) => {
     if (notice.connectionId !== connectionId) return;
     if (notice.type === 'reportsDropped') return reload();
     const { reports, removed } = notice;

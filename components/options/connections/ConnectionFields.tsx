@@ -1,9 +1,12 @@
+import { useId } from 'preact/hooks';
 import { joinSentences } from '../../../lib/i18n/text.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import { findServiceAddress } from '../../../lib/model/address/service-address.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
+import { privacies } from '../../../lib/model/report/privacy.ts';
 import { CheckField } from '../../ui/CheckField.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { type InputFault, isMoved } from './connection-input.ts';
 import type { ConnectionForm } from './use-connection-form.ts';
 
@@ -15,16 +18,40 @@ interface ConnectionFieldsProps extends FieldProps {
   stored: Connection | undefined;
 }
 
-/** What only the user knows comes first. */
+/** What only the user knows comes first. The rest has good defaults and is folded, until there is something to edit. */
 export function ConnectionFields({ form, stored }: ConnectionFieldsProps) {
   return (
     <>
       <AddressField form={form} stored={stored} />
       <PlainHttpField form={form} />
       <KeyField form={form} stored={stored} />
-      <ForgetField form={form} stored={stored} />
-      <NameField form={form} stored={stored} />
+      <details open={stored && !stored.isKeyMissing}>
+        <summary>{t('moreOptions')}</summary>
+        <div class="connection-more">
+          <NameField form={form} stored={stored} />
+          <PrivacyField form={form} />
+          <ForgetField form={form} stored={stored} />
+        </div>
+      </details>
     </>
+  );
+}
+
+function PrivacyField({ form: { input, change } }: FieldProps) {
+  const hintId = useId();
+  return (
+    <div class="connection-privacy">
+      <Select
+        label={t('defaultPrivacy')}
+        describedBy={hintId}
+        value={input.privacy}
+        options={privacies.map((value) => ({ value, label: t(`privacy_${value}`) }))}
+        onChange={(privacy) => change({ privacy })}
+      />
+      <p class="field-hint" id={hintId}>
+        {t('defaultPrivacy_hint')}
+      </p>
+    </div>
   );
 }
 

@@ -3,12 +3,10 @@ import { joinSentences } from '../../../lib/i18n/text.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import { findServiceAddress } from '../../../lib/model/address/service-address.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
-import type { ProblemCode } from '../../../lib/model/problem.ts';
-import { privacies } from '../../../lib/model/report/privacy.ts';
+import type { Problem, ProblemCode } from '../../../lib/model/problem.ts';
 import { writeView } from '../../../lib/model/view.ts';
 import { ProblemNotice, type ProblemWords } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Select } from '../../ui/Select.tsx';
 import { ConnectionFields } from './ConnectionFields.tsx';
 import { type ConnectionInput, isMoved } from './connection-input.ts';
 import { type ConnectionFormProps, type ConnectionForm as Form, useConnectionForm } from './use-connection-form.ts';
@@ -16,7 +14,6 @@ import { type ConnectionFormProps, type ConnectionForm as Form, useConnectionFor
 export function ConnectionForm(props: ConnectionFormProps) {
   const { stored, connections } = props;
   const form = useConnectionForm(props);
-  const { input, change } = form;
   const element = useFormFocus(props, form);
   return (
     <form
@@ -29,18 +26,9 @@ export function ConnectionForm(props: ConnectionFormProps) {
       }}
     >
       <ConnectionFields form={form} stored={stored} />
-      <div class="connection-privacy">
-        <Select
-          label={t('defaultPrivacy')}
-          value={input.privacy}
-          options={privacies.map((value) => ({ value, label: t(`privacy_${value}`) }))}
-          onChange={(privacy) => change({ privacy })}
-        />
-        <p class="field-hint">{t('defaultPrivacy_hint')}</p>
-      </div>
       {form.problem && <Failed form={form} />}
       <p class="field-hint">
-        {describeRequest(input, stored)} <a href={writeView({ name: 'whatLeaves' })}>{t('whatLeaves')}</a>
+        {describeRequest(form.input, stored)} <a href={writeView({ name: 'whatLeaves' })}>{t('whatLeaves')}</a>
       </p>
       <div class="connection-actions">
         <Button type="submit" variant="primary" isBusy={form.isBusy}>
@@ -80,16 +68,30 @@ function describeRequest({ address }: ConnectionInput, stored: Connection | unde
   return joinSentences(t('browserAsks', t('ask_origin', host)), t('onlyThisAddress'));
 }
 
-/** The problem of the test. A service that redirects has named the address to use instead. */
-function Failed({ form: { problem, change } }: { form: Form }) {
+/** The problem of the test, with the address that is likely meant. */
+function Failed({ form: { input, problem, change } }: { form: Form }) {
   if (!problem) return null;
-  const { address, code } = problem;
+  const address = problem.address ?? findHostAlone(problem, input.address);
+  const use = ({ currentTarget }: { currentTarget: HTMLButtonElement }) => {
+    change({ address });
+    // The pressed button goes away with the problem.
+    currentTarget.form?.querySelector<HTMLElement>('[type="submit"]')?.focus();
+  };
   return (
     <div class="connection-failed">
-      <ProblemNotice problem={problem} {...describeHere(code)} />
-      {address && <Button onClick={() => change({ address })}>{t('useAddress', address)}</Button>}
+      <ProblemNotice problem={problem} {...describeHere(problem.code)} />
+      {address && <Button onClick={use}>{t('useAddress', address)}</Button>}
     </div>
   );
+}
+
+const wrongPathCodes: ProblemCode[] = ['notFound', 'notJson', 'notUnderstood', 'redirected'];
+
+/** What is likely meant by the address of a page of the service, such as `https://reports.example.com/dashboard`. */
+function findHostAlone({ code }: Problem, text: string): string | undefined {
+  const service = findServiceAddress(text);
+  const hasPath = service && service.address !== service.origin;
+  return hasPath && wrongPathCodes.includes(code) ? service.origin : undefined;
 }
 
 /** The usual words send the user to the connection; these are for a user who is there already. */

@@ -3,12 +3,13 @@ import { isolate, joinSentences } from '../../../lib/i18n/text.ts';
 import { t, tCount } from '../../../lib/i18n/translate.ts';
 import type { Connections, ConnectionTest } from '../../../lib/messages/contract.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
-import { defaultReportFilter } from '../../../lib/model/filter/service-filter.ts';
+import { defaultReportFilter } from '../../../lib/model/filter/report-filter.ts';
 import { writeView } from '../../../lib/model/view.ts';
 import { useWorker } from '../../hooks/worker-context.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ListIcon } from '../list/ListIcon.tsx';
+import { isFirstConnection, useFirstReports } from '../welcome/FirstSteps.tsx';
 import { ConnectionForm } from './ConnectionForm.tsx';
 import { ConnectionList } from './ConnectionList.tsx';
 import { useAttempt } from './use-attempt.ts';
@@ -26,6 +27,7 @@ interface Outcome {
 export function ConnectionsPage({ connections: { connections, activeId } }: { connections: Connections }) {
   const [editing, setEditing] = useState<Editing>();
   const [outcome, setSaid] = useState<Outcome>({ said: '' });
+  const showFirstReports = useFirstReports();
   useFocusReturn([outcome, connections.length]);
   const open = (editing: Editing) => {
     setEditing(editing);
@@ -37,6 +39,7 @@ export function ConnectionsPage({ connections: { connections, activeId } }: { co
     document.getElementById('main')?.focus();
   };
   const onSaved = (saved: Connection, test?: ConnectionTest) => {
+    if (test && isFirstConnection(connections)) return showFirstReports(saved);
     close();
     setSaid({ said: describeSaved(saved, test), savedId: saved.id });
   };

@@ -7,7 +7,7 @@ import { writeMarkdown } from '../../../lib/export/write-markdown.ts';
 import { isolate } from '../../../lib/i18n/text.ts';
 import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
-import type { IndexFilter } from '../../../lib/model/filter/index-filter.ts';
+import type { ReportFilter } from '../../../lib/model/filter/report-filter.ts';
 import { type Problem, toProblem } from '../../../lib/model/problem.ts';
 import type { StoredReport } from '../../../lib/model/report/stored-report.ts';
 import { CopyButton } from '../../report/CopyButton.tsx';
@@ -153,6 +153,6 @@ async function createWriter(format: ExportFormat, address: string): Promise<File
 }
 
 /** What a list shows, in a few words: for the name of a file. */
-export function nameView({ search, projects, hosts, results }: IndexFilter): string {
+export function nameView({ search, projects, hosts, results }: ReportFilter): string {
   return [t('reports'), search, ...projects, ...hosts, ...results.map((result) => t(`grade_${result}`))].join(' ');
 }

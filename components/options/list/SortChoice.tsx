@@ -1,6 +1,6 @@
 import { t } from '../../../lib/i18n/translate.ts';
-import type { IndexSort } from '../../../lib/model/filter/index-filter.ts';
-import { type Order, orders, type ProjectSort, type ReportSort } from '../../../lib/model/filter/service-filter.ts';
+import type { ReportSort } from '../../../lib/model/filter/report-filter.ts';
+import { type Order, orders, type ProjectSort, type QuerySort } from '../../../lib/model/filter/service-filter.ts';
 import { Select } from '../../ui/Select.tsx';
 
 interface SortChoiceProps<Sort> {
@@ -28,7 +28,7 @@ export function SortChoice<Sort extends AnySort>({ value, sorts, onChange }: Sor
   );
 }
 
-type AnySort = IndexSort | ReportSort | ProjectSort;
+type AnySort = ReportSort | QuerySort | ProjectSort;
 
 /** The names of the columns. Sorting by id is sorting by creation. */
 const keys = {

@@ -1,73 +1,105 @@
 import { useId } from 'preact/hooks';
-import { t } from '../../../lib/i18n/translate.ts';
-import { defaultReportFilter } from '../../../lib/model/filter/service-filter.ts';
-import type { Project } from '../../../lib/model/project.ts';
+import { makeVisible } from '../../../lib/i18n/text.ts';
+import { formatNumber, t } from '../../../lib/i18n/translate.ts';
+import { countAll } from '../../../lib/insights/grade-counts.ts';
+import { defaultReportFilter } from '../../../lib/model/filter/report-filter.ts';
 import { writeView } from '../../../lib/model/view.ts';
 import { Button } from '../../ui/Button.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { cutForRow } from '../list/AddressParts.tsx';
 import { ListIcon } from '../list/ListIcon.tsx';
+import { type GridPlace, GridRow, RowGrid } from '../list/RowGrid.tsx';
 import { RowNote } from '../list/RowNote.tsx';
-import { SkeletonRows } from '../list/SkeletonRows.tsx';
 import { TimeCell } from '../list/TimeCell.tsx';
-import type { ProjectRow } from './use-projects.ts';
+import { GradeShare } from '../reports/table/GroupRow.tsx';
+import { countKnown, type ProjectRow } from './project-row.ts';
+import './projects.css';
 
 interface ProjectTableProps {
-  /** Absent while the first answer is under way. */
+  /** Absent while nothing is known. */
   rows: ProjectRow[] | undefined;
-  onDelete: (project: Project) => void;
+  onDelete: (name: string) => void;
 }
 
 export function ProjectTable({ rows, onDelete }: ProjectTableProps) {
   return (
-    <table class="table" aria-label={t('projects')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('project')}</th>
-          <th class="col-time" scope="col">
-            {t('created')}
-          </th>
-          <th class="col-action" scope="col">
-            <VisuallyHidden>{t('actions')}</VisuallyHidden>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {!rows && <SkeletonRows count={10} columns={3} />}
-        {rows?.map((row) => (
-          <Row key={row.project.name} row={row} onDelete={onDelete} />
-        ))}
-      </tbody>
-    </table>
+    <RowGrid
+      label={t('projects')}
+      count={rows?.length}
+      columns={5}
+      class="project-grid"
+      head={<Heads />}
+      drawRow={(place) => {
+        const row = rows?.[place.place];
+        return row && <Row key={row.name} {...{ row, place, onDelete }} />;
+      }}
+    />
   );
 }
 
-function Row({ row: { project, job }, onDelete }: { row: ProjectRow; onDelete: (project: Project) => void }) {
-  const id = useId();
-  const { name, createdAt } = project;
+function Heads() {
   return (
-    <tr>
+    <tr aria-rowindex={1}>
+      <th scope="col">{t('project')}</th>
+      <th class="only-wide" scope="col">
+        {t('grades')}
+      </th>
+      <th class="project-count" scope="col">
+        {t('reports')}
+      </th>
+      <th class="project-created" scope="col">
+        {t('created')}
+      </th>
+      <th class="col-action" scope="col">
+        <VisuallyHidden>{t('actions')}</VisuallyHidden>
+      </th>
+    </tr>
+  );
+}
+
+interface RowProps extends Pick<ProjectTableProps, 'onDelete'> {
+  row: ProjectRow;
+  place: GridPlace;
+}
+
+function Row({ row, place, onDelete }: RowProps) {
+  const id = useId();
+  const { name, counts, createdAt, isUnlisted, job } = row;
+  const shown = makeVisible(cutForRow(name));
+  const shares = countAll(counts) > 0 && <GradeShare counts={counts} />;
+  return (
+    <GridRow {...place}>
       <td>
         <span class="row-line">
-          <a
-            class="quiet-link project-name"
-            id={id}
-            title={cutForRow(name)}
-            href={writeView({ name: 'reports', filter: { ...defaultReportFilter, project: name } })}
-          >
-            {cutForRow(name)}
+          <a class="quiet-link project-name" id={id} title={shown} href={linkReports(name)}>
+            {shown}
           </a>
+          {isUnlisted && !job && <span class="row-note">{t('projectUnlisted')}</span>}
           <RowNote job={job} />
         </span>
+        <span class="row-facts only-narrow">{shares}</span>
       </td>
-      <td>
+      <td class="only-wide">{shares}</td>
+      <td class="project-count">{describeCount(row)}</td>
+      <td class="project-created">
         <TimeCell time={createdAt} />
       </td>
       <td class="col-action">
-        <Button variant="icon" aria-label={t('delete')} aria-describedby={id} onClick={() => onDelete(project)}>
+        <Button variant="icon" aria-label={t('delete')} aria-describedby={id} onClick={() => onDelete(name)}>
           <ListIcon name="delete" />
         </Button>
       </td>
-    </tr>
+    </GridRow>
   );
+}
+
+function describeCount(row: ProjectRow): string {
+  const [copied, known] = [countAll(row.counts), countKnown(row)];
+  if (copied === known) return formatNumber(known);
+  return t('countOfReports', formatNumber(copied), formatNumber(known));
+}
+
+/** A project's page is the list of reports with this filter. */
+function linkReports(project: string): string {
+  return writeView({ name: 'reports', filter: { ...defaultReportFilter, projects: [project] } });
 }

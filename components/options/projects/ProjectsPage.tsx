@@ -1,20 +1,30 @@
+import type { RefObject } from 'preact';
 import { useState } from 'preact/hooks';
-import { isolate } from '../../../lib/i18n/text.ts';
-import { t, tCount } from '../../../lib/i18n/translate.ts';
+import { isolate, joinSentences } from '../../../lib/i18n/text.ts';
+import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
+import { countAll } from '../../../lib/insights/grade-counts.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
-import { defaultProjectFilter, type ProjectFilter, projectSorts } from '../../../lib/model/filter/service-filter.ts';
-import type { Project } from '../../../lib/model/project.ts';
+import { type ProjectsFilter, projectsSorts } from '../../../lib/model/filter/projects-filter.ts';
+import { orders } from '../../../lib/model/filter/service-filter.ts';
+import type { SyncState } from '../../../lib/model/sync-state.ts';
 import type { View } from '../../../lib/model/view.ts';
 import type { Navigation } from '../../hooks/use-view.ts';
+import { ProblemNotice } from '../../report/ProblemNotice.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { AskDialog } from '../AskDialog.tsx';
+import { ConnectionsLink } from '../list/ConnectionsLink.tsx';
 import { ListHead } from '../list/ListHead.tsx';
-import { PagedList } from '../list/PagedList.tsx';
 import { SearchBox } from '../list/SearchBox.tsx';
-import { SortChoice } from '../list/SortChoice.tsx';
-import { useLastPage } from '../list/use-paged-list.ts';
+import { useFocusKeeper } from '../list/use-focus-keeper.ts';
+import { describeAge, SyncControls, SyncNote } from '../reports/SyncControls.tsx';
+import type { LoadedList } from '../reports/use-report-list.ts';
+import { useSync } from '../reports/use-sync.ts';
 import { ProjectTable } from './ProjectTable.tsx';
+import { countKnown, type ProjectRow } from './project-row.ts';
 import { type Projects, useProjects } from './use-projects.ts';
+import '../reports/reports.css';
 import '../list/list.css';
 
 interface ProjectsPageProps {
@@ -23,57 +33,80 @@ interface ProjectsPageProps {
   navigation: Navigation;
 }
 
-export function ProjectsPage({ connection, view, navigation }: ProjectsPageProps) {
-  const { filter } = view;
+/** The service's projects, with what the local copy knows of their reports. */
+export function ProjectsPage({ connection, view: { filter }, navigation }: ProjectsPageProps) {
   const projects = useProjects(connection, filter);
-  const change = (change: Partial<ProjectFilter>, isContinued = false) => {
-    const next: View = { name: 'projects', filter: { ...filter, page: 1, ...change } };
+  const sync = useSync(connection.id);
+  const [askedName, setAskedName] = useState<string>();
+  const change = (change: Partial<ProjectsFilter>, isContinued = false) => {
+    const next: View = { name: 'projects', filter: { ...filter, ...change } };
     isContinued ? navigation.replace(next) : navigation.go(next);
   };
-  useLastPage(projects.answer, filter.page, (page) => change({ page }, true));
+  // Around the list, which goes away with its last row.
+  const frame = useFocusKeeper() as RefObject<HTMLDivElement>;
+  const { rows, service, copy, onDelete } = projects;
+  // Its numbers may still grow while the question is open.
+  const asked = rows?.find(({ name }) => name === askedName);
+  const count = rows && tCount('projectCount', rows.length);
   return (
     <>
       <ListHead
         title={t('projects')}
-        count={projects.total === undefined ? '' : tCount('projectCount', projects.total)}
-      />
+        count={[count, count && sync.state && describeCopy(sync.state, copy)].filter(Boolean).join(' · ')}
+      >
+        <SyncControls sync={sync} />
+      </ListHead>
+      <SyncNote sync={sync} />
       <ProjectFilters filter={filter} onChange={change} />
-      <ProjectList projects={projects} filter={filter} onChange={change} />
+      {service.problem && (
+        <ProblemNotice problem={service.problem} onRetry={service.reload}>
+          <ConnectionsLink problem={service.problem} />
+        </ProblemNotice>
+      )}
+      <div ref={frame} class="project-frame" tabIndex={-1} aria-busy={service.isLoading}>
+        {rows?.length === 0 ? (
+          <NoProjects {...{ projects, filter }} onClear={() => change({ search: '' })} />
+        ) : (
+          <ProjectTable rows={rows} onDelete={setAskedName} />
+        )}
+        {service.reach === 'most' && <p class="sync-note">{t('projectsCut', formatNumber(service.projects.length))}</p>}
+      </div>
+      {asked && (
+        <DeleteProjectDialog
+          row={asked}
+          isWhole={isWhole(sync.state)}
+          onDelete={() => onDelete(asked.name)}
+          onClose={() => setAskedName(undefined)}
+        />
+      )}
     </>
   );
 }
 
-interface ProjectListProps {
-  projects: Projects;
-  filter: ProjectFilter;
-  onChange: (change: Partial<ProjectFilter>) => void;
+/** Every report of the account was read once. */
+function isWhole(state: SyncState | undefined): boolean {
+  return state?.fullAt !== undefined && state.isComplete;
 }
 
-function ProjectList({ projects: { answer, rows, onDelete }, filter, onChange }: ProjectListProps) {
-  const [asked, setAsked] = useState<Project>();
-  return (
-    <>
-      <PagedList
-        label={t('projects')}
-        {...{ answer, filter, onChange }}
-        rowCount={rows.length}
-        isFiltered={filter.search !== ''}
-        onClear={() => onChange({ ...defaultProjectFilter, perPage: filter.perPage })}
-        none={<EmptyState title={t('noProjectsYet')} text={t('noProjectsYet_next')} />}
-      >
-        <ProjectTable rows={answer.value && rows} onDelete={setAsked} />
-      </PagedList>
-      {asked && <DeleteProjectDialog project={asked} onDelete={onDelete} onClose={() => setAsked(undefined)} />}
-    </>
+/** On what the numbers rest. */
+function describeCopy(state: SyncState, { list, isRead }: LoadedList): string {
+  if (!isRead) return '';
+  if (isWhole(state)) return describeAge(state);
+  const { total = 0 } = state;
+  const read = list.count();
+  return t(
+    'countedFrom',
+    total > read ? t('countOfReports', formatNumber(read), tCount('reportCount', total)) : tCount('reportCount', read),
   );
 }
 
 interface ProjectFiltersProps {
-  filter: ProjectFilter;
-  onChange: (change: Partial<ProjectFilter>, isContinued?: boolean) => void;
+  filter: ProjectsFilter;
+  onChange: (change: Partial<ProjectsFilter>, isContinued?: boolean) => void;
 }
 
-/** A control for every parameter of the list operation (interface §4.2) but `per_page`, which is beside the paging. */
+const sortNames = { created_at: 'created', project: 'name', reports: 'reportNumber', bad: 'badShare' } as const;
+
 function ProjectFilters({ filter, onChange }: ProjectFiltersProps) {
   return (
     <div class="filters">
@@ -82,21 +115,53 @@ function ProjectFilters({ filter, onChange }: ProjectFiltersProps) {
         value={filter.search}
         onSearch={(search, isContinued) => onChange({ search }, isContinued)}
       />
-      <SortChoice value={filter} sorts={projectSorts} onChange={onChange} />
+      <Select
+        label={t('sortBy')}
+        value={filter.sortBy}
+        options={projectsSorts.map((value) => ({ value, label: t(sortNames[value]) }))}
+        onChange={(sortBy) => onChange({ sortBy, order: sortBy === 'project' ? 'asc' : 'desc' })}
+      />
+      <Select
+        label={t('order')}
+        value={filter.order}
+        options={orders.map((value) => ({ value, label: t(`order_${value}`) }))}
+        onChange={(order) => onChange({ order })}
+      />
     </div>
   );
 }
 
+interface NoProjectsProps {
+  projects: Projects;
+  filter: ProjectsFilter;
+  onClear: () => void;
+}
+
+function NoProjects({ projects: { isEmptied, service }, filter, onClear }: NoProjectsProps) {
+  const clear = filter.search !== '' && <Button onClick={onClear}>{t('clearFilters')}</Button>;
+  // The problem is shown above already.
+  if (service.problem) return null;
+  if (isEmptied) return <EmptyState title={t('allDeleted')}>{clear}</EmptyState>;
+  if (!clear) return <EmptyState title={t('noProjectsYet')} text={t('noProjectsYet_next')} />;
+  return (
+    <EmptyState title={t('nothingMatches')} text={t('nothingMatches_next')}>
+      {clear}
+    </EmptyState>
+  );
+}
+
 interface DeleteProjectDialogProps {
-  project: Project;
-  onDelete: (project: Project) => void;
+  row: ProjectRow;
+  /** The local copy has every report. */
+  isWhole: boolean;
+  onDelete: () => void;
   onClose: () => void;
 }
 
 /** Asked although it can be undone: the interface does not say what becomes of the reports (§4.2). */
-function DeleteProjectDialog({ project, onDelete, onClose }: DeleteProjectDialogProps) {
+function DeleteProjectDialog({ row, isWhole, onDelete, onClose }: DeleteProjectDialogProps) {
   const confirm = () => {
-    onDelete(project);
+    onDelete();
     onClose();
   };
   return (
@@ -107,7 +172,19 @@ function DeleteProjectDialog({ project, onDelete, onClose }: DeleteProjectDialog
       onYes={confirm}
       onClose={onClose}
     >
-      {t('deleteProject_text', isolate(project.name))}
+      {joinSentences(describeLoss(row), !isWhole && describeDoubt(row))}
     </AskDialog>
   );
+}
+
+function describeLoss(row: ProjectRow): string {
+  const name = isolate(row.name);
+  const count = countKnown(row);
+  return count > 0 ? tCount('deleteProject_reports', count, name) : t('deleteProject_text', name);
+}
+
+/** The numbers rest on a copy that lacks reports. */
+function describeDoubt({ counts, serviceCount }: ProjectRow): string {
+  if (serviceCount === undefined) return t('deleteProject_maybeMore');
+  return t('deleteProject_copied', formatNumber(countAll(counts)));
 }

@@ -1,40 +1,110 @@
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Connection } from '../../../lib/model/connection.ts';
-import type { ProjectFilter } from '../../../lib/model/filter/service-filter.ts';
-import type { Job } from '../../../lib/model/job.ts';
-import type { Page } from '../../../lib/model/list-page.ts';
-import type { Project } from '../../../lib/model/project.ts';
+import type { ProjectsFilter } from '../../../lib/model/filter/projects-filter.ts';
+import { defaultReportFilter } from '../../../lib/model/filter/report-filter.ts';
 import { getProjectTarget } from '../../../lib/model/work-target.ts';
+import { compareNames } from '../../../lib/report-list/sort-rows.ts';
 import { getLatestJobs, isGone } from '../../hooks/known-jobs.ts';
-import type { Answer } from '../../hooks/use-answer.ts';
 import { useJobs } from '../../hooks/use-jobs.ts';
-import { useWorker } from '../../hooks/worker-context.ts';
-import { countLeft, useList } from '../list/use-paged-list.ts';
-
-export interface ProjectRow {
-  project: Project;
-  job?: Job;
-}
+import { useThrottled } from '../../hooks/use-throttled.ts';
+import { useEmptied } from '../list/use-paged-list.ts';
+import { type LoadedList, useReportList } from '../reports/use-report-list.ts';
+import {
+  type CopiedProject,
+  countProjects,
+  findServiceCount,
+  noCounts,
+  type ProjectRow,
+  sortProjects,
+} from './project-row.ts';
+import { type ServiceProjects, useServiceProjects } from './use-service-projects.ts';
 
 export interface Projects {
-  answer: Answer<Page<Project>>;
-  rows: ProjectRow[];
-  /** The count over all pages, without rows that are about to be deleted. */
-  total: number | undefined;
-  onDelete: (project: Project) => void;
+  /** In order, without those that are deleted or about to be. Absent while nothing is known. */
+  rows: ProjectRow[] | undefined;
+  /** All that matched are deleted or about to be. */
+  isEmptied: boolean;
+  service: ServiceProjects;
+  copy: LoadedList;
+  onDelete: (name: string) => void;
 }
 
-export function useProjects({ id: connectionId }: Connection, filter: ProjectFilter): Projects {
-  const { send } = useWorker();
-  const { list, start } = useJobs();
-  const answer = useList(connectionId, filter, () => send('listProjects', { connectionId, filter }));
-  const latest = getLatestJobs(list, connectionId);
-  const rows = (answer.value?.items ?? [])
-    .map((project) => ({ project, job: latest.get(getProjectTarget(project.name)) }))
-    .filter(({ job }) => !isGone(job, answer.askedAt));
+/** The projects that the service lists and those of the local copy, merged by name. */
+export function useProjects({ id: connectionId }: Connection, filter: ProjectsFilter): Projects {
+  const copy = useReportList(connectionId);
+  const copied = useCopiedProjects(copy);
+  const service = useServiceProjects(connectionId, toQuestion(filter));
+  const { list: jobs, start } = useJobs();
+  const latest = useMemo(() => getLatestJobs(jobs, connectionId), [jobs, connectionId]);
+  const question = JSON.stringify(filter);
+  const { projects, reach, isLoading } = service;
+  const matching = useMemo(
+    () => sortProjects(mergeProjects(service, copied, filter.search), filter),
+    [projects, reach, isLoading, copied, question],
+  );
+  const { rows, away } = useMemo(() => {
+    const all = matching.map((row): ProjectRow => ({ ...row, job: latest.get(getProjectTarget(row.name)) }));
+    const rows = all.filter(({ job, seenAt }) => !isGone(job, seenAt));
+    return { rows, away: all.length - rows.length };
+  }, [matching, latest]);
+  const isKnown = copy.isRead && (!isLoading || service.problem !== undefined);
   return {
-    answer,
-    rows,
-    total: answer.value && countLeft(answer.value, rows.length),
-    onDelete: ({ name }) => start(connectionId, [{ kind: 'deleteProject', project: name }]),
+    rows: rows.length > 0 || isKnown ? rows : undefined,
+    isEmptied: useEmptied(connectionId + question, isKnown ? rows.length : undefined, away),
+    service,
+    copy,
+    onDelete: (name) => start(connectionId, [{ kind: 'deleteProject', project: name }]),
   };
+}
+
+/** What the service cannot sort by is sorted here. */
+function toQuestion({ search, sortBy, order }: ProjectsFilter) {
+  if (sortBy === 'reports' || sortBy === 'bad') return { search, sortBy: 'created_at', order: 'desc' } as const;
+  return { search, sortBy, order };
+}
+
+function mergeProjects(
+  { projects, askedAt, reach, isLoading }: ServiceProjects,
+  copied: ReadonlyMap<string, CopiedProject>,
+  search: string,
+): ProjectRow[] {
+  const words = search.trim().toLowerCase();
+  const isMatch = (name: string) => name.toLowerCase().includes(words);
+  const listed = new Map(projects.map((project) => [project.name, project]));
+  // The service may search in its own way. Until it has answered, the answer to the question before is searched.
+  const names = [...listed.keys()].filter((name) => !isLoading || isMatch(name));
+  const others = [...copied.keys()].filter((name) => !listed.has(name) && isMatch(name)).sort(compareNames);
+  const isWhole = reach === 'all' && !isLoading && words === '';
+  return [...names, ...others].map((name): ProjectRow => {
+    const project = listed.get(name);
+    const { counts = noCounts, seenAt = 0 } = copied.get(name) ?? {};
+    return {
+      name,
+      createdAt: project?.createdAt,
+      counts,
+      serviceCount: project && findServiceCount(project),
+      isUnlisted: isWhole && !project,
+      seenAt: project ? askedAt : seenAt,
+    };
+  });
+}
+
+/** Milliseconds: while the copy is read, it changes four times a second. */
+const countPause = 1000;
+
+function useCopiedProjects({ list, version, isRead }: LoadedList): ReadonlyMap<string, CopiedProject> {
+  const [copied, setCopied] = useState<ReadonlyMap<string, CopiedProject>>(new Map());
+  const counted = useRef<number>(undefined);
+  const count = () => {
+    counted.current = version;
+    setCopied(countProjects(list.query(defaultReportFilter).map(({ report }) => report)));
+  };
+  const countSoon = useThrottled(countPause, count);
+  useEffect(() => {
+    if (isRead) count();
+  }, [isRead, list]);
+  useEffect(() => {
+    if (isRead && counted.current !== version) countSoon();
+  }, [version]);
+  return copied;
 }

@@ -1,58 +1,123 @@
-import { t, tCount } from '../../../lib/i18n/translate.ts';
-import { defaultReportFilter, type ReportFilter } from '../../../lib/model/filter/service-filter.ts';
-import type { Report } from '../../../lib/model/report/report.ts';
-import { BarAction } from '../list/BarAction.tsx';
+import type { RefObject } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { t } from '../../../lib/i18n/translate.ts';
+import type { Connection } from '../../../lib/model/connection.ts';
+import { isNarrowed, type ReportFilter } from '../../../lib/model/filter/report-filter.ts';
+import { ProblemNotice } from '../../report/ProblemNotice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { NoReportsYet } from '../list/NoReportsYet.tsx';
-import { PagedList } from '../list/PagedList.tsx';
-import { ReportTable } from './ReportTable.tsx';
-import type { Reports } from './use-reports.ts';
+import { getStuckTop } from '../list/use-row-focus.ts';
+import { noFilter } from './filters/ReportFilters.tsx';
+import type { RowActions } from './RowCells.tsx';
+import { SelectionBar } from './selection/SelectionBar.tsx';
+import { type Selection, useSelection } from './selection/use-selection.ts';
+import { ReportTable } from './table/ReportTable.tsx';
+import type { ListLines } from './use-list-lines.ts';
+import type { LoadedList } from './use-report-list.ts';
+import type { ReportRows } from './use-report-rows.ts';
+import type { Sync } from './use-sync.ts';
 
-interface ReportListProps {
-  reports: Reports;
+interface ReportListProps extends RowActions {
+  connection: Connection;
+  loaded: LoadedList;
+  sync: Sync;
+  rows: ReportRows;
+  shown: ListLines;
   filter: ReportFilter;
   onChange: (change: Partial<ReportFilter>) => void;
-  linkDetails: (report: Report) => string;
-  linkProject: (name: string) => string;
-  onDetails: (report: Report) => void;
 }
 
-/** One page of the service's reports. */
-export function ReportList({ reports, filter, onChange, ...details }: ReportListProps) {
-  const { answer, rows, selection, onRerun, onDelete } = reports;
+/** The list in each of its states. Its frame stays while reports are read or synced for the first time. */
+export function ReportList({ connection, loaded, sync, rows, shown, filter, onChange, ...actions }: ReportListProps) {
+  const { list, isRead, problem, reload } = loaded;
+  const selection = useSelection(list, shown);
+  const frame = useRef<HTMLDivElement>(null);
+  useTopOnChange(frame, JSON.stringify([filter, shown.groupBy]));
+  const isEmpty = isRead && rows.count === 0;
+  const awaitReturn = useFocusOnReturn(frame, isEmpty);
+  if (problem) return <ProblemNotice problem={problem} onRetry={reload} />;
+  if (isEmpty) return <NoRows {...{ list, rows, sync, filter, onChange }} onClear={awaitReturn} />;
+  const isFilling = list.count() === 0;
+  const keys = { onKeyDown: (event: KeyboardEvent) => press(event, selection) };
   return (
-    <PagedList
-      label={t('reports')}
-      {...{ answer, filter, onChange }}
-      rowCount={rows.length}
-      isFiltered={Boolean(filter.search || filter.project || filter.result)}
-      onClear={() => onChange({ ...defaultReportFilter, result: undefined, perPage: filter.perPage })}
-      none={<NoReportsYet />}
-      actions={<SelectionBar reports={reports} />}
-    >
-      <ReportTable rows={answer.value && rows} {...{ selection, ...details, onRerun, onDelete }} />
-    </PagedList>
+    <>
+      <p class="sync-note" role="status">
+        {shown.isUngrouped && t('noPageTwice')}
+      </p>
+      <div ref={frame} class="report-frame" aria-busy={!isRead} {...keys}>
+        <ReportTable
+          {...{ rows, selection, ...actions }}
+          shown={isFilling ? { ...shown, lines: undefined } : shown}
+          sorting={filter}
+          onSort={onChange}
+        />
+      </div>
+      <SelectionBar {...{ connection, list, selection, filter }} />
+    </>
   );
 }
 
-/** What can be done to many reports at once. */
-function SelectionBar({ reports: { rows, selection, onRerun, onDelete } }: Pick<ReportListProps, 'reports'>) {
-  const selected = rows.map(({ report }) => report).filter(({ id }) => selection.ids.has(id));
-  const count = selected.length;
-  return (
-    <div class="selection">
-      <span role="status">{count > 0 && tCount('selectedCount', count)}</span>
-      {count > 0 && (
-        <>
-          <BarAction icon="rerun" name={tCount('rerunReports', count)} onClick={() => onRerun(selected)} />
-          <BarAction
-            icon="delete"
-            variant="danger"
-            name={tCount('deleteReports', count)}
-            onClick={() => onDelete(selected)}
-          />
-          <BarAction icon="close" variant="icon" name={t('clearSelection')} onClick={selection.clear} />
-        </>
-      )}
-    </div>
-  );
+function press(event: KeyboardEvent, { count, hidden, selectAll, clear }: Selection): void {
+  const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+  const isAll = key.toLowerCase() === 'a' && (ctrlKey || metaKey) && !altKey && !shiftKey;
+  if (isAll) {
+    event.preventDefault();
+    selectAll();
+  } else if (key === 'Escape' && count + hidden > 0) clear();
+}
+
+interface NoRowsProps extends Pick<ReportListProps, 'rows' | 'sync' | 'filter' | 'onChange'> {
+  list: LoadedList['list'];
+  onClear: () => void;
+}
+
+function NoRows({ list, rows, sync: { state, problem }, filter, onChange, onClear }: NoRowsProps) {
+  if (list.count() > 0 && isNarrowed(filter)) {
+    const { sortBy, order } = filter;
+    const clear = () => {
+      onClear();
+      onChange({ ...noFilter, sortBy, order });
+    };
+    return (
+      <EmptyState {...(rows.isEmptied ? { title: t('allDeleted') } : nothingMatches())}>
+        <Button onClick={clear}>{t('clearFilters')}</Button>
+      </EmptyState>
+    );
+  }
+  if (list.count() > 0) return <EmptyState title={t('allDeleted')} />;
+  // The problem is shown above already.
+  if (problem || state?.status === 'failed') return null;
+  if (state?.status === 'idle') return <NoReportsYet />;
+  return <EmptyState title={t('copyFilling')} />;
+}
+
+function nothingMatches() {
+  return { title: t('nothingMatches'), text: t('nothingMatches_next') };
+}
+
+/** Focuses the list after "Clear filters", since that button disappears when rows come back. */
+function useFocusOnReturn(frame: RefObject<HTMLElement | null>, isEmpty: boolean): () => void {
+  const isAwaited = useRef(false);
+  useEffect(() => {
+    if (isEmpty || !isAwaited.current) return;
+    isAwaited.current = false;
+    const isLost = document.activeElement === document.body;
+    if (isLost) frame.current?.querySelector<HTMLElement>('.row-grid')?.focus({ preventScroll: true });
+  }, [isEmpty]);
+  return () => {
+    isAwaited.current = true;
+  };
+}
+
+/** Scrolls to the top of the list when the filter or the grouping changes. */
+function useTopOnChange(frame: RefObject<HTMLElement | null>, question: string): void {
+  const asked = useRef(question);
+  useEffect(() => {
+    if (asked.current === question) return;
+    asked.current = question;
+    if (!frame.current) return;
+    const top = frame.current.getBoundingClientRect().top - getStuckTop(frame.current);
+    if (top < 0) scrollBy(0, top);
+  }, [question]);
 }

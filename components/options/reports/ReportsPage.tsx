@@ -1,109 +1,155 @@
-import { useEffect } from 'preact/hooks';
-import { getReportSource } from '../../../lib/browser/page-storage/report-source.ts';
-import { tCount } from '../../../lib/i18n/translate.ts';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
-import { defaultIndexFilter } from '../../../lib/model/filter/index-filter.ts';
-import { defaultReportFilter, type ReportFilter } from '../../../lib/model/filter/service-filter.ts';
-import { type IndexView, type ReportsView, type View, writeView } from '../../../lib/model/view.ts';
+import {
+  defaultReportFilter,
+  type Grouping,
+  groupings,
+  isNarrowed,
+  type ReportFilter,
+} from '../../../lib/model/filter/report-filter.ts';
+import type { Work } from '../../../lib/model/job.ts';
+import type { Report } from '../../../lib/model/report/report.ts';
+import { type ReportsView, writeView } from '../../../lib/model/view.ts';
 import { useJobs } from '../../hooks/use-jobs.ts';
 import type { Navigation } from '../../hooks/use-view.ts';
-import { IndexPage } from '../index/IndexPage.tsx';
-import { useLastPage } from '../list/use-paged-list.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { ExportButton, nameView } from '../export/ExportDialog.tsx';
+import { ListHead } from '../list/ListHead.tsx';
+import { ListIcon } from '../list/ListIcon.tsx';
 import { ReportDetails } from './details/ReportDetails.tsx';
-import { ReportFilters } from './ReportFilters.tsx';
+import { ReportFilters } from './filters/ReportFilters.tsx';
 import { ReportList } from './ReportList.tsx';
-import { describeSource, ReportsHead } from './ReportsHead.tsx';
-import { useProjectNames } from './use-project-names.ts';
-import { type Reports, useReports } from './use-reports.ts';
+import { describeAge, SyncControls, SyncNote } from './SyncControls.tsx';
+import { type ListLines, useListLines } from './use-list-lines.ts';
+import { type LoadedList, useReportList } from './use-report-list.ts';
+import { type ReportRows, useReportRows, withFields } from './use-report-rows.ts';
+import { type Sync, useSync } from './use-sync.ts';
 import '../list/list.css';
-
-const bareAddress = writeView({ name: 'reports', filter: defaultReportFilter });
+import './reports.css';
 
 interface ReportsPageProps {
-  connection: Connection;
-  view: ReportsView | IndexView;
-  navigation: Navigation;
-}
-
-/** Without a source in the address, the source that was used last for this connection is shown. */
-export function ReportsPage({ connection, view: asked, navigation }: ReportsPageProps) {
-  const isOpen = writeView(asked) === bareAddress;
-  const isIndex = isOpen && getReportSource(connection.id) === 'index';
-  const view = isIndex ? ({ name: 'reports', from: 'index', filter: defaultIndexFilter } as const) : asked;
-  useEffect(() => {
-    if (isIndex) navigation.replace(view);
-  }, [isIndex]);
-  if (view.from === 'index') return <IndexPage {...{ connection, view, navigation }} />;
-  return <ServiceReports {...{ connection, view, navigation }} />;
-}
-
-interface ServiceReportsProps {
   connection: Connection;
   view: ReportsView;
   navigation: Navigation;
 }
 
-/** The reports as the service itself lists them, with every parameter of its interface. */
-function ServiceReports({ connection, view, navigation }: ServiceReportsProps) {
-  const { filter, reportId } = view;
-  const reports = useReports(connection, filter);
-  const projects = useProjectNames(connection.id, reports.answer.value?.items);
-  const change = (change: Partial<ReportFilter>, isContinued = false) => {
-    const next: View = { name: 'reports', filter: { ...filter, page: 1, ...change } };
-    isContinued ? navigation.replace(next) : navigation.go(next);
-  };
-  useLastPage(reports.answer, filter.page, (page) => change({ page }, true));
+/** The local copy of the reports: all of them in one list, searched as the user types. */
+export function ReportsPage({ connection, view, navigation }: ReportsPageProps) {
+  const loaded = useReportList(connection.id);
+  const sync = useSync(connection.id);
+  const { filter, type, change } = useReportFilter(view, navigation);
+  const rows = useReportRows(loaded, filter, connection.id);
+  const shown = useListLines(loaded, rows, view.groupBy);
+  const { list, version } = loaded;
+  const projects = useMemo(list.listProjects, [list, version]);
+  const hosts = useMemo(list.listHosts, [list, version]);
+  const age = useAge(sync);
+  const { start } = useJobs();
+  const startAll = (kind: 'rerun' | 'deleteReport') => (reports: Report[]) =>
+    start(
+      connection.id,
+      reports.map(({ id, url }): Work => ({ kind, reportId: id, url })),
+    );
   return (
     <>
-      <ReportsHead
-        connectionId={connection.id}
-        source="service"
-        count={describeCount(reports)}
-        navigation={navigation}
-      />
-      <ReportFilters filter={filter} projects={projects} onChange={change} />
-      <ReportList
-        reports={reports}
-        filter={filter}
-        onChange={change}
-        linkProject={(project) => writeView({ name: 'reports', filter: { ...defaultReportFilter, project } })}
-        linkDetails={({ id }) => writeView({ ...view, reportId: id })}
-        onDetails={({ id }) => navigation.open({ ...view, reportId: id })}
-      />
-      {reportId && (
-        <OpenDetails
-          key={reportId}
-          {...{ connection, reportId, reports }}
-          onClose={() => navigation.close({ name: 'reports', filter })}
+      <ListHead title={t('reports')} count={describeCount(rows, filter, loaded, age)}>
+        <SyncControls sync={sync} />
+        <ExportButton
+          connection={connection}
+          view={nameView(filter)}
+          scope={isNarrowed(filter) ? 'matching' : 'all'}
+          listIds={shown.listIds}
+          find={list.find}
+          disabled={!loaded.isRead || !rows.count}
         />
-      )}
+        <Button onClick={() => navigation.go({ name: 'analyse' })}>{t('analyseMany')}</Button>
+      </ListHead>
+      <SyncNote sync={sync} />
+      <ReportFilters {...{ filter, search: view.filter.search, projects, hosts, onChange: change, onType: type }}>
+        <GroupChoice shown={shown} onChange={(groupBy) => navigation.go({ ...view, filter, groupBy })} />
+      </ReportFilters>
+      <ReportList
+        {...{ connection, loaded, sync, rows, shown, filter, onChange: change }}
+        linkProject={(project) => writeView({ ...view, filter: { ...defaultReportFilter, projects: [project] } })}
+        linkDetails={({ id }) => writeView({ ...view, filter, reportId: id })}
+        onDetails={({ id }) => navigation.open({ ...view, filter, reportId: id })}
+        onRerun={startAll('rerun')}
+        onDelete={startAll('deleteReport')}
+      />
+      <OpenDetails {...{ connection, view, navigation, loaded }} />
     </>
   );
 }
 
-function describeCount({ total, answer: { value, askedAt } }: Reports): string {
-  const age = value && describeSource('service', askedAt);
-  return [total !== undefined && tCount('reportCount', total), age].filter(Boolean).join(' · ');
+/** The filter of the address, with the text typed since. The address follows when the typing rests. */
+function useReportFilter(view: ReportsView, navigation: Navigation) {
+  const [search, setSearch] = useState(view.filter.search);
+  useEffect(() => setSearch(view.filter.search), [view.filter.search]);
+  const filter = { ...view.filter, search };
+  const change = (change: Partial<ReportFilter>, isContinued = false) => {
+    const { groupBy } = view;
+    const next: ReportsView = { name: 'reports', filter: { ...filter, ...change }, groupBy };
+    isContinued ? navigation.replace(next) : navigation.go(next);
+  };
+  return { filter, type: setSearch, change };
 }
 
-interface OpenDetailsProps {
-  connection: Connection;
-  reportId: string;
-  reports: Reports;
-  onClose: () => void;
+/** Kept between renders, since formatting a time is slow. */
+function useAge({ state }: Sync): string | undefined {
+  const today = new Date().toDateString();
+  return useMemo(() => state && describeAge(state), [state, today]);
 }
 
-/** Shows the list's data until the service has answered; a bookmark may name a report that is not on this page. */
-function OpenDetails({ connection, reportId, reports, onClose }: OpenDetailsProps) {
+function describeCount({ count }: ReportRows, filter: ReportFilter, { list, isRead }: LoadedList, age = ''): string {
+  if (!isRead || count === undefined) return '';
+  const all = list.count();
+  const counted = isNarrowed(filter) ? t('countOfReports', formatNumber(count), tCount('reportCount', all)) : '';
+  return [counted || tCount('reportCount', count), age].filter(Boolean).join(' · ');
+}
+
+function OpenDetails({ connection, view, navigation, loaded }: ReportsPageProps & { loaded: LoadedList }) {
   const { start } = useJobs();
-  const known = reports.rows.find(({ report }) => report.id === reportId)?.report;
+  const { reportId, ...listView } = view;
+  if (!reportId) return null;
+  const known = loaded.list.find(reportId);
   return (
     <ReportDetails
+      key={reportId}
       connection={connection}
       reportId={reportId}
-      known={known}
+      known={known && withFields(known)}
       onStart={(work) => start(connection.id, [work])}
-      onClose={onClose}
+      onClose={() => navigation.close(listView)}
     />
+  );
+}
+
+const choices = ['none', ...groupings] as const;
+const names = { none: 'groupBy_none', project: 'project', page: 'groupBy_page' } as const;
+
+interface GroupChoiceProps {
+  shown: ListLines;
+  onChange: (groupBy: Grouping | undefined) => void;
+}
+
+/** Chooses the grouping, and opens or closes all groups. */
+function GroupChoice({ shown: { groupBy, isAllShut, toggleAll }, onChange }: GroupChoiceProps) {
+  const toggleName = t(isAllShut ? 'expandAll' : 'collapseAll');
+  return (
+    <div class="group-choice">
+      <Select
+        label={t('groupBy')}
+        value={groupBy ?? 'none'}
+        options={choices.map((value) => ({ value, label: t(names[value]) }))}
+        onChange={(value) => onChange(value === 'none' ? undefined : value)}
+      />
+      {groupBy && (
+        <Button variant="icon" aria-label={toggleName} title={toggleName} onClick={toggleAll}>
+          <ListIcon name={isAllShut ? 'expand' : 'collapse'} />
+        </Button>
+      )}
+    </div>
   );
 }

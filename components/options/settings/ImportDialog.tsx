@@ -89,6 +89,7 @@ function listChanges({ changes, added, knownCount, locked }: ImportPlan, setting
 const describers: { [Name in FiledSetting]: (from: Settings[Name], to: Settings[Name]) => string[] } = {
   theme: (from, to) => [t('import_change', t('theme'), t(`theme_${from}`), t(`theme_${to}`))],
   undoTime: (from, to) => [t('import_change', t('undoTime'), formatDuration(from), formatDuration(to))],
+  keepsCopy: (from, to) => [t('import_change', t('keepsCopy'), sayBoolean(from), sayBoolean(to))],
   cleansAddresses: (from, to) => [t('import_change', t('cleansAddresses'), sayBoolean(from), sayBoolean(to))],
   excludedSites: (from, to) => to.filter((site) => !from.includes(site)).map((site) => t('import_site', isolate(site))),
 };

@@ -41,6 +41,17 @@ export function SettingsPage() {
               />
             </Lockable>
           </section>
+          <section>
+            <h2>{t('reportList')}</h2>
+            <Lockable isLocked={locked.includes('keepsCopy')}>
+              <CheckField
+                label={t('keepsCopy')}
+                hint={t('keepsCopy_hint')}
+                value={settings.keepsCopy}
+                onChange={(keepsCopy) => change({ keepsCopy })}
+              />
+            </Lockable>
+          </section>
           <UndoTime value={settings.undoTime} onChange={(undoTime) => change({ undoTime })} />
           <Notifications isOn={settings.notifications} onChange={(notifications) => change({ notifications })} />
           {hasToolbar() && <ToolbarIcon isOn={settings.tabGrades} onChange={(tabGrades) => change({ tabGrades })} />}

@@ -1,14 +1,16 @@
 import { hasToolbar } from '../../../lib/browser/shortcuts.ts';
 import { isolate } from '../../../lib/i18n/text.ts';
 import { t } from '../../../lib/i18n/translate.ts';
-import type { Connections } from '../../../lib/messages/contract.ts';
-import { defaultReportFilter } from '../../../lib/model/filter/service-filter.ts';
+import type { Connections, ConnectionTest } from '../../../lib/messages/contract.ts';
+import type { Connection } from '../../../lib/model/connection.ts';
+import { defaultReportFilter } from '../../../lib/model/filter/report-filter.ts';
 import { writeView } from '../../../lib/model/view.ts';
 import { CopyButton } from '../../report/CopyButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ConnectionForm } from '../connections/ConnectionForm.tsx';
 import { describeHowToAnalyse } from '../list/NoReportsYet.tsx';
 import { Shortcuts } from '../settings/Shortcuts.tsx';
+import { isFirstConnection, useFirstReports } from './FirstSteps.tsx';
 import '../connections/connections.css';
 import './welcome.css';
 
@@ -51,39 +53,39 @@ export function WelcomePage({ connections: { connections } }: { connections: Con
 /** The form to connect, filled with the address that the organisation has set, if there is one. */
 function Connect({ connections }: Connections) {
   const stored = connections.find(({ isManaged }) => isManaged);
+  const showFirstReports = useFirstReports();
+  const onSaved = (saved: Connection, test?: ConnectionTest) => {
+    if (test && isFirstConnection(connections)) showFirstReports(saved);
+    else document.getElementById('main')?.focus();
+  };
   return (
     <>
       <p>{t('noConnectionYet_next')}</p>
-      <div class="welcome-ways">
-        <section class="connection-editor" aria-label={t('newConnection')}>
-          <ConnectionForm
-            key={stored?.id}
-            {...{ stored, connections }}
-            onSaved={() => document.getElementById('main')?.focus()}
-            onCancel={() => location.assign(writeView({ name: 'connections' }))}
-          />
-        </section>
-        {/* Without one there is no terminal either. */}
-        {!stored && hasToolbar() && <StandIn />}
-      </div>
+      <section class="connection-editor" aria-label={t('newConnection')}>
+        <ConnectionForm
+          key={stored?.id}
+          {...{ stored, connections, onSaved }}
+          onCancel={() => location.assign(writeView({ name: 'connections' }))}
+        />
+      </section>
+      {/* What users get does not come with it. */}
+      {import.meta.env.MODE !== 'production' && !stored && hasToolbar() && <DemoServer />}
     </>
   );
 }
 
-/** Starts the stand-in service and prints the address and key to enter; see README. */
+/** Starts the demo server, which prints the address and key to enter; see README. */
 const command = 'npm run service';
 
-/** For users without an account. */
-function StandIn() {
+/** For developers without an account. */
+function DemoServer() {
   return (
-    <section class="welcome-stand-in">
-      <h3>{t('standIn')}</h3>
-      <p>{t('standIn_text')}</p>
+    <section class="welcome-demo">
+      <h3>{t('demoServer')}</h3>
+      <p>{t('demoServer_text')}</p>
       <p>
-        <code>{command}</code>
+        <code>{command}</code> <CopyButton text={command} label={t('demoServer_copy')} />
       </p>
-      <CopyButton text={command} label={t('standIn_copy')} />
-      <p>{t('standIn_next')}</p>
     </section>
   );
 }

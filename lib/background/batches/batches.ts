@@ -1,7 +1,7 @@
 import type { Input } from '../../messages/contract.ts';
 import { findRefusal } from '../../model/address/address-gate.ts';
 import type { Batch } from '../../model/batch.ts';
-import { findConnectionOf, findOwnBatch, type Job } from '../../model/job.ts';
+import { canBeCancelled, findConnectionOf, findOwnBatch, type Job } from '../../model/job.ts';
 import { type Problem, ProblemError } from '../../model/problem.ts';
 import { reopenJob } from '../../queue/change-job.ts';
 import { type BatchStore, createBatchStore } from '../../storage/batches/batch-store.ts';
@@ -19,7 +19,7 @@ export class Batches {
   readonly #store: BatchStore;
   readonly #withLock = createLock();
   readonly #progress: BatchProgress;
-  /** A job of these that waits for its next try is cancelled as well. */
+  /** A job of these that waits for its next try, or for its grade, is cancelled as well. */
   readonly #cancelled = new Set<string>();
 
   constructor(parts: BatchParts) {
@@ -99,7 +99,7 @@ export class Batches {
 
   /** One of its jobs has changed. */
   follow(job: Job): void {
-    const isCancelled = job.state === 'waiting' && this.#cancelled.has(findOwnBatch(job) ?? '');
+    const isCancelled = canBeCancelled(job) && this.#cancelled.has(findOwnBatch(job) ?? '');
     if (isCancelled) void this.#parts.queue.cancel(job.id).catch(() => undefined);
     this.#progress.follow(job);
   }

@@ -52,11 +52,11 @@ export async function createBatch(parts: BatchParts, store: BatchStore, input: B
 }
 
 /** What a single job would be refused for, too. */
-function checkInput({ kind, privacy, password, items }: BatchInput): void {
+function checkInput({ kind, privacy, items }: BatchInput): void {
   const isMany = items.length > 0 && items.length <= mostItems;
   const isWhole =
     kind === 'create'
-      ? privacy !== undefined && (privacy !== 'password' || Boolean(password))
+      ? privacy !== undefined
       : (kind !== 'update' || privacy !== undefined) && items.every(({ reportId }) => reportId !== undefined);
   if (!isWhole || !isMany) throw new ProblemError({ code: 'inputInvalid' });
 }

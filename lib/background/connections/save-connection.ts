@@ -1,7 +1,7 @@
 import type { ConnectionTest, Input } from '../../messages/contract.ts';
 import { readServiceAddress } from '../../model/address/service-address.ts';
 import { type Connection, getKeyHint } from '../../model/connection.ts';
-import { defaultReportFilter } from '../../model/filter/service-filter.ts';
+import { defaultReportQuery } from '../../model/filter/service-filter.ts';
 import { ProblemError } from '../../model/problem.ts';
 import type { PlainConnection } from '../../model/settings/policy.ts';
 import type { Queue } from '../../queue/queue.ts';
@@ -31,7 +31,7 @@ export async function testConnection(
   const { address } = readServiceAddress(input.address);
   const key = await parts.lock(() => getKey(parts, input));
   const client = await parts.services.getClientFor(address, key);
-  const { total } = await client.listReports(defaultReportFilter);
+  const { total } = await client.listReports(defaultReportQuery);
   return { reports: total };
 }
 

@@ -37,7 +37,6 @@ export async function startJob(
 /** Of all writes only a new report tells the service an address it may not know. */
 async function assertWorkSendable(parts: Parts, { work, ...departure }: Input<'startJob'>): Promise<Work> {
   if (work.kind !== 'create') return work;
-  if (work.privacy === 'password' && !work.password) throw new ProblemError({ code: 'inputInvalid' });
   return { ...work, url: await assertSendable(parts, { ...departure, url: work.url }) };
 }
 

@@ -5,6 +5,7 @@ import { isInDoubt, type Job } from '../../model/job.ts';
 import { ProblemError, toProblem } from '../../model/problem.ts';
 import type { Report } from '../../model/report/report.ts';
 import type { Settings } from '../../model/settings/settings.ts';
+import { concludeAnalysis } from '../../queue/await-grade.ts';
 import { decide, decideUnfound } from '../../queue/decide.ts';
 import type { Note, Outcome, Write } from '../../queue/queue-options.ts';
 import { getPageSubject, getReportSubject } from '../../storage/jobs/job-row.ts';
@@ -28,45 +29,43 @@ const answerAge = 5_000;
  * A job's turn at its service. What may have been done already is asked for before it is sent again. The worker is kept
  * awake until the answer is there: an analysis may take longer than the browser lets an idle worker live.
  */
-export async function performJob(job: Job, ports: PerformOptions, note: Note, write: Write): Promise<Outcome> {
+export async function performJob(job: Job, options: PerformOptions, note: Note, write: Write): Promise<Outcome> {
   const sleep = stayAwake();
   let sentAt: number | undefined;
   try {
     refuseExcluded(job, await readSettings());
-    let client = await ports.services.getClientOf(job);
+    let client = await options.services.getClientOf(job);
     if (isInDoubt(job)) {
-      const trace = await findTrace(job, client, (reportId) => isOthers(job, reportId, ports.journal));
-      if (trace) return conclude({ report: trace });
-      if (!job.mayRepeat) return decideUnfound(job, ports.now());
+      const trace = await findTrace(job, client, (reportId) => isOthers(job, reportId, options.journal));
+      if (trace) return concludeAnalysis(trace, options.now());
+      if (!job.mayRepeat) return decideUnfound(job, options.now());
     }
-    const done = await findDone(job, ports.journal);
-    if (done) return conclude({ report: done });
+    const done = await findDone(job, options.journal);
+    if (done) return concludeAnalysis(done, options.now());
     if (job.hasLostPassword) throw new ProblemError({ code: 'passwordForgotten' });
-    const askedAt = ports.now();
+    const askedAt = options.now();
     let before = await readBefore(job, client);
     const result = await write(async () => {
-      if (ports.now() - askedAt > answerAge) {
+      if (options.now() - askedAt > answerAge) {
         // As site and connection are by then: it may be excluded, or removed, moved, or have another key.
         refuseExcluded(job, await readSettings());
-        client = await ports.services.getClientOf(job);
+        client = await options.services.getClientOf(job);
         before = await readBefore(job, client);
       }
       // On the disk before a byte leaves: a worker that dies from here on leaves word that it may have been done.
-      const leavesAt = ports.now();
+      const leavesAt = options.now();
       await note({ before, sentAt: leavesAt, attempts: job.attempts + 1, mayRepeat: undefined });
       sentAt = leavesAt;
       return send(job, client, (report) => isNewSince({ before, sentAt }, report));
     });
-    return conclude(result);
+    const isAnalysis = job.work.kind === 'create' || job.work.kind === 'rerun';
+    if (isAnalysis && result.report) return concludeAnalysis(result.report, options.now());
+    return { ...result, state: 'done', problem: undefined };
   } catch (error) {
-    return decide(job, toProblem(error), { isSent: sentAt !== undefined, now: ports.now(), random: ports.random });
+    return decide(job, toProblem(error), { isSent: sentAt !== undefined, now: options.now(), random: options.random });
   } finally {
     sleep();
   }
-}
-
-function conclude(result: Partial<Job>): Outcome {
-  return { ...result, state: 'done', problem: undefined };
 }
 
 /** It may have waited since before its site was excluded. */
@@ -110,9 +109,10 @@ async function findDone(job: Job, journal: PerformOptions['journal']): Promise<R
   const isRerun = work.kind === 'rerun';
   const subject = isRerun ? getReportSubject(connectionId, work.reportId) : getPageSubject(connectionId, work.url);
   const others = await journal.listAbout(subject);
-  const done = others.find(({ id, state, settledAt = 0, work: other }) => {
+  const done = others.find(({ id, state, settledAt, awaitsGrade, work: other }) => {
     const isSame = other.kind === work.kind && (isRerun || (other.kind === 'create' && other.privacy === work.privacy));
-    return isSame && id !== job.id && state === 'done' && settledAt > askedAt;
+    const isAnswered = state === 'done' || awaitsGrade !== undefined;
+    return isSame && id !== job.id && isAnswered && (awaitsGrade?.since ?? settledAt ?? 0) > askedAt;
   });
   const isDeleted = others.some(({ work }) => work.kind === 'deleteReport' && work.reportId === done?.report?.id);
   return isDeleted ? undefined : done?.report;

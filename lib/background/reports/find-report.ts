@@ -29,7 +29,7 @@ export async function findReport(parts: Parts, input: Input<'findReport'>): Prom
     return await client.showReport(stored.id);
   } catch (error) {
     if (toProblem(error).code !== 'notFound') throw error;
-    await parts.keptReports.takeOut(connectionId, stored.id, 'forget');
+    await parts.keptReports.takeOut(connectionId, [stored.id], 'forget');
     return found;
   }
 }

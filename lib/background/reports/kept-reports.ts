@@ -40,26 +40,26 @@ export class KeptReports {
       .catch(() => undefined);
   }
 
-  /** `remove`: the report was deleted. `forget`: the service answered that it does not exist. */
-  async takeOut(connectionId: string, reportId: string, how: 'remove' | 'forget'): Promise<void> {
+  /** `remove`: the reports were deleted. `forget`: the service answered that they do not exist. */
+  async takeOut(connectionId: string, removed: string[], how: 'remove' | 'forget'): Promise<void> {
     const { reports } = this.#parts;
-    const removed = [reportId];
     await reports.withLock(() => reports[how](connectionId, removed));
     this.#announce(connectionId, [], removed);
   }
 
   /** Removes a report that the service no longer has at once: the next full sync may be a day away. */
   async forgetGone(connectionId: string, reportId: string, problem: Problem): Promise<void> {
-    if (saysGone(problem)) await this.takeOut(connectionId, reportId, 'forget');
+    if (saysGone(problem)) await this.takeOut(connectionId, [reportId], 'forget');
   }
 
   /** Brings a job's outcome into the local copy and announces it. `connection` is the job's. */
   async keepOutcome(job: Job, connection: Connection | undefined): Promise<void> {
-    const { state, connectionId, work, report, problem } = job;
+    const { state, connectionId, work, report, problem, awaitsGrade } = job;
     if (state === 'failed' && problem && 'reportId' in work)
       await this.forgetGone(connectionId, work.reportId, problem);
-    if (state !== 'done') return;
-    if (work.kind === 'deleteReport') await this.takeOut(connectionId, work.reportId, 'remove');
+    // A report whose grade never came may have been changed since it was answered.
+    if (state !== 'done' || awaitsGrade) return;
+    if (work.kind === 'deleteReport') await this.takeOut(connectionId, [work.reportId], 'remove');
     else if (report && connection)
       await this.keep(connection, [{ ...('privacy' in work && { privacy: work.privacy }), ...report }], true);
   }

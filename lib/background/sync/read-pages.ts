@@ -1,5 +1,5 @@
 import type { ServiceClient } from '../../api/client.ts';
-import { defaultReportFilter } from '../../model/filter/service-filter.ts';
+import { defaultReportQuery } from '../../model/filter/service-filter.ts';
 import type { Page } from '../../model/list-page.ts';
 import type { Report } from '../../model/report/report.ts';
 import { perPage } from '../../storage/reports/sync-row.ts';
@@ -40,7 +40,7 @@ export async function readPages(start: SyncRow, reading: Reading): Promise<Page<
 }
 
 function ask({ client, signal }: Reading, number: number): Promise<Page<Report>> {
-  const answer = client.listReports({ ...defaultReportFilter, perPage, page: number }, signal);
+  const answer = client.listReports({ ...defaultReportQuery, perPage, page: number }, signal);
   // It may reject while the page before it is still being written.
   answer.catch(ignore);
   return answer;

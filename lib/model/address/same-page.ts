@@ -27,6 +27,12 @@ export function getPageKey(url: string): string {
   return `//${user}${place}${path}${query && `?${query}`}`;
 }
 
+/** A text for the service's search: it stands in the usual spellings of a page's address, with nothing but its own characters. */
+export function getPageSearch(url: string): string {
+  const address = url.replace(/#.*$/s, '').replace(/^https?:\/\/(www\.)?/i, '');
+  return address.includes('?') ? address : address.replace(/\/$/, '');
+}
+
 function withoutPrefix(host: string): string {
   return host.replace(/^(www\.)+(?=[^.]+\.)/, '');
 }

@@ -14,6 +14,8 @@ export interface Settings {
   tabGrades: boolean;
   /** What is deleted from now on can be undone for so long. */
   undoTime: (typeof undoTimes)[number];
+  /** The local copy of the list of reports is filled and kept up to date without being asked for. */
+  keepsCopy: boolean;
   /** Fragments and tracking parameters are left out of the addresses that are sent. */
   cleansAddresses: boolean;
   /** Match patterns of what is never sent. */
@@ -29,13 +31,14 @@ export const defaultSettings: Settings = {
   notifications: false,
   tabGrades: false,
   undoTime: 8,
+  keepsCopy: true,
   cleansAddresses: true,
   excludedSites: [],
   followsSync: false,
 };
 
 /** Those that mean the same in every browser: what needs the browser's permission stays in the one that gave it. */
-export const portableSettings = ['theme', 'cleansAddresses', 'excludedSites'] as const;
+export const portableSettings = ['theme', 'keepsCopy', 'cleansAddresses', 'excludedSites'] as const;
 export type PortableSetting = (typeof portableSettings)[number];
 export type PortableSettings = Pick<Settings, PortableSetting>;
 

@@ -17,6 +17,7 @@ const schema = z.looseObject({
   attempts: z.number(),
   notBefore: z.optional(z.number()),
   sentAt: z.optional(z.number()),
+  awaitsGrade: z.optional(z.object({ since: z.number(), askAt: z.number() })),
   batchId: z.optional(z.string()),
   number: z.optional(z.number()),
 });

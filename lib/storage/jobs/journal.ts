@@ -1,5 +1,5 @@
 import type { StoreNames } from 'idb';
-import { findOwnBatch, isSettled, isUnderWay, type Job } from '../../model/job.ts';
+import { findOwnBatch, isAwaitingGrade, isSettled, isUnderWay, type Job } from '../../model/job.ts';
 import type { Journal } from '../../queue/queue-options.ts';
 import { readBatchRows } from '../batches/batch-row.ts';
 import type { Database } from '../database.ts';
@@ -71,7 +71,7 @@ function createWrites(open: Open): Pick<JobStore, 'write'> {
         throw error;
       });
       // It is done without: what stays goes with the next worker.
-      if (!isOpen && !isOfBatch && 'privacy' in work && work.privacy === 'password')
+      if ((!isOpen || isAwaitingGrade(job)) && !isOfBatch && 'privacy' in work && work.privacy === 'password')
         await removePasswords([id]).catch(() => undefined);
     },
   };

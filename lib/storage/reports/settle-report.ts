@@ -2,12 +2,16 @@ import type { IDBPTransaction, StoreNames } from 'idb';
 import type { Job } from '../../model/job.ts';
 import { createReportRow, updateStoredReport } from '../../model/report/stored-report.ts';
 import type { Schema } from '../schema.ts';
+import { readSyncRow } from './sync-row.ts';
 
 export type Settling = IDBPTransaction<Schema, StoreNames<Schema>[], 'readwrite'>;
 
-/** It has just been done. That the user has seen it since is written later, when the report may be another or gone. */
-export function settlesReport({ state, isSeen }: Job): boolean {
-  return state === 'done' && !isSeen;
+/**
+ * It has just been done. That the user has seen it since is written later, when the report may be another or gone; so may
+ * a report whose grade never came.
+ */
+export function settlesReport({ state, isSeen, awaitsGrade }: Job): boolean {
+  return state === 'done' && !isSeen && !awaitsGrade;
 }
 
 /**
@@ -18,7 +22,7 @@ export async function settleReport(transaction: Settling, job: Job): Promise<voi
   const { connectionId, serviceAddress, work, report, settledAt = 0 } = job;
   if (!settlesReport(job)) return;
   // Where the connection leads to another service by now, ids mean something else.
-  const sync = await transaction.objectStore('syncs').get(connectionId);
+  const sync = readSyncRow(await transaction.objectStore('syncs').get(connectionId));
   if (!sync || sync.address !== (serviceAddress ?? sync.address)) return;
   const reports = transaction.objectStore('reports');
   if (work.kind === 'deleteReport') await reports.delete([connectionId, work.reportId]);

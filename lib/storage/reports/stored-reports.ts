@@ -10,9 +10,15 @@ import {
 import type { Database } from '../database.ts';
 import { createLock, type Lock } from '../lock.ts';
 import type { SyncRow } from '../schema.ts';
-import { rangeOf } from './read-reports.ts';
+import { rangeOf, readReports } from './read-reports.ts';
+import { readSyncRow } from './sync-row.ts';
 
-/** The local copy of every connection's reports, written by the worker alone. What is lost of it is asked for again. */
+/**
+ * The local copy of every connection's reports, written by the worker alone. What is lost of it is asked for again.
+ *
+ * Its rows are read without a schema, alone of all that is stored: each was made of a `Report` that a schema had read,
+ * nobody but the worker can write here, and a hundred thousand of them are read before a list is whole.
+ */
 export interface StoredReports {
   /** For steps of several changes: nothing that was on its way is written after its connection's reports were dropped. */
   withLock: Lock;
@@ -29,8 +35,8 @@ export interface StoredReports {
   /** All of its reports, the newest first; no more than that many. */
   listReports(connectionId: string, url: string, limit: number): Promise<ReportRow[]>;
   count(connectionId: string): Promise<number>;
-  /** The ids of reports that no answer contained since. */
-  listUnseen(connectionId: string, since: number): Promise<string[]>;
+  /** The ids of reports that no answer contained since; with a project, of its reports alone. */
+  listUnseen(connectionId: string, since: number, project?: string): Promise<string[]>;
   /** Forgets all of a connection. */
   drop(connectionId: string): Promise<void>;
   listSyncs(): Promise<SyncRow[]>;
@@ -74,10 +80,18 @@ export function createStoredReports(open: () => Promise<Database>): StoredReport
     findReport: async (connectionId, url) => (await listReports(connectionId, url, 1))[0],
     listReports,
     count: async (connectionId) => (await open()).count('reports', rangeOf(connectionId)),
-    async listUnseen(connectionId, since) {
+    async listUnseen(connectionId, since, project) {
       const range = IDBKeyRange.bound([connectionId], [connectionId, since], false, true);
-      const keys = await (await open()).getAllKeysFromIndex('reports', 'seenAt', range);
-      return keys.map(([, id]) => id);
+      const database = await open();
+      if (project === undefined) {
+        const keys = await database.getAllKeysFromIndex('reports', 'seenAt', range);
+        return keys.map(([, id]) => id);
+      }
+      const ids: string[] = [];
+      await readReports(database, connectionId, {}, (rows) => {
+        for (const { id, project: own, seenAt } of rows) if (own === project && seenAt < since) ids.push(id);
+      });
+      return ids;
     },
     async drop(connectionId) {
       removed.delete(connectionId);
@@ -86,8 +100,8 @@ export function createStoredReports(open: () => Promise<Database>): StoredReport
       void transaction.objectStore('syncs').delete(connectionId);
       await transaction.done;
     },
-    listSyncs: async () => (await open()).getAll('syncs'),
-    findSync: async (connectionId) => (await open()).get('syncs', connectionId),
+    listSyncs: async () => (await (await open()).getAll('syncs')).flatMap((row) => readSyncRow(row) ?? []),
+    findSync: async (connectionId) => readSyncRow(await (await open()).get('syncs', connectionId)),
     writeSync: async (sync) => void (await (await open()).put('syncs', sync)),
   };
 }

@@ -136,6 +136,6 @@ test('where nothing can be pinned the welcome page leads to the browser’s menu
   );
   const words = await readPage(page);
   expect(words).toContain('choose Pagegrade under “Extensions” in the browser’s menu');
-  for (const other of ['Keep it in sight', 'toolbar']) expect(words).not.toContain(other);
+  for (const other of ['Pin Pagegrade', 'toolbar']) expect(words).not.toContain(other);
   await page.close();
 });

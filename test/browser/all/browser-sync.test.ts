@@ -7,7 +7,7 @@ import { byRole, waitForText } from '../pages/by-role.ts';
 import { readStorages } from '../read-storages.ts';
 import { type Scenario, startScenario } from '../scenario.ts';
 
-const choice = 'Let these settings follow the browser’s own sync';
+const choice = 'Sync these settings with my other browsers';
 
 let scenario: Scenario;
 let page: Page;
@@ -26,7 +26,7 @@ interface Synced {
 const readSync = async () => (await readStorages(page)).sync as { settings?: Synced };
 
 async function saveSites(text: string): Promise<void> {
-  await byRole(page, 'textbox', 'Sites that are never sent').fill(text);
+  await byRole(page, 'textbox', 'Excluded sites').fill(text);
   await byRole(page, 'button', 'Save').click();
 }
 
@@ -64,9 +64,9 @@ test('a newer change from elsewhere is applied and shown in the open page, an ol
 test('what is too large for the sync is a problem that says so, and is saved here', async () => {
   const sites = Array.from({ length: 400 }, (_, number) => `site-number-${number}.example`);
   await saveSites(sites.join('\n'));
-  await waitForText(page, 'The browser’s sync did not take a setting.');
+  await waitForText(page, 'The browser’s sync did not accept a setting.');
   await page.reload();
-  await waitForText(page, 'The browser’s sync did not take a setting.');
+  await waitForText(page, 'The browser’s sync did not accept a setting.');
   expect(await page.$eval('textarea', ({ value }) => value.split('\n').length)).toBe(400);
   await saveSites('bank.example');
   await waitUntil('no problem', async () => (await page.$('.problem')) === null);

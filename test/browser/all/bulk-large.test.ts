@@ -61,7 +61,7 @@ test('20,000 lines are looked through, 500 of them become reports, and what beca
   const made = new Map(service.reports().map((report) => [report.url, `${service.address}/reports/${report.id}`]));
   expect(rows).toEqual([
     ...pages.map((url) => [url, 'Done', 'Good', made.get(url), '']),
-    [refused, 'Failed', '', '', 'Your account may not do this. This page is not yours.'],
+    [refused, 'Failed', '', '', 'Your account is not allowed to do this. This page is not yours.'],
   ]);
   await activity.close();
 }, 300_000);

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from 'webextension-polyfill';
-import { defaultProjectFilter, defaultReportFilter } from '../../../lib/model/filter/service-filter.ts';
+import { defaultProjectFilter, defaultReportQuery } from '../../../lib/model/filter/service-filter.ts';
 import { type RawServer, startRawServer } from '../../lib/api/raw-server.ts';
 import { seedConnection } from '../driver/seed.ts';
 import { waitUntil } from '../driver/wait-until.ts';
@@ -83,7 +83,7 @@ async function measureMemory(): Promise<number> {
   return usage.usedSize + (usage.backingStorageSize ?? 0);
 }
 
-const listReports = () => ask('listReports', { connectionId, filter: { ...defaultReportFilter } });
+const listReports = () => ask('listReports', { connectionId, filter: { ...defaultReportQuery } });
 const listProjects = () => ask('listProjects', { connectionId, filter: { ...defaultProjectFilter } });
 
 test('50 MB end in a problem on the page, and leave the worker as small as it was', async () => {

@@ -6,12 +6,12 @@ import { type FirefoxUnderTest, launchFirefox } from '../driver/launch-firefox.t
 import { seedConnection } from '../driver/seed.ts';
 import { waitUntil } from '../driver/wait-until.ts';
 import { waitForText } from '../pages/by-role.ts';
-import { IndexPage } from '../pages/index-page.ts';
 import { tabTo, tabUntil, waitForFocus } from '../pages/keyboard.ts';
+import { ReportsPage } from '../pages/reports-page.ts';
 
 let service: Service;
 let under: FirefoxUnderTest;
-let list: IndexPage;
+let list: ReportsPage;
 
 beforeAll(async () => {
   service = await startService();
@@ -38,8 +38,8 @@ beforeEach(async () => {
  * What is clicked here is found by its words: Firefox asks about roles and names node by node, of which a list has a
  * thousand. By those they are found in Chromium.
  */
-async function open(): Promise<IndexPage> {
-  return new IndexPage(await under.openExtensionPage('options.html#/reports?from=index'));
+async function open(): Promise<ReportsPage> {
+  return new ReportsPage(await under.openExtensionPage('options.html#/reports'));
 }
 
 const strip = (url: string) => url.replace('https://', '');

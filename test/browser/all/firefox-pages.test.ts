@@ -1,4 +1,4 @@
-// What Firefox does of all else than the main job: files, figures, many at once, the icon.
+// What Firefox does of all else than the main job: files, insights, many at once, the icon.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,9 +13,9 @@ import { BatchBars } from '../pages/batch-bars.ts';
 import { BulkPage } from '../pages/bulk-page.ts';
 import { waitForText } from '../pages/by-role.ts';
 import { ExportDialog } from '../pages/export-dialog.ts';
-import { FiguresPage } from '../pages/figures-page.ts';
-import { IndexPage } from '../pages/index-page.ts';
+import { InsightsPage } from '../pages/insights-page.ts';
 import { ListPage } from '../pages/list-page.ts';
+import { ReportsPage } from '../pages/reports-page.ts';
 import { ToolbarIcon } from '../pages/toolbar-icon.ts';
 
 const downloads = mkdtempSync(join(tmpdir(), 'pagegrade-downloads-'));
@@ -41,7 +41,7 @@ async function visit(url: string) {
 }
 
 test('the reports of the index are saved as a file', async () => {
-  const index = await IndexPage.open(under);
+  const index = await ReportsPage.open(under);
   const reports = service.reports();
   const dialog = await ExportDialog.open(index.page, `Export ${reports.length} reports`);
   const { name, bytes } = await dialog.save('csv', downloads);
@@ -53,27 +53,27 @@ test('the reports of the index are saved as a file', async () => {
   await index.page.close();
 });
 
-test('the figures are those of the service’s reports', async () => {
-  const figures = await FiguresPage.open(under);
+test('the insights are those of the service’s reports', async () => {
+  const insights = await InsightsPage.open(under);
   const all = service.reports();
-  await figures.waitForCount(`${all.length} reports`);
+  await insights.waitForCount(`${all.length} reports`);
   const count = (grade: string) => String(all.filter(({ result }) => result === grade).length);
-  const shown = (await figures.readTable('Grades')).map(([grade, reports]) => [grade, reports]);
+  const shown = (await insights.readTable('Grades')).map(([grade, reports]) => [grade, reports]);
   expect(shown).toEqual([
     ['Good', count('good')],
     ['Decent', count('decent')],
     ['Bad', count('bad')],
     ['No grade yet', '0'],
   ]);
-  await figures.click('Show as table');
-  const counts = (await figures.readTable('Reports by day')).map((row) => Number(row.at(-1)));
+  await insights.click('Show as table');
+  const counts = (await insights.readTable('Reports by day')).map((row) => Number(row.at(-1)));
   expect(counts.reduce((sum, count) => sum + count)).toBe(all.length);
-  await figures.page.close();
+  await insights.page.close();
 });
 
 test('reports of the index are chosen, re-run and deleted together, and Undo takes a delete back', async () => {
   service.seed(40, { projects: 4 });
-  const index = await IndexPage.open(under, '&q=chess-2.&group=project');
+  const index = await ReportsPage.open(under, 'q=chess-2.&group=project');
   const bars = new BatchBars(index.page);
   await index.click('Update');
   await index.waitForCount('10 of ');

@@ -31,12 +31,12 @@ afterAll(async () => {
 
 test('the organisation’s settings are there, and what it has locked cannot be changed', async () => {
   const settings = await under.openExtensionPage('options.html#/settings');
-  await waitForText(settings, 'Set by your organisation');
+  await waitForText(settings, 'Managed by your organisation');
   expect(await settings.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
   expect(await isUsable(settings, 'Theme')).toBe(false);
   expect(await isUsable(settings, 'Leave out fragments')).toBe(true);
-  expect(await isUsable(settings, 'Sites that are never sent')).toBe(true);
-  const sites = await byRole(settings, 'textbox', 'Sites that are never sent').waitHandle();
+  expect(await isUsable(settings, 'Excluded sites')).toBe(true);
+  const sites = await byRole(settings, 'textbox', 'Excluded sites').waitHandle();
   expect(await sites.evaluate((field) => (field as HTMLTextAreaElement).value)).toBe('*://*.bank.example/*');
   await settings.close();
 });
@@ -44,7 +44,7 @@ test('the organisation’s settings are there, and what it has locked cannot be 
 test('its connection is there; the user enters a key and nothing else, and can analyse then', async () => {
   const connections = await ConnectionsPage.open(under);
   const item = await connections.findItem('Our service');
-  expect(await readText(item)).toContain('Set by your organisation');
+  expect(await readText(item)).toContain('Managed by your organisation');
   await connections.clickInItem('Our service', 'Edit');
   await enterKey(connections, service.key);
   await analyseAsSet(under, service);

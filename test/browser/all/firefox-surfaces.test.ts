@@ -23,7 +23,7 @@ const main = [
   'report-details',
   'index',
   'bulk',
-  'figures',
+  'insights',
   'settings',
   'welcome',
   'what-leaves',

@@ -17,7 +17,7 @@ import { tryUntil } from '../driver/try-until.ts';
 import { waitUntil } from '../driver/wait-until.ts';
 import { BulkPage } from '../pages/bulk-page.ts';
 import { byRole, waitForText } from '../pages/by-role.ts';
-import { IndexPage } from '../pages/index-page.ts';
+import { ReportsPage } from '../pages/reports-page.ts';
 
 let service: Service;
 let under: FirefoxUnderTest;
@@ -32,7 +32,7 @@ beforeAll(async () => {
   service.addReport({ url: `${good}?utm_source=mail`, result: 'decent', privacy: 1 });
   under = await launchFirefox({ extensionDir: getBuildDir('firefox', 'loopback') });
   await seedConnection(under, { name: 'Stand-in', address: service.address, key: service.key });
-  const index = await IndexPage.open(under);
+  const index = await ReportsPage.open(under);
   await index.waitForCount('63 reports');
   await index.page.close();
   page = await under.browser.newPage();
@@ -127,10 +127,10 @@ test('other words in the address bar lead to the reports with that search, also 
   const type = async () => {
     await typeAddress(under.browser, 'pg chairs', 'Good · shop.example/chairs');
     // Firefox shows what the key press before has brought: it must fit any words.
-    await typeOn(under.browser, ' shop', 'Type words of an address or a project pg chairs shop');
+    await typeOn(under.browser, ' shop', 'Type part of an address or project pg chairs shop');
     await pressKeys(under.browser, keys.enter);
   };
-  const find = () => findOptions(under.browser, '#/reports?from=index&q=chairs+shop');
+  const find = () => findOptions(under.browser, '#/reports?q=chairs+shop');
   const reports = await tryUntil('the reports', type, find);
   // In the tab itself, which leads on from there.
   expect(reports === page).toBe(true);
@@ -159,7 +159,7 @@ test('Settings name the browser’s shortcuts and lead to where it changes them'
       under.browser,
       'return gBrowser.selectedBrowser.contentDocument?.body.innerText ?? ""',
     );
-    return text.includes('Analyse this page at once');
+    return text.includes('Analyse this page now');
   });
   expect(await readAddress()).toBe('about:addons');
   await settings.close();

@@ -71,7 +71,7 @@ test('where a page cannot be analysed no choice is shown, nothing moves, and lar
   const places = await measure(known);
   await known.close();
   const popup = await PopupPage.open(scenario.under, await scenario.under.browser.newPage());
-  await popup.waitForOutcome('This page cannot be analysed');
+  await popup.waitForOutcome('This page can’t be analysed');
   expect(await hasRole(popup.page, 'radiogroup', 'Privacy')).toBe(false);
   expect(places).toHaveLength(2);
   expect(await measure(popup)).toEqual(places);

@@ -2,18 +2,18 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { callApi } from '../../service/call-api.ts';
 import { waitUntil } from '../driver/wait-until.ts';
 import { byRole, waitForRole, waitForText } from '../pages/by-role.ts';
-import { IndexPage } from '../pages/index-page.ts';
 import { ListPage } from '../pages/list-page.ts';
+import { ReportsPage } from '../pages/reports-page.ts';
 import { type Scenario, startScenario } from '../scenario.ts';
 
 let scenario: Scenario;
-let list: IndexPage;
+let list: ReportsPage;
 
 beforeAll(async () => {
   scenario = await startScenario();
   scenario.service.seed(3000, { projects: 60 });
   // Nobody looks at it before the user wants it.
-  list = await IndexPage.open(scenario.under);
+  list = await ReportsPage.open(scenario.under);
   await waitForText(list.page, '100 of 3,000 reports were read.');
   await list.click('Read on');
   await list.waitForCount('3,000 reports · copy in this browser, as of ');
@@ -25,7 +25,7 @@ afterEach(async () => {
 
 async function show(query = ''): Promise<void> {
   await list.page.close();
-  list = await IndexPage.open(scenario.under, query);
+  list = await ReportsPage.open(scenario.under, query);
   await waitUntil('the rows', async () => (await list.readCount()) !== '');
 }
 
@@ -70,7 +70,7 @@ test('words are searched in any order, over address and project, as they are typ
   const wanted = reports().filter(({ url }) => url.includes('bakery-1.') && url.includes('prices'));
   await list.waitForCount(`${wanted.length} of 3,000 reports`);
   expect(await list.readAddresses()).toEqual(wanted.map(({ url }) => strip(url)).reverse());
-  await waitUntil('the address', async () => (await list.readHash()) === '#/reports?from=index&q=PRICES+bakery-1.');
+  await waitUntil('the address', async () => (await list.readHash()) === '#/reports?q=PRICES+bakery-1.');
 });
 
 test('filters are combined, are in the address, and Back takes them away again', async () => {
@@ -230,9 +230,9 @@ describe('the keyboard', () => {
     await list.page.focus('tbody tr');
     await list.page.keyboard.press('Enter');
     await waitForText(list.page, 'All fields');
-    expect(await list.readHash()).toBe('#/reports?from=index&report=3000');
+    expect(await list.readHash()).toBe('#/reports?report=3000');
     await list.click('Close');
-    await waitUntil('the list’s address', async () => (await list.readHash()) === '#/reports?from=index');
+    await waitUntil('the list’s address', async () => (await list.readHash()) === '#/reports');
     expect((await list.readFocus()).row).toBe(2);
   });
 });
@@ -266,7 +266,7 @@ test('the switch leads to the service and back, and what was looked at last is o
   const { length } = listRequests();
   const again = await scenario.under.openExtensionPage('options.html');
   await waitForRole(again, 'searchbox', 'Search address and project');
-  expect(await again.evaluate(() => location.hash)).toBe('#/reports?from=index');
+  expect(await again.evaluate(() => location.hash)).toBe('#/reports');
   expect(listRequests()).toHaveLength(length);
   await byRole(again, 'link', 'Service').click();
   await waitForRole(again, 'searchbox', 'Search by address');
@@ -282,7 +282,7 @@ test('a report that is gone at the service is said to be so, and leaves the list
   await callApi(scenario.service, 'DELETE', `/reports/${reports().at(-2)?.id}`);
   await list.page.focus('tbody tr:nth-child(2)');
   await list.page.keyboard.press('Enter');
-  await waitForText(list.page, 'The service does not know this.');
+  await waitForText(list.page, 'The service can’t find this.');
   await waitUntil('the row to go', async () => (await list.readAddresses())[1] === third);
   await list.page.keyboard.press('Escape');
   await waitUntil('the focus on the row that took its place', async () => {

@@ -7,9 +7,9 @@ import { type Display, openDisplay } from '../driver/display.ts';
 import { waitUntil } from '../driver/wait-until.ts';
 import { waitForRole, waitForText } from '../pages/by-role.ts';
 import { takeDownload } from '../pages/export-dialog.ts';
-import { IndexPage } from '../pages/index-page.ts';
 import { listen, readFocus, tabTo, tabUntil, waitForFocus } from '../pages/keyboard.ts';
 import { ListPage } from '../pages/list-page.ts';
+import { ReportsPage } from '../pages/reports-page.ts';
 import { type Scenario, startScenario } from '../scenario.ts';
 
 // The whole of what people do here, without a mouse: in a window on a screen, because the first key is the browser's own.
@@ -18,7 +18,7 @@ const downloadsDir = mkdtempSync(join(tmpdir(), 'pagegrade-keyboard-'));
 let display: Display;
 let scenario: Scenario;
 let popup: Page;
-let manager: IndexPage;
+let manager: ReportsPage;
 
 beforeAll(async () => {
   display = await openDisplay();
@@ -78,7 +78,7 @@ test('from the popup the list is opened, searched, sorted and filtered', async (
   await press(popup, 'Enter').catch((error) => expect(String(error)).toContain('Target closed'));
   const page = await (await opened).page();
   if (!page) throw new Error('The popup opened no page.');
-  manager = new IndexPage(page);
+  manager = new ReportsPage(page);
   await waitForRole(page, 'searchbox', 'Search by address');
   await tabTo(page, 'Index');
   await press(page, 'Enter');

@@ -3,17 +3,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { waitUntil } from '../driver/wait-until.ts';
 import { BatchBars } from '../pages/batch-bars.ts';
 import { byRole, bySecret, waitForRole, waitForText } from '../pages/by-role.ts';
-import { IndexPage } from '../pages/index-page.ts';
+import { ReportsPage } from '../pages/reports-page.ts';
 import { type Scenario, startScenario } from '../scenario.ts';
 
 let scenario: Scenario;
-let list: IndexPage;
+let list: ReportsPage;
 let bars: BatchBars;
 
 beforeAll(async () => {
   scenario = await startScenario();
   scenario.service.seed(300, { projects: 6 });
-  list = await IndexPage.open(scenario.under);
+  list = await ReportsPage.open(scenario.under);
   await waitForText(list.page, '100 of 300 reports were read.');
   await list.click('Read on');
   await list.waitForCount('300 reports · copy in this browser, as of ');
@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 async function show(query = ''): Promise<void> {
   await list.page.close();
-  list = await IndexPage.open(scenario.under, query);
+  list = await ReportsPage.open(scenario.under, query);
   bars = new BatchBars(list.page);
   await waitUntil('the rows', async () => (await list.readCount()) !== '');
 }

@@ -4,7 +4,7 @@ import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Display, openDisplay } from '../driver/display.ts';
 import { waitUntil } from '../driver/wait-until.ts';
-import { IndexPage } from '../pages/index-page.ts';
+import { ReportsPage } from '../pages/reports-page.ts';
 import { type Scenario, startScenario } from '../scenario.ts';
 
 let display: Display;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   const { service, under } = scenario;
   service.seed(60, { projects: 20 });
   service.addReport({ url: 'https://shop.example/chairs?a=1&b=<2>', result: 'good', project: 'Spring & Summer' });
-  const index = await IndexPage.open(under);
+  const index = await ReportsPage.open(under);
   await index.waitForCount('61 reports');
   await index.page.close();
   page = await scenario.visit(service.samples.good);
@@ -61,7 +61,7 @@ test('a suggestion of the index leads to the report’s page; nothing is asked o
 test('other words lead to the reports with that search, also when the worker was stopped', async () => {
   await scenario.under.stopWorker();
   page = await scenario.visit(scenario.service.samples.good);
-  await typeUntil('chairs shop', ['Return'], (url) => url.endsWith('options.html#/reports?from=index&q=chairs+shop'));
+  await typeUntil('chairs shop', ['Return'], (url) => url.endsWith('options.html#/reports?q=chairs+shop'));
 });
 
 test('they go where the reports are shown, else where they were typed, and never over another page of ours', async () => {

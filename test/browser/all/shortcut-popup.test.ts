@@ -28,7 +28,7 @@ test('pressed again over the popup that it has opened it opens no window, also w
   await page.bringToFront();
   await waitUntil('the page to have the keyboard', () => page.evaluate(() => document.hasFocus()));
   const popup = new PopupPage(await under.waitForPopup(() => display.pressKeys(shortcut)));
-  await popup.waitForOutcome('This address may hold a secret');
+  await popup.waitForOutcome('This address may contain a secret');
   for (const isAsleep of [false, true]) {
     if (isAsleep) await under.stopWorker();
     await popup.page.evaluate(() => {
@@ -43,7 +43,7 @@ test('pressed again over the popup that it has opened it opens no window, also w
     display.pressKeys(shortcut);
     const hasAsked = () => popup.page.evaluate(() => Reflect.get(globalThis, 'asked') === 'openPopup');
     await waitUntil('the popup to turn to it', hasAsked);
-    await popup.waitForOutcome('This address may hold a secret');
+    await popup.waitForOutcome('This address may contain a secret');
     expect(countPopups()).toBe(1);
   }
 });

@@ -8,7 +8,7 @@ import { readStoredReports } from '../driver/database.ts';
 import { sendMessage } from '../driver/send-message.ts';
 import { waitUntil } from '../driver/wait-until.ts';
 import { waitForRole, waitForText } from '../pages/by-role.ts';
-import { IndexPage } from '../pages/index-page.ts';
+import { ReportsPage } from '../pages/reports-page.ts';
 import { type Scenario, startScenario } from '../scenario.ts';
 
 let scenario: Scenario;
@@ -66,7 +66,7 @@ test('a sync costs one request when nothing is new', async () => {
 
 test('“Check all” is paused, read on and finds what others have changed and deleted', async () => {
   const { service, under } = scenario;
-  const list = await IndexPage.open(under);
+  const list = await ReportsPage.open(under);
   await list.waitForCount('3,000 reports');
   const [changed, deleted] = service
     .reports()
@@ -101,7 +101,7 @@ test('“Check all” is paused, read on and finds what others have changed and 
 
 test('an update finds what others have deleted', async () => {
   const { service, under } = scenario;
-  const list = await IndexPage.open(under);
+  const list = await ReportsPage.open(under);
   await list.waitForCount('2,999 reports');
   const [deleted] = service.reports().slice(500);
   await callApi(service, 'DELETE', `/reports/${deleted?.id}`);

@@ -28,7 +28,16 @@ export class ConnectionsPage {
     if (await hasRole(this.page, 'button', 'Add connection')) await this.click('Add connection');
     await byRole(this.page, 'textbox', 'Service address').fill(address);
     await bySecret(this.page, 'API key').fill(key);
+    if (name === '') return;
+    await this.openOptions();
     await byRole(this.page, 'textbox', 'Name').fill(name);
+  }
+
+  /** Unfolds what is not needed for a connection that works. */
+  async openOptions(): Promise<void> {
+    await this.page.$eval('.connection-form details', (fold) => {
+      (fold as HTMLDetailsElement).open = true;
+    });
   }
 
   async click(button: string): Promise<void> {

@@ -14,7 +14,7 @@ export interface Icon {
 
 /** The toolbar icon as it is over the tab in front, and the setting that puts grades on it. */
 export class ToolbarIcon {
-  static readonly choice = 'Show the grade of the page in front';
+  static readonly choice = 'Show the grade of the active tab';
 
   /** A page of the extension's own, behind the others, that asks the browser without starting the worker. */
   readonly desk: Page;

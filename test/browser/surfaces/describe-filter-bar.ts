@@ -2,14 +2,14 @@ import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FontSet } from '../../setup/fonts.ts';
 import { waitForText } from '../pages/by-role.ts';
-import { IndexPage } from '../pages/index-page.ts';
+import { ReportsPage } from '../pages/reports-page.ts';
 import { type Scenario, startScenario } from '../scenario.ts';
 import { listCutWords } from './cut-words.ts';
 import { listLayoutFaults } from './layout-faults.ts';
 import { readMessages } from './read-messages.ts';
 
 const widths = [360, 521, 560, 700, 800, 919, 920, 1120, 1280, 1400];
-const bar = '.index-filters';
+const bar = '.report-filters';
 /** Longer than any is: of a copy that is older than a day, in a language of long words. */
 const longCount = '1.234 / 103.230 Berichte · Kopie in diesem Browser, Stand 21.11.2026, 17:20 · und noch mehr';
 const ownTexts = Object.values(readMessages('en'));
@@ -55,7 +55,7 @@ export function describeFilterBar(fonts: FontSet): void {
 
     test('stays where it is, and the buttons above it, however long the count is', () =>
       atEachWidth([idle], async (name) => {
-        const stays = '.list-head button, .index-filters, table';
+        const stays = '.list-head button, .report-filters, table';
         const before = await idle.$$eval(stays, readCorners);
         const said = await idle.$eval('.list-count', lengthen, longCount);
         const after = await idle.$$eval(stays, readCorners);
@@ -66,7 +66,7 @@ export function describeFilterBar(fonts: FontSet): void {
 }
 
 async function open(scenario: Scenario, query: string, count: string): Promise<Page> {
-  const { page } = await IndexPage.open(scenario.under, query);
+  const { page } = await ReportsPage.open(scenario.under, query);
   await waitForText(page, count);
   return page;
 }
@@ -109,7 +109,7 @@ function readCorners(elements: Element[]): number[][] {
 function readPlaces(bar: Element): (string | number | undefined)[][] {
   const controls = [...bar.querySelectorAll('input, select, .popover-button, [aria-expanded]')];
   const shown = controls.filter((control) => control.checkVisibility());
-  return [bar, ...shown, ...document.querySelectorAll('.index-filters ~ *:has(table)')].map((element) => {
+  return [bar, ...shown, ...document.querySelectorAll('.report-filters ~ *:has(table)')].map((element) => {
     const { x, y, right } = element.getBoundingClientRect();
     // Of the fold the words count the filters.
     return [element.localName, x, y, element.matches('input, .filter-fold *') ? undefined : right];

@@ -17,10 +17,10 @@ const others = readdirSync(join(root, 'public', '_locales')).filter((locale) => 
 
 /** By their addresses: the name of each, something that is written in it, and the widths that it is looked at in. */
 const views = [
-  { hash: 'reports?from=index', name: 'reports', words: 'sync_update', widths: [360, 800, 920, 1280, 1400] },
+  { hash: 'reports', name: 'reports', words: 'sync_update', widths: [360, 800, 920, 1280, 1400] },
   { hash: 'reports', name: 'reports', words: 'searchByAddress', widths: [360, 800, 1400] },
   { hash: 'projects', name: 'projects', words: 'searchByName', widths: [360, 1400] },
-  { hash: 'figures', name: 'figures', words: 'figures_changes', widths: [360, 1400] },
+  { hash: 'insights', name: 'insights', words: 'insights_changes', widths: [360, 1400] },
   { hash: 'activity', name: 'activity', words: 'activity', widths: [360, 1400] },
   { hash: 'connections', name: 'connections', words: 'addConnection', widths: [360, 1400] },
   { hash: 'settings', name: 'settings', words: 'settings', widths: [360, 1400] },

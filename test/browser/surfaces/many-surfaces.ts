@@ -2,19 +2,19 @@ import type { Page } from 'puppeteer-core';
 import { ActivityPage } from '../pages/activity-page.ts';
 import { BatchBars } from '../pages/batch-bars.ts';
 import { byRole, waitForRole, waitForText } from '../pages/by-role.ts';
-import { IndexPage } from '../pages/index-page.ts';
+import { ReportsPage } from '../pages/reports-page.ts';
 import type { CommonScenario, CommonSurface } from './surfaces.ts';
 
 function index(
   name: string,
   query: string,
-  prepare: (list: IndexPage, scenario: CommonScenario) => Promise<unknown>,
+  prepare: (list: ReportsPage, scenario: CommonScenario) => Promise<unknown>,
 ): CommonSurface {
   return {
     name,
     async open(scenario) {
       scenario.service.clearFaults();
-      const list = await IndexPage.open(scenario.under, query);
+      const list = await ReportsPage.open(scenario.under, query);
       await waitForText(list.page, '100 reports');
       await prepare(list, scenario);
       return list.page;
@@ -22,7 +22,7 @@ function index(
   };
 }
 
-async function chooseFive(list: IndexPage): Promise<void> {
+async function chooseFive(list: ReportsPage): Promise<void> {
   await list.check(1);
   await list.check(5, true);
   await list.waitForSelection('5 reports selected');
@@ -30,7 +30,7 @@ async function chooseFive(list: IndexPage): Promise<void> {
 
 /** Five re-runs that have failed, as the list above tells of them. */
 async function openFailed({ under, service }: CommonScenario): Promise<Page> {
-  const list = await IndexPage.open(under);
+  const list = await ReportsPage.open(under);
   const bars = new BatchBars(list.page);
   const known = await bars.readLines();
   if (known.length > 0) return list.page;

@@ -20,10 +20,12 @@ export const ownSurfaces: CommonSurface[] = [
   {
     name: 'connections-forget',
     async open({ under }) {
-      const { page } = await ConnectionsPage.open(under);
-      await byRole(page, 'button', 'Add connection').click();
-      await byRole(page, 'checkbox', 'Forget the key when the browser closes').click();
-      await waitForText(page, 'It is kept in memory only.');
+      const connections = await ConnectionsPage.open(under);
+      const { page } = connections;
+      await connections.click('Add connection');
+      await connections.openOptions();
+      await byRole(page, 'checkbox', 'Clear the key when the browser closes').click();
+      await waitForText(page, 'The key is kept in memory only.');
       return page;
     },
   },

@@ -4,10 +4,10 @@ import type { ChromiumUnderTest } from '../driver/launch-chromium.ts';
 import { ActivityPage } from '../pages/activity-page.ts';
 import { byRole, waitForRole, waitForText } from '../pages/by-role.ts';
 import { ExportDialog } from '../pages/export-dialog.ts';
-import { FiguresPage } from '../pages/figures-page.ts';
-import { IndexPage } from '../pages/index-page.ts';
+import { InsightsPage } from '../pages/insights-page.ts';
 import { ListPage } from '../pages/list-page.ts';
 import { PopupPage } from '../pages/popup-page.ts';
+import { ReportsPage } from '../pages/reports-page.ts';
 import type { Scenario } from '../scenario.ts';
 import { bulkPages } from './bulk-surfaces.ts';
 import { manySurfaces } from './many-surfaces.ts';
@@ -131,9 +131,9 @@ export const popups: CommonSurface[] = [
     opened.waitForOutcome('No report yet'),
   ),
   popup('risky', '?colour=green&token=3f9c2d1b8a7e6f5d4c3b2a19', (opened) =>
-    opened.waitForOutcome('This address may hold a secret'),
+    opened.waitForOutcome('This address may contain a secret'),
   ),
-  popup('not-analysable', 'about:blank', (opened) => opened.waitForOutcome('This page cannot be analysed')),
+  popup('not-analysable', 'about:blank', (opened) => opened.waitForOutcome('This page can’t be analysed')),
 ];
 
 export const commonPages: CommonSurface[] = [
@@ -144,7 +144,7 @@ export const commonPages: CommonSurface[] = [
   list('reports-failed', '#/reports', async (opened, { service }) => {
     service.addFault({ kind: 'html' });
     await opened.page.reload();
-    await waitForText(opened.page, 'The answer is a web page, not data.');
+    await waitForText(opened.page, 'The service answered with a web page instead of data.');
   }),
   list('report-details', '#/reports', async (opened) => {
     const [first = ''] = await opened.waitForRows('some', (rows) => rows.length === 10 && rows.every(Boolean));
@@ -162,7 +162,7 @@ export const commonPages: CommonSurface[] = [
   {
     name: 'index',
     async open({ under }) {
-      const index = await IndexPage.open(under);
+      const index = await ReportsPage.open(under);
       await waitForText(index.page, 'reports were read.');
       return index.page;
     },
@@ -170,7 +170,7 @@ export const commonPages: CommonSurface[] = [
   {
     name: 'index-choices',
     async open({ under }) {
-      const { page } = await IndexPage.open(under, '&result=good&result=none');
+      const { page } = await ReportsPage.open(under, 'result=good&result=none');
       await waitForText(page, ' of 100 reports');
       await byRole(page, 'button', 'Project All projects').click();
       await waitForRole(page, 'searchbox', 'Find in: Project');
@@ -180,7 +180,7 @@ export const commonPages: CommonSurface[] = [
   {
     name: 'export',
     async open({ under }) {
-      const { page } = await IndexPage.open(under);
+      const { page } = await ReportsPage.open(under);
       await ExportDialog.open(page, 'Export 100 reports');
       return page;
     },
@@ -188,28 +188,28 @@ export const commonPages: CommonSurface[] = [
   ...bulkPages,
   ...manySurfaces,
   list('projects', '#/projects', (opened) =>
-    opened.waitForRows('10', (rows) => rows.length === 10 && rows.every(Boolean)),
+    opened.waitForRows('10', (rows) => rows.length >= 10 && rows.every(Boolean)),
   ),
   list('project-delete', '#/projects', async (opened) => {
-    const [first = ''] = await opened.waitForRows('10', (rows) => rows.length === 10 && rows.every(Boolean));
+    const [first = ''] = await opened.waitForRows('10', (rows) => rows.length >= 10 && rows.every(Boolean));
     await opened.clickInRow(getAddress(first), 'button', 'Delete');
     await waitForRole(opened.page, 'dialog', 'Delete this project?');
   }),
   {
-    name: 'figures',
+    name: 'insights',
     async open({ under }) {
-      const figures = await FiguresPage.open(under);
-      await figures.waitForCount('100 reports');
-      return figures.page;
+      const insights = await InsightsPage.open(under);
+      await insights.waitForCount('100 reports');
+      return insights.page;
     },
   },
   {
-    name: 'figures-tables',
+    name: 'insights-tables',
     async open({ under }) {
-      const figures = await FiguresPage.open(under);
-      await figures.click('Show as table');
-      await figures.page.locator('.figure-more > .button').click();
-      return figures.page;
+      const insights = await InsightsPage.open(under);
+      await insights.click('Show as table');
+      await insights.page.locator('.figure-more > .button').click();
+      return insights.page;
     },
   },
   { name: 'activity', open: openActivity },

@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { LastViewsProvider, useKeptViews } from '../../../components/hooks/use-view.ts';
 import { Header } from '../../../components/options/Header.tsx';
-import { SourceSwitch } from '../../../components/options/reports/ReportsHead.tsx';
 import { readView } from '../../../lib/model/view.ts';
 import { mount } from '../mount.tsx';
 import { speakEnglish } from '../speak-english.ts';
@@ -13,7 +12,6 @@ function Page({ address }: { address: string }) {
   return (
     <LastViewsProvider value={useKeptViews(view)}>
       <Header view={view} connections={undefined} />
-      <SourceSwitch connectionId="c" source="index" />
     </LastViewsProvider>
   );
 }
@@ -26,23 +24,18 @@ async function findWay(name: string, addresses: string[]): Promise<string | null
   return links.find(({ textContent }) => textContent === name)?.getAttribute('href');
 }
 
-const index = '#/reports?from=index&q=shop&group=page';
-const service = '#/reports?search=bread';
+const searched = '#/reports?q=shop&group=page';
+const other = '#/reports?q=bread';
 
 test('Reports leads back to what was searched and chosen there last', async () => {
-  expect(await findWay('Reports', [service, index, '#/figures'])).toBe(index);
-  expect(await findWay('Reports', [index, service, '#/figures'])).toBe(service);
+  expect(await findWay('Reports', [other, searched, '#/insights'])).toBe(searched);
+  expect(await findWay('Reports', [searched, other, '#/insights'])).toBe(other);
 });
 
 test('who is there already begins anew', async () => {
-  expect(await findWay('Reports', [index])).toBe('#/reports');
-});
-
-test('each of the two lists of reports is found as it was left', async () => {
-  expect(await findWay('Index', [index, service])).toBe(index);
-  expect(await findWay('Service', [service, index])).toBe(service);
+  expect(await findWay('Reports', [searched])).toBe('#/reports');
 });
 
 test('details that were open do not open again', async () => {
-  expect(await findWay('Reports', [`${index}&report=7`, '#/figures'])).toBe(index);
+  expect(await findWay('Reports', [`${searched}&report=7`, '#/insights'])).toBe(searched);
 });

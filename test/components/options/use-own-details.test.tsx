@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { expect, test } from 'vitest';
 import { useOwnDetails } from '../../../components/options/App.tsx';
-import { defaultReportFilter } from '../../../lib/model/filter/service-filter.ts';
+import { defaultReportFilter } from '../../../lib/model/filter/report-filter.ts';
 import { type View, writeView } from '../../../lib/model/view.ts';
 import { mount } from '../mount.tsx';
 

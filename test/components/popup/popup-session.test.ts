@@ -64,6 +64,21 @@ test('what is unconfirmed is taken up again as the same job, with the password t
   expect(getOutcome(session.state)).toMatchObject({ kind: 'blocked', job: { waitsFor: 'check' } });
 });
 
+test.each([
+  ['the page in front cannot be told', () => session.start(Promise.reject(new ProblemError({ code: 'unexpected' })))],
+  [
+    'the worker does not answer',
+    () => {
+      answers.openPopup = refuse('unexpected');
+      session.start(Promise.resolve({ url: pageUrl }));
+    },
+  ],
+])('says so where %s', async (_, start) => {
+  start();
+  await settle();
+  expect(session.state.problem).toEqual({ code: 'unexpected' });
+});
+
 test('asks the worker and searches once, and writes nothing', async () => {
   await open();
   await vi.advanceTimersByTimeAsync(10_000);

@@ -60,8 +60,8 @@ test('a retry waits for as long as the service asked', () => {
   const retryAt = Date.now() + 12_000;
   const render = (at: number | undefined) =>
     renderToString(<ProblemNotice problem={{ code: 'rateLimited', retryAt: at }} onRetry={() => {}} />);
-  expect(render(retryAt)).toContain('when the time is over');
-  expect(render(undefined)).not.toContain('when the time is over');
+  expect(render(retryAt)).toContain('when the service allows it');
+  expect(render(undefined)).not.toContain('when the service allows it');
   expect(render(retryAt)).toMatch(/<button[^>]*disabled[^>]*>Try again in 12 sec</);
   expect(render(undefined)).toMatch(/<button(?![^>]*disabled)[^>]*>Try again</);
 });

@@ -1,7 +1,7 @@
 // Every answer shape that is accepted where the interface is silent, over a real socket, and the problems of the rest.
 import { expect, test } from 'vitest';
 import { createClient, type ServiceClient } from '../../../lib/api/client.ts';
-import { defaultReportFilter } from '../../../lib/model/filter/service-filter.ts';
+import { defaultReportQuery } from '../../../lib/model/filter/service-filter.ts';
 import { getProblem } from './get-problem.ts';
 import { startAnswering } from './raw-server.ts';
 
@@ -11,9 +11,9 @@ const report = { id: '7', url: 'https://a.example/', result: 'good', privacy: 'p
 
 type Call = (client: ServiceClient) => Promise<unknown>;
 
-const list: Call = async (client) => (await client.listReports(defaultReportFilter)).items;
+const list: Call = async (client) => (await client.listReports(defaultReportQuery)).items;
 const place: Call = async (client) => {
-  const { items, ...place } = await client.listReports(defaultReportFilter);
+  const { items, ...place } = await client.listReports(defaultReportQuery);
   return place;
 };
 const show: Call = (client) => client.showReport('7');

@@ -1,5 +1,5 @@
 import { createClient, type ServiceClient } from '../../../lib/api/client.ts';
-import { defaultProjectFilter, defaultReportFilter } from '../../../lib/model/filter/service-filter.ts';
+import { defaultProjectFilter, defaultReportQuery } from '../../../lib/model/filter/service-filter.ts';
 
 /** A client to which every request is answered with this body. */
 export function answerWith(body: unknown, status = 200): ServiceClient {
@@ -10,7 +10,7 @@ export function answerWith(body: unknown, status = 200): ServiceClient {
 
 /** `body` is JSON text, or a value to be written as such. */
 export async function listReportsOf(body: unknown) {
-  return (await answerWith(body).listReports({ ...defaultReportFilter, perPage: 100 })).items;
+  return (await answerWith(body).listReports({ ...defaultReportQuery, perPage: 100 })).items;
 }
 
 export async function listProjectsOf(body: unknown) {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClient } from '../../../lib/api/client.ts';
 import { sentToService } from '../../../lib/model/disclosure.ts';
-import { defaultProjectFilter, defaultReportFilter } from '../../../lib/model/filter/service-filter.ts';
+import { defaultProjectFilter, defaultReportQuery } from '../../../lib/model/filter/service-filter.ts';
 import { type Service, startService } from '../../service/start-service.ts';
 
 type Sent = (typeof sentToService)[number];
@@ -39,7 +39,7 @@ beforeAll(async () => {
   await client.updateReport(id, { rerun: true, privacy: 'private' });
   await client.deleteReport(id);
   const filter = {
-    ...defaultReportFilter,
+    ...defaultReportQuery,
     search: 'chess',
     project: 'chess-1.example',
     result: 'good' as const,

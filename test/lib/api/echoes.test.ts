@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createClient } from '../../../lib/api/client.ts';
-import { defaultProjectFilter, defaultReportFilter } from '../../../lib/model/filter/service-filter.ts';
+import { defaultProjectFilter, defaultReportQuery } from '../../../lib/model/filter/service-filter.ts';
 import { ProblemError } from '../../../lib/model/problem.ts';
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
@@ -90,7 +90,7 @@ test('a success that repeats the key comes without it, in values, in names and i
       };
       const client = connect(secret, JSON.stringify({ data: [row] }));
       const texts = [
-        await getText(client.listReports(defaultReportFilter)),
+        await getText(client.listReports(defaultReportQuery)),
         await getText(client.showReport('1')),
         await getText(client.listProjects(defaultProjectFilter)),
       ];
@@ -120,3 +120,24 @@ test.each(['\u200b\u200b\u200b\u200b\u200b\u200b', '      ', '\ud800\ud800\ud800
     expect(await getText(call)).toContain('Not now.');
   },
 );
+
+test('the password that was sent is cut out of the answer under every name, but of no id and no address', async () => {
+  const password = 'tulip & rose';
+  const said = { note: `It is ${password}.`, link: `/r/tulip?with=${encodeURIComponent(password)}`, more: [password] };
+  const body = JSON.stringify({ data: { id: 'tulip', url: 'https://tulip.example/', ...said } });
+  const input = { url: 'https://tulip.example/', privacy: 'password' as const, password };
+  const created = await connect('key-of-the-test', body).storeReport(input);
+  const changed = await connect('key-of-the-test', body).updateReport('tulip', { privacy: 'password', password });
+  for (const report of [created, changed]) {
+    expect(report).toMatchObject({ id: 'tulip', url: 'https://tulip.example/', link: '/r/tulip?with=…' });
+    expect(report.fields).toMatchObject({ note: 'It is ….', more: ['…'] });
+  }
+});
+
+test('a password that the address of the page holds leaves the address whole', async () => {
+  const input = { url: 'https://example.com/', privacy: 'password' as const, password: 'example' };
+  const report = await connect('key-of-the-test', JSON.stringify({ id: 'example-1', url: input.url })).storeReport(
+    input,
+  );
+  expect(report).toMatchObject({ id: 'example-1', url: 'https://example.com/' });
+});

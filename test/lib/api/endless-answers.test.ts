@@ -5,12 +5,12 @@ import { runInNewContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { createClient, type ServiceClient } from '../../../lib/api/client.ts';
-import { defaultProjectFilter, defaultReportFilter } from '../../../lib/model/filter/service-filter.ts';
+import { defaultProjectFilter, defaultReportQuery } from '../../../lib/model/filter/service-filter.ts';
 import { getProblem } from './get-problem.ts';
 import { startRawServer } from './raw-server.ts';
 
 const operations: [string, (client: ServiceClient) => Promise<unknown>][] = [
-  ['the list of reports', (client) => client.listReports(defaultReportFilter)],
+  ['the list of reports', (client) => client.listReports(defaultReportQuery)],
   ['the list of projects', (client) => client.listProjects(defaultProjectFilter)],
   ['a report', (client) => client.showReport('1')],
   ['the search', (client) => client.findReport('https://a.example/')],
@@ -86,7 +86,7 @@ test('50 kB that unpack to 50 MB are given up like 50 MB', async () => {
     response.writeHead(200, { ...json, 'Content-Encoding': 'gzip' }).end(bomb);
   });
   const client = createClient({ address: server.address, key: 'k' });
-  expect(await getProblem(client.listReports(defaultReportFilter))).toEqual({ code: 'notUnderstood', excerpt: '' });
+  expect(await getProblem(client.listReports(defaultReportQuery))).toEqual({ code: 'notUnderstood', excerpt: '' });
 });
 
 test('a failure of 50 MB, to which its first words would do, is given up as well', async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ClientOptions, createClient, type ServiceClient } from '../../../lib/api/client.ts';
-import { defaultProjectFilter, defaultReportFilter } from '../../../lib/model/filter/service-filter.ts';
+import { defaultProjectFilter, defaultReportQuery } from '../../../lib/model/filter/service-filter.ts';
 import { type Service, startService } from '../../service/start-service.ts';
 import { getProblem } from './get-problem.ts';
 import { startRawServer } from './raw-server.ts';
@@ -27,7 +27,7 @@ function connect(options: Partial<ClientOptions> = {}) {
 describe('a read that fails', () => {
   test.each([408, 500, 502, 503, 504])('is asked for again after %i, twice at most', async (status) => {
     service.addFault({ kind: 'status', status, times: 2 });
-    expect((await client.listReports(defaultReportFilter)).items).toHaveLength(3);
+    expect((await client.listReports(defaultReportQuery)).items).toHaveLength(3);
     expect(service.requests).toHaveLength(3);
   });
 
@@ -59,20 +59,20 @@ describe('a read that fails', () => {
 
   test('is asked for again after a second, when the service says so', async () => {
     service.addFault({ kind: 'rateLimit', retryAfter: 1, times: 1 });
-    expect((await client.listReports(defaultReportFilter)).items).toHaveLength(3);
+    expect((await client.listReports(defaultReportQuery)).items).toHaveLength(3);
     const [first = 0, second = 0] = service.requests.map(({ at }) => at);
     expect(second - first).toBeGreaterThanOrEqual(990);
   });
 
   test.each([400, 401, 403, 404, 409, 422, 429, 501])('is not asked for again after %i', async (status) => {
     service.addFault({ kind: 'status', status });
-    await getProblem(client.listReports(defaultReportFilter));
+    await getProblem(client.listReports(defaultReportQuery));
     expect(service.requests).toHaveLength(1);
   });
 
   test.each(['html', 'brokenJson'] as const)('is not asked for again after %s', async (kind) => {
     service.addFault({ kind });
-    await getProblem(client.listReports(defaultReportFilter));
+    await getProblem(client.listReports(defaultReportQuery));
     expect(service.requests).toHaveLength(1);
   });
 
@@ -118,7 +118,7 @@ describe('the time limit', () => {
   const timeLimits = { read: 300, write: 300 };
 
   test.each<[string, (other: ServiceClient) => Promise<unknown>]>([
-    ['a read', (other) => other.listReports(defaultReportFilter)],
+    ['a read', (other) => other.listReports(defaultReportQuery)],
     ['a write', (other) => other.deleteReport('1')],
   ])('of %s that is not answered closes the connection', async (_name, call) => {
     await using server = await startRawServer(() => undefined);
@@ -133,7 +133,7 @@ describe('the time limit', () => {
       const timer = setInterval(() => response.write(' '), 20);
       response.on('close', () => clearInterval(timer));
     });
-    const call = connect({ address: server.address, timeLimits }).listReports(defaultReportFilter);
+    const call = connect({ address: server.address, timeLimits }).listReports(defaultReportQuery);
     expect(await getProblem(call)).toEqual({ code: 'timedOut' });
     await server.nextClose;
   });
@@ -168,7 +168,7 @@ describe('the caller’s abort', () => {
   test('ends in the signal’s own reason and closes the connection', async () => {
     await using server = await startRawServer(() => undefined);
     const controller = new AbortController();
-    const call = connect({ address: server.address }).listReports(defaultReportFilter, controller.signal);
+    const call = connect({ address: server.address }).listReports(defaultReportQuery, controller.signal);
     setTimeout(() => controller.abort(), 50);
     const reason = await call.catch((error: unknown) => error);
     expect(reason).toBe(controller.signal.reason);
@@ -207,13 +207,13 @@ describe('the caller’s abort', () => {
 
   test('by a time limit of the caller’s own is not mistaken for ours', async () => {
     service.addFault({ kind: 'delay', ms: 1000 });
-    const call = client.listReports(defaultReportFilter, AbortSignal.timeout(50));
+    const call = client.listReports(defaultReportQuery, AbortSignal.timeout(50));
     await expect(call).rejects.toMatchObject({ name: 'TimeoutError', constructor: DOMException });
   });
 
   test('after a success changes nothing', async () => {
     const controller = new AbortController();
-    const page = await client.listReports(defaultReportFilter, controller.signal);
+    const page = await client.listReports(defaultReportQuery, controller.signal);
     controller.abort();
     expect(page.items).toHaveLength(service.reports().length);
   });

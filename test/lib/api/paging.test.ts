@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createClient, type ServiceClient } from '../../../lib/api/client.ts';
-import { defaultProjectFilter, defaultReportFilter } from '../../../lib/model/filter/service-filter.ts';
+import { defaultProjectFilter, defaultReportQuery } from '../../../lib/model/filter/service-filter.ts';
 import { bodyShapes } from '../../service/shapes.ts';
 import { type Service, startService } from '../../service/start-service.ts';
 import { startRawServer } from './raw-server.ts';
@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => service.setShape({ body: 'resource', ignoresPage: false, numbersAsText: false }));
 
 function listPage(page: number) {
-  return client.listReports({ ...defaultReportFilter, page });
+  return client.listReports({ ...defaultReportQuery, page });
 }
 
 describe.each(bodyShapes)('in the shape %s', (body) => {
@@ -59,7 +59,7 @@ describe.each(bodyShapes)('in the shape %s', (body) => {
   });
 
   test('an account without reports has an empty first page', async () => {
-    const { items, hasNext } = await client.listReports({ ...defaultReportFilter, search: 'nowhere' });
+    const { items, hasNext } = await client.listReports({ ...defaultReportQuery, search: 'nowhere' });
     expect({ items, hasNext }).toEqual({ items: [], hasNext: false });
   });
 });
@@ -84,7 +84,7 @@ describe('an answer', () => {
       response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body ?? {}));
     });
     const other = createClient({ address: server.address, key: 'k' });
-    const { items, ...place } = await other.listReports({ ...defaultReportFilter, page });
+    const { items, ...place } = await other.listReports({ ...defaultReportQuery, page });
     expect(server.requests.every(({ url }) => url.startsWith('/api/v1/reports?'))).toBe(true);
     return { ...place, shown: items.length };
   }

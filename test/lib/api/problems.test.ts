@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ClientOptions, createClient, type ServiceClient } from '../../../lib/api/client.ts';
-import { defaultReportFilter } from '../../../lib/model/filter/service-filter.ts';
+import { defaultReportQuery } from '../../../lib/model/filter/service-filter.ts';
 import type { Problem, ProblemCode } from '../../../lib/model/problem.ts';
 import { type Service, startService } from '../../service/start-service.ts';
 import { getProblem } from './get-problem.ts';
@@ -26,7 +26,7 @@ function connect(options: Partial<ClientOptions> = {}) {
 }
 
 function list(options: Partial<ClientOptions> = {}) {
-  return getProblem(connect(options).listReports(defaultReportFilter));
+  return getProblem(connect(options).listReports(defaultReportQuery));
 }
 
 /** The problem that one given answer means. */
@@ -53,7 +53,7 @@ describe('without an answer', () => {
   });
 
   test('a device that says offline is not believed while the service answers', async () => {
-    const page = await connect({ isOnline: () => false }).listReports(defaultReportFilter);
+    const page = await connect({ isOnline: () => false }).listReports(defaultReportQuery);
     expect(page.items).toHaveLength(3);
   });
 
@@ -213,14 +213,14 @@ describe('by body', () => {
     async (body) => {
       await using server = await startAnswering(body);
       const other = createClient({ address: server.address, key: 'k' });
-      expect(await getProblem(other.listReports(defaultReportFilter))).toMatchObject({ code: 'notUnderstood' });
+      expect(await getProblem(other.listReports(defaultReportQuery))).toMatchObject({ code: 'notUnderstood' });
     },
   );
 
   test('a list answered with 204 is a problem, not an empty list', async () => {
     await using server = await startAnswering('', 204);
     const other = createClient({ address: server.address, key: 'k' });
-    const problem = await getProblem(other.listReports(defaultReportFilter));
+    const problem = await getProblem(other.listReports(defaultReportQuery));
     expect(problem).toEqual({ code: 'notUnderstood', status: 204, excerpt: '' });
   });
 
@@ -324,7 +324,7 @@ describe('the service’s words', () => {
   });
 
   test('keep the error that a problem comes from out of it, because that holds the key', async () => {
-    const call = connect({ key: 'secret-key' }).listReports(defaultReportFilter);
+    const call = connect({ key: 'secret-key' }).listReports(defaultReportQuery);
     const error = await call.catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(Error);
     expect((error as Error).cause).toBeUndefined();

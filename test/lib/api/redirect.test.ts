@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createClient } from '../../../lib/api/client.ts';
 import { findRedirectTarget } from '../../../lib/api/redirect.ts';
-import { defaultReportFilter } from '../../../lib/model/filter/service-filter.ts';
+import { defaultReportQuery } from '../../../lib/model/filter/service-filter.ts';
 import { type Service, startService } from '../../service/start-service.ts';
 import { getProblem } from './get-problem.ts';
 import { startAnswering, startRawServer } from './raw-server.ts';
@@ -22,7 +22,7 @@ afterEach(() => service.clearFaults());
 
 function list() {
   const client = createClient({ address: service.address, key: service.key });
-  return getProblem(client.listReports({ ...defaultReportFilter, search: 'https://private.example' }));
+  return getProblem(client.listReports({ ...defaultReportQuery, search: 'https://private.example' }));
 }
 
 describe('a redirect', () => {
@@ -70,7 +70,7 @@ describe('a redirect', () => {
       return Object.defineProperties(new Response(), hidden);
     };
     const client = createClient({ address: target.address, key: 'k', fetch });
-    expect(await getProblem(client.listReports(defaultReportFilter))).toEqual({ code: 'redirected' });
+    expect(await getProblem(client.listReports(defaultReportQuery))).toEqual({ code: 'redirected' });
   });
 });
 

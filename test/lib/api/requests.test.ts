@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createClient, type ServiceClient } from '../../../lib/api/client.ts';
 import {
   defaultProjectFilter,
-  defaultReportFilter,
+  defaultReportQuery,
   type ProjectFilter,
   pageSizes,
-  type ReportFilter,
+  type ReportQuery,
 } from '../../../lib/model/filter/service-filter.ts';
 import { type Service, startService } from '../../service/start-service.ts';
 import { getProblem } from './get-problem.ts';
@@ -35,12 +35,12 @@ const projectDefaults = { sort_by: 'created_at', sort: 'desc', per_page: '10' };
 
 describe('listing reports', () => {
   test('sends the documented parameters of an empty filter and no others', async () => {
-    await client.listReports(defaultReportFilter);
+    await client.listReports(defaultReportQuery);
     expect(getOnlyRequest()).toMatchObject({ method: 'GET', path: '/grader/api/v1/reports', body: '' });
     expect(getOnlyRequest().query).toEqual(reportDefaults);
   });
 
-  test.each<[Partial<ReportFilter>, Record<string, string>]>([
+  test.each<[Partial<ReportQuery>, Record<string, string>]>([
     [{ search: 'bakery & co' }, { search: 'bakery & co', search_by: 'url' }],
     [{ project: 'bakery-1.example' }, { project: 'bakery-1.example' }],
     [{ result: 'good' }, { result: 'good' }],
@@ -53,12 +53,12 @@ describe('listing reports', () => {
     ...pageSizes.map((perPage) => [{ perPage }, { per_page: String(perPage) }] as [object, Record<string, string>]),
     [{ page: 2 }, { page: '2' }],
   ])('sends %o as %o', async (change, parameters) => {
-    await client.listReports({ ...defaultReportFilter, ...change });
+    await client.listReports({ ...defaultReportQuery, ...change });
     expect(getOnlyRequest().query).toEqual({ ...reportDefaults, ...parameters });
   });
 
   test('gives what the service filtered, sorted and counted', async () => {
-    const page = await client.listReports({ ...defaultReportFilter, result: 'good', sortBy: 'url', order: 'asc' });
+    const page = await client.listReports({ ...defaultReportQuery, result: 'good', sortBy: 'url', order: 'asc' });
     const expected = service.reports().filter(({ result }) => result === 'good');
     expect(page).toMatchObject({ total: expected.length, number: 1, hasNext: true });
     expect(page.items.map(({ url }) => url)).toEqual(
@@ -78,7 +78,7 @@ describe('listing reports', () => {
     { page: 1.5 },
     { page: Number.NaN },
   ])('refuses %o before a request', async (change) => {
-    const filter = { ...defaultReportFilter, ...change } as typeof defaultReportFilter;
+    const filter = { ...defaultReportQuery, ...change } as typeof defaultReportQuery;
     expect(await getProblem(client.listReports(filter))).toEqual({ code: 'inputInvalid' });
     expect(service.requests).toEqual([]);
   });
@@ -321,7 +321,7 @@ describe('deleting', () => {
 describe('every request', () => {
   test('carries the key, asks for JSON, and brings no cookie, referrer or cached answer', async () => {
     const id = String(service.addReport({ url: service.samples.good, project: 'every.example' }));
-    await client.listReports(defaultReportFilter);
+    await client.listReports(defaultReportQuery);
     await client.findReport('https://a.example');
     await client.showReport(id);
     await client.storeReport({ url: service.samples.good, privacy: 'public' });
@@ -344,7 +344,7 @@ describe('every request', () => {
       seen.push(request);
       return Response.json({ data: [] });
     };
-    await createClient({ address: service.address, key: 'k', fetch }).listReports(defaultReportFilter);
+    await createClient({ address: service.address, key: 'k', fetch }).listReports(defaultReportQuery);
     const [{ credentials, referrerPolicy, cache, redirect } = new Request('http://none')] = seen;
     expect({ credentials, referrerPolicy, cache, redirect }).toEqual({
       credentials: 'omit',
@@ -365,7 +365,7 @@ describe('every request', () => {
 
   test('is not made without a key, nor with one that no header carries, nor to what is no address', async () => {
     const list = async (address: string, key: string) => {
-      return createClient({ address, key }).listReports(defaultReportFilter);
+      return createClient({ address, key }).listReports(defaultReportQuery);
     };
     expect(await getProblem(list(service.address, ' '))).toEqual({ code: 'keyMissing' });
     expect(await getProblem(list(service.address, 'clé\u0142'))).toEqual({ code: 'inputInvalid' });

@@ -128,11 +128,11 @@ test('Enter on other words opens the reports with that search', async () => {
   for (const text of [' chairs & shop ', 'shop.example/b #1', 'https://shop.example/#1', ' #1', ''])
     await omnibox.open(text, 'currentTab');
   expect(worker.tabs).toEqual([
-    'currentTab /reports?from=index&q=chairs+%26+shop',
-    'currentTab /reports?from=index&q=shop.example%2Fb+%231',
-    'currentTab /reports?from=index&q=https%3A%2F%2Fshop.example%2F%231',
-    'currentTab /reports?from=index&q=%231',
-    'currentTab /reports?from=index',
+    'currentTab /reports?q=chairs+%26+shop',
+    'currentTab /reports?q=shop.example%2Fb+%231',
+    'currentTab /reports?q=https%3A%2F%2Fshop.example%2F%231',
+    'currentTab /reports?q=%231',
+    'currentTab /reports',
   ]);
 });
 

@@ -171,7 +171,7 @@ test('what became of a batch’s items is a table in words, safe in a spreadshee
   expect(readAsRfc(await blob.text())).toEqual([
     ['Address', 'State', 'Grade', 'Report page', 'Problem'],
     ['https://a.example/,"b"', 'Done', 'Good', 'https://service.example/reports/7', ''],
-    ['https://b.example/', 'Failed', '', '', 'Your account may not do this. =1+1'],
+    ['https://b.example/', 'Failed', '', '', 'Your account is not allowed to do this. =1+1'],
     ["'=cmd", 'Done', '', 'https://service.example/r/8', ''],
     ['https://c.example/', 'Waiting', '', '', ''],
   ]);

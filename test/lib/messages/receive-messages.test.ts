@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { browser } from 'wxt/browser';
-import { answerMessage, type Handlers } from '../../../lib/messages/receive-messages.ts';
+import { answerMessage, type Handlers, receiveMessages } from '../../../lib/messages/receive-messages.ts';
 import { ProblemError } from '../../../lib/model/problem.ts';
 
 const ownPage = { id: 'us', url: 'chrome-extension://us/options.html' };
@@ -62,4 +62,35 @@ test('an unforeseen error crosses as a problem with its text', async () => {
     ok: false,
     problem: { code: 'unexpected', excerpt: 'x is not a function' },
   });
+});
+
+test.each([
+  ['startJob', { connectionId: 'c', work: { kind: 'create', url: 'https://a.example/', privacy: 'password' } }],
+  ['startJob', { connectionId: 'c', work: { kind: 'update', reportId: '1', privacy: 'password', password: '' } }],
+  ['startBatch', { connectionId: 'c', kind: 'update', privacy: 'password', items: [{ url: '', reportId: '1' }] }],
+])('%s with privacy password and no password is refused', async (name, input) => {
+  const reached = { [name]: () => expect.unreachable() } as Partial<Handlers> as Handlers;
+  const refused = { ok: false, problem: { code: 'inputInvalid' } };
+  expect(await answerMessage(reached, { name, input }, ownPage)).toMatchObject(refused);
+});
+
+test('a page that has closed before its answer came disturbs nothing', async () => {
+  type Listener = Parameters<typeof browser.runtime.onMessage.addListener>[0];
+  const listeners: Listener[] = [];
+  const onMessage = { addListener: (listener: Listener) => void listeners.push(listener) };
+  Object.assign(browser.runtime, { onMessage });
+  receiveMessages(handlers);
+  const unhandled: unknown[] = [];
+  const note = (reason: unknown) => void unhandled.push(reason);
+  process.on('unhandledRejection', note);
+  const answered = new Promise<void>((resolve) => {
+    const sendResponse = () => {
+      setTimeout(resolve);
+      throw new Error('The message port closed before a response was received.');
+    };
+    listeners[0]?.({ name: 'cancelJob', input: { jobId: '1' } }, ownPage as never, sendResponse);
+  });
+  await answered;
+  process.off('unhandledRejection', note);
+  expect(unhandled).toEqual([]);
 });

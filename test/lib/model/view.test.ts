@@ -2,43 +2,19 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { itemFilters } from '../../../lib/model/batch.ts';
 import { lineKinds } from '../../../lib/model/bulk/list-line.ts';
-import { defaultIndexFilter, groupings, indexResults, indexSorts } from '../../../lib/model/filter/index-filter.ts';
+import { datePeriods } from '../../../lib/model/filter/date-period.ts';
+import { defaultProjectsFilter, projectsSorts } from '../../../lib/model/filter/projects-filter.ts';
 import {
-  defaultProjectFilter,
+  datedBy,
   defaultReportFilter,
-  orders,
-  pageSizes,
-  projectSorts,
+  groupings,
   reportSorts,
-} from '../../../lib/model/filter/service-filter.ts';
+  resultChoices,
+} from '../../../lib/model/filter/report-filter.ts';
+import { orders } from '../../../lib/model/filter/service-filter.ts';
 import { jobStates } from '../../../lib/model/job.ts';
 import { privacies } from '../../../lib/model/report/privacy.ts';
-import { grades } from '../../../lib/model/report/report.ts';
 import { readView, type View, writeView } from '../../../lib/model/view.ts';
-
-const listFields = {
-  search: fc.string({ unit: 'grapheme' }),
-  order: fc.constantFrom(...orders),
-  perPage: fc.constantFrom(...pageSizes),
-  page: fc.integer({ min: 1, max: 999_999_999 }),
-};
-
-const reportsView: fc.Arbitrary<View> = fc.record(
-  {
-    name: fc.constant('reports' as const),
-    filter: fc.record(
-      {
-        ...listFields,
-        project: fc.string({ unit: 'grapheme' }),
-        result: fc.constantFrom(...grades),
-        sortBy: fc.constantFrom(...reportSorts),
-      },
-      { requiredKeys: ['search', 'order', 'perPage', 'page', 'project', 'sortBy'] },
-    ),
-    reportId: fc.string({ minLength: 1 }),
-  },
-  { requiredKeys: ['name', 'filter'] },
-);
 
 const analyseView: fc.Arbitrary<View> = fc.record(
   { name: fc.constant('analyse' as const), kind: fc.constantFrom(...lineKinds) },
@@ -47,34 +23,54 @@ const analyseView: fc.Arbitrary<View> = fc.record(
 
 const day = fc.constantFrom('2020-02-29', '2026-01-01', '1999-12-31');
 
-const indexView: fc.Arbitrary<View> = fc.record(
+const reportsView: fc.Arbitrary<View> = fc.record(
   {
     name: fc.constant('reports' as const),
-    from: fc.constant('index' as const),
     groupBy: fc.constantFrom(...groupings),
     filter: fc.record(
       {
         search: fc.string({ unit: 'grapheme' }),
         projects: fc.uniqueArray(fc.string({ unit: 'grapheme' })),
-        results: fc.subarray([...indexResults]),
+        results: fc.subarray([...resultChoices]),
         privacies: fc.subarray([...privacies]),
         hosts: fc.uniqueArray(fc.domain()),
-        since: day,
-        until: day,
+        dated: fc.constantFrom(...datedBy),
+        task: fc.uuid(),
         isNeverGenerated: fc.boolean(),
-        sortBy: fc.constantFrom(...indexSorts),
+        sortBy: fc.constantFrom(...reportSorts),
         order: fc.constantFrom(...orders),
       },
-      { requiredKeys: ['search', 'projects', 'results', 'privacies', 'hosts', 'isNeverGenerated', 'sortBy', 'order'] },
+      {
+        requiredKeys: [
+          'search',
+          'projects',
+          'results',
+          'privacies',
+          'hosts',
+          'dated',
+          'isNeverGenerated',
+          'sortBy',
+          'order',
+        ],
+      },
     ),
     reportId: fc.string({ minLength: 1 }),
   },
-  { requiredKeys: ['name', 'from', 'filter'] },
+  { requiredKeys: ['name', 'filter'] },
 );
+
+const periodView: fc.Arbitrary<View> = fc.constantFrom(...datePeriods).map((period) => ({
+  name: 'reports',
+  filter: { ...defaultReportFilter, period },
+}));
 
 const projectsView: fc.Arbitrary<View> = fc.record({
   name: fc.constant('projects' as const),
-  filter: fc.record({ ...listFields, sortBy: fc.constantFrom(...projectSorts) }),
+  filter: fc.record({
+    search: fc.string({ unit: 'grapheme' }),
+    order: fc.constantFrom(...orders),
+    sortBy: fc.constantFrom(...projectsSorts),
+  }),
 });
 
 const activityView: fc.Arbitrary<View> = fc.record(
@@ -88,8 +84,8 @@ const activityView: fc.Arbitrary<View> = fc.record(
   { requiredKeys: ['name'] },
 );
 
-const figuresView: fc.Arbitrary<View> = fc.record({
-  name: fc.constant('figures' as const),
+const insightsView: fc.Arbitrary<View> = fc.record({
+  name: fc.constant('insights' as const),
   filter: fc.record({ projects: fc.uniqueArray(fc.string()), since: day, until: day }, { requiredKeys: ['projects'] }),
 });
 
@@ -99,7 +95,7 @@ describe('an address of the options page', () => {
   test('reads back as exactly the view it was written for', () => {
     fc.assert(
       fc.property(
-        fc.oneof(reportsView, indexView, projectsView, activityView, analyseView, figuresView, plainView),
+        fc.oneof(reportsView, periodView, projectsView, activityView, analyseView, insightsView, plainView),
         (view) => {
           expect(readView(writeView(view))).toEqual(view);
         },
@@ -110,7 +106,7 @@ describe('an address of the options page', () => {
 
   test('survives being an address: the browser changes nothing in it', () => {
     fc.assert(
-      fc.property(fc.oneof(reportsView, indexView), (view) => {
+      fc.property(reportsView, (view) => {
         const { hash } = new URL(writeView(view), 'https://example.com/options.html');
         expect(readView(hash)).toEqual(view);
       }),
@@ -119,52 +115,22 @@ describe('an address of the options page', () => {
 
   test('says only what is not the default', () => {
     expect(writeView({ name: 'reports', filter: defaultReportFilter })).toBe('#/reports');
-    expect(writeView({ name: 'projects', filter: defaultProjectFilter })).toBe('#/projects');
-    expect(
-      writeView({ name: 'reports', filter: { ...defaultReportFilter, search: 'a b', result: 'bad', page: 2 } }),
-    ).toBe('#/reports?search=a+b&page=2&result=bad');
-  });
-
-  test('says of the index only what is not the default', () => {
-    const view = { name: 'reports', from: 'index', filter: defaultIndexFilter } as const;
-    expect(writeView(view)).toBe('#/reports?from=index');
-    const filter = { ...defaultIndexFilter, search: 'a b', projects: ['P', 'Q'], isNeverGenerated: true };
-    expect(writeView({ ...view, filter })).toBe('#/reports?from=index&project=P&project=Q&q=a+b&generated=never');
-  });
-
-  test('loses a bad value of the index alone, not its neighbours', () => {
-    const hash =
-      '#/reports?from=index&q=shop&result=superb&result=bad&privacy=secret&since=2026-02-30&until=tomorrow&sort_by=id&sort=up';
-    expect(readView(hash)).toEqual({
-      name: 'reports',
-      from: 'index',
-      filter: { ...defaultIndexFilter, search: 'shop', results: ['bad'] },
-    });
-  });
-
-  test('speaks in the parameter names of the interface', () => {
-    const filter = { ...defaultReportFilter, sortBy: 'url', order: 'asc', perPage: 50, project: 'P' } as const;
-    expect(writeView({ name: 'reports', filter })).toBe('#/reports?sort_by=url&sort=asc&per_page=50&project=P');
+    expect(writeView({ name: 'projects', filter: defaultProjectsFilter })).toBe('#/projects');
+    const filter = { ...defaultReportFilter, search: 'a b', projects: ['P', 'Q'], isNeverGenerated: true };
+    expect(writeView({ name: 'reports', filter })).toBe('#/reports?project=P&project=Q&q=a+b&generated=never');
   });
 
   test('loses a bad value alone, not its neighbours', () => {
-    const hash = '#/reports?search=shop&result=superb&sort_by=privacy&sort=up&per_page=11&page=-3&project=P';
+    const hash =
+      '#/reports?q=shop&result=superb&result=bad&privacy=secret&since=2026-02-30&until=tomorrow&sort_by=id&sort=up';
     expect(readView(hash)).toEqual({
       name: 'reports',
-      filter: { ...defaultReportFilter, search: 'shop', project: 'P' },
+      filter: { ...defaultReportFilter, search: 'shop', results: ['bad'] },
     });
   });
 
-  test.each(['0', '-1', '1.5', '1e3', ' 2', '02', '', 'NaN', '99999999999999999999'])(
-    'takes page %j for the first',
-    (page) => {
-      const view = readView(`#/projects?page=${encodeURIComponent(page)}`);
-      expect(view).toEqual({ name: 'projects', filter: defaultProjectFilter });
-    },
-  );
-
   test('a sort of the other list is not taken over', () => {
-    expect(readView('#/projects?sort_by=url')).toEqual({ name: 'projects', filter: defaultProjectFilter });
+    expect(readView('#/projects?sort_by=url')).toEqual({ name: 'projects', filter: defaultProjectsFilter });
   });
 
   test('the activity is filtered by a state that there is, else by none', () => {

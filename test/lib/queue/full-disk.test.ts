@@ -31,6 +31,7 @@ function startLife(): Queue {
       sent.push(id);
       return { state: 'done' };
     },
+    showReport: () => expect.unreachable(),
     onChange: ({ state }) => void told.push(state),
     isOnline: () => true,
     now: Date.now,

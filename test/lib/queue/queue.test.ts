@@ -39,6 +39,7 @@ function startLife(overrides: Partial<QueueOptions> = {}): Queue {
       await write(send).catch((error) => outcome.state === 'waiting' || Promise.reject(error));
       return outcome;
     },
+    showReport: () => expect.unreachable(),
     onChange: () => undefined,
     isOnline: () => isOnline,
     now: Date.now,

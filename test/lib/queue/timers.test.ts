@@ -22,6 +22,7 @@ function startQueue(perform: QueueOptions['perform'] = async () => ({ state: 'do
   return new Queue({
     journal: createMemoryJournal(rows),
     perform,
+    showReport: () => expect.unreachable(),
     onChange: () => undefined,
     isOnline: () => true,
     now: Date.now,

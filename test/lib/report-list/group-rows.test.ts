@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { getPageKey } from '../../../lib/model/address/same-page.ts';
-import { defaultIndexFilter } from '../../../lib/model/filter/index-filter.ts';
+import { defaultReportFilter } from '../../../lib/model/filter/report-filter.ts';
 import { createReportRow, type StoredReport } from '../../../lib/model/report/stored-report.ts';
 import { groupRows, isGroup, type Line, lineUp } from '../../../lib/report-list/group-rows.ts';
 import type { ListRow } from '../../../lib/report-list/list-row.ts';
@@ -47,7 +47,7 @@ test('groups have all rows with the same project or page, in the order of the fi
     fc.property(fc.array(report, { maxLength: 60 }), sorting, (reports, sorted) => {
       const list = createReportList();
       list.put(reports);
-      const rows = list.query({ ...defaultIndexFilter, ...sorted, search: 'shop' });
+      const rows = list.query({ ...defaultReportFilter, ...sorted, search: 'shop' });
       const known = rows.map(({ report }) => report);
       expect(listIds(groupRows(rows, 'project').map(listRows))).toEqual(
         listIds(groupPlainly(known, ({ project = '' }) => project)),
@@ -68,7 +68,7 @@ test('a project with one report has a heading, a page with one report has none',
     make('2', 'https://shop.example/b'),
     make('3', 'https://shop.example/a/'),
   ]);
-  const rows = list.query(defaultIndexFilter);
+  const rows = list.query(defaultReportFilter);
   expect(groupRows(rows, 'project').map(isGroup)).toEqual([true, true, true]);
   expect(groupRows(rows, 'page').map(isGroup)).toEqual([true, false]);
 });

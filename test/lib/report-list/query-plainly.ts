@@ -1,11 +1,11 @@
 import { getHost } from '../../../lib/model/address/page-address.ts';
-import { getDayStart, type IndexFilter, type IndexSort } from '../../../lib/model/filter/index-filter.ts';
+import { getDayStart, type ReportFilter, type ReportSort } from '../../../lib/model/filter/report-filter.ts';
 import { privacies } from '../../../lib/model/report/privacy.ts';
 import { grades } from '../../../lib/model/report/report.ts';
 import type { StoredReport } from '../../../lib/model/report/stored-report.ts';
 
 /** The same as the list, as plainly as it can be said: what the quick one is compared with. */
-export function queryPlainly(reports: StoredReport[], filter: IndexFilter): string[] {
+export function queryPlainly(reports: StoredReport[], filter: ReportFilter): string[] {
   const { sortBy, order } = filter;
   return reports
     .filter((report) => isMatch(report, filter))
@@ -13,8 +13,9 @@ export function queryPlainly(reports: StoredReport[], filter: IndexFilter): stri
     .map(({ id }) => id);
 }
 
-function isMatch(report: StoredReport, filter: IndexFilter): boolean {
+function isMatch(report: StoredReport, filter: ReportFilter): boolean {
   const { url, project = '', result, privacy, createdAt, generatedAt } = report;
+  const time = filter.dated === 'generated' ? generatedAt : createdAt;
   const text = `${url}\n${decode(url)}\n${project}`.toLowerCase();
   const isAmong = (value: string | undefined, chosen: string[]) => chosen.length === 0 || chosen.includes(value ?? '');
   return (
@@ -27,8 +28,8 @@ function isMatch(report: StoredReport, filter: IndexFilter): boolean {
     isAmong(privacy, filter.privacies) &&
     isAmong(getHost(url), filter.hosts) &&
     (!filter.isNeverGenerated || generatedAt === undefined) &&
-    (!filter.since || (createdAt !== undefined && createdAt >= getDayStart(filter.since))) &&
-    (!filter.until || (createdAt !== undefined && createdAt < getDayStart(filter.until, 1)))
+    (!filter.since || (time !== undefined && time >= getDayStart(filter.since))) &&
+    (!filter.until || (time !== undefined && time < getDayStart(filter.until, 1)))
   );
 }
 
@@ -41,7 +42,7 @@ function decode(url: string): string {
 }
 
 /** What is not known comes last, whatever the order. */
-function compareBy(sortBy: IndexSort, sign: number, a: StoredReport, b: StoredReport): number {
+function compareBy(sortBy: ReportSort, sign: number, a: StoredReport, b: StoredReport): number {
   for (const key of keys[sortBy]) {
     const [one, other] = [key(a), key(b)];
     if (one === undefined || other === undefined) {
@@ -56,7 +57,7 @@ type Key = (report: StoredReport) => string | number | undefined;
 
 const getNumber: Key = ({ id }) => (/^\d{1,15}$/.test(id) ? Number(id) : undefined);
 
-const keys: Record<IndexSort, Key[]> = {
+const keys: Record<ReportSort, Key[]> = {
   created: [({ createdAt }) => createdAt, getNumber, ({ id }) => `\0${id}`],
   generated: [({ generatedAt }) => generatedAt],
   url: [({ url }) => getHost(url) || undefined, ({ url }) => `\0${url.toLowerCase()}`],

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
-  defaultIndexFilter,
-  type IndexFilter,
-  indexResults,
-  indexSorts,
-} from '../../../lib/model/filter/index-filter.ts';
+  datedBy,
+  defaultReportFilter,
+  type ReportFilter,
+  reportSorts,
+  resultChoices,
+} from '../../../lib/model/filter/report-filter.ts';
 import { privacies } from '../../../lib/model/report/privacy.ts';
 import { grades } from '../../../lib/model/report/report.ts';
 import { createReportRow, type ReportRow, type SeenGrade } from '../../../lib/model/report/stored-report.ts';
@@ -68,23 +69,36 @@ function choices<Value>(values: Value[]): fc.Arbitrary<Value[]> {
   return fc.oneof({ weight: 3, arbitrary: fc.constant(none) }, { weight: 1, arbitrary: fc.subarray(values) });
 }
 
-const filter: fc.Arbitrary<IndexFilter> = fc.record(
+const filter: fc.Arbitrary<ReportFilter> = fc.record(
   {
     search: fc.array(word, { maxLength: 3 }).map((words) => words.join('  ')),
     projects: choices(['', ...names]),
-    results: choices([...indexResults]),
+    results: choices([...resultChoices]),
     privacies: choices([...privacies]),
     hosts: choices(['b.example', 'shop.example', 'shop.example:8080', '']),
+    dated: fc.constantFrom(...datedBy),
     since: fc.constantFrom('2026-03-11', '2026-03-13'),
     until: fc.constantFrom('2026-03-11', '2026-03-13'),
     isNeverGenerated: fc.integer({ min: 0, max: 4 }).map((number) => number === 0),
-    sortBy: fc.constantFrom(...indexSorts),
+    sortBy: fc.constantFrom(...reportSorts),
     order: fc.constantFrom('asc', 'desc'),
   },
-  { requiredKeys: ['search', 'projects', 'results', 'privacies', 'hosts', 'isNeverGenerated', 'sortBy', 'order'] },
+  {
+    requiredKeys: [
+      'search',
+      'projects',
+      'results',
+      'privacies',
+      'hosts',
+      'dated',
+      'isNeverGenerated',
+      'sortBy',
+      'order',
+    ],
+  },
 );
 
-type Step = { put: ReportRow[] } | { remove: string[] } | { ask: IndexFilter } | { type: string };
+type Step = { put: ReportRow[] } | { remove: string[] } | { ask: ReportFilter } | { type: string };
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ put: fc.array(report, { maxLength: 20 }) }),
   fc.record({ remove: fc.array(fc.integer({ min: 1, max: 40 }).map(String), { maxLength: 5 }) }),
@@ -93,7 +107,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ type: fc.constantFrom('shop', 'shop e', 'shop ex', 'shop example', 'exa', 'exam shop', '') }),
 );
 
-function listIds(list: ReportList, filter: IndexFilter): string[] {
+function listIds(list: ReportList, filter: ReportFilter): string[] {
   return list.query(filter).map(({ id }) => id);
 }
 
@@ -102,7 +116,7 @@ describe('the list', () => {
     const check = (steps: Step[]) => {
       const list = createReportList();
       const reports = new Map<string, ReportRow>();
-      let asked = defaultIndexFilter;
+      let asked = defaultReportFilter;
       for (const step of steps) {
         if ('put' in step) {
           list.put(step.put);
@@ -143,14 +157,14 @@ describe('the list', () => {
       createReportRow('c', { id: 'then', url, createdAt: 0, seenAt: day }),
       createReportRow('c', { id: 'unknown', url, seenAt: day }),
     ]);
-    expect(listIds(list, { ...defaultIndexFilter, since: '1970-01-01' })).toEqual(['then']);
-    expect(listIds(list, { ...defaultIndexFilter, until: '1969-12-31' })).toEqual(['before']);
+    expect(listIds(list, { ...defaultReportFilter, since: '1970-01-01' })).toEqual(['then']);
+    expect(listIds(list, { ...defaultReportFilter, until: '1969-12-31' })).toEqual(['before']);
   });
 
   test('keeps thousands in order while they come and go in chunks', () => {
     const list = createReportList();
     const reports = new Map<string, ReportRow>();
-    const sorts = indexSorts.map((sortBy) => ({ ...defaultIndexFilter, sortBy }));
+    const sorts = reportSorts.map((sortBy) => ({ ...defaultReportFilter, sortBy }));
     for (let chunk = 0; chunk < 8; chunk++) {
       const rows = Array.from({ length: 400 }, (_, row) => {
         const number = ((chunk * 400 + row) * 7919) % 3001;

@@ -3,16 +3,17 @@ import { shapeTime } from '../shapes.ts';
 import type { ReportSummary, StoredReport } from '../store/report.ts';
 
 /** The fields of interface §2, then those a service of this kind has besides. Lists leave the findings out. */
-export function toSummaryFields(report: ReportSummary, address: string, { shape }: ServiceContext) {
+export function toSummaryFields(report: ReportSummary, address: string, { shape, gradeDelay }: ServiceContext) {
+  const isGraded = gradeDelay === 0 || Date.now() - report.generatedAt >= gradeDelay;
   return {
     id: report.id,
     url: report.url,
     project: report.project,
-    result: report.result,
+    result: isGraded ? report.result : null,
     privacy: report.privacy,
     created_at: shapeTime(report.createdAt, shape),
     generated_at: shapeTime(report.generatedAt, shape),
-    score: report.score,
+    score: isGraded ? report.score : null,
     link: `${address}/reports/${report.id}`,
   };
 }

@@ -3,7 +3,7 @@ import type { Env, ServiceContext } from '../context.ts';
 import { readForm, readPageRequest, readQuery } from '../parameters.ts';
 import { refuseMethod, refuseUnknown } from '../refusal.ts';
 import { shapeList, shapeNumbers, shapeOne } from '../shapes.ts';
-import { reportSorts } from '../store/list-reports.ts';
+import { querySorts } from '../store/list-reports.ts';
 import { results, type StoredReport } from '../store/report.ts';
 import { getAddress } from './address.ts';
 import { findReport } from './find-report.ts';
@@ -30,7 +30,7 @@ function answerList(c: Context<Env>, context: ServiceContext) {
     ...readPageRequest(parameters, 'url'),
     project: parameters.text('project'),
     result: parameters.choice('result', results),
-    sortBy: parameters.choice('sort_by', reportSorts) ?? 'id',
+    sortBy: parameters.choice('sort_by', querySorts) ?? 'id',
   };
   parameters.check();
   if (context.shape.ignoresPage) request.page = 1;

@@ -2,13 +2,13 @@ import type { DatabaseSync } from 'node:sqlite';
 import { type PageRequest, type StoredPage, toLikePattern } from './page-request.ts';
 import { type ReportSummary, type Result, readSummary, summaryColumns } from './report.ts';
 
-export const reportSorts = ['id', 'generated_at', 'url', 'result'] as const;
-export type ReportSort = (typeof reportSorts)[number];
+export const querySorts = ['id', 'generated_at', 'url', 'result'] as const;
+export type QuerySort = (typeof querySorts)[number];
 
 export interface ReportListRequest extends PageRequest {
   project: string | undefined;
   result: Result | undefined;
-  sortBy: ReportSort;
+  sortBy: QuerySort;
 }
 
 export function listReports(

@@ -87,8 +87,8 @@ describe('a list', () => {
       'Not sent: #top',
       'Another line',
       '3 days ago',
-      'may hold a secret',
-      'of the browser itself',
+      'may contain a secret',
+      'one of the browser’s own pages',
       'no address',
     ];
     for (const [row, text] of listRows().entries()) expect(text).toContain(words[row]);
@@ -183,7 +183,7 @@ describe('a list', () => {
     await vi.waitUntil(() => opened.listCounts()[1] === 'Ready 1', soon);
     await opened.tell({ type: 'settings', settings: { ...defaultSettings, excludedSites: ['*://*.shop.example/*'] } });
     await vi.waitUntil(() => opened.listCounts()[5] === 'Refused 1', soon);
-    expect(opened.listRows()[0]).toContain('You have excluded this site');
+    expect(opened.listRows()[0]).toContain('You excluded this site');
   });
 
   test('where no times are told the newest report of a page stays the one with the newest id, whichever is told of again', async () => {

@@ -36,7 +36,7 @@ test('they are added at once, and what is being read goes on', async () => {
   await select();
   await expect.poll(listRows).toEqual([expect.stringContaining('/selected')]);
   await select();
-  expect(listProblems()).toEqual([expect.stringContaining('There is no link in the selection.')]);
+  expect(listProblems()).toEqual([expect.stringContaining('There are no links in the selection.')]);
   expect(root.textContent).toContain('Reading…');
   answer(sitemap);
   await rest(root);

@@ -123,8 +123,8 @@ test('bookmarks are not offered where the browser has none', async () => {
 
 describe('what could not be read says why, and what to do', () => {
   test.each<[string, string, Parameters<typeof openBulk>[0]]>([
-    ['Add the tabs of this window', 'The browser did not allow it.', { parts: { request: async () => false } }],
-    ['Choose a bookmarks folder…', 'The browser did not allow it.', { parts: { request: async () => false } }],
+    ['Add the tabs of this window', 'The browser did not allow this.', { parts: { request: async () => false } }],
+    ['Choose a bookmarks folder…', 'The browser did not allow this.', { parts: { request: async () => false } }],
     ['Choose a bookmarks folder…', 'No address was found.', {}],
     ['Add to the list', 'No address was found.', {}],
   ])('%s: %s', async (button, words, opening) => {
@@ -137,8 +137,8 @@ describe('what could not be read says why, and what to do', () => {
 
   test.each<[string, string, RequestInit?]>([
     ['<html><body>Shop</body></html>', 'This is a web page, not a list.'],
-    ['<rss></rss>', 'This is XML, but no sitemap.'],
-    ['gone', 'This address cannot be loaded.', { status: 404 } as RequestInit],
+    ['<rss></rss>', 'This is XML, but not a sitemap.'],
+    ['gone', 'This address can’t be loaded.', { status: 404 } as RequestInit],
   ])('an address that answers %s: %s', async (body, words, init) => {
     const opened = await open({ fetch: answer(body, init as ResponseInit) });
     await load(opened, 'https://shop.example/sitemap.xml');
@@ -156,7 +156,7 @@ describe('what could not be read says why, and what to do', () => {
   test.each<[BlobPart, string]>([
     [
       '<sitemapindex><sitemap><loc>https://shop.example/1.xml</loc></sitemap></sitemapindex>',
-      'only names other sitemaps',
+      'only lists other sitemaps',
     ],
     [Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0, 0, 8, 0), 'This file is not text.'],
     ['Nothing here', 'No address was found.'],

@@ -30,15 +30,15 @@ async function read(connection: Connection): Promise<{ row: string; form: string
 test('one that never had a key asks for it as for the first time', async () => {
   const { row, form } = await read(missing);
   expect(row).toBe('Needs your API key');
-  expect(form).toContain('You’ll find it in your account at the service.');
+  expect(form).toContain('You’ll find it in your account with the service.');
   expect(form).not.toContain('forgotten');
   expect(form).toContain('The browser will ask for “Read and change your data on a.example”.');
 });
 
 test('one that has forgotten its key says so', async () => {
   const { row, form } = await read({ ...missing, hasHadKey: true });
-  expect(row).toBe('Key forgotten');
-  expect(form).toContain('It was forgotten when the browser closed.');
+  expect(row).toBe('Key cleared');
+  expect(form).toContain('The key was cleared when the browser closed.');
   expect(form).not.toContain('The browser will ask');
 });
 

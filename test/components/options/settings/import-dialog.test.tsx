@@ -55,6 +55,7 @@ test('an import says what becomes of each setting, in words', async () => {
   mounted = await mount(<main />);
   const changes = {
     theme: 'dark',
+    keepsCopy: false,
     cleansAddresses: false,
     excludedSites: ['*://*.a.example/*'],
     undoTime: 120,
@@ -75,7 +76,8 @@ test('an import says what becomes of each setting, in words', async () => {
   );
   expect([...mounted.root.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
     'Theme: Same as system → Dark',
-    expect.stringMatching(/^Leave out fragments .*: On → Off$/),
+    'Keep a copy of the report list up to date: On → Off',
+    expect.stringMatching(/^Remove fragments .*: On → Off$/),
     expect.stringContaining('*://*.a.example/*'),
     'Time to undo: 8 seconds → 2 minutes',
   ]);

@@ -57,8 +57,8 @@ test('each permission is explained, and those that were asked for later can be g
     ['https://other.example/*', true],
   ]);
   const words = listItems().map((item) => item.textContent ?? '');
-  expect(words[2]).toContain('To talk to the service of \u2068Reports\u2069.');
-  expect(words[3]).toContain('No connection needs it now.');
+  expect(words[2]).toContain('To talk to \u2068Reports\u2069.');
+  expect(words[3]).toContain('No connection needs this now.');
 });
 
 test('giving one back turns off the setting that needs it, and the list is as the browser tells', async () => {

@@ -14,8 +14,8 @@ test('what is really assigned is shown, and what is not; the button leads to the
     { name: 'analyse', shortcut: '' },
   ]);
   const rows = [...root.querySelectorAll('.shortcuts > div')].map(({ textContent }) => textContent);
-  expect(rows).toEqual(['Open PagegradeCtrl+Shift+9', 'Analyse this page at onceNot assigned']);
-  expect(root.textContent).toContain('type pg, a space and your words');
+  expect(rows).toEqual(['Open PagegradeCtrl+Shift+9', 'Analyse this page nowNot assigned']);
+  expect(root.textContent).toContain('type pg, a space and your search');
   expect(root.querySelector('.shortcuts-more kbd')?.textContent).toBe('pg');
   root.querySelector('button')?.click();
   await vi.waitFor(async () => {

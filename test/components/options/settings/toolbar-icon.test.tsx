@@ -15,7 +15,7 @@ async function open(stored: Partial<Settings>, parts: Partial<BrowserParts> = {}
   );
   await settle();
   const box = [...page.root.querySelectorAll('label')]
-    .find((label) => label.textContent?.includes('Show the grade of the page in front'))
+    .find((label) => label.textContent?.includes('Show the grade of the active tab'))
     ?.querySelector('input') as HTMLInputElement;
   const choose = async (isOn: boolean) => {
     box.checked = isOn;
@@ -44,7 +44,7 @@ test('says what a refusal means, and stays off', async () => {
   expect(page.listSaved()).toEqual([]);
   expect(page.box.checked).toBe(false);
   expect(page.root.textContent).toContain('The browser did not allow Pagegrade to see your tabs');
-  expect(page.root.textContent).toContain('Switch it on again to be asked once more.');
+  expect(page.root.textContent).toContain('Switch this on again to be asked once more.');
 });
 
 test('gives back what it was allowed when it is turned off', async () => {

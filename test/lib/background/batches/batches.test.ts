@@ -73,6 +73,34 @@ test.each([
   ).toEqual(items.map(({ reportId }) => reportId).sort());
 });
 
+test('items whose grade comes later are open until it is there, and hold up no other', async () => {
+  await worker.restart(hurry());
+  service.setGradeDelay(1e9);
+  const batch = await create(60);
+  await until(() => expect(service.reports()).toHaveLength(60));
+  await until(async () => {
+    const items = await worker.readItems(batch);
+    expect(items.filter(({ reportId }) => reportId !== undefined)).toHaveLength(60);
+  });
+  expect(await worker.find(batch)).toMatchObject({ state: 'running', counts: many(0) });
+  expect((await worker.find(batch))?.settledAt).toBeUndefined();
+  service.setGradeDelay(0);
+  expect(await worker.ended(batch)).toMatchObject({ state: 'done', counts: many(60) });
+  const items = await worker.readItems(batch);
+  expect(new Set(items.map(({ result }) => result))).toEqual(new Set(['good']));
+  expect(sent('POST')).toHaveLength(60);
+});
+
+test('a batch that is paused or cancelled while grades are awaited is so at once', async () => {
+  service.setGradeDelay(1e9);
+  const batch = await create(5);
+  await until(() => expect(service.reports()).toHaveLength(5));
+  expect(await act('pauseBatch', batch)).toMatchObject({ state: 'paused' });
+  await act('cancelBatch', batch);
+  // What was on its way is awaited no longer either.
+  expect(await worker.ended(batch)).toMatchObject({ state: 'cancelled', counts: many(5) });
+});
+
 test('reports and pages named twice are done once', async () => {
   const [report] = seed(1);
   if (!report) throw new Error('No report');
@@ -218,7 +246,6 @@ test('what may not leave is refused item by item, and trying again does not send
 
 test.each([
   ['a page without its privacy', { kind: 'create', items: [{ url: 'https://a.example/' }] }],
-  ['a password that is not told', { kind: 'create', privacy: 'password', items: [{ url: 'https://a.example/' }] }],
   ['a report without its id', { kind: 'deleteReport', items: [{ url: 'https://a.example/' }] }],
 ] as const)('%s is refused as a whole', async (_what, { kind, items, ...wish }) => {
   await expect(worker.start({ kind, ...wish, items: [...items] })).rejects.toMatchObject({

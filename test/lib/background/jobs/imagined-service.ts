@@ -38,6 +38,8 @@ interface Stored extends Report {
 export class ImaginedService {
   /** Of the writes alone; reads go through in fine weather and while only writes are struck. */
   weather: Weather = 'fine';
+  /** How long a report has no grade after its analysis, in milliseconds. */
+  gradeDelay = 0;
   readonly reports = new Map<string, Stored>();
   /** How often a job's write was done. */
   readonly done = new Map<string, number>();
@@ -61,26 +63,34 @@ export class ImaginedService {
       if (this.weather === 'refusedKey' || this.weather === 'rateLimit') this.#complain(this.weather, now);
       return find();
     };
+    const grade = (report: Stored): Stored => {
+      const isGraded = now() - (report.generatedAt ?? 0) >= this.gradeDelay;
+      return isGraded ? { ...report, result: 'good' } : report;
+    };
     const find = (id: string): Stored => {
       const report = this.reports.get(id);
       if (!report) throw new ProblemError({ code: 'notFound', status: 404 });
-      return report;
+      return grade(report);
     };
     return {
       listReportsOf: (url) =>
         read(() => ({
-          reports: [...this.reports.values()].filter((report) => report.url === url).reverse(),
+          reports: [...this.reports.values()]
+            .filter((report) => report.url === url)
+            .map(grade)
+            .reverse(),
           newestId: [...this.reports.keys()].at(-1),
           isWhole: true,
         })),
       showReport: (id) => read(() => find(id)),
-      storeReport: ({ url, privacy }) => write(() => this.#put({ url, privacy, madeBy: jobId, generatedAt: now() })),
+      storeReport: ({ url, privacy }) =>
+        write(() => grade(this.#put({ url, privacy, madeBy: jobId, generatedAt: now() }))),
       updateReport: (id, { rerun, privacy }) =>
         write(() => {
-          const known = find(id);
+          const { result, ...known } = find(id);
           const changed = { ...known, ...(privacy && { privacy }), ...(rerun && { generatedAt: now() }) };
           this.reports.set(id, changed);
-          return changed;
+          return grade(changed);
         }),
       deleteReport: (id) => write(() => ({ wasAlreadyGone: !this.reports.delete(id) })),
     } as Partial<ServiceClient> as ServiceClient;

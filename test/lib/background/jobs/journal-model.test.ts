@@ -33,16 +33,29 @@ function kill(turns: number): Step {
 function expectTruth({ rows, service, wanted }: Lives): void {
   for (const job of rows.values()) {
     const done = service.done.get(job.id) ?? 0;
-    const { state, work, report } = job;
+    const { state, work, report, awaitsGrade } = job;
     const isOnce = work.kind === 'create' || work.kind === 'rerun';
     if (isOnce) expect(done, `${describe(job)} was done too often`).toBeLessThanOrEqual(1 + (wanted.get(job.id) ?? 0));
     if (state === 'cancelled') expect(done, `${describe(job)}, but it was done`).toBe(0);
     if (isOnce && state === 'failed') expect(done, `${describe(job)}, but it was done`).toBe(0);
-    if (state === 'done' && !job.isByUser) expect(done, `${describe(job)}, but it was not`).toBeGreaterThan(0);
+    if (state === 'done' && !job.isByUser)
+      expect(done > 0 || isShared(job, rows), `${describe(job)}, but it was not`).toBe(true);
+    const isGraded = state === 'done' && isOnce && report && !awaitsGrade && !job.isByUser;
+    if (isGraded) expect(report.result, `${describe(job)} without its grade`).toBe('good');
+    if (awaitsGrade) expect(done > 0 || isShared(job, rows), `${describe(job)}, but it was not`).toBe(true);
     const isAdopted = state === 'done' && work.kind === 'create' && report && service.reports.has(report.id);
     if (isAdopted)
       expect(service.reports.get(report.id)?.madeBy, `${describe(job)} with another’s report`).toBe(job.id);
   }
+}
+
+/** It was never sent: another job has analysed the same report after this one was asked for. */
+function isShared({ id, work, attempts, createdAt }: Job, rows: Lives['rows']): boolean {
+  return [...rows.values()].some(({ id: otherId, work: other, state, settledAt = 0, awaitsGrade }) => {
+    const isSame = work.kind === 'rerun' && other.kind === 'rerun' && other.reportId === work.reportId;
+    const answeredAt = awaitsGrade?.since ?? (state === 'done' ? settledAt : 0);
+    return attempts === 0 && otherId !== id && isSame && answeredAt > createdAt;
+  });
 }
 
 function describe({ id, work, state }: Job): string {
@@ -94,6 +107,11 @@ const steps: fc.Arbitrary<Step>[] = [
   fc.constantFrom<Weather>(...weathers).map((weather) =>
     step(`weather ${weather}`, async (lives) => {
       lives.service.weather = weather;
+    }),
+  ),
+  fc.constantFrom(0, 4_000, 1e9).map((ms) =>
+    step(`grades after ${ms}`, async (lives) => {
+      lives.service.gradeDelay = ms;
     }),
   ),
   fc.nat(12).map(kill),

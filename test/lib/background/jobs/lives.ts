@@ -86,12 +86,14 @@ export class Lives {
       await turn();
       return isAlive ? journal.write(job) : never;
     };
+    const connect = ({ id }: Job) => this.service.connect(id, now, async () => turn().then(() => isAlive));
     const find = { listAbout: async (subject: string) => this.#listAbout(subject), listBatches: async () => [] };
     return new Queue({
       journal: { ...journal, write },
+      showReport: async (job) => connect(job).showReport(job.report?.id ?? ''),
       perform: (job, note, write) => {
         const services = {
-          getClientOf: async () => this.service.connect(job.id, now, async () => turn().then(() => isAlive)),
+          getClientOf: async () => connect(job),
           getConnectionOf: async () => connection,
         };
         const settings = { read: async () => defaultSettings };
@@ -114,6 +116,7 @@ export class Lives {
   /** All troubles end; whatever is owed has ten minutes to come to its end. */
   async comeToRest(): Promise<Job[]> {
     this.service.weather = 'fine';
+    this.service.gradeDelay = 0;
     this.isOnline = true;
     // Who hangs on an answer that never comes is ended by the browser.
     await this.kill();

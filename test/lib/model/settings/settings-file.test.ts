@@ -18,6 +18,7 @@ const plain = { name: 'Reports', address: 'https://reports.example', privacy: 'p
 /** Each another than by default. */
 const filed: FiledSettings = {
   theme: 'dark',
+  keepsCopy: false,
   cleansAddresses: false,
   excludedSites: ['*://*.a.example/*'],
   undoTime: 120,

@@ -269,3 +269,14 @@ test('whatever is written and removed, all of it and each page’s newest report
     { numRuns: 40 },
   );
 });
+
+test.each([{ ...sync, status: 'walking' }, { ...sync, size: 0 }, { ...sync, head: undefined }, { connectionId: 'c' }])(
+  'the state of a sync that cannot be read counts as none: %j',
+  async (row) => {
+    const { stored, open } = start();
+    await stored.writeSync({ ...sync, connectionId: 'b' });
+    await (await open()).put('syncs', row as never);
+    expect(await stored.findSync('c')).toBeUndefined();
+    expect((await stored.listSyncs()).map(({ connectionId }) => connectionId)).toEqual(['b']);
+  },
+);

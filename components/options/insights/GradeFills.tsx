@@ -1,0 +1,77 @@
+import { stack } from 'd3-shape';
+import type { ComponentChildren } from 'preact';
+import { countAll, type GradeCounts } from '../../../lib/insights/grade-counts.ts';
+import { type ResultChoice, resultChoices } from '../../../lib/model/filter/report-filter.ts';
+
+/** Each grade has a pattern beside its colour: solid, hatched, dotted, dashed. */
+const patterns: Record<ResultChoice, ComponentChildren> = {
+  good: null,
+  decent: <path d="M-2 2l4-4M0 8l8-8M6 10l4-4" />,
+  bad: <path d="M1 2h2M5 6h2" />,
+  none: <path d="M3 4h2" />,
+};
+
+/** Defines the patterns that `getFill` refers to: drawn once on a page. */
+export function GradeFills() {
+  return (
+    <svg class="fills" aria-hidden="true">
+      {resultChoices.map((grade) => (
+        <pattern
+          key={grade}
+          id={`fill-${grade}`}
+          class={`fill-${grade}`}
+          width="8"
+          height="8"
+          patternUnits="userSpaceOnUse"
+        >
+          <rect width="8" height="8" />
+          {patterns[grade]}
+        </pattern>
+      ))}
+    </svg>
+  );
+}
+
+export function getFill(grade: ResultChoice): string {
+  return `url(#fill-${grade})`;
+}
+
+export function Swatch({ grade }: { grade: ResultChoice }) {
+  return (
+    <svg class="swatch" aria-hidden="true">
+      <rect width="100%" height="100%" fill={getFill(grade)} />
+    </svg>
+  );
+}
+
+interface GradePart {
+  grade: ResultChoice;
+  from: number;
+  to: number;
+}
+
+const stackCounts = stack<unknown, GradeCounts, ResultChoice>().keys(resultChoices);
+
+/** Stacks the grades of each column, without those that have no report. */
+export function stackGrades(list: readonly GradeCounts[]): GradePart[][] {
+  const series = stackCounts([...list]);
+  return list.map((_, place) =>
+    series
+      .map((points): GradePart => ({ grade: points.key, from: points[place]?.[0] ?? 0, to: points[place]?.[1] ?? 0 }))
+      .filter(({ from, to }) => to > from),
+  );
+}
+
+/** The shares of the grades as one bar. It is hidden from screen readers, which read the numbers beside it. */
+export function GradeBar({ counts }: { counts: GradeCounts }) {
+  const all = countAll(counts);
+  const [parts = []] = stackGrades([counts]);
+  const toPercent = (count: number) => `${(100 * count) / all}%`;
+  return (
+    <svg class="share-bar" aria-hidden="true">
+      {parts.map(({ grade, from, to }) => (
+        <rect key={grade} x={toPercent(from)} width={toPercent(to - from)} height="100%" fill={getFill(grade)} />
+      ))}
+    </svg>
+  );
+}

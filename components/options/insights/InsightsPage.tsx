@@ -1,0 +1,137 @@
+import { useMemo } from 'preact/hooks';
+import { t, tCount } from '../../../lib/i18n/translate.ts';
+import { countAll } from '../../../lib/insights/grade-counts.ts';
+import type { Connection } from '../../../lib/model/connection.ts';
+import type { InsightsFilter } from '../../../lib/model/filter/insights-filter.ts';
+import type { InsightsView } from '../../../lib/model/view.ts';
+import type { NameCount } from '../../../lib/report-list/report-list.ts';
+import type { Navigation } from '../../hooks/use-view.ts';
+import { ProblemNotice } from '../../report/ProblemNotice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ChoiceField } from '../../ui/ChoiceField.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ListHead } from '../list/ListHead.tsx';
+import { NoReportsYet } from '../list/NoReportsYet.tsx';
+import { DateFilter } from '../reports/filters/DateFilter.tsx';
+import { listChoices } from '../reports/filters/ReportFilters.tsx';
+import { describeAge, SyncControls, SyncNote } from '../reports/SyncControls.tsx';
+import { type LoadedList, useReportList } from '../reports/use-report-list.ts';
+import { type Sync, useSync } from '../reports/use-sync.ts';
+import { ChangesSection } from './ChangesSection.tsx';
+import { GradeFills } from './GradeFills.tsx';
+import { GradeShares } from './GradeShares.tsx';
+import { ProjectsSection } from './ProjectsSection.tsx';
+import { TimeSection } from './TimeSection.tsx';
+import { type Insights, useInsights } from './use-insights.ts';
+import '../reports/reports.css';
+import '../list/list.css';
+import './insights.css';
+
+interface InsightsPageProps {
+  connection: Connection;
+  view: InsightsView;
+  navigation: Navigation;
+}
+
+/** Figures of all reports, counted from the local copy. The service is asked only to bring that copy up to date. */
+export function InsightsPage({ connection, view, navigation }: InsightsPageProps) {
+  const { filter } = view;
+  const loaded = useReportList(connection.id);
+  const sync = useSync(connection.id);
+  const insights = useInsights(loaded, filter);
+  const { list, version } = loaded;
+  const projects = useMemo(list.listProjects, [list, version]);
+  const change = (change: Partial<InsightsFilter>) => navigation.go({ ...view, filter: { ...filter, ...change } });
+  const count = insights && tCount('reportCount', countAll(insights.reports.all));
+  return (
+    <>
+      <ListHead
+        title={t('insights')}
+        count={[count, count && sync.state && describeAge(sync.state)].filter(Boolean).join(' · ')}
+      >
+        <SyncControls sync={sync} />
+      </ListHead>
+      <SyncNote sync={sync} />
+      <InsightsFilters filter={filter} projects={projects} onChange={change} />
+      <InsightsBody {...{ loaded, sync, insights, filter, navigation, onChange: change }} />
+    </>
+  );
+}
+
+interface InsightsBodyProps {
+  loaded: LoadedList;
+  sync: Sync;
+  insights: Insights | undefined;
+  filter: InsightsFilter;
+  navigation: Navigation;
+  onChange: (change: Partial<InsightsFilter>) => void;
+}
+
+/** The insights, or what stands in their place until they are counted. */
+function InsightsBody({ loaded, sync, insights, filter, navigation, onChange }: InsightsBodyProps) {
+  if (loaded.problem) return <ProblemNotice problem={loaded.problem} onRetry={loaded.reload} />;
+  if (loaded.isRead && loaded.list.count() === 0) return <NoIndex sync={sync} />;
+  if (!insights) return <div class="insights insights-waiting" aria-busy="true" />;
+  const { reports, changes } = insights;
+  if (countAll(reports.all) === 0) {
+    return (
+      <EmptyState title={t('nothingMatches')} text={t('nothingMatches_next')}>
+        <Button onClick={() => onChange(noFilter)}>{t('clearFilters')}</Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <div class="insights">
+      <GradeFills />
+      <GradeShares counts={reports.all} filter={filter} />
+      <TimeSection time={reports.time} />
+      <ProjectsSection projects={reports.projects} filter={filter} />
+      <ChangesSection changes={changes} navigation={navigation} />
+    </div>
+  );
+}
+
+function NoIndex({ sync: { state, problem, start } }: { sync: Sync }) {
+  // The problem is shown above already.
+  if (problem || state?.status === 'failed') return null;
+  if (state?.status === 'idle') return <NoReportsYet />;
+  if (state?.status === 'running') return <EmptyState title={t('copyFilling')} />;
+  return (
+    <EmptyState title={t('insights_noIndex')} text={t('insights_noIndex_next')}>
+      <Button variant="primary" onClick={() => start('new')}>
+        {t('insights_read')}
+      </Button>
+    </EmptyState>
+  );
+}
+
+interface InsightsFiltersProps {
+  filter: InsightsFilter;
+  projects: NameCount[];
+  onChange: (change: Partial<InsightsFilter>) => void;
+}
+
+const noFilter = { projects: [], period: undefined, since: undefined, until: undefined };
+
+function InsightsFilters({ filter, projects, onChange }: InsightsFiltersProps) {
+  const choices = useMemo(() => listChoices(projects, t('noProject')), [projects]);
+  return (
+    <div class="filters">
+      <ChoiceField
+        label={t('project')}
+        all={t('allProjects')}
+        choices={choices}
+        chosen={filter.projects}
+        onChange={(projects) => onChange({ projects })}
+      />
+      <DateFilter days={filter} onChange={onChange} />
+      <span class={`clear-filters ${isFiltered(filter) ? '' : 'clear-idle'}`}>
+        <Button onClick={() => onChange(noFilter)}>{t('clearFilters')}</Button>
+      </span>
+    </div>
+  );
+}
+
+function isFiltered({ projects, period, since, until }: InsightsFilter): boolean {
+  return projects.length > 0 || period !== undefined || since !== undefined || until !== undefined;
+}

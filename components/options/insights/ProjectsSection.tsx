@@ -1,0 +1,131 @@
+import { useState } from 'preact/hooks';
+import { formatShare } from '../../../lib/i18n/format-share.ts';
+import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
+import type { ProjectFigures } from '../../../lib/insights/count-reports.ts';
+import { countAll, countGraded } from '../../../lib/insights/grade-counts.ts';
+import { rankProjects } from '../../../lib/insights/rank-projects.ts';
+import type { InsightsFilter } from '../../../lib/model/filter/insights-filter.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { cutForRow } from '../list/AddressParts.tsx';
+import { GradeBar } from './GradeFills.tsx';
+import { MoreButton, useMore } from './MoreButton.tsx';
+import { linkReports } from './use-insights.ts';
+
+/** The smallest number of reports a project needs to be ranked: one report says little about a project. */
+const minimums = ['1', '5', '10', '25', '100'] as const;
+
+const rankedLength = 5;
+
+interface ProjectsSectionProps {
+  projects: readonly ProjectFigures[];
+  filter: InsightsFilter;
+}
+
+/** Which projects stand out, and all of them with their shares. */
+export function ProjectsSection({ projects, filter }: ProjectsSectionProps) {
+  const [minimum, setMinimum] = useState<(typeof minimums)[number]>('5');
+  const { best, worst, count } = rankProjects(projects, Number(minimum), rankedLength);
+  const isSame = best.every((project, at) => project === worst[at]);
+  const of = tCount('insights_ranked', count, formatNumber(Number(minimum)));
+  return (
+    <section class="figure figure-wide" aria-labelledby="figure-projects">
+      <div class="figure-head">
+        <h2 id="figure-projects">{t('insights_projects')}</h2>
+        <Select
+          label={t('insights_minimum')}
+          value={minimum}
+          options={minimums.map((value) => ({ value, label: formatNumber(Number(value)) }))}
+          onChange={setMinimum}
+        />
+      </div>
+      <p class="figure-note">{of}</p>
+      {count > 0 && isSame && <ProjectTable labelledBy="figure-projects" projects={best} filter={filter} />}
+      {!isSame && (
+        <div class="figure-pair">
+          <Ranked id="figure-best" title={t('insights_best')} projects={best} filter={filter} />
+          <Ranked id="figure-worst" title={t('insights_worst')} projects={worst} filter={filter} />
+        </div>
+      )}
+      <AllProjects projects={projects} filter={filter} />
+    </section>
+  );
+}
+
+function Ranked({ id, title, ...of }: ProjectsSectionProps & { id: string; title: string }) {
+  return (
+    <div>
+      <h3 id={id}>{title}</h3>
+      <ProjectTable labelledBy={id} {...of} />
+    </div>
+  );
+}
+
+function AllProjects({ projects, filter }: ProjectsSectionProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { shown, left, showMore } = useMore(projects);
+  return (
+    <div class="figure-more">
+      <Button aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        <span id="figure-all-projects">{tCount('insights_allProjects', projects.length)}</span>
+      </Button>
+      {isOpen && (
+        <>
+          <ProjectTable labelledBy="figure-all-projects" projects={shown} filter={filter} />
+          <MoreButton left={left} onMore={showMore} />
+        </>
+      )}
+    </div>
+  );
+}
+
+interface ProjectTableProps {
+  /** The id of the table's heading. */
+  labelledBy: string;
+  projects: readonly ProjectFigures[];
+  filter: InsightsFilter;
+}
+
+/** Projects with the shares of their grades. Reports without a grade do not count, as in the ranking. */
+function ProjectTable({ labelledBy, projects, filter }: ProjectTableProps) {
+  return (
+    <table class="figure-table" aria-labelledby={labelledBy}>
+      <thead>
+        <tr>
+          <th scope="col">{t('project')}</th>
+          <td class="figure-bar" />
+          <th scope="col">{t('grade_good')}</th>
+          <th scope="col">{t('grade_decent')}</th>
+          <th scope="col">{t('grade_bad')}</th>
+          <th scope="col">{t('reports')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {projects.map((project) => (
+          <ProjectLine key={project.name} {...{ project, filter }} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function ProjectLine({ project: { name, counts }, filter }: { project: ProjectFigures; filter: InsightsFilter }) {
+  const graded = countGraded(counts);
+  const shown = cutForRow(name) || t('noProject');
+  return (
+    <tr>
+      <th scope="row">
+        <a class="quiet-link" title={shown} href={linkReports(filter, { projects: [name] })}>
+          {shown}
+        </a>
+      </th>
+      <td class="figure-bar">
+        <GradeBar counts={counts} />
+      </td>
+      {(['good', 'decent', 'bad'] as const).map((grade) => (
+        <td key={grade}>{formatShare(counts[grade], graded)}</td>
+      ))}
+      <td>{formatNumber(countAll(counts))}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from 'preact/hooks';
+import { formatSpan } from '../../../lib/i18n/format-span.ts';
+import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
+import type { TimeFigures } from '../../../lib/insights/count-reports.ts';
+import { countAll } from '../../../lib/insights/grade-counts.ts';
+import { resultChoices } from '../../../lib/model/filter/report-filter.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TimeChart } from './TimeChart.tsx';
+
+/** How many reports were created when, and how they are graded: as a chart or as the table behind it. */
+export function TimeSection({ time }: { time: TimeFigures }) {
+  const [isTable, setIsTable] = useState(false);
+  return (
+    <section class="figure" aria-labelledby="figure-time">
+      <div class="figure-head">
+        <h2 id="figure-time">{t(`insights_by_${time.unit}`)}</h2>
+        {time.counts.length > 0 && (
+          <Button aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
+            {t('insights_asTable')}
+          </Button>
+        )}
+      </div>
+      {time.counts.length > 0 && (isTable ? <TimeTable time={time} /> : <TimeChart time={time} />)}
+      {time.unplaced > 0 && <p class="figure-note">{tCount('insights_unplaced', time.unplaced)}</p>}
+    </section>
+  );
+}
+
+/** The numbers behind the chart. */
+function TimeTable({ time: { counts, starts, unit } }: { time: TimeFigures }) {
+  return (
+    <table class="figure-table" aria-labelledby="figure-time">
+      <thead>
+        <tr>
+          <th scope="col">{t('created')}</th>
+          {resultChoices.map((grade) => (
+            <th key={grade} scope="col">
+              {t(`grade_${grade}`)}
+            </th>
+          ))}
+          <th scope="col">{t('insights_all')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {counts.map((of, place) => (
+          <tr key={starts[place]}>
+            <th scope="row">{formatSpan(starts[place] ?? 0, unit)}</th>
+            {resultChoices.map((grade) => (
+              <td key={grade}>{formatNumber(of[grade])}</td>
+            ))}
+            <td>{formatNumber(countAll(of))}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

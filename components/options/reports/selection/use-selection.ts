@@ -1,0 +1,110 @@
+import { useMemo, useRef, useState } from 'preact/hooks';
+import { isGroup, type Line } from '../../../../lib/report-list/group-rows.ts';
+import type { ListRow } from '../../../../lib/report-list/list-row.ts';
+import type { ReportList } from '../../../../lib/report-list/report-list.ts';
+import type { ListLines } from '../use-list-lines.ts';
+
+export interface Selection {
+  /** How many of the matching rows are selected. */
+  count: number;
+  /** How many selected reports do not match now. Actions leave them alone. */
+  hidden: number;
+  /** How many match. */
+  total: number;
+  has: (row: ListRow) => boolean;
+  /** How many rows of a line are selected: of a heading, those of its group. */
+  countIn: (line: Line) => number;
+  /** With `isRange`, every line from the last toggled one gets the state of this one. */
+  toggle: (line: Line, isRange: boolean) => void;
+  /** Extends the selection from one line to another, as Shift and an arrow key do. */
+  extend: (from: number, to: number) => void;
+  selectAll: () => void;
+  clear: () => void;
+  /** Unselects the matching rows. */
+  drop: () => void;
+  /** The ids of the selected rows, in the order of the list. */
+  listIds: () => string[];
+}
+
+/** The range that the user has selected last. */
+interface Reach {
+  anchor: Line;
+  end: Line;
+}
+
+/**
+ * Which reports are selected, whatever is scrolled, sorted, grouped, filtered, added or removed. Actions concern only the
+ * selected reports that match the filter.
+ */
+export function useSelection(list: ReportList, shown: ListLines): Selection {
+  const { lines = [], rows } = shown;
+  const { chosen, count, hidden, touch } = useChosen(list, shown);
+  const reach = useRef<Reach>(undefined);
+  const has = ({ id }: ListRow) => chosen.has(id);
+  const clear = () => {
+    chosen.clear();
+    reach.current = undefined;
+    touch();
+  };
+  const setRows = (rows: readonly ListRow[], isOn: boolean) => {
+    for (const { id } of rows) isOn ? chosen.add(id) : chosen.delete(id);
+    touch();
+  };
+  const setLines = (from: number, to: number, isOn: boolean) => {
+    const [first, last] = from < to ? [from, to] : [to, from];
+    setRows(lines.slice(first, last + 1).flatMap(listRows), isOn);
+  };
+  const find = (line: Line | undefined) => (line ? lines.findIndex((other) => isSameLine(line, other)) : -1);
+  return {
+    count,
+    hidden,
+    total: rows.length,
+    has,
+    countIn: (line) => countChosen(chosen, listRows(line)),
+    toggle(line, isRange) {
+      const place = find(line);
+      const start = isRange ? find(reach.current?.anchor) : -1;
+      setLines(start < 0 ? place : start, place, countChosen(chosen, listRows(line)) < listRows(line).length);
+      reach.current = { anchor: line, end: line };
+    },
+    extend(from, to) {
+      const isContinued = find(reach.current?.end) === from;
+      const anchor = isContinued ? find(reach.current?.anchor) : from;
+      if (isContinued && anchor >= 0) setLines(anchor, from, false);
+      const start = anchor < 0 ? from : anchor;
+      setLines(start, to, true);
+      const [anchorLine, end] = [lines[start], lines[to]];
+      if (anchorLine && end) reach.current = { anchor: anchorLine, end };
+    },
+    selectAll: () => setRows(rows, true),
+    clear,
+    drop: () => setRows(rows, false),
+    listIds: () => rows.filter(has).map(({ id }) => id),
+  };
+}
+
+function useChosen(list: ReportList, { rows, away }: ListLines) {
+  // Changed in place: copying a hundred thousand ids at every click would be slow.
+  const chosen = useMemo(() => new Set<string>(), [list]);
+  const [version, setVersion] = useState(0);
+  const count = useMemo(() => countChosen(chosen, rows), [chosen, rows, version]);
+  const hidden = useMemo(() => {
+    for (const id of chosen) if (!list.find(id)) chosen.delete(id);
+    return chosen.size - count - countChosen(chosen, away);
+  }, [chosen, rows, away, count, version]);
+  return { chosen, count, hidden, touch: () => setVersion((version) => version + 1) };
+}
+
+function countChosen(chosen: ReadonlySet<string>, rows: readonly ListRow[]): number {
+  return chosen.size === 0 ? 0 : rows.filter(({ id }) => chosen.has(id)).length;
+}
+
+function listRows(line: Line): readonly ListRow[] {
+  return isGroup(line) ? line.rows : [line];
+}
+
+/** Whether two lines stand for the same report or group, even if their place or data has changed. */
+function isSameLine(a: Line, b: Line): boolean {
+  if (isGroup(a) || isGroup(b)) return isGroup(a) && isGroup(b) && a.key === b.key;
+  return a.id === b.id;
+}

@@ -1,0 +1,84 @@
+import { formatNumber, t } from '../../../../lib/i18n/translate.ts';
+import type { ReportFilter, ReportSort } from '../../../../lib/model/filter/report-filter.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { RowCheck } from '../../list/RowCheck.tsx';
+import { getSortName } from '../../list/SortChoice.tsx';
+import type { Selection } from '../selection/use-selection.ts';
+
+export type Sorting = Pick<ReportFilter, 'sortBy' | 'order'>;
+
+interface HeadButtonProps {
+  sorting: Sorting;
+  onSort: (sorting: Sorting) => void;
+}
+
+interface ColumnHeadsProps extends HeadButtonProps {
+  selection: Pick<Selection, 'count' | 'total' | 'selectAll' | 'clear'>;
+}
+
+const columns: { sort: ReportSort; class: string }[] = [
+  { sort: 'result', class: 'col-grade' },
+  { sort: 'url', class: '' },
+  { sort: 'project', class: 'only-wide col-middle' },
+  { sort: 'privacy', class: 'only-wide col-time' },
+  { sort: 'created', class: 'only-wide col-time' },
+  { sort: 'generated', class: 'only-wide col-time' },
+];
+
+/** Every heading sorts by its column; pressed again, it reverses the order. */
+export function ColumnHeads({ sorting, selection, onSort }: ColumnHeadsProps) {
+  const { count, total, selectAll, clear } = selection;
+  return (
+    <tr aria-rowindex={1}>
+      <th class="col-check" scope="col">
+        <RowCheck
+          label={t('selectMatching', formatNumber(total))}
+          count={count}
+          total={total}
+          onToggle={count === total ? clear : selectAll}
+        />
+      </th>
+      {columns.map((column) => (
+        <th
+          key={column.sort}
+          class={column.class}
+          scope="col"
+          aria-sort={column.sort === sorting.sortBy ? getDirection(sorting) : undefined}
+        >
+          <HeadButton sort={column.sort} sorting={sorting} onSort={onSort} />
+        </th>
+      ))}
+      <th class="col-actions" scope="col">
+        <VisuallyHidden>{t('actions')}</VisuallyHidden>
+      </th>
+    </tr>
+  );
+}
+
+function HeadButton({ sort, sorting: { sortBy, order }, onSort }: HeadButtonProps & { sort: ReportSort }) {
+  const isSorted = sort === sortBy;
+  const opposite = order === 'asc' ? 'desc' : 'asc';
+  const name = getSortName(sort);
+  return (
+    <button
+      type="button"
+      class="head-button"
+      data-order={isSorted ? order : undefined}
+      title={t('sortByColumn', name)}
+      onClick={() => onSort({ sortBy: sort, order: isSorted ? opposite : getFirstOrder(sort) })}
+    >
+      {sort === 'result' ? <VisuallyHidden>{name}</VisuallyHidden> : <span class="head-name">{name}</span>}
+      <Icon name="down" />
+    </button>
+  );
+}
+
+/** Times are sorted from the newest first. */
+function getFirstOrder(sort: ReportSort): Sorting['order'] {
+  return sort === 'created' || sort === 'generated' ? 'desc' : 'asc';
+}
+
+function getDirection({ order }: Sorting): 'ascending' | 'descending' {
+  return order === 'asc' ? 'ascending' : 'descending';
+}

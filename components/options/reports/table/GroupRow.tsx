@@ -1,0 +1,121 @@
+import type { ComponentChildren } from 'preact';
+import { formatShare } from '../../../../lib/i18n/format-share.ts';
+import { makeVisible } from '../../../../lib/i18n/text.ts';
+import { t, tCount } from '../../../../lib/i18n/translate.ts';
+import { countGraded, countGrades } from '../../../../lib/insights/grade-counts.ts';
+import type { Grouping } from '../../../../lib/model/filter/report-filter.ts';
+import { type Grade, grades } from '../../../../lib/model/report/report.ts';
+import type { StoredReport } from '../../../../lib/model/report/stored-report.ts';
+import type { ListRow } from '../../../../lib/report-list/list-row.ts';
+import { GradeMark } from '../../../report/GradeMark.tsx';
+import { AddressParts, cutForRow } from '../../list/AddressParts.tsx';
+import { ListIcon } from '../../list/ListIcon.tsx';
+import { RowCheck } from '../../list/RowCheck.tsx';
+import { type GridPlace, GridRow } from '../../list/RowGrid.tsx';
+import './groups.css';
+
+interface GroupRowProps {
+  place: GridPlace;
+  groupBy: Grouping;
+  /** At least one. */
+  rows: readonly ListRow[];
+  chosen: number;
+  isShut: boolean;
+  onToggle: () => void;
+  onChoose: (isRange: boolean) => void;
+}
+
+/** The heading of a group: its name, the number of its reports and their grades. */
+export function GroupRow({ place, chosen, onChoose, ...group }: GroupRowProps) {
+  const { groupBy, rows, isShut, onToggle } = group;
+  const first = rows[0]?.report;
+  const isPage = groupBy === 'page';
+  const name = makeVisible(cutForRow((isPage ? first?.url : first?.project) ?? '')) || t('noProject');
+  const grades = <Grades {...group} />;
+  const keys = {
+    Enter: onToggle,
+    ' ': () => onChoose(false),
+    ArrowRight: () => isShut && onToggle(),
+    ArrowLeft: () => isShut || onToggle(),
+  };
+  return (
+    <GridRow {...place} class="group-row" level={1} isOpen={!isShut} isSelected={chosen === rows.length} keys={keys}>
+      <td class="col-check">
+        <RowCheck label={t('selectReport', name)} count={chosen} total={rows.length} onToggle={onChoose} />
+      </td>
+      <td class="col-grade">{isPage && <GradeMark grade={first?.result} />}</td>
+      <td>
+        <GroupName {...{ name, isShut, onToggle }} isAddress={isPage} count={rows.length} />
+        <span class="row-facts only-narrow">{grades}</span>
+      </td>
+      <td class="only-wide" colSpan={4}>
+        {grades}
+      </td>
+      <td class="col-actions" />
+    </GridRow>
+  );
+}
+
+interface GroupNameProps {
+  name: string;
+  isAddress: boolean;
+  count: number;
+  isShut: boolean;
+  onToggle: () => void;
+}
+
+function GroupName({ name, isAddress, count, isShut, onToggle }: GroupNameProps) {
+  return (
+    <button type="button" class="group-toggle" aria-expanded={!isShut} title={name} onClick={onToggle}>
+      <ListIcon name="next" />
+      <span class="address">{isAddress ? <AddressParts text={name} /> : <span class="address-host">{name}</span>}</span>{' '}
+      <span class="group-count">{tCount('reportCount', count)}</span>
+    </button>
+  );
+}
+
+function Grades({ groupBy, rows }: Pick<GroupRowProps, 'groupBy' | 'rows'>): ComponentChildren {
+  if (groupBy === 'project') return <GradeShare counts={countGrades(rows.map(({ report }) => report))} />;
+  // One more than is shown, to know whether there are more.
+  return <GradeHistory history={listHistory(rows.slice(0, mostGrades + 1).map(({ report }) => report))} />;
+}
+
+const mostGrades = 8;
+
+/** The last grades of a page, oldest first. */
+function GradeHistory({ history }: { history: Grade[] }) {
+  const shown = history.slice(-mostGrades);
+  const words = shown.map((grade) => t(`grade_${grade}`)).join(', ');
+  return (
+    <span class="grade-history" role="img" aria-label={t('gradeHistory', words)} title={t('gradeHistory', words)}>
+      {history.length > mostGrades && <span aria-hidden="true">…</span>}
+      {shown.map((grade, index) => (
+        <span key={index} aria-hidden="true">
+          <GradeMark grade={grade} />
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** The shares of the grades of graded reports, as a bar and in words. */
+export function GradeShare({ counts }: { counts: Record<Grade, number> }) {
+  const all = countGraded(counts);
+  if (all === 0) return <span class="grade-share">{t('grade_none')}</span>;
+  const words = grades.map((grade) => `${formatShare(counts[grade], all)} ${t(`grade_${grade}`)}`);
+  return (
+    <span class="grade-share" title={words.join(' · ')}>
+      <span class="grade-bar" aria-hidden="true">
+        {grades.map((grade) => (
+          <span key={grade} class={`grade-part-${grade}`} style={{ flexGrow: counts[grade] }} />
+        ))}
+      </span>
+      {words.join(' · ')}
+    </span>
+  );
+}
+
+/** The grades of a page, oldest first, from its reports, newest first. */
+function listHistory(reports: Pick<StoredReport, 'result' | 'grades'>[]): Grade[] {
+  return reports.toReversed().flatMap(({ result, grades }) => grades?.map(({ result }) => result) ?? result ?? []);
+}

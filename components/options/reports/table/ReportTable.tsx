@@ -1,0 +1,121 @@
+import { t } from '../../../../lib/i18n/translate.ts';
+import { type Grade, grades } from '../../../../lib/model/report/report.ts';
+import type { StoredReport } from '../../../../lib/model/report/stored-report.ts';
+import { isGroup, type RowGroup } from '../../../../lib/report-list/group-rows.ts';
+import type { ListRow } from '../../../../lib/report-list/list-row.ts';
+import { cutForRow } from '../../list/AddressParts.tsx';
+import { RowCheck } from '../../list/RowCheck.tsx';
+import { type GridPlace, GridRow, RowGrid } from '../../list/RowGrid.tsx';
+import { type RowActions, RowCells } from '../RowCells.tsx';
+import type { Selection } from '../selection/use-selection.ts';
+import type { ListLines } from '../use-list-lines.ts';
+import type { ReportRows } from '../use-report-rows.ts';
+import { ColumnHeads, type Sorting } from './ColumnHeads.tsx';
+import { GroupRow } from './GroupRow.tsx';
+
+interface ReportTableProps extends RowActions {
+  rows: ReportRows;
+  shown: ListLines;
+  selection: Selection;
+  sorting: Sorting;
+  onSort: (sorting: Sorting) => void;
+}
+
+/** All rows in one list, below the headings of their groups where they are grouped. */
+export function ReportTable({ sorting, onSort, ...table }: ReportTableProps) {
+  const { shown, selection } = table;
+  const { lines, groupBy } = shown;
+  return (
+    <RowGrid
+      label={t('reports')}
+      count={lines?.length}
+      columns={8}
+      class="report-grid report-table"
+      head={<ColumnHeads {...{ sorting, selection, onSort }} />}
+      isTree={groupBy !== undefined}
+      onExtend={selection.extend}
+      drawRow={(place) => {
+        const line = lines?.[place.place];
+        if (!line) return null;
+        return isGroup(line) ? drawGroup(line, place, table) : drawReport(line, place, table);
+      }}
+    />
+  );
+}
+
+type Table = Omit<ReportTableProps, 'sorting' | 'onSort'>;
+
+function drawGroup(group: RowGroup, place: GridPlace, { shown, selection }: Table) {
+  const { groupBy = 'project', isShut, toggle } = shown;
+  const { key, rows } = group;
+  return (
+    <GroupRow
+      key={`group ${key}`}
+      {...{ place, groupBy, rows }}
+      chosen={selection.countIn(group)}
+      isShut={isShut(key)}
+      onToggle={() => toggle(key)}
+      onChoose={(isRange) => selection.toggle(group, isRange)}
+    />
+  );
+}
+
+function drawReport(line: ListRow, place: GridPlace, { rows, shown, selection, ...actions }: Table) {
+  const row = rows.get(line);
+  const { report } = row;
+  const isSelected = selection.has(line);
+  const choose = (isRange: boolean) => selection.toggle(line, isRange);
+  const keys = { Enter: () => actions.onDetails(report), ' ': () => choose(false) };
+  const isInGroup = shown.groupBy && shown.isInGroup(place.place);
+  return (
+    <GridRow
+      key={report.id}
+      {...place}
+      {...{ isSelected, keys }}
+      level={shown.groupBy && (isInGroup ? 2 : 1)}
+      class={isInGroup ? 'row-in-group' : undefined}
+    >
+      <td class="col-check">
+        <RowCheck
+          label={t('selectReport', cutForRow(report.url))}
+          count={Number(isSelected)}
+          total={1}
+          onToggle={choose}
+        />
+      </td>
+      <RowCells row={row} note={drawFormer(line, place, shown)} {...actions} />
+    </GridRow>
+  );
+}
+
+/** When grouped by page: a note if the report has another grade than the one before it. */
+function drawFormer({ report }: ListRow, { place }: GridPlace, shown: ListLines) {
+  if (shown.groupBy !== 'page') return undefined;
+  const below = shown.isInGroup(place + 1) ? shown.lines?.[place + 1] : undefined;
+  const former = findFormerGrade(report, below && !isGroup(below) ? below.report : undefined);
+  return report.result && former && <FormerGrade grade={report.result} former={former} />;
+}
+
+interface FormerGradeProps {
+  grade: Grade;
+  former: Grade;
+}
+
+/** Says that a grade is better or worse than the former one. */
+function FormerGrade({ grade, former }: FormerGradeProps) {
+  const isBetter = grades.indexOf(grade) < grades.indexOf(former);
+  return (
+    <span class={isBetter ? 'row-note grade-better' : 'row-note grade-worse'}>
+      {t(isBetter ? 'betterThan' : 'worseThan', t(`grade_${former}`))}
+    </span>
+  );
+}
+
+/** The report's former grade, or else that of the page's report before it, if it differs from the current one. */
+function findFormerGrade(
+  { result, grades }: Pick<StoredReport, 'result' | 'grades'>,
+  older: Pick<StoredReport, 'result'> | undefined,
+): Grade | undefined {
+  const former = grades?.at(-2)?.result ?? older?.result;
+  return result && former !== result ? former : undefined;
+}

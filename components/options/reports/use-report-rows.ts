@@ -1,0 +1,124 @@
+import { useEffect, useMemo, useReducer, useRef } from 'preact/hooks';
+import type { Batch, BatchItem } from '../../../lib/model/batch.ts';
+import { defaultReportFilter, isNarrowed, type ReportFilter } from '../../../lib/model/filter/report-filter.ts';
+import type { Report } from '../../../lib/model/report/report.ts';
+import { getReportTarget } from '../../../lib/model/work-target.ts';
+import type { ListRow } from '../../../lib/report-list/list-row.ts';
+import { getLatestJobs, isGone } from '../../hooks/known-jobs.ts';
+import { useBatches } from '../../hooks/use-batches.ts';
+import { useJobs } from '../../hooks/use-jobs.ts';
+import { useThrottled } from '../../hooks/use-throttled.ts';
+import { useDatabase, useNotices } from '../../hooks/worker-context.ts';
+import { useEmptied } from '../list/use-paged-list.ts';
+import { createRow, type Row } from './row.ts';
+import type { LoadedList } from './use-report-list.ts';
+
+export interface ReportRows {
+  /** The matching rows, in order. */
+  rows: readonly ListRow[];
+  /** The count of `rows`. Absent until enough is read to know it. */
+  count: number | undefined;
+  /** Rows that match, but are deleted or about to be. */
+  away: readonly ListRow[];
+  /** All rows that matched are deleted or about to be. */
+  isEmptied: boolean;
+  get: (row: ListRow) => Row;
+}
+
+/** The matching rows, updated by jobs: without deleted reports, with the results of re-runs. */
+export function useReportRows(
+  { list, version, isRead }: LoadedList,
+  filter: ReportFilter,
+  connectionId: string,
+): ReportRows {
+  const { list: jobs } = useJobs();
+  const leaving = useLeaving(connectionId);
+  const latest = useMemo(() => getLatestJobs(jobs, connectionId), [jobs, connectionId]);
+  const question = JSON.stringify(filter);
+  const matching = useMemo(() => list.query(filter), [list, version, question]);
+  const { rows, away } = useMemo(() => {
+    const gone = new Set(leaving);
+    for (const job of latest.values()) {
+      const known = 'reportId' in job.work ? list.find(job.work.reportId) : undefined;
+      if (known && isGone(job, known.seenAt)) gone.add(known.id);
+    }
+    if (gone.size === 0) return { rows: matching, away: [] };
+    const isAway = ({ id }: ListRow) => gone.has(id);
+    return { rows: matching.filter((row) => !isAway(row)), away: matching.filter(isAway) };
+  }, [matching, latest, leaving]);
+  // The newest rows are read first, so the top of the unfiltered list is right before all are read.
+  const isEnough = isRead || (list.count() > 0 && isNewestFirst(filter));
+  return {
+    rows,
+    count: isEnough ? rows.length : undefined,
+    away,
+    isEmptied: useEmptied(connectionId + question, rows.length, away.length),
+    get({ id, report: { seenAt, grades: _, ...report } }) {
+      return createRow(withFields(report), seenAt, latest.get(getReportTarget(id)));
+    },
+  };
+}
+
+/** The local copy has no `fields`; the details ask the service for them. */
+export function withFields(report: Omit<Report, 'fields'>): Report {
+  return { ...report, fields: {} };
+}
+
+function isNewestFirst(filter: ReportFilter): boolean {
+  const { sortBy, order } = defaultReportFilter;
+  return !isNarrowed(filter) && filter.sortBy === sortBy && filter.order === order;
+}
+
+/** Milliseconds: a large batch is read in many chunks. */
+const readPause = 200;
+
+/**
+ * The reports that a batch is about to delete: their rows disappear at once, and come back after Undo, a pause or a failed
+ * delete.
+ */
+function useLeaving(connectionId: string): ReadonlySet<string> {
+  const { list } = useBatches();
+  const { readBatch } = useDatabase();
+  const [version, touch] = useReducer((version: number) => version + 1, 0);
+  const leaving = useRef(new Set<string>()).current;
+  /** Batch → the ids that were marked for it. */
+  const marked = useRef(new Map<string, string[]>()).current;
+  const touchSoon = useThrottled(readPause, () => touch(undefined));
+  const mark = (ids: string[], isLeaving: boolean) => {
+    for (const id of ids) isLeaving ? leaving.add(id) : leaving.delete(id);
+    touchSoon();
+  };
+  const deleting = list.filter((batch) => isDeleting(batch, connectionId)).map(({ id }) => id);
+  const key = deleting.join();
+  useNotices((notice) => {
+    if (notice.type !== 'job' || notice.job.work.kind !== 'deleteReport' || notice.job.batchId === undefined) return;
+    const { state, work } = notice.job;
+    if (state === 'failed' || state === 'unconfirmed') mark([work.reportId], false);
+  });
+  useEffect(() => {
+    for (const [id, ids] of marked) if (!deleting.includes(id)) mark(ids, false);
+    for (const id of marked.keys()) if (!deleting.includes(id)) marked.delete(id);
+    for (const id of deleting.filter((id) => !marked.has(id))) {
+      const ids: string[] = [];
+      marked.set(id, ids);
+      const take = (items: BatchItem[]) => {
+        // The batch was cancelled meanwhile.
+        if (marked.get(id) !== ids) return;
+        const reportIds = items.filter(isLeaving).map(({ reportId = '' }) => reportId);
+        ids.push(...reportIds);
+        mark(reportIds, true);
+      };
+      // If the items cannot be read, each row disappears when its own job ends.
+      readBatch(id, take).catch(() => undefined);
+    }
+  }, [key]);
+  return useMemo(() => new Set(leaving), [version]);
+}
+
+function isDeleting({ kind, state, connectionId }: Batch, ofConnection: string): boolean {
+  return kind === 'deleteReport' && state === 'running' && connectionId === ofConnection;
+}
+
+function isLeaving({ state }: BatchItem): boolean {
+  return state !== 'failed' && state !== 'unconfirmed' && state !== 'cancelled';
+}

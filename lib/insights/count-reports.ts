@@ -1,0 +1,48 @@
+import type { StoredReport } from '../model/report/stored-report.ts';
+import { compareNames } from '../report-list/sort-rows.ts';
+import { countAll, countGrades, type GradeCounts } from './grade-counts.ts';
+import { findSpan, isUsableTime, listSpans, type TimeSpans } from './time-spans.ts';
+
+export interface ReportInsights {
+  all: GradeCounts;
+  /** Those with most reports first; the empty name stands for none. */
+  projects: ProjectFigures[];
+  time: TimeFigures;
+}
+
+export interface ProjectFigures {
+  name: string;
+  counts: GradeCounts;
+}
+
+export interface TimeFigures extends TimeSpans {
+  counts: GradeCounts[];
+  /** How many reports have no time of creation that could be right. */
+  unplaced: number;
+}
+
+/** Counts reports by grade, project and time of creation. */
+export function countReports(reports: readonly StoredReport[], now: number): ReportInsights {
+  return { all: countGrades(reports), projects: countByProject(reports), time: countByTime(reports, now) };
+}
+
+function countByProject(reports: readonly StoredReport[]): ProjectFigures[] {
+  const projects = Map.groupBy(reports, ({ project = '' }) => project);
+  return Array.from(projects, ([name, reports]) => ({ name, counts: countGrades(reports) })).sort(
+    (a, b) => countAll(b.counts) - countAll(a.counts) || compareNames(a.name, b.name),
+  );
+}
+
+function countByTime(reports: readonly StoredReport[], now: number): TimeFigures {
+  const isPlaced = ({ createdAt = Number.NaN }: StoredReport) => isUsableTime(createdAt, now);
+  const placed = reports.filter(isPlaced);
+  let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const { createdAt = 0 } of placed) {
+    first = Math.min(first, createdAt);
+    last = Math.max(last, createdAt);
+  }
+  const { unit, starts } = listSpans(first, last);
+  const spans = Map.groupBy(placed, ({ createdAt = 0 }) => findSpan(starts, createdAt));
+  const counts = Array.from(starts, (_, span) => countGrades(spans.get(span) ?? []));
+  return { unit, starts, counts, unplaced: reports.length - placed.length };
+}

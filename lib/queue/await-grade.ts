@@ -1,0 +1,63 @@
+// A service may answer before it has a grade. Then it is asked for the grade, and nothing else waits meanwhile.
+import { isAwaitingGrade, type Job } from '../model/job.ts';
+import type { Problem } from '../model/problem.ts';
+import type { Report } from '../model/report/report.ts';
+import type { Outcome } from './queue-options.ts';
+import { type Limits, listBlocks, longestWait } from './schedule.ts';
+
+/** When the service is asked, counted from its answer without a grade; after them once a minute. In milliseconds. */
+const firstTimes = [2_000, 5_000, 10_000, 30_000, 60_000];
+const minute = 60_000;
+
+/** Who has sent no grade by then has none to send. */
+const patience = 60 * minute;
+
+/** How a create or re-run ends that the service has answered with this report. */
+export function concludeAnalysis(report: Report, now: number): Outcome {
+  const isGraded = report.result !== undefined;
+  const awaitsGrade = isGraded ? undefined : { since: now, askAt: findNextTime(now, now) };
+  return { report, state: isGraded ? 'done' : 'running', awaitsGrade, problem: undefined };
+}
+
+/** The jobs whose grade is to be asked for now: one of each connection, the one that has waited longest. */
+export function listGradesDue(open: Job[], now: number, limits: Limits): Job[] {
+  const taken = new Set(listBlocks(open, now, limits).map(({ connectionId }) => connectionId));
+  const due = open.filter((job) => isAwaitingGrade(job) && !isAhead(getAskTime(job), now));
+  const inOrder = due.sort((a, b) => getAskTime(a) - getAskTime(b));
+  return inOrder.filter(({ connectionId }) => !taken.has(connectionId) && taken.add(connectionId));
+}
+
+/** When the next grade will be due; undefined where none is ahead. */
+export function findNextAsk(open: Job[], now: number): number | undefined {
+  const times = open.filter(isAwaitingGrade).map(getAskTime);
+  const ahead = times.filter((time) => isAhead(time, now));
+  // Not as arguments of one call: there may be thousands.
+  return ahead.length > 0 ? ahead.reduce((a, b) => Math.min(a, b)) : undefined;
+}
+
+/** What becomes of a job after its report was asked for: the grade is there, or the next question follows. */
+export function decideGrade({ awaitsGrade }: Job, answer: Report | Problem, now: number): Outcome {
+  const isReport = 'id' in answer;
+  if (isReport && answer.result) return { state: 'done', report: answer, awaitsGrade: undefined };
+  // Somebody has deleted the report: nothing is left to be shown.
+  if (!isReport && answer.code === 'notFound') return { state: 'done', report: undefined, wasAlreadyGone: true };
+  // The clock may have been set back.
+  const since = Math.min(awaitsGrade?.since ?? now, now);
+  const report = isReport && { report: answer };
+  if (now - since >= patience) return { state: 'done', ...report };
+  const retryAt = (!isReport && answer.retryAt) || 0;
+  return { state: 'running', ...report, awaitsGrade: { since, askAt: Math.max(findNextTime(since, now), retryAt) } };
+}
+
+function findNextTime(since: number, now: number): number {
+  const passed = now - since;
+  return since + (firstTimes.find((time) => time > passed) ?? (Math.floor(passed / minute) + 1) * minute);
+}
+
+function getAskTime({ awaitsGrade }: Job): number {
+  return awaitsGrade?.askAt ?? 0;
+}
+
+function isAhead(time: number, now: number): boolean {
+  return time > now && time - now <= longestWait;
+}

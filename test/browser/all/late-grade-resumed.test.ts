@@ -1,0 +1,38 @@
+// The worker ends while a grade is awaited. Nobody speaks to the next one: the browser's alarm starts it.
+import { expect, test } from 'vitest';
+import type { Browser } from 'webextension-polyfill';
+import { waitUntil } from '../driver/wait-until.ts';
+import { ActivityPage } from '../pages/activity-page.ts';
+import { PopupPage } from '../pages/popup-page.ts';
+import { startScenario } from '../scenario.ts';
+
+test('a grade that comes after the worker was killed is on the icon and in Activity, and nothing is sent twice', async () => {
+  const { service, under, visit, close } = await startScenario();
+  const name = crypto.randomUUID();
+  const page = await visit(`${service.samples.good}?${name}`);
+  service.setGradeDelay(1e9);
+  const popup = await PopupPage.open(under, page);
+  await popup.waitForOutcome('No report yet');
+  await popup.analyse();
+  const countGets = () => service.apiRequests().filter(({ path }) => /reports\/\d/.test(path)).length;
+  await waitUntil('a question for the grade', () => countGets() > 0);
+  await popup.close();
+  const desk = await under.openExtensionPage('options.html#/settings');
+  await page.bringToFront();
+  await under.stopWorker();
+  service.setGradeDelay(0);
+  await waitUntil(
+    'the grade on the icon',
+    () =>
+      desk.evaluate(async () => {
+        const { tabs, action } = Reflect.get(globalThis, 'chrome') as Browser;
+        const texts = (await tabs.query({})).map(({ id }) => action.getBadgeText({ tabId: id }));
+        return (await Promise.all(texts)).includes('G');
+      }),
+    120,
+  );
+  const activity = await ActivityPage.open(under);
+  await activity.waitForRow(name, 'Good');
+  expect(service.apiRequests().filter(({ method }) => method === 'POST')).toHaveLength(1);
+  await close();
+});

@@ -1,0 +1,168 @@
+// The insights as the page shows them, beside what the service itself has.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { waitUntil } from './driver/wait-until.ts';
+import { byRole, waitForRole, waitForText } from './pages/by-role.ts';
+import { InsightsPage } from './pages/insights-page.ts';
+import { ReportsPage } from './pages/reports-page.ts';
+import { type Scenario, startScenario } from './scenario.ts';
+
+let scenario: Scenario;
+let insights: InsightsPage;
+
+const grades = ['good', 'decent', 'bad'] as const;
+const words = { good: 'Good', decent: 'Decent', bad: 'Bad' };
+
+/** In the browser’s zone, which is the machine’s. */
+const at = (month: number, date: number) => new Date(2025, month, date, 12).getTime();
+
+beforeAll(async () => {
+  scenario = await startScenario();
+  addReports();
+  const index = await ReportsPage.open(scenario.under);
+  await index.click('Read on');
+  await index.waitForCount(`${reports().length} reports`);
+  await index.page.close();
+});
+afterAll(() => scenario?.close());
+
+/** Ten sites over half a year, the second the best; every page of the first was analysed twice, under two spellings. */
+function addReports(): void {
+  for (let number = 0; number < 240; number++) {
+    const site = number % 10;
+    const result = site === 1 ? 'good' : (grades[(number * 7 + site) % 3] ?? 'bad');
+    const createdAt = at(number % 6, 1 + (number % 28));
+    add({ url: `https://www.site-${site}.example/${number}?utm_source=a`, project: `Site ${site}`, result, createdAt });
+    if (site > 0) continue;
+    const later = grades[(number * 7 + 1) % 3] ?? 'bad';
+    add({
+      url: `http://site-0.example/${number}`,
+      project: 'Site 0',
+      result: later,
+      createdAt: at(7, 1 + number / 10),
+    });
+  }
+}
+
+function add(report: { url: string; project: string; result: (typeof grades)[number]; createdAt: number }): void {
+  scenario.service.addReport({ ...report, generatedAt: report.createdAt });
+}
+
+const reports = () => scenario.service.reports();
+
+async function show(query = ''): Promise<void> {
+  await insights?.page.close();
+  insights = await InsightsPage.open(scenario.under, query);
+}
+
+function toShare(part: number, whole: number): string {
+  return `${Math.round((100 * part) / whole)}%`;
+}
+
+test('the shares are those of the service’s reports, and each leads to its reports', async () => {
+  await show();
+  const all = reports();
+  await insights.waitForCount(`${all.length} reports · copy in this browser, as of `);
+  const { length } = scenario.service.apiRequests();
+  const count = (grade: string) => all.filter(({ result }) => result === grade).length;
+  expect(await insights.readTable('Grades')).toEqual([
+    ...grades.map((grade) => [words[grade], String(count(grade)), toShare(count(grade), all.length)]),
+    ['No grade yet', '0', '0%'],
+  ]);
+  await byRole(insights.page, 'link', 'Bad').click();
+  const index = new ReportsPage(insights.page);
+  await index.waitForCount(`${count('bad')} of ${all.length} reports`);
+  expect(scenario.service.apiRequests()).toHaveLength(length);
+});
+
+describe('the reports over time', () => {
+  test('are drawn as high as they are many, and are numbers in the table behind the chart', async () => {
+    await show();
+    const heights = await waitUntil('the columns', async () => {
+      const found = await insights.page.$$eval('.chart-column', (columns) =>
+        columns.map((column) =>
+          [...column.querySelectorAll('rect[fill]')].reduce(
+            (sum, part) => sum + part.getBoundingClientRect().height,
+            0,
+          ),
+        ),
+      );
+      return found.length > 0 && found;
+    });
+    await insights.click('Show as table');
+    const rows = await insights.readTable('Reports by week');
+    expect(rows).toHaveLength(heights.length);
+    const starts = rows.map(([week = '']) => new Date(week.replace('Week from ', '')).getTime());
+    rows.forEach((row, place) => {
+      const end = starts[place + 1] ?? Number.POSITIVE_INFINITY;
+      const within = reports().filter(({ createdAt }) => createdAt >= (starts[place] ?? 0) && createdAt < end);
+      const count = (grade: string) => String(within.filter(({ result }) => result === grade).length);
+      expect(row.slice(1)).toEqual([...grades.map(count), '0', String(within.length)]);
+    });
+    const highest = Math.max(...heights);
+    const most = Math.max(...rows.map((row) => Number(row.at(-1))));
+    rows.forEach((row, place) => {
+      expect((heights[place] ?? 0) / highest).toBeCloseTo(Number(row.at(-1)) / most, 1);
+    });
+  });
+
+  test('are only those that the filter lets through', async () => {
+    await show('?project=Site+3&since=2025-02-01&until=2025-03-31');
+    const wanted = reports().filter(
+      ({ project, createdAt }) => project === 'Site 3' && createdAt >= at(1, 1) - 43_200_000 && createdAt < at(3, 1),
+    );
+    await insights.waitForCount(`${wanted.length} reports`);
+    await waitForText(insights.page, 'Site 3');
+  });
+});
+
+test('projects are ranked by their shares, and the minimum leaves small ones out', async () => {
+  await show();
+  const bySite = Map.groupBy(reports(), ({ project }) => project ?? '');
+  const shares = [...bySite].map(([name, list]) => ({
+    name,
+    size: list.length,
+    good: list.filter(({ result }) => result === 'good').length / list.length,
+    bad: list.filter(({ result }) => result === 'bad').length / list.length,
+  }));
+  shares.sort((a, b) => b.good - a.good || a.bad - b.bad || b.size - a.size);
+  const best = await insights.readTable('Best');
+  expect(best.map(([, good]) => good)).toEqual(shares.slice(0, 5).map(({ good }) => `${Math.round(good * 100)}%`));
+  await insights.page.select('.figure-head select', '25');
+  await waitForText(insights.page, '1 project has at least 25 reports with a grade.');
+  expect((await insights.readTable('Best and worst projects')).map(([name]) => name)).toEqual(['Site 0']);
+  await insights.click('All 10 projects');
+  expect(await insights.readTable('All 10 projects')).toHaveLength(10);
+});
+
+test('a page that was analysed again under another spelling is told with both grades, and leads to the report', async () => {
+  await show();
+  const rows = await insights.readTable('Changed grades');
+  expect(rows).toHaveLength(10);
+  const first = reports().filter(({ url }) => url.startsWith('https://www.site-0.'));
+  const changed = first
+    .map(({ url, result }) => {
+      const again = url.replace('https://www.', 'http://').replace('?utm_source=a', '');
+      const later = reports().find((report) => report.url === again);
+      return { url: again, from: words[result], to: later && words[later.result], at: later?.createdAt ?? 0 };
+    })
+    .filter(({ from, to }) => from !== to)
+    .sort((a, b) => b.at - a.at);
+  await insights.click(`Show ${changed.length - 10} more`);
+  const told = (await insights.readTable('Changed grades')).map((row) => row.slice(0, 3));
+  expect(told).toEqual(changed.map(({ url, from, to }) => [url.replace('http://', ''), from, to]));
+  await byRole(insights.page, 'link', changed[0]?.url ?? '').click();
+  await waitForText(insights.page, 'All fields');
+});
+
+test('the keyboard reaches the table, and a project is chosen as in the list of reports', async () => {
+  await show();
+  await waitForRole(insights.page, 'button', 'Show as table');
+  await insights.page.focus('.figure-head .button');
+  await insights.page.keyboard.press('Enter');
+  await waitForRole(insights.page, 'table', 'Reports by week');
+  await insights.click('Project All projects');
+  await byRole(insights.page, 'checkbox', 'Site 4').click();
+  await insights.page.keyboard.press('Escape');
+  await insights.waitForCount('24 reports');
+  expect(await insights.page.evaluate(() => location.hash)).toBe('#/insights?project=Site+4');
+});

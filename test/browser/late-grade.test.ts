@@ -1,0 +1,48 @@
+// A service that answers before it has a grade: whatever is open shows the grade when it comes, without a reload.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Browser } from 'webextension-polyfill';
+import { waitUntil } from './driver/wait-until.ts';
+import { ActivityPage } from './pages/activity-page.ts';
+import { IndexPage } from './pages/index-page.ts';
+import { PopupPage } from './pages/popup-page.ts';
+import { type Scenario, startScenario } from './scenario.ts';
+
+let scenario: Scenario;
+
+beforeAll(async () => {
+  scenario = await startScenario();
+});
+afterAll(() => scenario?.close());
+
+test('a grade that comes after four seconds comes to the open popup, the icon, the list and Activity', async () => {
+  const { service, under, visit } = scenario;
+  const index = await IndexPage.open(under);
+  const activity = await ActivityPage.open(under);
+  const name = crypto.randomUUID();
+  const page = await visit(`${service.samples.bad}?${name}`);
+  const readBadges = () =>
+    activity.page.evaluate(async () => {
+      const { tabs, action } = Reflect.get(globalThis, 'chrome') as Browser;
+      return Promise.all((await tabs.query({})).map(({ id }) => action.getBadgeText({ tabId: id })));
+    });
+  service.setGradeDelay(4_000);
+  const popup = await PopupPage.open(under, page);
+  await popup.waitForOutcome('No report yet');
+  await popup.analyse();
+
+  await waitUntil('the report at the service', () => service.reports().some(({ url }) => url.includes(name)));
+  await popup.waitForOutcome('Analysing…');
+  await waitUntil('the row in the list', async () => (await index.readAddresses()).some((text) => text.includes(name)));
+  const hasGrade = (grade: string) => index.page.$(`tbody [role="img"][aria-label="${grade}"]`).then(Boolean);
+  expect(await hasGrade('No grade yet')).toBe(true);
+  await activity.waitForRow(name, 'Analysing…');
+  await waitUntil('dots on the icon', async () => (await readBadges()).includes('…'));
+
+  await popup.waitForOutcome('Bad');
+  await waitUntil('the grade in the list', () => hasGrade('Bad'));
+  await activity.waitForRow(name, 'Bad');
+  await waitUntil('the grade on the icon', async () => (await readBadges()).includes('B'));
+  const sent = service.apiRequests().filter(({ body, path }) => body.includes(name) || /reports\/\d/.test(path));
+  expect(sent.map(({ method }) => method)).toEqual(['POST', 'GET', 'GET']);
+  await popup.close();
+});

@@ -1,0 +1,102 @@
+import type { Page } from 'puppeteer-core';
+import type { BrowserUnderTest } from '../driver/browser-under-test.ts';
+import { waitUntil } from '../driver/wait-until.ts';
+import { byRole, readEach, readWords, waitForRole } from './by-role.ts';
+
+/** The Reports of the options page : one list from the local copy. */
+export class ReportsPage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  static async open(under: BrowserUnderTest, query = ''): Promise<ReportsPage> {
+    const opened = new ReportsPage(await under.openExtensionPage(`options.html#/reports?${query}`));
+    await waitForRole(opened.page, 'searchbox', 'Search address and project');
+    return opened;
+  }
+
+  async click(button: string): Promise<void> {
+    await byRole(this.page, 'button', button).click();
+  }
+
+  async type(text: string): Promise<void> {
+    await byRole(this.page, 'searchbox', 'Search address and project').fill(text);
+  }
+
+  /** Opens a drop-down by its name and present value, chooses, and shuts it again. */
+  async choose(dropDown: string, choices: string[]): Promise<void> {
+    await this.click(dropDown);
+    for (const choice of choices) await byRole(this.page, 'checkbox', choice).click();
+    await this.page.keyboard.press('Escape');
+  }
+
+  /** The line beside the heading: how many, and how old. */
+  async readCount(): Promise<string> {
+    return readWords(await this.page.$eval('.list-count', (line) => line.textContent ?? ''));
+  }
+
+  async waitForCount(start: string): Promise<void> {
+    let count = '';
+    await waitUntil(`the count “${start}”`, async () => {
+      count = await this.readCount();
+      return count.startsWith(start);
+    }).catch((error) => {
+      throw new Error(`${error.message}. It is “${count}”.`);
+    });
+  }
+
+  /** The addresses of the rows that are drawn, without the scheme. */
+  readAddresses(): Promise<string[]> {
+    return readEach(this.page, 'tbody .address', (link) => link.textContent ?? '');
+  }
+
+  /** Where the keyboard is: the row's number, counted with the headings, and what of it. */
+  readFocus(): Promise<{ row: number; control: string }> {
+    return this.page.evaluate(() => {
+      const { activeElement } = document;
+      const row = activeElement?.closest('tr[aria-rowindex]');
+      return {
+        row: Number(row?.getAttribute('aria-rowindex') ?? 0),
+        control: row === activeElement ? 'row' : (activeElement?.getAttribute('aria-label') ?? ''),
+      };
+    });
+  }
+
+  /** Clicks the checkbox of a row that is drawn, counted from 1; with Shift for a range. */
+  async check(row: number, isRange = false): Promise<void> {
+    const box = await waitUntil(`row ${row}`, async () => {
+      return (await this.page.$(`tbody tr[aria-rowindex="${row + 1}"] .row-check`)) ?? undefined;
+    });
+    if (isRange) await this.page.keyboard.down('Shift');
+    await box.click();
+    if (isRange) await this.page.keyboard.up('Shift');
+  }
+
+  /** What the bar below the list says of the selection; empty where nothing is selected. */
+  async readSelection(): Promise<string> {
+    return readWords(await this.page.$eval('.selection-count', (words) => words.textContent ?? ''));
+  }
+
+  async waitForSelection(words: string): Promise<void> {
+    let said = '';
+    await waitUntil(`“${words}”`, async () => {
+      said = await this.readSelection();
+      return said === words;
+    }).catch((error) => {
+      throw new Error(`${error.message}. It says “${said}”.`);
+    });
+  }
+
+  /** Presses a button of the bar, and the one of the same name in the dialog that asks. */
+  async confirm(button: string): Promise<void> {
+    await this.click(button);
+    await waitForRole(this.page, 'button', 'Cancel');
+    await this.click(button);
+  }
+
+  readHash(): Promise<string> {
+    return this.page.evaluate(() => location.hash);
+  }
+}

@@ -1,0 +1,225 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { InsightsPage } from '../../../../components/options/insights/InsightsPage.tsx';
+import type { InsightsFilter } from '../../../../lib/model/filter/insights-filter.ts';
+import type { Grade } from '../../../../lib/model/report/report.ts';
+import { createReportRow, type StoredReport } from '../../../../lib/model/report/stored-report.ts';
+import type { SyncState } from '../../../../lib/model/sync-state.ts';
+import type { InsightsView, View } from '../../../../lib/model/view.ts';
+import { type Mounted, mount } from '../../mount.tsx';
+import { speakEnglish } from '../../speak-english.ts';
+import { click, connection, soon } from '../activity/open-activity.tsx';
+
+speakEnglish();
+
+const idle: SyncState = { connectionId: 'c1', status: 'idle', done: 3, isComplete: true, fullAt: 1, finishedAt: 1 };
+
+let next = 0;
+function make(project: string, result: Grade | undefined, change: Partial<StoredReport> = {}): StoredReport {
+  next += 1;
+  const createdAt = new Date(2025, 2, 1 + (next % 3), 12).getTime();
+  return {
+    id: String(next),
+    url: `https://a.example/${next}`,
+    project,
+    ...(result && { result }),
+    createdAt,
+    seenAt: 1,
+    ...change,
+  };
+}
+
+let mounted: Mounted | undefined;
+let visited: View[] = [];
+afterEach(async () => {
+  await mounted?.remove();
+  visited = [];
+});
+
+interface Opening {
+  filter?: Partial<InsightsFilter>;
+  rows?: StoredReport[];
+  state?: Partial<SyncState>;
+  readReports?: () => Promise<void>;
+}
+
+async function open({ filter = {}, rows = [], state = {}, readReports }: Opening = {}): Promise<Mounted> {
+  const sync = { ...idle, ...state };
+  const go = (view: View) => void visited.push(view);
+  const view: InsightsView = { name: 'insights', filter: { projects: [], ...filter } };
+  mounted = await mount(
+    <InsightsPage {...{ connection, view }} navigation={{ go, replace: go, open: go, close: go }} />,
+    { startSync: () => sync },
+    {
+      readReports: readReports ?? (async (id, _options, onRows) => onRows(rows.map((row) => createReportRow(id, row)))),
+    },
+  );
+  const { root } = mounted;
+  await vi.waitUntil(() => !root.querySelector('.insights-waiting'), soon);
+  return mounted;
+}
+
+function readTable({ root }: Mounted, label: string): string[][] {
+  const rows = [...root.querySelectorAll(`table[aria-labelledby="${label}"] tr`)];
+  return rows.map((row) =>
+    [...row.querySelectorAll('th, td:not(.figure-bar)')].map(
+      (cell) =>
+        cell.querySelector('[role="img"]:not([aria-hidden] *)')?.getAttribute('aria-label') ??
+        cell.querySelector('a')?.textContent ??
+        cell.textContent ??
+        '',
+    ),
+  );
+}
+
+const mixed = () => [
+  make('Shop', 'good'),
+  make('Shop', 'good'),
+  make('Shop', 'bad'),
+  make('Blog', 'decent'),
+  make('Blog', undefined),
+  make('', 'bad'),
+];
+
+describe('what the insights show', () => {
+  test('the shares of the grades, each a way to its reports', async () => {
+    const { root } = await open({ rows: mixed() });
+    expect(readTable(mounted as Mounted, 'figure-grades')).toEqual([
+      ['Grade', 'Reports', 'Share'],
+      ['Good', '2', '33%'],
+      ['Decent', '1', '17%'],
+      ['Bad', '2', '33%'],
+      ['No grade yet', '1', '17%'],
+    ]);
+    expect(root.querySelector('table a')?.getAttribute('href')).toBe('#/reports?result=good');
+    expect(root.querySelector('.list-count')?.textContent).toMatch(/^6 reports · copy in /);
+  });
+
+  test('the reports over time as a chart, and as a table when it is asked for', async () => {
+    const page = await open({ rows: mixed() });
+    expect(page.root.querySelector('svg[role="img"].chart-plot')?.getAttribute('aria-label')).toContain(
+      'Mar 1, 2025 to Mar 3, 2025',
+    );
+    expect(page.root.querySelectorAll('.chart-column')).toHaveLength(3);
+    await click(page, 'Show as table');
+    expect(page.root.querySelector('.chart-plot')).toBeNull();
+    const [head, ...rows] = readTable(page, 'figure-time');
+    expect(head).toEqual(['Created', 'Good', 'Decent', 'Bad', 'No grade yet', 'All']);
+    expect(rows).toHaveLength(3);
+    expect(rows.map((row) => Number(row.at(-1))).reduce((sum, count) => sum + count)).toBe(6);
+  });
+
+  test('one column alone takes a small part of the chart, in its middle', async () => {
+    const { root } = await open({ rows: [make('Shop', 'good')] });
+    const column = root.querySelector('.chart-back');
+    const [x = 0, width = 0] = ['x', 'width'].map((name) => Number.parseFloat(column?.getAttribute(name) ?? ''));
+    expect(width).toBeLessThan(15);
+    expect(x + width / 2).toBeCloseTo(50);
+  });
+
+  test('what has no time of creation is said to be missing there', async () => {
+    const { root } = await open({ rows: [make('Shop', 'good', { createdAt: undefined }), make('Shop', 'bad')] });
+    expect(root.textContent).toContain('1 report is not in it: when it was created is not known.');
+  });
+
+  test('the best and the worst projects of those with enough grades, and all on demand', async () => {
+    const many = (project: string, result: Grade, count: number) =>
+      Array.from({ length: count }, () => make(project, result));
+    const page = await open({ rows: [...many('A', 'good', 5), ...many('B', 'bad', 5), ...many('C', 'good', 4)] });
+    const { root } = page;
+    expect(root.textContent).toContain('2 projects have at least 5 reports with a grade.');
+    expect(readTable(page, 'figure-best').slice(1)).toEqual([
+      ['A', '100%', '0%', '0%', '5'],
+      ['B', '0%', '0%', '100%', '5'],
+    ]);
+    expect(readTable(page, 'figure-worst').map(([name]) => name)).toEqual(['Project', 'B', 'A']);
+    await click(page, 'All 3 projects');
+    expect(readTable(page, 'figure-all-projects').map(([name]) => name)).toEqual(['Project', 'A', 'B', 'C']);
+  });
+
+  test('the only project with enough grades once, neither as best nor as worst', async () => {
+    const page = await open({ rows: Array.from({ length: 5 }, (_, at) => make('A', at < 3 ? 'good' : 'bad')) });
+    expect(readTable(page, 'figure-projects').slice(1)).toEqual([['A', '60%', '0%', '40%', '5']]);
+    expect([...page.root.querySelectorAll('h3')].map((title) => title.textContent)).toEqual([]);
+  });
+
+  test('pages whose grade changed, the newest first', async () => {
+    const url = 'https://shop.example/a';
+    const at = (day: number) => new Date(2025, 2, day).getTime();
+    const page = await open({
+      rows: [
+        make('Shop', 'bad', { url, createdAt: at(1) }),
+        make('Shop', 'good', { url: 'http://www.shop.example/a/', createdAt: at(5) }),
+        make('Shop', 'decent', {
+          createdAt: at(1),
+          grades: [
+            { result: 'good', at: at(1) },
+            { result: 'decent', at: at(3) },
+          ],
+        }),
+      ],
+    });
+    const [, ...rows] = readTable(page, 'figure-changes');
+    expect(rows.map(([, before, after]) => [before, after])).toEqual([
+      ['Bad', 'Good'],
+      ['Good', 'Decent'],
+    ]);
+    expect(page.root.textContent).toContain('1 change for the better · 1 change for the worse');
+  });
+
+  test('long lists begin with ten lines, and grow when asked', async () => {
+    const pairs = Array.from({ length: 15 }, (_, number) => [
+      make('Shop', 'bad', { url: `https://a.example/page${number}` }),
+      make('Shop', 'good', { url: `https://a.example/page${number}`, createdAt: new Date(2025, 3, 1).getTime() }),
+    ]);
+    const page = await open({ rows: pairs.flat() });
+    expect(readTable(page, 'figure-changes')).toHaveLength(11);
+    await click(page, 'Show 5 more');
+    expect(readTable(page, 'figure-changes')).toHaveLength(16);
+  });
+
+  test('what is told of the index meanwhile', async () => {
+    const page = await open({ rows: mixed() });
+    await page.tell({
+      type: 'reportsChanged',
+      connectionId: 'c1',
+      reports: [createReportRow('c1', make('Shop', 'good'))],
+      removed: [],
+    });
+    await vi.waitFor(() => expect(page.root.querySelector('.list-count')?.textContent).toMatch(/^7 reports/), soon);
+  });
+});
+
+describe('without insights', () => {
+  test('an index that was never read says what to do first, and does it', async () => {
+    const page = await open({ state: { status: 'never', finishedAt: undefined, fullAt: undefined } });
+    expect(page.root.textContent).toContain('Read them from the service first.');
+    await click(page, 'Read the reports');
+    expect(page.sent.filter(({ name }) => name === 'startSync').map(({ input }) => input)).toEqual([
+      { connectionId: 'c1' },
+      { connectionId: 'c1', kind: 'new' },
+    ]);
+  });
+
+  test('an account without reports says so', async () => {
+    const { root } = await open();
+    expect(root.textContent).toContain('No reports yet');
+  });
+
+  test('an index that is not whole says how far it goes', async () => {
+    const { root } = await open({ rows: mixed(), state: { status: 'paused', done: 6, total: 50 } });
+    expect(root.textContent).toContain('6 of 50 reports were read.');
+    expect(readTable(mounted as Mounted, 'figure-grades')).toHaveLength(5);
+  });
+
+  test('a filter that lets nothing through can be taken away', async () => {
+    const page = await open({ rows: mixed(), filter: { since: '2030-01-01' } });
+    expect(page.root.textContent).toContain('Nothing matches');
+    await click(page, 'Clear filters');
+    expect(visited).toEqual([{ name: 'insights', filter: { projects: [], since: undefined, until: undefined } }]);
+  });
+
+  test('an index that cannot be read says so', async () => {
+    const { root } = await open({ readReports: () => Promise.reject(new Error('broken')) });
+    expect(root.querySelector('[role="alert"]')).toBeTruthy();
+  });
+});

@@ -1,0 +1,29 @@
+import { afterEach, expect, test } from 'vitest';
+import { DateFilter } from '../../../../components/options/reports/filters/DateFilter.tsx';
+import { type Mounted, mount } from '../../mount.tsx';
+import { speakEnglish } from '../../speak-english.ts';
+import { fire } from '../bulk/open-bulk.tsx';
+
+speakEnglish();
+
+let mounted: Mounted | undefined;
+afterEach(() => mounted?.remove());
+
+test('a year that is half typed outlasts what is drawn meanwhile, and nothing else', async () => {
+  const chosen: object[] = [];
+  const draw = () => <DateFilter days={{ since: '2025-05-01' }} onChange={(days) => void chosen.push(days)} />;
+  mounted = await mount(draw());
+  fire(mounted.root.querySelector('.popover-panel'), 'beforetoggle', { newState: 'open' });
+  await mounted.show(draw());
+  const field = mounted.root.querySelector('input[type="date"]') as HTMLInputElement;
+  const type = (value: string) => fire(Object.assign(field, { value }), 'change');
+  type('0020-03-01');
+  await mounted.show(draw());
+  expect([field.value, chosen]).toEqual(['0020-03-01', []]);
+  type('2026-03-01');
+  expect(chosen).toEqual([{ since: '2026-03-01' }]);
+  type('0002-03-01');
+  fire(field, 'blur');
+  await mounted.show(draw());
+  expect([field.value, chosen.length]).toEqual(['2025-05-01', 1]);
+});

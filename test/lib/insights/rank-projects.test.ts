@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { rankProjects } from '../../../lib/insights/rank-projects.ts';
+
+const make = (name: string, good: number, decent: number, bad: number, none = 0) => ({
+  name,
+  counts: { good, decent, bad, none },
+});
+const read = (projects: { name: string }[]) => projects.map(({ name }) => name).join(' ');
+
+const projects = [
+  make('half', 5, 0, 5),
+  make('most', 9, 1, 0),
+  make('mostToo', 9, 0, 1),
+  make('mostOfMany', 90, 10, 0),
+  make('bad', 0, 0, 10),
+  make('few', 3, 0, 0, 40),
+  make('ungraded', 0, 0, 0, 50),
+];
+
+test('best is the largest share of good, then the smaller one of bad, then more reports', () => {
+  const { best, count } = rankProjects(projects, 5, 3);
+  expect(read(best)).toBe('mostOfMany most mostToo');
+  expect(count).toBe(5);
+});
+
+test('worst is the largest share of bad', () => {
+  expect(read(rankProjects(projects, 5, 2).worst)).toBe('bad half');
+});
+
+test('reports without a grade do not help to the minimum, and a project without any is never ranked', () => {
+  expect(read(rankProjects(projects, 3, 1).best)).toBe('few');
+  expect(rankProjects(projects, 0, 10).best).toHaveLength(6);
+});
