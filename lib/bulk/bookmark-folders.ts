@@ -1,13 +1,13 @@
 import type { Bookmark } from '../model/bulk/bookmark.ts';
 
 export interface BookmarkFolder {
-  /** The names of the folders it is in, and its own. */
+  /** The names of its parent folders, then its own. */
   path: string[];
-  /** Of all that is in it, in the folders below as well, in the browser's order. */
+  /** Of all bookmarks in it and in the folders below, in the browser's order. */
   addresses: string[];
 }
 
-/** Every folder that is not empty, each before those in it. The browser's own roots have no name and are left out. */
+/** Every folder that is not empty, parents first. The browser's own roots have no name and are left out. */
 export function listFolders(tree: readonly Bookmark[], path: readonly string[] = []): BookmarkFolder[] {
   return tree.flatMap(({ title, url, children = [] }) => {
     if (url !== undefined) return [];

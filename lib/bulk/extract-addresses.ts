@@ -1,8 +1,8 @@
 import { withScheme } from '../model/address/service-address.ts';
 
 /**
- * Begins with its scheme, and ends where no address goes on or, after a comma, the next one begins. Commas in a row are
- * taken as one: looked past from each of them, a million would take for ever.
+ * An address with its scheme. It ends at a character that no address has, or at a comma that the next address follows. A
+ * run of commas is matched at once: a look ahead from each comma would take quadratic time.
  */
 const whole = /\bhttps?:\/\/(?:[^\s<>"`,;]+|[,;]+(?![,;]|https?:\/\/))+/gi;
 
@@ -20,19 +20,19 @@ export function extractAddresses(line: string): string[] {
   const text = line.trim();
   if (text === '') return [];
   const found = [...text.matchAll(whole)];
-  // Who writes nothing but an address means every character of it.
+  // A line that is nothing but an address is taken whole.
   if (found[0]?.[0] === text) return [text.replace(/(?<![,;])[,;]+$/, '')];
   if (found.length > 0) return found.map((match) => (isEnclosed(match) ? match[0] : trimEnd(match[0])));
   const hosts = listBare(text);
   return hosts.length > 0 ? hosts.map(withScheme) : [text];
 }
 
-/** Between quotes or angle brackets: a program has written it, and no sentence ends there. */
+/** Addresses in quotes or angle brackets. A program wrote them, so no punctuation of a sentence is in them. */
 function isEnclosed({ 0: { length }, index, input }: RegExpExecArray): boolean {
   return ['""', '<>'].includes(input.charAt(index - 1) + input.charAt(index + length));
 }
 
-/** Without scheme, a word in a sentence is an address only where it looks like nothing else. */
+/** Without a scheme, a word in a sentence counts as an address only if it cannot be anything else. */
 function listBare(text: string): string[] {
   const words = text.split(/[\s,;<>"`()[\]]+/).map(trimEnd);
   const meant = words.filter((word) => bare.test(word));
@@ -44,7 +44,7 @@ function listBare(text: string): string[] {
 
 const brackets = [')(', '][', '}{'] as const;
 
-/** Without what belongs to the sentence: its full stop, and brackets that were opened before the address. */
+/** Removes what belongs to the sentence: its full stop, and brackets that were opened before the address. */
 function trimEnd(word: string): string {
   const surplus = new Map(brackets.map(([closing = '', opening = '']) => [closing, count(word, closing, opening)]));
   let end = word.length;

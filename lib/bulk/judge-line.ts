@@ -5,7 +5,7 @@ import type { Steps } from '../slices/run-in-slices.ts';
 
 /** One line of a list, and what may become of it. */
 export interface Line extends Verdict {
-  /** The address as it came, or what stood there instead of one. */
+  /** The address as it was pasted, or the text that is no address. */
   text: string;
   /** Equal for all spellings of the page's address: see `getPageKey`. */
   page?: string;
@@ -16,7 +16,7 @@ export interface Rules {
   serviceAddress: string;
 }
 
-/** All lines of a list. What was judged before, by the same rules, is not judged again. */
+/** Judges all lines of a list. A line that was judged before, by the same rules, keeps its verdict. */
 export function* judgeLines(texts: readonly string[], rules: Rules, judged: Map<string, Line>): Steps<Line[]> {
   const lines: Line[] = [];
   for (const text of texts) {

@@ -2,13 +2,13 @@ import { classifyPage } from '../model/address/page-address.ts';
 import { getOriginPattern } from '../model/address/service-address.ts';
 import { extractAddresses } from './extract-addresses.ts';
 
-/** Where a list is to be loaded from, and what the browser is asked for to do it. */
+/** The address to load a list from, and the permission that this needs. */
 export interface ListAddress {
   url: string;
   originPattern: string;
 }
 
-/** An address as people type it; of a bare host its sitemap is meant, which is nearly always there. */
+/** Reads an address as people type it. A bare host stands for its sitemap. */
 export function findListAddress(text: string): ListAddress | undefined {
   const [found] = extractAddresses(text);
   const page = classifyPage(found);

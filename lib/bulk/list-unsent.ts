@@ -3,7 +3,7 @@ import type { Steps } from '../slices/run-in-slices.ts';
 import type { Line } from './judge-line.ts';
 import type { KnownPages, PendingPages, SortedLines } from './sort-lines.ts';
 
-/** What of a list is left out when the rest is sent, in its order. */
+/** The lines of a list that are not sent, in the list's order. */
 export function* listUnsent({ lines, kinds, sent, pending }: SortedLines, known: KnownPages): Steps<UnsentLine[]> {
   const unsent: UnsentLine[] = [];
   let place = 0;

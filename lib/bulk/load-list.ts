@@ -19,18 +19,18 @@ export interface Progress {
   addresses: number;
 }
 
-/** What was found, and how many sitemaps of an index were not read: they failed, or are not within the bounds. */
+/** The addresses, and how many sitemaps of an index were not read because they failed or exceed the bounds. */
 export interface Loaded {
   source: Exclude<Source, { kind: 'index' }>;
   unread: number;
 }
 
-/** More than the largest sites have; one after the other they take minutes. */
+/** More than the largest sites have. They are read one after the other, which takes minutes. */
 const fileLimit = 500;
 
 /**
- * What lies at an address that the user has given and the browser has allowed. Where it is an index, the sitemaps it
- * names are read as well, as far as they are on the same site: for no other the browser was asked.
+ * Loads the list at an address for which the browser has given permission. Of an index, the sitemaps on the same site are
+ * read too; there is no permission for other sites.
  */
 export async function loadList(url: string, loading: Loading): Promise<Loaded> {
   const source = await load(url, loading);

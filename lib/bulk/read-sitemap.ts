@@ -8,7 +8,7 @@ export interface Sitemap {
 
 const kinds: Record<string, Sitemap['kind']> = { urlset: 'sitemap', sitemapindex: 'index' };
 
-/** The name of the first element, behind declarations and comments. A comment ends in one place only: no way back. */
+/** The name of the first element, after declarations and comments. Written so that a match never has to backtrack. */
 const opening = /^\s*(?:(?:<\?[^>]*\?>|<!--(?:(?!-->)[\s\S])*-->|<!doctype[^>]*>)\s*)*<([^\s<>/!?]+)/i;
 
 /**

@@ -4,7 +4,7 @@ import { unguardCell } from '../model/guard-cell.ts';
 import { rest, sliceTime } from '../slices/run-in-slices.ts';
 import { extractAddresses } from './extract-addresses.ts';
 
-/** Text in columns, of which the first rows were looked at. */
+/** A text in columns, described by its first rows. */
 export interface Table {
   text: string;
   delimiter: string;
@@ -22,11 +22,11 @@ export interface Column {
   sample: string;
 }
 
-/** In characters: of the whole text, as much as is looked at, and as is read at once. */
+/** In characters: how much of the text is examined, and how much is parsed at a time. */
 const headLength = 65_536;
 const chunkLength = 32_768;
 
-/** Loaded for tables alone. */
+/** Loaded only when there is a table. */
 const loadParser = async () => (await import('papaparse')).default;
 
 /**
@@ -49,7 +49,7 @@ export async function readTable(text: string, isNamedSo: boolean): Promise<Table
   return { text, delimiter: meta.delimiter, columns, guess, hasHead };
 }
 
-/** Sentences have commas as well, but not the same number in nearly every line. */
+/** Sentences have commas too, but not the same number in nearly every line. */
 function isEven(rows: string[][]): boolean {
   const [first = []] = rows;
   return rows.filter(({ length }) => length === first.length).length >= rows.length * 0.8;

@@ -16,7 +16,7 @@ export interface SortedLines {
   /** By place. */
   kinds: readonly LineKind[];
   counts: Record<LineKind, number>;
-  /** What is sent, in the list's order. */
+  /** The lines that are sent, in the list's order. */
   sent: readonly Line[];
   /** How many of these the user ticked although they are risky, and how many have a report already. */
   risky: number;
@@ -52,7 +52,7 @@ export function* sortLines(
   return { lines, kinds, counts, sent, risky, again, pending };
 }
 
-/** The place of the line that counts for each page. */
+/** For each page the place of the line that counts. */
 function* findOriginals(lines: readonly Line[]): Steps<Map<string, number>> {
   const originals = new Map<string, number>();
   for (const [place, { page, risk }] of lines.entries()) {

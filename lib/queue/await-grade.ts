@@ -21,10 +21,14 @@ export function concludeAnalysis(report: Report, now: number): Outcome {
 
 /** The jobs whose grade is to be asked for now: one of each connection, the one that has waited longest. */
 export function listGradesDue(open: Job[], now: number, limits: Limits): Job[] {
-  const taken = new Set(listBlocks(open, now, limits).map(({ connectionId }) => connectionId));
-  const due = open.filter((job) => isAwaitingGrade(job) && !isAhead(getAskTime(job), now));
-  const inOrder = due.sort((a, b) => getAskTime(a) - getAskTime(b));
-  return inOrder.filter(({ connectionId }) => !taken.has(connectionId) && taken.add(connectionId));
+  const first = new Map<string, Job>();
+  for (const job of open) {
+    const known = first.get(job.connectionId);
+    const isDue = isAwaitingGrade(job) && !isAhead(getAskTime(job), now);
+    if (isDue && (!known || getAskTime(job) < getAskTime(known))) first.set(job.connectionId, job);
+  }
+  for (const { connectionId } of listBlocks(open, now, limits)) first.delete(connectionId);
+  return [...first.values()];
 }
 
 /** When the next grade will be due; undefined where none is ahead. */

@@ -116,10 +116,10 @@ export class Dispatcher {
     this.#asking.add(connectionId);
     const answer = await this.#options.showReport(asked).catch(toProblem);
     this.#asking.delete(connectionId);
-    if ('code' in answer) this.#noteLimit(connectionId, answer);
     const job = this.#open.get(asked.id);
     // It may have been cancelled meanwhile.
     if (job && isAwaitingGrade(job)) {
+      if ('code' in answer) this.#noteLimit(connectionId, answer);
       const outcome = decideGrade(job, answer, this.#options.now());
       // That it is asked for again is no news.
       if (outcome.state === 'running') await this.#open.change({ ...job, ...outcome }, false).catch(ignore);

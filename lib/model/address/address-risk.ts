@@ -48,7 +48,7 @@ function isNamedSecret(name: string, value: string, isInPath: boolean): boolean 
     : ambiguousName.test(bare) && isMixed(value);
 }
 
-/** Letters and digits, as nobody writes them: no voucher (`SUMMER20`), no slug (`chapter-2`). */
+/** Letters and digits mixed as in a token, not as in a voucher (`SUMMER20`) or a slug (`chapter-2`). */
 function isMixed(value: string): boolean {
   return /^(?=.*\d)(?=.*[a-z])\S{6,}$/i.test(value) && !/^([A-Z]+|([A-Za-z]+[-_])+)\d{1,4}$/.test(value);
 }

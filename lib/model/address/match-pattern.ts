@@ -32,7 +32,7 @@ function readHost(host: string): string | undefined {
   return read !== undefined && /^[\w.-]*$|^\[/.test(read) ? stars + read : undefined;
 }
 
-/** Whether an address is one of those a pattern stands for. What is no pattern stands for nothing. */
+/** Whether a pattern matches an address. A text that is no pattern matches nothing. */
 export function matchesPattern(pattern: string, url: string): boolean {
   const [, scheme, host = '', port = '*', path = ''] = form.exec(pattern) ?? [];
   const parsed = URL.parse(url);
@@ -46,7 +46,7 @@ export function matchesPattern(pattern: string, url: string): boolean {
   );
 }
 
-/** Each part between two stars at the first place it is found at, which needs no way back. */
+/** Finds each part between two stars at its first place, so that nothing has to be tried twice. */
 function isGlobOf(glob: string, text: string): boolean {
   const [start = '', ...parts] = glob.split('*');
   const end = parts.pop();

@@ -1,4 +1,4 @@
-/** Networks that are nobody's in public: this host, private use, carriers' inside, loopback, link-local (RFC 6890). */
+/** Networks that are not on the public internet: this host, private use, carrier-grade NAT, loopback, link-local (RFC 6890). */
 const privateIpv4 =
   /^(0|10|127|169\.254|192\.168|172\.(1[6-9]|2\d|3[01])|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\.[\d.]+$/;
 
