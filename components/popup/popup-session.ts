@@ -232,12 +232,16 @@ export class PopupSession {
     if (this.state.known !== known) void this.#readChecks();
   }
 
-  /** Lists and brief answers leave a report's checks out: the report itself may have them. Without them it is whole as well. */
+  /**
+   * Lists and brief answers leave a report's checks out, so the report itself is asked for what its grade comes from: a
+   * good one needs no reason. Where that fails there is still the grade.
+   */
   async #readChecks(): Promise<void> {
     const { known, opening } = this.state;
     const { report } = known;
     const connectionId = opening?.activeId;
-    if (this.isPanel || !report || connectionId === undefined || listChecks(report.fields).length > 0) return;
+    if (this.isPanel || !report?.result || report.result === 'good' || connectionId === undefined) return;
+    if (listChecks(report.fields).length > 0) return;
     const answer = await this.#worker.send('getReport', { connectionId, reportId: report.id }).catch(() => undefined);
     if (answer && this.state.known === known)
       this.#set({ ...this.state, known: { ...known, report: mergeReport(report, answer) } });

@@ -74,10 +74,9 @@ function isOneOfMany(job: Job): boolean {
   return findOwnBatch(job) !== undefined && job.state !== 'running';
 }
 
-/** It has ended, and its report was changed or deleted since, from another page. */
-async function isOutdated({ journal }: Parts, job: Job): Promise<boolean> {
-  const { report, connectionId, createdAt } = job;
-  if (!report || !isSettled(job)) return false;
+/** Its report was changed or deleted since, from another page. */
+async function isOutdated({ journal }: Parts, { report, connectionId, createdAt }: Job): Promise<boolean> {
+  if (!report) return false;
   const others = await journal.listAbout(getReportSubject(connectionId, report.id));
   return others.some(({ work, state, ...other }) => {
     return other.createdAt > createdAt && state === 'done' && 'reportId' in work;

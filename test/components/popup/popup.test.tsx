@@ -160,13 +160,18 @@ describe('failed checks', () => {
 
   test('are asked of the report itself where a list or a brief answer leaves them out, and are those of its grade', async () => {
     let fields = list(check('before', false));
-    const { root, hear, listSent } = await openPopup(createReport(), { getReport: () => createReport({ fields }) });
+    const bad = createReport({ result: 'bad' });
+    const { root, hear, listSent } = await openPopup(bad, { getReport: () => ({ ...bad, fields }) });
     const read = () => root.querySelector('.failed-checks li')?.textContent;
     expect(read()).toBe('Before About before.');
     fields = list(check('after', false));
-    await hear({ work: rerun, state: 'done', report: createReport() });
+    await hear({ work: rerun, state: 'done', report: bad });
     expect(read()).toBe('After About after.');
     expect(listSent('getReport')).toHaveLength(2);
+  });
+
+  test('are not asked for where the grade is good', async () => {
+    expect((await openPopup(createReport())).listSent('getReport')).toEqual([]);
   });
 
   test.each([[{}], [list(check('fine', true))]])('are not spoken of where there are none: %j', async (fields) => {
