@@ -28,7 +28,8 @@ export function groupRows(rows: readonly ListRow[], by: Grouping): Line[] {
   const lines: Line[] = [];
   const places: number[] = [];
   for (const row of rows) {
-    const place = (places[row[by]] ??= lines.length);
+    const place = places[row[by]] ?? lines.length;
+    places[row[by]] = place;
     const known = lines[place];
     if (known && isGroup(known)) known.rows.push(row);
     else if (known) lines[place] = { key: getGroupKey(row, by), rows: [known, row] };

@@ -22,6 +22,7 @@ export interface ReportList {
    */
   hold(id: string): void;
   find(id: string): ReportRow | undefined;
+  listOfPage(page: string): ReportRow[];
   /** What rows have, in reading order. */
   listProjects(): NameCount[];
   listHosts(): NameCount[];
@@ -77,6 +78,7 @@ export function createReportList(): ReportList {
       if (row && !held.has(id)) held.set(id, row);
     },
     find: (id) => rows.get(id)?.report,
+    listOfPage: (page) => Array.from(rows.values(), ({ report }) => report).filter((report) => report.page === page),
     listProjects: () => countNames(rows.values(), ({ report }) => report.project ?? ''),
     listHosts: () => countNames(rows.values(), ({ report }) => report.host),
   };

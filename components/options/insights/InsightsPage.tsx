@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ListHead } from '../list/ListHead.tsx';
 import { NoReportsYet } from '../list/NoReportsYet.tsx';
 import { DateFilter } from '../reports/filters/DateFilter.tsx';
-import { listChoices } from '../reports/filters/ReportFilters.tsx';
+import { listChoices } from '../reports/filters/ReportToolbar.tsx';
 import { describeAge, SyncControls, SyncNote } from '../reports/SyncControls.tsx';
 import { type LoadedList, useReportList } from '../reports/use-report-list.ts';
 import { type Sync, useSync } from '../reports/use-sync.ts';
