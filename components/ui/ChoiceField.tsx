@@ -30,7 +30,7 @@ export function ChoiceField({ label, all, choices, chosen, onChange }: ChoiceFie
 }
 
 /** The one choice by its name, several by their number; empty for none. */
-export function describeChoices(choices: readonly Choice[], chosen: readonly string[]): string {
+function describeChoices(choices: readonly Choice[], chosen: readonly string[]): string {
   if (chosen.length > 1) return t('chosenCount', formatNumber(chosen.length));
   return choices.find(({ value }) => value === chosen[0])?.label ?? chosen[0] ?? '';
 }

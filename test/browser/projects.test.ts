@@ -34,7 +34,7 @@ test.each<[string, string, Record<string, string>]>([
   ['Order', 'asc', { sort: 'asc' }],
   ['Per page', '25', { per_page: '25' }],
 ])('%s: %s is asked of the service', async (dropDown, value, query) => {
-  await list.choose(dropDown, value);
+  await list.select(dropDown, value);
   await waitUntil('the request', () => listQueries().at(-1)?.[Object.keys(query)[0] ?? ''] === value);
   expect(listQueries().at(-1)).toEqual({ ...defaults, ...query });
 });
@@ -136,6 +136,6 @@ test('a project that exists again after its delete is listed again, on the page 
   await waitUntil('the delete', () => !isThere(), 20);
   await waitForText(list.page, 'Everything here is deleted');
   create();
-  await list.choose('Order', 'asc');
+  await list.select('Order', 'asc');
   await list.findRow(name);
 });

@@ -11,16 +11,24 @@ test('look', async () => {
   await list.click('Read on');
   await waitUntil('all', async () => (await list.readCount()).startsWith('3,000'));
   const shot = async (name: string) => {
-    await list.page.screenshot({ path: `/tmp/shots/${name}.png` });
+    await list.page.screenshot({ path: `/tmp/list-shots/${name}.png` });
     const y = await list.page.$eval('tbody tr', (row) => row.getBoundingClientRect().top).catch(() => -1);
     const bar = await list.page.$eval('.report-toolbar', (bar) => bar.getBoundingClientRect().height);
     console.log(name, 'first row', y, 'toolbar', bar);
   };
-  for (const [query, name] of [['', 'full'], ['&result=good&project=bakery-1.example&period=last30&q=a', 'chips'], ['&report=2995', 'details'], ['&group=page', 'group']] as const) {
+  for (const [query, name] of [
+    ['', 'full'],
+    ['&result=good&project=bakery-1.example&until=2026-09-01&q=a', 'chips'],
+    ['&report=2995', 'details'],
+    ['&group=page', 'group'],
+  ] as const) {
     await list.page.close();
     list = await ReportsPage.open(scenario.under, query);
     await waitUntil('rows', async () => (await list.readCount()) !== '');
-    if (name === 'details') await waitUntil('details', () => list.page.evaluate(() => document.querySelector('.report-details .checks') !== null));
+    if (name === 'details')
+      await waitUntil('details', () =>
+        list.page.evaluate(() => document.querySelector('.report-details summary') !== null),
+      );
     for (const theme of ['light', 'dark'] as const) {
       await list.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: theme }]);
       for (const width of [1280, 800, 400]) {

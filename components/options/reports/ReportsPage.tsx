@@ -140,7 +140,7 @@ function useAge({ state }: Sync): string | undefined {
 function describeCount({ count }: ReportRows, filter: ReportFilter, { list, isRead }: LoadedList): string {
   if (!isRead || count === undefined) return '';
   if (!isNarrowed(filter)) return tCount('reportCount', count);
-  return t('countOfReports', formatNumber(count), tCount('reportCount', list.count()));
+  return t('countOfReports', formatNumber(count), formatNumber(list.count()));
 }
 
 const choices = ['none', ...groupings] as const;

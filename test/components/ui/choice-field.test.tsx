@@ -25,7 +25,13 @@ test('a panel of names has a search, which has the focus as it opens, and whose 
   const choices = ['Bakery', 'Chess'].map((label) => ({ value: label, label, count: 3 }));
   const chosen: string[][] = [];
   const { root } = await mount(
-    <ChoiceField label="Project" all="All" choices={choices} chosen={[]} onChange={(names) => void chosen.push(names)} />,
+    <ChoiceField
+      label="Project"
+      all="All"
+      choices={choices}
+      chosen={[]}
+      onChange={(names) => void chosen.push(names)}
+    />,
   );
   fire(root.querySelector('[popover]'), 'beforetoggle', { newState: 'open' });
   await settle();
