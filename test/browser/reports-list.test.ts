@@ -304,14 +304,8 @@ describe('the details', () => {
 });
 
 describe('a copied link that only its owner can open', () => {
-  const allow = () =>
-    scenario.under.browser
-      .defaultBrowserContext()
-      .overridePermissions(new URL(list.page.url()).origin, ['clipboard-read', 'clipboard-write']);
-
   test('says so in the details, and is made public with one press', async () => {
     await show('q=analysed-now');
-    await allow();
     await list.clickInRow('analysed-now', 'button', 'Details');
     await list.click('Copy link');
     await waitForText(list.page, 'Only you can open this link.');
@@ -323,7 +317,6 @@ describe('a copied link that only its owner can open', () => {
 
   test('is counted among those of a selection, and the privacy of just these can be changed', async () => {
     await show('q=bakery-1.example');
-    await allow();
     const wanted = reports().filter(({ url, privacy }) => url.includes('bakery-1.') && privacy === 1);
     const count = reports().filter(({ url }) => url.includes('bakery-1.')).length;
     expect(wanted.length).toBeGreaterThan(1);
