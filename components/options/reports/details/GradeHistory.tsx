@@ -1,3 +1,4 @@
+import { useMemo } from 'preact/hooks';
 import { formatTime } from '../../../../lib/i18n/format-time.ts';
 import { t } from '../../../../lib/i18n/translate.ts';
 import { listGrades, type ReportRow, type SeenGrade } from '../../../../lib/model/report/stored-report.ts';
@@ -14,12 +15,11 @@ interface GradeHistoryProps {
 }
 
 /** Every grade the page is known to have had, from this report and its others; nothing as long as there is only one. */
-export function GradeHistory({ report: { id, page }, list, linkDetails }: GradeHistoryProps) {
-  const seen = list
-    .listOfPage(page)
-    .flatMap((report) => listGrades(report).map((grade) => ({ ...grade, id: report.id })));
+export function GradeHistory({ report, list, linkDetails }: GradeHistoryProps) {
+  // Through all reports there are: not with every key of a search.
+  const seen = useMemo(() => listPageGrades(list, report.page), [list, report]);
   if (seen.length < 2) return null;
-  const newest = seen.sort((a, b) => b.at - a.at).slice(0, mostShown);
+  const newest = seen.slice(0, mostShown);
   return (
     <section class="details-section" aria-labelledby="grade-history">
       <h3 id="grade-history">{t('gradesOverTime')}</h3>
@@ -28,12 +28,20 @@ export function GradeHistory({ report: { id, page }, list, linkDetails }: GradeH
           <li key={`${grade.id} ${grade.at}`}>
             <GradeMark grade={grade.result} />
             {t(`grade_${grade.result}`)}
-            <GradeTime {...grade} href={grade.id === id ? undefined : linkDetails(grade.id)} />
+            <GradeTime {...grade} href={grade.id === report.id ? undefined : linkDetails(grade.id)} />
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+/** The newest first. */
+function listPageGrades(list: ReportList, page: string) {
+  const grades = list
+    .listOfPage(page)
+    .flatMap((report) => listGrades(report).map((grade) => ({ ...grade, id: report.id })));
+  return grades.sort((a, b) => b.at - a.at);
 }
 
 /** A link to the report that has it, where that is another one. */
