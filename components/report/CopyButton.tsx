@@ -13,17 +13,22 @@ interface CopyButtonProps {
   /** A square that shows its label as a tooltip. */
   isIcon?: boolean;
   disabled?: boolean;
+  onCopied?: () => void;
 }
 
 /** Copies a text and confirms it for a moment, without a change of its name or width. */
-export function CopyButton({ text, label, isIcon, disabled }: CopyButtonProps) {
+export function CopyButton({ text, label, isIcon, disabled, onCopied }: CopyButtonProps) {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return;
     const timer = setTimeout(() => setCopied(false), feedbackMs);
     return () => clearTimeout(timer);
   }, [isCopied]);
-  const copy = () => navigator.clipboard.writeText(text).then(() => setCopied(true));
+  const copy = async () => {
+    await navigator.clipboard.writeText(text);
+    setCopied(true);
+    onCopied?.();
+  };
   return (
     <>
       <Button

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { formatNumber, t, tCount } from '../../lib/i18n/translate.ts';
 import { PopoverField } from './PopoverField.tsx';
 import './ChoiceField.css';
@@ -22,21 +22,20 @@ interface ChoiceFieldProps {
 
 /** A drop-down for several choices. */
 export function ChoiceField({ label, all, choices, chosen, onChange }: ChoiceFieldProps) {
-  const [first] = chosen;
-  const name = choices.find(({ value }) => value === first)?.label ?? first ?? '';
-  const value = chosen.length > 1 ? t('chosenCount', formatNumber(chosen.length)) : name;
-  // Users of the service name the counted choices, at any length, so no width is reserved for those.
-  const own = choices.filter(({ count }) => count === undefined).map(({ label }) => label);
-  const words = [all, t('chosenCount', formatNumber(10)), ...own];
   return (
-    <PopoverField label={label} value={chosen.length ? value : all} words={words}>
+    <PopoverField label={label} value={describeChoices(choices, chosen) || all} isActive={chosen.length > 0}>
       {() => <Choices {...{ label, choices, chosen, onChange }} />}
     </PopoverField>
   );
 }
 
-/** How many choices need no search field, and how many are rendered. */
-const mostWithoutSearch = 8;
+/** The one choice by its name, several by their number; empty for none. */
+function describeChoices(choices: readonly Choice[], chosen: readonly string[]): string {
+  if (chosen.length > 1) return t('chosenCount', formatNumber(chosen.length));
+  return choices.find(({ value }) => value === chosen[0])?.label ?? chosen[0] ?? '';
+}
+
+/** So many choices are rendered. */
 const mostDrawn = 200;
 
 function Choices({ label, choices, chosen, onChange }: Omit<ChoiceFieldProps, 'all'>) {
@@ -50,16 +49,17 @@ function Choices({ label, choices, chosen, onChange }: Omit<ChoiceFieldProps, 'a
   const found = ordered.filter(({ label }) => label.toLowerCase().includes(word));
   const toggle = (value: string, isChosen: boolean) =>
     onChange(isChosen ? [...chosen, value] : chosen.filter((other) => other !== value));
+  // Named by others: there may be thousands.
+  const isSearched = choices.some(({ count }) => count !== undefined);
+  const [first] = found;
   return (
     <>
-      {choices.length > mostWithoutSearch && (
-        <input
-          class="input"
-          type="search"
-          aria-label={t('findChoice', label)}
-          placeholder={t('find')}
+      {isSearched && (
+        <ChoiceSearch
+          label={label}
           value={search}
-          onInput={(event) => setSearch(event.currentTarget.value)}
+          onSearch={setSearch}
+          onEnter={() => word && first && toggle(first.value, !chosen.includes(first.value))}
         />
       )}
       <fieldset class="choices" aria-label={label}>
@@ -72,6 +72,31 @@ function Choices({ label, choices, chosen, onChange }: Omit<ChoiceFieldProps, 'a
         {found.length > mostDrawn && <p class="choices-note">{tCount('moreChoices', found.length - mostDrawn)}</p>}
       </div>
     </>
+  );
+}
+
+interface ChoiceSearchProps {
+  label: string;
+  value: string;
+  onSearch: (text: string) => void;
+  onEnter: () => void;
+}
+
+/** Takes the focus as the panel opens: the browser gives it to the button, since the panel is drawn a moment later. */
+function ChoiceSearch({ label, value, onSearch, onEnter }: ChoiceSearchProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  return (
+    <input
+      ref={field}
+      class="input"
+      type="search"
+      aria-label={t('findChoice', label)}
+      placeholder={t('find')}
+      value={value}
+      onInput={(event) => onSearch(event.currentTarget.value)}
+      onKeyDown={({ key }) => key === 'Enter' && onEnter()}
+    />
   );
 }
 

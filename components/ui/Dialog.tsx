@@ -9,22 +9,20 @@ interface DialogProps {
   title: string;
   /** Called on Escape, the cross or a click beside the dialog; the owner then unmounts it. */
   onClose: () => void;
-  /** `side`: a panel as high as the window. */
-  variant?: 'middle' | 'side';
   /** The buttons at its end. */
   actions?: ComponentChildren;
   children: ComponentChildren;
 }
 
 /** A modal dialog, open while it is mounted. The browser keeps the focus inside and returns it at the end. */
-export function Dialog({ title, onClose, variant = 'middle', actions, children }: DialogProps) {
+export function Dialog({ title, onClose, actions, children }: DialogProps) {
   const dialog = useOpenDialog();
   const titleId = useId();
   return (
     // The element's own `close` would leave it rendered but shut, so every way out goes through the owner.
     <dialog
       ref={dialog}
-      class={`dialog dialog-${variant}`}
+      class="dialog"
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();

@@ -47,17 +47,6 @@ export function formatDays(first: number, last: number): string {
   return new Intl.DateTimeFormat(getLanguage(), { dateStyle: 'medium' }).formatRange(first, last);
 }
 
-/** A range of days in little room: with the year only if it is another one, with months in numbers if names are too long. */
-export function formatShortDays(first: number, last: number, now = Date.now(), mostLetters = 20): string {
-  const write = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(getLanguage(), { day: 'numeric', ...options }).formatRange(first, last);
-  const isThisYear = [first, last].every((day) => new Date(day).getFullYear() === new Date(now).getFullYear());
-  // Korean is written without these spaces as well.
-  if (!isThisYear) return write({ year: '2-digit', month: 'numeric' }).replaceAll(/\.\s(?=\d)/g, '.');
-  const named = write({ month: 'short' });
-  return named.length <= mostLetters ? named : write({ month: 'numeric' });
-}
-
 /** The time of day, and the date too where that is another one than today's. */
 export function formatMoment(time: number): string {
   const isToday = getMidnight(time) === getMidnight(Date.now());

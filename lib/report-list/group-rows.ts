@@ -26,17 +26,14 @@ export function getGroupKey({ report }: ListRow, by: Grouping): string {
  */
 export function groupRows(rows: readonly ListRow[], by: Grouping): Line[] {
   const lines: Line[] = [];
-  const places = new Map<string, number>();
+  const places: number[] = [];
   for (const row of rows) {
-    const key = getGroupKey(row, by);
-    const place = places.get(key) ?? lines.length;
+    const place = places[row[by]] ?? lines.length;
+    places[row[by]] = place;
     const known = lines[place];
     if (known && isGroup(known)) known.rows.push(row);
-    else if (known) lines[place] = { key, rows: [known, row] };
-    else {
-      places.set(key, place);
-      lines.push(by === 'page' ? row : { key, rows: [row] });
-    }
+    else if (known) lines[place] = { key: getGroupKey(row, by), rows: [known, row] };
+    else lines.push(by === 'page' ? row : { key: getGroupKey(row, by), rows: [row] });
   }
   if (by === 'page') for (const line of lines) if (isGroup(line)) line.rows.sort(compareCreated(-1));
   return lines;

@@ -4,8 +4,8 @@ import type { ListRow } from './list-row.ts';
 
 export type Match = (row: ListRow) => boolean;
 
-/** Whether a filter lets a row through. */
-export function createMatch(filter: ReportFilter): Match {
+/** Whether a filter lets a row through; with `ids` only rows of these reports. */
+export function createMatch(filter: ReportFilter, ids?: ReadonlySet<string>): Match {
   const { results, privacies, projects, hosts, dated, isNeverGenerated } = filter;
   const { since, until } = findDays(filter);
   const from = since ? getDayStart(since) : undefined;
@@ -13,6 +13,7 @@ export function createMatch(filter: ReportFilter): Match {
   const getTime = ({ report: { createdAt, generatedAt } }: ListRow) =>
     (dated === 'generated' ? generatedAt : createdAt) ?? Number.NaN;
   const tests: Match[] = [
+    ...(ids ? [({ id }: ListRow) => ids.has(id)] : []),
     ...matchAny(results, ({ report }) => report.result ?? 'none'),
     ...matchAny(privacies, ({ report }) => report.privacy),
     ...matchAny(projects, ({ report }) => report.project ?? ''),

@@ -1,6 +1,6 @@
 import type { ReportFilter } from '../model/filter/report-filter.ts';
 import type { ReportRow } from '../model/report/stored-report.ts';
-import { createListRow, type ListRow } from './list-row.ts';
+import { createRowFactory, type ListRow } from './list-row.ts';
 import { createMatch } from './match-row.ts';
 import { compareCreated, compareNames, sortRows } from './sort-rows.ts';
 
@@ -14,9 +14,15 @@ export interface ReportList {
   put(reports: readonly ReportRow[]): void;
   remove(ids: readonly string[]): void;
   count(): number;
-  /** The rows that match, in order. */
-  query(filter: ReportFilter): readonly ListRow[];
+  /** The rows that match, in order; with `ids` only those of these reports. */
+  query(filter: ReportFilter, ids?: ReadonlySet<string>): readonly ListRow[];
+  /**
+   * The user has started to change this report: until another filter or order is asked for, its row keeps its place, even if
+   * it no longer matches.
+   */
+  hold(id: string): void;
   find(id: string): ReportRow | undefined;
+  listOfPage(page: string): ReportRow[];
   /** What rows have, in reading order. */
   listProjects(): NameCount[];
   listHosts(): NameCount[];
@@ -24,6 +30,7 @@ export interface ReportList {
 
 export function createReportList(): ReportList {
   const rows = new Map<string, ListRow>();
+  const createRow = createRowFactory();
   /** The orders that were asked for since the last change. */
   const orders = new Map<string, readonly ListRow[]>();
   const getOrder = (name: string, sort: () => readonly ListRow[]) => {
@@ -31,23 +38,47 @@ export function createReportList(): ReportList {
     orders.set(name, order);
     return order;
   };
-  const getNewestFirst = () => getOrder('created desc', () => [...rows.values()].sort(compareCreated(-1)));
+  /** Rows as they were when they were held. They are matched and sorted as such. */
+  const held = new Map<string, ListRow>();
+  let asked = '';
+  const getNewestFirst = () =>
+    getOrder('created desc', () =>
+      Array.from(rows.values(), (row) => held.get(row.id) ?? row).sort(compareCreated(-1)),
+    );
+  const releaseUnless = (question: string) => {
+    if (asked !== question && held.size > 0) {
+      held.clear();
+      orders.clear();
+    }
+    asked = question;
+  };
   return {
     put(reports) {
-      for (const report of reports) rows.set(report.id, createListRow(report));
-      orders.clear();
+      for (const report of reports) rows.set(report.id, createRow(report));
+      // A large task changes rows all the time: those that are held need no new order.
+      if (!reports.every(({ id }) => held.has(id))) orders.clear();
     },
     remove(ids) {
-      for (const id of ids) rows.delete(id);
+      for (const id of ids) {
+        rows.delete(id);
+        held.delete(id);
+      }
       orders.clear();
     },
     count: () => rows.size,
-    query(filter) {
+    query(filter, ids) {
       const { sortBy, order } = filter;
+      releaseUnless(JSON.stringify(filter));
       const sorted = getOrder(`${sortBy} ${order}`, () => sortRows(getNewestFirst(), sortBy, order));
-      return sorted.filter(createMatch(filter));
+      const matching = sorted.filter(createMatch(filter, ids));
+      return held.size === 0 ? matching : matching.map((row) => rows.get(row.id) ?? row);
+    },
+    hold(id) {
+      const row = rows.get(id);
+      if (row && !held.has(id)) held.set(id, row);
     },
     find: (id) => rows.get(id)?.report,
+    listOfPage: (page) => Array.from(rows.values(), ({ report }) => report).filter((report) => report.page === page),
     listProjects: () => countNames(rows.values(), ({ report }) => report.project ?? ''),
     listHosts: () => countNames(rows.values(), ({ report }) => report.host),
   };

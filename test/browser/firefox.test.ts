@@ -9,8 +9,8 @@ import { type FirefoxUnderTest, launchFirefox } from './driver/launch-firefox.ts
 import { waitUntil } from './driver/wait-until.ts';
 import { waitForText } from './pages/by-role.ts';
 import { ConnectionsPage } from './pages/connections-page.ts';
-import { ListPage } from './pages/list-page.ts';
 import { PopupPage, type PrivacyName } from './pages/popup-page.ts';
+import { ReportsPage } from './pages/reports-page.ts';
 
 let service: Service;
 let under: FirefoxUnderTest;
@@ -101,7 +101,7 @@ test('the popup says why a page is bad, and its one privacy control is the repor
 });
 
 test('the list is searched, a report re-run, and one deleted when its page closes', async () => {
-  const list = await ListPage.open(under, '#/reports');
+  const list = await ReportsPage.open(under);
   await list.waitForRows('three', (rows) => rows.length === 3 && rows.every(Boolean));
   await list.search('privacy=1');
   await list.waitForRows('one', (rows) => rows.length === 1);

@@ -19,7 +19,7 @@ beforeAll(async () => {
   scenario = await startScenario();
   addReports();
   const index = await ReportsPage.open(scenario.under);
-  await index.click('Read on');
+  await index.readOn();
   await index.waitForCount(`${reports().length} reports`);
   await index.page.close();
 });
@@ -160,7 +160,7 @@ test('the keyboard reaches the table, and a project is chosen as in the list of 
   await insights.page.focus('.figure-head .button');
   await insights.page.keyboard.press('Enter');
   await waitForRole(insights.page, 'table', 'Reports by week');
-  await insights.click('Project All projects');
+  await insights.click('Project');
   await byRole(insights.page, 'checkbox', 'Site 4').click();
   await insights.page.keyboard.press('Escape');
   await insights.waitForCount('24 reports');

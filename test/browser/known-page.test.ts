@@ -1,8 +1,6 @@
 // What the local index knows is shown before the service has answered, and without asking it.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createGate } from '../service/gates.ts';
-import { waitUntil } from './driver/wait-until.ts';
-import { ListPage } from './pages/list-page.ts';
 import { PopupPage } from './pages/popup-page.ts';
 import { ReportsPage } from './pages/reports-page.ts';
 import { type Scenario, startScenario } from './scenario.ts';
@@ -15,17 +13,14 @@ beforeAll(async () => {
 afterAll(() => scenario?.close());
 afterEach(() => scenario.service.clearFaults());
 
-/** Brings a report into the local index as the list of reports does, and waits until it is there. */
+/** Brings a report into the local copy as the list of reports does, and waits until it is there. */
 async function addKnown(url: string, result: 'good' | 'bad'): Promise<void> {
   scenario.service.addReport({ url, result });
   const { search } = new URL(url);
-  const index = await ReportsPage.open(scenario.under);
-  const list = await ListPage.open(scenario.under, '#/reports');
+  const list = await ReportsPage.open(scenario.under);
+  await list.refresh();
   await list.waitForRows(url, (rows) => rows.some((row) => row.includes(search)));
-  await index.page.bringToFront();
-  await waitUntil(`${url} in the index`, async () => (await index.readAddresses()).some((row) => row.includes(search)));
   await list.page.close();
-  await index.page.close();
 }
 
 test('the popup shows the grade from the index while the service is asked, then what that says', async () => {

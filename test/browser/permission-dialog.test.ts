@@ -10,8 +10,8 @@ import { waitUntil } from './driver/wait-until.ts';
 import { BulkPage } from './pages/bulk-page.ts';
 import { byRole, readPage, waitForRole, waitForText } from './pages/by-role.ts';
 import { ConnectionsPage } from './pages/connections-page.ts';
-import { ListPage } from './pages/list-page.ts';
 import { PopupPage } from './pages/popup-page.ts';
+import { ReportsPage } from './pages/reports-page.ts';
 import { ToolbarIcon } from './pages/toolbar-icon.ts';
 import { type Scenario, startScenario } from './scenario.ts';
 
@@ -141,7 +141,8 @@ test('with leave to see tabs the grade of any page is on the icon; turned off, t
   const url = service.samples.bad.replace('127.0.0.1', 'localhost');
   service.addReport({ url, result: 'bad' });
   const icon = await ToolbarIcon.open(under);
-  const list = await ListPage.open(under, '#/reports');
+  const list = await ReportsPage.open(under);
+  await list.refresh();
   await list.waitForRows('it', (rows) => rows.some((row) => row.includes('localhost')));
   await list.page.close();
   const page = await scenario.visit(url);

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Fault } from '../service/faults.ts';
 import { bySecret, hasRole, readAnnouncements, readPage, waitForText } from './pages/by-role.ts';
 import { ConnectionsPage } from './pages/connections-page.ts';
-import { ListPage } from './pages/list-page.ts';
 import { PopupPage } from './pages/popup-page.ts';
+import { ReportsPage } from './pages/reports-page.ts';
 import { connectionName, type Scenario, startScenario } from './scenario.ts';
 
 /** What the service does, and the words a user gets for it: what it is and what to do next. */
@@ -81,7 +81,7 @@ test.each(pick('a fault of the service', 'a web page instead of data', 'too many
   '%s is named in the list, with a way to try again',
   async (_name, fault, words) => {
     scenario.service.addFault(fault);
-    const list = await ListPage.open(scenario.under, '#/reports');
+    const list = await ReportsPage.open(scenario.under);
     await list.page.locator('[role="alert"]').setTimeout(20_000).wait();
     expect(straighten(await readAnnouncements(list.page))).toContain(straighten(words));
     if (fault.kind !== 'rateLimit') {

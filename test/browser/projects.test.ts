@@ -44,14 +44,14 @@ test('every project has its number of reports and the shares of their grades bes
     expect(row).toContain(`${share('good')} Good · ${share('decent')} Decent · ${share('bad')} Bad ${all} `);
     expect(row).toMatch(/ago$/);
   }
-  await waitForText(list.page, '30 projects · copy in this browser, as of');
+  await waitForText(list.page, '30 projects · updated');
 });
 
 test('projects are sorted by age and name, as the service does, and by number of reports and share of bad', async () => {
-  await list.choose('Sort by', 'project');
+  await list.select('Sort by', 'project');
   await list.waitForRows('by name', (rows) => rows[0]?.startsWith('bakery-1.example') ?? false);
   expect(listQueries().at(-1)).toEqual({ ...defaults, sort_by: 'project', sort: 'asc' });
-  await list.choose('Order', 'desc');
+  await list.select('Order', 'desc');
   await list.waitForRows('the other way', (rows) => rows[0]?.startsWith('workshop-30.example') ?? false);
   expect(listQueries().at(-1)).toEqual({ ...defaults, sort_by: 'project' });
 
@@ -59,9 +59,9 @@ test('projects are sorted by age and name, as the service does, and by number of
     scenario.service.addReport({ url: `https://worst.example/${number}`, project: 'worst.example', result: 'bad' });
   }
   await list.page.reload();
-  await list.choose('Sort by', 'reports');
+  await list.select('Sort by', 'reports');
   await list.waitForRows('the largest', (rows) => rows[0]?.startsWith('worst.example') ?? false);
-  await list.choose('Sort by', 'bad');
+  await list.select('Sort by', 'bad');
   const rows = await list.waitForRows('the worst', (rows) => / 100% Bad /.test(rows[0] ?? ''));
   const shares = rows.map((row) => Number(/(\d+)% Bad/.exec(row)?.[1]));
   expect(shares).toEqual(shares.toSorted((a, b) => b - a));
@@ -185,7 +185,7 @@ test('a project that exists again after its delete is listed again, on the page 
   await waitUntil('the delete', () => !isThere(), 20);
   await waitForText(list.page, 'Everything here is deleted');
   create();
-  await list.choose('Order', 'asc');
+  await list.select('Order', 'asc');
   await list.findRow(name);
 });
 

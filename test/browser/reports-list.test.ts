@@ -1,295 +1,358 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createGate } from '../service/gates.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { waitUntil } from './driver/wait-until.ts';
-import { readPage, waitForText } from './pages/by-role.ts';
-import { ListPage } from './pages/list-page.ts';
+import { byRole, hasRole, readPage, waitForRole, waitForText } from './pages/by-role.ts';
+import { waitForFocus } from './pages/keyboard.ts';
+import { ReportsPage } from './pages/reports-page.ts';
 import { type Scenario, startScenario } from './scenario.ts';
 import { setMedia } from './surfaces/page-modes.ts';
 
 let scenario: Scenario;
-let list: ListPage;
+let list: ReportsPage;
+
+/** With what the tests add, no more than the first answer of the service has. */
+const seeded = 90;
 
 beforeAll(async () => {
   scenario = await startScenario();
-  scenario.service.seed(137, { projects: 6 });
-  list = await ListPage.open(scenario.under, '#/reports');
+  scenario.service.seed(seeded, { projects: 6 });
+  const { good } = scenario.service.samples;
+  const createdAt = Date.UTC(2025, 0, 1);
+  const url = `${good}?analysed-now`;
+  scenario.service.addReport({ url, createdAt, generatedAt: Date.now(), result: 'bad', privacy: 1 });
+  list = await ReportsPage.open(scenario.under);
+  await list.waitForCount(`${seeded + 1} reports`);
 });
 afterAll(() => scenario?.close());
-beforeEach(async () => {
-  scenario.service.clearFaults();
-  scenario.service.setLatency(0);
+afterEach(() => scenario.service.clearFaults());
+
+async function show(query = '', size = { width: 1280, height: 700 }): Promise<void> {
+  await list.page.close();
+  list = await ReportsPage.open(scenario.under, query);
+  await list.page.setViewport(size);
+  await waitUntil('the count', async () => (await list.readCount()) !== '');
+}
+
+const reports = () => scenario.service.reports();
+const strip = (url: string) => url.replace(/^https?:\/\//, '');
+const waitForHash = (hash: string) => waitUntil(hash, async () => (await list.readHash()).replace(/\?$/, '') === hash);
+const isOpen = () => hasRole(list.page, 'complementary', 'Report details');
+const readActive = () => list.page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+
+describe('the filters', () => {
+  test('of the projects one is found by typing at once, and is a chip that can be removed', async () => {
+    await show();
+    await list.click('Project');
+    await waitForFocus(list.page, { name: 'Find in: Project' });
+    await list.page.keyboard.type('chess');
+    const name = 'chess-2.example';
+    await byRole(list.page, 'checkbox', name).click();
+    await list.page.keyboard.press('Escape');
+    const count = reports().filter(({ project }) => project === name).length;
+    await list.waitForCount(`${count} of ${seeded + 1}`);
+    await waitForHash(`#/reports?project=${name}`);
+    await list.click(`Remove filter: Project: ${name}`);
+    await list.waitForCount(`${seeded + 1} reports`);
+    await waitForFocus(list.page, { name: 'Search address and project' });
+  });
+
+  test('are combined, are chips, and “Clear” removes them and keeps search and order', async () => {
+    await show('q=example&sort_by=url&sort=asc');
+    await list.choose('Grade', ['Good', 'Bad']);
+    await list.choose('Privacy', ['Private']);
+    await list.choose('Host', ['bakery-1.example']);
+    const wanted = reports().filter(
+      ({ url, result, privacy }) => url.includes('bakery-1.') && result !== 'decent' && privacy === 1,
+    );
+    await list.waitForCount(`${wanted.length} of `);
+    expect(await list.readAddresses()).toEqual(wanted.map(({ url }) => strip(url)).sort());
+    for (const chip of ['Grade: Good', 'Grade: Bad', 'Privacy: Private', 'Host: bakery-1.example'])
+      await waitForRole(list.page, 'button', `Remove filter: ${chip}`);
+    const filters = 'result=good&result=bad&privacy=private&host=bakery-1.example'.split('&');
+    const params = new URLSearchParams((await list.readHash()).split('?')[1]);
+    for (const filter of filters) expect(params.toString()).toContain(filter);
+    await list.page.reload();
+    await list.waitForCount(`${wanted.length} of `);
+    await list.click('Clear');
+    await waitForHash('#/reports?q=example&sort_by=url&sort=asc');
+    await list.page.goBack();
+    await list.waitForCount(`${wanted.length} of `);
+  });
+
+  test('a date is that of the analysis or of the creation, as what was chosen and not as a day that ages', async () => {
+    await show();
+    await list.click('Date');
+    await byRole(list.page, 'radio', 'Analysed').click();
+    await list.click('Last 7 days');
+    await list.waitForCount(`1 of ${seeded + 1}`);
+    expect((await list.readAddresses())[0]).toContain('analysed-now');
+    await waitForHash('#/reports?dated=generated&period=last7');
+    await byRole(list.page, 'radio', 'Created').click();
+    await waitForText(list.page, 'Nothing matches');
+    await list.page.keyboard.press('Escape');
+    await list.click('Remove filter: Created: Last 7 days');
+    await list.waitForCount(`${seeded + 1} reports`);
+  });
+
+  test('a link shows the reports of one task', async () => {
+    await show('q=prices');
+    const ids = (await list.readAddresses()).length;
+    await byRole(list.page, 'checkbox', `Select all ${ids} that match`).click();
+    await list.confirm(`Re-run ${ids} reports`);
+    await waitUntil(
+      'the re-runs',
+      () => scenario.service.apiRequests().filter(({ method }) => method === 'PATCH').length >= ids,
+    );
+    const readTask = () =>
+      list.page.evaluate(async () => {
+        const database = await new Promise<IDBDatabase>((resolve) => {
+          const opening = indexedDB.open('pagegrade');
+          opening.onsuccess = () => resolve(opening.result);
+        });
+        const asked = database.transaction('batches').objectStore('batches').getAll();
+        await new Promise((resolve) => asked.addEventListener('success', resolve));
+        return asked.result.find(({ state }) => state === 'done')?.id as string | undefined;
+      });
+    const task = await waitUntil('the end of the task', readTask);
+    await show(`task=${task}`);
+    await list.waitForCount(`${ids} of ${seeded + 1}`);
+    await list.click(`Remove filter: Task: ${ids} reports`);
+    await list.waitForCount(`${seeded + 1} reports`);
+  });
+
+  test.each([
+    '#/nowhere',
+    '#/reports?sort_by=password&sort=sideways&result=ugly&period=ever&since=soon',
+    '#/reports?group=colour&dated=%F0%28&q=',
+    '#reports//?project',
+  ])('the garbage address %s shows everything', async (hash) => {
+    await list.page.close();
+    list = new ReportsPage(await scenario.under.openExtensionPage(`options.html${hash}`));
+    await list.waitForCount(hash.includes('project') ? '' : `${seeded + 1} reports`);
+    expect(await list.page.$('[role="alert"]:not(:empty)')).toBeNull();
+  });
 });
 
-async function showList(hash: string): Promise<void> {
-  await list.page.close();
-  list = await ListPage.open(scenario.under, hash);
-  await list.waitForRows('some', (rows) => rows.length > 0 && rows.every(Boolean));
-}
+describe('the toolbar', () => {
+  const measure = (selector: string) =>
+    list.page.$eval(selector, (element) => {
+      const { top, bottom, height } = element.getBoundingClientRect();
+      return { top, bottom, height };
+    });
 
-function listQueries() {
-  const lists = scenario.service.apiRequests().filter(({ path }) => path.endsWith('/api/v1/reports'));
-  return lists.map(({ query }) => query);
-}
+  test.each([
+    [1280, 700, 233],
+    [800, 700, 233],
+    [400, 700, 350],
+  ])('at %i × %i leaves the first row above %i px', async (width, height, most) => {
+    await show('', { width, height });
+    expect((await measure('tbody tr')).top).toBeLessThan(most);
+  });
 
-const defaults = { sort_by: 'id', sort: 'desc', per_page: '10' };
-const projects = () => scenario.service.projects().map(({ project }) => project);
+  test('is one line high at 1,280 px, with every filter, and stays above the headings while the list is scrolled', async () => {
+    await show('group=project');
+    expect((await measure('.report-toolbar')).height).toBeLessThan(60);
+    await list.page.evaluate(() => scrollTo(0, 1200));
+    await waitUntil('the bar at the top', async () => (await measure('.report-toolbar')).top === 0);
+    const [bar, heads] = [await measure('.report-toolbar'), await measure('thead')];
+    expect(Math.abs(heads.top - bar.bottom)).toBeLessThan(1);
+  });
+
+  test('“/” goes to the search, “?” lists the keys, and in a field both are letters', async () => {
+    await show();
+    await list.page.keyboard.press('/');
+    await waitForFocus(list.page, { name: 'Search address and project' });
+    await list.page.keyboard.type('?/');
+    expect(await list.page.$eval('input[type="search"]', (input) => (input as HTMLInputElement).value)).toBe('?/');
+    expect(await hasRole(list.page, 'dialog', 'Keyboard shortcuts')).toBe(false);
+    await list.page.focus('.popover-button');
+    await list.page.keyboard.type('?');
+    await waitForRole(list.page, 'dialog', 'Keyboard shortcuts');
+    await waitForText(list.page, 'Select all that match');
+    await list.page.keyboard.press('Escape');
+    await waitUntil('the end of the dialog', async () => (await list.page.$('dialog')) === null);
+  });
+
+  test('the first row is at most 8 Tabs from the top of the page', async () => {
+    await show('result=good');
+    const passed: string[] = [];
+    for (let tab = 1; tab <= 8 && (await list.readFocus()).row !== 2; tab++) {
+      await list.page.keyboard.press('Tab');
+      passed.push(await readActive());
+      // The first stop leads past the navigation.
+      if (tab === 1) await list.page.keyboard.press('Enter');
+    }
+    expect((await list.readFocus()).row, passed.join(', ')).toBe(2);
+  });
+
+  test('is one stop for Tab, and gone through with the arrows', async () => {
+    await show();
+    await list.page.focus('input[type="search"]');
+    await list.page.keyboard.press('Tab');
+    const readWord = () => list.page.evaluate(() => document.activeElement?.textContent);
+    expect(await readWord()).toBe('Project');
+    await list.page.keyboard.press('ArrowRight');
+    expect(await readWord()).toBe('Grade');
+    await list.page.keyboard.press('ArrowLeft');
+    await list.page.keyboard.press('ArrowLeft');
+    expect(await readActive()).toBe('More actions');
+    await list.page.keyboard.down('Shift');
+    await list.page.keyboard.press('Tab');
+    await list.page.keyboard.up('Shift');
+    await list.page.keyboard.press('Tab');
+    expect(await readActive()).toBe('More actions');
+  });
+});
+
+test('what a re-run changes stays in its place with its new grade, until the filter is touched', async () => {
+  await show('result=bad&q=analysed-now');
+  await list.clickInRow('analysed-now', 'button', 'Re-run');
+  await waitUntil('the new grade', () => list.page.$('tbody [role="img"][aria-label="Good"]').then(Boolean));
+  await list.waitForCount(`1 of ${seeded + 1}`);
+  await list.page.click('th:nth-child(3) button');
+  await waitForText(list.page, 'Nothing matches');
+});
+
+describe('the details', () => {
+  test('stand beside the list, which gets narrower, and follow the arrow keys; the focus stays on the rows', async () => {
+    await show();
+    const [first, second, third] = reports()
+      .map(({ id }) => String(id))
+      .reverse();
+    await list.page.focus('tbody tr');
+    await list.page.keyboard.press('Enter');
+    await waitForHash(`#/reports?report=${first}`);
+    await waitForRole(list.page, 'complementary', 'Report details');
+    expect(await list.page.$('dialog')).toBeNull();
+    const [row, panel] = await Promise.all(
+      ['tbody tr', '.report-details'].map((selector) =>
+        list.page.$eval(selector, (element) => {
+          const { left, right, height } = element.getBoundingClientRect();
+          return { left, right, height };
+        }),
+      ),
+    );
+    expect(row?.right).toBeLessThanOrEqual(panel?.left ?? 0);
+    expect(row?.height).toBeCloseTo(36, 0);
+    await list.page.keyboard.press('ArrowDown');
+    await waitForHash(`#/reports?report=${second}`);
+    expect(await list.readFocus()).toEqual({ row: 3, control: 'row' });
+    expect(await list.page.$$eval('tr[aria-current]', (rows) => rows.map((row) => row.ariaRowIndex))).toEqual(['3']);
+    await list.page.keyboard.press('ArrowUp');
+    await waitForHash(`#/reports?report=${first}`);
+    await list.click('Next report');
+    await list.click('Next report');
+    await waitForHash(`#/reports?report=${third}`);
+    await list.page.keyboard.press('Escape');
+    await waitForHash('#/reports');
+    expect(await isOpen()).toBe(false);
+    await waitUntil('the focus on its row', async () => (await list.readFocus()).row === 4);
+  });
+
+  test('Escape closes them before it clears a selection, and Back closes them too', async () => {
+    await show('sort_by=url');
+    await list.check(2);
+    await list.page.click('tbody tr:nth-child(3) .address');
+    await waitUntil('the details', isOpen);
+    await list.page.keyboard.press('Escape');
+    await waitUntil('the end of the details', async () => !(await isOpen()));
+    await list.waitForSelection('1 report selected');
+    await list.page.keyboard.press('Escape');
+    await list.waitForSelection('');
+    await list.page.click('tbody tr:nth-child(3) .address');
+    await waitUntil('the details', isOpen);
+    await list.page.goBack();
+    await waitForHash('#/reports?sort_by=url');
+    expect(await isOpen()).toBe(false);
+  });
+
+  test('lead to the report and to the page, show failed checks first, and fold what the service sent', async () => {
+    const { bad } = scenario.service.samples;
+    await show();
+    await list.search('analysed-now');
+    await list.clickInRow('analysed-now', 'button', 'Details');
+    await waitForText(list.page, 'Checks');
+    const links = await list.page.$$eval('.details-actions a', (links) => links.map(({ href, rel }) => [href, rel]));
+    const report = reports().find(({ url }) => url.includes('analysed-now'));
+    expect(links).toEqual([
+      [`${scenario.service.address}/reports/${report?.id}`, 'noreferrer'],
+      [report?.url, 'noreferrer'],
+    ]);
+    expect(bad).not.toBe(report?.url);
+    const marks = await list.page.$$eval('.checks li', (checks) => checks.map(({ className }) => className));
+    expect(marks.toSorted()).toEqual(marks);
+    expect(await readPage(list.page)).not.toContain('created_at');
+    await list.page.click('summary');
+    const shown = await readPage(list.page);
+    for (const name of ['id', 'url', 'project', 'result', 'privacy', 'score']) expect(shown).toContain(name);
+    // Bad when it was added, good since the re-run.
+    const grades = await list.page.$$eval('.grade-list li', (grades) => grades.map((line) => line.textContent ?? ''));
+    expect(grades.map((grade) => /Good|Bad/.exec(grade)?.[0])).toEqual(['Good', 'Bad']);
+  });
+
+  test('cover a narrow window, have the focus there, and give it back to the row', async () => {
+    await show('', { width: 400, height: 700 });
+    await list.page.click('tbody tr:nth-child(2) [aria-label="Details"]');
+    await waitUntil('the focus', () =>
+      list.page.evaluate(() => document.activeElement?.matches('.report-details') ?? false),
+    );
+    const box = await list.page.$eval('.report-details', (panel) => panel.getBoundingClientRect().toJSON());
+    expect(box).toMatchObject({ x: 0, y: 0, width: 400, height: 700 });
+    expect(await list.page.$eval('tbody tr', (row) => row.checkVisibility({ visibilityProperty: true }))).toBe(false);
+    await list.click('Close');
+    await waitUntil('the focus on its row', async () => (await list.readFocus()).row === 3);
+  });
+});
+
+describe('a copied link that only its owner can open', () => {
+  test('says so in the details, and is made public with one press', async () => {
+    await show('q=analysed-now');
+    await list.clickInRow('analysed-now', 'button', 'Details');
+    await list.click('Copy link');
+    await waitForText(list.page, 'Only you can open this link.');
+    await list.click('Make public');
+    const isPublic = () => reports().find(({ url }) => url.includes('analysed-now'))?.privacy === 0;
+    await waitUntil('the change', isPublic);
+    await waitUntil('the end of the note', async () => !(await readPage(list.page)).includes('Only you can open'));
+  });
+
+  test('is counted among those of a selection, and the privacy of just these can be changed', async () => {
+    await show('q=bakery-1.example');
+    const wanted = reports().filter(({ url, privacy }) => url.includes('bakery-1.') && privacy === 1);
+    const count = reports().filter(({ url }) => url.includes('bakery-1.')).length;
+    expect(wanted.length).toBeGreaterThan(1);
+    expect(wanted.length).toBeLessThan(count);
+    await byRole(list.page, 'checkbox', `Select all ${count} that match`).click();
+    await list.click('Copy links');
+    await waitForText(list.page, `Only you can open ${wanted.length} of them.`);
+    const [, button] = await list.page.$$('::-p-aria([name="Change privacy…"][role="button"])');
+    await button?.click();
+    await waitForText(list.page, `Change the privacy of ${wanted.length} reports`);
+  });
+});
 
 test('with the colours of the system, which draw no image, there is a line above the foot of the list too', async () => {
-  await showList('#/reports');
+  await show();
+  await list.check(1);
   await setMedia(list.page, { name: 'forced-colors', value: 'active' });
   const line = await list.page.$eval('.list-foot', (foot) => getComputedStyle(foot).borderTop);
   expect(line).toMatch(/^1px solid/);
 });
 
-describe('every parameter of the list operation has its control, and the service is asked just that', () => {
-  test.each<[string, string, Record<string, string>]>([
-    ['Grade', 'good', { result: 'good' }],
-    ['Grade', 'decent', { result: 'decent' }],
-    ['Grade', 'bad', { result: 'bad' }],
-    ['Sort by', 'generated_at', { sort_by: 'generated_at' }],
-    ['Sort by', 'url', { sort_by: 'url' }],
-    ['Sort by', 'result', { sort_by: 'result' }],
-    ['Order', 'asc', { sort: 'asc' }],
-    ['Per page', '25', { per_page: '25' }],
-    ['Per page', '50', { per_page: '50' }],
-    ['Per page', '100', { per_page: '100' }],
-  ])('%s: %s', async (dropDown, value, query) => {
-    await showList('#/reports');
-    await list.choose(dropDown, value);
-    await waitUntil(
-      'the request',
-      () => listQueries().at(-1)?.[Object.keys(query)[0] ?? ''] === Object.values(query)[0],
-    );
-    expect(listQueries().at(-1)).toEqual({ ...defaults, ...query });
-    const perPage = Number(query.per_page ?? 10);
-    await list.waitForRows(`${perPage}`, (rows) => rows.length === perPage);
-  });
-
-  test('Project', async () => {
-    await showList('#/reports');
-    const [name = ''] = projects();
-    await waitUntil('the project among the choices', () =>
-      list.page.$$eval('option', (options, wanted) => options.some((option) => option.value === wanted), name),
-    );
-    await list.choose('Project', name);
-    const rows = await list.waitForRows(
-      `only ${name}`,
-      (rows) => rows.length > 0 && rows.every((row) => row.includes(name)),
-    );
-    expect(rows).toHaveLength(10);
-    expect(listQueries().at(-1)).toEqual({ ...defaults, project: name });
-  });
-
-  test('search', async () => {
-    await showList('#/reports');
-    await list.search('/prices/');
-    await list.waitForRows('only prices', (rows) => rows.length > 0 && rows.every((row) => row.includes('/prices/')));
-    expect(listQueries().at(-1)).toEqual({ ...defaults, search: '/prices/', search_by: 'url' });
-  });
-
-  test('all of them at once, and back to the default', async () => {
-    await showList('#/reports');
-    await list.choose('Grade', 'good');
-    await list.choose('Sort by', 'url');
-    await list.choose('Order', 'asc');
-    await list.choose('Per page', '25');
-    await list.search('example');
-    const all = { result: 'good', sort_by: 'url', sort: 'asc', per_page: '25', search: 'example', search_by: 'url' };
-    await waitUntil('the request', () => listQueries().at(-1)?.search === 'example');
-    expect(listQueries().at(-1)).toEqual(all);
-    await list.choose('Grade', '');
-    await waitUntil('the request', () => listQueries().at(-1)?.result === undefined);
-    expect(listQueries().at(-1)).not.toHaveProperty('result');
-  });
-});
-
-test('how many there are, where they come from and how old they are is said', async () => {
-  await showList('#/reports');
-  expect(await list.page.$eval('.list-count', (count) => count.textContent)).toMatch(
-    /^137 reports · from the service, as of \d+:\d\d/,
-  );
-});
-
-test('the order of the rows is the service’s', async () => {
-  await showList('#/reports?sort_by=url&sort=asc');
-  const wanted = scenario.service
-    .reports()
-    .map(({ url }) => url.replace('https://', ''))
-    .sort()
-    .slice(0, 10);
-  const rows = await list.readRows();
-  expect(rows.map((row) => row.split(' ')[1])).toEqual(wanted);
-});
-
-test('pages are turned with Next page and Previous page, the first without a page parameter', async () => {
-  await showList('#/reports?per_page=50');
-  const first = await list.readRows();
-  await list.click('Next page');
-  const second = await list.waitForRows('the second page', (rows) => rows.length === 50 && rows[0] !== first[0]);
-  expect(listQueries().at(-1)).toEqual({ ...defaults, per_page: '50', page: '2' });
-  await list.click('Next page');
-  await list.waitForRows('the last page', (rows) => rows.length === 37);
-  expect(await list.page.$eval('[aria-label="Next page"]', (button) => button.ariaDisabled === 'true')).toBe(true);
-  await list.click('Previous page');
-  await list.waitForRows('the second page again', (rows) => rows[0] === second[0]);
-  await list.click('Previous page');
-  await list.waitForRows('the first page again', (rows) => rows[0] === first[0]);
-  expect(listQueries().at(-1)).toEqual({ ...defaults, per_page: '50' });
-});
-
-test('the view is in the address: reload, Back and a bookmark show it again', async () => {
-  await showList('#/reports');
-  await list.choose('Grade', 'bad');
-  await waitUntil('the address', async () => (await list.readHash()) === '#/reports?result=bad');
-  await list.click('Next page');
-  await waitUntil('the address', async () => (await list.readHash()).includes('page=2'));
-  await waitUntil('the request', () => listQueries().at(-1)?.page === '2');
-  const shown = await list.waitForRows('the second page', (rows) => rows.length === 10);
-
-  await list.page.reload();
-  await list.waitForRows('the same after a reload', (rows) => rows.join() === shown.join());
-  await list.page.goBack();
-  await waitUntil('Back to the first page', async () => !(await list.readHash()).includes('page='));
-  await list.page.goBack();
-  await waitUntil('Back to all results', async () => !(await list.readHash()).includes('result='));
-  expect(await list.page.$eval('select', (select) => select.value)).toBe('');
-
-  await showList('#/reports?result=bad&page=2');
-  expect(await list.readRows()).toEqual(shown);
-});
-
-test('a newer answer never loses to an older one', async () => {
-  await showList('#/reports');
-  const gate = createGate();
-  scenario.service.addFault({ kind: 'gate', gate, match: { value: 'about' } });
-  await list.search('about');
-  await gate.arrived;
-  const slow = scenario.service.apiRequests().find(({ query }) => query.search === 'about');
-  await list.search('contact');
-  const areRight = (rows: string[]) => rows.length > 0 && rows.every((row) => row.includes('contact'));
-  await list.waitForRows('contact', areRight);
-  gate.handle();
-  gate.answer();
-  await waitUntil('the older answer', () => slow?.outcome === 'answered');
-  // With the answer to a later question, the older one has come to the page as well.
-  await list.choose('Order', 'asc');
-  await waitUntil('the request', () => listQueries().at(-1)?.sort === 'asc');
-  await list.waitForRows('contact', areRight);
-});
-
-test('the table keeps its place while it loads', async () => {
-  await showList('#/reports?per_page=25');
-  const measure = () => list.page.$eval('table', (table) => [table.offsetTop, table.offsetHeight]);
-  const before = await measure();
-  scenario.service.setLatency(1500);
-  await list.choose('Order', 'asc');
-  await waitUntil('the request', () => listQueries().at(-1)?.sort === 'asc');
-  expect(await list.readRows()).toHaveLength(25);
-  expect(await measure()).toEqual(before);
-});
-
-test('a search without a match says so and leads back to everything', async () => {
-  await showList('#/reports');
-  await list.search('there is no such page');
-  await waitForText(list.page, 'Nothing matches');
-  expect(await list.page.$('.pager')).toBeNull();
-  await list.click('Clear filters');
-  await list.waitForRows('everything', (rows) => rows.length === 10);
-  expect(await list.readHash()).toBe('#/reports');
-});
-
-test('a service that ignores the page is noticed', async () => {
-  await showList('#/reports');
-  scenario.service.setShape({ ignoresPage: true });
-  await list.click('Next page');
-  await waitForText(list.page, 'This service always answers with its first page.');
-  scenario.service.setShape({ ignoresPage: false });
-});
-
-test('the details show every field the service sent, unknown ones too', async () => {
-  await showList('#/reports');
-  const [first = ''] = await list.readRows();
-  const report = scenario.service.reports().at(-1);
-  await list.clickInRow(first.split(' ')[1] ?? '', 'button', 'Details');
-  await waitForText(list.page, 'All fields');
-  const shown = await readPage(list.page);
-  for (const name of ['id', 'url', 'project', 'result', 'privacy', 'score']) expect(shown).toContain(name);
-  expect(shown).toContain(String(report?.score));
-  expect(await list.readHash()).toBe(`#/reports?report=${report?.id}`);
-  await list.click('Close');
-  await waitUntil('the list’s address', async () => (await list.readHash()) === '#/reports');
-});
-
-test('the address in a row opens the details, and Back closes them', async () => {
-  await showList('#/reports?sort_by=url');
-  const [first = ''] = (await list.readRows()).map((row) => row.split(' ')[1] ?? '');
-  await list.clickInRow(first, 'link', `https://${first}`);
-  await waitForText(list.page, 'All fields');
-  expect(await list.readHash()).toMatch(/^#\/reports\?sort_by=url&report=\d+$/);
-  await list.page.goBack();
-  await waitUntil('the list’s address', async () => (await list.readHash()) === '#/reports?sort_by=url');
-});
-
 test('the narrow row names the project only where the address does not', async () => {
   scenario.service.addReport({ url: 'https://own.example/', project: 'own.example' });
   scenario.service.addReport({ url: 'https://other.example/', project: 'A client' });
-  await showList('#/reports');
-  await list.page.setViewport({ width: 360, height: 780 });
-  expect(await (await list.findRow('other.example')).evaluate((row) => (row as HTMLElement).innerText)).toContain(
-    'A client',
-  );
-  const own = await (await list.findRow('own.example')).evaluate((row) => (row as HTMLElement).innerText);
-  expect(own.match(/own\.example/g)).toHaveLength(1);
-});
-
-test('the projects are asked for once, however often the list is loaded', async () => {
-  const countAsked = () => scenario.service.apiRequests().filter(({ path }) => path.endsWith('/projects')).length;
-  const before = countAsked();
-  await showList('#/reports');
-  await waitUntil('the projects', () => countAsked() > before);
-  for (const [dropDown, value] of [
-    ['Sort by', 'url'],
-    ['Order', 'asc'],
-    ['Per page', '25'],
-  ] as const) {
-    const { length } = listQueries();
-    await list.choose(dropDown, value);
-    await waitUntil('the request', () => listQueries().length > length);
-    await list.waitForRows('some', (rows) => rows.length > 0 && rows.every(Boolean));
-  }
-  expect(countAsked()).toBe(before + 1);
-});
-
-test.each([
-  ['#/reports?page=999999999', 14],
-  ['#/reports?page=999999999&per_page=100', 2],
-])('%s leads to the last page', async (hash, last) => {
-  await list.page.close();
-  list = await ListPage.open(scenario.under, hash);
-  await waitForText(list.page, `Page ${last} of ${last}`);
-  await list.waitForRows('the last ones', (rows) => rows.length > 0 && rows.length < 100 && rows.every(Boolean));
-  expect(await list.readHash()).toContain(`page=${last}`);
-  expect(listQueries().at(-1)).toMatchObject({ page: String(last) });
-});
-
-test.each([
-  '#/nowhere',
-  '#/reports?sort_by=password&sort=sideways&result=ugly&per_page=7&page=-1',
-  '#/reports?page=1e9&per_page=%F0%28&search=',
-  '#/reports?page=0&%zz=%&&&=',
-  '#reports//?project',
-])('the garbage address %s shows the list with its defaults', async (hash) => {
-  await list.page.close();
-  list = await ListPage.open(scenario.under, hash);
-  await list.waitForRows('ten', (rows) => rows.length === 10 && rows.every(Boolean));
-  expect(listQueries().at(-1)).toEqual(defaults);
-  expect(await list.page.$('[role="alert"]:not(:empty)')).toBeNull();
+  await show('', { width: 360, height: 780 });
+  await list.refresh();
+  const read = async (text: string) => (await list.findRow(text)).evaluate((row) => (row as HTMLElement).innerText);
+  expect(await read('other.example')).toContain('A client');
+  expect((await read('own.example')).match(/own\.example/g)).toHaveLength(1);
 });
 
 test('a direction that an address sets ends with the address', async () => {
   const url = 'https://example.com/\u202Egnp.exe';
   scenario.service.addReport({ url, project: 'left\u202Eright' });
-  await showList('#/reports');
+  await show();
+  await list.refresh();
   const row = await list.findRow('example.com');
   const endsThere = (selector: string) =>
     list.page.$$eval(selector, (nodes) =>

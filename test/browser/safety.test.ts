@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from 'webextension-polyfill';
 import { byRole, waitForText } from './pages/by-role.ts';
 import { ConnectionsPage } from './pages/connections-page.ts';
-import { ListPage } from './pages/list-page.ts';
 import { PopupPage } from './pages/popup-page.ts';
+import { ReportsPage } from './pages/reports-page.ts';
 import { connectionName, type Scenario, startScenario } from './scenario.ts';
 
 let scenario: Scenario;
@@ -38,7 +38,7 @@ test('no page ever holds the key: not its text, not its fields, not its storage'
   await waitForText(connections.page, service.key.slice(-4));
   expect(await readAll(connections.page)).not.toContain(service.key);
   await connections.page.close();
-  const list = await ListPage.open(under, '#/reports');
+  const list = await ReportsPage.open(under);
   expect(await readAll(list.page)).not.toContain(service.key);
   await list.page.close();
 });
@@ -157,7 +157,7 @@ test('a redirect does not get the key', async () => {
   const { under, service } = scenario;
   const other = await startScenario({ isConnected: false });
   const takeAway = service.addFault({ kind: 'redirect', location: `${other.service.address}/api/v1/reports` });
-  const list = await ListPage.open(under, '#/reports');
+  const list = await ReportsPage.open(under);
   await waitForText(list.page, 'The service address redirects elsewhere.');
   // It may be asked where the redirect leads, as a stranger would ask.
   for (const { headers, body, query } of other.service.requests) {

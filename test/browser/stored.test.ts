@@ -11,7 +11,7 @@ import { type ChromiumUnderTest, launchChromium } from './driver/launch-chromium
 import { waitUntil } from './driver/wait-until.ts';
 import { byRole, bySecret, hasRole, readPage, waitForText } from './pages/by-role.ts';
 import { ConnectionsPage } from './pages/connections-page.ts';
-import { ListPage } from './pages/list-page.ts';
+import { ReportsPage } from './pages/reports-page.ts';
 import { readStorages } from './read-storages.ts';
 import { connectionName, type Scenario, startScenario } from './scenario.ts';
 
@@ -134,7 +134,7 @@ describe('“Clear the key when the browser closes”', () => {
     expect(JSON.stringify(session)).toContain(service.key);
     expect(JSON.stringify(onDisk)).not.toContain(service.key.slice(-4));
     await under.stopWorker();
-    const list = await ListPage.open(under, '#/reports');
+    const list = await ReportsPage.open(under);
     await list.waitForRows('all 2', (rows) => rows.length === 2);
     await under.close();
     expect(await findInProfile(connectionName)).not.toEqual([]);
@@ -170,7 +170,7 @@ describe('“Clear the key when the browser closes”', () => {
     // The same search finds a key that is kept.
     expect(await findInProfile(service.key)).not.toEqual([]);
     under = await launchChromium({ extensionDir, profileDir });
-    const list = await ListPage.open(under, '#/reports');
+    const list = await ReportsPage.open(under);
     await list.waitForRows('all 2', (rows) => rows.length === 2);
     await list.page.close();
   });

@@ -5,11 +5,12 @@ import { seedConnection } from './driver/seed.ts';
 import { waitUntil } from './driver/wait-until.ts';
 import { byRole, hasRole, readText, waitForRole, waitForText } from './pages/by-role.ts';
 import { ListPage } from './pages/list-page.ts';
+import { ReportsPage } from './pages/reports-page.ts';
 import { connectionName, type Scenario, startScenario } from './scenario.ts';
 
 let scenario: Scenario;
 let other: Service;
-let list: ListPage;
+let list: ReportsPage;
 
 beforeAll(async () => {
   scenario = await startScenario();
@@ -18,7 +19,7 @@ beforeAll(async () => {
   // The same ids as at the first service, for other pages.
   for (let index = 1; index <= 12; index++) other.addReport({ url: `https://second.example/${index}` });
   await seedConnection(scenario.under, { name: 'Second', address: other.address, key: other.key });
-  list = await ListPage.open(scenario.under, '#/reports');
+  list = await ReportsPage.open(scenario.under);
 });
 afterAll(async () => {
   await scenario?.close();
@@ -27,7 +28,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await list.page.bringToFront();
   await switchTo(list, connectionName);
-  await list.waitForRows('of the first', (rows) => rows.length === 10 && !rows.join().includes('second.example'));
+  await list.waitForRows('of the first', (rows) => rows.length === 12 && !rows.join().includes('second.example'));
 });
 
 async function switchTo({ page }: ListPage, name: string): Promise<void> {
@@ -43,7 +44,7 @@ test('the switcher shows the other service’s reports, and asks each service wi
   await switchTo(list, 'Second');
   await list.waitForRows(
     'of the second alone',
-    (rows) => rows.length === 10 && rows.every((row) => row.includes('second.example')),
+    (rows) => rows.length === 12 && rows.every((row) => row.includes('second.example')),
   );
   expect(new Set(other.apiRequests().map(({ headers }) => headers.authorization))).toEqual(
     new Set([`Bearer ${other.key}`]),
@@ -57,11 +58,11 @@ test('open details close when another tab switches, and never show the report of
   await waitForText(list.page, 'All fields');
   expect(await list.readHash()).toMatch(/^#\/reports\?report=\d+$/);
   const shown: string[] = [];
-  await list.page.exposeFunction('noteDialog', (text: string) => shown.push(text));
+  await list.page.exposeFunction('noteDetails', (text: string) => shown.push(text));
   await list.page.evaluate(() => {
     const note = () => {
-      const dialog = document.querySelector<HTMLElement>('dialog');
-      if (dialog) Reflect.get(globalThis, 'noteDialog')(dialog.innerText);
+      const details = document.querySelector<HTMLElement>('.report-details');
+      if (details) Reflect.get(globalThis, 'noteDetails')(details.innerText);
     };
     new MutationObserver(note).observe(document.body, { childList: true, subtree: true, characterData: true });
   });
@@ -69,9 +70,8 @@ test('open details close when another tab switches, and never show the report of
   const elsewhere = await ListPage.open(scenario.under, '#/projects');
   await switchTo(elsewhere, 'Second');
   await elsewhere.page.close();
-  await list.waitForRows('of the second', (rows) => rows.length === 10 && rows.every((row) => row.includes('second')));
-  await waitUntil('the details to close', async () => !(await hasRole(list.page, 'dialog', 'Report')));
-  expect(await list.page.$('dialog')).toBeNull();
+  await list.waitForRows('of the second', (rows) => rows.length === 12 && rows.every((row) => row.includes('second')));
+  await waitUntil('the details to close', async () => !(await hasRole(list.page, 'complementary', 'Report details')));
   expect(await list.readHash()).toBe('#/reports');
   expect(shown.filter((text) => text.includes('second.example'))).toEqual([]);
   expect(other.apiRequests().filter(({ path }) => /\/reports\/\d+$/.test(path))).toEqual([]);

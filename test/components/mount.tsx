@@ -55,7 +55,12 @@ export async function mount(
   const unlisten = window.removeEventListener.bind(window);
   const { Element, HTMLElement } = window;
   // It knows the element of a dialog, and not what it does.
-  Object.assign(HTMLElement.prototype, { showModal() {}, close() {}, scrollIntoView() {} });
+  Object.assign(HTMLElement.prototype, {
+    showModal() {},
+    close() {},
+    scrollIntoView() {},
+    checkVisibility: () => true,
+  });
   const names = { Element, HTMLElement, ResizeObserver, addEventListener: listen, removeEventListener: unlisten };
   Object.assign(globalThis, { document, window: globalThis, scrollY: 0, ...names });
   const root = document.getElementById('main') as HTMLElement;

@@ -1,8 +1,8 @@
 // Asks for a write as a user does: with the buttons of the popup and of the list.
 import type { Page } from 'puppeteer-core';
 import { byRole } from '../browser/pages/by-role.ts';
-import { ListPage } from '../browser/pages/list-page.ts';
 import { PopupPage } from '../browser/pages/popup-page.ts';
+import { ReportsPage } from '../browser/pages/reports-page.ts';
 import type { Rig } from './rig.ts';
 import type { Target } from './target.ts';
 
@@ -31,7 +31,8 @@ async function preparePopup({ under }: Rig, url: string): Promise<Prepared> {
 }
 
 async function prepareList({ under }: Rig, { kind, url }: Target): Promise<Prepared> {
-  const list = await ListPage.open(under, `#/reports?search=${encodeURIComponent(url)}`);
+  const list = await ReportsPage.open(under, `q=${encodeURIComponent(url)}`);
+  await list.refresh();
   await list.findRow('/samples/good/');
   const press = (name: string) => list.clickInRow('/samples/good/', 'button', name);
   const clicks = {
@@ -43,7 +44,7 @@ async function prepareList({ under }: Rig, { kind, url }: Target): Promise<Prepa
   return { click: clicks[kind], close: () => list.page.close() };
 }
 
-async function changePrivacy(page: Page, press: (name: string) => Promise<void>, list: ListPage): Promise<void> {
+async function changePrivacy(page: Page, press: (name: string) => Promise<void>, list: ReportsPage): Promise<void> {
   await press('Details');
   await byRole(page, 'radio', 'Public').click();
   await list.click('Save');

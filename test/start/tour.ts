@@ -2,8 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Page } from 'puppeteer-core';
 import type { BrowserUnderTest } from '../browser/driver/browser-under-test.ts';
-import { ListPage } from '../browser/pages/list-page.ts';
 import { PopupPage } from '../browser/pages/popup-page.ts';
+import { ReportsPage } from '../browser/pages/reports-page.ts';
 import type { Service } from '../service/start-service.ts';
 import { root } from '../setup/run-command.ts';
 
@@ -18,7 +18,7 @@ export async function takeTour(under: BrowserUnderTest, service: Service): Promi
     const { grade, link } = await analyse(under, url, name);
     console.log(`  page   ${url}\n  grade  ${grade}\n  link   ${link}\n`);
   }
-  const reports = await ListPage.open(under, '#/reports');
+  const reports = await ReportsPage.open(under);
   await reports.waitForRows('the reports', (rows) => rows.length > 0 && rows.every(Boolean));
   await reports.page.setViewport({ width: 1280, height: 800 });
   await takePictures(reports.page, 'reports');

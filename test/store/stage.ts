@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { type ChromiumUnderTest, launchChromium } from '../browser/driver/launch-chromium.ts';
 import { ActivityPage } from '../browser/pages/activity-page.ts';
 import { ConnectionsPage } from '../browser/pages/connections-page.ts';
-import { ListPage } from '../browser/pages/list-page.ts';
 import { ReportsPage } from '../browser/pages/reports-page.ts';
 import type { Fault } from '../service/faults.ts';
 import { type Service, startService } from '../service/start-service.ts';
@@ -68,7 +67,7 @@ const reruns: { address: string; fault?: Fault; state: string }[] = [
 async function rerunSome(under: ChromiumUnderTest, service: Service): Promise<void> {
   const activity = await ActivityPage.open(under);
   for (const { address, fault, state } of reruns) {
-    const list = await ListPage.open(under, `#/reports?search=${encodeURIComponent(address)}`);
+    const list = await ReportsPage.open(under, `q=${encodeURIComponent(address)}`);
     await list.waitForRows(address, (rows) => rows.length > 0 && rows.every((row) => row.includes(address)));
     if (fault) service.addFault({ ...fault, match: { method: 'PATCH' } });
     await list.clickInRow(address, 'button', 'Re-run');

@@ -3,6 +3,7 @@ import { t, tCount } from '../../../lib/i18n/translate.ts';
 import { countAll } from '../../../lib/insights/grade-counts.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import type { InsightsFilter } from '../../../lib/model/filter/insights-filter.ts';
+import { defaultReportFilter } from '../../../lib/model/filter/report-filter.ts';
 import type { InsightsView } from '../../../lib/model/view.ts';
 import type { NameCount } from '../../../lib/report-list/report-list.ts';
 import type { Navigation } from '../../hooks/use-view.ts';
@@ -13,7 +14,8 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ListHead } from '../list/ListHead.tsx';
 import { NoReportsYet } from '../list/NoReportsYet.tsx';
 import { DateFilter } from '../reports/filters/DateFilter.tsx';
-import { listChoices } from '../reports/filters/ReportFilters.tsx';
+import { FilterChips } from '../reports/filters/FilterChips.tsx';
+import { listChoices } from '../reports/filters/ReportToolbar.tsx';
 import { StatusChip, SyncNotice } from '../reports/StatusChip.tsx';
 import { type LoadedList, useReportList } from '../reports/use-report-list.ts';
 import { type Sync, useSync } from '../reports/use-sync.ts';
@@ -116,13 +118,7 @@ function InsightsFilters({ filter, projects, onChange }: InsightsFiltersProps) {
         onChange={(projects) => onChange({ projects })}
       />
       <DateFilter days={filter} onChange={onChange} />
-      <span class={`clear-filters ${isFiltered(filter) ? '' : 'clear-idle'}`}>
-        <Button onClick={() => onChange(noFilter)}>{t('clearFilters')}</Button>
-      </span>
+      <FilterChips filter={{ ...defaultReportFilter, ...filter }} onChange={onChange} />
     </div>
   );
-}
-
-function isFiltered({ projects, period, since, until }: InsightsFilter): boolean {
-  return projects.length > 0 || period !== undefined || since !== undefined || until !== undefined;
 }

@@ -2,7 +2,7 @@ import type { ComponentChildren, RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { SkeletonRows } from './SkeletonRows.tsx';
 import { useFocusKeeper } from './use-focus-keeper.ts';
-import { useRowFocus } from './use-row-focus.ts';
+import { type CurrentRow, useRowFocus } from './use-row-focus.ts';
 import { type RowWindow, useRowWindow } from './use-row-window.ts';
 import './row-grid.css';
 
@@ -30,6 +30,10 @@ interface RowGridProps {
   onExtend?: (from: number, to: number) => void;
   /** Some rows are headings of others. */
   isTree?: boolean;
+  /** The row whose details are shown beside the list: it is the active one, and scrolled to. */
+  current?: CurrentRow;
+  /** Called when a key moves to another row. */
+  onMove?: (place: number) => void;
 }
 
 /** As in `--row`; used until a row can be measured. */
@@ -39,12 +43,13 @@ const usualHeight = 36;
  * Any number of rows, of which only the visible ones are rendered. Each is positioned by itself, so that adding or removing
  * one does not touch the others.
  */
-export function RowGrid({ label, count: known, columns, head, drawRow, onExtend, isTree, class: kind }: RowGridProps) {
+export function RowGrid(props: RowGridProps) {
+  const { label, count: known, columns, head, drawRow, onExtend, isTree, current, onMove, class: kind } = props;
   const region = useFocusKeeper();
   const count = known ?? 0;
   const [rowHeight, setRowHeight] = useState(usualHeight);
   const range = useRowWindow(region, rowHeight, count);
-  const { active, ...keys } = useRowFocus(region, { ...range, count, rowHeight, onExtend });
+  const { active, ...keys } = useRowFocus(region, { ...range, count, rowHeight, onExtend, current, onMove });
   // A grid and not a table: the arrow keys move through its rows.
   const grid = { role: isTree ? 'treegrid' : 'grid', 'aria-multiselectable': onExtend && true } as const;
   const table = useRef<HTMLTableElement>(null);
@@ -115,6 +120,8 @@ interface GridRowProps extends GridPlace {
   keys?: Record<string, () => void>;
   class?: string;
   isSelected?: boolean;
+  /** Its details are shown. */
+  isCurrent?: boolean;
   /** The level in a tree, from 1. */
   level?: number;
   /** Absent if the row cannot be opened. */
@@ -124,7 +131,7 @@ interface GridRowProps extends GridPlace {
 
 /** A row of a `RowGrid`. Tab reaches the controls of the active row only. */
 export function GridRow(props: GridRowProps) {
-  const { place, top, isActive, keys = {}, isSelected, level, isOpen, children, class: kind } = props;
+  const { place, top, isActive, keys = {}, isSelected, isCurrent, level, isOpen, children, class: kind } = props;
   const line = useRef<HTMLTableRowElement>(null);
   useLayoutEffect(() => {
     for (const control of line.current?.querySelectorAll<HTMLElement>('a, button, input') ?? []) {
@@ -143,6 +150,7 @@ export function GridRow(props: GridRowProps) {
       ref={line}
       aria-rowindex={place + 2}
       aria-selected={isSelected}
+      aria-current={isCurrent || undefined}
       aria-level={level}
       aria-expanded={isOpen}
       class={kind}

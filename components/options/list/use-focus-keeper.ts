@@ -71,7 +71,9 @@ function isOf(list: HTMLElement | null, element: HTMLElement): boolean {
 /** Focuses the row and not a button in it, so that a key meant for Undo does nothing if it comes too late. */
 function focusRow(list: HTMLElement | null, index: number): void {
   const rows = list?.querySelectorAll<HTMLElement>('tbody tr') ?? [];
-  const row = rows[Math.min(index, rows.length - 1)];
+  // A grid knows the row that was used last; its others come and go as it is scrolled.
+  const active = list?.querySelector<HTMLElement>('tbody tr[tabindex="0"]');
+  const row = active ?? rows[Math.min(index, rows.length - 1)];
   // Keeps the row that Tab reaches.
   if (row && !row.hasAttribute('tabindex')) row.tabIndex = -1;
   (row ?? list)?.focus({ preventScroll: true });

@@ -1,6 +1,13 @@
 import type { RefObject } from 'preact';
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { RowWindow } from './use-row-window.ts';
+
+/** The row that something beside the list is about. */
+export interface CurrentRow {
+  /** What is shown, wherever its row is. */
+  id: string;
+  place: number;
+}
 
 interface Place extends RowWindow {
   count: number;
@@ -8,6 +15,8 @@ interface Place extends RowWindow {
   measure: () => void;
   /** Called when Shift and an arrow key move from one row to another. */
   onExtend?: (from: number, to: number) => void;
+  current?: CurrentRow;
+  onMove?: (place: number) => void;
 }
 
 /**
@@ -15,7 +24,7 @@ interface Place extends RowWindow {
  * first.
  */
 export function useRowFocus(box: RefObject<HTMLElement | null>, place: Place) {
-  const { first, last, count, rowHeight, measure, onExtend } = place;
+  const { first, last, count, rowHeight, measure, onExtend, current, onMove } = place;
   const [wanted, setActive] = useState(0);
   const active = Math.max(0, Math.min(wanted, count - 1));
   // Which control gets the focus once the row is rendered: 0 is the row itself.
@@ -28,7 +37,15 @@ export function useRowFocus(box: RefObject<HTMLElement | null>, place: Place) {
     setActive(next);
     scrollToRow(box.current, next, rowHeight);
     measure();
+    onMove?.(next);
   };
+  useEffect(() => {
+    if (!current || current.place === active) return;
+    setActive(current.place);
+    if (findRow(document.activeElement)) pending.current = 0;
+    scrollToRow(box.current, current.place, rowHeight);
+    measure();
+  }, [current?.id]);
   useLayoutEffect(() => {
     if (pending.current !== undefined && focusControl(box.current, active, pending.current))
       pending.current = undefined;

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { NoReportsYet } from '../list/NoReportsYet.tsx';
 import { getStuckTop } from '../list/use-row-focus.ts';
-import { noFilter } from './filters/ReportFilters.tsx';
+import { noFilter } from './filters/FilterChips.tsx';
 import type { RowActions } from './RowCells.tsx';
 import { SelectionBar } from './selection/SelectionBar.tsx';
 import { type Selection, useSelection } from './selection/use-selection.ts';
@@ -28,21 +28,16 @@ interface ReportListProps extends RowActions {
   rows: ReportRows;
   shown: ListLines;
   filter: ReportFilter;
+  /** The report whose details are shown. */
+  reportId?: string;
   onChange: (change: Partial<ReportFilter>) => void;
+  /** Called when a key moves to the row of another report. */
+  onMove?: (reportId: string) => void;
 }
 
 /** The list in each of its states. Its frame stays while reports are read or synced for the first time. */
-export function ReportList({
-  connection,
-  loaded,
-  sync,
-  asked,
-  rows,
-  shown,
-  filter,
-  onChange,
-  ...actions
-}: ReportListProps) {
+export function ReportList(props: ReportListProps) {
+  const { connection, loaded, sync, asked, rows, shown, filter, onChange, ...table } = props;
   const { list, isRead, problem, reload } = loaded;
   const selection = useSelection(list, shown);
   const frame = useRef<HTMLDivElement>(null);
@@ -60,7 +55,7 @@ export function ReportList({
       </p>
       <div ref={frame} class="report-frame" aria-busy={!isRead} {...keys}>
         <ReportTable
-          {...{ rows, selection, ...actions }}
+          {...{ rows, selection, ...table }}
           shown={isFilling ? { ...shown, lines: undefined } : shown}
           sorting={filter}
           onSort={onChange}

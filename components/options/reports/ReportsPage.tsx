@@ -15,19 +15,24 @@ import { type ReportsView, writeView } from '../../../lib/model/view.ts';
 import { useJobs } from '../../hooks/use-jobs.ts';
 import type { Navigation } from '../../hooks/use-view.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Menu } from '../../ui/Menu.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { ExportButton, nameView } from '../export/ExportDialog.tsx';
-import { ListHead } from '../list/ListHead.tsx';
 import { ListIcon } from '../list/ListIcon.tsx';
 import { ReportDetails } from './details/ReportDetails.tsx';
-import { ReportFilters } from './filters/ReportFilters.tsx';
+import { useReportSteps } from './details/use-report-steps.ts';
+import { ReportToolbar } from './filters/ReportToolbar.tsx';
+import { KeysDialog } from './KeysDialog.tsx';
 import { ReportList } from './ReportList.tsx';
 import { describeFound, StatusChip, SyncNotice } from './StatusChip.tsx';
 import { useAskedReports } from './use-asked-reports.ts';
+import { useListKeys } from './use-list-keys.ts';
 import { type ListLines, useListLines } from './use-list-lines.ts';
 import { type LoadedList, useReportList } from './use-report-list.ts';
-import { type ReportRows, useReportRows, withFields } from './use-report-rows.ts';
+import { type ReportRows, useReportRows } from './use-report-rows.ts';
+import { useStuckHeight } from './use-stuck-height.ts';
 import { useSync } from './use-sync.ts';
+import { useTaskReports } from './use-task-reports.ts';
 import '../list/list.css';
 import './reports.css';
 
@@ -37,26 +42,41 @@ interface ReportsPageProps {
   navigation: Navigation;
 }
 
-/** The local copy of the reports: all of them in one list, searched as the user types. */
+/** The local copy of the reports: all of them in one list, searched as the user types, with one report's details beside. */
 export function ReportsPage({ connection, view, navigation }: ReportsPageProps) {
+  const { reportId } = view;
   const loaded = useReportList(connection.id);
   const sync = useSync(connection.id);
   const { filter, type, change } = useReportFilter(view, navigation);
-  const rows = useReportRows(loaded, filter, connection.id);
+  const taskIds = useTaskReports(filter.task);
+  const rows = useReportRows(loaded, filter, taskIds, connection.id);
   const shown = useListLines(loaded, rows, view.groupBy);
   const { list, version } = loaded;
   const projects = useMemo(list.listProjects, [list, version]);
   const hosts = useMemo(list.listHosts, [list, version]);
   const asked = useAskedReports(connection.id, filter, sync.state);
+  const [asksKeys, setAsksKeys] = useState(false);
   const { start } = useJobs();
   const startAll = (kind: 'rerun' | 'deleteReport') => (reports: Report[]) =>
     start(
       connection.id,
       reports.map(({ id, url }): Work => ({ kind, reportId: id, url })),
     );
+  const close = () => navigation.close({ ...view, reportId: undefined });
+  const show = (id: string) => navigation.replace({ ...view, filter, reportId: id });
+  const steps = useReportSteps(shown, reportId, show);
+  useListKeys({ isOpen: reportId !== undefined, onClose: close, onStep: steps.go, onHelp: () => setAsksKeys(true) });
   return (
-    <>
-      <ListHead title={t('reports')} count={describeCount(rows, filter, loaded, sync.state)}>
+    <div ref={useStuckHeight()} class="reports">
+      <ReportToolbar
+        {...{ filter, search: view.filter.search, projects, hosts, taskCount: taskIds?.size }}
+        onChange={change}
+        onType={type}
+        grouping={<GroupChoice shown={shown} onChange={(groupBy) => navigation.go({ ...view, filter, groupBy })} />}
+      >
+        <span class="list-count" role="status">
+          {describeCount(rows, filter, loaded, sync.state)}
+        </span>
         <StatusChip sync={sync} known={loaded.isRead ? list.count() : undefined} />
         <ExportButton
           connection={connection}
@@ -66,22 +86,38 @@ export function ReportsPage({ connection, view, navigation }: ReportsPageProps) 
           find={list.find}
           disabled={!loaded.isRead || !rows.count}
         />
-        <Button onClick={() => navigation.go({ name: 'analyse' })}>{t('analyseMany')}</Button>
-      </ListHead>
-      <SyncNotice sync={sync} isEmpty={list.count() === 0} />
-      <ReportFilters {...{ filter, search: view.filter.search, projects, hosts, onChange: change, onType: type }}>
-        <GroupChoice shown={shown} onChange={(groupBy) => navigation.go({ ...view, filter, groupBy })} />
-      </ReportFilters>
-      <ReportList
-        {...{ connection, loaded, sync, asked, rows, shown, filter, onChange: change }}
-        linkProject={(project) => writeView({ ...view, filter: { ...defaultReportFilter, projects: [project] } })}
-        linkDetails={({ id }) => writeView({ ...view, filter, reportId: id })}
-        onDetails={({ id }) => navigation.open({ ...view, filter, reportId: id })}
-        onRerun={startAll('rerun')}
-        onDelete={startAll('deleteReport')}
-      />
-      <OpenDetails {...{ connection, view, navigation, loaded }} />
-    </>
+        <Menu
+          label={t('moreActions')}
+          actions={[
+            { label: t('analyseMany'), onAct: () => navigation.go({ name: 'analyse' }) },
+            { label: t('keys'), onAct: () => setAsksKeys(true) },
+          ]}
+        />
+      </ReportToolbar>
+      <div class="reports-body">
+        <div class="reports-list">
+          <SyncNotice sync={sync} isEmpty={list.count() === 0} />
+          <ReportList
+            {...{ connection, loaded, sync, asked, rows, shown, filter, reportId, onChange: change }}
+            linkProject={(project) => writeView({ ...view, filter: { ...defaultReportFilter, projects: [project] } })}
+            linkDetails={({ id }) => writeView({ ...view, filter, reportId: id })}
+            onDetails={({ id }) => (reportId ? show(id) : navigation.open({ ...view, filter, reportId: id }))}
+            onMove={reportId ? show : undefined}
+            onRerun={startAll('rerun')}
+            onDelete={startAll('deleteReport')}
+          />
+        </div>
+        {reportId && (
+          <ReportDetails
+            {...{ connection, reportId, list, steps }}
+            linkDetails={(id) => writeView({ ...view, filter, reportId: id })}
+            onStart={(work) => start(connection.id, [work])}
+            onClose={close}
+          />
+        )}
+      </div>
+      {asksKeys && <KeysDialog onClose={() => setAsksKeys(false)} />}
+    </div>
   );
 }
 
@@ -91,8 +127,7 @@ function useReportFilter(view: ReportsView, navigation: Navigation) {
   useEffect(() => setSearch(view.filter.search), [view.filter.search]);
   const filter = { ...view.filter, search };
   const change = (change: Partial<ReportFilter>, isContinued = false) => {
-    const { groupBy } = view;
-    const next: ReportsView = { name: 'reports', filter: { ...filter, ...change }, groupBy };
+    const next: ReportsView = { ...view, filter: { ...filter, ...change } };
     isContinued ? navigation.replace(next) : navigation.go(next);
   };
   return { filter, type: setSearch, change };
@@ -106,23 +141,6 @@ function describeCount(
 ): string {
   if (!isRead || count === undefined) return '';
   return isNarrowed(filter) ? describeFound(count, list.count(), state) : tCount('reportCount', count);
-}
-
-function OpenDetails({ connection, view, navigation, loaded }: ReportsPageProps & { loaded: LoadedList }) {
-  const { start } = useJobs();
-  const { reportId, ...listView } = view;
-  if (!reportId) return null;
-  const known = loaded.list.find(reportId);
-  return (
-    <ReportDetails
-      key={reportId}
-      connection={connection}
-      reportId={reportId}
-      known={known && withFields(known)}
-      onStart={(work) => start(connection.id, [work])}
-      onClose={() => navigation.close(listView)}
-    />
-  );
 }
 
 const choices = ['none', ...groupings] as const;
@@ -145,7 +163,7 @@ function GroupChoice({ shown: { groupBy, isAllShut, toggleAll }, onChange }: Gro
         onChange={(value) => onChange(value === 'none' ? undefined : value)}
       />
       {groupBy && (
-        <Button variant="icon" aria-label={toggleName} title={toggleName} onClick={toggleAll}>
+        <Button variant="icon" aria-label={toggleName} onClick={toggleAll}>
           <ListIcon name={isAllShut ? 'expand' : 'collapse'} />
         </Button>
       )}

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useReducer, useRef } from 'preact/hooks';
 import type { Batch, BatchItem } from '../../../lib/model/batch.ts';
 import { defaultReportFilter, isNarrowed, type ReportFilter } from '../../../lib/model/filter/report-filter.ts';
+import type { JobState, Work } from '../../../lib/model/job.ts';
 import type { Report } from '../../../lib/model/report/report.ts';
 import { getReportTarget } from '../../../lib/model/work-target.ts';
 import type { ListRow } from '../../../lib/report-list/list-row.ts';
@@ -29,13 +30,24 @@ export interface ReportRows {
 export function useReportRows(
   { list, version, isRead }: LoadedList,
   filter: ReportFilter,
+  /** The reports of the filter's task; absent until they are known. */
+  taskIds: ReadonlySet<string> | undefined,
   connectionId: string,
 ): ReportRows {
   const { list: jobs } = useJobs();
   const leaving = useLeaving(connectionId);
   const latest = useMemo(() => getLatestJobs(jobs, connectionId), [jobs, connectionId]);
   const question = JSON.stringify(filter);
-  const matching = useMemo(() => list.query(filter), [list, version, question]);
+  const matching = useMemo(() => {
+    const rows = list.query(filter, taskIds);
+    for (const { work, state } of latest.values()) if (isChanging(work, state)) list.hold(work.reportId);
+    return rows;
+  }, [list, version, question, taskIds]);
+  useNotices((notice) => {
+    if (notice.type !== 'job' || notice.job.connectionId !== connectionId) return;
+    const { work, state } = notice.job;
+    if (isChanging(work, state)) list.hold(work.reportId);
+  });
   const { rows, away } = useMemo(() => {
     const gone = new Set(leaving);
     for (const job of latest.values()) {
@@ -47,7 +59,7 @@ export function useReportRows(
     return { rows: matching.filter((row) => !isAway(row)), away: matching.filter(isAway) };
   }, [matching, latest, leaving]);
   // The newest rows are read first, so the top of the unfiltered list is right before all are read.
-  const isEnough = isRead || (list.count() > 0 && isNewestFirst(filter));
+  const isEnough = filter.task && !taskIds ? false : isRead || (list.count() > 0 && isNewestFirst(filter));
   return {
     rows,
     count: isEnough ? rows.length : undefined,
@@ -57,6 +69,11 @@ export function useReportRows(
       return createRow(withFields(report), seenAt, latest.get(getReportTarget(id)));
     },
   };
+}
+
+/** Its row keeps its place, whatever comes of it. */
+function isChanging(work: Work, state: JobState): work is Extract<Work, { kind: 'rerun' | 'update' }> {
+  return (work.kind === 'rerun' || work.kind === 'update') && (state === 'waiting' || state === 'running');
 }
 
 /** The local copy has no `fields`; the details ask the service for them. */

@@ -8,7 +8,7 @@ import { type RawServer, startRawServer } from '../../lib/api/raw-server.ts';
 import { seedConnection } from '../driver/seed.ts';
 import { waitUntil } from '../driver/wait-until.ts';
 import { waitForText } from '../pages/by-role.ts';
-import { ListPage } from '../pages/list-page.ts';
+import { ReportsPage } from '../pages/reports-page.ts';
 import { type Scenario, startScenario } from '../scenario.ts';
 
 let scenario: Scenario;
@@ -96,7 +96,7 @@ test('50 MB end in a problem on the page, and leave the worker as small as it wa
   for (const { ok, problem } of await Promise.all(asked)) expect([ok, problem?.code]).toEqual([false, 'notUnderstood']);
   expect((await measureMemory()) - before).toBeLessThan(5_000_000);
   expect(await worker.evaluate(() => 'isSameWorker' in globalThis)).toBe(true);
-  const reports = await ListPage.open(scenario.under, '#/reports');
+  const reports = await ReportsPage.open(scenario.under);
   await waitForText(reports.page, 'could not be read.');
   await reports.page.close();
 });

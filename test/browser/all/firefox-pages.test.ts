@@ -14,7 +14,6 @@ import { BulkPage } from '../pages/bulk-page.ts';
 import { waitForText } from '../pages/by-role.ts';
 import { ExportDialog } from '../pages/export-dialog.ts';
 import { InsightsPage } from '../pages/insights-page.ts';
-import { ListPage } from '../pages/list-page.ts';
 import { ReportsPage } from '../pages/reports-page.ts';
 import { ToolbarIcon } from '../pages/toolbar-icon.ts';
 
@@ -135,7 +134,8 @@ test('the grade of the page in front is on the icon, also when the background pa
   const { good, bad } = service.samples;
   service.addReport({ url: `${good}?icon&utm_source=news`, result: 'good' });
   service.addReport({ url: `${bad}?icon`, result: 'bad' });
-  const list = await ListPage.open(under, '#/reports');
+  const list = await ReportsPage.open(under);
+  await list.refresh();
   await list.waitForRows('both', (rows) => rows.filter((row) => row.includes('?icon')).length === 2);
   await list.page.close();
   const icon = await ToolbarIcon.open(under);
@@ -151,7 +151,7 @@ test('the grade of the page in front is on the icon, also when the background pa
   await icon.waitFor('B');
   // From its next start on, the browser starts it for tabs.
   await under.stopWorker();
-  const starter = await ListPage.open(under, '#/reports');
+  const starter = await ReportsPage.open(under);
   await starter.waitForRows('some', (rows) => rows.some((row) => row.includes('?icon')));
   await starter.page.close();
   await page.bringToFront();

@@ -88,7 +88,7 @@ test('“Check all” is paused, read on and finds what others have changed and 
   expect(await send('getSync')).toMatchObject({ status: 'paused', kind: 'full' });
   expect(Math.max(...listPages().slice(before))).toBe(12);
 
-  await list.click('Read on');
+  await list.readOn();
   await list.waitForCount('2,999 reports');
   await waitForRole(list.page, 'button', 'Check all');
   const index = await readStoredReports(page);
@@ -105,7 +105,7 @@ test('an update finds what others have deleted', async () => {
   await list.waitForCount('2,999 reports');
   const [deleted] = service.reports().slice(500);
   await callApi(service, 'DELETE', `/reports/${deleted?.id}`);
-  await list.click('Update');
+  await list.refresh();
   await list.waitForCount('2,998 reports');
   await list.page.close();
 });

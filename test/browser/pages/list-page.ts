@@ -3,7 +3,7 @@ import type { BrowserUnderTest } from '../driver/browser-under-test.ts';
 import { waitUntil } from '../driver/wait-until.ts';
 import { byRole, clickInside, findByText, readWords, waitForRole } from './by-role.ts';
 
-/** The Reports or Projects of the options page. */
+/** The Projects of the options page, and what Reports has in common with them. */
 export class ListPage {
   readonly page: Page;
 
@@ -11,19 +11,18 @@ export class ListPage {
     this.page = page;
   }
 
-  static async open(under: BrowserUnderTest, hash: string): Promise<ListPage> {
+  static async open(under: BrowserUnderTest, hash = '#/projects'): Promise<ListPage> {
     const list = new ListPage(await under.openExtensionPage(`options.html${hash}`));
-    await waitForRole(list.page, 'searchbox', hash.startsWith('#/projects') ? 'Search by name' : 'Search by address');
+    await waitForRole(list.page, 'searchbox', 'Search by name');
     return list;
   }
 
   async search(text: string): Promise<void> {
-    const name = (await this.readHash()).startsWith('#/projects') ? 'Search by name' : 'Search by address';
-    await byRole(this.page, 'searchbox', name).fill(text);
+    await byRole(this.page, 'searchbox', 'Search by name').fill(text);
   }
 
   /** Chooses in a drop-down by the value that the interface gives it. */
-  async choose(dropDown: string, value: string): Promise<void> {
+  async select(dropDown: string, value: string): Promise<void> {
     await byRole(this.page, 'combobox', dropDown).fill(value);
   }
 

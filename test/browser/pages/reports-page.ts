@@ -1,38 +1,40 @@
-import type { Page } from 'puppeteer-core';
 import type { BrowserUnderTest } from '../driver/browser-under-test.ts';
 import { waitUntil } from '../driver/wait-until.ts';
 import { byRole, readEach, readWords, waitForRole } from './by-role.ts';
+import { ListPage } from './list-page.ts';
 
-/** The Reports of the options page : one list from the local copy. */
-export class ReportsPage {
-  readonly page: Page;
+const searchName = 'Search address and project';
 
-  constructor(page: Page) {
-    this.page = page;
-  }
-
-  static async open(under: BrowserUnderTest, query = ''): Promise<ReportsPage> {
+/** The Reports of the options page: one list from the local copy. */
+export class ReportsPage extends ListPage {
+  static override async open(under: BrowserUnderTest, query = ''): Promise<ReportsPage> {
     const opened = new ReportsPage(await under.openExtensionPage(`options.html#/reports?${query}`));
-    await waitForRole(opened.page, 'searchbox', 'Search address and project');
+    await waitForRole(opened.page, 'searchbox', searchName);
     return opened;
   }
 
-  async click(button: string): Promise<void> {
-    await byRole(this.page, 'button', button).click();
+  override async search(text: string): Promise<void> {
+    await byRole(this.page, 'searchbox', searchName).fill(text);
   }
 
-  async type(text: string): Promise<void> {
-    await byRole(this.page, 'searchbox', 'Search address and project').fill(text);
+  /** Asks the service for what is new. */
+  async refresh(): Promise<void> {
+    await this.click('Update');
   }
 
-  /** Opens a drop-down by its name and present value, chooses, and shuts it again. */
+  /** Fills the local copy, which until then has the newest reports only. */
+  async readOn(): Promise<void> {
+    await this.click('Read on');
+  }
+
+  /** Opens a drop-down by its name, chooses, and shuts it again. */
   async choose(dropDown: string, choices: string[]): Promise<void> {
     await this.click(dropDown);
     for (const choice of choices) await byRole(this.page, 'checkbox', choice).click();
     await this.page.keyboard.press('Escape');
   }
 
-  /** The line beside the heading: how many, and how old. */
+  /** How many reports match, of how many. */
   async readCount(): Promise<string> {
     return readWords(await this.page.$eval('.list-count', (line) => line.textContent ?? ''));
   }
@@ -94,9 +96,5 @@ export class ReportsPage {
     await this.click(button);
     await waitForRole(this.page, 'button', 'Cancel');
     await this.click(button);
-  }
-
-  readHash(): Promise<string> {
-    return this.page.evaluate(() => location.hash);
   }
 }

@@ -26,10 +26,10 @@ export function listCutWords(page: Page, own: readonly string[]): Promise<string
       .filter((field) => isShown(field) && (field.localName === 'select' || isOwn.has(field.placeholder)))
       .filter((field) => measureRoom(field) > field.getBoundingClientRect().width + 1)
       .map((field) => field.placeholder || [...(field.labels ?? [])].map(({ textContent }) => textContent).join());
-    const values = [...document.querySelectorAll<HTMLElement>('.popover-room')]
+    const values = [...document.querySelectorAll<HTMLElement>('.popover-button')]
       .filter(isShown)
       .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
-      .map((room) => room.closest('.popover-field')?.querySelector('.select-label')?.textContent ?? '');
+      .map(({ textContent }) => textContent ?? '');
     return [...fields, ...values].map((words) => `no room for its words: ${words}`);
   }, own);
 }

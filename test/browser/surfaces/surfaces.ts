@@ -58,13 +58,33 @@ function list(
   };
 }
 
+function reports(
+  name: string,
+  query: string,
+  prepare: (list: ReportsPage, scenario: CommonScenario) => Promise<unknown>,
+): CommonSurface {
+  return {
+    name,
+    async open(scenario) {
+      scenario.service.clearFaults();
+      const opened = await ReportsPage.open(scenario.under, query);
+      await prepare(opened, scenario);
+      return opened.page;
+    },
+  };
+}
+
+function waitForReports(list: ReportsPage): Promise<string[]> {
+  return list.waitForRows('some', (rows) => rows.length > 10 && rows.every(Boolean));
+}
+
 /** Beside what the popups have done: something failed, and something is in doubt, with its ways out in sight. */
 async function openActivity({ under, service }: CommonScenario): Promise<Page> {
   const activity = await ActivityPage.open(under);
   // What the surfaces before this one have left waiting would hold up all that follows.
   await activity.cancelAll();
-  const reports = await ListPage.open(under, '#/reports');
-  const rows = await reports.waitForRows('some', (rows) => rows.length === 10 && rows.every(Boolean));
+  const reports = await ReportsPage.open(under);
+  const rows = await waitForReports(reports);
   // Below those that failed before, and not of one site: an address may begin as another does.
   const [refused = '', doubtful = ''] = rows.slice(6).map(getAddress);
   service.addFault({ kind: 'status', status: 403, body: '{}', match: { method: 'PATCH' } });
@@ -137,22 +157,25 @@ export const popups: CommonSurface[] = [
 ];
 
 export const commonPages: CommonSurface[] = [
-  list('reports', '#/reports?per_page=25', (opened) => opened.waitForRows('25', (rows) => rows.length === 25)),
-  list('reports-nothing', '#/reports?search=nothing-like-this', (opened) =>
-    waitForText(opened.page, 'Nothing matches'),
-  ),
-  list('reports-failed', '#/reports', async (opened, { service }) => {
+  reports('reports', '', waitForReports),
+  reports('reports-nothing', 'q=nothing-like-this', (opened) => waitForText(opened.page, 'Nothing matches')),
+  reports('reports-failed', '', async (opened, { service }) => {
     service.addFault({ kind: 'html' });
-    await opened.page.reload();
+    await opened.refresh();
     await waitForText(opened.page, 'The service answered with a web page instead of data.');
   }),
-  list('report-details', '#/reports', async (opened) => {
-    const [first = ''] = await opened.waitForRows('some', (rows) => rows.length === 10 && rows.every(Boolean));
+  reports('report-details', '', async (opened) => {
+    const [first = ''] = await waitForReports(opened);
     await opened.clickInRow(getAddress(first), 'button', 'Details');
     await waitForText(opened.page, 'All fields');
   }),
-  list('reports-undo', '#/reports', async (opened) => {
-    const [first = ''] = await opened.waitForRows('some', (rows) => rows.length === 10 && rows.every(Boolean));
+  reports('reports-keys', '', async (opened) => {
+    await waitForReports(opened);
+    await opened.page.keyboard.type('?');
+    await waitForRole(opened.page, 'dialog', 'Keyboard shortcuts');
+  }),
+  reports('reports-undo', '', async (opened) => {
+    const [first = ''] = await waitForReports(opened);
     await opened.clickInRow(getAddress(first), 'button', 'Delete');
     await waitForRole(opened.page, 'button', 'Undo');
     await opened.click('Undo');
@@ -171,8 +194,8 @@ export const commonPages: CommonSurface[] = [
     name: 'index-choices',
     async open({ under }) {
       const { page } = await ReportsPage.open(under, 'result=good&result=none');
-      await waitForText(page, ' of 100 reports');
-      await byRole(page, 'button', 'Project All projects').click();
+      await waitForText(page, ' of 100');
+      await byRole(page, 'button', 'Project').click();
       await waitForRole(page, 'searchbox', 'Find in: Project');
       return page;
     },

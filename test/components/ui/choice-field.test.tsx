@@ -7,7 +7,7 @@ import { speakEnglish } from '../speak-english.ts';
 speakEnglish();
 
 test('says in a live region that was there before how the search ends', async () => {
-  const choices = Array.from({ length: 203 }, (_, at) => ({ value: String(at), label: `Project ${at}` }));
+  const choices = Array.from({ length: 203 }, (_, at) => ({ value: String(at), label: `Project ${at}`, count: 1 }));
   const draw = <ChoiceField label="Project" all="All" choices={choices} chosen={[]} onChange={() => undefined} />;
   const { root } = await mount(draw);
   fire(root.querySelector('[popover]'), 'beforetoggle', { newState: 'open' });
@@ -21,14 +21,39 @@ test('says in a live region that was there before how the search ends', async ()
   expect(root.querySelector('[role="status"]')).toBe(status);
 });
 
-test('has room for all that it says in its own words, whatever is chosen, and for no name that others gave', async () => {
-  const grades = ['Good', 'No grade yet'].map((label) => ({ value: label, label }));
-  const names = [{ value: 'a', label: 'A project whose name is longer than any word of ours', count: 3 }];
-  const draw = (
-    <ChoiceField label="Any" all="All" choices={[...grades, ...names]} chosen={['a']} onChange={() => undefined} />
+test('a panel of names has a search, which has the focus as it opens, and whose first match Enter chooses', async () => {
+  const choices = ['Bakery', 'Chess'].map((label) => ({ value: label, label, count: 3 }));
+  const chosen: string[][] = [];
+  const { root } = await mount(
+    <ChoiceField
+      label="Project"
+      all="All"
+      choices={choices}
+      chosen={[]}
+      onChange={(names) => void chosen.push(names)}
+    />,
   );
-  const { root } = await mount(draw);
-  const room = [...root.querySelectorAll('.popover-room > *')].map(({ textContent }) => textContent);
-  expect(room).toEqual(['All', '10 chosen', 'Good', 'No grade yet']);
-  expect(root.querySelector('.popover-value')?.getAttribute('title')).toBe(names[0]?.label);
+  fire(root.querySelector('[popover]'), 'beforetoggle', { newState: 'open' });
+  await settle();
+  const search = root.querySelector<HTMLInputElement>('[type="search"]');
+  await fill(root, '[type="search"]', 'che');
+  fire(search, 'keydown', { key: 'Enter' });
+  expect(chosen).toEqual([['Chess']]);
+});
+
+test('says what is chosen as its description: the name of one, the number of several', async () => {
+  const choices = ['Good', 'Bad'].map((label) => ({ value: label, label }));
+  const draw = (chosen: string[]) => (
+    <ChoiceField label="Grade" all="All grades" choices={choices} chosen={chosen} onChange={() => undefined} />
+  );
+  const { root, show } = await mount(draw([]));
+  const read = () => {
+    const { title = '', dataset, textContent } = root.querySelector<HTMLElement>('.popover-button') ?? {};
+    return { title, textContent, isActive: dataset?.active };
+  };
+  expect(read()).toEqual({ title: 'All grades', textContent: 'Grade', isActive: 'false' });
+  await show(draw(['Bad']));
+  expect(read()).toEqual({ title: 'Bad', textContent: 'Grade', isActive: 'true' });
+  await show(draw(['Good', 'Bad']));
+  expect(read().title).toBe('2 chosen');
 });

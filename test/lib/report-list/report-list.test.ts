@@ -180,3 +180,54 @@ describe('the list', () => {
     }
   });
 });
+
+describe('a row that the user has started to change', () => {
+  const create = (id: number, change: object = {}) =>
+    createReportRow('c', { id: String(id), url: `https://shop.example/${id}`, createdAt: id, seenAt: 1, ...change });
+  const bad = { ...defaultReportFilter, results: ['bad' as const] };
+
+  function start(): ReportList {
+    const list = createReportList();
+    list.put([create(1, { result: 'bad' }), create(2, { result: 'bad' }), create(3, { result: 'bad' })]);
+    return list;
+  }
+
+  test('keeps its place with its new grade, until another filter or order is asked for', () => {
+    const list = start();
+    list.query(bad);
+    list.hold('2');
+    list.put([create(2, { result: 'good' })]);
+    const read = (filter: ReportFilter) => list.query(filter).map(({ id, report }) => `${id} ${report.result}`);
+    expect(read(bad)).toEqual(['3 bad', '2 good', '1 bad']);
+    expect(read({ ...bad, order: 'asc' })).toEqual(['1 bad', '3 bad']);
+    expect(read(bad)).toEqual(['3 bad', '1 bad']);
+  });
+
+  test('stays among rows that come and go, and goes when its report does', () => {
+    const list = start();
+    list.query(bad);
+    list.hold('2');
+    list.put([create(2, { result: 'good' }), create(4, { result: 'bad' })]);
+    list.remove(['1']);
+    expect(listIds(list, bad)).toEqual(['4', '3', '2']);
+    list.remove(['2']);
+    expect(listIds(list, bad)).toEqual(['4', '3']);
+  });
+
+  test('is no exception for a change that nobody here has asked for', () => {
+    const list = start();
+    list.query(bad);
+    list.put([create(2, { result: 'good' })]);
+    expect(listIds(list, bad)).toEqual(['3', '1']);
+  });
+});
+
+test('with the ids of a task, only its reports are listed', () => {
+  const list = createReportList();
+  const rows = [1, 2, 3].map((id) =>
+    createReportRow('c', { id: String(id), url: `https://shop.example/${id}`, createdAt: id, seenAt: 1 }),
+  );
+  list.put(rows);
+  const ids = new Set(['1', '3', '99']);
+  expect(list.query({ ...defaultReportFilter, task: 'task' }, ids).map(({ id }) => id)).toEqual(['3', '1']);
+});

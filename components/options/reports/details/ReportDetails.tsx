@@ -1,64 +1,116 @@
+import { useEffect, useRef } from 'preact/hooks';
 import { formatTime } from '../../../../lib/i18n/format-time.ts';
 import { makeVisible } from '../../../../lib/i18n/text.ts';
 import { t } from '../../../../lib/i18n/translate.ts';
-import { getReportLink } from '../../../../lib/model/address/service-address.ts';
 import type { Connection } from '../../../../lib/model/connection.ts';
 import { isDelete, isSettled, type Job, type Work } from '../../../../lib/model/job.ts';
 import type { Report } from '../../../../lib/model/report/report.ts';
 import { getReportTarget, getTarget } from '../../../../lib/model/work-target.ts';
+import type { ReportList } from '../../../../lib/report-list/report-list.ts';
 import { getLatestJobs } from '../../../hooks/known-jobs.ts';
 import { useAnswer } from '../../../hooks/use-answer.ts';
 import { useJobs } from '../../../hooks/use-jobs.ts';
+import { useRested } from '../../../hooks/use-rested.ts';
 import { useNotices, useWorker } from '../../../hooks/worker-context.ts';
-import { CopyButton } from '../../../report/CopyButton.tsx';
 import { GradeMark } from '../../../report/GradeMark.tsx';
 import { ProblemNotice } from '../../../report/ProblemNotice.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
 import { describeProgress } from '../../job-words.ts';
 import { ListIcon } from '../../list/ListIcon.tsx';
-import { createRow, isUnsettled } from '../row.ts';
+import { createRow } from '../row.ts';
+import { withFields } from '../use-report-rows.ts';
+import { GradeHistory } from './GradeHistory.tsx';
 import { PrivacySection } from './PrivacySection.tsx';
+import { ReportActions } from './ReportActions.tsx';
 import { ReportChecks } from './ReportChecks.tsx';
 import { getScrolling, ReportFields } from './ReportFields.tsx';
+import type { ReportSteps } from './use-report-steps.ts';
 import './details.css';
 
 interface ReportDetailsProps {
   connection: Connection;
   reportId: string;
-  /** What the list knows of it, shown until the service has answered. */
-  known: Report | undefined;
+  /** What the list knows of the report is shown until the service has answered. */
+  list: ReportList;
+  steps: ReportSteps;
+  linkDetails: (reportId: string) => string;
   onStart: (work: Work) => void;
   onClose: () => void;
 }
 
-export function ReportDetails({ connection, reportId, known, onStart, onClose }: ReportDetailsProps) {
-  const { report, job, change, problem, reload } = useReport(connection, reportId, known);
+/** One report, beside the list: the focus stays in the list, and the arrow keys lead from report to report. */
+export function ReportDetails({ steps, onClose, ...shown }: ReportDetailsProps) {
+  const isRested = useRested(shown.reportId, restTime) === shown.reportId;
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // Fixed, in a narrow window, it covers the list, which has the focus.
+    if (panel.current?.offsetParent === null) panel.current.focus();
+  }, []);
   return (
-    <Dialog variant="side" title={t('reportDetails')} onClose={onClose}>
-      <div class="details">
-        {problem && <ProblemNotice problem={problem} onRetry={reload} />}
-        {job?.problem && isSettled(job) && <ProblemNotice problem={job.problem} />}
-        {!report && !problem && <p>{t('loading')}</p>}
-        {report && (
-          <>
-            <Summary report={report} job={job} />
-            <Actions {...{ connection, report, job, onStart, onClose }} />
-            <Facts report={report} />
-            <PrivacySection {...{ report, change, onStart }} />
-            <ReportChecks fields={report.fields} />
-            <ReportFields fields={report.fields} />
-          </>
-        )}
+    <aside ref={panel} class="report-details" tabIndex={-1} aria-labelledby="report-details">
+      <div class="details-head">
+        <h2 id="report-details">{t('reportDetails')}</h2>
+        <Button variant="icon" aria-label={t('previousReport')} {...allow(steps.hasPrevious, () => steps.go(-1))}>
+          <ListIcon name="up" />
+        </Button>
+        <Button variant="icon" aria-label={t('nextReport')} {...allow(steps.hasNext, () => steps.go(1))}>
+          <Icon name="down" />
+        </Button>
+        <Button variant="icon" aria-label={t('close')} onClick={onClose}>
+          <Icon name="close" />
+        </Button>
       </div>
-    </Dialog>
+      <DetailsBody key={shown.reportId} {...shown} {...{ isRested, onClose }} />
+    </aside>
   );
 }
 
-function useReport({ id: connectionId }: Connection, reportId: string, known: Report | undefined) {
+/** At the end of the list the button keeps the focus that is on it: one that is `disabled` would lose it. */
+function allow(isPossible: boolean, onClick: () => void) {
+  return isPossible ? { onClick } : { 'aria-disabled': true };
+}
+
+interface DetailsBodyProps extends Omit<ReportDetailsProps, 'steps'> {
+  /** The user has stopped at this report: the service is asked for it. */
+  isRested: boolean;
+}
+
+function DetailsBody({ isRested, connection, reportId, list, linkDetails, onStart, onClose }: DetailsBodyProps) {
+  const known = list.find(reportId);
+  const found = useReport(connection, reportId, known && withFields(known), isRested);
+  const { report, job, change, problem, reload } = found;
+  return (
+    <div class="details">
+      {problem && <ProblemNotice problem={problem} onRetry={reload} />}
+      {job?.problem && isSettled(job) && <ProblemNotice problem={job.problem} />}
+      {!report && !problem && <p>{t('loading')}</p>}
+      {report && (
+        <>
+          <Summary report={report} job={job} />
+          <ReportActions {...{ connection, report, job, onStart, onClose }} />
+          <Facts report={report} />
+          <ReportChecks fields={report.fields} />
+          {known && <GradeHistory report={known} list={list} linkDetails={linkDetails} />}
+          <PrivacySection {...{ report, change, onStart }} />
+          <ReportFields fields={report.fields} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Milliseconds: while an arrow key is held down, nothing is asked. */
+const restTime = 150;
+
+const nothing = new Promise<never>(() => undefined);
+
+function useReport({ id: connectionId }: Connection, reportId: string, known: Report | undefined, isRested: boolean) {
   const { send } = useWorker();
   const { list } = useJobs();
-  const answer = useAnswer(reportId, () => send('getReport', { connectionId, reportId }));
+  const answer = useAnswer(`${reportId} ${isRested}`, () =>
+    isRested ? send('getReport', { connectionId, reportId }) : nothing,
+  );
   const target = getReportTarget(reportId);
   const latest = getLatestJobs(list, connectionId).get(target);
   useNotices((notice) => {
@@ -104,38 +156,5 @@ function Facts({ report: { project, createdAt, generatedAt } }: { report: Report
           ),
       )}
     </dl>
-  );
-}
-
-interface ActionsProps extends Pick<ReportDetailsProps, 'connection' | 'onStart' | 'onClose'> {
-  report: Report;
-  job: Job | undefined;
-}
-
-function Actions({ connection, report, job, onStart, onClose }: ActionsProps) {
-  const { id: reportId, url } = report;
-  const link = getReportLink(connection.address, report);
-  return (
-    <div class="details-actions">
-      <a class="button button-primary" href={link} target="_blank" rel="noreferrer">
-        <ListIcon name="external" />
-        {t('openReport')}
-      </a>
-      <CopyButton text={link} label={t('copyLink')} />
-      <Button isBusy={isUnsettled(job)} onClick={() => onStart({ kind: 'rerun', reportId, url })}>
-        <ListIcon name="rerun" />
-        {t('rerun')}
-      </Button>
-      <Button
-        variant="danger"
-        onClick={() => {
-          onStart({ kind: 'deleteReport', reportId, url });
-          onClose();
-        }}
-      >
-        <ListIcon name="delete" />
-        {t('delete')}
-      </Button>
-    </div>
   );
 }

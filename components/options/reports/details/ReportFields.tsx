@@ -5,8 +5,8 @@ import { readTimestamp } from '../../../../lib/model/timestamp.ts';
 /** Every field that the service has sent, known or not, under its own name. */
 export function ReportFields({ fields }: { fields: Record<string, unknown> }) {
   return (
-    <section class="details-section" aria-labelledby="all-fields">
-      <h3 id="all-fields">{t('allFields')}</h3>
+    <details class="details-section">
+      <summary>{t('allFields')}</summary>
       <dl class="fields">
         {Object.entries(fields).map(([name, value]) => (
           <div key={name}>
@@ -17,7 +17,7 @@ export function ReportFields({ fields }: { fields: Record<string, unknown> }) {
           </div>
         ))}
       </dl>
-    </section>
+    </details>
   );
 }
 

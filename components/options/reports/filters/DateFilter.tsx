@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact';
-import { useMemo, useState } from 'preact/hooks';
-import { formatDay, formatDays, formatShortDays } from '../../../../lib/i18n/format-time.ts';
+import { useState } from 'preact/hooks';
+import { formatDay, formatDays } from '../../../../lib/i18n/format-time.ts';
 import { t } from '../../../../lib/i18n/translate.ts';
 import { type DatePeriod, type Days, datePeriods } from '../../../../lib/model/filter/date-period.ts';
-import { getDayStart, isDay } from '../../../../lib/model/filter/report-filter.ts';
+import { type DatedBy, datedBy, getDayStart, isDay } from '../../../../lib/model/filter/report-filter.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { PopoverField } from '../../../ui/PopoverField.tsx';
@@ -15,36 +15,42 @@ const noDays = { period: undefined, since: undefined, until: undefined };
 
 interface DateFilterProps {
   days: ChosenDays;
+  /** Which time of a report is meant, where there is a choice. */
+  dated?: DatedBy;
   /** What else is chosen in its panel, in words. */
   also?: string | false;
-  onChange: (change: ChosenDays) => void;
+  onChange: (change: ChosenDays & { dated?: DatedBy }) => void;
   children?: ComponentChildren;
 }
 
-/** When a report was created. */
-export function DateFilter({ days, also, onChange, children }: DateFilterProps) {
-  const describe = (format: typeof formatDays) =>
-    [describeDays(days, format), also].filter(Boolean).join(', ') || t('anyTime');
-  const words = useMemo(listWords, []);
+/** When a report was created or analysed. */
+export function DateFilter({ days, dated, also, onChange, children }: DateFilterProps) {
+  const value = [describeDays(days), also].filter(Boolean).join(', ');
   return (
-    <PopoverField label={t('date')} value={describe(formatShortDays)} title={describe(formatDays)} words={words}>
+    <PopoverField label={t('date')} value={value || t('anyTime')} isActive={value !== ''}>
       {() => (
         <div class="date-filter">
+          {dated && <DatedChoice dated={dated} onChange={(dated) => onChange({ dated })} />}
           <Periods days={days} onChange={onChange} />
-          <Day
-            label={t('createdSince')}
-            value={days.since}
-            onChange={(since) => onChange({ period: undefined, since })}
-          />
-          <Day
-            label={t('createdUntil')}
-            value={days.until}
-            onChange={(until) => onChange({ period: undefined, until })}
-          />
+          <Day label={t('dayFrom')} value={days.since} onChange={(since) => onChange({ period: undefined, since })} />
+          <Day label={t('dayTo')} value={days.until} onChange={(until) => onChange({ period: undefined, until })} />
           {children}
         </div>
       )}
     </PopoverField>
+  );
+}
+
+function DatedChoice({ dated, onChange }: { dated: DatedBy; onChange: (dated: DatedBy) => void }) {
+  return (
+    <fieldset class="date-dated" aria-label={t('date')}>
+      {datedBy.map((value) => (
+        <label key={value} class="choice">
+          <input type="radio" name="dated" checked={value === dated} onChange={() => onChange(value)} />
+          {t(value)}
+        </label>
+      ))}
+    </fieldset>
   );
 }
 
@@ -95,17 +101,10 @@ function Day({ label, value = '', onChange }: DayProps) {
   );
 }
 
-function describeDays({ period, since, until }: ChosenDays, format: typeof formatDays): string {
+/** The chosen days in words; empty for any. */
+export function describeDays({ period, since, until }: ChosenDays): string {
   if (period) return t(`datePeriod_${period}`);
-  if (since && until) return format(getDayStart(since), getDayStart(until));
+  if (since && until) return formatDays(getDayStart(since), getDayStart(until));
   if (since) return t('sinceDay', formatDay(getDayStart(since)));
   return until ? t('untilDay', formatDay(getDayStart(until))) : '';
-}
-
-/** All texts the button may show, with the longest dates, to reserve their width. */
-function listWords(): string[] {
-  const [since, until] = ['2025-12-28', '2026-12-30'];
-  const days: ChosenDays[] = [{ since }, { until }, { since, until }];
-  const dates = days.map((days) => describeDays(days, formatShortDays));
-  return [t('anyTime'), t('neverGenerated'), ...datePeriods.map((period) => t(`datePeriod_${period}`)), ...dates];
 }

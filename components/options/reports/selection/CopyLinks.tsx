@@ -12,10 +12,12 @@ interface CopyLinksProps {
   connection: Connection;
   list: ReportList;
   listIds: () => string[];
+  /** Called with the ids of the reports that only their owner can open. */
+  onCopied: (privateIds: string[]) => void;
 }
 
 /** Copies the addresses of the report pages, one a line, and says so for a moment. */
-export function CopyLinks({ connection, list, listIds }: CopyLinksProps) {
+export function CopyLinks({ connection, list, listIds, onCopied }: CopyLinksProps) {
   const [copied, setCopied] = useState(0);
   useEffect(() => {
     if (copied === 0) return;
@@ -23,9 +25,11 @@ export function CopyLinks({ connection, list, listIds }: CopyLinksProps) {
     return () => clearTimeout(timer);
   }, [copied]);
   const copy = async () => {
-    const links = await runInSlices(listLinks(listIds(), list, connection.address));
+    const ids = listIds();
+    const links = await runInSlices(listLinks(ids, list, connection.address));
     await navigator.clipboard.writeText(links.join('\n'));
     setCopied(links.length);
+    onCopied(ids.filter((id) => list.find(id)?.privacy === 'private'));
   };
   return (
     <>

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { formatNumber, t, tCount } from '../../../../lib/i18n/translate.ts';
 import { isNarrowed, type ReportFilter } from '../../../../lib/model/filter/report-filter.ts';
+import { useRested } from '../../../hooks/use-rested.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { nameView } from '../../export/ExportDialog.tsx';
@@ -19,9 +20,11 @@ interface SelectionBarProps extends Pick<SelectionDialogProps, 'connection' | 'l
 export function SelectionBar({ connection, list, selection, filter }: SelectionBarProps) {
   const { count, hidden, total, clear, drop, listIds } = selection;
   const [asked, setAsked] = useState<Asked>();
+  const [copied, setCopied] = useState<CopiedPrivate>();
   // Fixed now: the list may change while the dialog is open.
   const scope = count < total ? undefined : isNarrowed(filter) ? 'matching' : 'all';
   const ask = (what: Asked['what']) => () => setAsked({ what, ids: listIds(), scope, view: nameView(filter) });
+  const askPrivacy = (ids: string[]) => setAsked({ what: 'update', ids, view: nameView(filter) });
   const keys = { onKeyDown: ({ key, target }: KeyboardEvent) => key === 'Escape' && !isInDialog(target) && clear() };
   return (
     <>
@@ -38,7 +41,7 @@ export function SelectionBar({ connection, list, selection, filter }: SelectionB
             <span class="selection-break" />
             <BarAction icon="rerun" words={t('rerun')} name={tCount('rerunReports', count)} onClick={ask('rerun')} />
             <BarAction icon="private" name={t('changePrivacyOf')} onClick={ask('update')} />
-            <CopyLinks {...{ connection, list, listIds }} />
+            <CopyLinks {...{ connection, list, listIds }} onCopied={(ids) => setCopied({ ids, of: count })} />
             <OpenReports {...{ connection, list, listIds }} />
             <BarAction
               icon="download"
@@ -55,9 +58,32 @@ export function SelectionBar({ connection, list, selection, filter }: SelectionB
             />
           </>
         )}
+        <PrivateNote copied={count > 0 && copied?.of === count ? copied : undefined} onChange={askPrivacy} />
       </div>
       {asked && <SelectionDialog {...{ connection, list, asked }} onDone={drop} onClose={() => setAsked(undefined)} />}
     </>
+  );
+}
+
+/** Reports of which links were copied, and that only their owner can open. */
+interface CopiedPrivate {
+  ids: string[];
+  /** How many reports were selected. */
+  of: number;
+}
+
+/** After links were copied, until something else is selected: who cannot open them, and the way to change that. */
+function PrivateNote({ copied, onChange }: { copied: CopiedPrivate | undefined; onChange: (ids: string[]) => void }) {
+  const ids = copied?.ids ?? [];
+  return (
+    <div role="status" class={ids.length > 0 ? 'private-note' : 'visually-hidden'}>
+      {ids.length > 0 && (
+        <>
+          {tCount('linksArePrivate', ids.length)}
+          <Button onClick={() => onChange(ids)}>{t('changePrivacyOf')}</Button>
+        </>
+      )}
+    </div>
   );
 }
 
@@ -65,7 +91,7 @@ export function SelectionBar({ connection, list, selection, filter }: SelectionB
 function Count({ count, hidden }: Pick<Selection, 'count' | 'hidden'>) {
   const chosen = count + hidden > 0 && tCount('selectedCount', count);
   const words = [chosen, hidden > 0 && t('selectionHidden', formatNumber(hidden))].filter(Boolean).join(' · ');
-  const said = useRested(words);
+  const said = useRested(words, restTime);
   return (
     <>
       <span class="selection-count" aria-hidden="true">
@@ -89,13 +115,3 @@ function isInDialog(target: EventTarget | null): boolean {
 
 /** Milliseconds without a change. */
 const restTime = 500;
-
-/** The value, once it has stayed the same for a while. */
-function useRested<Value>(value: Value): Value {
-  const [rested, setRested] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(value), restTime);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return rested;
-}

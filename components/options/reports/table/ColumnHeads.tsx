@@ -1,6 +1,7 @@
 import { formatNumber, t } from '../../../../lib/i18n/translate.ts';
 import type { ReportFilter, ReportSort } from '../../../../lib/model/filter/report-filter.ts';
 import { Icon } from '../../../ui/Icon.tsx';
+import { useOneStop } from '../../../ui/use-one-stop.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { RowCheck } from '../../list/RowCheck.tsx';
 import { getSortName } from '../../list/SortChoice.tsx';
@@ -26,11 +27,11 @@ const columns: { sort: ReportSort; class: string }[] = [
   { sort: 'generated', class: 'only-wide col-time' },
 ];
 
-/** Every heading sorts by its column; pressed again, it reverses the order. */
+/** Every heading sorts by its column; pressed again, it reverses the order. Tab reaches one of them, the arrow keys the others. */
 export function ColumnHeads({ sorting, selection, onSort }: ColumnHeadsProps) {
   const { count, total, selectAll, clear } = selection;
   return (
-    <tr aria-rowindex={1}>
+    <tr {...useOneStop<HTMLTableRowElement>()} aria-rowindex={1}>
       <th class="col-check" scope="col">
         <RowCheck
           label={t('selectMatching', formatNumber(total))}

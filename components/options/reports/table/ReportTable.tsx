@@ -1,7 +1,7 @@
 import { t } from '../../../../lib/i18n/translate.ts';
 import { type Grade, grades } from '../../../../lib/model/report/report.ts';
 import type { StoredReport } from '../../../../lib/model/report/stored-report.ts';
-import { isGroup, type RowGroup } from '../../../../lib/report-list/group-rows.ts';
+import { isGroup, type Line, type RowGroup } from '../../../../lib/report-list/group-rows.ts';
 import type { ListRow } from '../../../../lib/report-list/list-row.ts';
 import { cutForRow } from '../../list/AddressParts.tsx';
 import { RowCheck } from '../../list/RowCheck.tsx';
@@ -17,14 +17,18 @@ interface ReportTableProps extends RowActions {
   rows: ReportRows;
   shown: ListLines;
   selection: Selection;
+  /** The report whose details are shown. */
+  reportId?: string;
   sorting: Sorting;
   onSort: (sorting: Sorting) => void;
+  onMove?: (reportId: string) => void;
 }
 
 /** All rows in one list, below the headings of their groups where they are grouped. */
-export function ReportTable({ sorting, onSort, ...table }: ReportTableProps) {
-  const { shown, selection } = table;
+export function ReportTable({ sorting, onSort, onMove, ...table }: ReportTableProps) {
+  const { shown, selection, reportId } = table;
   const { lines, groupBy } = shown;
+  const isShown = (line: Line | undefined) => line !== undefined && !isGroup(line) && line.id === reportId;
   return (
     <RowGrid
       label={t('reports')}
@@ -34,6 +38,11 @@ export function ReportTable({ sorting, onSort, ...table }: ReportTableProps) {
       head={<ColumnHeads {...{ sorting, selection, onSort }} />}
       isTree={groupBy !== undefined}
       onExtend={selection.extend}
+      current={reportId === undefined ? undefined : findCurrent(reportId, lines?.findIndex(isShown))}
+      onMove={(place) => {
+        const line = lines?.[place];
+        if (line && !isGroup(line)) onMove?.(line.id);
+      }}
       drawRow={(place) => {
         const line = lines?.[place.place];
         if (!line) return null;
@@ -43,7 +52,12 @@ export function ReportTable({ sorting, onSort, ...table }: ReportTableProps) {
   );
 }
 
-type Table = Omit<ReportTableProps, 'sorting' | 'onSort'>;
+/** The row of the report whose details are shown, if it is listed. */
+function findCurrent(id: string, place = -1) {
+  return place < 0 ? undefined : { id, place };
+}
+
+type Table = Omit<ReportTableProps, 'sorting' | 'onSort' | 'onMove'>;
 
 function drawGroup(group: RowGroup, place: GridPlace, { shown, selection }: Table) {
   const { groupBy = 'project', isShut, toggle } = shown;
@@ -60,7 +74,7 @@ function drawGroup(group: RowGroup, place: GridPlace, { shown, selection }: Tabl
   );
 }
 
-function drawReport(line: ListRow, place: GridPlace, { rows, shown, selection, ...actions }: Table) {
+function drawReport(line: ListRow, place: GridPlace, { rows, shown, selection, reportId, ...actions }: Table) {
   const row = rows.get(line);
   const { report } = row;
   const isSelected = selection.has(line);
@@ -72,6 +86,7 @@ function drawReport(line: ListRow, place: GridPlace, { rows, shown, selection, .
       key={report.id}
       {...place}
       {...{ isSelected, keys }}
+      isCurrent={report.id === reportId}
       level={shown.groupBy && (isInGroup ? 2 : 1)}
       class={isInGroup ? 'row-in-group' : undefined}
     >

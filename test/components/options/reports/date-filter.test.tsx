@@ -27,3 +27,15 @@ test('a year that is half typed outlasts what is drawn meanwhile, and nothing el
   await mounted.show(draw());
   expect([field.value, chosen.length]).toEqual(['2025-05-01', 1]);
 });
+
+test('the days are those of the creation or of the analysis, as is chosen', async () => {
+  const chosen: object[] = [];
+  const draw = () => <DateFilter days={{}} dated="created" onChange={(days) => void chosen.push(days)} />;
+  mounted = await mount(draw());
+  fire(mounted.root.querySelector('.popover-panel'), 'beforetoggle', { newState: 'open' });
+  await mounted.show(draw());
+  const [created, analysed] = mounted.root.querySelectorAll<HTMLInputElement>('[type="radio"]');
+  expect([created, analysed].map((radio) => radio?.hasAttribute('checked'))).toEqual([true, false]);
+  fire(analysed ?? null, 'change');
+  expect(chosen).toEqual([{ dated: 'generated' }]);
+});

@@ -627,7 +627,11 @@ describe('a password', () => {
 
   test('that comes with a wish or its retry is not tidied away by a worker that has just begun', async () => {
     service.addFault({ kind: 'status', status: 422, match: { method: 'POST' }, times: 1 });
-    const disk = { database: crypto.randomUUID(), local: createMemoryArea({ settings: { keepsCopy: false } }), session: createMemoryArea() };
+    const disk = {
+      database: crypto.randomUUID(),
+      local: createMemoryArea({ settings: { keepsCopy: false } }),
+      session: createMemoryArea(),
+    };
     const { id: connectionId } = await startApp(disk).handlers.saveConnection(
       { name: '', address: service.address, key: service.key, privacy: 'public' },
       options,

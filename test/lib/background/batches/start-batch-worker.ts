@@ -38,7 +38,11 @@ export const until = (check: () => unknown) => vi.waitFor(check, { timeout: 30_0
 export const options = { id: 'us', url: 'chrome-extension://us/options.html', tab: { id: 1 } };
 
 export async function startBatchWorker(service: Service, overrides: TestSurroundings = {}): Promise<BatchWorker> {
-  const disk = { database: crypto.randomUUID(), local: createMemoryArea({ settings: { keepsCopy: false } }), session: createMemoryArea() };
+  const disk = {
+    database: crypto.randomUUID(),
+    local: createMemoryArea({ settings: { keepsCopy: false } }),
+    session: createMemoryArea(),
+  };
   const pass: BatchWorker['pass'] = { current: (_request, fetch) => fetch() };
   const readDisk = createDatabase(disk.database);
   let mortal = await startMortal({ ...overrides, ...disk }, pass);

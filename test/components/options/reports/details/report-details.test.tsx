@@ -4,6 +4,7 @@ import { JobsContext, useJobList } from '../../../../../components/hooks/use-job
 import { ReportDetails } from '../../../../../components/options/reports/details/ReportDetails.tsx';
 import type { Connection } from '../../../../../lib/model/connection.ts';
 import type { Job, Work } from '../../../../../lib/model/job.ts';
+import { createReportList } from '../../../../../lib/report-list/report-list.ts';
 import { type Mounted, mount } from '../../../mount.tsx';
 import { speakEnglish } from '../../../speak-english.ts';
 import { fill, fire } from '../../bulk/open-bulk.tsx';
@@ -33,7 +34,13 @@ test('a password that was saved is typed no more, though a re-run was asked for 
   const onStart = (work: Work) => void started.push(work);
   mounted = await mount(
     <Frame>
-      <ReportDetails {...{ connection, onStart }} reportId="7" known={undefined} onClose={() => undefined} />
+      <ReportDetails
+        {...{ connection, onStart, list: createReportList() }}
+        reportId="7"
+        steps={{ hasPrevious: false, hasNext: false, go: () => undefined }}
+        linkDetails={(id) => `#/reports?report=${id}`}
+        onClose={() => undefined}
+      />
     </Frame>,
     { getReport: () => report },
   );

@@ -1,0 +1,37 @@
+import { t } from '../../../lib/i18n/translate.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+
+/** What each key does, in the order in which they are of use. */
+function listKeys() {
+  return [
+    { keys: ['/'], words: t('keys_search') },
+    { keys: ['↑', '↓'], words: t('keys_move') },
+    { keys: ['Home', 'End'], words: t('keys_ends') },
+    { keys: ['Enter'], words: t('keys_details') },
+    { keys: [t('key_space')], words: t('keys_select') },
+    { keys: ['Shift+↑', 'Shift+↓'], words: t('keys_extend') },
+    { keys: ['Ctrl+A'], words: t('keys_all') },
+    { keys: ['Esc'], words: t('keys_escape') },
+    { keys: ['?'], words: t('keys_help') },
+  ];
+}
+
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title={t('keys')} onClose={onClose} actions={<Button onClick={onClose}>{t('close')}</Button>}>
+      <dl class="keys">
+        {listKeys().map(({ keys, words }) => (
+          <div key={words}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

@@ -1,0 +1,66 @@
+import { useState } from 'preact/hooks';
+import { t } from '../../../../lib/i18n/translate.ts';
+import { getReportLink } from '../../../../lib/model/address/service-address.ts';
+import type { Connection } from '../../../../lib/model/connection.ts';
+import type { Job, Work } from '../../../../lib/model/job.ts';
+import type { Report } from '../../../../lib/model/report/report.ts';
+import { CopyButton } from '../../../report/CopyButton.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { splitAddress } from '../../list/AddressParts.tsx';
+import { ListIcon } from '../../list/ListIcon.tsx';
+import { isUnsettled } from '../row.ts';
+
+interface ReportActionsProps {
+  connection: Connection;
+  report: Report;
+  job: Job | undefined;
+  onStart: (work: Work) => void;
+  onClose: () => void;
+}
+
+/** What can be done with one report. */
+export function ReportActions({ connection, report, job, onStart, onClose }: ReportActionsProps) {
+  const { id: reportId, url, privacy } = report;
+  const [isCopied, setCopied] = useState(false);
+  const link = getReportLink(connection.address, report);
+  const shared = { target: '_blank', rel: 'noreferrer' };
+  return (
+    <div class="details-actions">
+      <a class="button button-primary" href={link} {...shared}>
+        <ListIcon name="external" />
+        {t('openReport')}
+      </a>
+      {/* Nothing but a web page is opened, whatever the service calls an address. */}
+      {splitAddress(url).host && (
+        <a class="button" href={url} {...shared}>
+          <ListIcon name="external" />
+          {t('openPage')}
+        </a>
+      )}
+      <CopyButton text={link} label={t('copyLink')} onCopied={() => setCopied(true)} />
+      <Button isBusy={isUnsettled(job)} onClick={() => onStart({ kind: 'rerun', reportId, url })}>
+        <ListIcon name="rerun" />
+        {t('rerun')}
+      </Button>
+      <Button
+        variant="danger"
+        onClick={() => {
+          onStart({ kind: 'deleteReport', reportId, url });
+          onClose();
+        }}
+      >
+        <ListIcon name="delete" />
+        {t('delete')}
+      </Button>
+      <div role="status" class="copied-note">
+        {isCopied && privacy === 'private' && (
+          <>
+            <ListIcon name="private" />
+            {t('linkIsPrivate')}
+            <Button onClick={() => onStart({ kind: 'update', reportId, privacy: 'public' })}>{t('makePublic')}</Button>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { formatNumber, t, tCount } from '../../../../lib/i18n/translate.ts';
+import { defaultReportFilter, type ReportFilter } from '../../../../lib/model/filter/report-filter.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Toolbar } from '../../../ui/Toolbar.tsx';
+import { cutForRow } from '../../list/AddressParts.tsx';
+import { describeDays } from './DateFilter.tsx';
+
+/** Nothing is left out. What a default does not have is said, since changes are merged. */
+export const noFilter = {
+  ...defaultReportFilter,
+  period: undefined,
+  since: undefined,
+  until: undefined,
+  task: undefined,
+};
+
+type Change = Partial<ReportFilter>;
+
+/** More values of one filter are one chip. */
+const mostSingle = 3;
+
+interface FilterChipsProps {
+  filter: ReportFilter;
+  /** How many reports the filter's task has; absent until it is known. */
+  taskCount?: number;
+  onChange: (change: Change) => void;
+}
+
+/** The filters in use, each with a way to remove it. Sorting stays. */
+export function FilterChips({ filter, taskCount, onChange }: FilterChipsProps) {
+  const question = JSON.stringify(filter);
+  const chips = useMemo(() => listChips(filter, taskCount), [question, taskCount]);
+  const { line, noteRemoved } = useFocusOnNext(chips.length);
+  const { sortBy, order, search } = filter;
+  return (
+    <div ref={line}>
+      {chips.length > 0 && (
+        <Toolbar class="filter-chips" label={t('activeFilters')}>
+          {chips.map(({ words, without }, place) => (
+            <button
+              key={words}
+              type="button"
+              class="filter-chip"
+              aria-label={t('removeFilter', words)}
+              title={words}
+              onClick={() => {
+                noteRemoved(place);
+                onChange(without);
+              }}
+            >
+              <span>{words}</span>
+              <Icon name="close" />
+            </button>
+          ))}
+          <Button
+            onClick={() => {
+              noteRemoved(0);
+              onChange({ ...noFilter, search, sortBy, order });
+            }}
+          >
+            {t('clear')}
+          </Button>
+        </Toolbar>
+      )}
+    </div>
+  );
+}
+
+interface Chip {
+  words: string;
+  /** The change that removes it. */
+  without: Change;
+}
+
+function listChips(filter: ReportFilter, taskCount: number | undefined): Chip[] {
+  const { projects, results, privacies, hosts, dated, isNeverGenerated, task } = filter;
+  const chip = (name: string, words: string, without: Change): Chip => ({
+    words: t('filterChip', name, words),
+    without,
+  });
+  const each = <Value extends string>(
+    name: string,
+    values: Value[],
+    getWords: (value: Value) => string,
+    without: (left: Value[]) => Change,
+  ) =>
+    values.length > mostSingle
+      ? [chip(name, t('chosenCount', formatNumber(values.length)), without([]))]
+      : values.map((value) => chip(name, getWords(value), without(values.filter((other) => other !== value))));
+  const days = describeDays(filter);
+  const noDays = { period: undefined, since: undefined, until: undefined, dated: defaultReportFilter.dated };
+  return [
+    ...(task
+      ? [chip(t('task'), taskCount === undefined ? '…' : tCount('reportCount', taskCount), { task: undefined })]
+      : []),
+    ...each(
+      t('project'),
+      projects,
+      (name) => cutForRow(name) || t('noProject'),
+      (projects) => ({ projects }),
+    ),
+    ...each(
+      t('grade'),
+      results,
+      (result) => t(`grade_${result}`),
+      (results) => ({ results }),
+    ),
+    ...each(
+      t('privacy'),
+      privacies,
+      (privacy) => t(`privacy_${privacy}`),
+      (privacies) => ({ privacies }),
+    ),
+    ...each(
+      t('host'),
+      hosts,
+      (name) => name || t('noHost'),
+      (hosts) => ({ hosts }),
+    ),
+    ...(days ? [chip(t(dated), days, noDays)] : []),
+    ...(isNeverGenerated ? [{ words: t('neverGenerated'), without: { isNeverGenerated: false } }] : []),
+  ];
+}
+
+/** When the focused chip is removed, the focus moves to the one after it, or to the search where none is left. */
+function useFocusOnNext(count: number) {
+  const line = useRef<HTMLDivElement>(null);
+  const removed = useRef<number>(undefined);
+  useLayoutEffect(() => {
+    const place = removed.current;
+    removed.current = undefined;
+    if (place === undefined || document.activeElement !== document.body) return;
+    const next = line.current?.querySelectorAll<HTMLElement>('button')[place];
+    (next ?? document.querySelector<HTMLElement>('.report-toolbar input[type="search"]'))?.focus();
+  }, [count]);
+  return {
+    line,
+    noteRemoved(place: number) {
+      removed.current = place;
+    },
+  };
+}

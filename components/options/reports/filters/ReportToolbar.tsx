@@ -1,0 +1,145 @@
+import type { ComponentChildren } from 'preact';
+import { useId, useMemo, useState } from 'preact/hooks';
+import { formatNumber, t } from '../../../../lib/i18n/translate.ts';
+import {
+  countFilters,
+  type ReportFilter,
+  reportSorts,
+  resultChoices,
+} from '../../../../lib/model/filter/report-filter.ts';
+import { privacies } from '../../../../lib/model/report/privacy.ts';
+import type { NameCount } from '../../../../lib/report-list/report-list.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { CheckField } from '../../../ui/CheckField.tsx';
+import { type Choice, ChoiceField } from '../../../ui/ChoiceField.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { PopoverField } from '../../../ui/PopoverField.tsx';
+import { Toolbar } from '../../../ui/Toolbar.tsx';
+import { SearchBox } from '../../list/SearchBox.tsx';
+import { getSortName, SortChoice } from '../../list/SortChoice.tsx';
+import { DateFilter } from './DateFilter.tsx';
+import { FilterChips } from './FilterChips.tsx';
+import './report-toolbar.css';
+
+interface ReportToolbarProps {
+  filter: ReportFilter;
+  /** The search in the address, which follows the typed text. */
+  search: string;
+  projects: NameCount[];
+  hosts: NameCount[];
+  /** How many reports the filter's task has; absent until it is known. */
+  taskCount?: number;
+  onType: (search: string) => void;
+  onChange: (change: Partial<ReportFilter>, isContinued?: boolean) => void;
+  /** How the rows are put together. */
+  grouping: ComponentChildren;
+  /** What is told of the list, and can be done with all of it. */
+  children: ComponentChildren;
+}
+
+/** Everything that is said and asked of the list, in one line above it, and the filters in use below that. */
+export function ReportToolbar(props: ReportToolbarProps) {
+  const { filter, search, taskCount, onType, onChange, grouping, children } = props;
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const count = countFilters(filter);
+  return (
+    <div class="report-toolbar">
+      <h1 class="visually-hidden">{t('reports')}</h1>
+      <div class="toolbar-line">
+        <SearchBox
+          label={t('searchReports')}
+          value={search}
+          onSearch={(search, isContinued) => onChange({ search }, isContinued)}
+          onType={onType}
+        />
+        <Toolbar class="toolbar-controls" label={t('filters')}>
+          <div class="filter-fold">
+            <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+              {t('filters')}
+              {count > 0 && ` (${formatNumber(count)})`}
+              <Icon name="down" />
+            </Button>
+          </div>
+          <div class="filter-fields" id={id} data-open={isOpen}>
+            <Filters {...props} />
+            {grouping}
+            <NarrowSorting filter={filter} onChange={onChange} />
+          </div>
+          <div class="toolbar-status">{children}</div>
+        </Toolbar>
+      </div>
+      <FilterChips {...{ filter, taskCount, onChange }} />
+    </div>
+  );
+}
+
+function Filters({ filter, projects, hosts, onChange }: ReportToolbarProps) {
+  const projectChoices = useMemo(() => listChoices(projects, t('noProject')), [projects]);
+  const hostChoices = useMemo(() => listChoices(hosts, t('noHost')), [hosts]);
+  const pick = <Value extends string>(values: readonly Value[], chosen: string[]) =>
+    values.filter((value) => chosen.includes(value));
+  return (
+    <>
+      <ChoiceField
+        label={t('project')}
+        all={t('allProjects')}
+        choices={projectChoices}
+        chosen={filter.projects}
+        onChange={(projects) => onChange({ projects })}
+      />
+      <ChoiceField
+        label={t('grade')}
+        all={t('allGrades')}
+        choices={resultChoices.map((value) => ({ value, label: t(`grade_${value}`) }))}
+        chosen={filter.results}
+        onChange={(chosen) => onChange({ results: pick(resultChoices, chosen) })}
+      />
+      <ChoiceField
+        label={t('privacy')}
+        all={t('allPrivacies')}
+        choices={privacies.map((value) => ({ value, label: t(`privacy_${value}`) }))}
+        chosen={filter.privacies}
+        onChange={(chosen) => onChange({ privacies: pick(privacies, chosen) })}
+      />
+      <ChoiceField
+        label={t('host')}
+        all={t('allHosts')}
+        choices={hostChoices}
+        chosen={filter.hosts}
+        onChange={(hosts) => onChange({ hosts })}
+      />
+      <DateFilter
+        days={filter}
+        dated={filter.dated}
+        also={filter.isNeverGenerated && t('neverGenerated')}
+        onChange={onChange}
+      >
+        <CheckField
+          label={t('neverGenerated')}
+          value={filter.isNeverGenerated}
+          onChange={(isNeverGenerated) => onChange({ isNeverGenerated })}
+        />
+      </DateFilter>
+    </>
+  );
+}
+
+/** For narrow windows, which do not show every column heading to sort by. */
+function NarrowSorting({ filter, onChange }: Pick<ReportToolbarProps, 'filter' | 'onChange'>) {
+  return (
+    <div class="only-narrow">
+      <PopoverField label={t('sortBy')} value={getSortName(filter.sortBy)} isActive={false}>
+        {() => (
+          <div class="narrow-sorting">
+            <SortChoice value={filter} sorts={reportSorts} onChange={onChange} />
+          </div>
+        )}
+      </PopoverField>
+    </div>
+  );
+}
+
+export function listChoices(names: NameCount[], unnamed: string): Choice[] {
+  return names.map(({ name, count }) => ({ value: name, label: name || unnamed, count }));
+}

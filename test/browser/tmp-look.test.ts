@@ -1,0 +1,42 @@
+import { test } from 'vitest';
+import { waitUntil } from './driver/wait-until.ts';
+import { ReportsPage } from './pages/reports-page.ts';
+import { startScenario } from './scenario.ts';
+
+test('look', async () => {
+  const scenario = await startScenario();
+  scenario.service.seed(3000, { projects: 60 });
+  let list = await ReportsPage.open(scenario.under);
+  await waitUntil('rows', async () => (await list.readAddresses()).length > 5);
+  await list.click('Read on');
+  await waitUntil('all', async () => (await list.readCount()).startsWith('3,000'));
+  const shot = async (name: string) => {
+    await list.page.screenshot({ path: `/tmp/list-shots/${name}.png` });
+    const y = await list.page.$eval('tbody tr', (row) => row.getBoundingClientRect().top).catch(() => -1);
+    const bar = await list.page.$eval('.report-toolbar', (bar) => bar.getBoundingClientRect().height);
+    console.log(name, 'first row', y, 'toolbar', bar);
+  };
+  for (const [query, name] of [
+    ['', 'full'],
+    ['&result=good&project=bakery-1.example&until=2026-09-01&q=a', 'chips'],
+    ['&report=2995', 'details'],
+    ['&group=page', 'group'],
+  ] as const) {
+    await list.page.close();
+    list = await ReportsPage.open(scenario.under, query);
+    await waitUntil('rows', async () => (await list.readCount()) !== '');
+    if (name === 'details')
+      await waitUntil('details', () =>
+        list.page.evaluate(() => document.querySelector('.report-details summary') !== null),
+      );
+    for (const theme of ['light', 'dark'] as const) {
+      await list.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: theme }]);
+      for (const width of [1280, 800, 400]) {
+        if (theme === 'dark' && width === 800) continue;
+        await list.page.setViewport({ width, height: 700 });
+        await shot(`${name}-${theme}-${width}`);
+      }
+    }
+  }
+  await scenario.close();
+});
