@@ -90,7 +90,7 @@ test('what failed says why, keeps what the service said, and is sent again by Re
   const name = await analyse({ kind: 'status', status: 422, body, match: post });
   await activity.waitForRow(name, 'Failed');
   await activity.waitForRow(name, 'The service did not accept the input.');
-  await (await activity.findRow(name)).$eval('.job-toggle', (node) => (node as HTMLElement).click());
+  await (await activity.findRow(name)).$eval('button.task-name', (node) => (node as HTMLElement).click());
   await waitForText(activity.page, 'The url could not be reached.');
   scenario.service.clearFaults();
   await activity.clickInRow(name, 'Retry');
@@ -218,7 +218,7 @@ test('everything can be done with the keyboard', async () => {
     await row.$eval(selector, (node) => (node as HTMLElement).focus());
     await keyboard.press('Enter');
   };
-  await press('.job-toggle');
+  await press('button.task-name');
   await waitForText(activity.page, 'It is not known whether this was done.');
   const reach = async (words: string) => {
     for (let step = 0; step < 12; step++) {

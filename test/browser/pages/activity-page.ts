@@ -18,7 +18,7 @@ export class ActivityPage {
   }
 
   async readRows(): Promise<string[]> {
-    return (await readEach(this.page, 'tr.job-row', (row) => row.innerText)).map(readWords);
+    return (await readEach(this.page, 'tr.task-row', (row) => row.innerText)).map(readWords);
   }
 
   /** Waits until the job on that target says those words; answers the whole row. */
@@ -37,7 +37,7 @@ export class ActivityPage {
   }
 
   async findRow(target: string): Promise<ElementHandle> {
-    return waitUntil(`a row of ${target}`, () => findByText(this.page, 'tr.job-row', target));
+    return waitUntil(`a row of ${target}`, () => findByText(this.page, 'tr.task-row', target));
   }
 
   async clickInRow(target: string, name: string): Promise<void> {
@@ -56,7 +56,7 @@ export class ActivityPage {
 
   async cancelAll(): Promise<void> {
     await waitUntil('nothing that waits', async () => {
-      const rows = await this.page.$$('tr.job-row[data-state="waiting"]');
+      const rows = await this.page.$$('tr.task-row[data-state="waiting"]');
       // One that goes on meanwhile has no such button any more.
       for (const row of rows) await clickInside(row, 'button', 'Cancel').catch(() => undefined);
       return rows.length === 0;

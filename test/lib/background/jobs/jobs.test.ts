@@ -271,7 +271,7 @@ test('a refused key is met once by all jobs of its connection; they go on when t
   const others = [service.samples.decent, service.samples.bad];
   for (const url of others) await worker.handlers.startJob({ connectionId, work: work(url) }, popup);
   await wait(100);
-  expect([service.apiRequests().length, worker.workBadges.at(-1)?.text]).toEqual([1, '!']);
+  expect([service.apiRequests().length, worker.workBadges.at(-1)?.text]).toEqual([1, '1']);
   const { blocks } = await worker.handlers.listJobs({ limit: 10 }, options);
   expect(blocks).toMatchObject([{ connectionId, problem: { code: 'keyRefused' } }]);
   await save(key);
