@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
+import { t, tCount } from '../../../lib/i18n/translate.ts';
 import type { Batch } from '../../../lib/model/batch.ts';
 import { getTaskFilter, isUndone } from '../../../lib/model/task.ts';
 import { type View, writeView } from '../../../lib/model/view.ts';
@@ -56,7 +56,7 @@ function FinishedWords({ batch, onFollow }: { batch: Batch; onFollow: () => void
         <>
           {' · '}
           <ReportsLink connectionId={connectionId} href={linkToReportsOf(id)} onFollow={onFollow}>
-            {tCount('showTheseInReports', counts.done, formatNumber(counts.done))}
+            {tCount('showTheseInReports', counts.done)}
           </ReportsLink>
         </>
       )}

@@ -130,7 +130,7 @@ function StartDialog({ connection, list, privacy, onAnswer }: StartDialogProps) 
         {create > 0 && <p>{tCount('analysePages_create', create, isolate(connection.name))}</p>}
         {create > 0 && <p>{t(`analysePages_${privacy}`)}</p>}
         {rerun > 0 && <p>{tCount('analysePages_rerun', rerun)}</p>}
-        <p>{t('analysePages_text')}</p>
+        <p>{t('analysePages_allowance')}</p>
         {risky > 0 && <p>{tCount('analysePages_risky', risky)}</p>}
       </div>
     </Dialog>

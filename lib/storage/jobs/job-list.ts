@@ -25,13 +25,14 @@ export interface JobList {
 
 export function createJobList(open: () => Promise<Database>, readRows: (rows: JobRow[]) => Promise<Job[]>): JobList {
   return {
-    async read({ states = jobStates, jobId, limit }) {
+    async read({ states, jobId, limit }) {
       const store = (await open()).transaction('jobs').store;
       const sought = jobId === undefined ? undefined : await store.get(jobId);
       const rows: JobRow[] = [];
-      for (const state of states) {
-        rows.push(...(await take(await store.index('state').openCursor(rangeOf(state), 'prev'), limit + 1)));
-      }
+      const cursors = states
+        ? states.map((state) => store.index('state').openCursor(rangeOf(state), 'prev'))
+        : [store.index('createdAt').openCursor(null, 'prev')];
+      for (const cursor of await Promise.all(cursors)) rows.push(...(await take(cursor, limit + 1)));
       rows.sort((a, b) => (b.createdAt ?? 0) - (a.createdAt ?? 0));
       const shown = rows.slice(0, limit);
       if (sought && !shown.some(({ id }) => id === sought.id)) shown.push(sought);

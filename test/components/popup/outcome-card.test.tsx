@@ -38,7 +38,7 @@ test.each<[string, Partial<Job>, string]>([
   ['an answer', { waitsFor: 'check' }, 'Asking the service whether it was done…'],
 ])('says that the work waits for %s, and that it goes on by itself', async (_, more, words) => {
   const { root } = await show(more);
-  expect(root.querySelector('[role="status"]')?.textContent).toBe(`${words}It continues by itself.`);
+  expect(root.querySelector('[role="status"]')?.textContent).toBe(`${words}Nothing for you to do.`);
 });
 
 test.each([

@@ -492,6 +492,8 @@ test('another page that happens to be open does not keep a menu’s analysis fro
 test('a delete or change that fails after its page was closed is told by badge and notification', async () => {
   await connect(hurry());
   const { report } = await create();
+  // It is told that way, and no longer by a notification that is allowed from here on.
+  await expect.poll(() => worker.workBadges.at(-1)?.text).toBe('✓');
   await worker.handlers.saveSettings({ ...defaultSettings, notifications: true }, options);
   service.addFault({ kind: 'status', status: 403, match: { method: 'DELETE' } });
   service.addFault({ kind: 'status', status: 403, match: { method: 'PATCH' } });
