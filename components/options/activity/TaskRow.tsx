@@ -67,9 +67,10 @@ export function TaskRow(props: TaskRowProps) {
       </tr>
       {isOpen && !isBatch(task) && (
         <tr class="task-details-row">
-          <td colSpan={columns} id={`${id}-details`}>
+          <td colSpan={3} id={`${id}-details`}>
             <TaskDetails job={task} connection={connection} />
           </td>
+          <td class="only-wide" colSpan={columns - 3} />
         </tr>
       )}
     </>
