@@ -2,13 +2,14 @@ import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
 import type { Input } from '../../lib/messages/contract.ts';
 import { type Batch, mostItems } from '../../lib/model/batch.ts';
 import { type Problem, toProblem } from '../../lib/model/problem.ts';
+import { getTaskFilter } from '../../lib/model/task.ts';
 import { rest } from '../../lib/slices/run-in-slices.ts';
 import { createRequiredContext } from './required-context.ts';
 import { useNow } from './use-now.ts';
 import { useNotices, useWorker } from './worker-context.ts';
 
 /** Each is answered with the changed batch. */
-export type BatchAction = 'pauseBatch' | 'resumeBatch' | 'cancelBatch' | 'retryBatch' | 'checkBatch' | 'sendAgainBatch';
+export type BatchAction = 'pauseBatch' | 'resumeBatch' | 'cancelBatch' | 'retryBatch';
 
 export interface Batches {
   /** All stored batches, newest first. */
@@ -19,6 +20,8 @@ export interface Batches {
   start: (input: Input<'startBatch'>) => Promise<Batch>;
   act: (action: BatchAction, batchId: string, password?: string) => Promise<Batch>;
   clear: (batchId: string) => Promise<void>;
+  /** Forgets those that have ended and need nobody. */
+  clearFinished: () => Promise<void>;
 }
 
 export const [BatchesContext, useBatches] = createRequiredContext<Batches>('BatchesContext');
@@ -63,11 +66,15 @@ export function useBatchList(): Batches {
         return first;
       },
       act: (action, batchId, password) =>
-        (action === 'resumeBatch' || action === 'retryBatch' || action === 'sendAgainBatch'
+        (action === 'resumeBatch' || action === 'retryBatch'
           ? send(action, { batchId, ...(password && { password }) })
           : send(action, { batchId })
         ).then(keep),
       clear: (batchId) => send('clearBatch', { batchId }),
+      async clearFinished() {
+        const finished = list.filter((batch) => getTaskFilter(batch) === 'finished');
+        for (const { id } of finished) await send('clearBatch', { batchId: id });
+      },
     }),
     [list, isRead, send, keep],
   );

@@ -4,15 +4,15 @@ import type { Connections } from '../../lib/messages/contract.ts';
 import type { Connection } from '../../lib/model/connection.ts';
 import type { Theme } from '../../lib/model/settings/settings.ts';
 import type { ActivityView, View } from '../../lib/model/view.ts';
-import { type Batches, BatchesContext, useBatchList } from '../hooks/use-batches.ts';
+import { BatchesContext, useBatchList } from '../hooks/use-batches.ts';
 import { useConnections } from '../hooks/use-connections.ts';
 import { JobsContext, useJobList } from '../hooks/use-jobs.ts';
 import { useTheme } from '../hooks/use-settings.ts';
 import { LastViewsProvider, type Navigation, useKeptViews, useView } from '../hooks/use-view.ts';
 import { ProblemNotice } from '../report/ProblemNotice.tsx';
 import { ActivityPage } from './activity/ActivityPage.tsx';
-import { BatchBars } from './batch/BatchBars.tsx';
 import { BatchPage } from './batch/BatchPage.tsx';
+import { RunningTasks } from './batch/RunningTasks.tsx';
 import { BulkPage } from './bulk/BulkPage.tsx';
 import { ConnectionsPage } from './connections/ConnectionsPage.tsx';
 import { Header } from './Header.tsx';
@@ -51,12 +51,10 @@ export function App({ showTheme }: { showTheme: (theme: Theme) => void }) {
             <SetAsideNotices />
             {view.name === 'reports' && <FirstSteps />}
             {problem && <ProblemNotice problem={problem} onRetry={reload} />}
-            {value && hasBatches(view, batches) && (
-              <BatchBars connections={value.connections} hasPast={view.name === 'activity'} />
-            )}
+            {value && view.name === 'reports' && <RunningTasks />}
             {value && <CurrentView {...{ view, navigation, connections: value }} />}
           </main>
-          <Outcomes />
+          <Outcomes view={view} />
         </LastViewsProvider>
       </BatchesContext>
     </JobsContext>
@@ -76,11 +74,6 @@ function useFocusOnView(view: View) {
     if (isOther && !main.current?.querySelector(':focus')) main.current?.focus({ preventScroll: true });
   }, [place]);
   return main;
-}
-
-/** Batches are shown on Reports and Activity. The details of a batch show its own bar. */
-function hasBatches(view: View, { list }: Batches): boolean {
-  return list.length > 0 && (view.name === 'reports' || (view.name === 'activity' && !view.batchId));
 }
 
 interface CurrentViewProps {
@@ -109,7 +102,7 @@ function CurrentView({ view: asked, navigation, connections }: CurrentViewProps)
   }
   if (view.name === 'projects') return <ProjectsPage key={key} {...{ connection, view, navigation }} />;
   if (view.name === 'analyse') {
-    return <BulkPage key={key} {...{ connection, connections: connections.connections, view, navigation }} />;
+    return <BulkPage key={key} {...{ connection, connections: connections.connections, view }} />;
   }
   if (view.name === 'insights') return <InsightsPage key={key} {...{ connection, view, navigation }} />;
   return <ReportsPage key={key} {...{ connection, view, navigation }} />;
@@ -117,7 +110,7 @@ function CurrentView({ view: asked, navigation, connections }: CurrentViewProps)
 
 function Activity({ connections, view }: { connections: Connection[]; view: ActivityView }) {
   if (view.batchId) return <BatchPage connections={connections} view={view} />;
-  return <ActivityPage key={view.jobId} connections={connections} state={view.state} jobId={view.jobId} />;
+  return <ActivityPage key={view.jobId} connections={connections} show={view.show} jobId={view.jobId} />;
 }
 
 /**

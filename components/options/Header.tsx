@@ -1,10 +1,11 @@
-import { t } from '../../lib/i18n/translate.ts';
+import { useEffect, useState } from 'preact/hooks';
+import { formatNumber, t, tCount } from '../../lib/i18n/translate.ts';
 import type { Connections } from '../../lib/messages/contract.ts';
 import { defaultProjectsFilter } from '../../lib/model/filter/projects-filter.ts';
 import { defaultReportFilter } from '../../lib/model/filter/report-filter.ts';
 import { type View, writeView } from '../../lib/model/view.ts';
 import { type LastViews, useLastViews } from '../hooks/use-view.ts';
-import { useWorker } from '../hooks/worker-context.ts';
+import { useNotices, useWorker } from '../hooks/worker-context.ts';
 import { Logo } from '../ui/Logo.tsx';
 import { Select } from '../ui/Select.tsx';
 
@@ -44,6 +45,7 @@ export function Header({ view, connections }: HeaderProps) {
                   aria-current={target.name === view.name ? 'page' : undefined}
                 >
                   {t(target.name)}
+                  {target.name === 'activity' && <AttentionCount />}
                 </a>
               </li>
             ))}
@@ -53,6 +55,23 @@ export function Header({ view, connections }: HeaderProps) {
       </div>
     </header>
   );
+}
+
+/** How many tasks need the user. */
+function AttentionCount() {
+  const { send } = useWorker();
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    // If the worker cannot be reached, the view says so itself.
+    send('countAttention', {}).then(setCount, () => undefined);
+  }, [send]);
+  useNotices((notice) => notice.type === 'attention' && setCount(notice.count));
+  // The link keeps its name, which people and programs find it by.
+  return count > 0 ? (
+    <span class="nav-count" aria-hidden="true" title={tCount('attentionTitle', count)}>
+      {formatNumber(count)}
+    </span>
+  ) : null;
 }
 
 /** A link leads to the view as it was left; the link of the current view resets it. */

@@ -3,7 +3,7 @@ import { isolate } from '../../lib/i18n/text.ts';
 import { t, tCount } from '../../lib/i18n/translate.ts';
 import type { Batch } from '../../lib/model/batch.ts';
 import type { Job } from '../../lib/model/job.ts';
-import { writeView } from '../../lib/model/view.ts';
+import { type View, writeView } from '../../lib/model/view.ts';
 import { listUndoable } from '../hooks/known-jobs.ts';
 import { useBatches, useUndoable } from '../hooks/use-batches.ts';
 import { type Jobs, useJobs } from '../hooks/use-jobs.ts';
@@ -11,13 +11,14 @@ import { ProblemNotice } from '../report/ProblemNotice.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { UndoBar } from '../ui/UndoBar.tsx';
+import { FinishedTask } from './batch/FinishedTask.tsx';
 import { type Failure, listDelays, listFailures, listGone } from './job-outcomes.ts';
 
 /** Milliseconds: how long a message stays that needs no action. */
 const remarkTime = 6_000;
 
-/** The outcomes of the jobs that this page has started, shown in every view. */
-export function Outcomes() {
+/** The outcomes of the jobs that this page has started and of batches, shown in every view. */
+export function Outcomes({ view }: { view: View }) {
   const jobs = useJobs();
   const batches = useBatches();
   const jobDeletes = listUndoable(jobs.list);
@@ -34,6 +35,7 @@ export function Outcomes() {
       ))}
       <Delays {...jobs} />
       <AlreadyGone {...jobs} />
+      <FinishedTask view={view} />
       <UndoBar
         text={describeDeletes(jobDeletes, batchDeletes)}
         until={Math.max(0, ...[...jobDeletes, ...batchDeletes].map(({ notBefore = 0 }) => notBefore))}
@@ -58,7 +60,7 @@ function Delays({ list, forget }: Jobs) {
         <div class="outcome" key={waitsFor}>
           <span class="outcome-body">
             <b>{tCount(`delayed_${waitsFor}`, ids.length)}</b>{' '}
-            <a href={writeView({ name: 'activity', state: 'waiting' })}>{t('activity')}</a>
+            <a href={writeView({ name: 'activity' })}>{t('activity')}</a>
           </span>
           <Button variant="icon" aria-label={t('dismiss')} onClick={() => forget(ids)}>
             <Icon name="close" />

@@ -15,6 +15,7 @@ import { dismissSetAside, listSetAside, watchSetAside } from '../storage/set-asi
 import { readSettings } from '../storage/stored-settings.ts';
 import { setWorkAlarm } from './alarms.ts';
 import { analyseByShortcut, analyseFromMenu } from './analyse.ts';
+import { countAttention } from './badge/open-work.ts';
 import { TabGrades } from './badge/tab-grades.ts';
 import { WorkBadge } from './badge/work-badge.ts';
 import { Batches } from './batches/batches.ts';
@@ -142,15 +143,14 @@ export function createWorker(surroundings: Surroundings) {
     checkJob: ({ jobId }) => reopenJob(jobs, jobId, 'check'),
     resolveJob: ({ jobId }) => reopenJob(jobs, jobId, 'resolve'),
     listJobs: (input) => listJobs({ ...base, queue, workBadge }, input),
-    clearJobs: (input) => clearJobs(base, input),
+    countAttention: () => countAttention({ ...base, queue }),
+    clearJobs: (input) => clearJobs({ ...base, workBadge }, input),
 
     startBatch: (input) => batches.start(input),
     pauseBatch: ({ batchId }) => batches.pause(batchId),
     resumeBatch: ({ batchId, password }) => batches.resume(batchId, password),
     cancelBatch: ({ batchId }) => batches.cancel(batchId),
     retryBatch: ({ batchId, password }) => batches.retry(batchId, password),
-    checkBatch: ({ batchId }) => batches.check(batchId),
-    sendAgainBatch: ({ batchId, password }) => batches.sendAgain(batchId, password),
     listBatches: () => batches.list(),
     clearBatch: ({ batchId }) => batches.clear(batchId),
 

@@ -1,5 +1,5 @@
 import type { DatabasePorts } from '../messages/ports.ts';
-import { readBatchItems } from '../storage/batches/batch-row.ts';
+import { readBatchItems, readTaskReportIds } from '../storage/batches/batch-row.ts';
 import { createDatabase, databaseName } from '../storage/database.ts';
 import { readReports } from '../storage/reports/read-reports.ts';
 
@@ -9,4 +9,5 @@ const open = createDatabase(databaseName);
 export const readDatabase: DatabasePorts = {
   readReports: async (connectionId, options, onRows) => readReports(await open(), connectionId, options, onRows),
   readBatch: async (batchId, onItems, signal) => readBatchItems(await open(), batchId, onItems, signal),
+  readTaskReportIds: async (taskId) => readTaskReportIds(await open(), taskId),
 };

@@ -1,4 +1,4 @@
-import type { ResultLine } from '../model/bulk/unsent-line.ts';
+import type { BatchItem } from '../model/batch.ts';
 import { guardCell } from '../model/guard-cell.ts';
 import type { FileWriter } from './export-rows.ts';
 import { createItemTable } from './item-table.ts';
@@ -20,8 +20,8 @@ export async function createCsvWriter(address: string, hasByteOrderMark: boolean
   };
 }
 
-/** The outcome of each item of a batch, and the lines that were left out of it. */
-export async function createItemCsvWriter(address: string): Promise<FileWriter<ResultLine>> {
+/** The outcome of each item of a batch. */
+export async function createItemCsvWriter(address: string): Promise<FileWriter<BatchItem>> {
   const writeRows = await createRowWriter();
   const { columns, listCells } = createItemTable(address);
   return { type, head: writeRows([columns]), write: (items) => writeRows(items.map(listCells)), tail: '' };

@@ -80,6 +80,7 @@ export interface Replies {
   startJob: Job;
   cancelJob: Job | undefined;
   listJobs: JobPage;
+  countAttention: number;
   retryJob: Job;
   checkJob: Job;
   resolveJob: Job;
@@ -89,8 +90,6 @@ export interface Replies {
   resumeBatch: Batch;
   cancelBatch: Batch;
   retryBatch: Batch;
-  checkBatch: Batch;
-  sendAgainBatch: Batch;
   listBatches: Batch[];
   clearBatch: undefined;
   listConnections: Connections;
@@ -129,6 +128,8 @@ export type Notice =
   /** At each change of its state, and a few times a second while it runs. */
   | { type: 'batch'; batch: Batch }
   | { type: 'batchCleared'; batchId: string }
+  /** How many tasks need the user. */
+  | { type: 'attention'; count: number }
   | { type: 'connections'; connections: Connections }
   /** The icon, a shortcut or a menu was pressed on a tab, whose address the browser tells since. */
   | { type: 'tabPressed' }

@@ -7,6 +7,7 @@ import { jobStates } from '../model/job.ts';
 import { grades } from '../model/report/report.ts';
 import { privacySchema as privacy, settingsSchema } from '../model/schemas.ts';
 import { setAsideItems } from '../model/set-aside-item.ts';
+import { taskFilters } from '../model/task.ts';
 
 const connectionId = z.string();
 const reportId = z.string();
@@ -95,18 +96,21 @@ export const inputs = {
   startSync: z.object({ connectionId, kind: z.optional(z.enum(['new', 'full'])) }),
   pauseSync: ofConnection,
 
-  /** Newest first; `state` absent: all. `jobId` is among them, however old it is. */
+  /** Single jobs, newest first; `show` absent: all. `jobId` is among them, however old it is. */
   listJobs: z.object({
-    state: isInState,
+    show: z.optional(z.enum(taskFilters)),
     jobId: z.optional(jobId),
     limit: z.number(),
   }),
+  /** How many tasks need the user, with the connections that do; an `attention` notice follows at every change. */
+  countAttention: nothing,
   /** Forgets what has ended: these, or all of a state, or all. Answers how many. */
   clearJobs: z.object({ jobIds: z.optional(z.array(z.string())), state: isInState }),
 
   /**
    * Enqueues the same write for many pages or reports, and answers when that is on the disk; `batch` notices follow.
-   * Deletes wait until they can no longer be undone. A page or report named twice is one item.
+   * Deletes wait until they can no longer be undone. A page or report named twice is one item. Of `create`, an item with a
+   * `reportId` is re-run.
    */
   startBatch: z
     .object({
@@ -124,12 +128,11 @@ export const inputs = {
   resumeBatch: z.object({ batchId: z.string(), password }),
   /** Cancels every item that was not sent. */
   cancelBatch: ofBatch,
-  /** Retries the failed items. Needs the password again: it is forgotten at the end. */
+  /**
+   * Retries what failed and what is unconfirmed; of the latter only what the service does not have is sent again. Needs
+   * the password again: it is forgotten at the end.
+   */
   retryBatch: z.object({ batchId: z.string(), password }),
-  /** Asks the service about the unconfirmed items. */
-  checkBatch: ofBatch,
-  /** Asks the service about the unconfirmed items and sends those again that it does not have. Needs the password again. */
-  sendAgainBatch: z.object({ batchId: z.string(), password }),
   /** Newest first. Their items are read with `DatabasePorts.readBatch`. */
   listBatches: nothing,
   /** Forgets one that has ended. */

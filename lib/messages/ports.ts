@@ -33,6 +33,9 @@ export type ReadReports = (
  */
 export type ReadBatch = (batchId: string, onItems: (items: BatchItem[]) => void, signal?: AbortSignal) => Promise<void>;
 
+/** The ids of the reports that a task has made or changed; `taskId` is a job's or a batch's. */
+export type ReadTaskReportIds = (taskId: string) => Promise<string[]>;
+
 /** The page that the side panel is about. */
 export interface FrontPage {
   /** Absent where the browser hides it. */
@@ -59,4 +62,5 @@ export interface WorkerPorts {
 export interface DatabasePorts {
   readReports: ReadReports;
   readBatch: ReadBatch;
+  readTaskReportIds: ReadTaskReportIds;
 }

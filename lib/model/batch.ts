@@ -3,7 +3,9 @@ import type { Problem } from './problem.ts';
 import type { Privacy } from './report/privacy.ts';
 import type { Grade } from './report/report.ts';
 
-/** What can be done to many at once: the kinds of work a batch is made of. */
+/**
+ * What can be done to many at once. `create` analyses pages: it makes a new report, or re-runs the one an item names.
+ */
 export const batchKinds = ['create', 'update', 'rerun', 'deleteReport'] as const;
 export type BatchKind = (typeof batchKinds)[number];
 
@@ -17,8 +19,8 @@ export type BatchState = (typeof batchStates)[number];
 export const itemEnds = ['done', 'failed', 'unconfirmed', 'cancelled'] as const;
 export type ItemEnd = (typeof itemEnds)[number];
 
-/** Which items are looked at: those that have not ended, those that have ended so, or what was left out of the batch. */
-export const itemFilters = ['open', ...itemEnds, 'unsent'] as const;
+/** Which items are looked at: those that have not ended, or those that have ended so. */
+export const itemFilters = ['open', ...itemEnds] as const;
 export type ItemFilter = (typeof itemFilters)[number];
 
 /** One thing done to many: the jobs that have its id as their `batchId`. Times are milliseconds since 1970. */

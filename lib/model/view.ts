@@ -9,7 +9,7 @@ import {
   readReportFilter,
   writeReportFilter,
 } from './filter/report-filter.ts';
-import { type JobState, jobStates } from './job.ts';
+import { type TaskFilter, taskFilters } from './task.ts';
 
 /** What the options page shows, as its hash says it: `#/reports?search=shop&per_page=50`. */
 export type View =
@@ -30,15 +30,15 @@ export interface InsightsView {
   filter: InsightsFilter;
 }
 
-/** `state` absent: jobs of every state. */
+/** `show` absent: the tasks in progress. */
 export interface ActivityView {
   name: 'activity';
-  state?: JobState;
+  show?: TaskFilter;
   /** The one to open. */
   jobId?: string;
-  /** Instead of the jobs, what became of the items of a batch; `show` absent: of all. */
+  /** Instead of the tasks, what became of the items of a batch; `items` absent: of all. */
   batchId?: string;
-  show?: ItemFilter;
+  items?: ItemFilter;
 }
 
 /** The reports of the local copy. */
@@ -77,11 +77,16 @@ export function readView(hash: string): View {
 }
 
 function readActivity(params: URLSearchParams) {
-  const state = jobStates.find((state) => state === params.get('state'));
+  const show = taskFilters.find((filter) => filter === params.get('show'));
   const jobId = params.get('job');
   const batchId = params.get('batch');
-  const show = itemFilters.find((show) => show === params.get('show'));
-  return { ...(state && { state }), ...(jobId && { jobId }), ...(batchId && { batchId }), ...(show && { show }) };
+  const items = itemFilters.find((filter) => filter === params.get('items'));
+  return {
+    ...(show && show !== 'progress' && { show }),
+    ...(jobId && { jobId }),
+    ...(batchId && { batchId }),
+    ...(items && { items }),
+  };
 }
 
 function readLineKind(params: URLSearchParams) {
@@ -105,8 +110,8 @@ function writeParams(view: View): [string, string][] {
   return [...writeReportFilter(filter), ...writeSaid({ group: groupBy, report: reportId })];
 }
 
-function writeActivity({ state, jobId, batchId, show }: ActivityView): [string, string][] {
-  return writeSaid({ state, job: jobId, batch: batchId, show });
+function writeActivity({ show, jobId, batchId, items }: ActivityView): [string, string][] {
+  return writeSaid({ show: show === 'progress' ? undefined : show, job: jobId, batch: batchId, items });
 }
 
 function writeSaid(params: Record<string, string | undefined>): [string, string][] {

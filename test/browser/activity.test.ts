@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Fault } from '../service/faults.ts';
 import { createGate } from '../service/gates.ts';
+import { sendMessage } from './driver/send-message.ts';
 import { waitUntil } from './driver/wait-until.ts';
 import { ActivityPage } from './pages/activity-page.ts';
 import { byRole, bySecret, hasRole, readPage, waitForRole, waitForText } from './pages/by-role.ts';
@@ -25,6 +26,10 @@ afterEach(async () => {
 
 const post = { method: 'POST' };
 
+interface Listed {
+  jobs: { work: { url?: string } }[];
+}
+
 /** Asks for an analysis in the popup, of a page that nobody has asked about; answers what its address ends with. */
 async function analyse(fault?: Fault): Promise<string> {
   const name = crypto.randomUUID();
@@ -33,7 +38,10 @@ async function analyse(fault?: Fault): Promise<string> {
   await popup.waitForOutcome('No report yet');
   if (fault) scenario.service.addFault(fault);
   await popup.analyse();
-  await waitUntil('the job', async () => (await activity.readRows()).some((row) => row.includes(name)));
+  await waitUntil('the job', async () => {
+    const { jobs } = await sendMessage<Listed>(activity.page, 'listJobs', { limit: 100 });
+    return jobs.some(({ work }) => work.url?.includes(name));
+  });
   await popup.close().catch(() => undefined);
   await page.close();
   return name;
@@ -44,6 +52,7 @@ async function analyseInDoubt(): Promise<string> {
   const name = await analyse({ kind: 'dropBefore', match: post });
   await activity.waitForRow(name, 'Asking the service whether it was done');
   await activity.cancelUntil(name, 'Unconfirmed');
+  await activity.filterBy('Needs you');
   return name;
 }
 
@@ -59,6 +68,7 @@ async function analyseUnasked(): Promise<string> {
   const name = await analyse({ kind: 'gate', gate, match: post });
   await shut;
   await activity.cancelUntil(name, 'Unconfirmed');
+  await activity.filterBy('Needs you');
   return name;
 }
 
@@ -71,79 +81,107 @@ function countReports(name: string): number {
   return scenario.service.reports().filter(({ url }) => url.includes(name)).length;
 }
 
-async function decide(name: string, button: string): Promise<void> {
-  await activity.clickInRow(name, 'Decide…');
-  await waitForText(activity.page, 'It is not known whether this was done.');
-  await activity.click(button);
-}
-
-test('an analysis that went well is done, with the way to its report', async () => {
+test('an analysis that went well is finished, with the way to its report', async () => {
   const name = await analyse();
+  await activity.filterBy('Finished');
   await activity.waitForRow(name, 'Done');
   const row = await activity.findRow(name);
   expect(await hasRole(row, 'link', 'Open report')).toBe(true);
   expect(await row.evaluate((node) => (node as HTMLElement).innerText)).toMatch(/Analyse/);
 });
 
-test('what failed says why, keeps what the service said, and is sent again by Retry', async () => {
+test('what failed needs the user, is counted on the tab and on the icon, says why, and is tried again', async () => {
   const body = '{"message":"The given data was invalid.","errors":{"url":["The url could not be reached."]}}';
   const name = await analyse({ kind: 'status', status: 422, body, match: post });
+  await activity.filterBy('Needs you');
   await activity.waitForRow(name, 'Failed');
   await activity.waitForRow(name, 'The service did not accept what was sent.');
-  await (await activity.findRow(name)).$eval('.job-toggle', (node) => (node as HTMLElement).click());
+  const count = String((await activity.readRows()).length);
+  await waitUntil('the count', async () => (await activity.readCount()) === count);
+  await waitUntil('the icon', async () => (await activity.readIcon()) === count);
+  await (await activity.findRow(name)).$eval('button.task-name', (node) => (node as HTMLElement).click());
   await waitForText(activity.page, 'The url could not be reached.');
   scenario.service.clearFaults();
-  await activity.clickInRow(name, 'Retry');
+  await activity.clickInRow(name, 'Try again');
+  // It stays where the user has seen it.
   await activity.waitForRow(name, 'Done');
   expect({ posts: countPosts(name), reports: countReports(name) }).toEqual({ posts: 2, reports: 1 });
+  const left = count === '1' ? '' : String(Number(count) - 1);
+  await waitUntil('one less', async () => (await activity.readCount()) === left);
+  await waitUntil('one less on the icon', async () => (await activity.readIcon()) === left);
 });
 
-test('the service is asked what became of an unconfirmed analysis, and what it has is not sent again', async () => {
+test('“Try again” asks the service first, and what it has is not sent again', async () => {
   const name = await analyseUnasked();
   scenario.service.clearFaults();
-  await decide(name, 'Ask the service');
+  await activity.clickInRow(name, 'Try again');
   await activity.waitForRow(name, 'Done');
   expect({ posts: countPosts(name), reports: countReports(name) }).toEqual({ posts: 1, reports: 1 });
 });
 
-test('what may have been done is sent again only after a dialog that says what may come of it', async () => {
+test('“Try again” sends what the service does not have', async () => {
   const name = await analyseInDoubt();
   scenario.service.clearFaults();
   const before = countPosts(name);
-  await decide(name, 'Send again');
-  const dialog = await waitForRole(activity.page, 'dialog', 'Send it again?');
-  expect(await dialog.evaluate((node) => node.textContent)).toContain('there will be two reports');
-  await activity.page.keyboard.press('Escape');
-  await waitUntil('the dialog to close', async () => !(await hasRole(activity.page, 'dialog', 'Send it again?')));
-  expect(countPosts(name)).toBe(before);
-  await activity.click('Send again');
-  const again = await waitForRole(activity.page, 'dialog', 'Send it again?');
-  await (await again.$('button[type="submit"]'))?.click();
+  await activity.clickInRow(name, 'Try again');
   await activity.waitForRow(name, 'Done');
   expect({ posts: countPosts(name) - before, reports: countReports(name) }).toEqual({ posts: 1, reports: 1 });
 });
 
-test('what the user knows to be done is done by their word, without another request', async () => {
+test('“Check again” only asks, and “Mark as done” sends nothing', async () => {
   const name = await analyseInDoubt();
-  const before = scenario.service.apiRequests().length;
-  await decide(name, 'It was done');
+  scenario.service.clearFaults();
+  const [before, posts] = [scenario.service.apiRequests().length, countPosts(name)];
+  await activity.clickInRow(name, 'Check again');
+  await waitUntil('the question', () => scenario.service.apiRequests().length > before);
+  await activity.waitForRow(name, 'Unconfirmed');
+  expect(countPosts(name)).toBe(posts);
+  const asked = scenario.service.apiRequests().length;
+  await activity.clickInRow(name, 'Mark as done');
   await activity.waitForRow(name, 'You said it was done');
-  expect(scenario.service.apiRequests().length).toBe(before);
+  expect(scenario.service.apiRequests().length).toBe(asked);
 });
 
-test('a filter is kept in the address, and a job that is retried there stays in sight', async () => {
+test('a filter is kept in the address, and a task that is tried again there stays in sight', async () => {
   const name = await analyse({ kind: 'status', status: 403, body: '{}', match: post });
+  await activity.filterBy('Needs you');
   await activity.waitForRow(name, 'Failed');
-  await activity.filterBy('Failed');
-  await waitUntil('only failed ones', async () => (await activity.readRows()).every((row) => row.includes('Failed')));
-  expect(await activity.readHash()).toBe('#/activity?state=failed');
+  expect(await activity.readHash()).toBe('#/activity?show=attention');
   await activity.page.reload();
   await activity.waitForRow(name, 'Failed');
   scenario.service.clearFaults();
-  await activity.clickInRow(name, 'Retry');
+  await activity.clickInRow(name, 'Try again');
   await activity.waitForRow(name, 'Done');
   await activity.page.goBack();
-  await waitUntil('the whole list', async () => (await activity.readHash()) === '#/activity');
+  await waitUntil('what is in progress', async () => (await activity.readHash()) === '#/activity');
+});
+
+test('many are one row, whose items lead on to those that need the user', async () => {
+  const { activeId: connectionId } = await sendMessage<{ activeId: string }>(activity.page, 'listConnections', {});
+  scenario.service.addFault({ kind: 'status', status: 403, body: '{}', match: post, times: 2 });
+  const items = Array.from({ length: 40 }, (_, n) => ({ url: `${scenario.service.samples.bad}?many=${n}` }));
+  await sendMessage(activity.page, 'startBatch', { connectionId, kind: 'create', privacy: 'private', items });
+  await activity.filterBy('Needs you');
+  await activity.waitForRow('38 of 40 pages analysed', '2 failed');
+  expect((await activity.readRows()).filter((row) => row.includes('many='))).toEqual([]);
+  scenario.service.clearFaults();
+  await byRole(activity.page, 'link', '38 of 40 pages analysed').click();
+  await waitForRole(activity.page, 'heading', '38 of 40 pages analysed');
+  await byRole(activity.page, 'link', 'Failed 2').click();
+  await waitUntil('two items', async () => (await activity.page.$$('.item-grid tbody tr')).length === 2);
+  await activity.click('Try again');
+  await waitForRole(activity.page, 'heading', '40 pages analysed');
+});
+
+test('a delete that was taken back says “Undone”', async () => {
+  const [report] = scenario.service.reports();
+  const { activeId: connectionId } = await sendMessage<{ activeId: string }>(activity.page, 'listConnections', {});
+  const work = { kind: 'deleteReport', reportId: String(report?.id), url: report?.url };
+  await sendMessage(activity.page, 'startJob', { connectionId, work });
+  await activity.waitForRow('Delete report', 'Can still be undone');
+  await activity.clickInRow('Delete report', 'Undo');
+  await activity.waitForRow('Delete report', 'Undone');
+  expect(scenario.service.reports()).toContainEqual(report);
 });
 
 test('a rate limit counts down on top, stops what is asked for meanwhile, and “Try now” lifts it', async () => {
@@ -152,7 +190,7 @@ test('a rate limit counts down on top, stops what is asked for meanwhile, and �
   await activity.waitForRow(first, 'Continues in 0:');
   scenario.service.clearFaults();
   const second = await analyse();
-  await activity.waitForRow(second, 'Waiting');
+  await activity.waitForRow(second, second);
   const readSeconds = async () => Number(/Continues in 0:(\d\d)/.exec(await readPage(activity.page))?.[1]);
   const seconds = await readSeconds();
   await waitUntil('the countdown', async () => (await readSeconds()) < seconds);
@@ -163,11 +201,13 @@ test('a rate limit counts down on top, stops what is asked for meanwhile, and �
   await waitUntil('the hold to go', async () => !(await readPage(activity.page)).includes('asks you to wait'));
 });
 
-test('a refused key is said once, stops the queue after one request, and all goes on when it is saved', async () => {
+test('a refused key is one row of what needs the user, stops the queue after one request, and all goes on when it is saved', async () => {
   const first = await analyse({ kind: 'status', status: 401, body: '{}', match: post });
   await activity.waitForRow(first, 'Waits for its connection');
   const second = await analyse();
-  await activity.waitForRow(second, 'Waiting');
+  await activity.waitForRow(second, second);
+  await activity.filterBy('Needs you');
+  await activity.waitForRow('Stand-in', 'The service refused the API key.');
   expect((await readPage(activity.page)).split('The service refused the API key.')).toHaveLength(2);
   expect({ first: countPosts(first), second: countPosts(second) }).toEqual({ first: 1, second: 0 });
   scenario.service.clearFaults();
@@ -177,61 +217,61 @@ test('a refused key is said once, stops the queue after one request, and all goe
   await bySecret(activity.page, 'API key').fill(scenario.service.key);
   await connections.click('Save and connect');
   await byRole(activity.page, 'link', 'Activity').click();
+  await activity.filterBy('Finished');
   await activity.waitForRow(first, 'Done');
   await activity.waitForRow(second, 'Done');
   expect({ first: countReports(first), second: countReports(second) }).toEqual({ first: 1, second: 1 });
 });
 
-test('a waiting job is cancelled before it was sent, and can be taken up again', async () => {
+test('a waiting task is cancelled before it was sent, and can be taken up again', async () => {
   const held = await analyse({ kind: 'rateLimit', retryAfter: 40, match: post });
   await activity.waitForRow(held, 'asks you to wait');
   await activity.clickInRow(held, 'Cancel');
   await activity.waitForRow(held, 'Cancelled');
   scenario.service.clearFaults();
-  await activity.clickInRow(held, 'Retry');
+  await activity.clickInRow(held, 'Try again');
   await activity.waitForRow(held, 'Done');
   expect(countReports(held)).toBe(1);
 });
 
-test('one row is cleared, then all that is finished; what failed stays until it is cleared itself', async () => {
+test('one row is removed, then all that is finished; what failed stays until it is removed itself', async () => {
   const done = await analyse();
-  await activity.waitForRow(done, 'Done');
   const failed = await analyse({ kind: 'status', status: 403, body: '{}', match: post });
-  await activity.waitForRow(failed, 'Failed');
-  await activity.clickInRow(done, 'Clear');
+  await activity.filterBy('Finished');
+  await activity.waitForRow(done, 'Done');
+  await activity.clickInRow(done, 'Remove');
   await waitUntil('the row to go', async () => !(await activity.readRows()).some((row) => row.includes(done)));
   await activity.click('Clear finished');
-  await waitUntil('no finished ones', async () =>
-    (await activity.readRows()).every((row) => !/^(Done|Cancelled)/.test(row)),
-  );
+  await waitForText(activity.page, 'Nothing finished yet');
+  await activity.filterBy('Needs you');
   await activity.waitForRow(failed, 'Failed');
-  await activity.filterBy('Failed');
-  await activity.click('Clear failed');
-  await waitForText(activity.page, 'Nothing failed');
+  await activity.clickInRow(failed, 'Remove');
+  await waitUntil('the row to go', async () => !(await activity.readRows()).some((row) => row.includes(failed)));
 });
 
 test('everything can be done with the keyboard', async () => {
   const name = await analyseInDoubt();
+  await activity.waitForRow(name, 'Unconfirmed');
   const { keyboard } = activity.page;
-  const press = async (selector: string) => {
-    const row = await activity.findRow(name);
-    await row.$eval(selector, (node) => (node as HTMLElement).focus());
-    await keyboard.press('Enter');
-  };
-  await press('.job-toggle');
-  await waitForText(activity.page, 'It is not known whether this was done.');
-  const reach = async (words: string) => {
-    for (let step = 0; step < 12; step++) {
-      await keyboard.press('Tab');
-      const focused = await activity.page.evaluate(() => document.activeElement?.textContent);
-      if (focused === words) return;
-    }
-    throw new Error(`no ${words} within twelve steps`);
-  };
-  await reach('It was done');
+  const row = await activity.findRow(name);
+  await row.$eval('button.task-name', (node) => (node as HTMLElement).focus());
+  await keyboard.press('Enter');
+  await waitForText(activity.page, 'Pagegrade could not confirm that this went through.');
+  const readFocus = () =>
+    activity.page.evaluate(
+      () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
+    );
+  await keyboard.press('Tab');
+  expect(await readFocus()).toBe('Try again');
+  await keyboard.press('Tab');
+  expect(await readFocus()).toBe('More actions');
+  await keyboard.press('Enter');
+  await waitUntil('the menu', async () => (await readFocus()) === 'Check again');
+  await keyboard.press('ArrowDown');
+  expect(await readFocus()).toBe('Mark as done');
   await keyboard.press('Enter');
   await activity.waitForRow(name, 'You said it was done');
-  // The button is gone; the keyboard goes on in the list, not at the top of the page.
+  // The menu is gone; the keyboard goes on in the list, not at the top of the page.
   const isInList = () => activity.page.evaluate(() => document.activeElement?.closest('.list-region') !== null);
   await waitUntil('the focus in the list', isInList);
 });

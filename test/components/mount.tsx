@@ -102,7 +102,11 @@ class ResizeObserver {
   disconnect() {}
 }
 
-const emptyDatabase: DatabasePorts = { readReports: async () => undefined, readBatch: async () => undefined };
+const emptyDatabase: DatabasePorts = {
+  readReports: async () => undefined,
+  readBatch: async () => undefined,
+  readTaskReportIds: async () => [],
+};
 
 /** What pages keep for themselves. */
 class MemoryStorage {

@@ -1,74 +1,126 @@
-import { joinSentences } from '../../../lib/i18n/text.ts';
-import { t, tCount } from '../../../lib/i18n/translate.ts';
+import { useState } from 'preact/hooks';
+import { isolate, joinSentences } from '../../../lib/i18n/text.ts';
+import { t } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
-import type { JobState } from '../../../lib/model/job.ts';
+import type { Block } from '../../../lib/model/job.ts';
+import { type Problem, toProblem } from '../../../lib/model/problem.ts';
+import { filterStates, needsUser, type TaskFilter, taskFilters } from '../../../lib/model/task.ts';
 import { writeView } from '../../../lib/model/view.ts';
+import { useBatches } from '../../hooks/use-batches.ts';
+import { useWorker } from '../../hooks/worker-context.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { NoConnection } from '../list/ConnectionsLink.tsx';
+import { CountedLinks } from '../list/CountedLinks.tsx';
 import { ListHead } from '../list/ListHead.tsx';
 import { describeHowToAnalyse } from '../list/NoReportsYet.tsx';
 import { useFocusKeeper } from '../list/use-focus-keeper.ts';
-import { BlockedConnections } from './BlockedConnections.tsx';
-import { countJobs, JobFilters } from './JobFilters.tsx';
-import { JobTable } from './JobTable.tsx';
-import { SendAgainDialog } from './SendAgainDialog.tsx';
+import { Countdown } from './TaskNote.tsx';
+import { TaskQuestion } from './TaskQuestion.tsx';
+import { TaskTable } from './TaskTable.tsx';
 import { type Activity, useActivity } from './use-activity.ts';
-import { type JobActions, useJobActions } from './use-job-actions.ts';
+import { type TaskActions, useTaskActions } from './use-task-actions.ts';
 import '../list/list.css';
 import './activity.css';
 
 interface ActivityPageProps {
   connections: Connection[];
-  state: JobState | undefined;
+  show: TaskFilter | undefined;
   /** The job that the address names: it is listed whatever its state, with its details open. */
   jobId: string | undefined;
 }
 
-/** Every job: what it was, how it ended, and what can be done about it. */
-export function ActivityPage({ connections, state, jobId }: ActivityPageProps) {
-  const activity = useActivity(state, jobId);
+/** Every task, one row each: what it was, how it ended, and what can be done about it. */
+export function ActivityPage({ connections, show = 'progress', jobId }: ActivityPageProps) {
+  const activity = useActivity(show, jobId);
   const { value, problem, reload } = activity.answer;
-  const actions = useJobActions(activity.keep);
+  const actions = useTaskActions(activity.keep);
   return (
     <>
-      <ListHead title={t('activity')} count={value ? tCount('jobCount', countJobs(value.counts, state)) : ''} />
-      <JobFilters state={state} counts={value?.counts} />
+      <ListHead title={t('activity')} />
+      <div class="filters counted-filters">
+        <TaskFilters show={show} counts={activity.counts} />
+        {show === 'finished' && <ClearButton isNone={!activity.counts?.finished} />}
+      </div>
       {problem && <ProblemNotice problem={problem} onRetry={reload} />}
       {actions.problem && <ProblemNotice problem={actions.problem} />}
       <div role="status">{actions.isTooLate && <p class="hold">{t('cancelTooLate')}</p>}</div>
-      {value && <BlockedConnections blocks={value.blocks} connections={connections} />}
-      <JobList {...{ activity, actions, connections, state, jobId }} />
-      {actions.question && (
-        <SendAgainDialog key={actions.question.job.id} question={actions.question} onAnswer={actions.answer} />
-      )}
+      {show === 'progress' && value && <RateLimits blocks={value.blocks} connections={connections} />}
+      <TaskList {...{ activity, actions, connections, show, jobId }} />
+      <TaskQuestion {...actions} />
     </>
   );
 }
 
-interface JobListProps extends ActivityPageProps {
-  activity: Activity;
-  actions: JobActions;
+function TaskFilters({ show, counts }: { show: TaskFilter; counts: Activity['counts'] }) {
+  const links = taskFilters.map((filter) => ({
+    href: writeView({ name: 'activity', show: filter }),
+    label: t(`tasks_${filter}`),
+    count: counts?.[filter],
+    isCurrent: filter === show,
+  }));
+  return <CountedLinks label={t('state')} links={links} />;
 }
 
-function JobList({ activity, actions, connections, state, jobId }: JobListProps) {
-  const { answer, jobs, showMore } = activity;
+/** Forgets what has finished. What needs the user stays until they have seen to it. */
+function ClearButton({ isNone }: { isNone: boolean }) {
+  const { send } = useWorker();
+  const { clearFinished } = useBatches();
+  const [problem, setProblem] = useState<Problem>();
+  const clear = async () => {
+    setProblem(undefined);
+    for (const state of filterStates.finished) await send('clearJobs', { state });
+    await clearFinished();
+  };
+  const onClick = () => clear().catch((error) => setProblem(toProblem(error)));
+  return (
+    <>
+      {/* It keeps the focus when nothing is left to clear. */}
+      <Button {...(isNone ? { 'aria-disabled': true } : { onClick })}>{t('clearFinished')}</Button>
+      {problem && <ProblemNotice problem={problem} />}
+    </>
+  );
+}
+
+/** What passes by itself is said once for each connection. */
+function RateLimits({ blocks, connections }: { blocks: Block[]; connections: Connection[] }) {
+  return blocks
+    .filter((block) => !needsUser(block))
+    .map(({ connectionId, until }) => (
+      <p key={connectionId} class="hold" role="status">
+        <b>{t('hold_rateLimit', isolate(connections.find(({ id }) => id === connectionId)?.name ?? ''))}</b>{' '}
+        {until !== undefined && <Countdown until={until} />}
+      </p>
+    ));
+}
+
+interface TaskListProps {
+  activity: Activity;
+  actions: TaskActions;
+  connections: Connection[];
+  show: TaskFilter;
+  jobId: string | undefined;
+}
+
+function TaskList({ activity, actions, connections, show, jobId }: TaskListProps) {
+  const { answer, tasks, showMore } = activity;
   const { value, problem, isLoading } = answer;
   const region = useFocusKeeper();
   const isStale = answer.answered !== answer.question;
-  const isEmpty = jobs?.length === 0;
+  const halted = show === 'attention' ? (value?.blocks.filter(needsUser) ?? []) : [];
+  const isEmpty = tasks?.length === 0 && halted.length === 0;
   return (
     <section ref={region} class="list-region" tabIndex={-1} aria-label={t('activity')}>
       {(value || !problem) && (
         <div class="list-body" aria-busy={isLoading} data-stale={isStale && !isEmpty && value !== undefined}>
           {isEmpty && !isStale ? (
-            <NoJobs state={state} isConnected={connections.length > 0} />
+            <NoTasks show={show} isConnected={connections.length > 0} />
           ) : (
-            <JobTable
-              jobs={isEmpty ? undefined : jobs}
+            <TaskTable
+              tasks={isEmpty ? undefined : tasks}
               blocks={value?.blocks ?? []}
-              {...{ connections, actions, jobId }}
+              {...{ halted, connections, actions, jobId }}
             />
           )}
         </div>
@@ -84,19 +136,8 @@ function JobList({ activity, actions, connections, state, jobId }: JobListProps)
   );
 }
 
-interface NoJobsProps {
-  state: JobState | undefined;
-  isConnected: boolean;
-}
-
-function NoJobs({ state, isConnected }: NoJobsProps) {
-  if (!state && !isConnected) return <NoConnection />;
-  if (!state) return <EmptyState title={t('noJobs')} text={joinSentences(t('noJobs_next'), describeHowToAnalyse())} />;
-  return (
-    <EmptyState title={t(`noJobs_${state}`)}>
-      <a class="button" href={writeView({ name: 'activity' })}>
-        {t('showAllJobs')}
-      </a>
-    </EmptyState>
-  );
+function NoTasks({ show, isConnected }: { show: TaskFilter; isConnected: boolean }) {
+  if (!isConnected) return <NoConnection />;
+  const next = show === 'progress' ? describeHowToAnalyse() : t(`noTasks_${show}_next`);
+  return <EmptyState title={t(`noTasks_${show}`)} text={joinSentences(next)} />;
 }

@@ -2,43 +2,50 @@ import { t } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { type ActivityView, writeView } from '../../../lib/model/view.ts';
 import { useBatches } from '../../hooks/use-batches.ts';
+import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { TaskQuestion } from '../activity/TaskQuestion.tsx';
+import { TaskTable } from '../activity/TaskTable.tsx';
+import { useTaskActions } from '../activity/use-task-actions.ts';
 import { ListHead } from '../list/ListHead.tsx';
 import { ListIcon } from '../list/ListIcon.tsx';
-import { BatchBar } from './BatchBar.tsx';
-import { BatchDetails } from './BatchDetails.tsx';
+import { BatchItems } from './BatchItems.tsx';
 import { describeBatch } from './batch-words.ts';
+import '../list/list.css';
 
 interface BatchPageProps {
   view: ActivityView;
   connections: Connection[];
 }
 
-/** One batch with all its items. */
+/** One task of many: its row as under Activity, and all its items. */
 export function BatchPage({ view, connections }: BatchPageProps) {
   const { list, isRead } = useBatches();
+  const actions = useTaskActions();
   const batch = list.find(({ id }) => id === view.batchId);
   return (
     <>
-      <a class="batch-back" href={writeView({ name: 'activity' })}>
-        <ListIcon name="previous" />
-        {t('activity')}
-      </a>
-      <ListHead title={batch ? describeBatch(batch) : t('details')} />
+      <div class="batch-head">
+        <a class="batch-back" href={writeView({ name: 'activity' })}>
+          <ListIcon name="previous" />
+          {t('activity')}
+        </a>
+        <ListHead title={batch ? describeBatch(batch) : t('details')} />
+      </div>
       {!batch && isRead && <EmptyState title={t('batchGone')} />}
-      {batch && (batch.settledAt === undefined || batch.counts.failed + batch.counts.unconfirmed > 0) && (
-        <div class="batch-bars">
-          <BatchBar batch={batch} hasDetails />
-        </div>
-      )}
+      {actions.problem && <ProblemNotice problem={actions.problem} />}
       {batch && (
-        <BatchDetails
-          key={batch.id}
-          {...{ batch, connections }}
-          show={view.show}
-          linkTo={(show) => writeView({ name: 'activity', batchId: batch.id, ...(show && { show }) })}
-        />
+        <>
+          <TaskTable tasks={[batch]} isAlone blocks={[]} {...{ connections, actions }} />
+          <BatchItems
+            key={batch.id}
+            {...{ batch, connections }}
+            show={view.items}
+            linkTo={(items) => writeView({ name: 'activity', batchId: batch.id, ...(items && { items }) })}
+          />
+        </>
       )}
+      <TaskQuestion {...actions} />
     </>
   );
 }

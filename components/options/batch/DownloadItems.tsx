@@ -4,7 +4,6 @@ import { nameFile } from '../../../lib/export/file-name.ts';
 import { createItemCsvWriter } from '../../../lib/export/write-csv.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import type { Batch, BatchItem } from '../../../lib/model/batch.ts';
-import { mergeUnsent, type UnsentLine } from '../../../lib/model/bulk/unsent-line.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { type Problem, toProblem } from '../../../lib/model/problem.ts';
 import { useDatabase } from '../../hooks/worker-context.ts';
@@ -14,12 +13,11 @@ import { saveFile } from '../export/save-file.ts';
 
 interface DownloadItemsProps {
   batch: Pick<Batch, 'id' | 'kind'>;
-  unsent: readonly UnsentLine[];
   connection: Pick<Connection, 'name' | 'address'>;
 }
 
-/** Downloads the results of a batch as CSV, with the lines that were left out of it. */
-export function DownloadItems({ batch, unsent, connection }: DownloadItemsProps) {
+/** Downloads the results of a batch as CSV. */
+export function DownloadItems({ batch, connection }: DownloadItemsProps) {
   const { readBatch } = useDatabase();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem>();
@@ -30,7 +28,7 @@ export function DownloadItems({ batch, unsent, connection }: DownloadItemsProps)
       const items: BatchItem[] = [];
       await readBatch(batch.id, (more) => items.push(...more));
       const writer = await createItemCsvWriter(connection.address);
-      const { blob } = await exportRows({ writer, ids: mergeUnsent(items, unsent), find: (line) => line });
+      const { blob } = await exportRows({ writer, ids: items, find: (item) => item });
       saveFile(blob, nameFile(connection, t(`work_${batch.kind}`), 'csv'));
     } catch (error) {
       setProblem(toProblem(error));

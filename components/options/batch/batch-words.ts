@@ -1,5 +1,6 @@
 import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
 import type { Batch } from '../../../lib/model/batch.ts';
+import { isUndone } from '../../../lib/model/task.ts';
 
 /** What is being done to how many, or what came of it. */
 export function describeBatch(batch: Batch): string {
@@ -14,9 +15,4 @@ export function describeBatch(batch: Batch): string {
 /** How many of its items have come to their end. */
 export function countEnded({ counts }: Batch): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
-}
-
-/** A delete that was undone before any report was deleted. */
-export function isUndone({ kind, state, counts, total }: Batch): boolean {
-  return kind === 'deleteReport' && state === 'cancelled' && counts.cancelled === total;
 }

@@ -3,8 +3,8 @@ import { t, tCount } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import type { AnalyseView } from '../../../lib/model/view.ts';
 import { useSettings } from '../../hooks/use-settings.ts';
-import type { Navigation } from '../../hooks/use-view.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
+import { RunningTasks } from '../batch/RunningTasks.tsx';
 import { ListHead } from '../list/ListHead.tsx';
 import { useSync } from '../reports/use-sync.ts';
 import { LineList } from './LineList.tsx';
@@ -19,11 +19,10 @@ interface BulkPageProps {
   connection: Connection;
   connections: Connection[];
   view: AnalyseView;
-  navigation: Navigation;
 }
 
 /** Collects addresses from any source into one list, which the user checks before anything is sent. */
-export function BulkPage({ connection, connections, view, navigation }: BulkPageProps) {
+export function BulkPage({ connection, connections, view }: BulkPageProps) {
   const { settings, problem, reload } = useSettings();
   const list = useAddressList(connection, settings);
   const { lines, show } = useLinesInSight();
@@ -31,19 +30,23 @@ export function BulkPage({ connection, connections, view, navigation }: BulkPage
   const sync = useSync(connection.id);
   const { draft, change, leftOut } = list;
   const { length } = draft.texts;
+  const [hasStarted, setStarted] = useState(false);
   return (
     <>
-      <ListHead title={t('analyse')} count={length > 0 ? tCount('lineCount', length) : ''} />
-      <p class="bulk-intro">{t('analyse_intro')}</p>
+      <ListHead title={t('analyse')} count={length > 0 ? tCount(hasStarted ? 'leftLines' : 'lineCount', length) : ''} />
+      <RunningTasks />
+      {length === 0 && <p class="bulk-intro">{t('analyse_intro')}</p>}
       {problem && <ProblemNotice problem={problem} onRetry={reload} />}
-      <SourceBox {...{ sources, leftOut }} typed={draft.typed} onType={(typed) => change({ typed })} />
+      <SourceBox
+        {...{ sources, leftOut }}
+        isSmall={length > 0}
+        typed={draft.typed}
+        onType={(typed) => change({ typed })}
+      />
       {length > 0 && (
         <>
           <LineList frame={lines} list={list} kind={view.kind} sync={sync.state} />
-          <StartForm
-            {...{ connection, list }}
-            onStarted={({ id }) => navigation.go({ name: 'activity', batchId: id })}
-          />
+          <StartForm {...{ connection, list }} onStarted={() => setStarted(true)} />
         </>
       )}
     </>

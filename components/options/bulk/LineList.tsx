@@ -1,5 +1,6 @@
 import type { RefObject } from 'preact';
 import { useMemo } from 'preact/hooks';
+import { listActions } from '../../../lib/bulk/sort-lines.ts';
 import { t, tCount } from '../../../lib/i18n/translate.ts';
 import { type LineKind, lineKinds } from '../../../lib/model/bulk/list-line.ts';
 import { defaultReportFilter } from '../../../lib/model/filter/report-filter.ts';
@@ -30,8 +31,8 @@ export function LineList({ frame, list, kind, sync }: LineListProps) {
       <div class="filters counted-filters">
         <KindFilter kind={kind} counts={sorted.counts} />
         <div class="bulk-actions">
-          {(kind === 'known' || kind === 'risky') && <AllOfKind {...{ list, kind, places }} />}
-          <Button onClick={() => clear()}>{t('clearList')}</Button>
+          {kind && places.length > 0 && <AllOfKind {...{ list, kind, places }} />}
+          <Button onClick={clear}>{t('clearList')}</Button>
         </div>
       </div>
       {known.problem && <ProblemNotice problem={known.problem} onRetry={known.reload} />}
@@ -52,21 +53,22 @@ export function LineList({ frame, list, kind, sync }: LineListProps) {
 
 interface AllOfKindProps {
   list: AddressList;
-  kind: 'known' | 'risky';
+  kind: LineKind;
   places: number[];
 }
 
-function AllOfKind({ list: { sorted, tick }, kind, places }: AllOfKindProps) {
-  if (places.length === 0) return null;
-  const tickAll = (isTicked: boolean) =>
-    tick(
-      places.flatMap((place) => sorted.lines[place] ?? []),
-      isTicked,
-    );
+/** What can be done with each of a kind, done with all of them. */
+function AllOfKind({ list: { sorted, choose, removeAll }, kind, places }: AllOfKindProps) {
+  const actions = listActions(kind, kind === 'known');
+  const lines = () => places.flatMap((place) => sorted.lines[place] ?? []);
   return (
     <>
-      <Button onClick={() => tickAll(true)}>{t(`includeAll_${kind}`)}</Button>
-      <Button onClick={() => tickAll(false)}>{t('leaveAllOut')}</Button>
+      {actions.map((action) => (
+        <Button key={action} onClick={() => choose(lines(), action)}>
+          {t(`lineActionAll_${action}`)}
+        </Button>
+      ))}
+      {actions.length === 0 && <Button onClick={() => removeAll(places)}>{t('removeAll')}</Button>}
     </>
   );
 }

@@ -1,6 +1,5 @@
 import type { Line } from '../../../lib/bulk/judge-line.ts';
 import type { KnownReport } from '../../../lib/bulk/sort-lines.ts';
-import { describeUnsent } from '../../../lib/export/describe-unsent.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import type { LineKind } from '../../../lib/model/bulk/list-line.ts';
 import { defaultReportFilter } from '../../../lib/model/filter/report-filter.ts';
@@ -21,8 +20,10 @@ export interface LineNoteProps {
 /** Says why a line is not sent, which report its page has, and what of its address is left out. */
 export function LineNote({ line, kind, repetition, report }: LineNoteProps) {
   const { refusal = 'noAddress', risk, dropped = [] } = line;
-  if (kind === 'repeated') return <Words words={describeUnsent(repetition)} />;
-  if (kind === 'refused') return <Words words={describeUnsent(refusal)} />;
+  if (kind === 'repeated') return <Words words={t(`line_${repetition}`)} />;
+  // Of a tab it means a page of the browser's own; here there is nothing that looks like an address.
+  if (kind === 'refused')
+    return <Words words={t(refusal === 'noAddress' ? 'line_noAddress' : `notAnalysable_${refusal}`)} />;
   return (
     <span class="line-note">
       {risk && (

@@ -1,11 +1,11 @@
 import { useId } from 'preact/hooks';
-import { getRepetition } from '../../../lib/bulk/list-unsent.ts';
-import { getTick, needsTick } from '../../../lib/bulk/sort-lines.ts';
+import { getRepetition, listActions } from '../../../lib/bulk/sort-lines.ts';
 import { makeVisible } from '../../../lib/i18n/text.ts';
 import { t } from '../../../lib/i18n/translate.ts';
-import type { LineKind } from '../../../lib/model/bulk/list-line.ts';
+import type { LineAction, LineKind } from '../../../lib/model/bulk/list-line.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { AddressParts, cutForRow } from '../list/AddressParts.tsx';
 import { GridRow, RowGrid } from '../list/RowGrid.tsx';
@@ -19,7 +19,7 @@ interface LineTableProps {
 }
 
 export function LineTable({ list, places }: LineTableProps) {
-  const { sorted, ticks, known } = list;
+  const { sorted, known } = list;
   return (
     <RowGrid
       label={t('lines')}
@@ -33,14 +33,15 @@ export function LineTable({ list, places }: LineTableProps) {
         const line = sorted.lines[place];
         const kind: LineKind | undefined = sorted.kinds[place];
         if (!line || !kind) return null;
-        const isTicked = needsTick(kind) && ticks.has(getTick(line));
+        const report = known.pages.get(line.page ?? '');
         return (
-          <GridRow key={row} {...at} class={isTicked ? 'row-chosen' : undefined}>
+          <GridRow key={row} {...at}>
             <LineCells
-              {...{ line, kind, isTicked }}
+              {...{ line, kind, report }}
               repetition={getRepetition(line, sorted.pending)}
-              report={known.pages.get(line.page ?? '')}
-              onTick={(isTicked) => list.tick([line], isTicked)}
+              offered={listActions(kind, report !== undefined)}
+              action={sorted.actions[place] ?? 'skip'}
+              onChoose={(action) => list.choose([line], action)}
               onRemove={() => list.remove(place)}
             />
           </GridRow>
@@ -53,12 +54,12 @@ export function LineTable({ list, places }: LineTableProps) {
 function Heads() {
   return (
     <tr aria-rowindex={1}>
-      <th class="col-check" scope="col">
-        <VisuallyHidden>{t('line_ready')}</VisuallyHidden>
-      </th>
       <th scope="col">{t('address')}</th>
       <th class="only-wide" scope="col">
         {t('state')}
+      </th>
+      <th class="col-choice" scope="col">
+        {t('lineAction')}
       </th>
       <th class="col-action" scope="col">
         <VisuallyHidden>{t('actions')}</VisuallyHidden>
@@ -68,39 +69,41 @@ function Heads() {
 }
 
 interface LineCellsProps extends LineNoteProps {
-  isTicked: boolean;
-  onTick: (isTicked: boolean) => void;
+  /** Empty where the line is not sent whatever the user says. */
+  offered: LineAction[];
+  action: LineAction;
+  onChoose: (action: LineAction) => void;
   onRemove: () => void;
 }
 
-function LineCells({ line, kind, repetition, isTicked, report, onTick, onRemove }: LineCellsProps) {
+function LineCells({ offered, action, onChoose, onRemove, ...note }: LineCellsProps) {
+  const { line, kind } = note;
   const id = useId();
   const shown = makeVisible(cutForRow(line.sendUrl ?? line.text));
   return (
     <>
-      <td class="col-check">
-        {needsTick(kind) && (
-          <input
-            class="row-check"
-            type="checkbox"
-            aria-label={t('sendLine', shown)}
-            aria-describedby={`${id}-note`}
-            checked={isTicked}
-            onChange={(event) => onTick(event.currentTarget.checked)}
-          />
-        )}
-        {kind === 'ready' && <Ready />}
-      </td>
-      <td class="line-text" data-kind={kind}>
+      <td class="line-text" data-sent={action !== 'skip'} data-kind={kind}>
         <span class="address" id={id} title={shown}>
           <AddressParts text={shown} />
         </span>
         <span class="row-facts only-narrow">
-          <LineNote {...{ line, kind, repetition, report }} />
+          <LineNote {...note} />
         </span>
       </td>
       <td class="only-wide" id={`${id}-note`}>
-        <LineNote {...{ line, kind, repetition, report }} />
+        <LineNote {...note} />
+      </td>
+      <td class="col-choice">
+        {offered.length > 0 && (
+          <Select
+            label={t('lineActionOf', shown)}
+            isLabelHidden
+            describedBy={`${id}-note`}
+            value={action}
+            options={offered.map((value) => ({ value, label: describeAction(value, offered) }))}
+            onChange={onChoose}
+          />
+        )}
       </td>
       <td class="col-action">
         <Button variant="icon" aria-label={t('remove')} aria-describedby={id} onClick={onRemove}>
@@ -111,11 +114,7 @@ function LineCells({ line, kind, repetition, isTicked, report, onTick, onRemove 
   );
 }
 
-function Ready() {
-  return (
-    <span class="line-ready" title={t('line_ready')}>
-      <Icon name="check" />
-      <VisuallyHidden>{t('line_ready')}</VisuallyHidden>
-    </span>
-  );
+/** Where the page has no report yet, a new one is no choice. */
+function describeAction(action: LineAction, offered: LineAction[]): string {
+  return action === 'create' && !offered.includes('rerun') ? t('work_create') : t(`lineAction_${action}`);
 }

@@ -6,6 +6,8 @@ import type { Sources } from './use-sources.ts';
 interface ListFieldProps {
   value: string;
   sources: Sources;
+  /** One line high: what its hint says stands in it. */
+  isSmall: boolean;
   onType: (text: string) => void;
 }
 
@@ -13,7 +15,7 @@ interface ListFieldProps {
 const longText = 50_000;
 
 /** Addresses that are typed or pasted. A long paste goes straight to the list of lines instead of the field. */
-export function ListField({ value, sources: { reading, readTyped }, onType }: ListFieldProps) {
+export function ListField({ value, sources: { reading, readTyped }, isSmall, onType }: ListFieldProps) {
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData?.getData('text/plain') ?? '';
     if (text.length <= longText) return;
@@ -33,6 +35,7 @@ export function ListField({ value, sources: { reading, readTyped }, onType }: Li
             class="input"
             rows={8}
             spellcheck={false}
+            placeholder={isSmall ? t('listOfAddresses_hint') : undefined}
             autocapitalize="off"
             value={value}
             onInput={(event) => onType(event.currentTarget.value)}

@@ -1,3 +1,4 @@
+import type { TargetedEvent } from 'preact';
 import { useState } from 'preact/hooks';
 import { joinSentences } from '../../../lib/i18n/text.ts';
 import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
@@ -16,19 +17,26 @@ interface SourceBoxProps {
   /** The text in the field. */
   typed: string;
   leftOut: LeftOut;
+  /** There are lines below, which have the room: the field is one line high, and the other sources are folded. */
+  isSmall: boolean;
   onType: (typed: string) => void;
 }
 
 /** Every source of addresses, and what came of the last one. A file may be dropped anywhere on it. */
-export function SourceBox({ sources, typed, leftOut, onType }: SourceBoxProps) {
+export function SourceBox({ sources, typed, leftOut, isSmall, onType }: SourceBoxProps) {
   const drop = useDrop(sources.readFile);
+  const [isOpen, setOpen] = useState(false);
+  const toggle = ({ currentTarget }: TargetedEvent<HTMLDetailsElement>) => isSmall && setOpen(currentTarget.open);
   return (
-    <section class="sources" aria-label={t('addresses')} data-over={drop.isOver} {...drop.events}>
-      <ListField value={typed} sources={sources} onType={onType} />
-      <div class="sources-other">
-        <FileSource sources={sources} />
-        <AskingSources sources={sources} />
-      </div>
+    <section class="sources" aria-label={t('addresses')} data-over={drop.isOver} data-small={isSmall} {...drop.events}>
+      <ListField value={typed} {...{ sources, isSmall, onType }} />
+      <details class="sources-more" open={!isSmall || isOpen} onToggle={toggle}>
+        <summary>{t('otherSources')}</summary>
+        <div class="sources-other">
+          <FileSource sources={sources} />
+          <AskingSources sources={sources} />
+        </div>
+      </details>
       <div class="sources-outcome">
         <Outcome sources={sources} leftOut={leftOut} />
       </div>

@@ -1,51 +1,51 @@
-import { useRef, useState } from 'preact/hooks';
-import { keepUnsent } from '../../../lib/browser/page-storage/unsent-lists.ts';
-import type { Line } from '../../../lib/bulk/judge-line.ts';
-import { listUnsent } from '../../../lib/bulk/list-unsent.ts';
-import type { SortedLines } from '../../../lib/bulk/sort-lines.ts';
+import { useState } from 'preact/hooks';
+import { listSent, listSentTexts } from '../../../lib/bulk/sort-lines.ts';
 import { isolate } from '../../../lib/i18n/text.ts';
 import { t, tCount } from '../../../lib/i18n/translate.ts';
 import type { Input } from '../../../lib/messages/contract.ts';
-import type { Batch } from '../../../lib/model/batch.ts';
-import type { UnsentLine } from '../../../lib/model/bulk/unsent-line.ts';
+import { type LineAction, lineActions } from '../../../lib/model/bulk/list-line.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import type { Privacy } from '../../../lib/model/report/privacy.ts';
-import { runInSlices, type Steps } from '../../../lib/slices/run-in-slices.ts';
+import { runInSlices } from '../../../lib/slices/run-in-slices.ts';
 import { useStart } from '../../hooks/use-batches.ts';
 import { PasswordField } from '../../report/PasswordField.tsx';
 import { PrivacyChoice } from '../../report/PrivacyChoice.tsx';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { Select } from '../../ui/Select.tsx';
 import type { AddressList } from './use-address-list.ts';
 
 interface StartFormProps {
   connection: Connection;
   list: AddressList;
-  onStarted: (batch: Batch) => void;
+  onStarted: () => void;
 }
 
-/** Asks who may see the new reports, and starts the batch. */
+/** Asks who may see the new reports, and starts the batch. What is not sent stays in the list. */
 export function StartForm({ connection, list, onStarted }: StartFormProps) {
-  const { draft, change, clear, sorted, known, isReady } = list;
+  const { draft, change, removeTexts, sorted, known, isReady } = list;
   const [password, setPassword] = useState('');
   const [isMissing, setMissing] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const privacy = draft.privacy ?? connection.privacy;
-  const unsent = useRef<UnsentLine[]>([]);
-  const { start, isBusy, problem } = useStart((batch) => {
-    keepUnsent(batch.id, unsent.current);
-    clear(sorted.lines);
-    onStarted(batch);
+  const { start, isBusy, problem } = useStart(() => {
+    removeTexts(listSentTexts(sorted));
+    onStarted();
   });
-  const bringAll = async () => {
-    unsent.current = await runInSlices(listUnsent(sorted, known.pages));
-    return createInput(connection.id, sorted, privacy, password);
-  };
-  const count = sorted.sent.length;
+  const createInput = async (): Promise<Input<'startBatch'>> => ({
+    connectionId: connection.id,
+    kind: 'create',
+    privacy,
+    ...(privacy === 'password' && { password }),
+    // Risky ones are in it only where the user has chosen so.
+    acceptsRisk: sorted.sent.risky > 0,
+    items: await runInSlices(listSent(sorted, known.pages)),
+  });
+  const count = sorted.sent.create + sorted.sent.rerun;
   const submit = (event: Event) => {
     event.preventDefault();
-    const isPasswordMissing = privacy === 'password' && password === '';
+    const isPasswordMissing = privacy === 'password' && password === '' && sorted.sent.create > 0;
     setMissing(isPasswordMissing);
     setAsking(!isPasswordMissing && isReady && count > 0);
   };
@@ -60,6 +60,7 @@ export function StartForm({ connection, list, onStarted }: StartFormProps) {
           onChange={setPassword}
         />
       )}
+      {sorted.counts.known > 0 && <KnownChoice list={list} />}
       <Button variant="primary" type="submit" isBusy={isBusy || !isReady} disabled={isReady && count === 0}>
         {count > 0 || !isReady ? tCount('analysePages', count) : t('nothingToAnalyse')}
       </Button>
@@ -68,7 +69,7 @@ export function StartForm({ connection, list, onStarted }: StartFormProps) {
           {...{ connection, list, privacy }}
           onAnswer={(isYes) => {
             setAsking(false);
-            if (isYes) void start(bringAll());
+            if (isYes) void start(createInput());
           }}
         />
       )}
@@ -76,30 +77,30 @@ export function StartForm({ connection, list, onStarted }: StartFormProps) {
   );
 }
 
-async function createInput(
-  connectionId: string,
-  { sent, risky }: SortedLines,
-  privacy: Privacy,
-  password: string,
-): Promise<Input<'startBatch'>> {
-  return {
-    connectionId,
-    kind: 'create',
-    privacy,
-    ...(privacy === 'password' && { password }),
-    // Risky ones are in it only where the user has ticked them.
-    acceptsRisk: risky > 0,
-    items: await runInSlices(listPages(sent)),
-  };
-}
-
-function* listPages(sent: readonly Line[]): Steps<Input<'startBatch'>['items']> {
-  const pages: Input<'startBatch'>['items'] = [];
-  for (const { sendUrl } of sent) {
-    if (sendUrl !== undefined) pages.push({ url: sendUrl });
-    yield;
-  }
-  return pages;
+/** What is done with all pages that have a report. */
+function KnownChoice({ list: { sorted, choose } }: { list: AddressList }) {
+  const places = sorted.kinds.flatMap((kind, place) => (kind === 'known' ? place : []));
+  const chosen = new Set(places.map((place) => sorted.actions[place] ?? 'skip'));
+  const [first = 'rerun'] = chosen;
+  const value = chosen.size > 1 ? 'mixed' : first;
+  const options = lineActions.map((action) => ({
+    value: action as LineAction | 'mixed',
+    label: t(`lineAction_${action}`),
+  }));
+  return (
+    <Select
+      label={tCount('knownPages', places.length)}
+      value={value}
+      options={value === 'mixed' ? [{ value, label: t('lineAction_mixed') }, ...options] : options}
+      onChange={(action) =>
+        action !== 'mixed' &&
+        choose(
+          places.flatMap((place) => sorted.lines[place] ?? []),
+          action,
+        )
+      }
+    />
+  );
 }
 
 interface StartDialogProps {
@@ -111,24 +112,25 @@ interface StartDialogProps {
 
 /** Says before the start how many addresses are sent, where to, and with which privacy. */
 function StartDialog({ connection, list, privacy, onAnswer }: StartDialogProps) {
-  const { sent, risky, again } = list.sorted;
+  const { create, rerun, risky } = list.sorted.sent;
   return (
     <Dialog
-      title={tCount('analysePagesTitle', sent.length)}
+      title={tCount('analysePagesTitle', create + rerun)}
       onClose={() => onAnswer(false)}
       actions={
         <>
           <Button onClick={() => onAnswer(false)}>{t('cancel')}</Button>
           <Button variant="primary" onClick={() => onAnswer(true)}>
-            {tCount('analysePages', sent.length)}
+            {tCount('analysePages', create + rerun)}
           </Button>
         </>
       }
     >
       <div class="bulk-question">
-        <p>{t('analysePages_text', isolate(connection.name))}</p>
-        <p>{t(`analysePages_${privacy}`)}</p>
-        {again > 0 && <p>{tCount('analysePages_known', again)}</p>}
+        {create > 0 && <p>{tCount('analysePages_create', create, isolate(connection.name))}</p>}
+        {create > 0 && <p>{t(`analysePages_${privacy}`)}</p>}
+        {rerun > 0 && <p>{tCount('analysePages_rerun', rerun)}</p>}
+        <p>{t('analysePages_allowance')}</p>
         {risky > 0 && <p>{tCount('analysePages_risky', risky)}</p>}
       </div>
     </Dialog>

@@ -1,10 +1,10 @@
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { keepDraft, readDraft } from '../../../lib/browser/page-storage/unsent-lists.ts';
 import type { Line } from '../../../lib/bulk/judge-line.ts';
-import { getTick, type SortedLines } from '../../../lib/bulk/sort-lines.ts';
+import { type Choices, getChoiceKey, type SortedLines } from '../../../lib/bulk/sort-lines.ts';
 import { mostItems } from '../../../lib/model/batch.ts';
 import type { ListDraft } from '../../../lib/model/bulk/list-draft.ts';
-import type { LineKind } from '../../../lib/model/bulk/list-line.ts';
+import type { LineAction, LineKind } from '../../../lib/model/bulk/list-line.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import type { Settings } from '../../../lib/model/settings/settings.ts';
 import { type KnownReports, useKnownPages } from './use-known-pages.ts';
@@ -16,7 +16,6 @@ export interface AddressList {
   /** Merges a change into the newest draft. */
   change: (change: Partial<ListDraft>) => void;
   sorted: SortedLines;
-  ticks: ReadonlySet<string>;
   known: KnownReports;
   /** Every line is judged, and all stored reports were read. */
   isReady: boolean;
@@ -27,9 +26,12 @@ export interface AddressList {
   /** `unread`: how many more links the selection on the page had than could be kept. */
   add: (addresses: string[], unread?: number) => void;
   remove: (place: number) => void;
-  tick: (lines: Line[], isTicked: boolean) => void;
-  /** Removes all lines, or only these, as more may have been added since. The text in the field stays. */
-  clear: (lines?: readonly Line[]) => void;
+  removeAll: (places: number[]) => void;
+  /** Removes the lines with these texts: more may have been added since they were read. */
+  removeTexts: (texts: ReadonlySet<string>) => void;
+  choose: (lines: Line[], action: LineAction) => void;
+  /** Removes all lines. The text in the field stays. */
+  clear: () => void;
 }
 
 export interface LeftOut {
@@ -46,14 +48,13 @@ export function useAddressList({ id, address, privacy }: Connection, settings: S
   const [draft, update] = useDraft();
   const [leftOut, setLeftOut] = useState(none);
   const known = useKnownPages(id);
-  const ticks = useMemo(() => new Set(draft.ticks), [draft.ticks]);
+  const choices: Choices = useMemo(() => new Map(draft.choices), [draft.choices]);
   const pending = usePendingPages(id, draft.privacy ?? privacy);
   const rules = settings && { settings, serviceAddress: address };
-  const { sorted, isSorted, drop } = useSortedLines({ texts: draft.texts, rules, known, ticks, pending });
+  const { sorted, isSorted, drop } = useSortedLines({ texts: draft.texts, rules, known, choices, pending });
   return {
     draft,
     sorted,
-    ticks,
     known,
     isReady: isSorted && known.isRead,
     leftOut,
@@ -73,15 +74,20 @@ export function useAddressList({ id, address, privacy }: Connection, settings: S
       // Lines that were added since sorting come last, so places of sorted lines are the same in `texts`.
       update(({ texts }) => ({ texts: texts.filter((_, at) => at !== place) }));
     },
-    tick: (lines, isTicked) =>
-      update(({ ticks }) => {
-        const next = new Set(ticks);
-        for (const line of lines) isTicked ? next.add(getTick(line)) : next.delete(getTick(line));
-        return { ticks: [...next] };
+    removeAll(places) {
+      const gone = new Set(places);
+      update(({ texts }) => ({ texts: texts.filter((_, at) => !gone.has(at)) }));
+    },
+    removeTexts: (gone) => update(({ texts }) => ({ texts: texts.filter((text) => !gone.has(text)) })),
+    choose: (lines, action) =>
+      update(({ choices }) => {
+        const next = new Map(choices);
+        for (const line of lines) next.set(getChoiceKey(line), action);
+        return { choices: [...next] };
       }),
-    clear(lines) {
+    clear() {
       setLeftOut(none);
-      update(({ texts }) => ({ texts: lines ? without(texts, lines) : [], ticks: [] }));
+      update(() => ({ texts: [], choices: [] }));
     },
   };
 }
@@ -98,15 +104,6 @@ function useDraft(): [ListDraft, (change: Change) => void] {
     setDraft(latest.current);
   };
   return [draft, update];
-}
-
-/**
- * If no line was removed meanwhile, the given lines are the first ones: comparing is faster than looking each one up.
- */
-function without(texts: string[], lines: readonly Line[]): string[] {
-  if (lines.every(({ text }, place) => text === texts[place])) return texts.slice(lines.length);
-  const gone = new Set(lines.map(({ text }) => text));
-  return texts.filter((text) => !gone.has(text));
 }
 
 /** The indices of the lines of a kind, or of all lines. */

@@ -1,6 +1,12 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { judgeLines, type Line, type Rules } from '../../../lib/bulk/judge-line.ts';
-import { dropLine, type PendingPages, type SortedLines, sortLines } from '../../../lib/bulk/sort-lines.ts';
+import {
+  type Choices,
+  dropLine,
+  type PendingPages,
+  type SortedLines,
+  sortLines,
+} from '../../../lib/bulk/sort-lines.ts';
 import { runInSlices, type Steps } from '../../../lib/slices/run-in-slices.ts';
 import type { KnownReports } from './use-known-pages.ts';
 
@@ -10,7 +16,7 @@ interface Question {
   /** Absent while they are not known. */
   rules: Rules | undefined;
   known: KnownReports;
-  ticks: ReadonlySet<string>;
+  choices: Choices;
   pending: PendingPages;
 }
 
@@ -23,17 +29,16 @@ interface Judged {
 const none: SortedLines = {
   lines: [],
   kinds: [],
+  actions: [],
   counts: { ready: 0, known: 0, risky: 0, repeated: 0, refused: 0 },
-  sent: [],
-  risky: 0,
-  again: 0,
+  sent: { create: 0, rerun: 0, risky: 0 },
   pending: new Set(),
 };
 
 /** Sorts lines in slices. Until the newest lines are sorted, it returns those of an earlier question. */
-export function useSortedLines({ texts, rules, known, ticks, pending }: Question) {
+export function useSortedLines({ texts, rules, known, choices, pending }: Question) {
   const key = JSON.stringify(rules);
-  const question = [texts, key, known.version, ticks, pending];
+  const question = [texts, key, known.version, choices, pending];
   const [sorted, setSorted] = useState({ ...none, question: [] as unknown[] });
   const judged = useRef<Judged>({ key: '', lines: new Map() });
   const sorting = useRef<AbortController>(undefined);
@@ -42,7 +47,7 @@ export function useSortedLines({ texts, rules, known, ticks, pending }: Question
     if (judged.current.key !== key) judged.current = { key, lines: new Map() };
     const controller = new AbortController();
     sorting.current = controller;
-    const steps = judgeAndSort(texts, rules, judged.current.lines, { known, ticks, pending });
+    const steps = judgeAndSort(texts, rules, judged.current.lines, { known, choices, pending });
     runInSlices(steps, controller.signal).then(
       (sorted) => controller.signal.aborted || setSorted({ ...sorted, question }),
       () => undefined,
@@ -64,8 +69,8 @@ function* judgeAndSort(
   texts: readonly string[],
   rules: Rules,
   judged: Map<string, Line>,
-  { known, ticks, pending }: Pick<Question, 'known' | 'ticks' | 'pending'>,
+  { known, choices, pending }: Pick<Question, 'known' | 'choices' | 'pending'>,
 ): Steps<SortedLines> {
   const lines = yield* judgeLines(texts, rules, judged);
-  return yield* sortLines(lines, known.pages, ticks, pending);
+  return yield* sortLines(lines, known.pages, choices, pending);
 }

@@ -134,7 +134,7 @@ export function GridRow(props: GridRowProps) {
   const { place, top, isActive, keys = {}, isSelected, isCurrent, level, isOpen, children, class: kind } = props;
   const line = useRef<HTMLTableRowElement>(null);
   useLayoutEffect(() => {
-    for (const control of line.current?.querySelectorAll<HTMLElement>('a, button, input') ?? []) {
+    for (const control of line.current?.querySelectorAll<HTMLElement>('a, button, input, select') ?? []) {
       control.tabIndex = isActive ? 0 : -1;
     }
   });

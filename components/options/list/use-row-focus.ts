@@ -61,6 +61,8 @@ export function useRowFocus(box: RefObject<HTMLElement | null>, place: Place) {
     onKeyDown: (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event;
       const step = findStep(key, Math.max(1, Math.floor(innerHeight / rowHeight) - 3), active, count);
+      // There the keys choose.
+      if (target instanceof HTMLSelectElement) return;
       if (step === undefined || ctrlKey || metaKey || altKey || (shiftKey && !onExtend)) return;
       const row = findRow(target);
       // In the headings the keys scroll, as they do everywhere.
@@ -108,7 +110,10 @@ function getPlace(row: HTMLElement): number {
 }
 
 function listControls(row: HTMLElement): HTMLElement[] {
-  return [row, ...[...row.querySelectorAll<HTMLElement>('a, button, input')].filter((control) => control.offsetParent)];
+  return [
+    row,
+    ...[...row.querySelectorAll<HTMLElement>('a, button, input, select')].filter((control) => control.offsetParent),
+  ];
 }
 
 function focusControl(box: HTMLElement | null, place: number, control: number): boolean {

@@ -1,10 +1,11 @@
 import { findOwnBatch, type Job } from '../../model/job.ts';
+import { needsUser } from '../../model/task.ts';
 import type { Queue } from '../../queue/queue.ts';
 import type { BatchRow } from '../../storage/schema.ts';
 import { type Attention, attentionItem } from '../../storage/session.ts';
 import type { Stores } from '../stores.ts';
 
-export interface WorkSources extends Pick<Stores, 'journal'> {
+export interface WorkSources extends Pick<Stores, 'journal' | 'jobList'> {
   queue: Queue;
 }
 
@@ -24,6 +25,12 @@ export async function readOpenWork({ journal, queue }: WorkSources): Promise<Ope
   const open = (await queue.listOpen()).filter((job) => job.state === 'running' || !paused.has(findOwnBatch(job)));
   const isStuck = open.some(({ waitsFor }) => waitsFor === 'connection');
   return { open, batches, attention: isStuck ? 'problem' : known };
+}
+
+/** How many tasks need the user. A connection that stands still is one of them, with all that waits for it. */
+export async function countAttention({ journal, jobList, queue }: WorkSources): Promise<number> {
+  const blocks = (await queue.listBlocks()).filter(needsUser);
+  return blocks.length + (await jobList.countAttention(await journal.listBatches()));
 }
 
 /** Those that are at work or have to be told of, and the ids of those that wait for the user. */

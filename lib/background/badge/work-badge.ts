@@ -1,12 +1,14 @@
 import { type Badge, setWorkBadge } from '../../browser/action.ts';
-import { t } from '../../i18n/translate.ts';
+import { t, tCount } from '../../i18n/translate.ts';
+import type { Broadcast } from '../../messages/notices.ts';
 import { isSettled, type Job } from '../../model/job.ts';
 import type { BatchRow } from '../../storage/schema.ts';
 import { type Attention, attentionItem } from '../../storage/session.ts';
 import { setWorkAlarm } from '../alarms.ts';
-import { readOpenWork, type WorkSources } from './open-work.ts';
+import { countAttention, readOpenWork, type WorkSources } from './open-work.ts';
 
 interface Parts extends WorkSources {
+  broadcast: Broadcast;
   /** Pages in front may show something else now. */
   onShown(): void;
 }
@@ -47,7 +49,11 @@ export class WorkBadge {
     const { open, batches, attention } = await readOpenWork(this.#parts);
     const wake = setWorkAlarm(listMoving([...open, ...batches]).length > 0);
     const isWorking = open.length + batches.length > 0;
-    await setWorkBadge(findWorkBadge(attention, isWorking)).catch(() => undefined);
+    const count = await countAttention(this.#parts);
+    // The user has seen to it elsewhere.
+    if (count === 0 && attention === 'problem') await attentionItem.write('none');
+    this.#parts.broadcast({ type: 'attention', count });
+    await setWorkBadge(findWorkBadge({ attention, isWorking, count })).catch(() => undefined);
     this.#parts.onShown();
     await wake;
   }
@@ -61,8 +67,21 @@ export function listMoving(open: (Job | BatchRow)[]): (Job | BatchRow)[] {
   return open.filter((job) => ('work' in job && job.state === 'running') || !stuck.has(job.connectionId));
 }
 
-function findWorkBadge(attention: Attention, isWorking: boolean): Badge | undefined {
-  if (attention === 'problem') return { text: '!', kind: 'problem', title: t('attentionTitle') };
+interface Work {
+  attention: Attention;
+  isWorking: boolean;
+  /** How many tasks need the user. */
+  count: number;
+}
+
+/** What needs the user comes before what goes on, until they have looked; then it stays below that. */
+function findWorkBadge({ attention, isWorking, count }: Work): Badge | undefined {
+  const call: Badge = {
+    text: count > 99 ? '99+' : String(count),
+    kind: 'problem',
+    title: tCount('attentionTitle', count),
+  };
+  if (count > 0 && (attention === 'problem' || !isWorking)) return call;
   if (isWorking) return { text: '…', kind: 'running', title: t('jobRunningTitle') };
   return attention === 'done' ? { text: '✓', kind: 'none', title: t('jobDoneTitle') } : undefined;
 }

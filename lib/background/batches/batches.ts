@@ -56,19 +56,32 @@ export class Batches {
     return this.#withLock(() => this.#cancel(id));
   }
 
-  /** Does the failed jobs again. */
+  /** Does the failed jobs again, and the unconfirmed ones that the service does not have. */
   retry(id: string, password?: string): Promise<Batch> {
-    return this.#reopen(id, 'failed', 'retry', password);
-  }
-
-  /** Asks the service about the unconfirmed jobs. */
-  check(id: string): Promise<Batch> {
-    return this.#reopen(id, 'unconfirmed', 'check');
-  }
-
-  /** The same, and sends again what the service does not show. */
-  sendAgain(id: string, password?: string): Promise<Batch> {
-    return this.#reopen(id, 'unconfirmed', 'retry', password);
+    return this.#withLock(async () => {
+      const { services, queue } = this.#parts;
+      const batch = await this.#get(id);
+      const { failed, unconfirmed } = await this.#store.count(id);
+      if (failed + unconfirmed === 0) return this.#progress.read(batch);
+      await services.getConnectionOf(batch);
+      const needsPassword = batch.privacy === 'password';
+      const kept = needsPassword ? await keepPassword(this.#parts, id, password) : undefined;
+      const judge = await createJudge(batch.serviceAddress);
+      const now = await queue.createTime();
+      await setWorkAlarm(true).catch(() => undefined);
+      this.#cancelled.delete(id);
+      // The batch first: jobs that wait in one that has ended would wait for ever.
+      const { settledAt, isTold, problem, ...rest } = batch;
+      const hasPassword = needsPassword && ({ hasPassword: true } as const);
+      const running = await this.#store.change(id, () => ({ ...rest, state: 'running', ...hasPassword }));
+      await this.#store.changeJobs(id, (job) => {
+        const isMeant = job.state === 'failed' || job.state === 'unconfirmed';
+        if (!isMeant || isStillRefused(job, judge)) return undefined;
+        const reopened = reopenJob(job, 'retry', now, kept);
+        return reopened && { ...reopened, isOwn: undefined, waitsFor: undefined };
+      });
+      return this.#run(running, kept);
+    });
   }
 
   clear(id: string): Promise<undefined> {
@@ -78,6 +91,7 @@ export class Batches {
       if (settledAt === undefined || waiting + running > 0) throw new ProblemError({ code: 'conflict' });
       await this.#store.remove(id);
       this.#parts.broadcast({ type: 'batchCleared', batchId: id });
+      void this.#parts.showWork().catch(() => undefined);
       return undefined;
     });
   }
@@ -165,31 +179,6 @@ export class Batches {
     for (const job of open) await queue.cancel(job.id);
     const loaded = new Set(open.map((job) => job.id));
     await this.#store.changeJobs(id, (job) => (loaded.has(job.id) ? undefined : cancelWaiting(job, now())));
-  }
-
-  #reopen(id: string, state: 'failed' | 'unconfirmed', wanted: 'retry' | 'check', password?: string): Promise<Batch> {
-    return this.#withLock(async () => {
-      const { services, queue } = this.#parts;
-      const batch = await this.#get(id);
-      if ((await this.#store.count(id))[state] === 0) return this.#progress.read(batch);
-      await services.getConnectionOf(batch);
-      const needsPassword = wanted === 'retry' && batch.privacy === 'password';
-      const kept = needsPassword ? await keepPassword(this.#parts, id, password) : undefined;
-      const judge = await createJudge(batch.serviceAddress);
-      const now = await queue.createTime();
-      await setWorkAlarm(true).catch(() => undefined);
-      this.#cancelled.delete(id);
-      // The batch first: jobs that wait in one that has ended would wait for ever.
-      const { settledAt, isTold, problem, ...rest } = batch;
-      const hasPassword = needsPassword && ({ hasPassword: true } as const);
-      const running = await this.#store.change(id, () => ({ ...rest, state: 'running', ...hasPassword }));
-      await this.#store.changeJobs(id, (job) => {
-        if (job.state !== state || isStillRefused(job, judge)) return undefined;
-        const reopened = reopenJob(job, wanted, now, kept);
-        return reopened && { ...reopened, isOwn: undefined, waitsFor: undefined };
-      });
-      return this.#run(running, kept);
-    });
   }
 
   /** It is on the disk, so it will be done; who asked does not wait for the first steps. */

@@ -75,7 +75,7 @@ export function* draftJobs(input: BatchInput, judge: Judge): Steps<Draft[]> {
   const drafts = new Map<string, Draft>();
   for (const item of input.items) {
     yield;
-    const verdict = input.kind === 'create' ? judge(item.url) : undefined;
+    const verdict = input.kind === 'create' && item.reportId === undefined ? judge(item.url) : undefined;
     const work = toWork(input, { ...item, url: verdict?.sendUrl ?? item.url });
     const refusal = verdict && findRefusal(verdict, input.acceptsRisk);
     const target = getTarget(work);
@@ -86,8 +86,9 @@ export function* draftJobs(input: BatchInput, judge: Judge): Steps<Draft[]> {
 
 function toWork({ kind, privacy, password }: BatchInput, { url, reportId = '' }: BatchInput['items'][number]): Work {
   const secret = password !== undefined && privacy === 'password' && { password };
-  if (kind === 'create') return { kind, url, privacy: privacy ?? 'private', ...secret };
-  return kind === 'update' ? { kind, reportId, url, privacy, ...secret } : { kind, reportId, url };
+  if (kind === 'update') return { kind, reportId, url, privacy, ...secret };
+  if (kind !== 'create') return { kind, reportId, url };
+  return reportId ? { kind: 'rerun', reportId, url } : { kind, url, privacy: privacy ?? 'private', ...secret };
 }
 
 function* createJobs(batch: BatchRow, drafts: Draft[]): Generator<Job> {

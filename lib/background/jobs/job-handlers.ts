@@ -3,6 +3,7 @@ import type { Broadcast } from '../../messages/notices.ts';
 import type { Sender } from '../../messages/own-page.ts';
 import { isDelete, type Job, type Work, withoutPassword } from '../../model/job.ts';
 import { ProblemError } from '../../model/problem.ts';
+import { filterStates } from '../../model/task.ts';
 import type { Wanted } from '../../queue/change-job.ts';
 import type { Queue } from '../../queue/queue.ts';
 import { readSettings } from '../../storage/stored-settings.ts';
@@ -77,16 +78,18 @@ export async function listJobs(
   input: Input<'listJobs'>,
 ): Promise<JobPage> {
   const blocks = await queue.listBlocks();
-  const [{ jobs, hasMore }, counts] = await Promise.all([jobList.read(input), jobList.count()]);
+  const read = jobList.read({ ...input, states: input.show && filterStates[input.show] });
+  const [{ jobs, hasMore }, counts] = await Promise.all([read, jobList.count()]);
   await workBadge.clearAttention();
   return { jobs: jobs.map(withoutPassword), counts, hasMore, blocks };
 }
 
 export async function clearJobs(
-  { jobList, broadcast }: Pick<Stores, 'jobList'> & { broadcast: Broadcast },
+  { jobList, broadcast, workBadge }: Pick<Stores, 'jobList'> & { broadcast: Broadcast; workBadge: WorkBadge },
   input: Input<'clearJobs'>,
 ): Promise<number> {
   const count = await jobList.clear(input);
   broadcast({ type: 'jobs' });
+  await workBadge.show();
   return count;
 }

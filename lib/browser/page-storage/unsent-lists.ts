@@ -1,6 +1,5 @@
-// What a tab keeps of lists of addresses that are not sent, until it is closed. A browser may keep it on the disk to restore the tab.
+// What a tab keeps of the list of addresses, until it is closed. A browser may keep it on the disk to restore the tab.
 import { type ListDraft, readListDraft } from '../../model/bulk/list-draft.ts';
-import { readUnsentLines, type UnsentLine } from '../../model/bulk/unsent-line.ts';
 
 const draftName = 'list of addresses';
 
@@ -30,34 +29,6 @@ function storeDraft(): boolean {
     sessionStorage.removeItem(draftName);
     return false;
   }
-}
-
-const unsentByBatch = new Map<string, UnsentLine[]>();
-
-/** The lines that were left out of a batch, if it was started in this tab. */
-export function listUnsent(batchId: string): UnsentLine[] {
-  const lines = unsentByBatch.get(batchId) ?? readUnsentLines(readSessionValue(nameUnsent(batchId)));
-  unsentByBatch.set(batchId, lines);
-  return lines;
-}
-
-export function keepUnsent(batchId: string, lines: UnsentLine[]): void {
-  unsentByBatch.set(batchId, lines);
-  // Written when the page closes, because writing a long list takes a while.
-  addEventListener('pagehide', () => storeUnsent(batchId, lines));
-}
-
-function storeUnsent(batchId: string, lines: UnsentLine[]): void {
-  if (lines.length === 0) return;
-  try {
-    sessionStorage.setItem(nameUnsent(batchId), JSON.stringify(lines));
-  } catch {
-    // No room: the lines were shown until the page closed.
-  }
-}
-
-function nameUnsent(batchId: string): string {
-  return `unsent lines of ${batchId}`;
 }
 
 function readSessionValue(name: string): unknown {

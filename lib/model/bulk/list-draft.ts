@@ -1,4 +1,5 @@
 import { type Privacy, privacies } from '../report/privacy.ts';
+import { type LineAction, lineActions } from './list-line.ts';
 
 /** The list of addresses that the user is preparing and has not sent. It never contains a password. */
 export interface ListDraft {
@@ -6,23 +7,24 @@ export interface ListDraft {
   typed: string;
   /** The lines of the list, as they came. */
   texts: string[];
-  /** The lines that the user ticked, because they are not sent otherwise: see `getTick`. */
-  ticks: string[];
+  /** What the user chose to do with lines, by `getChoiceKey`. */
+  choices: [key: string, action: LineAction][];
   privacy?: Privacy;
 }
 
 /** The valid fields of a stored draft. */
 export function readListDraft(kept: unknown): ListDraft {
-  const { typed, texts, ticks, privacy } = Object(kept) as Record<string, unknown>;
+  const { typed, texts, choices, privacy } = Object(kept) as Record<string, unknown>;
   const known = privacies.find((one) => one === privacy);
   return {
     typed: typeof typed === 'string' ? typed : '',
-    texts: readTexts(texts),
-    ticks: readTexts(ticks),
+    texts: Array.isArray(texts) ? texts.filter((text) => typeof text === 'string') : [],
+    choices: Array.isArray(choices) ? choices.filter(isChoice) : [],
     ...(known && { privacy: known }),
   };
 }
 
-function readTexts(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((text) => typeof text === 'string') : [];
+function isChoice(value: unknown): value is [string, LineAction] {
+  if (!Array.isArray(value)) return false;
+  return typeof value[0] === 'string' && lineActions.some((action) => action === value[1]);
 }

@@ -57,3 +57,11 @@ export async function readBatchItems(
     last = rows.length === chunkSize ? rows.at(-1)?.id : undefined;
   } while (last !== undefined);
 }
+
+/** As `ReadTaskReportIds` says. */
+export async function readTaskReportIds(database: Database, taskId: string): Promise<string[]> {
+  const job = await database.get('jobs', taskId);
+  const items = job ? [readRow(job)].flatMap((known) => (known ? toItem(known) : [])) : [];
+  if (!job) await readBatchItems(database, taskId, (more) => items.push(...more));
+  return items.flatMap(({ state, reportId }) => (state === 'done' && reportId !== undefined ? reportId : []));
+}

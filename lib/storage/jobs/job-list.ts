@@ -1,15 +1,22 @@
 import { type Job, type JobState, jobStates, keptTime } from '../../model/job.ts';
+import { filterStates, getBatchFilter } from '../../model/task.ts';
 import type { Database } from '../database.ts';
-import type { JobRow } from '../schema.ts';
+import type { BatchRow, JobRow } from '../schema.ts';
 
 /** How many jobs are kept that have ended. */
 export const keptLimit = 5_000;
 
 /** The journal as it is looked through and tidied: single jobs. Those of batches are looked through and go with them. */
 export interface JobList {
-  /** Newest first; the one of `jobId` is among them, also where it is older or one of a batch. */
-  read(options: { state?: JobState; jobId?: string; limit: number }): Promise<{ jobs: Job[]; hasMore: boolean }>;
+  /** Newest first, of all states where none is given; the one of `jobId` is among them, also where it is older or one of a batch. */
+  read(options: {
+    states?: readonly JobState[] | undefined;
+    jobId?: string;
+    limit: number;
+  }): Promise<{ jobs: Job[]; hasMore: boolean }>;
   count(): Promise<Record<JobState, number>>;
+  /** How many tasks need the user: jobs of their own, and of these batches those that do. */
+  countAttention(batches: BatchRow[]): Promise<number>;
   /** Forgets jobs that have ended: these, or all of a state, or all. Answers how many. */
   clear(options: { jobIds?: string[]; state?: JobState }): Promise<number>;
   /** Forgets what ended before `keptTime` and what exceeds `keptLimit`, oldest first. */
@@ -18,13 +25,15 @@ export interface JobList {
 
 export function createJobList(open: () => Promise<Database>, readRows: (rows: JobRow[]) => Promise<Job[]>): JobList {
   return {
-    async read({ state, jobId, limit }) {
+    async read({ states, jobId, limit }) {
       const store = (await open()).transaction('jobs').store;
       const sought = jobId === undefined ? undefined : await store.get(jobId);
-      const cursor = await (state
-        ? store.index('state').openCursor(rangeOf(state), 'prev')
-        : store.index('createdAt').openCursor(null, 'prev'));
-      const rows = await take(cursor, limit + 1);
+      const rows: JobRow[] = [];
+      const cursors = states
+        ? states.map((state) => store.index('state').openCursor(rangeOf(state), 'prev'))
+        : [store.index('createdAt').openCursor(null, 'prev')];
+      for (const cursor of await Promise.all(cursors)) rows.push(...(await take(cursor, limit + 1)));
+      rows.sort((a, b) => (b.createdAt ?? 0) - (a.createdAt ?? 0));
       const shown = rows.slice(0, limit);
       if (sought && !shown.some(({ id }) => id === sought.id)) shown.push(sought);
       return { jobs: await readRows(shown), hasMore: rows.length > limit };
@@ -34,6 +43,22 @@ export function createJobList(open: () => Promise<Database>, readRows: (rows: Jo
       const index = (await open()).transaction('jobs').store.index('state');
       const counts = await Promise.all(jobStates.map((state) => index.count(rangeOf(state))));
       return Object.fromEntries(jobStates.map((state, n) => [state, counts[n] ?? 0])) as Record<JobState, number>;
+    },
+
+    async countAttention(batches) {
+      const { store } = (await open()).transaction('jobs');
+      const countOf = (id: string, state: JobState) => store.index('batch').count(IDBKeyRange.only([id, state]));
+      const counts = await Promise.all([
+        ...filterStates.attention.map((state) => store.index('state').count(rangeOf(state))),
+        ...batches.map(async (batch) => {
+          const [failed, unconfirmed] = await Promise.all([
+            countOf(batch.id, 'failed'),
+            countOf(batch.id, 'unconfirmed'),
+          ]);
+          return Number(getBatchFilter(batch, { failed, unconfirmed }) === 'attention');
+        }),
+      ]);
+      return counts.reduce((sum, count) => sum + count, 0);
     },
 
     async clear({ jobIds, state }) {

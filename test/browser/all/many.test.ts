@@ -344,7 +344,7 @@ describe('what is under way', () => {
     await waitForRole(list.page, 'button', 'It was done');
     await waitUntil(
       'the job',
-      async () => (await list.page.$$('.job-toggle[aria-expanded="true"]:focus')).length === 1,
+      async () => (await list.page.$$('button.task-name[aria-expanded="true"]:focus')).length === 1,
     );
     await list.page.goBack();
     expect(listTargets('PATCH', before)).toEqual([]);

@@ -1,7 +1,8 @@
 import type { ElementHandle, Page } from 'puppeteer-core';
+import type { Browser } from 'webextension-polyfill';
 import type { BrowserUnderTest } from '../driver/browser-under-test.ts';
 import { waitUntil } from '../driver/wait-until.ts';
-import { byRole, clickInside, findByText, readEach, readText, readWords, waitForRole } from './by-role.ts';
+import { byRole, clickInside, findByText, hasRole, readEach, readText, readWords, waitForRole } from './by-role.ts';
 
 /** The Activity of the options page. */
 export class ActivityPage {
@@ -18,7 +19,7 @@ export class ActivityPage {
   }
 
   async readRows(): Promise<string[]> {
-    return (await readEach(this.page, 'tr.job-row', (row) => row.innerText)).map(readWords);
+    return (await readEach(this.page, 'tr.task-row', (row) => row.innerText)).map(readWords);
   }
 
   /** Waits until the job on that target says those words; answers the whole row. */
@@ -37,11 +38,18 @@ export class ActivityPage {
   }
 
   async findRow(target: string): Promise<ElementHandle> {
-    return waitUntil(`a row of ${target}`, () => findByText(this.page, 'tr.job-row', target));
+    return waitUntil(`a row of ${target}`, () => findByText(this.page, 'tr.task-row', target));
   }
 
+  /** Its primary action, or one of its menu. */
   async clickInRow(target: string, name: string): Promise<void> {
-    await clickInside(await this.findRow(target), 'button', name);
+    await this.act(await this.findRow(target), name);
+  }
+
+  private async act(row: ElementHandle, name: string): Promise<void> {
+    if (await hasRole(row, 'button', name)) return clickInside(row, 'button', name);
+    await clickInside(row, 'button', 'More actions');
+    await clickInside(row, 'menuitem', name);
   }
 
   /** Only what waits can be cancelled, and a job that is in doubt is at the service now and then. */
@@ -49,16 +57,17 @@ export class ActivityPage {
     await waitUntil(`the end of ${target}`, async () => {
       const row = await this.findRow(target);
       if ((await readText(row)).includes(words)) return true;
-      await clickInside(row, 'button', 'Cancel');
+      // It may have gone on meanwhile.
+      await this.act(row, 'Cancel').catch(() => undefined);
       return false;
     });
   }
 
   async cancelAll(): Promise<void> {
     await waitUntil('nothing that waits', async () => {
-      const rows = await this.page.$$('tr.job-row[data-state="waiting"]');
+      const rows = await this.page.$$('tr.task-row[data-state="waiting"]');
       // One that goes on meanwhile has no such button any more.
-      for (const row of rows) await clickInside(row, 'button', 'Cancel').catch(() => undefined);
+      for (const row of rows) await this.act(row, 'Cancel').catch(() => undefined);
       return rows.length === 0;
     });
   }
@@ -67,15 +76,25 @@ export class ActivityPage {
     await byRole(this.page, 'button', button).click();
   }
 
-  async filterBy(state: string): Promise<void> {
-    await waitUntil(`the filter ${state}`, () =>
+  async filterBy(filter: 'In progress' | 'Needs you' | 'Finished'): Promise<void> {
+    await waitUntil(`the filter ${filter}`, () =>
       this.page.evaluate((word) => {
         const links = [...document.querySelectorAll<HTMLElement>('nav.counted-links a')];
         const link = links.find(({ innerText }) => innerText.startsWith(word));
         link?.click();
         return link !== undefined;
-      }, state),
+      }, filter),
     );
+  }
+
+  /** How many tasks need the user, as the navigation says it. */
+  async readCount(): Promise<string> {
+    return (await readEach(this.page, '.nav-count', (count) => count.innerText)).join();
+  }
+
+  /** What the toolbar icon says in tabs that have nothing of their own to say. */
+  async readIcon(): Promise<string> {
+    return this.page.evaluate(() => (Reflect.get(globalThis, 'chrome') as Browser).action.getBadgeText({}));
   }
 
   async readHash(): Promise<string> {

@@ -1,7 +1,7 @@
 import type { ElementHandle, Page } from 'puppeteer-core';
 import type { BrowserUnderTest } from '../driver/browser-under-test.ts';
 import { waitUntil } from '../driver/wait-until.ts';
-import { byRole, readEach, readWords, waitForRole } from './by-role.ts';
+import { byRole, findByText, readEach, readWords, waitForRole } from './by-role.ts';
 
 /** "Analyse many": addresses from anywhere, looked through before they are sent. */
 export class BulkPage {
@@ -29,6 +29,20 @@ export class BulkPage {
   async load(address: string): Promise<void> {
     await byRole(this.page, 'textbox', 'Address of a sitemap or CSV').fill(address);
     await this.click('Load');
+  }
+
+  /** What is done with the line of that address. */
+  async chooseFor(address: string, words: string): Promise<void> {
+    const shown = address.replace(/^https?:\/\//, '');
+    const row = await waitUntil(`the line of ${address}`, () => findByText(this.page, 'tbody tr', shown));
+    await row.$eval(
+      'select',
+      (select, words) => {
+        select.value = [...select.options].find(({ label }) => label === words)?.value ?? '';
+        select.dispatchEvent(new Event('change', { bubbles: true }));
+      },
+      words,
+    );
   }
 
   /** A file of this computer, as the browser's own dialog would give it. */

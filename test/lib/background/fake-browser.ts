@@ -94,7 +94,7 @@ function createAction(notes: BrowserNotes, { isIconSeen, openPopup }: BrowserAns
   const get = (tabId?: number) => shown.get(tabId) ?? { text: '', color: '', title: '' };
   const note = (tabId?: number) => {
     const { text, color, title } = get(tabId);
-    const kind = text === '!' ? 'problem' : (colours[color] ?? 'none');
+    const kind = /^(!|\d+)$/.test(text ?? '') ? 'problem' : (colours[color] ?? 'none');
     const badge =
       text === null || (tabId === undefined && text === '')
         ? undefined

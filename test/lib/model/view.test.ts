@@ -12,7 +12,6 @@ import {
   resultChoices,
 } from '../../../lib/model/filter/report-filter.ts';
 import { orders } from '../../../lib/model/filter/service-filter.ts';
-import { jobStates } from '../../../lib/model/job.ts';
 import { privacies } from '../../../lib/model/report/privacy.ts';
 import { readView, type View, writeView } from '../../../lib/model/view.ts';
 
@@ -77,9 +76,9 @@ const activityView: fc.Arbitrary<View> = fc.record(
   {
     name: fc.constant('activity' as const),
     jobId: fc.string({ minLength: 1 }),
-    state: fc.constantFrom(...jobStates),
+    show: fc.constantFrom('attention' as const, 'finished' as const),
     batchId: fc.string({ minLength: 1 }),
-    show: fc.constantFrom(...itemFilters),
+    items: fc.constantFrom(...itemFilters),
   },
   { requiredKeys: ['name'] },
 );
@@ -133,10 +132,14 @@ describe('an address of the options page', () => {
     expect(readView('#/projects?sort_by=url')).toEqual({ name: 'projects', filter: defaultProjectsFilter });
   });
 
-  test('the activity is filtered by a state that there is, else by none', () => {
+  test('the activity shows what is in progress, unless the address names another filter', () => {
     expect(writeView({ name: 'activity' })).toBe('#/activity');
-    expect(writeView({ name: 'activity', state: 'failed' })).toBe('#/activity?state=failed');
-    expect(readView('#/activity?state=lost')).toEqual({ name: 'activity' });
+    expect(writeView({ name: 'activity', show: 'progress' })).toBe('#/activity');
+    expect(writeView({ name: 'activity', show: 'attention' })).toBe('#/activity?show=attention');
+    for (const hash of ['#/activity?show=lost', '#/activity?state=failed', '#/activity?show=progress']) {
+      expect(readView(hash)).toEqual({ name: 'activity' });
+    }
+    expect(readView('#/activity?batch=b&show=failed')).toEqual({ name: 'activity', batchId: 'b' });
   });
 
   test.each(['', '#', '#/', '#reports', '#/nowhere', '#/%E0%A4%A'])('%j leads to the reports', (hash) => {

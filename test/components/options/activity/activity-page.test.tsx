@@ -2,12 +2,14 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { ProblemError } from '../../../../lib/model/problem.ts';
 import { settle } from '../../mount.tsx';
 import { speakEnglish } from '../../speak-english.ts';
+import { count, createBatch } from '../batch/create-batch.ts';
 import { createJob, createPage } from './create-job.ts';
 import {
   click,
   connection,
   findButton,
   fire,
+  listFilters,
   listRows,
   listSent,
   openActivity,
@@ -20,35 +22,39 @@ afterEach(() => vi.useRealTimers());
 
 test('a row says what was done to what, how it ended and what it met', async () => {
   const problem = { code: 'serviceFault', status: 503, serviceMessage: 'Down for repair' } as const;
-  const mounted = await openActivity([createJob('chairs', { state: 'failed', attempts: 4, problem })]);
+  const mounted = await openActivity([createJob('chairs', { state: 'failed', attempts: 4, problem })], {
+    show: 'attention',
+  });
   const [row = ''] = listRows(mounted);
   for (const words of ['Failed', 'Analyse', 'shop.example/chairs', 'The service had an internal error.', '4 tries']) {
     expect(row).toContain(words);
   }
   expect(row).not.toContain('Agency');
-  mounted.root.querySelector<HTMLElement>('.job-toggle')?.click();
+  mounted.root.querySelector<HTMLElement>('button.task-name')?.click();
   await settle();
   await expect
-    .poll(() => mounted.root.querySelector('.job-details')?.textContent, soon)
+    .poll(() => mounted.root.querySelector('.task-details')?.textContent, soon)
     .toContain('The service says: \u2068Down for repair');
 });
 
 test('a cancelled row does not complain of what the job had met, and one with a new grade says it', async () => {
   const report = { id: '7', url: 'https://shop.example/b', result: 'decent', privacy: 'private', fields: {} } as const;
-  const mounted = await openActivity([
+  const jobs = [
     createJob('a', { state: 'cancelled', problem: { code: 'rateLimited' } }),
     createJob('b', { state: 'done', report }),
     createJob('c', { state: 'unconfirmed', problem: { code: 'unreachable' } }),
-  ]);
-  const rows = listRows(mounted).sort();
+  ];
+  const rows = listRows(await openActivity(jobs, { show: 'finished' })).sort();
   expect(rows[0]).toMatch(/^Cancelled/);
   expect(rows[0]).not.toContain('asks you to wait');
   expect(rows[1]).toContain('Decent');
-  expect(rows[2]).toContain('The connection was lost before an answer came.');
+  const [doubt] = listRows(await openActivity(jobs, { show: 'attention' }));
+  expect(doubt).toContain('The connection was lost before an answer came.');
 });
 
 test('the connection is named where there are several', async () => {
   const mounted = await openActivity([createJob('a'), createJob('b', { connectionId: 'gone' })], {
+    show: 'finished',
     connections: [connection, { ...connection, id: 'c2', name: 'Client' }],
   });
   expect(
@@ -64,14 +70,14 @@ test('a notice changes its row in place, and a new job appears on top', async ()
   await mounted.tell({ type: 'job', job: createJob('b', { state: 'running', createdAt: Date.now() }) });
   await expect
     .poll(() => listRows(mounted), soon)
-    .toEqual([expect.stringContaining('Running'), expect.stringContaining('Done')]);
+    .toEqual([expect.stringContaining('Analysing'), expect.stringContaining('Done')]);
 });
 
 test('a failed job is sent again at once, and stays in sight under the filter', async () => {
   const failed = createJob('a', { state: 'failed', problem: { code: 'serviceFault' } });
   const retryJob = () => ({ ...failed, state: 'waiting' });
-  const mounted = await openActivity([failed], { state: 'failed', answers: { retryJob } });
-  await click(mounted, 'Retry');
+  const mounted = await openActivity([failed], { show: 'attention', answers: { retryJob } });
+  await click(mounted, 'Try again');
   await expect.poll(() => listSent(mounted, 'retryJob'), soon).toEqual([{ jobId: 'a' }]);
   await expect.poll(() => listRows(mounted)[0], soon).toContain('Waiting');
 });
@@ -84,46 +90,38 @@ test('says so when a job had begun before it could be cancelled', async () => {
 });
 
 test('two quick clicks send one message', async () => {
-  const mounted = await openActivity([createJob('a', { state: 'failed' })]);
-  const button = await findButton(mounted, 'Retry');
+  const mounted = await openActivity([createJob('a', { state: 'failed' })], { show: 'attention' });
+  const button = await findButton(mounted, 'Try again');
   button.click();
   button.click();
   await settle();
   await expect.poll(() => listSent(mounted, 'retryJob'), soon).toHaveLength(1);
 });
 
-test('what may be done twice is sent again only after the words that say so', async () => {
-  const mounted = await openActivity([
-    createJob('a', { state: 'unconfirmed', sentAt: 5, problem: { code: 'timedOut' } }),
-  ]);
-  await click(mounted, 'Decide…');
-  await click(mounted, 'Send again');
-  expect(listSent(mounted, 'retryJob')).toEqual([]);
-  await expect
-    .poll(() => mounted.root.querySelector('dialog')?.textContent, soon)
-    .toContain('there will be two reports');
-  await fire(mounted, 'dialog form', 'submit');
-  await expect.poll(() => listSent(mounted, 'retryJob'), soon).toEqual([{ jobId: 'a' }]);
-});
-
 test.each([
-  ['Ask the service', 'checkJob'],
-  ['It was done', 'resolveJob'],
+  ['Try again', 'retryJob'],
+  ['Check again', 'checkJob'],
+  ['Mark as done', 'resolveJob'],
+  ['Remove', 'clearJobs'],
 ])('of what is unconfirmed, “%s” sends %s', async (name, message) => {
-  const mounted = await openActivity([
-    createJob('a', { state: 'unconfirmed', sentAt: 5, problem: { code: 'timedOut' } }),
-  ]);
-  await click(mounted, 'Decide…');
+  const problem = { code: 'timedOut' } as const;
+  const mounted = await openActivity([createJob('a', { state: 'unconfirmed', sentAt: 5, problem })], {
+    show: 'attention',
+  });
+  const visible = [...mounted.root.querySelectorAll('.task-buttons > button')].map(({ textContent }) => textContent);
+  expect(visible).toEqual(['Try again']);
   await click(mounted, name);
-  await expect.poll(() => listSent(mounted, message), soon).toEqual([{ jobId: 'a' }]);
+  const input = message === 'clearJobs' ? { jobIds: ['a'] } : { jobId: 'a' };
+  await expect.poll(() => listSent(mounted, message), soon).toEqual([input]);
 });
 
 test('a password that was forgotten is asked for and sent along', async () => {
   const work = { kind: 'create', url: 'https://a.example/', privacy: 'password' } as const;
-  const mounted = await openActivity([
-    createJob('a', { state: 'failed', work, problem: { code: 'passwordForgotten' } }),
-  ]);
-  await click(mounted, 'Retry');
+  const mounted = await openActivity(
+    [createJob('a', { state: 'failed', work, problem: { code: 'passwordForgotten' } })],
+    { show: 'attention' },
+  );
+  await click(mounted, 'Enter password');
   await fire(mounted, 'dialog form', 'submit');
   await expect.poll(() => mounted.root.querySelector('dialog')?.textContent, soon).toContain('Enter a password.');
   expect(listSent(mounted, 'retryJob')).toEqual([]);
@@ -134,13 +132,79 @@ test('a password that was forgotten is asked for and sent along', async () => {
   await expect.poll(() => listSent(mounted, 'retryJob'), soon).toEqual([{ jobId: 'a', password: 'open sesame' }]);
 });
 
-test('a hold is said once on top, with the way to the connections', async () => {
+test('a connection that stands still is one row of what needs the user, with the way to mend it', async () => {
   const held = { state: 'waiting', waitsFor: 'connection', problem: { code: 'keyRefused' } } as const;
   const blocks = [{ connectionId: 'c1', waitsFor: 'connection', problem: { code: 'keyRefused' } } as const];
-  const mounted = await openActivity([createJob('a', held), createJob('b', { state: 'waiting' })], { blocks });
-  expect(mounted.root.textContent?.split('The service refused the API key.')).toHaveLength(2);
+  const jobs = [createJob('a', held), createJob('b', { state: 'waiting' })];
+  const mounted = await openActivity(jobs, { show: 'attention', blocks });
+  expect(listRows(mounted)).toEqual([expect.stringMatching(/Agency.*The service refused the API key\./)]);
+  expect(listFilters(mounted)).toEqual(['In progress 2', 'Needs you 1', 'Finished 0']);
   const link = [...mounted.root.querySelectorAll('a')].find((found) => found.textContent === 'Open Connections');
   expect(link?.getAttribute('href')).toBe('#/connections');
+});
+
+test('many are one row, with how many of them need the user, and lead to their items', async () => {
+  const counts = count({ done: 7, failed: 2, unconfirmed: 1 });
+  const batches = [
+    createBatch({ state: 'done', settledAt: 2, counts }),
+    createBatch({ id: 'b2', counts: count({ done: 3 }) }),
+  ];
+  const retryBatch = () => createBatch({ counts: count({ done: 7 }) });
+  const mounted = await openActivity([], { show: 'attention', batches, answers: { retryBatch } });
+  expect(listFilters(mounted)).toEqual(['In progress 1', 'Needs you 1', 'Finished 0']);
+  expect(listRows(mounted)).toEqual([
+    expect.stringMatching(/Failed.*7 of 10 reports re-run.*2 failed · 1 unconfirmed/),
+  ]);
+  expect(mounted.root.querySelector('.task-name')?.getAttribute('href')).toBe('#/activity?batch=b1');
+  await click(mounted, 'Try again');
+  await expect.poll(() => listSent(mounted, 'retryBatch'), soon).toEqual([{ batchId: 'b1' }]);
+  // It stays where it was, and says how far it is.
+  await expect.poll(() => listRows(mounted), soon).toEqual([expect.stringMatching(/Re-running 10 reports.*7 of 10/)]);
+});
+
+test('of many, those under way can be paused, resumed and given up after a question', async () => {
+  const answers = { pauseBatch: () => createBatch({ state: 'paused' }), resumeBatch: () => createBatch() };
+  const mounted = await openActivity([], { batches: [createBatch()], answers });
+  await click(mounted, 'Pause');
+  await expect.poll(() => listRows(mounted)[0], soon).toContain('Paused');
+  await click(mounted, 'Resume');
+  await click(mounted, 'Cancel');
+  expect(mounted.root.textContent).toContain('10 of 10 are not done yet and will not be done.');
+  await click(mounted, 'Cancel the rest');
+  await expect.poll(() => listSent(mounted, 'cancelBatch'), soon).toEqual([{ batchId: 'b1' }]);
+});
+
+test('many whose password is forgotten need the user, and go on with it', async () => {
+  const lost = createBatch({
+    kind: 'update',
+    privacy: 'password',
+    state: 'paused',
+    problem: { code: 'passwordForgotten' },
+  });
+  const answers = { resumeBatch: () => ({ ...lost, state: 'running', problem: undefined }) };
+  const mounted = await openActivity([], { show: 'attention', batches: [lost], answers });
+  expect(listRows(mounted)[0]).toContain('The browser was closed before this was sent.');
+  await click(mounted, 'Enter password');
+  const input = mounted.root.querySelector('dialog input') as HTMLInputElement;
+  input.value = 'open sesame';
+  await fire(mounted, 'dialog input', 'input');
+  await fire(mounted, 'dialog form', 'submit');
+  await expect.poll(() => listSent(mounted, 'resumeBatch'), soon).toEqual([{ batchId: 'b1', password: 'open sesame' }]);
+});
+
+test('a delete that was taken back says so, of one and of many', async () => {
+  const work = { kind: 'deleteReport', reportId: '1', url: 'https://shop.example/a' } as const;
+  const batches = [
+    createBatch({ kind: 'deleteReport', state: 'cancelled', settledAt: 2, counts: count({ cancelled: 10 }) }),
+  ];
+  const mounted = await openActivity([createJob('a', { state: 'cancelled', attempts: 0, work })], {
+    show: 'finished',
+    batches,
+  });
+  expect(listRows(mounted)).toEqual([
+    expect.stringMatching(/^Undone/),
+    expect.stringMatching(/^Undone.*10 reports kept/),
+  ]);
 });
 
 test('a rate limit counts down', async () => {
@@ -156,29 +220,32 @@ test('a rate limit counts down', async () => {
   expect(readSeconds()).toBe(40);
 });
 
-test('“Clear finished” leaves what still needs the user; under a filter it clears that state', async () => {
+test('“Clear finished” leaves what still needs the user', async () => {
   const jobs = [createJob('a'), createJob('b', { state: 'failed' }), createJob('c', { state: 'unconfirmed' })];
-  const clearJobs = () => 1;
-  const all = await openActivity(jobs, { answers: { clearJobs } });
+  const ended = { state: 'done', settledAt: 2 } as const;
+  const batches = [
+    createBatch({ ...ended, counts: count({ done: 10 }) }),
+    createBatch({ ...ended, id: 'bad', counts: count({ failed: 10 }) }),
+  ];
+  const answers = { clearJobs: () => 1, clearBatch: () => undefined };
+  const all = await openActivity(jobs, { show: 'finished', batches, answers });
   await click(all, 'Clear finished');
   await expect.poll(() => listSent(all, 'clearJobs'), soon).toEqual([{ state: 'done' }, { state: 'cancelled' }]);
-  await all.remove();
-  const failed = await openActivity(jobs, { state: 'failed', answers: { clearJobs } });
-  await click(failed, 'Clear failed');
-  await expect.poll(() => listSent(failed, 'clearJobs'), soon).toEqual([{ state: 'failed' }]);
+  await expect.poll(() => listSent(all, 'clearBatch'), soon).toEqual([{ batchId: 'b1' }]);
 });
 
 test('a cleared list is asked for again', async () => {
   const jobs = [createJob('a')];
-  const mounted = await openActivity(jobs);
+  const mounted = await openActivity(jobs, { show: 'finished' });
   jobs.pop();
   await mounted.tell({ type: 'jobs' });
-  await expect.poll(() => mounted.root.textContent, soon).toContain('Nothing here');
+  await expect.poll(() => mounted.root.textContent, soon).toContain('Nothing finished yet');
 });
 
 test('shows a hundred at first and a hundred more at each “Show more”', async () => {
   const mounted = await openActivity(
     Array.from({ length: 250 }, (_, index) => createJob(`j${index}`, { createdAt: index })),
+    { show: 'finished' },
   );
   expect(listRows(mounted)).toHaveLength(100);
   await click(mounted, 'Show more');
@@ -188,28 +255,43 @@ test('shows a hundred at first and a hundred more at each “Show more”', asyn
   expect(mounted.root.textContent).not.toContain('Show more');
 });
 
-test('says of an empty state what it is empty of, and leads back to all', async () => {
-  const mounted = await openActivity([createJob('a')], { state: 'failed' });
-  expect(mounted.root.textContent).toContain('Nothing failed');
-  expect(mounted.root.querySelector('.empty a')?.getAttribute('href')).toBe('#/activity');
+test.each([
+  ['progress', 'Nothing in progress', 'toolbar'],
+  ['attention', 'Nothing needs you', 'could not confirm'],
+  ['finished', 'Nothing finished yet', '30 days'],
+] as const)('an empty list of %s says “%s” and what comes there', async (show, title, text) => {
+  const { root } = await openActivity([], { show });
+  expect(root.querySelector('.empty-title')?.textContent).toBe(title);
+  expect(root.querySelector('.empty-text')?.textContent).toContain(text);
 });
 
-test('every state is a link with its count, and the one that is shown is marked', async () => {
-  const mounted = await openActivity([createJob('a'), createJob('b', { state: 'failed' })], { state: 'failed' });
+test('every filter is a link with its count, and the one that is shown is marked', async () => {
+  const mounted = await openActivity([createJob('a'), createJob('b', { state: 'failed' })], { show: 'attention' });
+  expect(listFilters(mounted)).toEqual(['In progress 0', 'Needs you 1', 'Finished 1']);
   const links = [...mounted.root.querySelectorAll('nav a')];
-  expect(links.map((link) => link.textContent)).toContain('Failed 1');
-  expect(links.map((link) => link.getAttribute('href'))).toContain('#/activity?state=unconfirmed');
-  expect(links.filter((link) => link.getAttribute('aria-current')).map((link) => link.textContent)).toEqual([
-    'Failed 1',
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '#/activity',
+    '#/activity?show=attention',
+    '#/activity?show=finished',
   ]);
+  expect(links.map((link) => link.getAttribute('aria-current'))).toEqual([null, 'true', null]);
+});
+
+test('a task that goes on stays in its place until another filter is chosen', async () => {
+  const mounted = await openActivity([createJob('a', { state: 'running', createdAt: 1 })]);
+  await mounted.tell({ type: 'job', job: createJob('a', { state: 'done', createdAt: 1 }) });
+  await expect.poll(() => listRows(mounted), soon).toEqual([expect.stringMatching(/^Done/)]);
 });
 
 test('an action that came to nothing says why', async () => {
   const retryJob = () => {
     throw new ProblemError({ code: 'noConnection' });
   };
-  const mounted = await openActivity([createJob('a', { state: 'failed' })], { answers: { retryJob } });
-  await click(mounted, 'Retry');
+  const mounted = await openActivity([createJob('a', { state: 'failed' })], {
+    show: 'attention',
+    answers: { retryJob },
+  });
+  await click(mounted, 'Try again');
   await expect
     .poll(() => mounted.root.querySelector('[role="alert"]')?.textContent, soon)
     .toContain('No service is connected.');
@@ -221,7 +303,7 @@ test('a list that cannot be read says so and offers to try again', async () => {
     if (isBroken) throw new ProblemError({ code: 'unexpected' });
     return createPage([createJob('a')], input);
   };
-  const mounted = await openActivity([], { answers: { listJobs } });
+  const mounted = await openActivity([], { show: 'finished', answers: { listJobs } });
   expect(mounted.root.textContent).toContain('Something went wrong in Pagegrade itself.');
   isBroken = false;
   await click(mounted, 'Try again');

@@ -1,5 +1,6 @@
 import type { JobPage } from '../../../../lib/messages/contract.ts';
 import { type Block, type Job, type JobState, jobStates } from '../../../../lib/model/job.ts';
+import { getTaskFilter, type TaskFilter } from '../../../../lib/model/task.ts';
 
 export function createJob(id: string, more: Partial<Job> = {}): Job {
   return {
@@ -16,10 +17,10 @@ export function createJob(id: string, more: Partial<Job> = {}): Job {
 /** The journal's answer, counted and cut as the worker does it. */
 export function createPage(
   all: Job[],
-  { state, limit }: { state?: JobState; limit: number },
+  { show, limit }: { show?: TaskFilter; limit: number },
   blocks: Block[] = [],
 ): JobPage {
-  const found = all.filter((job) => !state || job.state === state).sort((a, b) => b.createdAt - a.createdAt);
+  const found = all.filter((job) => !show || getTaskFilter(job) === show).sort((a, b) => b.createdAt - a.createdAt);
   const count = (of: JobState) => all.filter((job) => job.state === of).length;
   const counts = Object.fromEntries(jobStates.map((of) => [of, count(of)])) as Record<JobState, number>;
   return { jobs: found.slice(0, limit), counts, hasMore: found.length > limit, blocks };

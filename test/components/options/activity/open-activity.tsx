@@ -1,7 +1,11 @@
 import { vi } from 'vitest';
+import { BatchesContext, useBatchList } from '../../../../components/hooks/use-batches.ts';
+import { JobsContext, useJobList } from '../../../../components/hooks/use-jobs.ts';
 import { ActivityPage } from '../../../../components/options/activity/ActivityPage.tsx';
+import type { Batch } from '../../../../lib/model/batch.ts';
 import type { Connection } from '../../../../lib/model/connection.ts';
-import type { Block, Job, JobState } from '../../../../lib/model/job.ts';
+import type { Block, Job } from '../../../../lib/model/job.ts';
+import type { TaskFilter } from '../../../../lib/model/task.ts';
 import { type Answers, type Mounted, mount, settle } from '../../mount.tsx';
 import { createPage } from './create-job.ts';
 
@@ -18,8 +22,9 @@ export const connection: Connection = {
 };
 
 interface Options {
-  state?: JobState;
+  show?: TaskFilter;
   jobId?: string;
+  batches?: Batch[];
   blocks?: Block[];
   connections?: Connection[];
   answers?: Answers;
@@ -27,13 +32,21 @@ interface Options {
 
 export async function openActivity(
   jobs: Job[],
-  { state, jobId, blocks, connections = [connection], answers }: Options = {},
+  { show, jobId, batches = [], blocks, connections = [connection], answers }: Options = {},
 ) {
-  const listJobs = (input: { state?: JobState; limit: number }) => createPage(jobs, input, blocks);
-  const page = await mount(<ActivityPage connections={connections} state={state} jobId={jobId} />, {
-    listJobs,
-    ...answers,
-  });
+  const listJobs = (input: { show?: TaskFilter; limit: number }) => createPage(jobs, input, blocks);
+  function Page() {
+    const jobs = useJobList();
+    const list = useBatchList();
+    return (
+      <JobsContext value={jobs}>
+        <BatchesContext value={list}>
+          <ActivityPage connections={connections} show={show} jobId={jobId} />
+        </BatchesContext>
+      </JobsContext>
+    );
+  }
+  const page = await mount(<Page />, { listJobs, listBatches: () => batches, ...answers });
   await vi.waitUntil(() => !page.root.querySelector('.skeleton'), soon);
   return page;
 }
@@ -51,8 +64,13 @@ export function readText({ root }: Mounted, selector: string): string {
 }
 
 export function listRows({ root }: Mounted): string[] {
-  const texts = [...root.querySelectorAll('tr.job-row')].map((row) => row.textContent ?? '');
+  const texts = [...root.querySelectorAll('tr.task-row')].map((row) => row.textContent ?? '');
   return texts.map((text) => text.replace(/[\u2066-\u2069]/g, ''));
+}
+
+/** The filters with their counts. */
+export function listFilters({ root }: Mounted): string[] {
+  return [...root.querySelectorAll('nav a')].map(({ textContent }) => textContent ?? '');
 }
 
 export function findButton({ root }: Mounted, name: string): Promise<HTMLButtonElement> {

@@ -41,6 +41,19 @@ function sentItems({ sent }: OpenBulk) {
   return sent.filter(({ name }) => name === 'startBatch').map(({ input }) => input);
 }
 
+/** In the drop-down of the line that says so. */
+async function choose({ root }: OpenBulk, words: string, action: string): Promise<void> {
+  const row = [...root.querySelectorAll('tbody tr')].find(({ textContent }) => textContent?.includes(words));
+  await chooseIn(root, row?.querySelector('select'), action);
+}
+
+async function chooseIn(root: HTMLElement, select: Element | null | undefined, value: string): Promise<void> {
+  // The document that stands in for the browser's lets no value be set.
+  if (select) Object.defineProperty(select, 'value', { value, configurable: true });
+  fire(select ?? null, 'change');
+  await rest(root);
+}
+
 describe('a list', () => {
   test('leaves to a list that is under way what that still has, for the same eyes, until it has ended', async () => {
     const items: BatchItem[] = [
@@ -65,7 +78,7 @@ describe('a list', () => {
     });
     await type('shop.example/a\nshop.example/b\nwww.shop.example/c/');
     await press('Add to the list');
-    expect([listCounts().at(1), listCounts().at(4), read]).toEqual(['Ready 1', 'Repeated 2', [batch.id]]);
+    expect([listCounts().at(1), listCounts().at(4), read]).toEqual(['Ready 1', 'Duplicates 2', [batch.id]]);
     expect(listRows().filter((row) => row.includes('Already being analysed'))).toHaveLength(2);
     await tell({ type: 'batch', batch: { ...batch, state: 'done', settledAt: 2 } });
     await vi.waitFor(() => expect(listCounts().at(1)).toBe('Ready 3'), soon);
@@ -79,31 +92,33 @@ describe('a list', () => {
       'All 6',
       'Ready 1',
       'Already analysed 1',
-      'To be confirmed 1',
-      'Repeated 1',
-      'Refused 2',
+      'Needs your OK 1',
+      'Duplicates 1',
+      'Can’t be analysed 2',
     ]);
     const words = [
       'Not sent: #top',
-      'Another line',
+      'Same page as another line',
       '3 days ago',
       'may contain a secret',
       'one of the browser’s own pages',
-      'no address',
+      'No address found',
     ];
     for (const [row, text] of listRows().entries()) expect(text).toContain(words[row]);
     expect(root.querySelector('textarea')?.value).toBe('');
     expect(root.querySelector('.list-count')?.textContent).toBe('6 lines');
   });
 
-  test('is sent without what is known, risky, repeated or refused, once that was confirmed', async () => {
+  test('is sent once that was confirmed: what is new and what is known; the rest stays, with what can be done', async () => {
     const opened = await open({ rows: [known], draft: { texts: list.split('\n') }, answers: { startBatch } });
-    await opened.press('Analyse 1 page');
+    await opened.press('Analyse 2 pages');
     expect(sentItems(opened)).toEqual([]);
-    expect(opened.root.querySelector('dialog')?.textContent).toContain('Each address is sent to \u2068Stand-in\u2069');
+    const question = opened.root.querySelector('dialog')?.textContent;
+    expect(question).toContain('1 new page is sent to \u2068Stand-in\u2069');
+    expect(question).toContain('1 page has a report, which is re-run.');
     await opened.press('Cancel');
     expect(sentItems(opened)).toEqual([]);
-    await opened.press('Analyse 1 page');
+    await opened.press('Analyse 2 pages');
     await opened.confirm();
     expect(sentItems(opened)).toEqual([
       {
@@ -111,36 +126,59 @@ describe('a list', () => {
         kind: 'create',
         privacy: 'private',
         acceptsRisk: false,
-        items: [{ url: 'https://shop.example/a' }],
+        items: [{ url: 'https://shop.example/a' }, { url: 'https://shop.example/known', reportId: '7' }],
       },
     ]);
-    expect(opened.visited).toEqual([{ name: 'activity', batchId: batch.id }]);
-    expect(readDraft().texts).toEqual([]);
+    expect(readDraft().texts).toEqual(list.split('\n').slice(3));
+    expect(opened.listCounts().slice(0, 2)).toEqual(['All 3', 'Ready 0']);
+    expect(opened.root.querySelector('.list-count')?.textContent).toBe(
+      '3 lines were not sent. Choose what to do with them, or remove them.',
+    );
+    expect(opened.findButton('Nothing in the list is to be sent.')?.disabled).toBe(true);
   });
 
-  test('is sent with what is known or risky where that is ticked', async () => {
+  test('is sent as is chosen line by line', async () => {
     const opened = await open({ rows: [known], draft: { texts: list.split('\n') }, answers: { startBatch } });
-    for (const box of opened.root.querySelectorAll<HTMLInputElement>('.row-check')) {
-      box.checked = true;
-      fire(box, 'change');
-    }
-    await rest(opened.root);
-    await opened.press('Analyse 3 pages');
+    await choose(opened, 'shop.example/known', 'create');
+    await choose(opened, 'token', 'create');
+    await choose(opened, 'Not sent: #top', 'skip');
+    await opened.press('Analyse 2 pages');
     const question = opened.root.querySelector('dialog')?.textContent;
-    expect(question).toContain('1 of them has a report already');
     expect(question).toContain('1 of them may hold a secret');
     await opened.confirm();
-    expect(sentItems(opened)).toMatchObject([{ acceptsRisk: true, items: { length: 3 } }]);
+    const [known7, token] = list.split('\n').slice(2, 4);
+    expect(sentItems(opened)).toMatchObject([{ acceptsRisk: true, items: [{ url: known7 }, { url: token }] }]);
+    expect(JSON.stringify(sentItems(opened))).not.toContain('reportId');
   });
 
-  test('is ticked as a whole for one kind, and unticked', async () => {
+  test('is chosen for as a whole: all that is known below the list, all of one kind above it', async () => {
     const texts = [1, 2, 3].map((number) => `https://shop.example/?api_key=3f9c2d1b8a7e6f5d${number}`);
-    const opened = await open({ draft: { texts }, view: { kind: 'risky' } });
-    expect(opened.findButton('Nothing in the list is to be sent.')?.disabled).toBe(true);
-    await opened.press('Send all the same');
-    expect(opened.findButton('Analyse 3 pages')).toBeDefined();
-    await opened.press('Leave all out');
-    expect(opened.findButton('Analyse 3 pages')).toBeUndefined();
+    const opened = await open({ rows: [known], draft: { texts: [...texts, known.url] }, view: { kind: 'risky' } });
+    await opened.press('New reports for all');
+    expect(opened.findButton('Analyse 4 pages')).toBeDefined();
+    await opened.press('Skip all');
+    expect(opened.findButton('Analyse 1 page')).toBeDefined();
+    const select = opened.root.querySelector<HTMLSelectElement>('.bulk-start select');
+    expect([...(select?.options ?? [])].map(({ textContent }) => textContent)).toEqual([
+      'Re-run',
+      'New report',
+      'Skip',
+    ]);
+    await chooseIn(opened.root, select, 'skip');
+    expect(opened.findButton('Nothing in the list is to be sent.')).toBeDefined();
+  });
+
+  test('is rid of all that cannot be sent at once', async () => {
+    const { press, listCounts } = await open({ draft: { texts: list.split('\n') }, view: { kind: 'refused' } });
+    await press('Remove all');
+    expect(listCounts()).toEqual([
+      'All 4',
+      'Ready 2',
+      'Already analysed 0',
+      'Needs your OK 1',
+      'Duplicates 1',
+      'Can’t be analysed 0',
+    ]);
   });
 
   test('loses a line that is removed, and what repeated it takes its place', async () => {
@@ -152,8 +190,8 @@ describe('a list', () => {
       'All 5',
       'Ready 2',
       'Already analysed 0',
-      'To be confirmed 1',
-      'Repeated 0',
+      'Needs your OK 1',
+      'Duplicates 0',
     ]);
     expect(readDraft().texts).toEqual(list.split('\n').slice(1));
   });
@@ -182,7 +220,7 @@ describe('a list', () => {
     await opened.tell({ type: 'reportsChanged', connectionId: 'c', reports: [], removed: ['7'] });
     await vi.waitUntil(() => opened.listCounts()[1] === 'Ready 1', soon);
     await opened.tell({ type: 'settings', settings: { ...defaultSettings, excludedSites: ['*://*.shop.example/*'] } });
-    await vi.waitUntil(() => opened.listCounts()[5] === 'Refused 1', soon);
+    await vi.waitUntil(() => opened.listCounts()[5] === 'Can’t be analysed 1', soon);
     expect(opened.listRows()[0]).toContain('You excluded this site');
   });
 
@@ -268,7 +306,7 @@ describe('what is not sent yet', () => {
     });
     await opened.press('Analyse 1 page');
     await opened.confirm();
-    await vi.waitFor(() => expect(opened.visited).toHaveLength(1), soon);
+    await vi.waitFor(() => expect(sentItems(opened)).toHaveLength(1), soon);
     expect(readDraft()).toMatchObject({ typed: 'https://b.example/', texts: ['https://c.example/'] });
   });
 
@@ -287,7 +325,7 @@ describe('what is not sent yet', () => {
     });
     await opened.press('Analyse 3 pages');
     await opened.confirm();
-    await vi.waitFor(() => expect(opened.visited).toHaveLength(1), soon);
+    await vi.waitFor(() => expect(sentItems(opened)).toHaveLength(1), soon);
     expect(left).toBe(2);
     expect(readDraft()).toMatchObject({ texts: [] });
   });
@@ -306,6 +344,5 @@ describe('what is not sent yet', () => {
     await opened.confirm();
     expect(opened.root.textContent).toContain('The disk is full.');
     expect(opened.listRows()).toHaveLength(1);
-    expect(opened.visited).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { onTestFinished, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { BatchesContext, useBatchList } from '../../../../components/hooks/use-batches.ts';
+import { JobsContext, useJobList } from '../../../../components/hooks/use-jobs.ts';
 import { BulkPage } from '../../../../components/options/bulk/BulkPage.tsx';
 import { keepDraft } from '../../../../lib/browser/page-storage/unsent-lists.ts';
 import type { ReadBatch, ReadReports } from '../../../../lib/messages/ports.ts';
@@ -11,7 +12,7 @@ import type { Connection } from '../../../../lib/model/connection.ts';
 import { createReportRow, type StoredReport } from '../../../../lib/model/report/stored-report.ts';
 import { defaultSettings } from '../../../../lib/model/settings/settings.ts';
 import type { SyncState } from '../../../../lib/model/sync-state.ts';
-import type { AnalyseView, View } from '../../../../lib/model/view.ts';
+import type { AnalyseView } from '../../../../lib/model/view.ts';
 import { type Answers, type BrowserParts, type Mounted, mount, settle } from '../../mount.tsx';
 
 const connection: Connection = {
@@ -57,7 +58,6 @@ interface Opening {
 }
 
 export interface OpenBulk extends Mounted {
-  visited: View[];
   findButton: (name: string) => HTMLButtonElement | undefined;
   /** Until what it began has ended. */
   press: (name: string) => Promise<void>;
@@ -74,10 +74,7 @@ export interface OpenBulk extends Mounted {
 }
 
 export async function openBulk(opening: Opening = {}): Promise<OpenBulk> {
-  const visited: View[] = [];
   const { rows = [], view = {}, draft, state } = opening;
-  const go = (view: View) => void visited.push(view);
-  const navigation = { go, replace: go, open: go, close: go };
   const tabs = (opening.tabs ?? []).map((url) => ({ url }));
   vi.spyOn(fakeBrowser.tabs, 'query').mockResolvedValue(tabs as never);
   Object.assign(fakeBrowser, { bookmarks: { getTree: async () => opening.bookmarks ?? [] } });
@@ -89,7 +86,7 @@ export async function openBulk(opening: Opening = {}): Promise<OpenBulk> {
   keepDraft({ ...readListDraft({}), ...draft });
   const mounted = await mount(
     <Frame>
-      <BulkPage {...{ connection, navigation }} connections={[connection]} view={{ name: 'analyse', ...view }} />
+      <BulkPage {...{ connection }} connections={[connection]} view={{ name: 'analyse', ...view }} />
     </Frame>,
     { getSettings: () => defaultSettings, startSync: () => ({ ...sync, ...state }), ...opening.answers },
     {
@@ -101,12 +98,16 @@ export async function openBulk(opening: Opening = {}): Promise<OpenBulk> {
   );
   await opening.onMounted?.(mounted);
   await rest(mounted.root);
-  return { ...mounted, visited, ...drive(mounted.root) };
+  return { ...mounted, ...drive(mounted.root) };
 }
 
 /** As the options page is around it. */
 function Frame({ children }: { children: ComponentChildren }) {
-  return <BatchesContext value={useBatchList()}>{children}</BatchesContext>;
+  return (
+    <JobsContext value={useJobList()}>
+      <BatchesContext value={useBatchList()}>{children}</BatchesContext>
+    </JobsContext>
+  );
 }
 
 function drive(root: HTMLElement) {

@@ -30,7 +30,7 @@ const seed = (count: number) => {
   return service.reports().map(({ id, url }) => ({ url, reportId: String(id) }));
 };
 const sent = (method: string) => service.apiRequests().filter((request) => request.method === method);
-type Act = 'pauseBatch' | 'resumeBatch' | 'cancelBatch' | 'retryBatch' | 'checkBatch' | 'sendAgainBatch';
+type Act = 'pauseBatch' | 'resumeBatch' | 'cancelBatch' | 'retryBatch';
 const act = (name: Act, { id }: Batch, password?: string) =>
   worker.handlers[name]({ batchId: id, ...(password && { password }) }, options);
 const countsOf = async (batch: Batch) => (await worker.find(batch))?.counts;
@@ -329,17 +329,14 @@ describe('the user’s word', () => {
     expect([sent('POST').length, service.reports().length]).toEqual([9, 6]);
   });
 
-  test('about the unconfirmed the service is asked; only what it does not show is sent again, at another word', async () => {
+  test('the unconfirmed are tried again: the service is asked, and only what it does not show is sent again', async () => {
     await worker.restart(hurry());
     const letGo = passUnanswered();
     const batch = await create(6);
     expect(await worker.ended(batch)).toMatchObject({ state: 'done', counts: many(0, { unconfirmed: 6 }) });
     expect(service.reports()).toHaveLength(3);
     letGo();
-    expect(await act('checkBatch', batch)).toMatchObject({ state: 'running', counts: { unconfirmed: 0 } });
-    expect(await worker.ended(batch)).toMatchObject({ state: 'done', counts: many(3, { unconfirmed: 3 }) });
-    expect(service.reports()).toHaveLength(3);
-    await act('sendAgainBatch', batch);
+    expect(await act('retryBatch', batch)).toMatchObject({ state: 'running', counts: { unconfirmed: 0 } });
     expect(await worker.ended(batch)).toMatchObject({ state: 'done', counts: many(6) });
     expect(service.reports()).toHaveLength(6);
   });
@@ -349,11 +346,21 @@ describe('the user’s word', () => {
     passUnanswered();
     const batch = await create(2);
     await worker.ended(batch);
-    const asked = act('checkBatch', batch);
+    const asked = act('retryBatch', batch);
     expect(await act('cancelBatch', batch)).toMatchObject({ counts: { cancelled: 0 } });
     await asked;
     expect(await worker.ended(batch)).toMatchObject({ counts: many(0, { unconfirmed: 2 }) });
     expect(sent('POST').length).toBeLessThanOrEqual(2);
+  });
+
+  test('a page that has a report is re-run in one batch with new ones, and all are its reports', async () => {
+    const [known] = seed(1);
+    const batch = await worker.start({ kind: 'create', privacy: 'public', items: [...pages(2), known ?? { url: '' }] });
+    expect(await worker.ended(batch)).toMatchObject({ state: 'done', counts: many(3) });
+    expect(service.reports()).toHaveLength(3);
+    expect((await worker.readItems(batch)).at(-1)).toMatchObject({ state: 'done', reportId: known?.reportId });
+    const ids = service.reports().map(({ id }) => String(id));
+    expect((await worker.readTaskReportIds(batch.id)).sort()).toEqual(ids.sort());
   });
 
   test('an item whose job the user sends again under Activity follows it', async () => {
@@ -557,7 +564,7 @@ describe('what stops a connection', () => {
     await save('refused');
     const batch = await create(20);
     await until(async () => expect(await worker.app.queue.listBlocks()).toHaveLength(1));
-    await until(() => expect(worker.workBadges.at(-1)?.text).toBe('!'));
+    await until(() => expect(worker.workBadges.at(-1)?.text).toBe('1'));
     expect(service.apiRequests().length).toBeLessThanOrEqual(6);
     expect((await worker.app.queue.listOpen()).length).toBeLessThanOrEqual(16);
     await save(key);
@@ -684,7 +691,7 @@ describe('the user is told', () => {
     const batch = await create(5);
     await until(() => expect(worker.workBadges.map((badge) => badge?.text)).toContain('…'));
     await worker.ended(batch);
-    await until(() => expect(worker.workBadges.at(-1)?.text).toBe('!'));
+    await until(() => expect(worker.workBadges.at(-1)?.text).toBe('1'));
     expect(worker.notifications).toEqual([{ id: batch.id, title: expect.any(String), message: expect.any(String) }]);
     await worker.restart();
     expect(worker.notifications).toEqual([]);

@@ -320,7 +320,7 @@ test('a refused key is met once by all jobs of its connection; they go on when t
   const others = [service.samples.decent, service.samples.bad];
   for (const url of others) await worker.handlers.startJob({ connectionId, work: work(url) }, popup);
   await wait(100);
-  expect([service.apiRequests().length, worker.workBadges.at(-1)?.text]).toEqual([1, '!']);
+  expect([service.apiRequests().length, worker.workBadges.at(-1)?.text]).toEqual([1, '1']);
   const { blocks } = await worker.handlers.listJobs({ limit: 10 }, options);
   expect(blocks).toMatchObject([{ connectionId, problem: { code: 'keyRefused' } }]);
   await save(key);
@@ -534,6 +534,8 @@ test('another page that happens to be open does not keep a menu’s analysis fro
 test('a delete or change that fails after its page was closed is told by badge and notification', async () => {
   await connect(hurry());
   const { report } = await create();
+  // It is told that way, and no longer by a notification that is allowed from here on.
+  await expect.poll(() => worker.workBadges.at(-1)?.text).toBe('✓');
   await worker.handlers.saveSettings({ ...defaultSettings, notifications: true }, options);
   service.addFault({ kind: 'status', status: 403, match: { method: 'DELETE' } });
   service.addFault({ kind: 'status', status: 403, match: { method: 'PATCH' } });

@@ -62,15 +62,38 @@ test('a job is found by its page, whatever its fragment, and by its report, and 
   expect(await journal.listAbout(getReportSubject('other', '7'))).toEqual([]);
 });
 
-test('jobs are listed newest first, by state and up to a limit, and counted', async () => {
+test('jobs are listed newest first, by states and up to a limit, and counted', async () => {
   const { journal, list } = startJournal();
   for (let n = 1; n <= 5; n++) {
     await journal.write(job({ id: String(n), createdAt: n, state: n % 2 ? 'done' : 'failed' }));
   }
-  const done = await list.read({ state: 'done', limit: 2 });
+  const done = await list.read({ states: ['done', 'waiting'], limit: 2 });
   expect([done.jobs.map(({ id }) => id), done.hasMore]).toEqual([['5', '3'], true]);
   expect((await list.read({ limit: 9 })).jobs.map(({ id }) => id)).toEqual(['5', '4', '3', '2', '1']);
   expect(await list.count()).toMatchObject({ done: 3, failed: 2, waiting: 0 });
+});
+
+test('what needs the user is counted: single jobs one by one, a batch once', async () => {
+  const { journal, list } = startJournal();
+  await journal.write(job({ id: 'failed', state: 'failed' }));
+  await journal.write(job({ id: 'in doubt', createdAt: 2, state: 'unconfirmed' }));
+  await journal.write(job({ id: 'done', createdAt: 3, state: 'done' }));
+  for (const [number, state] of (['failed', 'failed', 'done'] as const).entries()) {
+    await journal.write(job({ id: `b/${number}`, state, batchId: 'b', number }));
+  }
+  const shared = { connectionId: 'c', serviceAddress: '', kind: 'rerun', total: 3, createdAt: 1 } as const;
+  const ended = { ...shared, state: 'done', settledAt: 2 } as const;
+  expect(await list.countAttention([])).toBe(2);
+  expect(
+    await list.countAttention([
+      { ...ended, id: 'b' },
+      { ...ended, id: 'went well' },
+    ]),
+  ).toBe(3);
+  // While it runs its misses are no news yet; paused by a problem it waits for the user.
+  expect(await list.countAttention([{ ...shared, id: 'b', state: 'running' }])).toBe(2);
+  const problem = { code: 'passwordForgotten' } as const;
+  expect(await list.countAttention([{ ...shared, id: 'b', state: 'paused', problem }])).toBe(3);
 });
 
 test('only what has ended can be cleared', async () => {

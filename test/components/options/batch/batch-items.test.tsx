@@ -1,8 +1,6 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
-import { BatchDetails } from '../../../../components/options/batch/BatchDetails.tsx';
-import { keepUnsent } from '../../../../lib/browser/page-storage/unsent-lists.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { BatchItems } from '../../../../components/options/batch/BatchItems.tsx';
 import type { Batch, BatchItem, ItemFilter } from '../../../../lib/model/batch.ts';
-import type { UnsentLine } from '../../../../lib/model/bulk/unsent-line.ts';
 import type { Job } from '../../../../lib/model/job.ts';
 import { type Mounted, mount, settle } from '../../mount.tsx';
 import { speakEnglish } from '../../speak-english.ts';
@@ -25,7 +23,7 @@ const createItem = (number: number, change: Partial<BatchItem> = {}): BatchItem 
 });
 
 function draw(batch: Batch, show?: ItemFilter) {
-  return <BatchDetails {...{ batch, show }} connections={[connection]} linkTo={(show) => `#${show ?? ''}`} />;
+  return <BatchItems {...{ batch, show }} connections={[connection]} linkTo={(show) => `#${show ?? ''}`} />;
 }
 
 async function open(batch: Batch, show?: ItemFilter): Promise<Mounted> {
@@ -94,15 +92,13 @@ test('items follow their jobs, and a job that is told of while they are read is 
   const page = mounted;
   await vi.waitFor(() => expect(listRows(page).map((row) => row.slice(0, 4))).toEqual(['Wait', 'Done']), soon);
   await page.tell({ type: 'job', job: createJob(0, { state: 'unconfirmed', problem: { code: 'timedOut' } }) });
-  await vi.waitFor(() => expect(listRows(page)[0]).toContain('Decide'), soon);
+  await vi.waitFor(() => expect(listRows(page)[0]).toContain('Resolve'), soon);
 });
 
 test('of what is unconfirmed leads to its very job', async () => {
   items = [createItem(0, { state: 'unconfirmed', jobId: 'j0' })];
   const page = await open(createBatch());
-  expect(page.root.querySelector('.col-item-actions a')?.getAttribute('href')).toBe(
-    '#/activity?state=unconfirmed&job=j0',
-  );
+  expect(page.root.querySelector('.col-item-actions a')?.getAttribute('href')).toBe('#/activity?show=attention&job=j0');
 });
 
 test('are those of one state, with how many there are of each', async () => {
@@ -114,7 +110,7 @@ test('are those of one state, with how many there are of each', async () => {
   ];
   const batch = createBatch({ total: 4, counts: count({ done: 1, failed: 1 }) });
   const page = await open(batch, 'open');
-  expect(listRows(page).map((row) => row.split('shop')[0])).toEqual(['Waiting', 'Running']);
+  expect(listRows(page).map((row) => row.split('shop')[0])).toEqual(['Waiting', 'Analysing']);
   expect([...page.root.querySelectorAll('nav a')].map((link) => link.textContent)).toEqual([
     'All 4',
     'Pending 2',
@@ -125,43 +121,6 @@ test('are those of one state, with how many there are of each', async () => {
   ]);
   await page.show(draw(batch, 'unconfirmed'));
   expect(page.root.textContent).toContain('Nothing in this state');
-});
-
-describe('what was left out of it', () => {
-  const unsent: UnsentLine[] = [
-    { url: 'Pages to check:', why: 'noAddress', place: 0 },
-    { url: 'https://shop.example/known', why: 'known', place: 1, reportId: '9', result: 'bad' },
-  ];
-
-  async function openWith(show?: ItemFilter): Promise<Mounted> {
-    items = [createItem(0, { state: 'done', result: 'good' })];
-    const readBatch = async (_id: string, onItems: (items: BatchItem[]) => void) => onItems(items);
-    const batch = createBatch({ id: 'of a list', kind: 'create', total: 1, counts: count({ done: 1 }) });
-    keepUnsent(batch.id, unsent);
-    mounted = await mount(draw(batch, show), {}, { readBatch });
-    await settle();
-    return mounted;
-  }
-
-  test('stands where it stood in the list, with why, and leads to the report that there is', async () => {
-    const page = await openWith();
-    expect(listRows(page)).toEqual([
-      expect.stringMatching(/^Not sent.*Pages to check:There is no address in it\.Not sent$/),
-      expect.stringMatching(/^Done.*shop\.example\/0Done$/),
-      expect.stringMatching(/^Not sentB.*shop\.example\/known.*Already analysed.*Not sent$/),
-    ]);
-    expect([...page.root.querySelectorAll('tbody a')].map((link) => link.getAttribute('href'))).toEqual([
-      'https://reports.example/reports/0',
-      'https://reports.example/reports/9',
-    ]);
-  });
-
-  test('is counted, and can be looked at alone', async () => {
-    const page = await openWith('unsent');
-    expect(listRows(page)).toHaveLength(2);
-    const links = [...page.root.querySelectorAll('nav a')].map((link) => link.textContent);
-    expect([links[0], links.at(-1)]).toEqual(['All 3', 'Not sent 2']);
-  });
 });
 
 test('are read anew when the batch was cancelled: what had not begun has no job to tell of it', async () => {

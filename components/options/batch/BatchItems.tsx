@@ -1,8 +1,6 @@
 import { useEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
-import { listUnsent } from '../../../lib/browser/page-storage/unsent-lists.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import { type Batch, type BatchItem, type ItemFilter, isItemEnd, toItem } from '../../../lib/model/batch.ts';
-import { isUnsent, mergeUnsent, type ResultLine, type UnsentLine } from '../../../lib/model/bulk/unsent-line.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { findConnectionOf } from '../../../lib/model/job.ts';
 import { type Problem, toProblem } from '../../../lib/model/problem.ts';
@@ -20,7 +18,7 @@ import '../activity/activity.css';
 import '../list/list.css';
 import './batch.css';
 
-interface BatchDetailsProps {
+interface BatchItemsProps {
   batch: Batch;
   connections: Connection[];
   /** Which items are shown; absent: all. */
@@ -29,31 +27,29 @@ interface BatchDetailsProps {
   linkTo: (show: ItemFilter | undefined) => string;
 }
 
-/** Every item of a batch with its outcome, and every line left out of it with the reason. */
-export function BatchDetails({ batch, connections, show, linkTo }: BatchDetailsProps) {
-  const { lines, unsent, problem } = useBatchLines(batch, show);
+/** Every item of a batch with its outcome. */
+export function BatchItems({ batch, connections, show, linkTo }: BatchItemsProps) {
+  const { items, problem } = useBatchItems(batch, show);
   const connection = findConnectionOf(batch, connections);
   return (
     <>
       <div class="filters counted-filters">
-        <ItemFilters {...{ batch, show, linkTo }} unsent={unsent.length} />
-        {connection && <DownloadItems {...{ batch, unsent, connection }} />}
+        <ItemFilters {...{ batch, show, linkTo }} />
+        {connection && <DownloadItems {...{ batch, connection }} />}
       </div>
       {problem && <ProblemNotice problem={problem} />}
-      {lines?.length === 0 ? (
+      {items?.length === 0 ? (
         <EmptyState title={t('noItems')} />
       ) : (
         <RowGrid
           label={t('batchItems')}
-          count={lines?.length}
+          count={items?.length}
           columns={4}
           class="item-grid"
           head={<ItemHead />}
           drawRow={(place) => {
-            const line = lines?.[place.place];
-            // A line that was left out never changes, so its place can be its key.
-            const key = line && (isUnsent(line) ? `unsent ${place.place}` : line.number);
-            return line && <ItemRow key={key} {...{ place, line, batch, connection }} />;
+            const item = items?.[place.place];
+            return item && <ItemRow key={item.number} {...{ place, item, batch, connection }} />;
           }}
         />
       )}
@@ -83,33 +79,28 @@ const filters: (ItemFilter | undefined)[] = [undefined, 'open', 'unconfirmed', '
 
 interface ItemFiltersProps {
   batch: Batch;
-  /** How many lines of the list were left out of the batch. */
-  unsent: number;
   show: ItemFilter | undefined;
   linkTo: (show: ItemFilter | undefined) => string;
 }
 
-function ItemFilters({ batch, unsent, show, linkTo }: ItemFiltersProps) {
-  const links = (unsent > 0 ? [...filters, 'unsent' as const] : filters).map((filter) => ({
+function ItemFilters({ batch, show, linkTo }: ItemFiltersProps) {
+  const links = filters.map((filter) => ({
     href: linkTo(filter),
     label: t(filter === 'open' ? 'itemsOpen' : `jobState_${filter ?? 'all'}`),
-    count: countItems(batch, unsent, filter),
+    count: countItems(batch, filter),
     isCurrent: filter === show,
   }));
   return <CountedLinks label={t('state')} links={links} />;
 }
 
-function countItems(batch: Batch, unsent: number, filter: ItemFilter | undefined): number {
-  if (filter === undefined) return batch.total + unsent;
-  if (filter === 'unsent') return unsent;
+function countItems(batch: Batch, filter: ItemFilter | undefined): number {
+  if (filter === undefined) return batch.total;
   return filter === 'open' ? batch.total - countEnded(batch) : batch.counts[filter];
 }
 
-interface BatchLines {
-  /** The items and lines left out that match the filter, in order. Absent until the first are read. */
-  lines: ResultLine[] | undefined;
-  /** The lines that were left out of the batch. */
-  unsent: UnsentLine[];
+interface ShownItems {
+  /** Those that match the filter, in order. Absent until the first are read. */
+  items: BatchItem[] | undefined;
   problem?: Problem;
 }
 
@@ -117,9 +108,8 @@ interface BatchLines {
 const noticePause = 250;
 
 /** The items of a batch, read from the disk and followed by the notices of their jobs. */
-function useBatchLines({ id, state, settledAt }: Batch, show: ItemFilter | undefined): BatchLines {
+function useBatchItems({ id, state, settledAt }: Batch, show: ItemFilter | undefined): ShownItems {
   const { readBatch } = useDatabase();
-  const unsent = useMemo(() => listUnsent(id), [id]);
   const [problem, setProblem] = useState<Problem>();
   const [version, touch] = useReducer((version: number) => version + 1, 0);
   const touchSoon = useThrottled(noticePause, () => touch(undefined));
@@ -148,13 +138,12 @@ function useBatchLines({ id, state, settledAt }: Batch, show: ItemFilter | undef
     );
     return () => controller.abort();
   }, [id, state, settledAt, readBatch]);
-  const lines = useMemo(() => {
+  const items = useMemo(() => {
     const all = known.current;
     if (version === 0) return undefined;
-    if (show === 'unsent') return unsent;
-    return show ? all.filter((item) => isShown(item, show)) : mergeUnsent(all, unsent);
-  }, [version, show, unsent]);
-  return { lines, unsent, problem };
+    return show ? all.filter((item) => isShown(item, show)) : [...all];
+  }, [version, show]);
+  return { items, problem };
 }
 
 function isShown({ state }: BatchItem, show: ItemFilter): boolean {

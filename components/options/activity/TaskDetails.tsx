@@ -1,34 +1,28 @@
 import type { ComponentChildren } from 'preact';
 import { formatExactTime } from '../../../lib/i18n/format-time.ts';
+import { joinSentences } from '../../../lib/i18n/text.ts';
 import { formatNumber, t } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
-import { isSettled, type Job } from '../../../lib/model/job.ts';
+import { isIdempotent, isSettled, type Job } from '../../../lib/model/job.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
-import { describeMet, describeTarget } from '../job-words.ts';
+import { describeMet, describeTarget, findAddress } from '../job-words.ts';
 import { PrivacyWord } from '../list/PrivacyWord.tsx';
-import { Doubt } from './Doubt.tsx';
-import { JobButtons } from './JobButtons.tsx';
-import type { JobAction } from './use-job-actions.ts';
+import { ReportsLink } from './ReportsLink.tsx';
 
-interface JobDetailsProps {
+interface TaskDetailsProps {
   job: Job;
   /** Absent if the connection was removed since. */
   connection: Connection | undefined;
-  actions: JobAction[];
-  isBusy: boolean;
-  describedBy: string;
-  onAct: (job: Job, action: JobAction) => void;
 }
 
-/** All that is known of a job. */
-export function JobDetails(props: JobDetailsProps) {
-  const { job, connection, actions } = props;
+/** All that is known of a job of its own. */
+export function TaskDetails({ job, connection }: TaskDetailsProps) {
   return (
-    <div class="job-details" data-state={job.state}>
-      {job.state === 'unconfirmed' ? <Doubt {...props} /> : <Reason job={job} />}
-      <dl class="job-facts">
+    <div class="task-details" data-state={job.state}>
+      {job.state === 'unconfirmed' ? <Doubt job={job} /> : <Reason job={job} />}
+      <dl class="task-facts">
         <Fact name={'project' in job.work ? t('project') : t('address')}>
-          <span class="job-target">{describeTarget(job)}</span>
+          <span class="task-target">{describeTarget(job)}</span>
         </Fact>
         <Fact name={t('connection')}>{connection?.name ?? t('connectionGone')}</Fact>
         {'privacy' in job.work && (
@@ -39,11 +33,6 @@ export function JobDetails(props: JobDetailsProps) {
         {job.report && <Fact name={t('grade')}>{t(`grade_${job.report.result ?? 'none'}`)}</Fact>}
         <Times job={job} />
       </dl>
-      {actions.length > 0 && (
-        <div class="job-details-actions">
-          <JobButtons {...props} isWordy actions={job.state === 'unconfirmed' ? ['clear'] : actions} />
-        </div>
-      )}
     </div>
   );
 }
@@ -57,6 +46,23 @@ function Reason({ job }: { job: Job }) {
 
 function describeOwnNext({ waitsFor }: Job): string {
   return waitsFor === 'connection' ? t('hold_connection_next') : t('goesOnByItself');
+}
+
+/** What is known of a job whose outcome is not, and what trying again does. */
+function Doubt({ job }: { job: Job }) {
+  const { sentAt, work, connectionId, problem = { code: 'interrupted' as const } } = job;
+  const sent = sentAt === undefined ? '' : t('doubt_sent', formatExactTime(sentAt));
+  const next = joinSentences(sent, describeMet(job, problem), t(isIdempotent(work) ? 'twiceHarmless' : 'doubt_next'));
+  return (
+    <ProblemNotice problem={problem} title={t('doubt')} next={next}>
+      <ReportsLink
+        connectionId={connectionId}
+        href={`#/reports?${new URLSearchParams({ search: findAddress(job) ?? '' })}`}
+      >
+        {t('doubt_look')}
+      </ReportsLink>
+    </ProblemNotice>
+  );
 }
 
 function Times({ job }: { job: Job }) {

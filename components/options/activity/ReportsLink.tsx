@@ -1,0 +1,40 @@
+import type { ComponentChildren } from 'preact';
+import { useWorker } from '../../hooks/worker-context.ts';
+import { isPlainClick } from '../list/AddressParts.tsx';
+
+interface ReportsLinkProps {
+  connectionId: string;
+  /** A view of Reports. */
+  href: string;
+  class?: string;
+  role?: 'menuitem';
+  describedBy?: string;
+  onFollow?: () => void;
+  children: ComponentChildren;
+}
+
+/** Leads to reports of a connection, which it makes the active one first: Reports shows that one. */
+export function ReportsLink(props: ReportsLinkProps) {
+  const { connectionId, href, role, describedBy, onFollow, children } = props;
+  const { send } = useWorker();
+  const open = (event: MouseEvent) => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    const go = () => {
+      location.hash = href;
+      onFollow?.();
+    };
+    // If the worker cannot be reached, the list says so itself.
+    send('activateConnection', { connectionId }).then(go, go);
+  };
+  return (
+    <a href={href} class={props.class} role={role} aria-describedby={describedBy} onClick={open}>
+      {children}
+    </a>
+  );
+}
+
+/** Reports with the ones that a task has made or changed. */
+export function linkToReportsOf(taskId: string): string {
+  return `#/reports?${new URLSearchParams({ task: taskId })}`;
+}

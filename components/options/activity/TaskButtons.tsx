@@ -1,0 +1,67 @@
+import { t } from '../../../lib/i18n/translate.ts';
+import type { Task } from '../../../lib/model/task.ts';
+import { Button } from '../../ui/Button.tsx';
+import { MenuButton } from '../../ui/MenuButton.tsx';
+import { ReportsLink } from './ReportsLink.tsx';
+import type { Offer, TaskAction, TaskLink } from './task-offers.ts';
+
+interface TaskButtonsProps {
+  task: Task;
+  /** What the row says the task is. */
+  state: string;
+  offers: Offer[];
+  isBusy: boolean;
+  /** The id of the element that names the row. */
+  describedBy: string;
+  onAct: (action: TaskAction) => void;
+}
+
+/** The primary action of a row, and the small menu with the others. */
+export function TaskButtons({ task, state, offers: [first, ...more], isBusy, describedBy, onAct }: TaskButtonsProps) {
+  return (
+    <span class="task-buttons">
+      {first !== undefined &&
+        (typeof first === 'string' ? (
+          // The key keeps one button from becoming another, where a double click would do something else.
+          <Button key={`${state} ${first}`} aria-describedby={describedBy} isBusy={isBusy} onClick={() => onAct(first)}>
+            {t(`task_${first}`)}
+          </Button>
+        ) : (
+          <OfferedLink link={first} task={task} class="button" describedBy={describedBy} />
+        ))}
+      {more.length > 0 && (
+        <MenuButton key={state} label={t('moreActions')} describedBy={describedBy}>
+          {more.map((offer) =>
+            typeof offer === 'string' ? (
+              <button key={offer} type="button" role="menuitem" onClick={() => onAct(offer)}>
+                {t(`task_${offer}`)}
+              </button>
+            ) : (
+              <OfferedLink key={offer.to} link={offer} task={task} role="menuitem" />
+            ),
+          )}
+        </MenuButton>
+      )}
+    </span>
+  );
+}
+
+interface OfferedLinkProps {
+  link: TaskLink;
+  task: Task;
+  class?: string;
+  role?: 'menuitem';
+  describedBy?: string;
+}
+
+function OfferedLink({ link: { to, href }, task: { connectionId }, describedBy, ...shape }: OfferedLinkProps) {
+  const words = t(to);
+  if (to === 'showInReports')
+    return <ReportsLink {...{ connectionId, href, describedBy, ...shape }}>{words}</ReportsLink>;
+  const away = to === 'openReport' && { target: '_blank', rel: 'noreferrer' };
+  return (
+    <a href={href} {...away} {...shape} aria-describedby={describedBy}>
+      {words}
+    </a>
+  );
+}

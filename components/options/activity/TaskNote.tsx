@@ -1,0 +1,126 @@
+import type { ComponentChildren } from 'preact';
+import { formatCountdown, formatMoment, formatTime } from '../../../lib/i18n/format-time.ts';
+import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
+import type { Batch } from '../../../lib/model/batch.ts';
+import { isBlocked, isSettled, type Job } from '../../../lib/model/job.ts';
+import { isBatch, type Task } from '../../../lib/model/task.ts';
+import { useUndoable } from '../../hooks/use-batches.ts';
+import { useJobs } from '../../hooks/use-jobs.ts';
+import { useNow } from '../../hooks/use-now.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { countEnded } from '../batch/batch-words.ts';
+import { describeMet, describeProgress } from '../job-words.ts';
+
+interface TaskNoteProps {
+  task: Task;
+  labelledBy: string;
+}
+
+/** One line beside what a task is: how far it is, why it waits, or what came of it. */
+export function TaskNote({ task, labelledBy }: TaskNoteProps) {
+  if (!isBatch(task)) return <JobNote job={task} />;
+  if (task.problem) return <Note isProblem>{t(`problem_${task.problem.code}`)}</Note>;
+  return task.settledAt === undefined ? (
+    <BatchProgress batch={task} labelledBy={labelledBy} />
+  ) : (
+    <Misses batch={task} />
+  );
+}
+
+function Note({ isProblem, title, children }: { isProblem?: boolean; title?: string; children: ComponentChildren }) {
+  return (
+    <span class={isProblem ? 'row-note row-note-problem' : 'row-note'} title={title}>
+      {children}
+    </span>
+  );
+}
+
+/** How many of a batch need the user. */
+function Misses({ batch: { counts } }: { batch: Batch }) {
+  const misses = (['failed', 'unconfirmed'] as const).filter((state) => counts[state] > 0);
+  if (misses.length === 0) return null;
+  return (
+    <Note isProblem>{misses.map((state) => t(`batchMiss_${state}`, formatNumber(counts[state]))).join(' · ')}</Note>
+  );
+}
+
+export function BatchProgress({ batch, labelledBy }: { batch: Batch; labelledBy: string }) {
+  const { id, state, total } = batch;
+  const { list } = useJobs();
+  const isUndoable = useUndoable([batch]).length > 0;
+  const blocked = [...list.jobs.values()].find((job) => job.batchId === id && isBlocked(job));
+  const ended = countEnded(batch);
+  if (isUndoable) return <Note>{t('waitsFor_undo')}</Note>;
+  return (
+    <span class="row-note batch-progress">
+      <progress aria-labelledby={labelledBy} max={total} value={ended} />
+      <span class="batch-count">
+        {t('countOfReports', formatNumber(ended), formatNumber(total))}
+        {state === 'paused' && ` · ${t('batchPaused')}`}
+        {blocked && state === 'running' && (
+          <>
+            {' · '}
+            <Wait job={blocked} />
+          </>
+        )}
+      </span>
+    </span>
+  );
+}
+
+function JobNote({ job }: { job: Job }) {
+  const { problem, attempts } = job;
+  // A problem of a cancelled job is of no interest to the user who cancelled it.
+  const isProblem = problem !== undefined && isSettled(job) && job.state !== 'cancelled';
+  const words = isProblem ? describeMet(job, problem) : findWords(job);
+  const parts = [words, attempts > 1 && tCount('attempts', attempts)].filter(Boolean);
+  if (parts.length === 0) return null;
+  return (
+    <Note isProblem={isProblem} title={isProblem ? t(`problem_${problem.code}_next`) : undefined}>
+      {parts.map((part, index) => (
+        <span key={index}>
+          {index > 0 && ' · '}
+          {part}
+        </span>
+      ))}
+    </Note>
+  );
+}
+
+function findWords(job: Job): ComponentChildren {
+  if (job.state === 'waiting') return job.waitsFor && <Wait job={job} />;
+  if (job.isByUser) return t('doneByUser');
+  if (job.wasAlreadyGone) return t('wasAlreadyGone');
+  const result = isGrading(job) && job.report?.result;
+  return result ? t(`grade_${result}`) : null;
+}
+
+/** An update or a delete may carry a graded report too, but did not grade it. */
+function isGrading({ state, work }: Job): boolean {
+  return state === 'done' && (work.kind === 'create' || work.kind === 'rerun');
+}
+
+function Wait({ job }: { job: Job }) {
+  const { waitsFor, notBefore } = job;
+  if (waitsFor === 'undo') return <>{t('waitsFor_undo')}</>;
+  if (notBefore === undefined) return <>{describeProgress(job)}</>;
+  if (waitsFor === 'retry') return <Countdown until={notBefore} />;
+  if (waitsFor !== 'rateLimit') return <>{describeProgress(job)}</>;
+  return (
+    <>
+      {describeProgress(job)} · <Countdown until={notBefore} />
+    </>
+  );
+}
+
+/** A visible countdown. Screen readers read the time at which it ends, once. */
+export function Countdown({ until }: { until: number }) {
+  const now = useNow(until);
+  if (now >= until) return <>{t('goesOnNow')}</>;
+  return (
+    <span class="countdown" title={formatTime(until)}>
+      <span aria-hidden="true">{t('goesOnIn', formatCountdown(until - now))}</span>
+      <VisuallyHidden>{t('goesOnAt', formatMoment(until))}</VisuallyHidden>
+    </span>
+  );
+}

@@ -1,0 +1,73 @@
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { isolate } from '../../../lib/i18n/text.ts';
+import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
+import { isBatch } from '../../../lib/model/task.ts';
+import { PasswordField } from '../../report/PasswordField.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { AskDialog } from '../AskDialog.tsx';
+import { countEnded } from '../batch/batch-words.ts';
+import { describeTarget } from '../job-words.ts';
+import type { Question, TaskActions } from './use-task-actions.ts';
+
+/** What is asked before an action; nothing while nothing is asked. */
+export function TaskQuestion({ question, answer }: Pick<TaskActions, 'question' | 'answer'>) {
+  if (!question) return null;
+  const { task, needs } = question;
+  if (needs === 'password') return <PasswordDialog question={question} onAnswer={answer} />;
+  if (!isBatch(task)) return null;
+  return (
+    <AskDialog
+      title={t('askCancel')}
+      yes={t('askCancel_yes')}
+      no={t('askCancel_no')}
+      variant="danger"
+      onYes={() => answer(true)}
+      onClose={() => answer(false)}
+    >
+      {tCount('askCancel_effect', task.total - countEnded(task), formatNumber(task.total))}
+    </AskDialog>
+  );
+}
+
+interface PasswordDialogProps {
+  question: Question;
+  onAnswer: TaskActions['answer'];
+}
+
+function PasswordDialog({ question: { task }, onAnswer }: PasswordDialogProps) {
+  const [password, setPassword] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const id = useId();
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  const send = (event: Event) => {
+    event.preventDefault();
+    setMissing(password === '');
+    if (password !== '') onAnswer(true, password);
+  };
+  return (
+    <Dialog
+      title={t('enterPasswordAgain')}
+      onClose={() => onAnswer(false)}
+      actions={
+        <>
+          <Button onClick={() => onAnswer(false)}>{t('cancel')}</Button>
+          <Button variant="primary" type="submit" form={id}>
+            {t('goOn')}
+          </Button>
+        </>
+      }
+    >
+      <form ref={form} id={id} class="task-password" onSubmit={send}>
+        {!isBatch(task) && <p class="dialog-text">{isolate(describeTarget(task))}</p>}
+        <p class="dialog-text">{t(isBatch(task) ? 'batchPassword' : 'passwordNotKept')}</p>
+        <PasswordField
+          value={password}
+          error={isMissing && password === '' ? t('passwordNeeded') : undefined}
+          onChange={setPassword}
+        />
+      </form>
+    </Dialog>
+  );
+}

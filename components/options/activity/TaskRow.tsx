@@ -1,0 +1,115 @@
+import { useEffect, useId, useRef } from 'preact/hooks';
+import { t } from '../../../lib/i18n/translate.ts';
+import type { Batch } from '../../../lib/model/batch.ts';
+import type { Connection } from '../../../lib/model/connection.ts';
+import type { Block, Job } from '../../../lib/model/job.ts';
+import { isBatch, type Task } from '../../../lib/model/task.ts';
+import { writeView } from '../../../lib/model/view.ts';
+import { useUndoable } from '../../hooks/use-batches.ts';
+import { describeBatch } from '../batch/batch-words.ts';
+import { describeTarget, describeWork } from '../job-words.ts';
+import { AddressParts } from '../list/AddressParts.tsx';
+import { ListIcon } from '../list/ListIcon.tsx';
+import { TimeCell } from '../list/TimeCell.tsx';
+import { findMark, JobMark } from './JobMark.tsx';
+import { TaskButtons } from './TaskButtons.tsx';
+import { TaskDetails } from './TaskDetails.tsx';
+import { TaskNote } from './TaskNote.tsx';
+import { listOffers } from './task-offers.ts';
+import type { TaskActions } from './use-task-actions.ts';
+
+export interface TaskRowProps {
+  task: Task;
+  /** Absent if the connection was removed since. */
+  connection: Connection | undefined;
+  /** The connection's name is shown only where there are several. */
+  isNamed: boolean;
+  columns: number;
+  blocks: readonly Block[];
+  actions: TaskActions;
+  isOpen: boolean;
+  /** The address of the page names this task. */
+  isSought: boolean;
+  onToggle: () => void;
+}
+
+export function TaskRow(props: TaskRowProps) {
+  const { task, connection, isNamed, columns, blocks, actions, isOpen } = props;
+  const id = useId();
+  const isUndoable = useUndoable(isBatch(task) ? [task] : []).length > 0;
+  const mark = findMark(task);
+  return (
+    <>
+      <tr class="task-row" data-open={isOpen} data-state={mark}>
+        <td class="col-state">
+          <JobMark state={mark} />
+        </td>
+        <td>
+          <span class="row-line">
+            {isBatch(task) ? <BatchName batch={task} id={id} /> : <Toggle {...props} job={task} id={id} />}
+            <TaskNote task={task} labelledBy={id} />
+          </span>
+        </td>
+        {isNamed && <td class="only-wide col-connection">{connection?.name ?? t('connectionGone')}</td>}
+        <td class="only-wide col-time">
+          <TimeCell time={task.createdAt} />
+        </td>
+        <td class="col-task-actions">
+          <TaskButtons
+            task={task}
+            state={mark}
+            offers={listOffers(task, { blocks, connection, isUndoable })}
+            isBusy={actions.busy.has(task.id)}
+            describedBy={id}
+            onAct={(action) => actions.act(task, action)}
+          />
+        </td>
+      </tr>
+      {isOpen && !isBatch(task) && (
+        <tr class="task-details-row">
+          <td colSpan={3} id={`${id}-details`}>
+            <TaskDetails job={task} connection={connection} />
+          </td>
+          <td class="only-wide" colSpan={columns - 3} />
+        </tr>
+      )}
+    </>
+  );
+}
+
+/** Names a batch, and leads to its items. */
+function BatchName({ batch, id }: { batch: Batch; id: string }) {
+  return (
+    <a class="task-name" id={id} href={writeView({ name: 'activity', batchId: batch.id })}>
+      <ListIcon name="next" />
+      <span class="address-host">{describeBatch(batch)}</span>
+    </a>
+  );
+}
+
+/** Names a job, and opens its details. */
+function Toggle({ job, isOpen, isSought, onToggle, id }: TaskRowProps & { job: Job; id: string }) {
+  const target = describeTarget(job);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isSought) button.current?.focus();
+  }, [isSought]);
+  return (
+    <button
+      ref={button}
+      type="button"
+      class="task-name"
+      id={id}
+      title={target}
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? `${id}-details` : undefined}
+      onClick={onToggle}
+    >
+      <ListIcon name="next" />
+      <span class="task-kind">{describeWork(job)}</span>{' '}
+      <span class="address">
+        <AddressParts text={target} />
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,97 @@
+import { getReportLink } from '../../../lib/model/address/service-address.ts';
+import type { Batch } from '../../../lib/model/batch.ts';
+import type { Connection } from '../../../lib/model/connection.ts';
+import { connectionCodes } from '../../../lib/model/connection-problems.ts';
+import { type Block, isBlocked, isIdempotent, isSettled, type Job } from '../../../lib/model/job.ts';
+import { isBatch, isUndone, type Task } from '../../../lib/model/task.ts';
+import { writeView } from '../../../lib/model/view.ts';
+import { linkToReportsOf } from './ReportsLink.tsx';
+
+/** What a user can have done to a task. `enterPassword` does it again as `retry` and `resume` do. */
+export const taskActions = [
+  ...(['retry', 'enterPassword', 'tryNow', 'check', 'resolve'] as const),
+  ...(['pause', 'resume', 'undo', 'cancel', 'remove'] as const),
+];
+export type TaskAction = (typeof taskActions)[number];
+
+/** Where a user can go from a task. */
+export interface TaskLink {
+  to: 'openReport' | 'showInReports' | 'openConnections' | 'openSettings';
+  href: string;
+}
+
+export type Offer = TaskAction | TaskLink;
+
+export interface OfferFacts {
+  /** What stops whole connections, which the task itself need not say. */
+  blocks: readonly Block[];
+  /** Absent where it was removed: then nothing can be sent or checked. */
+  connection: Connection | undefined;
+  /** A delete of many that has not begun. */
+  isUndoable: boolean;
+}
+
+/** What can be done about a task: the first is its one primary action, the others are in the row's menu. */
+export function listOffers(task: Task, facts: OfferFacts): Offer[] {
+  return isBatch(task) ? listBatchOffers(task, facts) : listJobOffers(task, facts);
+}
+
+function listBatchOffers({ id, kind, state, settledAt, counts, problem }: Batch, facts: OfferFacts): Offer[] {
+  if (settledAt === undefined) {
+    if (state === 'cancelled') return [];
+    if (facts.isUndoable) return ['undo'];
+    if (state === 'running') return ['pause', 'cancel'];
+    return [problem?.code === 'passwordForgotten' ? 'enterPassword' : 'resume', 'cancel'];
+  }
+  const canRetry = counts.failed + counts.unconfirmed > 0 && facts.connection !== undefined;
+  const hasReports = counts.done > 0 && kind !== 'deleteReport';
+  return [...(canRetry ? (['retry'] as const) : []), ...(hasReports ? [showInReports(id)] : []), 'remove'];
+}
+
+function listJobOffers(job: Job, { blocks, connection }: OfferFacts): Offer[] {
+  if (!connection) return isSettled(job) ? ['remove'] : ['cancel'];
+  switch (job.state) {
+    case 'waiting':
+      if (job.waitsFor === 'undo') return ['undo'];
+      return isStopped(job, blocks) ? ['tryNow', 'cancel'] : ['cancel'];
+    case 'running':
+      return [];
+    case 'done':
+      return [...listReportLinks(job, connection), 'remove'];
+    case 'cancelled':
+      return isUndone(job) ? ['remove'] : ['retry', 'remove'];
+    case 'unconfirmed':
+      // Repeating it does no harm, so there is nothing to check.
+      return [findRetry(job), ...(isIdempotent(job.work) ? [] : (['check'] as const)), 'resolve', 'remove'];
+    default:
+      return [...listCures(job), 'remove'];
+  }
+}
+
+function isStopped(job: Job, blocks: readonly Block[]): boolean {
+  return isBlocked(job) || blocks.some(({ connectionId }) => connectionId === job.connectionId);
+}
+
+function findRetry({ problem }: Job): TaskAction {
+  return problem?.code === 'passwordForgotten' ? 'enterPassword' : 'retry';
+}
+
+/** What the problem asks for comes first. */
+function listCures(job: Job): Offer[] {
+  const code = job.problem?.code ?? 'unexpected';
+  if (connectionCodes.includes(code)) {
+    return [{ to: 'openConnections', href: writeView({ name: 'connections' }) }, 'retry'];
+  }
+  if (code === 'siteExcluded') return [{ to: 'openSettings', href: writeView({ name: 'settings' }) }, 'retry'];
+  // It would be refused again.
+  return code === 'pageNotAnalysable' || code === 'nameNotAddressable' ? [] : [findRetry(job)];
+}
+
+function listReportLinks({ id, work, report }: Job, { address }: Connection): TaskLink[] {
+  if (!report || work.kind === 'deleteReport') return [];
+  return [{ to: 'openReport', href: getReportLink(address, report) }, showInReports(id)];
+}
+
+function showInReports(taskId: string): TaskLink {
+  return { to: 'showInReports', href: linkToReportsOf(taskId) };
+}

@@ -1,0 +1,128 @@
+import { useRef, useState } from 'preact/hooks';
+import type { Send } from '../../../lib/messages/ports.ts';
+import { type Problem, toProblem } from '../../../lib/model/problem.ts';
+import { isBatch, type Task } from '../../../lib/model/task.ts';
+import { type Batches, useBatches } from '../../hooks/use-batches.ts';
+import { useWorker } from '../../hooks/worker-context.ts';
+import type { TaskAction } from './task-offers.ts';
+
+/** What the user is asked before an action. */
+export interface Question {
+  task: Task;
+  action: TaskAction;
+  needs: 'password' | 'yes';
+}
+
+export interface TaskActions {
+  act: (task: Task, action: TaskAction) => void;
+  /** The tasks whose action is running. */
+  busy: ReadonlySet<string>;
+  question: Question | undefined;
+  /** Does it, or leaves the task as it is. */
+  answer: (isYes: boolean, password?: string) => void;
+  /** Why the last action failed. */
+  problem: Problem | undefined;
+  /** The task could not be cancelled, as it was running already. */
+  isTooLate: boolean;
+}
+
+/** `onDone` gets the task as the action left it. It is not called for one that was removed. */
+export function useTaskActions(onDone?: (task: Task) => void): TaskActions {
+  const { send } = useWorker();
+  const batches = useBatches();
+  const [question, setQuestion] = useState<Question>();
+  const [problem, setProblem] = useState<Problem>();
+  const [isTooLate, setTooLate] = useState(false);
+  // Not in the state: the second click of a double click comes before the next render.
+  const running = useRef(new Set<string>()).current;
+  const [busy, setBusy] = useState<ReadonlySet<string>>(running);
+  const run = async (task: Task, action: TaskAction, password?: string) => {
+    if (running.has(task.id)) return;
+    running.add(task.id);
+    setBusy(new Set(running));
+    setProblem(undefined);
+    setTooLate(false);
+    try {
+      const changed = await sendAction({ send, batches }, task, action, password);
+      setTooLate(action === 'cancel' && changed?.state === 'running');
+      if (changed) onDone?.(changed);
+    } catch (error) {
+      const problem = toProblem(error);
+      if (problem.code === 'passwordForgotten') setQuestion({ task, action, needs: 'password' });
+      else setProblem(problem);
+    } finally {
+      running.delete(task.id);
+      setBusy(new Set(running));
+    }
+  };
+  return {
+    act(task, action) {
+      const needs = findNeed(task, action);
+      if (needs) setQuestion({ task, action, needs });
+      else void run(task, action);
+    },
+    busy,
+    question,
+    answer(isYes, password) {
+      setQuestion(undefined);
+      if (isYes && question) void run(question.task, question.action, password);
+    },
+    problem,
+    isTooLate,
+  };
+}
+
+/** A password that was not kept, and a yes before the rest of many is given up. */
+function findNeed(task: Task, action: TaskAction): Question['needs'] | undefined {
+  if (action === 'enterPassword') return 'password';
+  if (action === 'cancel') return isBatch(task) ? 'yes' : undefined;
+  if (action !== 'retry') return undefined;
+  const privacy = isBatch(task) ? task.privacy : 'privacy' in task.work && task.work.privacy;
+  return privacy === 'password' ? 'password' : undefined;
+}
+
+interface Ways {
+  send: Send;
+  batches: Batches;
+}
+
+function sendAction(ways: Ways, task: Task, action: TaskAction, password?: string): Promise<Task | undefined> {
+  const secret = password !== undefined && { password };
+  return isBatch(task)
+    ? sendToBatch(ways.batches, task.id, action, password)
+    : sendToJob(ways.send, task.id, action, secret);
+}
+
+async function sendToBatch({ act, clear }: Batches, id: string, action: TaskAction, password?: string) {
+  switch (action) {
+    case 'pause':
+      return act('pauseBatch', id);
+    case 'undo':
+    case 'cancel':
+      return act('cancelBatch', id);
+    case 'retry':
+      return act('retryBatch', id, password);
+    case 'remove':
+      await clear(id);
+      return undefined;
+    default:
+      return act('resumeBatch', id, password);
+  }
+}
+
+async function sendToJob(send: Send, jobId: string, action: TaskAction, secret: false | { password: string }) {
+  switch (action) {
+    case 'undo':
+    case 'cancel':
+      return send('cancelJob', { jobId });
+    case 'check':
+      return send('checkJob', { jobId });
+    case 'resolve':
+      return send('resolveJob', { jobId });
+    case 'remove':
+      await send('clearJobs', { jobIds: [jobId] });
+      return undefined;
+    default:
+      return send('retryJob', { jobId, ...secret });
+  }
+}

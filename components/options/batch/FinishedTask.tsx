@@ -1,0 +1,65 @@
+import { useState } from 'preact/hooks';
+import { t, tCount } from '../../../lib/i18n/translate.ts';
+import type { Batch } from '../../../lib/model/batch.ts';
+import { getTaskFilter, isUndone } from '../../../lib/model/task.ts';
+import { type View, writeView } from '../../../lib/model/view.ts';
+import { useBatches } from '../../hooks/use-batches.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { linkToReportsOf, ReportsLink } from '../activity/ReportsLink.tsx';
+import { describeBatch } from './batch-words.ts';
+
+/** The batch that ended last while the page was open, with the way to its reports; until it is dismissed. */
+export function FinishedTask({ view }: { view: View }) {
+  const { list } = useBatches();
+  const [dismissedAt, dismiss] = useState(performance.timeOrigin);
+  const isOnItsPage = ({ id }: Batch) => view.name === 'activity' && view.batchId === id;
+  const isNews = (batch: Batch) => getEnd(batch) > dismissedAt && !isUndone(batch);
+  const [batch] = list.filter(isNews).sort((a, b) => getEnd(b) - getEnd(a));
+  const isShown = batch && !isOnItsPage(batch);
+  return (
+    <div role="status">
+      {isShown && (
+        <div class="outcome">
+          <span class="outcome-body">
+            <FinishedWords batch={batch} onFollow={() => dismiss(getEnd(batch))} />
+          </span>
+          <Button variant="icon" aria-label={t('dismiss')} onClick={() => dismiss(getEnd(batch))}>
+            <Icon name="close" />
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function getEnd({ settledAt = 0 }: Batch): number {
+  return settledAt;
+}
+
+function FinishedWords({ batch, onFollow }: { batch: Batch; onFollow: () => void }) {
+  const { id, kind, counts, connectionId } = batch;
+  const misses = counts.failed + counts.unconfirmed;
+  return (
+    <>
+      <b>{describeBatch(batch)}</b>{' '}
+      {getTaskFilter(batch) === 'attention' ? (
+        <a href={writeView({ name: 'activity', batchId: id })} onClick={onFollow}>
+          {tCount('taskNeedsYou', misses)}
+        </a>
+      ) : (
+        <a href={writeView({ name: 'activity', batchId: id })} onClick={onFollow}>
+          {t('details')}
+        </a>
+      )}
+      {counts.done > 0 && kind !== 'deleteReport' && (
+        <>
+          {' · '}
+          <ReportsLink connectionId={connectionId} href={linkToReportsOf(id)} onFollow={onFollow}>
+            {tCount('showTheseInReports', counts.done)}
+          </ReportsLink>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { useId } from 'preact/hooks';
+import { formatNumber, t } from '../../../lib/i18n/translate.ts';
+import { writeView } from '../../../lib/model/view.ts';
+import { useBatches, useUndoable } from '../../hooks/use-batches.ts';
+import { BatchProgress } from '../activity/TaskNote.tsx';
+import { describeBatch } from './batch-words.ts';
+import './batch.css';
+
+/** One slim line for the newest batch that runs: how far it is, and the way to it and to the others. */
+export function RunningTasks() {
+  const { list } = useBatches();
+  const id = useId();
+  // A delete that can be undone is shown by the bar with "Undo" alone.
+  const undoable = useUndoable(list);
+  const running = list.filter((batch) => batch.settledAt === undefined && !undoable.includes(batch));
+  const [batch, ...others] = running;
+  if (!batch) return null;
+  return (
+    <p class="running-tasks">
+      <span class="running-what" id={id}>
+        {describeBatch(batch)}
+      </span>
+      <BatchProgress batch={batch} labelledBy={id} />
+      <a href={writeView({ name: 'activity', batchId: batch.id })} aria-describedby={id}>
+        {t('details')}
+      </a>
+      {others.length > 0 && <a href={writeView({ name: 'activity' })}>{t('tasksMore', formatNumber(others.length))}</a>}
+    </p>
+  );
+}
