@@ -16,7 +16,7 @@ const keys = [
   'privacy_public',
   'privacy_private',
   'rerun',
-  'job',
+  'task',
   'connection',
 ] as const;
 

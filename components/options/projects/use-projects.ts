@@ -7,7 +7,7 @@ import { compareNames } from '../../../lib/report-list/sort-rows.ts';
 import { getLatestJobs, isGone } from '../../hooks/known-jobs.ts';
 import { useJobs } from '../../hooks/use-jobs.ts';
 import { useThrottled } from '../../hooks/use-throttled.ts';
-import { useEmptied } from '../list/use-paged-list.ts';
+import { useEmptied } from '../list/use-emptied.ts';
 import { type LoadedList, useReportList } from '../reports/use-report-list.ts';
 import {
   type CopiedProject,

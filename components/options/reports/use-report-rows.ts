@@ -10,7 +10,7 @@ import { useBatches } from '../../hooks/use-batches.ts';
 import { useJobs } from '../../hooks/use-jobs.ts';
 import { useThrottled } from '../../hooks/use-throttled.ts';
 import { useDatabase, useNotices } from '../../hooks/worker-context.ts';
-import { useEmptied } from '../list/use-paged-list.ts';
+import { useEmptied } from '../list/use-emptied.ts';
 import { createRow, type Row } from './row.ts';
 import type { LoadedList } from './use-report-list.ts';
 
