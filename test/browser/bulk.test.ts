@@ -158,7 +158,7 @@ test('what became of each is in a file', async () => {
   const { page } = list;
   await list.addList([first, second]);
   await list.analyse(2);
-  await byRole(page, 'link', 'Details').click();
+  await list.openTask();
   await waitForRole(page, 'heading', '2 pages analysed');
   await byRole(page, 'button', 'Download CSV').click();
   const { bytes } = await waitUntil('the file', () => takeDownload(downloads));
