@@ -11,7 +11,6 @@ export type Work =
   | { kind: 'deleteReport'; reportId: string; url: string }
   | { kind: 'deleteProject'; project: string };
 
-
 export const jobStates = ['waiting', 'running', 'done', 'failed', 'unconfirmed', 'cancelled'] as const;
 export type JobState = (typeof jobStates)[number];
 

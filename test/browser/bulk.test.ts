@@ -104,10 +104,11 @@ test('a pasted list shows what is ready, known, risky, repeated and refused: the
 test('each line is done with as the user says, one by one and all at once', async () => {
   const { service, under } = scenario;
   const [known = '', fresh = '', other = ''] = listPages(3, 'choice');
-  service.addReport({ url: known, result: 'good' });
-  const before = { reports: service.reports().length, posts: listPosts().length };
   list = await BulkPage.open(under);
-  // A report that was made elsewhere is in the local copy when that was brought up to date.
+  await list.addList([known]);
+  await list.analyse(1);
+  await waitForText(list.page, '1 page analysed');
+  const before = { reports: service.reports().length, posts: listPosts().length };
   await list.addList([known, fresh, other]);
   await list.waitForCounts({ All: 3, Ready: 2, 'Already analysed': 1 });
   await list.chooseFor(known, 'New report');
@@ -157,7 +158,7 @@ test('what became of each is in a file', async () => {
   const { page } = list;
   await list.addList([first, second]);
   await list.analyse(2);
-  await byRole(page, 'link', 'Details').click();
+  await list.openTask();
   await waitForRole(page, 'heading', '2 pages analysed');
   await byRole(page, 'button', 'Download CSV').click();
   const { bytes } = await waitUntil('the file', () => takeDownload(downloads));

@@ -59,10 +59,10 @@ afterAll(() => scenario?.close());
 async function listStored(): Promise<[Where, string][]> {
   const list = await BulkPage.open(scenario.under);
   await list.addList([scenario.service.samples.bad, 'about:config']);
-  await list.waitForCounts({ Ready: 1, Refused: 1 });
+  await list.waitForCounts({ Ready: 1, 'Can’t be analysed': 1 });
   await list.analyse(1);
-  await list.page.waitForFunction(() => location.hash.includes('batch'));
-  // What was left out is stored when the page goes.
+  await list.waitForCounts({ All: 1, Ready: 0 });
+  // What is left in the list is stored when the page goes.
   await list.page.reload();
   const { local, session, sync, databases } = await readStorages(list.page);
   const [page, tab] = await list.page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)]);

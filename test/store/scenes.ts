@@ -23,7 +23,7 @@ export const scenes: Scene[] = [
   options('2-reports', 'light', '#/reports', 'tbody .address'),
   options('3-analyse', 'light', '#/analyse', 'tbody tr', pasteList),
   options('4-figures', 'light', '#/figures', 'main svg, main tbody tr'),
-  options('5-activity-dark', 'dark', '#/activity', 'tr.task-row'),
+  options('5-activity-dark', 'dark', '#/activity?show=finished', 'tr.task-row'),
 ];
 
 type Act = (page: Page) => Promise<void>;

@@ -6,7 +6,6 @@ import type { LineAction, LineKind } from '../../../lib/model/bulk/list-line.ts'
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { AddressParts, cutForRow } from '../list/AddressParts.tsx';
 import { GridRow, RowGrid } from '../list/RowGrid.tsx';
 import { LineNote, type LineNoteProps } from './LineNote.tsx';
@@ -51,19 +50,16 @@ export function LineTable({ list, places }: LineTableProps) {
   );
 }
 
+/** The columns explain themselves to the eye, and the rows have the room. */
 function Heads() {
   return (
-    <tr aria-rowindex={1}>
+    <tr aria-rowindex={1} class="visually-hidden">
       <th scope="col">{t('address')}</th>
       <th class="only-wide" scope="col">
         {t('state')}
       </th>
-      <th class="col-choice" scope="col">
-        {t('lineAction')}
-      </th>
-      <th class="col-action" scope="col">
-        <VisuallyHidden>{t('actions')}</VisuallyHidden>
-      </th>
+      <th scope="col">{t('lineAction')}</th>
+      <th scope="col">{t('actions')}</th>
     </tr>
   );
 }

@@ -1,6 +1,7 @@
 import { t } from '../../../lib/i18n/translate.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import type { Sources } from './use-sources.ts';
 
 interface ListFieldProps {
@@ -28,7 +29,10 @@ export function ListField({ value, sources: { reading, readTyped }, isSmall, onT
   };
   return (
     <form class="source-list" onSubmit={submit}>
-      <Field label={t('listOfAddresses')} hint={t('listOfAddresses_hint')}>
+      <Field
+        label={isSmall ? <VisuallyHidden>{t('listOfAddresses')}</VisuallyHidden> : t('listOfAddresses')}
+        hint={!isSmall && t('listOfAddresses_hint')}
+      >
         {(control) => (
           <textarea
             {...control}

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { waitUntil } from '../driver/wait-until.ts';
-import { BatchBars } from '../pages/batch-bars.ts';
 import { BulkPage } from '../pages/bulk-page.ts';
 import { byRole, waitForText } from '../pages/by-role.ts';
 import { takeDownload } from '../pages/export-dialog.ts';
+import { TaskLines } from '../pages/task-lines.ts';
 import { type Scenario, startScenario } from '../scenario.ts';
 
 const downloads = mkdtempSync(join(tmpdir(), 'pagegrade-downloads-'));
@@ -38,19 +38,19 @@ test('20,000 lines are looked through, 500 of them become reports, and what beca
     },
     [...pages, refused],
   );
-  await list.waitForCounts({ All: 20_000, Ready: 500, Refused: 19_500 });
+  await list.waitForCounts({ All: 20_000, Ready: 500, 'Can’t be analysed': 19_500 });
   const before = service.reports().length;
   const body = '{"message":"This page is not yours."}';
   service.addFault({ kind: 'status', status: 403, body, match: { method: 'POST', value: refused } });
   await list.analyse(500);
   // It goes on without the page, and is found again from where one looks for it.
-  await waitUntil('the details', async () => (await list.readHash()).startsWith('#/activity?batch='));
+  await list.openTask();
   await page.goto('about:blank');
   await waitUntil('the reports', () => service.reports().length === before + 499, 200);
-  const activity = await under.openExtensionPage('options.html#/activity');
-  const bars = new BatchBars(activity);
+  const activity = await under.openExtensionPage('options.html#/activity?show=attention');
+  const bars = new TaskLines(activity);
   await bars.waitFor('499 of 500 pages analysed');
-  await bars.click('499 of 500 pages analysed', 'Details', 'link');
+  await bars.click('499 of 500 pages analysed', '499 of 500 pages analysed', 'link');
   await byRole(activity, 'link', 'Failed 1').click();
   await waitForText(activity, 'This page is not yours.');
   await byRole(activity, 'button', 'Download CSV').click();

@@ -9,12 +9,12 @@ import { getBuildDir } from '../../setup/builds.ts';
 import { type FirefoxUnderTest, launchFirefox } from '../driver/launch-firefox.ts';
 import { seedConnection } from '../driver/seed.ts';
 import { waitUntil } from '../driver/wait-until.ts';
-import { BatchBars } from '../pages/batch-bars.ts';
 import { BulkPage } from '../pages/bulk-page.ts';
 import { waitForText } from '../pages/by-role.ts';
 import { ExportDialog } from '../pages/export-dialog.ts';
 import { InsightsPage } from '../pages/insights-page.ts';
 import { ReportsPage } from '../pages/reports-page.ts';
+import { TaskLines } from '../pages/task-lines.ts';
 import { ToolbarIcon } from '../pages/toolbar-icon.ts';
 
 const downloads = mkdtempSync(join(tmpdir(), 'pagegrade-downloads-'));
@@ -73,7 +73,7 @@ test('the insights are those of the service’s reports', async () => {
 test('reports of the index are chosen, re-run and deleted together, and Undo takes a delete back', async () => {
   service.seed(40, { projects: 4 });
   const index = await ReportsPage.open(under, 'q=chess-2.&group=project');
-  const bars = new BatchBars(index.page);
+  const bars = new TaskLines(index.page);
   await index.click('Update');
   await index.waitForCount('10 of ');
   await index.check(2);
@@ -115,6 +115,7 @@ test('many pages are analysed at once: tabs, bookmarks and lists are read, and b
     const rows = (await list.readRows()).join('\n');
     return rows.includes('/good/?tab') && rows.includes('/bad/?tab') && !rows.includes('extension://');
   });
+  await list.page.click('.sources-more summary');
   await list.click('Choose a bookmarks folder…');
   await waitForText(list.page, 'Bookmarks folder');
   await list.page.locator('.source-choice .button-primary').click();
@@ -123,7 +124,7 @@ test('many pages are analysed at once: tabs, bookmarks and lists are read, and b
   await waitForText(list.page, 'HTTP status 404');
   const pages = Array.from({ length: 20 }, (_, number) => `${good}?many=${number}`);
   await list.addList([...pages, pages[0] ?? '', 'about:config']);
-  await list.waitForCounts({ Ready: 20, Repeated: 1, Refused: 1 });
+  await list.waitForCounts({ Ready: 20, Duplicates: 1, 'Can’t be analysed': 1 });
   const before = service.reports().length;
   await list.analyse(20);
   await waitUntil('the reports', () => service.reports().length === before + 20, 60);

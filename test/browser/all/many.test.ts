@@ -1,14 +1,14 @@
 // Many at once: chosen in the list from the index, and done to at the service.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { waitUntil } from '../driver/wait-until.ts';
-import { BatchBars } from '../pages/batch-bars.ts';
 import { byRole, bySecret, waitForRole, waitForText } from '../pages/by-role.ts';
 import { ReportsPage } from '../pages/reports-page.ts';
+import { TaskLines } from '../pages/task-lines.ts';
 import { type Scenario, startScenario } from '../scenario.ts';
 
 let scenario: Scenario;
 let list: ReportsPage;
-let bars: BatchBars;
+let bars: TaskLines;
 
 beforeAll(async () => {
   scenario = await startScenario();
@@ -28,7 +28,7 @@ beforeEach(async () => {
 async function show(query = ''): Promise<void> {
   await list.page.close();
   list = await ReportsPage.open(scenario.under, query);
-  bars = new BatchBars(list.page);
+  bars = new TaskLines(list.page);
   await waitUntil('the rows', async () => (await list.readCount()) !== '');
 }
 
@@ -154,9 +154,8 @@ describe('what is chosen', () => {
     expect(await list.readSelection()).toBe('');
     expect(listTargets('DELETE', before)).toEqual([]);
     await byRole(list.page, 'link', 'Activity').click();
-    await waitForText(list.page, 'Earlier bulk actions');
-    await list.page.click('.batch-past summary');
-    await waitForText(list.page, 'Undone: 50 reports kept');
+    await byRole(list.page, 'link', 'Finished 1').click();
+    await bars.waitFor('Undone: 50 reports kept');
   });
 
   test.each([
@@ -176,7 +175,7 @@ describe('what is chosen', () => {
     await list.click('Cancel');
   });
 
-  test('is deleted, each once, and nothing else; Activity still knows when the line is put away', async () => {
+  test('is deleted, each once, and nothing else; Activity still knows when the message is put away', async () => {
     const before = countRequests();
     const [chess, left] = [listStored('chess-2.example'), reports().length - 50];
     await show('&q=chess-2.');
@@ -192,9 +191,8 @@ describe('what is chosen', () => {
     await bars.click('50 reports deleted', 'Dismiss');
     await waitUntil('no line', async () => (await bars.readLines()).length === 0);
     await byRole(list.page, 'link', 'Activity').click();
-    await waitForText(list.page, 'Earlier bulk actions');
-    await list.page.click('.batch-past summary');
-    await bars.click('50 reports deleted', 'Details', 'link');
+    await byRole(list.page, 'link', 'Finished 2').click();
+    await bars.click('50 reports deleted', '50 reports deleted', 'link');
     await waitForRole(list.page, 'heading', '50 reports deleted');
     await waitForText(list.page, 'chess-2.example/');
   });
@@ -310,19 +308,20 @@ describe('what is under way', () => {
     await list.check(5, true);
     await list.confirm('Re-run 5 reports');
     await bars.waitFor('3 of 5 reports re-run');
-    await bars.click('3 of 5 reports re-run', '2 failed', 'link');
+    await bars.click('3 of 5 reports re-run', '2 need you', 'link');
+    await byRole(list.page, 'link', 'Failed 2').click();
     await waitForText(list.page, 'Too large for your plan.');
     const failed = await list.page.$$eval('tbody .address', (all) => all.map((one) => one.textContent));
     expect(failed.sort()).toEqual([first, second].map((report) => report?.url.replace('https://', '')).sort());
     scenario.service.clearFaults();
     const before = countRequests();
-    await list.click('Retry the failed');
+    await list.click('Try again');
     await waitForRole(list.page, 'heading', '5 reports re-run');
     expect(listTargets('PATCH', before)).toHaveLength(2);
     await waitForText(list.page, 'Nothing in this state');
   });
 
-  test('asks the service about all that is unconfirmed, sends it again after a question, and leads to each job', async () => {
+  test('leads to each task that is unconfirmed, and sends again what the service does not have', async () => {
     await show('&q=museum-6.');
     scenario.service.addFault({ kind: 'status', status: 500, match: { method: 'PATCH' } });
     await list.check(1);
@@ -330,25 +329,22 @@ describe('what is under way', () => {
     await list.confirm('Re-run 3 reports');
     // It would ask for a minute.
     await bars.waitFor('Asking the service');
-    await bars.click('Re-running 3 reports', 'Cancel');
+    await bars.click('Re-running 3 reports', 'Details', 'link');
+    await list.click('More actions');
+    await byRole(list.page, 'menuitem', 'Cancel').click();
     await list.click('Cancel the rest');
     await bars.waitFor('3 unconfirmed');
     scenario.service.clearFaults();
     const before = countRequests();
-    await bars.click('3 unconfirmed', 'Ask the service about all');
-    await waitUntil('the questions', async () => listTargets('GET', before).length >= 3);
-    await bars.waitFor('3 unconfirmed');
-    await bars.click('3 unconfirmed', '3 unconfirmed', 'link');
-    await waitForRole(list.page, 'link', 'Decide…');
-    await byRole(list.page, 'link', 'Decide…').click();
-    await waitForRole(list.page, 'button', 'It was done');
+    await byRole(list.page, 'link', 'Resolve…').click();
+    await waitForRole(list.page, 'button', 'Try again');
     await waitUntil(
       'the job',
       async () => (await list.page.$$('button.task-name[aria-expanded="true"]:focus')).length === 1,
     );
     await list.page.goBack();
     expect(listTargets('PATCH', before)).toEqual([]);
-    await list.confirm('Try again');
+    await list.click('Try again');
     await waitForRole(list.page, 'heading', '3 reports re-run');
     expect(new Set(listTargets('PATCH', before)).size).toBe(3);
   });
@@ -359,18 +355,18 @@ describe('what is under way', () => {
     await byRole(list.page, 'checkbox', 'Select all 50 that match').click();
     await list.confirm('Re-run 50 reports');
     await bars.waitFor('Re-running 50 reports');
-    await bars.click('Re-running 50 reports', 'Pause');
+    await bars.click('Re-running 50 reports', 'Details', 'link');
+    await list.click('Pause');
     await bars.waitFor('paused');
-    await bars.click('paused', 'Resume');
-    await bars.find('Re-running 50 reports');
+    await list.click('Resume');
     await waitForRole(list.page, 'button', 'Pause');
-    await bars.click('Re-running 50 reports', 'Cancel');
+    await list.click('More actions');
+    await byRole(list.page, 'menuitem', 'Cancel').click();
     await waitForRole(list.page, 'dialog', 'Cancel the rest?');
     await list.click('Cancel the rest');
     const line = await bars.waitFor('Cancelled: ');
     const [, done = '50'] = /Cancelled: (\d+) of 50 reports re-run/.exec(line) ?? [];
     expect(Number(done)).toBeLessThan(50);
-    await bars.click('Cancelled: ', 'Details', 'link');
     await list.page.waitForSelector('.counted-links a:last-child').then((link) => link?.click());
     await waitUntil('those that were not begun', async () => {
       const rows = await list.page.$eval('[role="grid"]', (grid) => grid.ariaRowCount);

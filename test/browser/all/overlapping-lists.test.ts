@@ -48,7 +48,7 @@ async function prepare(pages: string[], privacy: PrivacyName, password?: string)
 async function begin(tab: BulkPage, count: number): Promise<void> {
   await tab.page.bringToFront();
   await tab.analyse(count);
-  await waitUntil('the batch', async () => (await tab.readHash()).startsWith('#/activity?batch='));
+  await tab.openTask();
 }
 
 /** What the tab says of each page of its list, once all of it is done. */
@@ -85,8 +85,8 @@ test('of a second list what the first still has to analyse is left out, and said
   await begin(first, 10);
   await waitUntil('two of them', () => listMade('after').reports.length === 2);
   const second = await prepare(listPages('after', 4, 13), 'Private');
-  await second.waitForCounts({ All: 9, Ready: 3, Repeated: 6 });
-  expect((await second.readRows())[0]).toContain('Already being analysed, see Activity.');
+  await second.waitForCounts({ All: 9, Ready: 3, Duplicates: 6 });
+  expect((await second.readRows())[0]).toContain('Already being analysed: see Activity.');
   await begin(second, 3);
   letGo();
   await waitForAll(first, 10);

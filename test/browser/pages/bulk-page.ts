@@ -85,6 +85,12 @@ export class BulkPage {
     await this.page.locator('dialog .button-primary').click();
   }
 
+  /** The task that was started here, item by item. */
+  async openTask(): Promise<void> {
+    await byRole(this.page, 'link', 'Details').click();
+    await waitUntil('the task', async () => (await this.readHash()).startsWith('#/activity?batch='));
+  }
+
   readHash(): Promise<string> {
     return this.page.evaluate(() => location.hash);
   }

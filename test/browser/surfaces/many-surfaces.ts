@@ -1,8 +1,8 @@
 import type { Page } from 'puppeteer-core';
 import { ActivityPage } from '../pages/activity-page.ts';
-import { BatchBars } from '../pages/batch-bars.ts';
 import { byRole, waitForRole, waitForText } from '../pages/by-role.ts';
 import { ReportsPage } from '../pages/reports-page.ts';
+import { TaskLines } from '../pages/task-lines.ts';
 import type { CommonScenario, CommonSurface } from './surfaces.ts';
 
 function index(
@@ -31,9 +31,7 @@ async function chooseFive(list: ReportsPage): Promise<void> {
 /** Five re-runs that have failed, as the list above tells of them. */
 async function openFailed({ under, service }: CommonScenario): Promise<Page> {
   const list = await ReportsPage.open(under);
-  const bars = new BatchBars(list.page);
-  const known = await bars.readLines();
-  if (known.length > 0) return list.page;
+  const bars = new TaskLines(list.page);
   // What the surfaces before this one have left waiting would hold up all that follows.
   const activity = await ActivityPage.open(under);
   await activity.cancelAll();
@@ -42,7 +40,7 @@ async function openFailed({ under, service }: CommonScenario): Promise<Page> {
   service.addFault({ kind: 'status', status: 422, body, match: { method: 'PATCH' } });
   await chooseFive(list);
   await list.confirm('Re-run 5 reports');
-  await bars.waitFor('5 failed');
+  await bars.waitFor('5 need you');
   service.clearFaults();
   return list.page;
 }
@@ -68,7 +66,7 @@ export const manySurfaces: CommonSurface[] = [
     name: 'batch-details',
     async open(scenario) {
       const page = await openFailed(scenario);
-      await new BatchBars(page).click('5 failed', '5 failed', 'link');
+      await new TaskLines(page).click('5 need you', '5 need you', 'link');
       await waitForText(page, 'too large for your plan');
       return page;
     },

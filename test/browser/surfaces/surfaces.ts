@@ -89,7 +89,9 @@ async function openActivity({ under, service }: CommonScenario): Promise<Page> {
   const [refused = '', doubtful = ''] = rows.slice(6).map(getAddress);
   service.addFault({ kind: 'status', status: 403, body: '{}', match: { method: 'PATCH' } });
   await reports.clickInRow(refused, 'button', 'Re-run');
+  await activity.filterBy('Needs you');
   await activity.waitForRow(refused, 'Failed');
+  await activity.filterBy('In progress');
   service.clearFaults();
   service.addFault({ kind: 'dropBefore', match: { method: 'PATCH' } });
   await reports.clickInRow(doubtful, 'button', 'Re-run');
@@ -97,7 +99,10 @@ async function openActivity({ under, service }: CommonScenario): Promise<Page> {
   await reports.page.close();
   await activity.page.bringToFront();
   await activity.cancelUntil(doubtful, 'Unconfirmed');
-  await activity.clickInRow(doubtful, 'Decide…');
+  await activity.filterBy('Needs you');
+  await activity.waitForRow(doubtful, 'Unconfirmed');
+  const row = await activity.findRow(doubtful);
+  await row.$eval('button.task-name', (button) => (button as HTMLElement).click());
   service.clearFaults();
   return activity.page;
 }
@@ -239,8 +244,10 @@ export const commonPages: CommonSurface[] = [
   {
     name: 'activity-nothing',
     async open({ under }) {
-      const activity = await ActivityPage.open(under, '#/activity?state=running');
-      await waitForText(activity.page, 'Nothing is running');
+      const activity = await ActivityPage.open(under);
+      await activity.cancelAll();
+      await activity.page.reload();
+      await waitForText(activity.page, 'Nothing in progress');
       return activity.page;
     },
   },

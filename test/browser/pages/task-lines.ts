@@ -2,8 +2,10 @@ import type { ElementHandle, Page } from 'puppeteer-core';
 import { waitUntil } from '../driver/wait-until.ts';
 import { clickInside, findByText, readEach, readWords } from './by-role.ts';
 
-/** The lines about what is done to many, on any page that shows them. */
-export class BatchBars {
+const lines = '.running-tasks, .outcome, tr.task-row';
+
+/** What is told of tasks on any page: the line of one that runs, the message of one that has ended, the rows under Activity. */
+export class TaskLines {
   readonly page: Page;
 
   constructor(page: Page) {
@@ -11,26 +13,26 @@ export class BatchBars {
   }
 
   async readLines(): Promise<string[]> {
-    return (await readEach(this.page, '.batch-line', (line) => line.innerText)).map(readWords);
+    return (await readEach(this.page, lines, (line) => line.innerText)).map(readWords);
   }
 
   /** Waits for a line with those words; answers all of it. */
   async waitFor(words: string): Promise<string> {
-    let lines: string[] = [];
+    let read: string[] = [];
     return waitUntil(
       `a line with “${words}”`,
       async () => {
-        lines = await this.readLines();
-        return lines.find((line) => line.includes(words));
+        read = await this.readLines();
+        return read.find((line) => line.includes(words));
       },
       40,
     ).catch((error) => {
-      throw new Error(`${error.message}. The lines are:\n${lines.join('\n')}`);
+      throw new Error(`${error.message}. The lines are:\n${read.join('\n')}`);
     });
   }
 
   async find(words: string): Promise<ElementHandle> {
-    return waitUntil(`the line “${words}”`, () => findByText(this.page, '.batch-line', words));
+    return waitUntil(`the line “${words}”`, () => findByText(this.page, lines, words));
   }
 
   async click(words: string, name: string, role = 'button'): Promise<void> {
