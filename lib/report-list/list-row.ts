@@ -5,6 +5,8 @@ import { findNumber, type ReportRow } from '../model/report/stored-report.ts';
 export interface ListRow {
   id: string;
   report: ReportRow;
+  /** In lower case, to be sorted by. */
+  address: string;
   /** What a search looks through: see `getSearchText`. */
   text: string;
   /** The id where it is a number. */
@@ -25,6 +27,7 @@ export function createRowFactory(): (report: ReportRow) => ListRow {
   return (report) => ({
     id: report.id,
     report,
+    address: report.url.toLowerCase(),
     text: getSearchText(report),
     number: findNumber(report.id),
     page: getNumber(report.page),

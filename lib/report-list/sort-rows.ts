@@ -17,7 +17,7 @@ export function sortRows(newestFirst: readonly ListRow[], sortBy: ReportSort, or
   const names = [...parts.keys()].sort((a, b) => Number(a === '') - Number(b === '') || sign * compare(a, b));
   return names.flatMap((name) => {
     const rows = parts.get(name) ?? [];
-    return sortBy === 'url' ? sortByAddress(rows, sign) : rows;
+    return sortBy === 'url' ? rows.sort((a, b) => sign * compareTexts(a.address, b.address)) : rows;
   });
 }
 
@@ -41,13 +41,6 @@ const comparisons: Record<NamedSort, (a: string, b: string) => number> = {
 
 function compareBy(names: readonly string[]) {
   return (a: string, b: string) => names.indexOf(a) - names.indexOf(b);
-}
-
-function sortByAddress(rows: readonly ListRow[], sign: 1 | -1): ListRow[] {
-  return rows
-    .map((row) => ({ row, text: row.report.url.toLowerCase() }))
-    .sort((a, b) => sign * compareTexts(a.text, b.text))
-    .map(({ row }) => row);
 }
 
 /**

@@ -89,7 +89,7 @@ test('the choice is in the address, and stays while the filter changes', async (
     ([first, second]) => first === '1 bakery-1.example 20 reports' && second?.startsWith('2 ') === true,
   );
   await waitUntil('the address', async () => (await list.readHash()) === '#/reports?q=bakery-1.&group=project');
-  await list.search('');
+  await list.clearSearch();
   await waitForLines(([first]) => first === '1 shop 3 reports');
 });
 

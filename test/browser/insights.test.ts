@@ -70,7 +70,7 @@ test('the shares are those of the service’s reports, and each leads to its rep
   ]);
   await byRole(insights.page, 'link', 'Bad').click();
   const index = new ReportsPage(insights.page);
-  await index.waitForCount(`${count('bad')} of ${all.length} reports`);
+  await index.waitForCount(`${count('bad')} of ${all.length}`);
   expect(scenario.service.apiRequests()).toHaveLength(length);
 });
 

@@ -80,8 +80,10 @@ test.each(faults)('%s is named in the popup', async (_name, fault, words, next) 
 test.each(pick('a fault of the service', 'a web page instead of data', 'too many requests'))(
   '%s is named in the list, with a way to try again',
   async (_name, fault, words) => {
-    scenario.service.addFault(fault);
     const list = await ReportsPage.open(scenario.under);
+    await waitForText(list.page, 'No reports yet');
+    scenario.service.addFault(fault);
+    await list.refresh();
     await list.page.locator('[role="alert"]').setTimeout(20_000).wait();
     expect(straighten(await readAnnouncements(list.page))).toContain(straighten(words));
     if (fault.kind !== 'rateLimit') {

@@ -216,8 +216,8 @@ describe('the details', () => {
   test('stand beside the list, which gets narrower, and follow the arrow keys; the focus stays on the rows', async () => {
     await show();
     const [first, second, third] = reports()
-      .map(({ id }) => String(id))
-      .reverse();
+      .sort((a, b) => b.createdAt - a.createdAt)
+      .map(({ id }) => String(id));
     await list.page.focus('tbody tr');
     await list.page.keyboard.press('Enter');
     await waitForHash(`#/reports?report=${first}`);

@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from 'webextension-polyfill';
-import { byRole, waitForText } from './pages/by-role.ts';
+import { byRole, waitForRole, waitForText } from './pages/by-role.ts';
 import { ConnectionsPage } from './pages/connections-page.ts';
 import { PopupPage } from './pages/popup-page.ts';
 import { ReportsPage } from './pages/reports-page.ts';
@@ -156,8 +156,9 @@ test('a message with anything but what the contract says is refused', async () =
 test('a redirect does not get the key', async () => {
   const { under, service } = scenario;
   const other = await startScenario({ isConnected: false });
-  const takeAway = service.addFault({ kind: 'redirect', location: `${other.service.address}/api/v1/reports` });
   const list = await ReportsPage.open(under);
+  const takeAway = service.addFault({ kind: 'redirect', location: `${other.service.address}/api/v1/reports` });
+  await list.refresh();
   await waitForText(list.page, 'The service address redirects elsewhere.');
   // It may be asked where the redirect leads, as a stranger would ask.
   for (const { headers, body, query } of other.service.requests) {
