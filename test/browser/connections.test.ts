@@ -27,7 +27,8 @@ test('the first connection is tested with one request, and becomes the active on
   await waitForText(connections.page, `Will be used: ${service.address}`);
   await connections.click('Save and connect');
   await waitForText(connections.page, 'First is connected. 3 reports');
-  expect(service.apiRequests()).toHaveLength(1);
+  // Another fills the local copy.
+  expect(service.apiRequests().filter(({ query }) => query.per_page !== '100')).toHaveLength(1);
   expect(service.apiRequests()[0]).toMatchObject({ method: 'GET', path: '/grader/api/v1/reports', status: 200 });
   expect(await readPage(connections.page)).toContain('Active');
 });
@@ -106,9 +107,9 @@ test('the reports shown after a second connection is saved are its own', async (
   const other = await startService();
   other.seed(2);
   await connections.connect({ name: 'Other', address: other.address, key: other.key });
-  const [before, beforeOther] = [service.apiRequests().length, other.apiRequests().length];
+  const before = service.apiRequests().length;
   await byRole(connections.page, 'link', 'Show reports').click();
-  await waitUntil('its list', () => other.apiRequests().length > beforeOther);
+  await waitForText(connections.page, '2 · updated');
   expect(service.apiRequests()).toHaveLength(before);
   await connections.page.goBack();
   await connections.remove('Other');

@@ -18,9 +18,7 @@ beforeAll(async () => {
   scenario.service.seed(3000, { projects: 60 });
   scenario.service.addReport({ url: 'https://bücher.example/?q="a,b"', project: '=SUM(1)', privacy: 2 });
   const first = await ReportsPage.open(scenario.under);
-  await waitForText(first.page, '100 of 3,001 reports were read.');
-  await first.click('Read on');
-  await first.waitForCount('3,001 reports · copy in this browser, as of ');
+  await first.waitForCount('3,001 reports');
   await first.page.close();
 });
 afterAll(async () => {

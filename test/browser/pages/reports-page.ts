@@ -21,6 +21,27 @@ export class ReportsPage {
     await byRole(this.page, 'button', button).click();
   }
 
+  /** Chooses in the menu of the chip that says how complete and fresh the list is. */
+  async act(action: string): Promise<void> {
+    await this.page.locator('.status-chip button').click();
+    await this.click(action);
+  }
+
+  /** What the chip says. */
+  async readStatus(): Promise<string> {
+    return readWords(await this.page.$eval('.status-words', (words) => words.textContent ?? ''));
+  }
+
+  async waitForStatus(pattern: RegExp): Promise<void> {
+    let status = '';
+    await waitUntil(`the status ${pattern}`, async () => {
+      status = await this.readStatus();
+      return pattern.test(status);
+    }).catch((error) => {
+      throw new Error(`${error.message}. It is “${status}”.`);
+    });
+  }
+
   async type(text: string): Promise<void> {
     await byRole(this.page, 'searchbox', 'Search address and project').fill(text);
   }
@@ -32,7 +53,7 @@ export class ReportsPage {
     await this.page.keyboard.press('Escape');
   }
 
-  /** The line beside the heading: how many, and how old. */
+  /** The line beside the heading: how many. */
   async readCount(): Promise<string> {
     return readWords(await this.page.$eval('.list-count', (line) => line.textContent ?? ''));
   }
