@@ -12,10 +12,10 @@ export interface Settings {
   notifications: boolean;
   /** The toolbar icon shows the grade of the tab's page from the local copy. Needs the permission `tabs`. */
   tabGrades: boolean;
-  /** All reports are copied into this browser, so that lists and insights have them. */
-  keepsCopy: boolean;
   /** What is deleted from now on can be undone for so long. */
   undoTime: (typeof undoTimes)[number];
+  /** The local copy of the list of reports is filled and kept up to date without being asked for. */
+  keepsCopy: boolean;
   /** Fragments and tracking parameters are left out of the addresses that are sent. */
   cleansAddresses: boolean;
   /** Match patterns of what is never sent. */
@@ -30,8 +30,8 @@ export const defaultSettings: Settings = {
   theme: 'system',
   notifications: false,
   tabGrades: false,
-  keepsCopy: true,
   undoTime: 8,
+  keepsCopy: true,
   cleansAddresses: true,
   excludedSites: [],
   followsSync: false,
