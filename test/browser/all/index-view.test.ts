@@ -91,7 +91,7 @@ test('filters are combined, are in the address, and Back takes them away again',
 test('days up to now are chosen with one press, are said, and left with another', async () => {
   scenario.service.addReport({ url: 'https://made-today.example/', createdAt: Date.now() });
   await show();
-  await list.act('Refresh');
+  await list.refresh();
   await list.waitForCount('3,001 reports');
   await list.click('Date Any time');
   await list.click('Last 7 days');
@@ -248,7 +248,7 @@ test('a report that is deleted is away at once, can be taken back, and its place
 test('what is new at the service is there after an update', async () => {
   await show();
   scenario.service.addReport({ url: 'https://brand-new.example/' });
-  await list.act('Refresh');
+  await list.refresh();
   await list.waitForCount('3,001 reports');
   expect((await list.readAddresses())[0]).toBe('brand-new.example/');
 });

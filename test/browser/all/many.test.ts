@@ -75,7 +75,7 @@ describe('reports are chosen', () => {
     await list.page.click('th:nth-child(3) button');
     await list.waitForSelection('1 report selected');
     scenario.service.addReport({ url: 'https://aaa.example/', project: 'new' });
-    await list.act('Refresh');
+    await list.refresh();
     await waitUntil('the new one', async () => (await list.readAddresses())[0] === 'aaa.example/');
     await list.waitForSelection('1 report selected');
     await list.page.evaluate(() => scrollTo(0, 0));

@@ -117,7 +117,7 @@ test('“Refresh” finds what others have deleted', async () => {
   await list.waitForStatus(/^2,999 · updated \d/);
   const [deleted] = service.reports().slice(500);
   await callApi(service, 'DELETE', `/reports/${deleted?.id}`);
-  await list.act('Refresh');
+  await list.refresh();
   await list.waitForStatus(/^2,998 · updated \d/);
   await list.page.close();
 });
@@ -127,7 +127,7 @@ test('a refused key is told with the way to mend it, and any other failure in th
   const list = await ReportsPage.open(under);
   await list.waitForStatus(/^2,998 · updated/);
   service.addFault({ kind: 'status', status: 401 });
-  await list.act('Refresh');
+  await list.refresh();
   await list.waitForStatus(/^2,998 · The service refused the API key\.$/);
   await waitForText(list.page, 'Open Connections');
   service.clearFaults();
@@ -142,7 +142,7 @@ test('a service that asks for time is waited for, and the chip says until when',
   const list = await ReportsPage.open(under);
   await list.waitForStatus(/^2,998 · updated/);
   const clear = service.addFault({ kind: 'rateLimit', retryAfter: 3 });
-  await list.act('Refresh');
+  await list.refresh();
   await list.waitForStatus(/^2,998 · waits until \d/);
   const before = listPages().length;
   clear();

@@ -27,6 +27,11 @@ export class ReportsPage {
     await this.click(action);
   }
 
+  /** Asks the service for what is new. */
+  async refresh(): Promise<void> {
+    await this.act('Refresh');
+  }
+
   /** What the chip says. */
   async readStatus(): Promise<string> {
     return readWords(await this.page.$eval('.status-words', (words) => words.textContent ?? ''));
