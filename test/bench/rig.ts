@@ -32,7 +32,7 @@ export interface Rig {
   /** Of one of the extension's own pages. */
   toAddress(path: string): string;
   send<Value>(name: string, input: object): Promise<Value>;
-  /** A connection without a report in the index; the one before of that account is removed. */
+  /** A new connection, whose copy begins to fill by itself; the one before of that account is removed. */
   connect(account: keyof typeof accounts): Promise<string>;
   /** The same with all reports in the index, read once for all who ask, and in front: the pages show it. */
   showFull(account: keyof typeof accounts): Promise<string>;
@@ -71,7 +71,6 @@ export async function startRig(): Promise<Rig> {
   };
   const fill = async (account: keyof typeof accounts) => {
     const connectionId = await connect(account);
-    await send('startSync', { connectionId, kind: 'full' });
     await waitForSync(send, connectionId);
     return connectionId;
   };

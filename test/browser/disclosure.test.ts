@@ -1,6 +1,11 @@
 // The page "What leaves this browser" against what a browser in use has really stored.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keptThings } from '../../lib/model/disclosure.ts';
+import { keptThings, type sentToService } from '../../lib/model/disclosure.ts';
+import type { Settings } from '../../lib/model/settings/settings.ts';
+import type { SyncState } from '../../lib/model/sync-state.ts';
+import type { RecordedRequest } from '../service/recorder.ts';
+import { sendMessage } from './driver/send-message.ts';
+import { waitUntil } from './driver/wait-until.ts';
 import { BulkPage } from './pages/bulk-page.ts';
 import { waitForText } from './pages/by-role.ts';
 import { PopupPage } from './pages/popup-page.ts';
@@ -102,6 +107,44 @@ test('everything that is stored is told, in the place where it is', async () => 
     ).toEqual([]);
     expect(where.length, name).toBeGreaterThan(0);
   }
+});
+
+/** Which of the things that are told of a request carries; nothing where it carries another one. */
+function explain({ method, path, query, body }: RecordedRequest): (typeof sentToService)[number] | undefined {
+  const isList = method === 'GET' && /\/api\/v1\/(reports|projects)$/.test(path);
+  const names = Object.keys(query);
+  const ofLists = ['search', 'search_by', 'project', 'result', 'sort_by', 'sort', 'per_page', 'page'];
+  if (isList) return names.every((name) => ofLists.includes(name)) ? (query.search ? 'page' : 'lists') : undefined;
+  const isOfOne = /\/api\/v1\/(reports|projects)\/[^/]+$/.test(path);
+  if (isOfOne) return names.length === 0 ? 'changes' : undefined;
+  const fields = [...new URLSearchParams(body).keys()];
+  return method === 'POST' && fields.every((name) => ['url', 'privacy', 'password'].includes(name))
+    ? 'privacy'
+    : undefined;
+}
+
+test('everything that has left is told, and the list has left for the copy before anybody opened it', async () => {
+  const { service } = scenario;
+  const requests = service.apiRequests();
+  expect(requests.filter((request) => !explain(request))).toEqual([]);
+  expect(requests[0]).toMatchObject({ method: 'GET', query: { per_page: '100' } });
+});
+
+test('with the copy switched off no list leaves by itself', async () => {
+  const { service, under } = scenario;
+  const page = await under.openExtensionPage('options.html#/settings');
+  const settings = await sendMessage<Settings>(page, 'getSettings', {});
+  await sendMessage(page, 'saveSettings', { ...settings, keepsCopy: false });
+  const before = service.apiRequests().length;
+  const { activeId } = await sendMessage<{ activeId: string }>(page, 'listConnections', {});
+  const sync = await sendMessage<SyncState>(page, 'startSync', { connectionId: activeId });
+  expect(sync.status).toBe('off');
+  await sendMessage(page, 'saveSettings', settings);
+  await waitUntil('the copy', async () => {
+    return (await sendMessage<SyncState>(page, 'getSync', { connectionId: activeId })).status === 'idle';
+  });
+  expect(service.apiRequests().length).toBe(before + 1);
+  await page.close();
 });
 
 test('the page names the address it all goes to, and every permission that is held', async () => {

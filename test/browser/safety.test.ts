@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from 'webextension-polyfill';
-import { byRole, waitForRole, waitForText } from './pages/by-role.ts';
+import { byRole, waitForText } from './pages/by-role.ts';
 import { ConnectionsPage } from './pages/connections-page.ts';
 import { PopupPage } from './pages/popup-page.ts';
 import { ReportsPage } from './pages/reports-page.ts';

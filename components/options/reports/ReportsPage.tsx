@@ -140,7 +140,8 @@ function describeCount(
   state: SyncState | undefined,
 ): string {
   if (!isRead || count === undefined) return '';
-  return isNarrowed(filter) ? describeFound(count, list.count(), state) : tCount('reportCount', count);
+  if (isNarrowed(filter)) return describeFound(count, list.count(), state);
+  return state?.isComplete ? tCount('reportCount', count) : '';
 }
 
 const choices = ['none', ...groupings] as const;

@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import { formatMoment } from '../../../lib/i18n/format-time.ts';
 import { joinSentences } from '../../../lib/i18n/text.ts';
-import { formatNumber, t } from '../../../lib/i18n/translate.ts';
+import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
 import { connectionCodes } from '../../../lib/model/connection-problems.ts';
 import type { Problem } from '../../../lib/model/problem.ts';
 import type { SyncState } from '../../../lib/model/sync-state.ts';
@@ -72,7 +72,7 @@ export function SyncNotice({ sync: { state, problem, start }, isEmpty }: SyncNot
 
 /** How many reports of all match. A part is not said to be the whole. */
 export function describeFound(count: number, known: number, state: SyncState | undefined): string {
-  if (!state || state.isComplete) return t('copy_of', formatNumber(count), formatNumber(known));
+  if (!state || state.isComplete) return t('countOfReports', formatNumber(count), tCount('reportCount', known));
   const { total } = state;
   return total ? t('copy_foundOf', formatNumber(count), formatNumber(total)) : t('copy_found', formatNumber(count));
 }

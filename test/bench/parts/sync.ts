@@ -1,4 +1,3 @@
-import type { Browser } from 'webextension-polyfill';
 import type { Notice } from '../../../lib/messages/contract.ts';
 import type { Figure } from '../figure.ts';
 import { type Rig, someCount, startRig } from '../rig.ts';
@@ -42,8 +41,7 @@ export async function measureSync(rounds: number): Promise<Figure[]> {
 
 async function takeRound(rig: Rig, isTurned: boolean): Promise<Round> {
   let base = isTurned ? 0 : await timeBareLoop(rig);
-  const connectionId = await rig.connect('some');
-  const measured = await sync(rig, connectionId);
+  const { connectionId, measured } = await connectAndFill(rig);
   const start = Date.now();
   await rig.renew(connectionId);
   const idleRequests = rig.countRequests(start);
@@ -51,22 +49,21 @@ async function takeRound(rig: Rig, isTurned: boolean): Promise<Round> {
   return { times: { measured, base }, idleRequests };
 }
 
-/** A first full read from the asking to the word that it has ended, in milliseconds. */
-function sync(rig: Rig, connectionId: string): Promise<number> {
-  return rig.desk.evaluate(async (connectionId) => {
-    const api = Reflect.get(globalThis, 'chrome') as Browser;
-    const start = performance.now();
+/** A first full read, from the saving of the connection to the word that it has ended; in milliseconds. */
+async function connectAndFill(rig: Rig): Promise<{ connectionId: string; measured: number }> {
+  const start = await rig.desk.evaluate(() => {
     const channel = new BroadcastChannel('notices');
     const ended = new Promise<number>((resolve) => {
       channel.onmessage = ({ data }: MessageEvent<Notice>) => {
-        if (data.type === 'sync' && data.sync.status === 'idle') resolve(performance.now() - start);
+        if (data.type === 'sync' && data.sync.status === 'idle') resolve(performance.now());
       };
     });
-    await api.runtime.sendMessage({ name: 'startSync', input: { connectionId, kind: 'full' } });
-    const ms = await ended;
-    channel.close();
-    return ms;
-  }, connectionId);
+    Object.assign(globalThis, { ended });
+    return performance.now();
+  });
+  const connectionId = await rig.connect('some');
+  const end = await rig.desk.evaluate(() => Reflect.get(globalThis, 'ended') as Promise<number>);
+  return { connectionId, measured: end - start };
 }
 
 /** The same requests from the same worker, one after another; what comes is read to its end and thrown away. */

@@ -74,7 +74,7 @@ test('reports of the index are chosen, re-run and deleted together, and Undo tak
   service.seed(40, { projects: 4 });
   const index = await ReportsPage.open(under, 'q=chess-2.&group=project');
   const bars = new TaskLines(index.page);
-  await index.click('Update');
+  await index.refresh();
   await index.waitForCount('10 of ');
   await index.check(2);
   await index.check(4, true);

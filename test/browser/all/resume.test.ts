@@ -31,7 +31,13 @@ function send<Name extends MessageName>(page: Page, name: Name, input: Input<Nam
   return sendMessage<Reply<Name>>(page, name, input);
 }
 
-const countLists = () => service.apiRequests().filter(({ query }) => query.per_page === '100' && query.page).length;
+/** What has reached the service since both began. */
+let begun = 0;
+const countLists = () =>
+  service
+    .apiRequests()
+    .slice(begun)
+    .filter(({ query }) => query.per_page === '100' && query.page).length;
 const countWrites = () => service.apiRequests().filter(({ method }) => method === 'PATCH').length;
 const listPublic = () => service.reports().filter(({ privacy }) => privacy === 0);
 
@@ -39,6 +45,7 @@ const listPublic = () => service.reports().filter(({ privacy }) => privacy === 0
 async function begin(under: BrowserUnderTest): Promise<void> {
   const connectionId = await seedConnection(under, { name: 'Stand-in', address: service.address, key: service.key });
   const page = await under.openExtensionPage('options.html#/settings');
+  begun = service.apiRequests().length;
   service.setLatency(200);
   await send(page, 'startSync', { connectionId, kind: 'full' });
   await send(page, 'startBatch', { connectionId, kind: 'update', privacy: 'private', items });

@@ -1,13 +1,15 @@
 // The local copy of the reports in a real browser: filled by the worker, read by pages.
 import type { Page } from 'puppeteer-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Settings } from '../../../lib/model/settings/settings.ts';
 import type { SyncState } from '../../../lib/model/sync-state.ts';
 import { callApi } from '../../service/call-api.ts';
 import { createGate } from '../../service/gates.ts';
 import { readStoredReports } from '../driver/database.ts';
 import { sendMessage } from '../driver/send-message.ts';
 import { waitUntil } from '../driver/wait-until.ts';
-import { waitForRole, waitForText } from '../pages/by-role.ts';
+import { readPage, waitForText } from '../pages/by-role.ts';
+import { ConnectionsPage } from '../pages/connections-page.ts';
 import { ReportsPage } from '../pages/reports-page.ts';
 import { type Scenario, startScenario } from '../scenario.ts';
 
@@ -16,11 +18,11 @@ let page: Page;
 let connectionId: string;
 
 beforeAll(async () => {
-  scenario = await startScenario();
-  page = await scenario.under.openExtensionPage('options.html#/settings');
-  ({ activeId: connectionId } = await sendMessage<{ activeId: string }>(page, 'listConnections', {}));
+  scenario = await startScenario({ isConnected: false });
+  scenario.service.seed(3000);
 });
 afterAll(() => scenario?.close());
+afterEach(() => scenario.service.clearFaults());
 
 function send(name: 'getSync' | 'startSync', kind?: 'new' | 'full'): Promise<SyncState> {
   return sendMessage<SyncState>(page, name, { connectionId, ...(kind && { kind }) });
@@ -33,18 +35,31 @@ const listPages = () => {
   return lists.map(({ query }) => Number(query.page ?? 1));
 };
 
-test('a sync of 3,000 reports whose worker is killed in the middle goes on by itself, and has every report once', async () => {
-  const { service, under } = scenario;
-  service.seed(3000);
+/** Holds the next request for that page of the list. */
+function holdPage(number: number) {
   const gate = createGate();
-  service.addFault({ kind: 'gate', gate, match: { value: '12' }, times: 1 });
-  expect(await send('startSync', 'new')).toMatchObject({ status: 'running', kind: 'first' });
-  await gate.arrived;
+  scenario.service.addFault({ kind: 'gate', gate, match: { value: String(number) }, times: 1 });
+  return {
+    arrived: gate.arrived,
+    release() {
+      gate.handle();
+      gate.answer();
+    },
+  };
+}
+
+test('after “Save and connect” 3,000 reports are copied by themselves, once each, though the worker is killed', async () => {
+  const { service, under } = scenario;
+  const held = holdPage(12);
+  const connections = await ConnectionsPage.open(under);
+  page = connections.page;
+  await connections.connect({ name: 'Stand-in', address: service.address, key: service.key });
+  ({ activeId: connectionId } = await sendMessage<{ activeId: string }>(page, 'listConnections', {}));
+  await held.arrived;
   await waitUntil('the pages before', async () => (await readIds()).length === 1100);
   await under.stopWorker();
   const before = listPages();
-  gate.handle();
-  gate.answer();
+  held.release();
   // Nobody speaks to the worker: its alarm wakes it.
   await waitUntil('the end', () => listPages().includes(30), 90);
   await waitUntil('the last page', async () => (await readIds()).length === 3000);
@@ -64,48 +79,93 @@ test('a sync costs one request when nothing is new', async () => {
   expect(listPages().slice(before)).toEqual([1]);
 });
 
-test('“Check all” is paused, read on and finds what others have changed and deleted', async () => {
+test('“Re-read everything” is paused and resumed, and finds what others have changed and deleted', async () => {
   const { service, under } = scenario;
   const list = await ReportsPage.open(under);
-  await list.waitForCount('3,000 reports');
+  await list.waitForStatus(/^3,000 · updated \d/);
   const [changed, deleted] = service
     .reports()
     .slice(1700)
     .map(({ id }) => id);
   await callApi(service, 'PATCH', `/reports/${changed}`, { privacy: 0 });
   await callApi(service, 'DELETE', `/reports/${deleted}`);
-  const gate = createGate();
-  service.addFault({ kind: 'gate', gate, match: { value: '12' }, times: 1 });
+  const held = holdPage(12);
   const before = listPages().length;
-  await list.click('Check all');
-  await gate.arrived;
-  await list.click('Pause');
-  await waitForRole(list.page, 'button', 'Read on');
-  gate.handle();
-  gate.answer();
-  // What was under way is there; nothing more is asked until the user says so.
-  await waitForText(list.page, 'reports were read. “Read on” fetches the others.');
+  await list.act('Re-read everything');
+  await held.arrived;
+  await list.waitForStatus(/^1,\d00 of 2,999 · re-reading$/);
+  await list.act('Pause');
+  await list.waitForStatus(/^3,000 · paused$/);
+  held.release();
+  // What was under way is given up; nothing more is asked until the user says so.
   expect(await send('getSync')).toMatchObject({ status: 'paused', kind: 'full' });
   expect(Math.max(...listPages().slice(before))).toBe(12);
 
-  await list.readOn();
-  await list.waitForCount('2,999 reports');
-  await waitForRole(list.page, 'button', 'Check all');
-  const index = await readStoredReports(page);
-  expect(new Set(index.map(({ id }) => id))).toEqual(new Set(service.reports().map(({ id }) => String(id))));
-  expect(index.find(({ id }) => id === String(changed))?.privacy).toBe('public');
+  await list.act('Resume');
+  await list.waitForStatus(/^2,999 · updated \d/);
+  const stored = await readStoredReports(page);
+  expect(new Set(stored.map(({ id }) => id))).toEqual(new Set(service.reports().map(({ id }) => String(id))));
+  expect(stored.find(({ id }) => id === String(changed))?.privacy).toBe('public');
   // The page under way is asked for again at most.
   expect(listPages().length - before).toBeLessThanOrEqual(31);
   await list.page.close();
 });
 
-test('an update finds what others have deleted', async () => {
+test('“Refresh” finds what others have deleted', async () => {
   const { service, under } = scenario;
   const list = await ReportsPage.open(under);
-  await list.waitForCount('2,999 reports');
+  await list.waitForStatus(/^2,999 · updated \d/);
   const [deleted] = service.reports().slice(500);
   await callApi(service, 'DELETE', `/reports/${deleted?.id}`);
   await list.refresh();
-  await list.waitForCount('2,998 reports');
+  await list.waitForStatus(/^2,998 · updated \d/);
   await list.page.close();
+});
+
+test('a refused key is told with the way to mend it, and any other failure in the chip', async () => {
+  const { service, under } = scenario;
+  const list = await ReportsPage.open(under);
+  await list.waitForStatus(/^2,998 · updated/);
+  service.addFault({ kind: 'status', status: 401 });
+  await list.refresh();
+  await list.waitForStatus(/^2,998 · The service refused the API key\.$/);
+  await waitForText(list.page, 'Open Connections');
+  service.clearFaults();
+  await list.act('Resume');
+  await list.waitForStatus(/^2,998 · updated/);
+  expect(await readPage(list.page)).not.toContain('Open Connections');
+  await list.page.close();
+});
+
+test('a service that asks for time is waited for, and the chip says until when', async () => {
+  const { service, under } = scenario;
+  const list = await ReportsPage.open(under);
+  await list.waitForStatus(/^2,998 · updated/);
+  const clear = service.addFault({ kind: 'rateLimit', retryAfter: 3 });
+  await list.refresh();
+  await list.waitForStatus(/^2,998 · waits until \d/);
+  const before = listPages().length;
+  clear();
+  await list.waitForStatus(/^2,998 · updated/);
+  expect(listPages().slice(before)).toEqual([1]);
+  await list.page.close();
+});
+
+test('switched off in Settings the copy goes, and lists are read from the service as the user scrolls', async () => {
+  const { service, under } = scenario;
+  const settings = await sendMessage<Settings>(page, 'getSettings', {});
+  await sendMessage(page, 'saveSettings', { ...settings, keepsCopy: false });
+  expect(await readIds()).toEqual([]);
+  const before = listPages().length;
+  const list = await ReportsPage.open(under);
+  await list.waitForStatus(/^\d00 · no copy kept$/);
+  const ofService = service.reports().toReversed();
+  const [first] = await list.readAddresses();
+  expect(ofService[0]?.url).toBe(`https://${first}`);
+  await list.page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await waitUntil('the next page', () => listPages().slice(before).includes(2));
+  expect(listPages().slice(before).length).toBeLessThanOrEqual(3);
+  await list.page.close();
+  await sendMessage(page, 'saveSettings', settings);
+  await waitUntil('the copy', async () => (await readIds()).length === 2998);
 });

@@ -26,14 +26,30 @@ export class ReportsPage extends ListPage {
     await this.page.keyboard.press('Backspace');
   }
 
-  /** Asks the service for what is new. */
-  async refresh(): Promise<void> {
-    await this.click('Update');
+  /** Chooses in the menu of the chip that says how complete and fresh the list is. */
+  async act(action: string): Promise<void> {
+    await this.page.locator('.status-chip button').click();
+    await this.click(action);
   }
 
-  /** Fills the local copy, which until then has the newest reports only. */
-  async readOn(): Promise<void> {
-    await this.click('Read on');
+  /** Asks the service for what is new. */
+  async refresh(): Promise<void> {
+    await this.act('Refresh');
+  }
+
+  /** What the chip says. */
+  async readStatus(): Promise<string> {
+    return readWords(await this.page.$eval('.status-words', (words) => words.textContent ?? ''));
+  }
+
+  async waitForStatus(pattern: RegExp): Promise<void> {
+    let status = '';
+    await waitUntil(`the status ${pattern}`, async () => {
+      status = await this.readStatus();
+      return pattern.test(status);
+    }).catch((error) => {
+      throw new Error(`${error.message}. It is “${status}”.`);
+    });
   }
 
   /** Opens a drop-down by its name, chooses, and shuts it again. */

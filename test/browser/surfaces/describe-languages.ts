@@ -17,7 +17,7 @@ const others = readdirSync(join(root, 'public', '_locales')).filter((locale) => 
 
 /** By their addresses: the name of each, something that is written in it, and the widths that it is looked at in. */
 const views = [
-  { hash: 'reports', name: 'reports', words: 'sync_update', widths: [360, 800, 920, 1280, 1400] },
+  { hash: 'reports', name: 'reports', words: 'reports', widths: [360, 800, 920, 1280, 1400] },
   { hash: 'reports', name: 'reports', words: 'searchByAddress', widths: [360, 800, 1400] },
   { hash: 'projects', name: 'projects', words: 'searchByName', widths: [360, 1400] },
   { hash: 'insights', name: 'insights', words: 'insights_changes', widths: [360, 1400] },

@@ -119,7 +119,7 @@ describe('reports from the index', () => {
   test('says how many of all match', async () => {
     const page = await open({ rows: some, filter: { search: 'SHOP bakery' } });
     expect(listAddresses(page)).toEqual(['shop.example/2']);
-    expect(page.root.querySelector('.list-count')?.textContent).toBe('1 of 3');
+    expect(page.root.querySelector('.list-count')?.textContent).toBe('1 of 3 reports');
   });
 
   test('draws of thousands what a window can show', async () => {
@@ -315,7 +315,7 @@ describe('the state of the copy', () => {
     const page = await open({ rows: some, filter: { search: 'bakery' }, state });
     expect(page.root.querySelector('.list-count')?.textContent).toBe('1 of 1,200 found so far');
     await page.tell({ type: 'sync', sync: idle });
-    expect(page.root.querySelector('.list-count')?.textContent).toBe('1 of 3');
+    expect(page.root.querySelector('.list-count')?.textContent).toBe('1 of 3 reports');
     await page.remove();
     const none = await open({ rows: some, filter: { search: 'nowhere' }, state: { ...state, status: 'paused' } });
     expect(none.root.textContent).not.toContain('Nothing matches');
