@@ -138,7 +138,7 @@ test('“Check again” only asks, and “Mark as done” sends nothing', async 
   expect(countPosts(name)).toBe(posts);
   const asked = scenario.service.apiRequests().length;
   await activity.clickInRow(name, 'Mark as done');
-  await activity.waitForRow(name, 'You said it was done');
+  await activity.waitForRow(name, 'You marked this as done');
   expect(scenario.service.apiRequests().length).toBe(asked);
 });
 
@@ -270,7 +270,7 @@ test('everything can be done with the keyboard', async () => {
   await keyboard.press('ArrowDown');
   expect(await readFocus()).toBe('Mark as done');
   await keyboard.press('Enter');
-  await activity.waitForRow(name, 'You said it was done');
+  await activity.waitForRow(name, 'You marked this as done');
   // The menu is gone; the keyboard goes on in the list, not at the top of the page.
   const isInList = () => activity.page.evaluate(() => document.activeElement?.closest('.list-region') !== null);
   await waitUntil('the focus in the list', isInList);
