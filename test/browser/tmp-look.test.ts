@@ -16,23 +16,21 @@ test('look', async () => {
     const bar = await list.page.$eval('.report-toolbar', (bar) => bar.getBoundingClientRect().height);
     console.log(name, 'first row', y, 'toolbar', bar);
   };
-  for (const [query, name] of [
-    ['', 'full'],
-    ['&result=good&project=bakery-1.example&until=2026-09-01&q=a', 'chips'],
-    ['&report=2995', 'details'],
-    ['&group=page', 'group'],
-  ] as const) {
+  for (const [query, name] of [['', 'full'], ['&group=project', 'group'], ['&report=2995', 'selection'], ['&report=2990', 'rtl']] as const) {
     await list.page.close();
     list = await ReportsPage.open(scenario.under, query);
     await waitUntil('rows', async () => (await list.readCount()) !== '');
-    if (name === 'details')
-      await waitUntil('details', () =>
-        list.page.evaluate(() => document.querySelector('.report-details summary') !== null),
-      );
+    if (name === 'selection') {
+      await list.check(2);
+      await list.check(6, true);
+      await list.click('Copy links');
+      await list.click('Copy link');
+    }
+    if (name === 'rtl') await list.page.evaluate(() => { document.documentElement.dir = 'rtl'; });
     for (const theme of ['light', 'dark'] as const) {
       await list.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: theme }]);
-      for (const width of [1280, 800, 400]) {
-        if (theme === 'dark' && width === 800) continue;
+      for (const width of [1280, 1000, 800, 400]) {
+        if (theme === 'dark' && width !== 1280) continue;
         await list.page.setViewport({ width, height: 700 });
         await shot(`${name}-${theme}-${width}`);
       }

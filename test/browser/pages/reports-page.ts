@@ -28,7 +28,8 @@ export class ReportsPage extends ListPage {
 
   /** Asks the service for what is new. */
   async refresh(): Promise<void> {
-    await this.click('Update');
+    const names = ['Update', 'Read on'].map((name) => `::-p-aria([name="${name}"][role="button"])`);
+    await this.page.locator(names.join(', ')).click();
   }
 
   /** Fills the local copy, which until then has the newest reports only. */
