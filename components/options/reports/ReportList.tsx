@@ -6,6 +6,7 @@ import { isNarrowed, type ReportFilter } from '../../../lib/model/filter/report-
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { undoButtonId } from '../../ui/UndoBar.tsx';
 import { NoReportsYet } from '../list/NoReportsYet.tsx';
 import { getStuckTop } from '../list/use-row-focus.ts';
 import { noFilter } from './filters/FilterChips.tsx';
@@ -78,6 +79,11 @@ interface NoRowsProps extends Pick<ReportListProps, 'rows' | 'sync' | 'filter' |
 }
 
 function NoRows({ list, rows, sync: { state, problem }, filter, onChange, onClear }: NoRowsProps) {
+  // The rows had the focus. After every render: Undo may come later.
+  useEffect(() => {
+    const isLost = document.activeElement === document.body;
+    if (rows.isEmptied && isLost) document.getElementById(undoButtonId)?.focus();
+  });
   if (list.count() > 0 && isNarrowed(filter)) {
     const { sortBy, order } = filter;
     const clear = () => {
