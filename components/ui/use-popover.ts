@@ -24,6 +24,8 @@ export function usePopover() {
       ref: panel,
       id,
       popover: 'auto',
+      // A press between its controls focuses it and nothing behind it, which would close it.
+      tabIndex: -1,
       onBeforeToggle: open,
       onFocusOut: (event: TargetedFocusEvent<HTMLElement>) =>
         event.relatedTarget !== button.current && hideOnceLeft(event),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Fault } from '../service/faults.ts';
+import { waitUntil } from './driver/wait-until.ts';
 import { bySecret, hasRole, readAnnouncements, readPage, waitForText } from './pages/by-role.ts';
 import { ConnectionsPage } from './pages/connections-page.ts';
 import { PopupPage } from './pages/popup-page.ts';
@@ -84,8 +85,8 @@ test.each(pick('a fault of the service', 'a web page instead of data', 'too many
     await waitForText(list.page, 'No reports yet');
     scenario.service.addFault(fault);
     await list.refresh();
-    await list.page.locator('[role="alert"]').setTimeout(20_000).wait();
-    expect(straighten(await readAnnouncements(list.page))).toContain(straighten(words));
+    const isNamed = async () => straighten(await readAnnouncements(list.page)).includes(straighten(words));
+    await waitUntil(words, isNamed);
     if (fault.kind !== 'rateLimit') {
       scenario.service.clearFaults();
       await list.click('Try again');

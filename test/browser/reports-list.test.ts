@@ -45,7 +45,8 @@ describe('the filters', () => {
     await waitForFocus(list.page, { name: 'Find in: Project' });
     await list.page.keyboard.type('chess');
     const name = 'chess-2.example';
-    await byRole(list.page, 'checkbox', name).click();
+    // On its words, which are beside the checkbox.
+    await list.page.click('.choice-label');
     await list.page.keyboard.press('Escape');
     const count = reports().filter(({ project }) => project === name).length;
     await list.waitForCount(`${count} of ${seeded + 1}`);

@@ -15,6 +15,7 @@ import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { ListIcon } from '../list/ListIcon.tsx';
 import { saveFile } from './save-file.ts';
 import './export.css';
 
@@ -94,8 +95,8 @@ export function ExportButton({ listIds, disabled, ...dialog }: ExportButtonProps
   const [ids, setIds] = useState<readonly string[]>();
   return (
     <>
-      <Button disabled={disabled} onClick={() => setIds(listIds())}>
-        {t('export')}
+      <Button variant="icon" aria-label={t('export')} disabled={disabled} onClick={() => setIds(listIds())}>
+        <ListIcon name="download" />
       </Button>
       {ids && <ExportDialog {...dialog} ids={ids} onClose={() => setIds(undefined)} />}
     </>

@@ -7,6 +7,7 @@ import type { SyncState } from '../../../lib/model/sync-state.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { undoButtonId } from '../../ui/UndoBar.tsx';
 import { NoReportsYet } from '../list/NoReportsYet.tsx';
 import { getStuckTop } from '../list/use-row-focus.ts';
 import { noFilter } from './filters/FilterChips.tsx';
@@ -81,6 +82,11 @@ interface NoRowsProps extends Pick<ReportListProps, 'rows' | 'sync' | 'asked' | 
 }
 
 function NoRows({ list, rows, sync: { state, problem }, asked, filter, onChange, onClear }: NoRowsProps) {
+  // The rows had the focus. After every render: Undo may come later.
+  useEffect(() => {
+    const isLost = document.activeElement === document.body;
+    if (rows.isEmptied && isLost) document.getElementById(undoButtonId)?.focus();
+  });
   if (asked.isAsking) return <EmptyState title={t('copy_asking')} />;
   if (list.count() > 0 && isNarrowed(filter)) {
     const { sortBy, order } = filter;

@@ -145,7 +145,6 @@ function describeCount(
 }
 
 const choices = ['none', ...groupings] as const;
-const names = { none: 'groupBy_none', project: 'project', page: 'groupBy_page' } as const;
 
 interface GroupChoiceProps {
   shown: ListLines;
@@ -159,8 +158,9 @@ function GroupChoice({ shown: { groupBy, isAllShut, toggleAll }, onChange }: Gro
     <div class="group-choice">
       <Select
         label={t('groupBy')}
+        isLabelHidden
         value={groupBy ?? 'none'}
-        options={choices.map((value) => ({ value, label: t(names[value]) }))}
+        options={choices.map((value) => ({ value, label: t(`grouped_${value}`) }))}
         onChange={(value) => onChange(value === 'none' ? undefined : value)}
       />
       {groupBy && (

@@ -8,7 +8,7 @@ const searchName = 'Search address and project';
 /** The Reports of the options page: one list from the local copy. */
 export class ReportsPage extends ListPage {
   static override async open(under: BrowserUnderTest, query = ''): Promise<ReportsPage> {
-    const opened = new ReportsPage(await under.openExtensionPage(`options.html#/reports?${query}`));
+    const opened = new ReportsPage(await under.openExtensionPage(`options.html#/reports${query && `?${query}`}`));
     await waitForRole(opened.page, 'searchbox', searchName);
     return opened;
   }

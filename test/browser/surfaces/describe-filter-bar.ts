@@ -74,7 +74,7 @@ async function atEachWidth(pages: Page[], look: (name: string) => Promise<void>)
 
 /** Of every filter and of the search: where it begins, and on which line. */
 function readPlaces(page: Page): Promise<(string | number)[][]> {
-  return page.$$eval('.toolbar-line :is(input, select, .popover-button, [aria-expanded])', (controls) =>
+  return page.$$eval('.search input, .filter-fields :is(select, .popover-button), .filter-fold button', (controls) =>
     controls
       .filter((control) => control.checkVisibility())
       .map((control) => [control.localName, control.getBoundingClientRect().x, control.getBoundingClientRect().y]),

@@ -15,7 +15,7 @@ function index(
     async open(scenario) {
       scenario.service.clearFaults();
       const list = await ReportsPage.open(scenario.under, query);
-      await waitForText(list.page, '100 reports');
+      await list.waitForRows('some', (rows) => rows.length > 10 && rows.every(Boolean));
       await prepare(list, scenario);
       return list.page;
     },

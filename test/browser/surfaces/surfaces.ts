@@ -191,15 +191,16 @@ export const commonPages: CommonSurface[] = [
     name: 'index',
     async open({ under }) {
       const index = await ReportsPage.open(under);
-      await waitForText(index.page, 'reports were read.');
+      await waitForReports(index);
       return index.page;
     },
   },
   {
     name: 'index-choices',
     async open({ under }) {
-      const { page } = await ReportsPage.open(under, 'result=good&result=none');
-      await waitForText(page, ' of 100');
+      const list = await ReportsPage.open(under, 'result=good&result=none');
+      const { page } = list;
+      await waitForReports(list);
       await byRole(page, 'button', 'Project').click();
       await waitForRole(page, 'searchbox', 'Find in: Project');
       return page;
@@ -208,9 +209,10 @@ export const commonPages: CommonSurface[] = [
   {
     name: 'export',
     async open({ under }) {
-      const { page } = await ReportsPage.open(under);
-      await ExportDialog.open(page, 'Export 100 reports');
-      return page;
+      const list = await ReportsPage.open(under, 'q=bakery-1.example');
+      const { length } = await list.waitForRows('some', (rows) => rows.length > 1 && rows.every(Boolean));
+      await ExportDialog.open(list.page, `Export ${length} reports`);
+      return list.page;
     },
   },
   ...bulkPages,
@@ -227,7 +229,7 @@ export const commonPages: CommonSurface[] = [
     name: 'insights',
     async open({ under }) {
       const insights = await InsightsPage.open(under);
-      await insights.waitForCount('100 reports');
+      await insights.waitForCount('1');
       return insights.page;
     },
   },
