@@ -92,7 +92,7 @@ function InsightsBody({ loaded, sync, insights, filter, navigation, onChange }: 
 
 function NoInsights({ sync: { state, problem } }: { sync: Sync }) {
   // The problem is shown above already.
-  if (problem || state?.status === 'failed') return null;
+  if (problem || state?.problem) return null;
   if (state?.status === 'idle') return <NoReportsYet />;
   if (state?.status === 'off') return <EmptyState title={t('insights_noCopy')} text={t('insights_noCopy_next')} />;
   return <EmptyState title={t(state?.status === 'paused' ? 'copy_paused_said' : 'copyFilling')} />;

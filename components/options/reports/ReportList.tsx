@@ -102,7 +102,7 @@ function NoRows({ list, rows, sync: { state, problem }, asked, filter, onChange,
   }
   if (list.count() > 0) return <EmptyState title={t('allDeleted')} />;
   // The problem is shown above already.
-  if (problem || state?.status === 'failed') return null;
+  if (problem || state?.problem) return null;
   if (asked.problem) return <ProblemNotice problem={asked.problem} />;
   if (!state || state.status === 'running') return <EmptyState title={t('copyFilling')} />;
   return <NoReportsYet />;

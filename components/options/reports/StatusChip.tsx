@@ -58,9 +58,10 @@ interface SyncNoticeProps {
   isEmpty: boolean;
 }
 
-/** A problem with the copy that calls for the user; any other is told by the chip alone. */
+/** A problem with the copy that calls for the user, or leaves nothing to show; any other is told by the chip alone. */
 export function SyncNotice({ sync: { state, problem, start }, isEmpty }: SyncNoticeProps) {
-  const failure = problem ?? findFailure(state);
+  const isStopped = state?.status === 'failed' || (isEmpty && state?.waitsUntil !== undefined);
+  const failure = problem ?? (isStopped ? state?.problem : undefined);
   if (!failure || !(problem || isEmpty || connectionCodes.includes(failure.code))) return null;
   const title = joinSentences(t('sync_failed'), t(`problem_${failure.code}`));
   return (
@@ -140,10 +141,6 @@ function describeRest({ finishedAt, total, isComplete, reach }: SyncState, count
   }
   if (!isComplete) return { words: t('copy_part', count), text: t('reach_partial') };
   return { words: date(count), said, text: t(reach === 'unknown' ? 'reach_unknown' : 'copy_actions_text') };
-}
-
-function findFailure(state: SyncState | undefined): Problem | undefined {
-  return state?.status === 'failed' ? state.problem : undefined;
 }
 
 function listActions({ state, start, pause }: Sync): MenuAction[] {
