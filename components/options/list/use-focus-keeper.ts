@@ -6,6 +6,8 @@ import { undoButtonId } from '../../ui/UndoBar.tsx';
 interface Place {
   /** The element that had the focus last, if it is part of the list, its filters or a dialog over it. */
   element?: HTMLElement;
+  /** The dialog or the details that it is in: as long as those are there, they look after their own. */
+  layer?: Element | null;
   /** The row of the focused element, or the last focused row; from 0. */
   row: number;
   /** The focus was moved there because its element was removed. */
@@ -25,7 +27,7 @@ export function useFocusKeeper() {
   // After every render: the row, a dialog over it and Undo come and go in any order.
   useEffect(() => {
     const { activeElement, body } = document;
-    const isLost = activeElement === body && place.element?.isConnected === false;
+    const isLost = activeElement === body && place.element?.isConnected === false && !place.layer?.isConnected;
     const isWaiting = place.isKept && activeElement === place.element;
     const undo = place.isByMouse ? null : document.getElementById(undoButtonId);
     if (undo && (isLost || isWaiting)) return undo.focus();
@@ -40,7 +42,8 @@ function usePlace(place: Place, region: RefObject<HTMLElement | null>): void {
     const list = region.current;
     const note = ({ target }: FocusEvent) => {
       const isOurs = target instanceof HTMLElement && isOf(list, target);
-      Object.assign(place, { element: isOurs ? target : undefined, isKept: false });
+      const layer = isOurs ? target.closest('aside, dialog') : null;
+      Object.assign(place, { element: isOurs ? target : undefined, layer, isKept: false });
       const row = isOurs ? target.closest<HTMLTableRowElement>('tbody tr') : null;
       if (row) place.row = row.sectionRowIndex;
     };
