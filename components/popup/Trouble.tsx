@@ -9,7 +9,7 @@ import type { Problem } from '../../lib/model/problem.ts';
 import { PasswordField } from '../report/PasswordField.tsx';
 import { ProblemNotice } from '../report/ProblemNotice.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Menu } from '../ui/Menu.tsx';
+import { Menu, MenuItem } from '../ui/Menu.tsx';
 import type { Outcome } from './outcome.ts';
 import type { PopupSession } from './popup-session.ts';
 
@@ -35,7 +35,9 @@ export function Trouble({ outcome, session }: TroubleProps) {
       <ConnectionsStep problem={problem} />
       {isUnconfirmed(outcome) && job && (
         <>
-          <Menu label={t('more')} actions={[{ label: t('markAsDone'), onAct: () => session.markAsDone(job) }]} />
+          <Menu label={t('more')}>
+            <MenuItem onAct={() => session.markAsDone(job)}>{t('markAsDone')}</MenuItem>
+          </Menu>
           <MissingPassword session={session} />
         </>
       )}

@@ -1,56 +1,94 @@
-import type { ComponentChildren } from 'preact';
-import { Button, type ButtonProps } from './Button.tsx';
+import type { ComponentChildren, TargetedKeyboardEvent } from 'preact';
+import { useEffect, useId, useRef } from 'preact/hooks';
+import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 import { usePopover } from './use-popover.ts';
 import './PopoverField.css';
 import './Menu.css';
 
-export interface MenuAction {
-  label: string;
-  onAct: () => void;
-  variant?: 'danger';
-  disabled?: boolean;
-}
-
-interface MenuProps extends Pick<ButtonProps, 'variant' | 'aria-describedby'> {
-  /** The name of the button, and what it shows where there are no `words`. */
+interface MenuProps {
+  /** The name of the button. */
   label: string;
   /** On the button instead of three dots. */
   words?: ComponentChildren;
-  actions: readonly MenuAction[];
-  /** Above the actions. */
-  children?: ComponentChildren;
+  /** Stands above the actions. */
+  text?: string | undefined;
+  describedBy?: string;
+  /** `MenuItem`s, or links with the role `menuitem`. */
+  children: ComponentChildren;
 }
 
 /** A button that opens a short list of further actions. */
-export function Menu({ label, words, actions, children, variant = words ? 'plain' : 'icon', ...rest }: MenuProps) {
+export function Menu({ label, words, text, describedBy, children }: MenuProps) {
+  const textId = useId();
   const { isOpen, close, button, panel } = usePopover();
+  const menu = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isOpen) listItems(menu.current)[0]?.focus();
+  }, [isOpen]);
   return (
     <span class="menu">
-      <Button {...rest} {...button} variant={variant} aria-label={label} aria-haspopup="dialog">
+      <Button
+        {...button}
+        variant={words ? 'plain' : 'icon'}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-describedby={describedBy}
+      >
         {words ?? <Icon name="more" />}
       </Button>
-      <div {...panel} class="popover-panel menu-panel" role="dialog" aria-label={label}>
+      <div {...panel} class="popover-panel menu-panel">
         {isOpen && (
           <>
-            {children}
-            {actions.map(({ label, onAct, variant, disabled }) => (
-              <button
-                key={label}
-                type="button"
-                class={`menu-action menu-${variant ?? 'plain'}`}
-                disabled={disabled}
-                onClick={() => {
-                  close();
-                  onAct();
-                }}
-              >
-                {label}
-              </button>
-            ))}
+            {text && (
+              <p id={textId} class="menu-text">
+                {text}
+              </p>
+            )}
+            <div
+              ref={menu}
+              role="menu"
+              aria-label={label}
+              aria-describedby={text && textId}
+              onKeyDown={moveFocus}
+              onClick={() => close()}
+            >
+              {children}
+            </div>
           </>
         )}
       </div>
     </span>
   );
+}
+
+interface MenuItemProps {
+  onAct: () => void;
+  disabled?: boolean;
+  children: ComponentChildren;
+}
+
+export function MenuItem({ onAct, disabled, children }: MenuItemProps) {
+  return (
+    <button type="button" role="menuitem" disabled={disabled} onClick={onAct}>
+      {children}
+    </button>
+  );
+}
+
+function moveFocus(event: TargetedKeyboardEvent<HTMLElement>): void {
+  const { key, currentTarget } = event;
+  const items = listItems(currentTarget);
+  const at = items.indexOf(document.activeElement as HTMLElement);
+  const targets: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 };
+  const target = targets[key];
+  if (target === undefined || items.length === 0) return;
+  event.preventDefault();
+  // The arrow keys belong to the menu, not to the list around it.
+  event.stopPropagation();
+  items.at(target % items.length)?.focus();
+}
+
+function listItems(menu: HTMLElement | null): HTMLElement[] {
+  return [...(menu?.querySelectorAll<HTMLElement>('[role="menuitem"]:not(:disabled)') ?? [])];
 }

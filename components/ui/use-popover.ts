@@ -58,9 +58,12 @@ function hideOnceLeft({ relatedTarget, currentTarget }: TargetedFocusEvent<HTMLE
 
 /** Popovers are in the top layer, outside the page's layout. In a narrow window they are kept inside it. */
 function placeBelow(button: HTMLElement, { style }: HTMLElement): void {
-  const { left, right, bottom } = button.getBoundingClientRect();
-  const { clientWidth, dir } = document.documentElement;
+  const { left, right, top, bottom } = button.getBoundingClientRect();
+  const { clientWidth, clientHeight, dir } = document.documentElement;
   const start = dir === 'rtl' ? clientWidth - right : left;
-  style.top = `${bottom + scrollY + 4}px`;
+  // Near the end of the window there is more room above.
+  const isLow = bottom > clientHeight * 0.7 && top > clientHeight - bottom;
+  style.top = isLow ? 'auto' : `${bottom + scrollY + 4}px`;
+  style.bottom = isLow ? `${clientHeight - top - scrollY + 4}px` : 'auto';
   style.insetInlineStart = `max(8px, min(${start}px, 100vw - var(--popover) - 24px))`;
 }

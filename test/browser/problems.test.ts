@@ -155,7 +155,7 @@ test('what the user marks as done is not sent again, and the page’s report is 
   await popup.waitForOutcome('Pagegrade could not confirm that this went through.');
   scenario.service.addReport({ url: page.url(), result: 'decent' });
   await popup.click('More');
-  await popup.click('Mark as done');
+  await byRole(popup.page, 'menuitem', 'Mark as done').click();
   await popup.waitForOutcome('Decent');
   const posts = scenario.service.apiRequests().filter(({ method, body }) => {
     return method === 'POST' && new URLSearchParams(body).get('url') === page.url();

@@ -1,7 +1,7 @@
 import { t } from '../../../lib/i18n/translate.ts';
 import type { Task } from '../../../lib/model/task.ts';
 import { Button } from '../../ui/Button.tsx';
-import { MenuButton } from '../../ui/MenuButton.tsx';
+import { Menu, MenuItem } from '../../ui/Menu.tsx';
 import { ReportsLink } from './ReportsLink.tsx';
 import type { Offer, TaskAction, TaskLink } from './task-offers.ts';
 
@@ -30,17 +30,17 @@ export function TaskButtons({ task, state, offers: [first, ...more], isBusy, des
           <OfferedLink link={first} task={task} class="button" describedBy={describedBy} />
         ))}
       {more.length > 0 && (
-        <MenuButton key={state} label={t('moreActions')} describedBy={describedBy}>
+        <Menu key={state} label={t('moreActions')} describedBy={describedBy}>
           {more.map((offer) =>
             typeof offer === 'string' ? (
-              <button key={offer} type="button" role="menuitem" onClick={() => onAct(offer)}>
+              <MenuItem key={offer} onAct={() => onAct(offer)}>
                 {t(`task_${offer}`)}
-              </button>
+              </MenuItem>
             ) : (
               <OfferedLink key={offer.to} link={offer} task={task} role="menuitem" />
             ),
           )}
-        </MenuButton>
+        </Menu>
       )}
     </span>
   );

@@ -15,7 +15,7 @@ import { type ReportsView, writeView } from '../../../lib/model/view.ts';
 import { useJobs } from '../../hooks/use-jobs.ts';
 import type { Navigation } from '../../hooks/use-view.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Menu } from '../../ui/Menu.tsx';
+import { Menu, MenuItem } from '../../ui/Menu.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { ExportButton, nameView } from '../export/ExportDialog.tsx';
 import { ListIcon } from '../list/ListIcon.tsx';
@@ -86,13 +86,10 @@ export function ReportsPage({ connection, view, navigation }: ReportsPageProps) 
           find={list.find}
           disabled={!loaded.isRead || !rows.count}
         />
-        <Menu
-          label={t('moreActions')}
-          actions={[
-            { label: t('analyseMany'), onAct: () => navigation.go({ name: 'analyse' }) },
-            { label: t('keys'), onAct: () => setAsksKeys(true) },
-          ]}
-        />
+        <Menu label={t('moreActions')}>
+          <MenuItem onAct={() => navigation.go({ name: 'analyse' })}>{t('analyseMany')}</MenuItem>
+          <MenuItem onAct={() => setAsksKeys(true)}>{t('keys')}</MenuItem>
+        </Menu>
       </ReportToolbar>
       <div class="reports-body">
         <div class="reports-list">

@@ -8,7 +8,7 @@ import type { SyncState } from '../../../lib/model/sync-state.ts';
 import { writeView } from '../../../lib/model/view.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Menu, type MenuAction } from '../../ui/Menu.tsx';
+import { Menu, MenuItem } from '../../ui/Menu.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { ConnectionsLink } from '../list/ConnectionsLink.tsx';
 import type { Sync } from './use-sync.ts';
@@ -41,9 +41,9 @@ export function StatusChip({ sync, known }: StatusChipProps) {
             <Icon name="down" />
           </>
         }
-        actions={listActions(sync)}
+        text={text}
       >
-        {text && <p class="status-text">{text}</p>}
+        <SyncActions {...sync} />
       </Menu>
       <VisuallyHidden>
         <span role="status">{said}</span>
@@ -143,17 +143,27 @@ function describeRest({ finishedAt, total, isComplete, reach }: SyncState, count
   return { words: date(count), said, text: t(reach === 'unknown' ? 'reach_unknown' : 'copy_actions_text') };
 }
 
-function listActions({ state, start, pause }: Sync): MenuAction[] {
+function SyncActions({ state, start, pause }: Sync) {
   if (state?.status === 'off') {
-    return [{ label: t('settings'), onAct: () => location.assign(writeView({ name: 'settings' })) }];
+    return <MenuItem onAct={() => location.assign(writeView({ name: 'settings' }))}>{t('settings')}</MenuItem>;
   }
   const isRunning = state?.status === 'running';
   const isStopped = state?.status === 'paused' || state?.status === 'failed';
-  return [
-    { label: t('sync_update'), onAct: () => start('new'), disabled: isRunning },
-    { label: t('sync_full'), onAct: () => start('full'), disabled: isRunning },
-    isStopped
-      ? { label: t('resume'), onAct: () => start('new') }
-      : { label: t('pause'), onAct: pause, disabled: !isRunning },
-  ];
+  return (
+    <>
+      <MenuItem onAct={() => start('new')} disabled={isRunning}>
+        {t('sync_update')}
+      </MenuItem>
+      <MenuItem onAct={() => start('full')} disabled={isRunning}>
+        {t('sync_full')}
+      </MenuItem>
+      {isStopped ? (
+        <MenuItem onAct={() => start('new')}>{t('resume')}</MenuItem>
+      ) : (
+        <MenuItem onAct={pause} disabled={!isRunning}>
+          {t('pause')}
+        </MenuItem>
+      )}
+    </>
+  );
 }

@@ -29,7 +29,7 @@ export class ReportsPage extends ListPage {
   /** Chooses in the menu of the chip that says how complete and fresh the list is. */
   async act(action: string): Promise<void> {
     await this.page.locator('.status-chip button').click();
-    await this.click(action);
+    await byRole(this.page, 'menuitem', action).click();
   }
 
   /** Asks the service for what is new. */

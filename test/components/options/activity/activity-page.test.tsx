@@ -13,6 +13,7 @@ import {
   listRows,
   listSent,
   openActivity,
+  openMenu,
   readText,
   soon,
 } from './open-activity.tsx';
@@ -110,6 +111,7 @@ test.each([
   });
   const visible = [...mounted.root.querySelectorAll('.task-buttons > button')].map(({ textContent }) => textContent);
   expect(visible).toEqual(['Try again']);
+  if (name !== 'Try again') await openMenu(mounted);
   await click(mounted, name);
   const input = message === 'clearJobs' ? { jobIds: ['a'] } : { jobId: 'a' };
   await expect.poll(() => listSent(mounted, message), soon).toEqual([input]);
@@ -168,6 +170,7 @@ test('of many, those under way can be paused, resumed and given up after a quest
   await click(mounted, 'Pause');
   await expect.poll(() => listRows(mounted)[0], soon).toContain('Paused');
   await click(mounted, 'Resume');
+  await openMenu(mounted);
   await click(mounted, 'Cancel');
   expect(mounted.root.textContent).toContain('10 of 10 are not done yet and will not be done.');
   await click(mounted, 'Cancel the rest');

@@ -58,6 +58,14 @@ export async function fire({ root }: Mounted, selector: string, type: string): P
   await settle();
 }
 
+/** Opens the menu of a row as the browser does: here nothing moves a panel to the top. */
+export async function openMenu({ root }: Mounted): Promise<void> {
+  const event = Object.assign(root.ownerDocument.createEvent('Event'), { newState: 'open' });
+  event.initEvent('beforetoggle', true, true);
+  root.querySelector('.menu-panel')?.dispatchEvent(event);
+  await settle();
+}
+
 /** Without the marks that keep directions apart. */
 export function readText({ root }: Mounted, selector: string): string {
   return (root.querySelector(selector)?.textContent ?? '').replace(/[\u2066-\u2069]/g, '');
