@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Fault } from '../service/faults.ts';
 import { waitUntil } from './driver/wait-until.ts';
-import { bySecret, hasRole, readAnnouncements, readPage, waitForRole, waitForText } from './pages/by-role.ts';
+import { byRole, bySecret, hasRole, readAnnouncements, readPage, waitForRole, waitForText } from './pages/by-role.ts';
 import { ConnectionsPage } from './pages/connections-page.ts';
 import { PopupPage } from './pages/popup-page.ts';
 import { ReportsPage } from './pages/reports-page.ts';
