@@ -76,7 +76,7 @@ test('an import says what becomes of each setting, in words', async () => {
   );
   expect([...mounted.root.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
     'Theme: Same as system → Dark',
-    'Keep a copy of the report list up to date: On → Off',
+    'Keep a copy of the report list in this browser: On → Off',
     expect.stringMatching(/^Remove fragments .*: On → Off$/),
     expect.stringContaining('*://*.a.example/*'),
     'Time to undo: 8 seconds → 2 minutes',
