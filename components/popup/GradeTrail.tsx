@@ -1,7 +1,7 @@
 import { openSidePanel } from '../../lib/browser/side-panel.ts';
 import { openOptions } from '../../lib/browser/windows.ts';
 import { t, tCount } from '../../lib/i18n/translate.ts';
-import { listGrades } from '../../lib/model/report/stored-report.ts';
+import { listPageGrades } from '../../lib/model/report/stored-report.ts';
 import { usePageHistory } from '../hooks/use-page-history.ts';
 import { GradeMark } from '../report/GradeMark.tsx';
 
@@ -17,17 +17,16 @@ interface GradeTrailProps {
 /** How the page's grades went, oldest first, from the local copy. It leads to the page's history. */
 export function GradeTrail({ url, windowId }: GradeTrailProps) {
   const { reports = [] } = usePageHistory(url).value ?? {};
-  const grades = reports.toReversed().flatMap((report) => {
-    const seen = listGrades(report).map(({ result }) => result);
-    return seen.length > 0 ? seen : [undefined];
-  });
+  const grades = listPageGrades(reports)
+    .map(({ result }) => result)
+    .reverse();
   if (grades.length < 2) return null;
-  const names = grades.map((grade) => t(`grade_${grade ?? 'none'}`));
+  const names = grades.map((grade) => t(`grade_${grade}`));
   const openHistory = async () => {
     // Within the click: browsers open the panel only before anything is awaited.
     const isOpen = await openSidePanel(windowId).catch(() => false);
     if (isOpen) close();
-    else await openOptions(`/reports?search=${encodeURIComponent(url)}`);
+    else await openOptions(`/reports?q=${encodeURIComponent(url)}`);
   };
   return (
     <button type="button" class="grade-trail" title={t('pageHistory')} onClick={openHistory}>

@@ -72,7 +72,7 @@ export class Omnibox {
   async #findLack(): Promise<string | undefined> {
     const { activeId } = await connectionsItem.read();
     if (activeId === undefined) return t('noConnectionYet');
-    // The popup keeps what it is told of its page, in an index that was never read.
+    // The popup keeps what it is told of its page, also where the list was never read.
     const { status = 'never', isComplete = false } = (await this.#parts.reports.findSync(activeId)) ?? {};
     if (status === 'never') return t('omnibox_unread');
     return isComplete ? undefined : t('omnibox_partial');

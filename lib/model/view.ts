@@ -11,7 +11,7 @@ import {
 } from './filter/report-filter.ts';
 import { type TaskFilter, taskFilters } from './task.ts';
 
-/** What the options page shows, as its hash says it: `#/reports?search=shop&per_page=50`. */
+/** What the options page shows, as its hash says it: `#/reports?q=shop&result=bad`. */
 export type View =
   | ReportsView
   | { name: 'projects'; filter: ProjectsFilter }

@@ -38,11 +38,11 @@ const explained: Record<Where, Record<string, Kept['name']>> = {
   database: {
     jobs: 'work',
     batches: 'work',
-    reports: 'index',
-    syncs: 'index',
+    reports: 'copy',
+    syncs: 'copy',
   },
-  page: { theme: 'view', 'reports of': 'view', 'dismissed batches': 'view', 'watches tabs': 'view' },
-  tab: { 'list of addresses': 'list', 'unsent lines of': 'list' },
+  page: { theme: 'theme', 'watches tabs': 'settings' },
+  tab: { 'list of addresses': 'list' },
 };
 
 const places: Record<Kept['place'], Where[]> = {

@@ -1,4 +1,6 @@
 import type { ComponentChildren } from 'preact';
+import { defaultReportFilter } from '../../../lib/model/filter/report-filter.ts';
+import { writeView } from '../../../lib/model/view.ts';
 import { useWorker } from '../../hooks/worker-context.ts';
 import { isPlainClick } from '../list/AddressParts.tsx';
 
@@ -36,5 +38,5 @@ export function ReportsLink(props: ReportsLinkProps) {
 
 /** Reports with the ones that a task has made or changed. */
 export function linkToReportsOf(taskId: string): string {
-  return `#/reports?${new URLSearchParams({ task: taskId })}`;
+  return writeView({ name: 'reports', filter: { ...defaultReportFilter, task: taskId } });
 }

@@ -3,7 +3,9 @@ import { formatExactTime } from '../../../lib/i18n/format-time.ts';
 import { joinSentences } from '../../../lib/i18n/text.ts';
 import { formatNumber, t } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
+import { defaultReportFilter } from '../../../lib/model/filter/report-filter.ts';
 import { isIdempotent, isSettled, type Job } from '../../../lib/model/job.ts';
+import { writeView } from '../../../lib/model/view.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { describeMet, describeTarget, findAddress } from '../job-words.ts';
 import { PrivacyWord } from '../list/PrivacyWord.tsx';
@@ -57,7 +59,7 @@ function Doubt({ job }: { job: Job }) {
     <ProblemNotice problem={problem} title={t('doubt')} next={next}>
       <ReportsLink
         connectionId={connectionId}
-        href={`#/reports?${new URLSearchParams({ search: findAddress(job) ?? '' })}`}
+        href={writeView({ name: 'reports', filter: { ...defaultReportFilter, search: findAddress(job) ?? '' } })}
       >
         {t('doubt_look')}
       </ReportsLink>

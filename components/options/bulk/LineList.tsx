@@ -76,7 +76,7 @@ function AllOfKind({ list: { sorted, choose, removeAll }, kind, places }: AllOfK
 function PartialNote() {
   return (
     <p class="bulk-note">
-      {t('indexIncomplete')}{' '}
+      {t('copyIncomplete')}{' '}
       <a href={writeView({ name: 'reports', filter: defaultReportFilter })}>{t('completeCopy')}</a>
     </p>
   );

@@ -31,6 +31,8 @@ export function StartForm({ connection, list, onStarted }: StartFormProps) {
   const privacy = draft.privacy ?? connection.privacy;
   const { start, isBusy, problem } = useStart(() => {
     removeTexts(listSentTexts(sorted));
+    // The next list asks for one of its own.
+    setPassword('');
     onStarted();
   });
   const createInput = async (): Promise<Input<'startBatch'>> => ({

@@ -72,13 +72,29 @@ export function useAddressList({ id, address, privacy }: Connection, settings: S
     remove(place) {
       drop(place);
       // Lines that were added since sorting come last, so places of sorted lines are the same in `texts`.
-      update(({ texts }) => ({ texts: texts.filter((_, at) => at !== place) }));
+      update(({ texts, choices }) => ({
+        texts: texts.filter((_, at) => at !== place),
+        choices: withoutLines(choices, sorted.lines.slice(place, place + 1)),
+      }));
     },
     removeAll(places) {
       const gone = new Set(places);
-      update(({ texts }) => ({ texts: texts.filter((_, at) => !gone.has(at)) }));
+      update(({ texts, choices }) => ({
+        texts: texts.filter((_, at) => !gone.has(at)),
+        choices: withoutLines(
+          choices,
+          sorted.lines.filter((_, at) => gone.has(at)),
+        ),
+      }));
     },
-    removeTexts: (gone) => update(({ texts }) => ({ texts: texts.filter((text) => !gone.has(text)) })),
+    removeTexts: (gone) =>
+      update(({ texts, choices }) => ({
+        texts: texts.filter((text) => !gone.has(text)),
+        choices: withoutLines(
+          choices,
+          sorted.lines.filter(({ text }) => gone.has(text)),
+        ),
+      })),
     choose: (lines, action) =>
       update(({ choices }) => {
         const next = new Map(choices);
@@ -90,6 +106,12 @@ export function useAddressList({ id, address, privacy }: Connection, settings: S
       update(() => ({ texts: [], choices: [] }));
     },
   };
+}
+
+/** What was chosen for a line does not hold for the same address when it is added again. */
+function withoutLines(choices: ListDraft['choices'], lines: readonly Line[]): ListDraft['choices'] {
+  const gone = new Set(lines.map(getChoiceKey));
+  return choices.filter(([key]) => !gone.has(key));
 }
 
 type Change = (draft: ListDraft) => Partial<ListDraft>;

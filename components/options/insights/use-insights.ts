@@ -20,11 +20,11 @@ const changePause = 1000;
  * The insights of the stored reports, counted again with every change of reports or filter. Absent until all are read.
  */
 export function useInsights({ list, version, isRead }: LoadedList, filter: InsightsFilter): Insights | undefined {
-  const [insights, setFigures] = useState<Insights>();
+  const [insights, setInsights] = useState<Insights>();
   const counted = useRef<number>(undefined);
   const count = () => {
     counted.current = version;
-    setFigures(countInsights(list, filter));
+    setInsights(countInsights(list, filter));
   };
   const countSoon = useThrottled(changePause, count);
   useEffect(() => {
@@ -45,7 +45,7 @@ function countInsights(list: ReportList, filter: InsightsFilter): Insights {
   };
 }
 
-/** The address of the reports behind a figure. */
+/** The address of the reports behind a number. */
 export function linkReports(filter: InsightsFilter, change: Partial<ReportFilter>): string {
   return writeView({ name: 'reports', filter: { ...defaultReportFilter, ...filter, ...change } });
 }

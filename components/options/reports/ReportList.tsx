@@ -51,6 +51,7 @@ export function ReportList(props: ReportListProps) {
   const keys = { onKeyDown: (event: KeyboardEvent) => press(event, selection) };
   return (
     <>
+      {asked.problem && <ProblemNotice problem={asked.problem} onRetry={asked.askMore} />}
       <p class="sync-note" role="status">
         {shown.isUngrouped && t('noPageTwice')}
       </p>
@@ -88,6 +89,7 @@ function NoRows({ list, rows, sync: { state, problem }, asked, filter, onChange,
     if (rows.isEmptied && isLost) document.getElementById(undoButtonId)?.focus();
   });
   if (asked.isAsking) return <EmptyState title={t('copy_asking')} />;
+  if (asked.problem) return <ProblemNotice problem={asked.problem} onRetry={asked.askMore} />;
   if (list.count() > 0 && isNarrowed(filter)) {
     const { sortBy, order } = filter;
     const clear = () => {
@@ -96,6 +98,7 @@ function NoRows({ list, rows, sync: { state, problem }, asked, filter, onChange,
     };
     return (
       <EmptyState {...(rows.isEmptied ? { title: t('allDeleted') } : nothingMatches(state))}>
+        {asked.askMore && !asked.problem && <Button onClick={asked.askMore}>{t('lookFurther')}</Button>}
         <Button onClick={clear}>{t('clearFilters')}</Button>
       </EmptyState>
     );
@@ -103,7 +106,6 @@ function NoRows({ list, rows, sync: { state, problem }, asked, filter, onChange,
   if (list.count() > 0) return <EmptyState title={t('allDeleted')} />;
   // The problem is shown above already.
   if (problem || state?.problem) return null;
-  if (asked.problem) return <ProblemNotice problem={asked.problem} />;
   if (!state || state.status === 'running') return <EmptyState title={t('copyFilling')} />;
   return <NoReportsYet />;
 }

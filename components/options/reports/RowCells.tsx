@@ -28,7 +28,7 @@ interface RowCellsProps extends RowActions {
   note?: ComponentChildren;
 }
 
-/** The cells of a report's row, in the list of the service and in the local one. */
+/** The cells of a report's row. */
 export function RowCells({ row, note, linkProject, ...actions }: RowCellsProps) {
   const { report } = row;
   const addressId = useId();

@@ -151,9 +151,11 @@ function SyncActions({ state, start, pause }: Sync) {
   const isStopped = state?.status === 'paused' || state?.status === 'failed';
   return (
     <>
-      <MenuItem onAct={() => start('new')} disabled={isRunning}>
-        {t('sync_update')}
-      </MenuItem>
+      {!isStopped && (
+        <MenuItem onAct={() => start('new')} disabled={isRunning}>
+          {t('sync_update')}
+        </MenuItem>
+      )}
       <MenuItem onAct={() => start('full')} disabled={isRunning}>
         {t('sync_full')}
       </MenuItem>

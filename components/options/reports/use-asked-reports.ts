@@ -13,6 +13,8 @@ export interface AskedReports {
   /** More rows may come at any moment. */
   isAsking: boolean;
   problem?: Problem;
+  /** Asks for what comes next, without waiting until the user scrolls; present where there is more, or a problem. */
+  askMore?: () => void;
 }
 
 /** Milliseconds that typing rests before the service is asked. */
@@ -37,6 +39,7 @@ export function useAskedReports(
   const query = findQuery(filter, state);
   const question = JSON.stringify([connectionId, query]);
   const [asked, setAsked] = useState<AskedReports & { question?: string }>({ isAsking: false });
+  const [attempt, setAttempt] = useState(0);
   /** The request under way: there is one at a time, also when the question changes. */
   const underWay = useRef<Promise<unknown>>(Promise.resolve());
   useEffect(() => {
@@ -52,9 +55,12 @@ export function useAskedReports(
       return answer;
     };
     const tell = (asked: AskedReports) => !signal.aborted && setAsked({ ...asked, question });
-    askPages(query, ask, tell, signal).catch((error: unknown) => tell({ isAsking: false, problem: toProblem(error) }));
+    askPages(query, ask, tell, signal).catch((error: unknown) => {
+      const askMore = () => setAttempt((attempt) => attempt + 1);
+      tell({ isAsking: false, problem: toProblem(error), askMore });
+    });
     return () => stop.abort();
-  }, [question, send]);
+  }, [question, attempt, send]);
   if (!query) return { isAsking: false };
   return asked.question === question ? asked : { isAsking: true };
 }
@@ -85,7 +91,11 @@ async function askPages(
     if (!hasNext) return;
     unseen++;
     if (unseen < unseenLimit && isNear(page * perPage)) continue;
-    await awaitScroll(() => isNear(page * perPage), signal);
+    await new Promise<void>((resolve) => {
+      // A list without rows cannot be scrolled.
+      tell({ isAsking: false, askMore: resolve });
+      awaitScroll(() => isNear(page * perPage), signal).then(resolve);
+    });
     unseen = 0;
   }
 }

@@ -37,7 +37,8 @@ export function useReportRows(
   const { list: jobs } = useJobs();
   const leaving = useLeaving(connectionId);
   const latest = useMemo(() => getLatestJobs(jobs, connectionId), [jobs, connectionId]);
-  const question = JSON.stringify(filter);
+  // "Today" is another day after midnight.
+  const question = JSON.stringify([filter, filter.period && new Date().toDateString()]);
   const matching = useMemo(() => {
     const rows = list.query(filter, taskIds);
     for (const { work, state } of latest.values()) if (isChanging(work, state)) list.hold(work.reportId);

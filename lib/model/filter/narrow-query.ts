@@ -14,14 +14,15 @@ const sorts: { [Name in ReportSort]?: QuerySort } = {
  * name: the service searches addresses alone. It takes one text, one project and one grade, and nothing else that a filter has.
  */
 export function narrowQuery(filter: ReportFilter): ReportQuery {
-  const { search, projects, results, sortBy, order } = filter;
+  const { search, projects, results, hosts, sortBy, order } = filter;
   const [longest = ''] = search.split(/\s+/).sort((a, b) => b.length - a.length);
   const [project = ''] = projects.length === 1 ? projects : [];
   const [result] = results.length === 1 ? results : [];
   const known = sorts[sortBy];
   return {
     ...defaultReportQuery,
-    search: longest,
+    // A host is a part of every address on it.
+    search: longest || (hosts.length === 1 ? (hosts[0] ?? '') : ''),
     project,
     ...(result && result !== 'none' && { result }),
     ...(known && { sortBy: known, order }),

@@ -46,6 +46,16 @@ export function listGrades({
   return grades ?? (result ? [{ result, at: findGradedAt(report) ?? seenAt }] : []);
 }
 
+/** Every grade that the reports of a page are known to have had, newest first. */
+export function listPageGrades(reports: readonly StoredReport[]): (SeenGrade & { id: string })[] {
+  const grades = reports.flatMap((report) =>
+    listGrades(report)
+      .toReversed()
+      .map((grade) => ({ ...grade, id: report.id })),
+  );
+  return grades.sort((a, b) => b.at - a.at);
+}
+
 /** Whether a page has anything new to show. */
 export function isSameStored(a: StoredReport, b: StoredReport): boolean {
   return JSON.stringify({ ...a, seenAt: 0 }) === JSON.stringify({ ...b, seenAt: 0 });

@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import { formatTime } from '../../../../lib/i18n/format-time.ts';
 import { t } from '../../../../lib/i18n/translate.ts';
-import { listGrades, type ReportRow, type SeenGrade } from '../../../../lib/model/report/stored-report.ts';
+import { listPageGrades, type ReportRow, type SeenGrade } from '../../../../lib/model/report/stored-report.ts';
 import type { ReportList } from '../../../../lib/report-list/report-list.ts';
 import { GradeMark } from '../../../report/GradeMark.tsx';
 
@@ -17,7 +17,7 @@ interface GradeHistoryProps {
 /** Every grade the page is known to have had, from this report and its others; nothing as long as there is only one. */
 export function GradeHistory({ report, list, linkDetails }: GradeHistoryProps) {
   // Through all reports there are: not with every key of a search.
-  const seen = useMemo(() => listPageGrades(list, report.page), [list, report]);
+  const seen = useMemo(() => listPageGrades(list.listOfPage(report.page)), [list, report]);
   if (seen.length < 2) return null;
   const newest = seen.slice(0, mostShown);
   return (
@@ -34,14 +34,6 @@ export function GradeHistory({ report, list, linkDetails }: GradeHistoryProps) {
       </ul>
     </section>
   );
-}
-
-/** The newest first. */
-function listPageGrades(list: ReportList, page: string) {
-  const grades = list
-    .listOfPage(page)
-    .flatMap((report) => listGrades(report).map((grade) => ({ ...grade, id: report.id })));
-  return grades.sort((a, b) => b.at - a.at);
 }
 
 /** A link to the report that has it, where that is another one. */

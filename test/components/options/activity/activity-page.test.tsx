@@ -1,5 +1,7 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { linkToReportsOf } from '../../../../components/options/activity/ReportsLink.tsx';
 import { ProblemError } from '../../../../lib/model/problem.ts';
+import { readView } from '../../../../lib/model/view.ts';
 import { settle } from '../../mount.tsx';
 import { speakEnglish } from '../../speak-english.ts';
 import { count, createBatch } from '../batch/create-batch.ts';
@@ -115,6 +117,16 @@ test.each([
   await click(mounted, name);
   const input = message === 'clearJobs' ? { jobIds: ['a'] } : { jobId: 'a' };
   await expect.poll(() => listSent(mounted, message), soon).toEqual([input]);
+});
+
+test('“Look under Reports” leads to what the list finds of the page', async () => {
+  const problem = { code: 'timedOut' } as const;
+  const work = { kind: 'create', url: 'https://a.example/x?y=1', privacy: 'private' } as const;
+  const job = createJob('a', { state: 'unconfirmed', sentAt: 5, work, problem });
+  const { root } = await openActivity([job], { show: 'attention', jobId: 'a' });
+  const link = [...root.querySelectorAll('a')].find(({ textContent }) => textContent === 'Look under Reports');
+  expect(readView(link?.getAttribute('href') ?? '')).toMatchObject({ filter: { search: work.url } });
+  expect(readView(linkToReportsOf('t1'))).toMatchObject({ name: 'reports', filter: { task: 't1' } });
 });
 
 test('a password that was forgotten is asked for and sent along', async () => {

@@ -144,7 +144,7 @@ describe('a list', () => {
     await choose(opened, 'Not sent: #top', 'skip');
     await opened.press('Analyse 2 pages');
     const question = opened.root.querySelector('dialog')?.textContent;
-    expect(question).toContain('1 of them may hold a secret');
+    expect(question).toContain('1 of them may contain a secret');
     await opened.confirm();
     const [known7, token] = list.split('\n').slice(2, 4);
     expect(sentItems(opened)).toMatchObject([{ acceptsRisk: true, items: [{ url: known7 }, { url: token }] }]);
@@ -179,6 +179,16 @@ describe('a list', () => {
       'Duplicates 1',
       'Can’t be analysed 0',
     ]);
+  });
+
+  test('forgets what was chosen for a line that is removed', async () => {
+    const opened = await open({ draft: { texts: list.split('\n') } });
+    await choose(opened, 'token', 'create');
+    expect(readDraft().choices).toHaveLength(1);
+    const row = [...opened.root.querySelectorAll('tbody tr')].find(({ textContent }) => textContent?.includes('token'));
+    row?.querySelector<HTMLElement>('[aria-label="Remove"]')?.click();
+    await rest(opened.root);
+    expect(readDraft().choices).toEqual([]);
   });
 
   test('loses a line that is removed, and what repeated it takes its place', async () => {

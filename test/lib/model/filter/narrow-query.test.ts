@@ -15,7 +15,9 @@ test.each<[string, Partial<ReportFilter>, Partial<ReportQuery>]>([
   ['several projects and grades: all of them', { projects: ['A', 'B'], results: ['bad', 'good'] }, {}],
   ['reports without a project or a grade', { projects: [''], results: ['none'] }, {}],
   ['an order of our own', { sortBy: 'project', order: 'asc' }, {}],
-  ['what only the copy knows', { privacies: ['public'], hosts: ['a.example'], since: '2026-01-01' }, {}],
+  ['one host', { hosts: ['a.example'] }, { search: 'a.example' }],
+  ['several hosts: all of them', { hosts: ['a.example', 'b.example'] }, {}],
+  ['what only the copy knows', { privacies: ['public'], since: '2026-01-01' }, {}],
 ])('the service is asked for %s', (_, filter, asked) => {
   const query = narrowQuery({ ...defaultReportFilter, ...filter });
   expect(query).toEqual({ ...whole, ...asked });
