@@ -30,6 +30,7 @@ async function chooseFive(list: ReportsPage): Promise<void> {
 
 /** Five re-runs that have failed, as the list above tells of them. */
 async function openFailed({ under, service }: CommonScenario): Promise<Page> {
+  service.clearFaults();
   const list = await ReportsPage.open(under);
   const bars = new TaskLines(list.page);
   // What the surfaces before this one have left waiting would hold up all that follows.
