@@ -153,7 +153,7 @@ test('Settings show what would be sent, refuse what is no site, and send nothing
   await waitForText(settings, 'Pagegrade would ask first: This address may contain a secret.');
 
   await saveSites('example.org\nno site');
-  await waitForText(settings, '“no site” is no site.');
+  await waitForText(settings, '“no site” is not a valid site.');
   await saveSites('example.org\nshop.example');
   await waitForText(settings, 'Saved');
   await waitForText(settings, 'Nothing would be sent. You excluded this site in Settings.');

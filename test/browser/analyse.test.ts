@@ -121,9 +121,9 @@ test('what the service knows of a page is shown without analysing it again', asy
 });
 
 test.each([
-  ['about:blank', /of the browser itself/],
-  ['chrome://version', /of the browser itself/],
-  ['data:text/html,<h1>hello</h1>', /of the browser itself|begin with http/],
+  ['about:blank', /one of the browser’s own pages/],
+  ['chrome://version', /one of the browser’s own pages/],
+  ['data:text/html,<h1>hello</h1>', /one of the browser’s own pages|begin with http/],
 ])('%s cannot be analysed, and the popup says why', async (url, words) => {
   const page = await scenario.visit(url);
   const requests = await listRequests(async () => {

@@ -94,7 +94,7 @@ test('a pasted list shows what is ready, known, risky, repeated and refused: the
   await waitForText(list.page, '2 lines were not sent.');
   expect(await list.readRows()).toEqual([
     expect.stringContaining('This address may contain a secret'),
-    expect.stringContaining('It is a page of the browser itself.'),
+    expect.stringContaining('This is one of the browser’s own pages.'),
   ]);
   const [task] = await sendMessage<{ id: string }[]>(list.page, 'listBatches', {});
   await byRole(list.page, 'link', 'Show these 4 in Reports').click();

@@ -1,4 +1,4 @@
-// Reports taken out of the index as files and as text, through the real downloads of the browser.
+// Reports taken out of the list as files and as text, through the real downloads of the browser.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

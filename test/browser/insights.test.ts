@@ -18,9 +18,9 @@ const at = (month: number, date: number) => new Date(2025, month, date, 12).getT
 beforeAll(async () => {
   scenario = await startScenario();
   addReports();
-  const index = await ReportsPage.open(scenario.under);
-  await index.waitForCount(`${reports().length} reports`);
-  await index.page.close();
+  const list = await ReportsPage.open(scenario.under);
+  await list.waitForCount(`${reports().length} reports`);
+  await list.page.close();
 });
 afterAll(() => scenario?.close());
 
@@ -68,8 +68,8 @@ test('the shares are those of the service’s reports, and each leads to its rep
     ['No grade yet', '0', '0%'],
   ]);
   await byRole(insights.page, 'link', 'Bad').click();
-  const index = new ReportsPage(insights.page);
-  await index.waitForCount(`${count('bad')} of ${all.length}`);
+  const list = new ReportsPage(insights.page);
+  await list.waitForCount(`${count('bad')} of ${all.length}`);
   expect(scenario.service.apiRequests()).toHaveLength(length);
 });
 

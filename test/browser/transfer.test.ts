@@ -56,7 +56,7 @@ test('an export has no key; its import shows what it changes, changes it, and na
   await choose(page, path);
   await waitForRole(page, 'dialog', 'Import these settings?');
   await waitForText(page, `New connection: ${connectionName}`);
-  await waitForText(page, 'Never sent: *://*.bank.example/*');
+  await waitForText(page, 'Excluded site: *://*.bank.example/*');
   const sites = () => page.$eval('textarea', ({ value }) => value);
   expect(await sites()).toBe('');
   await byRole(page, 'button', 'Import').click();

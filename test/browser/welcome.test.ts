@@ -70,7 +70,7 @@ describe('in Chromium', () => {
     await welcome.click('summary');
     await waitForRole(welcome, 'textbox', 'Name');
     await waitForRole(welcome, 'combobox', 'Default privacy');
-    await waitForRole(welcome, 'checkbox', 'Forget the key when the browser closes');
+    await waitForRole(welcome, 'checkbox', 'Clear the key when the browser closes');
     expect(await listFaults(welcome)).toEqual([]);
   });
 

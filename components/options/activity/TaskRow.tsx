@@ -6,6 +6,7 @@ import type { Block, Job } from '../../../lib/model/job.ts';
 import { isBatch, type Task } from '../../../lib/model/task.ts';
 import { writeView } from '../../../lib/model/view.ts';
 import { useUndoable } from '../../hooks/use-batches.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { describeBatch } from '../batch/batch-words.ts';
 import { describeTarget, describeWork } from '../job-words.ts';
 import { AddressParts } from '../list/AddressParts.tsx';
@@ -24,6 +25,8 @@ export interface TaskRowProps {
   connection: Connection | undefined;
   /** The connection's name is shown only where there are several. */
   isNamed: boolean;
+  /** Below a heading that names the task. */
+  isAlone: boolean | undefined;
   columns: number;
   blocks: readonly Block[];
   actions: TaskActions;
@@ -34,7 +37,7 @@ export interface TaskRowProps {
 }
 
 export function TaskRow(props: TaskRowProps) {
-  const { task, connection, isNamed, columns, blocks, actions, isOpen } = props;
+  const { task, connection, isNamed, isAlone, columns, blocks, actions, isOpen } = props;
   const id = useId();
   const isUndoable = useUndoable(isBatch(task) ? [task] : []).length > 0;
   const mark = findMark(task);
@@ -46,7 +49,7 @@ export function TaskRow(props: TaskRowProps) {
         </td>
         <td>
           <span class="row-line">
-            {isBatch(task) ? <BatchName batch={task} id={id} /> : <Toggle {...props} job={task} id={id} />}
+            {isBatch(task) ? <BatchName {...{ id, isAlone }} batch={task} /> : <Toggle {...props} job={task} id={id} />}
             <TaskNote task={task} labelledBy={id} />
           </span>
         </td>
@@ -77,8 +80,15 @@ export function TaskRow(props: TaskRowProps) {
   );
 }
 
-/** Names a batch, and leads to its items. */
-function BatchName({ batch, id }: { batch: Batch; id: string }) {
+/** Names a batch, and leads to its items; above the items themselves only for what refers to the name. */
+function BatchName({ batch, id, isAlone }: Pick<TaskRowProps, 'isAlone'> & { batch: Batch; id: string }) {
+  if (isAlone) {
+    return (
+      <VisuallyHidden>
+        <span id={id}>{describeBatch(batch)}</span>
+      </VisuallyHidden>
+    );
+  }
   return (
     <a class="task-name" id={id} href={writeView({ name: 'activity', batchId: batch.id })}>
       <ListIcon name="next" />

@@ -43,7 +43,7 @@ export function TaskTable({ tasks, halted = [], blocks, connections, actions, jo
             isSought={task.id === jobId}
             isOpen={open.has(task.id)}
             onToggle={() => setOpen((open) => toggle(open, task.id))}
-            {...{ task, blocks, actions, isNamed, columns }}
+            {...{ task, blocks, actions, isNamed, isAlone, columns }}
           />
         ))}
       </tbody>

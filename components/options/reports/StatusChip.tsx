@@ -129,7 +129,7 @@ function describeWait({ problem, finishedAt, waitsUntil = 0 }: SyncState, count:
 function describeFailure({ code }: Problem, known: number | undefined): Status {
   const reason = t(`problem_${code}`);
   const words = known ? `${formatNumber(known)} · ${reason}` : reason;
-  return { words, text: joinSentences(t('sync_failed'), t(`problem_${code}_next`)), mark: 'trouble' };
+  return { words, text: joinSentences(t('sync_failed'), reason, t(`problem_${code}_next`)), mark: 'trouble' };
 }
 
 function describeRest({ finishedAt, total, isComplete, reach }: SyncState, count: string): Status {

@@ -21,7 +21,7 @@ const main = [
   'popup-known',
   'popup-change-privacy',
   'report-details',
-  'index',
+  'reports',
   'bulk',
   'insights',
   'settings',

@@ -1,4 +1,4 @@
-// Many at once: chosen in the list from the index, and done to at the service.
+// Many at once: chosen in the list, and done to at the service.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { waitUntil } from '../driver/wait-until.ts';
 import { byRole, bySecret, waitForRole, waitForText } from '../pages/by-role.ts';

@@ -77,14 +77,8 @@ export class ActivityPage {
   }
 
   async filterBy(filter: 'In progress' | 'Needs you' | 'Finished'): Promise<void> {
-    await waitUntil(`the filter ${filter}`, () =>
-      this.page.evaluate((word) => {
-        const links = [...document.querySelectorAll<HTMLElement>('nav.counted-links a')];
-        const link = links.find(({ innerText }) => innerText.startsWith(word));
-        link?.click();
-        return link !== undefined;
-      }, filter),
-    );
+    const link = await waitUntil(`the filter ${filter}`, () => findByText(this.page, 'nav.counted-links a', filter));
+    await link.evaluate((link) => (link as HTMLElement).click());
   }
 
   /** How many tasks need the user, as the navigation says it. */

@@ -6,6 +6,7 @@ const most = 30;
 /** The stops of the Tab key at which nothing shows where the focus is, or something lies over all of it (2.4.7, 2.4.11). */
 export async function listUnseenStops(page: Page): Promise<string[]> {
   const unseen: string[] = [];
+  await page.evaluate(beginAtTop);
   for (let step = 0; step < most; step++) {
     await page.keyboard.press('Tab');
     // Behind the last stop come the browser's own.
@@ -13,7 +14,17 @@ export async function listUnseenStops(page: Page): Promise<string[]> {
     const fault = await page.evaluate(describeFocus);
     if (fault) unseen.push(fault);
   }
+  // The first stop of all is drawn over others as long as it has the focus.
+  await page.evaluate(beginAtTop);
   return unseen;
+}
+
+/** Runs in the page: the next Tab leads to the first stop, wherever the focus was. */
+function beginAtTop(): void {
+  const layer = [...document.querySelectorAll<HTMLElement>('dialog[open], :popover-open')].at(-1) ?? document.body;
+  layer.tabIndex = -1;
+  layer.focus();
+  layer.removeAttribute('tabindex');
 }
 
 /** Runs in the page: what is wrong with where the focus is. */

@@ -5,7 +5,7 @@ import { ReportsPage } from '../pages/reports-page.ts';
 import { TaskLines } from '../pages/task-lines.ts';
 import type { CommonScenario, CommonSurface } from './surfaces.ts';
 
-function index(
+function reports(
   name: string,
   query: string,
   prepare: (list: ReportsPage, scenario: CommonScenario) => Promise<unknown>,
@@ -30,6 +30,7 @@ async function chooseFive(list: ReportsPage): Promise<void> {
 
 /** Five re-runs that have failed, as the list above tells of them. */
 async function openFailed({ under, service }: CommonScenario): Promise<Page> {
+  service.clearFaults();
   const list = await ReportsPage.open(under);
   const bars = new TaskLines(list.page);
   // What the surfaces before this one have left waiting would hold up all that follows.
@@ -47,15 +48,15 @@ async function openFailed({ under, service }: CommonScenario): Promise<Page> {
 
 /** Many at once: chosen, grouped, asked about, and what came of it. */
 export const manySurfaces: CommonSurface[] = [
-  index('index-chosen', '', chooseFive),
-  index('index-by-project', '&group=project', (list) => waitForRole(list.page, 'button', 'Collapse all')),
-  index('index-by-page', '&group=page', (list) => waitForRole(list.page, 'button', 'Collapse all')),
-  index('index-delete-asked', '', async (list) => {
+  reports('reports-chosen', '', chooseFive),
+  reports('reports-by-project', '&group=project', (list) => waitForRole(list.page, 'button', 'Collapse all')),
+  reports('reports-by-page', '&group=page', (list) => waitForRole(list.page, 'button', 'Collapse all')),
+  reports('reports-delete-asked', '', async (list) => {
     await chooseFive(list);
     await list.click('Delete 5 reports');
     await waitForRole(list.page, 'dialog', 'Delete 5 reports?');
   }),
-  index('index-privacy-asked', '', async (list) => {
+  reports('reports-privacy-asked', '', async (list) => {
     await chooseFive(list);
     await list.click('Change privacy…');
     await waitForRole(list.page, 'dialog', 'Change the privacy of 5 reports');

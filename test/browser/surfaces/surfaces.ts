@@ -187,34 +187,15 @@ export const commonPages: CommonSurface[] = [
     await opened.clickInRow(getAddress(first), 'button', 'Delete');
     await waitForRole(opened.page, 'button', 'Undo');
   }),
-  {
-    name: 'index',
-    async open({ under }) {
-      const index = await ReportsPage.open(under);
-      await waitForReports(index);
-      return index.page;
-    },
-  },
-  {
-    name: 'index-choices',
-    async open({ under }) {
-      const list = await ReportsPage.open(under, 'result=good&result=none');
-      const { page } = list;
-      await waitForReports(list);
-      await byRole(page, 'button', 'Project').click();
-      await waitForRole(page, 'searchbox', 'Find in: Project');
-      return page;
-    },
-  },
-  {
-    name: 'export',
-    async open({ under }) {
-      const list = await ReportsPage.open(under, 'q=bakery-1.example');
-      const { length } = await list.waitForRows('some', (rows) => rows.length > 1 && rows.every(Boolean));
-      await ExportDialog.open(list.page, `Export ${length} reports`);
-      return list.page;
-    },
-  },
+  reports('reports-choices', 'result=good&result=none', async (opened) => {
+    await waitForReports(opened);
+    await byRole(opened.page, 'button', 'Project').click();
+    await waitForRole(opened.page, 'searchbox', 'Find in: Project');
+  }),
+  reports('export', 'q=bakery-1.example', async (opened) => {
+    const { length } = await opened.waitForRows('some', (rows) => rows.length > 1 && rows.every(Boolean));
+    await ExportDialog.open(opened.page, `Export ${length} reports`);
+  }),
   ...bulkPages,
   ...manySurfaces,
   list('projects', '#/projects', (opened) =>
