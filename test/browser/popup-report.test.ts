@@ -58,7 +58,7 @@ test('a change that the service refuses leaves the control at what the report ha
   await popup.waitForReportLink();
   scenario.service.addFault({ kind: 'status', status: 403, body: '{}', match: { method: 'PATCH' } });
   await popup.choosePrivacy('Public');
-  await popup.waitForOutcome('Your account may not do this.');
+  await popup.waitForOutcome('Your account is not allowed to do this.');
   expect(await readChoice(popup.page)).toEqual(['private']);
   await popup.close();
 });
