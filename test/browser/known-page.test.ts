@@ -1,4 +1,4 @@
-// What the local index knows is shown before the service has answered, and without asking it.
+// What the local copy knows is shown before the service has answered, and without asking it.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createGate } from '../service/gates.ts';
 import { PopupPage } from './pages/popup-page.ts';
@@ -23,7 +23,7 @@ async function addKnown(url: string, result: 'good' | 'bad'): Promise<void> {
   await list.page.close();
 }
 
-test('the popup shows the grade from the index while the service is asked, then what that says', async () => {
+test('the popup shows the grade from the copy while the service is asked, then what that says', async () => {
   const page = await scenario.visit(`${scenario.service.samples.good}?known`);
   // Another spelling of the page’s address.
   await addKnown(`${page.url().replace('/?', '?')}&utm_source=news`, 'bad');

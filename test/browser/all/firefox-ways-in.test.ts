@@ -32,9 +32,9 @@ beforeAll(async () => {
   service.addReport({ url: `${good}?utm_source=mail`, result: 'decent', privacy: 1 });
   under = await launchFirefox({ extensionDir: getBuildDir('firefox', 'loopback') });
   await seedConnection(under, { name: 'Stand-in', address: service.address, key: service.key });
-  const index = await ReportsPage.open(under);
-  await index.waitForCount('63 reports');
-  await index.page.close();
+  const list = await ReportsPage.open(under);
+  await list.waitForCount('63 reports');
+  await list.page.close();
   page = await under.browser.newPage();
   await page.goto(good);
 });
@@ -109,7 +109,7 @@ test.each([
   expect(await readMenu(page, '#here')).toContain('Analyse this page');
 });
 
-test('the keyword in the address bar leads to a report of the index, and nothing is asked of the service', async () => {
+test('the keyword in the address bar leads to a report of the copy, and nothing is asked of the service', async () => {
   const { length } = service.apiRequests();
   const { id } = service.reports().find(({ url }) => url.includes('chairs')) ?? {};
   await page.bringToFront();
