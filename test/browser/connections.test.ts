@@ -133,7 +133,9 @@ test('a second connection is tested with one request, and what it has is counted
   await connections.click(`Use ${other.address}`);
   await connections.click('Save and connect');
   await waitForText(connections.page, 'Counted is connected. 2 reports');
-  expect(other.apiRequests()).toHaveLength(before + 1);
+  // Others fill the local copy.
+  const tests = other.apiRequests().slice(before);
+  expect(tests.filter(({ query }) => query.per_page !== '100')).toHaveLength(1);
   await connections.remove('Counted');
   await other.close();
 });

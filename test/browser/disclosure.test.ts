@@ -90,9 +90,9 @@ test('everything that is stored is told, in the place where it is', async () => 
   await popup.analyse();
   await popup.waitForOutcome('Good');
   await popup.close();
-  const index = await ReportsPage.open(under);
-  await waitForText(index.page, ' reports');
-  await index.page.close();
+  const list = await ReportsPage.open(under);
+  await waitForText(list.page, ' reports');
+  await list.page.close();
   const stored = await listStored();
   expect(stored.length).toBeGreaterThan(10);
   expect(stored.filter(([where, name]) => !Object.hasOwn(explained[where], name))).toEqual([]);

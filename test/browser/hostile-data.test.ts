@@ -133,10 +133,7 @@ test('a report is asked for under exactly its id, or not at all and it is said w
   const { page, list } = await open('#/reports');
   await list.waitForRows('100', (rows) => rows.length === 100);
   service.requests.length = 0;
-  for (const [at, row] of (await page.$$('tbody tr')).slice(-hostileCount).entries()) {
-    await clickInside(row, 'button', 'Re-run');
-    await waitUntil(`report ${at} is settled`, () => row.$$eval('[aria-busy="true"]', ({ length }) => length === 0));
-  }
+  for (const row of (await page.$$('tbody tr')).slice(-hostileCount)) await clickInside(row, 'button', 'Re-run');
   await waitForText(page, 'No web address can carry this name.');
   const sent = () => service.requests.filter(({ method }) => method === 'PATCH').map(({ url }) => url);
   const addressable = ids.filter((id) => !['.', '..'].includes(id) && id.length < 8_000);

@@ -184,7 +184,7 @@ async function analyseByMenu(): Promise<void> {
   takeAway();
 }
 
-test('reports that repeat the key are taken out of the index, in every format', async () => {
+test('reports that repeat the key are exported from the copy, in every format', async () => {
   const takeAway = service.addFault(Object.fromEntries(listFaults()).echo ?? { kind: 'html' });
   const { value } = await ears.ask(spy, 'listConnections', {});
   await ears.ask(spy, 'listReports', { connectionId: String(value?.activeId), filter: { ...defaultReportQuery } });

@@ -1,8 +1,10 @@
-// What the local index knows is shown before the service has answered, and without asking it.
+// What the local copy knows is shown before the service has answered, and without asking it.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { SyncState } from '../../lib/model/sync-state.ts';
 import { createGate } from '../service/gates.ts';
+import { sendMessage } from './driver/send-message.ts';
+import { waitUntil } from './driver/wait-until.ts';
 import { PopupPage } from './pages/popup-page.ts';
-import { ReportsPage } from './pages/reports-page.ts';
 import { type Scenario, startScenario } from './scenario.ts';
 
 let scenario: Scenario;
@@ -13,22 +15,24 @@ beforeAll(async () => {
 afterAll(() => scenario?.close());
 afterEach(() => scenario.service.clearFaults());
 
-/** Brings a report into the local copy as the list of reports does, and waits until it is there. */
+/** Brings a report into the local copy, and leaves no request of that under way. */
 async function addKnown(url: string, result: 'good' | 'bad'): Promise<void> {
   scenario.service.addReport({ url, result });
-  const { search } = new URL(url);
-  const list = await ReportsPage.open(scenario.under);
-  await list.refresh();
-  await list.waitForRows(url, (rows) => rows.some((row) => row.includes(search)));
-  await list.page.close();
+  const page = await scenario.under.openExtensionPage('options.html#/settings');
+  const { activeId: connectionId } = await sendMessage<{ activeId: string }>(page, 'listConnections', {});
+  await sendMessage(page, 'startSync', { connectionId, kind: 'new' });
+  await waitUntil('the copy', async () => {
+    return (await sendMessage<SyncState>(page, 'getSync', { connectionId })).status === 'idle';
+  });
+  await page.close();
 }
 
-test('the popup shows the grade from the index while the service is asked, then what that says', async () => {
+test('the popup shows the grade from the copy while the service is asked, then what that says', async () => {
   const page = await scenario.visit(`${scenario.service.samples.good}?known`);
   // Another spelling of the page’s address.
   await addKnown(`${page.url().replace('/?', '?')}&utm_source=news`, 'bad');
   const gate = createGate();
-  scenario.service.addFault({ kind: 'gate', gate, match: { method: 'GET' }, times: 1 });
+  scenario.service.addFault({ kind: 'gate', gate, match: { method: 'GET', path: /reports$/ }, times: 1 });
   const popup = await PopupPage.open(scenario.under, page);
   await gate.arrived;
   await popup.waitForOutcome('Bad');

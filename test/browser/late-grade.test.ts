@@ -35,7 +35,7 @@ test('a grade that comes after the answer comes to the open popup, the icon, the
   await waitUntil('the row in the list', async () => (await list.readAddresses()).some((text) => text.includes(name)));
   const hasGrade = (grade: string) => list.page.$(`tbody [role="img"][aria-label="${grade}"]`).then(Boolean);
   expect(await hasGrade('No grade yet')).toBe(true);
-  await activity.waitForRow(name, 'Running');
+  await activity.waitForRow(name, 'Analysing');
   await waitUntil('dots on the icon', async () => (await readBadges()).includes('…'));
 
   service.setGradeDelay(0);

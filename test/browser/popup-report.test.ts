@@ -1,7 +1,9 @@
 // What the popup says of a page that has a report, and what is done with that report.
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Job } from '../../lib/model/job.ts';
 import { createGate } from '../service/gates.ts';
+import { sendMessage } from './driver/send-message.ts';
 import { waitUntil } from './driver/wait-until.ts';
 import { byRole, hasRole, readEach, waitForRole, waitForText } from './pages/by-role.ts';
 import { PopupPage } from './pages/popup-page.ts';
@@ -58,7 +60,7 @@ test('a change that the service refuses leaves the control at what the report ha
   await popup.waitForReportLink();
   scenario.service.addFault({ kind: 'status', status: 403, body: '{}', match: { method: 'PATCH' } });
   await popup.choosePrivacy('Public');
-  await popup.waitForOutcome('Your account may not do this.');
+  await popup.waitForOutcome('Your account is not allowed to do this.');
   expect(await readChoice(popup.page)).toEqual(['private']);
   await popup.close();
 });
@@ -118,6 +120,11 @@ test('the popup says which checks failed, and nothing moves when they come after
   expect(checks).toContain('Title The page has no title.');
   // The stand-in gives these a high severity.
   expect(checks[0]).toMatch(/^(Title|Indexability|Status)/);
+  // Until it counts as seen, what the popup opens with is how it ended.
+  await waitUntil('the task to be seen', async () => {
+    const { jobs } = await sendMessage<{ jobs: Job[] }>(first.page, 'listJobs', { limit: 1 });
+    return jobs[0]?.isSeen;
+  });
   await first.close();
 
   const gate = createGate();

@@ -44,7 +44,7 @@ const faults: [name: string, fault: Fault, words: string, next: string][] = [
     'a redirect',
     { kind: 'redirect', location: 'https://other.example/api/v1/reports' },
     'The service address redirects elsewhere.',
-    'Your key was not sent on',
+    'Your key was not sent there',
   ],
   ['too many requests', { kind: 'rateLimit', retryAfter: 40 }, 'Too many requests.', 'Try again in'],
   ['a cut line', { kind: 'dropBefore' }, 'The service can’t be reached.', 'Check the service address'],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { waitUntil } from './driver/wait-until.ts';
 import { hasRole, readPage, waitForRole, waitForText } from './pages/by-role.ts';
 import { ListPage } from './pages/list-page.ts';
-import { type Scenario, startScenario } from './scenario.ts';
+import { connect, type Scenario, startScenario } from './scenario.ts';
 
 let scenario: Scenario;
 let list: ListPage;
@@ -44,7 +44,8 @@ test('every project has its number of reports and the shares of their grades bes
     expect(row).toContain(`${share('good')} Good · ${share('decent')} Decent · ${share('bad')} Bad ${all} `);
     expect(row).toMatch(/ago$/);
   }
-  await waitForText(list.page, '30 projects · updated');
+  await waitForText(list.page, '30 projects');
+  await waitForText(list.page, '90 · updated');
 });
 
 test('projects are sorted by age and name, as the service does, and by number of reports and share of bad', async () => {
@@ -79,7 +80,7 @@ test('a project opens its reports', async () => {
   await list.search(name);
   await list.waitForRows('one', (rows) => rows.length === 1);
   await list.clickInRow(name, 'link', name);
-  await waitForRole(list.page, 'button', `Project ${name}`);
+  await waitForRole(list.page, 'button', `Remove filter: Project: ${name}`);
   await list.waitForRows('its own', (rows) => rows.length === countOf(name) && rows.every((row) => row.includes(name)));
 });
 
@@ -93,11 +94,13 @@ test('the question before a delete names how many reports may go with the projec
 });
 
 test('where the copy is incomplete, the list and the question before a delete say so', async () => {
-  const other = await startScenario();
+  const other = await startScenario({ isConnected: false });
   other.service.seed(150, { projects: 3 });
   other.service.addFault({ kind: 'status', status: 500, body: '{}', match: { path: /reports$/, value: '2' } });
+  await connect(other);
   const projects = await ListPage.open(other.under, '#/projects');
-  await waitForText(projects.page, '3 projects · counted from 100 of 150 reports');
+  await waitForText(projects.page, '3 projects');
+  await waitForText(projects.page, '100 of 150');
   const [row = ''] = await projects.waitForRows('the numbers', (rows) => / of 50 /.test(rows[0] ?? ''));
   const copied = / (\d+) of 50 /.exec(row)?.[1];
   await projects.clickInRow(row.split(' ')[0] ?? '', 'button', 'Delete');

@@ -174,6 +174,7 @@ test('a report the service no longer has counts as deleted', async () => {
   await waitForText(list.page, '1 report deleted');
   await list.page.close();
   const activity = await ActivityPage.open(scenario.under);
+  await activity.filterBy('Finished');
   await activity.waitForRow(new URL(url).search, 'The service no longer had it.');
   await activity.close();
   expect(listWrites()).toHaveLength(1);

@@ -144,9 +144,12 @@ describe('“Clear the key when the browser closes”', () => {
   test('after the browser was started again, the connection is there and asks for its key', async () => {
     under = await launchChromium({ extensionDir, profileDir });
     const before = service.apiRequests().length;
-    const list = await under.openExtensionPage('options.html#/reports');
-    await waitForText(list, 'This connection needs your API key.');
-    await waitForText(list, 'Enter it under Connections.');
+    const list = await ReportsPage.open(under);
+    // The copy is there without the key.
+    await list.waitForRows('all 2', (rows) => rows.length === 2);
+    await list.refresh();
+    await waitForText(list.page, 'This connection needs your API key.');
+    await waitForText(list.page, 'Enter it under Connections.');
     expect(service.apiRequests()).toHaveLength(before);
     const connections = await ConnectionsPage.open(under);
     await waitForText(connections.page, 'Key cleared');
@@ -157,7 +160,7 @@ describe('“Clear the key when the browser closes”', () => {
     await connections.click('Save and connect');
     await waitForText(connections.page, `${connectionName} is connected. 2 reports`);
     await connections.page.close();
-    await list.close();
+    await list.page.close();
   });
 
   test('it can be taken back without entering the key again, and then the key is kept', async () => {

@@ -86,6 +86,9 @@ async function measureMemory(): Promise<number> {
 const listReports = () => ask('listReports', { connectionId, filter: { ...defaultReportQuery } });
 const listProjects = () => ask('listProjects', { connectionId, filter: { ...defaultProjectFilter } });
 
+/** Without those that fill the local copy, which may be read again at any time. */
+const countAsked = () => server.requests.filter(({ url }) => !url.includes('per_page=100')).length;
+
 test('50 MB end in a problem on the page, and leave the worker as small as it was', async () => {
   const worker = await scenario.under.getWorker();
   await worker.evaluate(() => Object.assign(globalThis, { isSameWorker: true }));
@@ -103,10 +106,10 @@ test('50 MB end in a problem on the page, and leave the worker as small as it wa
 
 test('answers that drip hold up no other message, and end in a problem when their time is over', async () => {
   answer = drip;
-  const before = server.requests.length;
+  const before = countAsked();
   const start = performance.now();
   const asked = [listReports(), listProjects()];
-  await waitUntil('both requests', () => server.requests.length === before + 2);
+  await waitUntil('both requests', () => countAsked() === before + 2);
   answer = (response, method) => (method === 'POST' ? drip(response) : list(response));
   const work = { kind: 'create', url: 'https://a.example/', privacy: 'private' };
   expect(await ask('startJob', { connectionId, work })).toMatchObject({ ok: true });

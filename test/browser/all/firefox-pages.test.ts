@@ -39,17 +39,17 @@ async function visit(url: string) {
   return page;
 }
 
-test('the reports of the index are saved as a file', async () => {
-  const index = await ReportsPage.open(under);
+test('the reports of the list are saved as a file', async () => {
+  const list = await ReportsPage.open(under);
   const reports = service.reports();
-  const dialog = await ExportDialog.open(index.page, `Export ${reports.length} reports`);
+  const dialog = await ExportDialog.open(list.page, `Export ${reports.length} reports`);
   const { name, bytes } = await dialog.save('csv', downloads);
   expect(name).toMatch(/^pagegrade-Stand-in-.+\.csv$/);
   const [, ...rows]: string[][] = parse(bytes);
   expect(rows.map(([url, , , , , , , id]) => [url, id])).toEqual(
     reports.map(({ url, id }) => [url, String(id)]).reverse(),
   );
-  await index.page.close();
+  await list.page.close();
 });
 
 test('the insights are those of the service’s reports', async () => {
@@ -70,16 +70,16 @@ test('the insights are those of the service’s reports', async () => {
   await insights.page.close();
 });
 
-test('reports of the index are chosen, re-run and deleted together, and Undo takes a delete back', async () => {
+test('reports of the list are chosen, re-run and deleted together, and Undo takes a delete back', async () => {
   service.seed(40, { projects: 4 });
-  const index = await ReportsPage.open(under, 'q=chess-2.&group=project');
-  const bars = new TaskLines(index.page);
-  await index.refresh();
-  await index.waitForCount('10 of ');
-  await index.check(2);
-  await index.check(4, true);
-  await index.waitForSelection('3 reports selected');
-  await index.confirm('Re-run 3 reports');
+  const list = await ReportsPage.open(under, 'q=chess-2.&group=project');
+  const bars = new TaskLines(list.page);
+  await list.refresh();
+  await list.waitForCount('10 of ');
+  await list.check(2);
+  await list.check(4, true);
+  await list.waitForSelection('3 reports selected');
+  await list.confirm('Re-run 3 reports');
   await bars.waitFor('3 reports re-run');
   const ofProject = () => service.reports().filter(({ project }) => project === 'chess-2.example');
   const targets = (method: string) =>
@@ -92,18 +92,18 @@ test('reports of the index are chosen, re-run and deleted together, and Undo tak
     .reverse()
     .slice(0, 3);
   expect(targets('PATCH').slice(-3).sort()).toEqual(newest.sort());
-  await index.check(1);
-  await index.waitForSelection('10 reports selected');
-  await index.confirm('Delete 10 reports');
-  await waitForText(index.page, '10 reports deleted');
-  await index.click('Undo');
-  await index.waitForCount('10 of ');
+  await list.check(1);
+  await list.waitForSelection('10 reports selected');
+  await list.confirm('Delete 10 reports');
+  await waitForText(list.page, '10 reports deleted');
+  await list.click('Undo');
+  await list.waitForCount('10 of ');
   expect(ofProject()).toHaveLength(10);
-  await index.check(1);
-  await index.confirm('Delete 10 reports');
+  await list.check(1);
+  await list.confirm('Delete 10 reports');
   await waitUntil('the deletes', () => ofProject().length === 0, 40);
   await bars.waitFor('10 reports deleted');
-  await index.page.close();
+  await list.page.close();
 }, 120_000);
 
 test('many pages are analysed at once: tabs, bookmarks and lists are read, and become reports', async () => {

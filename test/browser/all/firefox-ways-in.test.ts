@@ -32,9 +32,9 @@ beforeAll(async () => {
   service.addReport({ url: `${good}?utm_source=mail`, result: 'decent', privacy: 1 });
   under = await launchFirefox({ extensionDir: getBuildDir('firefox', 'loopback') });
   await seedConnection(under, { name: 'Stand-in', address: service.address, key: service.key });
-  const index = await ReportsPage.open(under);
-  await index.waitForCount('63 reports');
-  await index.page.close();
+  const list = await ReportsPage.open(under);
+  await list.waitForCount('63 reports');
+  await list.page.close();
   page = await under.browser.newPage();
   await page.goto(good);
 });
@@ -61,12 +61,11 @@ test('the links in a selection are listed, by the permission that the click in t
     const list = new BulkPage(await tryUntil('the list of addresses', choose, find));
     await list.waitForCounts({ All: 1 });
     expect(await list.readRows()).toEqual([expect.stringContaining('shop.example/one')]);
-    // They lie below everything that addresses can come from.
     const isInSight = () =>
       list.page.evaluate(() => {
         const [row] = document.querySelectorAll('tbody tr');
-        const { bottom = Number.POSITIVE_INFINITY } = row?.getBoundingClientRect() ?? {};
-        return scrollY > 0 && bottom < innerHeight && document.activeElement?.ariaLabel === 'Lines';
+        const { top = -1, bottom = 0 } = row?.getBoundingClientRect() ?? {};
+        return top >= 0 && bottom < innerHeight && document.activeElement?.ariaLabel === 'Lines';
       });
     await waitUntil('the list in sight, with the focus', isInSight);
     await waitUntil('it is given back', () => isGivenBack(list.page, 'scripting', 'websiteContent'));
@@ -109,7 +108,7 @@ test.each([
   expect(await readMenu(page, '#here')).toContain('Analyse this page');
 });
 
-test('the keyword in the address bar leads to a report of the index, and nothing is asked of the service', async () => {
+test('the keyword in the address bar leads to a report of the copy, and nothing is asked of the service', async () => {
   const { length } = service.apiRequests();
   const { id } = service.reports().find(({ url }) => url.includes('chairs')) ?? {};
   await page.bringToFront();

@@ -32,6 +32,7 @@ test('a grade that comes after the worker was killed is on the icon and in Activ
     120,
   );
   const activity = await ActivityPage.open(under);
+  await activity.filterBy('Finished');
   await activity.waitForRow(name, 'Good');
   expect(service.apiRequests().filter(({ method }) => method === 'POST')).toHaveLength(1);
   await close();

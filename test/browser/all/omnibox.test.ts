@@ -17,9 +17,9 @@ beforeAll(async () => {
   const { service, under } = scenario;
   service.seed(60, { projects: 20 });
   service.addReport({ url: 'https://shop.example/chairs?a=1&b=<2>', result: 'good', project: 'Spring & Summer' });
-  const index = await ReportsPage.open(under);
-  await index.waitForCount('61 reports');
-  await index.page.close();
+  const list = await ReportsPage.open(under);
+  await list.waitForCount('61 reports');
+  await list.page.close();
   page = await scenario.visit(service.samples.good);
 });
 afterAll(async () => {
@@ -50,7 +50,7 @@ async function typeUntil(text: string, keys: string[], isThere: (url: string) =>
   );
 }
 
-test('a suggestion of the index leads to the report’s page; nothing is asked of the service for it', async () => {
+test('a suggestion of the copy leads to the report’s page; nothing is asked of the service for it', async () => {
   const { service } = scenario;
   const { length } = service.apiRequests();
   const report = service.reports().find(({ url }) => url.includes('chairs'));

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createGate } from '../../service/gates.ts';
 import { waitUntil } from '../driver/wait-until.ts';
 import { BulkPage } from '../pages/bulk-page.ts';
-import { byRole, bySecret } from '../pages/by-role.ts';
+import { byRole, bySecret, readEach, readWords } from '../pages/by-role.ts';
 import type { PrivacyName } from '../pages/popup-page.ts';
 import { type Scenario, startScenario } from '../scenario.ts';
 
@@ -56,7 +56,8 @@ async function waitForAll(tab: BulkPage, count: number): Promise<void> {
   await tab.page.bringToFront();
   let rows: string[] = [];
   const isDone = async () => {
-    rows = await tab.readRows();
+    const texts = await readEach(tab.page, '.item-grid tbody tr', ({ innerText }) => innerText);
+    rows = texts.map(readWords);
     return rows.length === count && rows.every((row) => row.startsWith('Done G'));
   };
   await waitUntil('all to be done', isDone, 120).catch((error) => {

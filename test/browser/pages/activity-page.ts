@@ -48,7 +48,10 @@ export class ActivityPage {
 
   private async act(row: ElementHandle, name: string): Promise<void> {
     if (await hasRole(row, 'button', name)) return clickInside(row, 'button', name);
-    await clickInside(row, 'button', 'More actions');
+    // Its items are there once the menu is open; the row may be another's meanwhile.
+    const isOpen = (await row.$('[role="menuitem"]')) !== null;
+    if (!isOpen) await clickInside(row, 'button', 'More actions');
+    await row.waitForSelector('[role="menuitem"]', { timeout: 5_000 });
     await clickInside(row, 'menuitem', name);
   }
 

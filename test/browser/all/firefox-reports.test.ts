@@ -1,4 +1,4 @@
-// The list from the local index in Firefox: filled, searched, filtered and scrolled there.
+// Reports in Firefox: the list fills there, and is searched, filtered and scrolled.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Service, startService } from '../../service/start-service.ts';
 import { getBuildDir } from '../../setup/builds.ts';
