@@ -74,8 +74,7 @@ export function ReportsPage({ connection, view, navigation }: ReportsPageProps) 
         onType={type}
         grouping={<GroupChoice shown={shown} onChange={(groupBy) => navigation.go({ ...view, filter, groupBy })} />}
       >
-        {/* Of the whole list the chip shows the number. */}
-        <span class={isNarrowed(filter) ? 'list-count' : 'list-count visually-hidden'} role="status">
+        <span class="list-count" role="status">
           {describeCount(rows, filter, loaded, sync.state)}
         </span>
         <StatusChip sync={sync} known={loaded.isRead ? list.count() : undefined} />
