@@ -43,7 +43,10 @@ export function advance(sync: SyncRow, page: Page<Report>): SyncRow {
   let done = Math.max(0, sync.done + drift);
   if (start <= done) done = Math.max(done, start + (hasNext ? size : items.length));
   const noFailures = { tries: 0, refusals: 0, problem: undefined, waitsUntil: undefined };
-  return { ...sync, ...noFailures, size, total, done, nextHead, hasGrown: sync.hasGrown || drift > 0 };
+  // Where nothing was known, the newest are all there are, and until they are read the copy is a part.
+  const isWhole = sync.kind === 'new' && sync.head.length === 0 && hasNext;
+  const whole = isWhole && ({ kind: 'full', isComplete: false } as const);
+  return { ...sync, ...noFailures, ...whole, size, total, done, nextHead, hasGrown: sync.hasGrown || drift > 0 };
 }
 
 /** Whether nothing is left to read after this page; `next` is the progress after it. */

@@ -88,6 +88,15 @@ test('nothing new costs one request, and writes to nobody', async () => {
   expect(index.worker.notices.filter(({ type }) => type === 'reportsChanged')).toHaveLength(told);
 });
 
+test('an account that was empty and has many reports now is read whole, and is not said to be complete before', async () => {
+  await runSync();
+  service.seed(700);
+  await pauseAt(4);
+  expect(await index.get()).toMatchObject({ status: 'paused', kind: 'full', total: 700, isComplete: false });
+  expect(await runSync()).toMatchObject({ status: 'idle', isComplete: true });
+  await expectSame();
+});
+
 test('what was there last time is known again though the newest of it are deleted since', async () => {
   service.setShape('bare');
   service.seed(700);
