@@ -82,17 +82,18 @@ export function TaskRow(props: TaskRowProps) {
 
 /** Names a batch, and leads to its items; above the items themselves only for what refers to the name. */
 function BatchName({ batch, id, isAlone }: Pick<TaskRowProps, 'isAlone'> & { batch: Batch; id: string }) {
+  const name = describeBatch(batch);
   if (isAlone) {
     return (
       <VisuallyHidden>
-        <span id={id}>{describeBatch(batch)}</span>
+        <span id={id}>{name}</span>
       </VisuallyHidden>
     );
   }
   return (
-    <a class="task-name" id={id} href={writeView({ name: 'activity', batchId: batch.id })}>
+    <a class="task-name" id={id} title={name} href={writeView({ name: 'activity', batchId: batch.id })}>
       <ListIcon name="next" />
-      <span class="address-host">{describeBatch(batch)}</span>
+      <span class="address-host">{name}</span>
     </a>
   );
 }

@@ -51,15 +51,17 @@ export function ReportDetails({ steps, onClose, ...shown }: ReportDetailsProps) 
     <aside ref={panel} class="report-details" tabIndex={-1} aria-labelledby="report-details">
       <div class="details-head">
         <h2 id="report-details">{t('reportDetails')}</h2>
-        <Button variant="icon" aria-label={t('previousReport')} {...allow(steps.hasPrevious, () => steps.go(-1))}>
-          <ListIcon name="up" />
-        </Button>
-        <Button variant="icon" aria-label={t('nextReport')} {...allow(steps.hasNext, () => steps.go(1))}>
-          <Icon name="down" />
-        </Button>
-        <Button variant="icon" aria-label={t('close')} onClick={onClose}>
-          <Icon name="close" />
-        </Button>
+        <div class="details-steps">
+          <Button variant="icon" aria-label={t('previousReport')} {...allow(steps.hasPrevious, () => steps.go(-1))}>
+            <ListIcon name="up" />
+          </Button>
+          <Button variant="icon" aria-label={t('nextReport')} {...allow(steps.hasNext, () => steps.go(1))}>
+            <Icon name="down" />
+          </Button>
+          <Button variant="icon" aria-label={t('close')} onClick={onClose}>
+            <Icon name="close" />
+          </Button>
+        </div>
       </div>
       <DetailsBody key={shown.reportId} {...shown} {...{ isRested, onClose }} />
     </aside>
