@@ -482,6 +482,8 @@ test('where the icon is not on the toolbar, the popup tells what becomes of it',
     for (const isSeen of [true, false]) {
       await connect({ isIconSeen: async () => isSeen, openPopup: async () => void opened.push(`seen: ${isSeen}`) });
       await act();
+      // What it asked for ends here, and not in the test after this one.
+      for (const job of await worker.app.queue.listOpen()) await worker.settled(job);
     }
     expect(opened).toEqual(['seen: false']);
     const shown = await worker.handlers.openPopup({ url: tab().url }, popup);
@@ -516,6 +518,8 @@ test('the end of an analysis is notified when it is wished and no page is open',
 
 test('a page that asked and is open, or a user who does not wish it, gets no notification', async () => {
   await create();
+  // It is told before the setting changes.
+  await expect.poll(() => worker.workBadges.at(-1)?.text).toBe('✓');
   await worker.handlers.saveSettings({ ...defaultSettings, notifications: true }, options);
   worker.app.openPages.open(popup);
   await create(service.samples.decent);
