@@ -67,7 +67,7 @@ function takeTurns(due: Job[], running: Job[]): Job[] {
 
 /** When the next of them may run for its time's sake; undefined where none waits for a time. */
 export function findNextTime(open: Job[], now: number, limits: Limits): number | undefined {
-  const waiting = open.filter((job) => job.state === 'waiting' && isAhead(job, now));
+  const waiting = open.filter((job) => isAhead(job, now));
   const ends = [...limits.values()].flatMap(({ until = 0 }) => (until > now ? until : []));
   const times = [...waiting.map(getTime), ...ends];
   return times.length > 0 ? Math.min(...times) : undefined;
@@ -75,7 +75,7 @@ export function findNextTime(open: Job[], now: number, limits: Limits): number |
 
 /** Why all jobs of a connection wait: a refused key until the user mends it, a rate limit until its time is over. */
 export function findBlock(open: Job[], connectionId: string, now: number, limits: Limits): Block | undefined {
-  const stopped = open.filter((job) => job.connectionId === connectionId && job.state === 'waiting');
+  const stopped = open.filter((job) => job.connectionId === connectionId);
   const refused = stopped.find(({ waitsFor }) => waitsFor === 'connection');
   if (refused) return { connectionId, waitsFor: 'connection', problem: refused.problem };
   const limited = stopped.filter((job) => job.waitsFor === 'rateLimit' && isAhead(job, now));
