@@ -4,10 +4,10 @@ import { isAwaitingGrade, type Job } from '../model/job.ts';
 import type { Problem } from '../model/problem.ts';
 import type { Report } from '../model/report/report.ts';
 import type { Outcome } from './queue-options.ts';
-import { type Limits, listBlocks, longestWait } from './schedule.ts';
+import { isAhead, type Limits, listBlocks, longestWait } from './schedule.ts';
 
 /** When the service is asked, counted from its answer without a grade; after them once a minute. In milliseconds. */
-const firstTimes = [2_000, 5_000, 10_000, 30_000, 60_000];
+const firstTimes = [2_000, 5_000, 10_000, 30_000];
 export const minute = 60_000;
 
 /** Who has sent no grade by then has none to send. */
@@ -19,7 +19,7 @@ export type Pauses = ReadonlyMap<string, number>;
 /** How a create or re-run ends that the service has answered with this report. */
 export function concludeAnalysis(report: Report, now: number): Outcome {
   const isGraded = report.result !== undefined;
-  const awaitsGrade = isGraded ? undefined : { since: now, askAt: findNextTime(now, now) };
+  const awaitsGrade = isGraded ? undefined : { since: now, askAt: findNextQuestion(now, now) };
   return { report, state: isGraded ? 'done' : 'running', awaitsGrade, problem: undefined };
 }
 
@@ -28,7 +28,7 @@ export function listGradesDue(open: Job[], now: number, limits: Limits, pauses: 
   const first = new Map<string, Job>();
   for (const job of open) {
     const known = first.get(job.connectionId);
-    const isDue = isAwaitingGrade(job) && !isAhead(getAskTime(job, pauses), now);
+    const isDue = isAwaitingGrade(job) && !isAhead(getAskTime(job, pauses), now, longestWait);
     if (isDue && (!known || getAskTime(job) < getAskTime(known))) first.set(job.connectionId, job);
   }
   for (const { connectionId } of listBlocks(open, now, limits)) first.delete(connectionId);
@@ -38,7 +38,7 @@ export function listGradesDue(open: Job[], now: number, limits: Limits, pauses: 
 /** When the next grade will be due; undefined where none is ahead. */
 export function findNextAsk(open: Job[], now: number, pauses: Pauses): number | undefined {
   const times = open.filter(isAwaitingGrade).map((job) => getAskTime(job, pauses));
-  const ahead = times.filter((time) => isAhead(time, now));
+  const ahead = times.filter((time) => isAhead(time, now, longestWait));
   // Not as arguments of one call: there may be thousands.
   return ahead.length > 0 ? ahead.reduce((a, b) => Math.min(a, b)) : undefined;
 }
@@ -60,19 +60,15 @@ export function decideGrade({ awaitsGrade }: Job, answer: Report | Problem, now:
   if (now - since >= patience) return { ...solved, state: 'done', ...report };
   const limit = !isReport &&
     answer.retryAt !== undefined && { waitsFor: 'rateLimit' as const, notBefore: answer.retryAt, problem: answer };
-  const next = { since, askAt: findNextTime(since, now) };
+  const next = { since, askAt: findNextQuestion(since, now) };
   return { ...solved, state: 'running', ...report, ...limit, awaitsGrade: next };
 }
 
-function findNextTime(since: number, now: number): number {
+function findNextQuestion(since: number, now: number): number {
   const passed = now - since;
   return since + (firstTimes.find((time) => time > passed) ?? (Math.floor(passed / minute) + 1) * minute);
 }
 
 function getAskTime({ awaitsGrade, connectionId }: Job, pauses?: Pauses): number {
   return Math.max(awaitsGrade?.askAt ?? 0, pauses?.get(connectionId) ?? 0);
-}
-
-function isAhead(time: number, now: number): boolean {
-  return time > now && time - now <= longestWait;
 }
