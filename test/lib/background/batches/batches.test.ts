@@ -84,6 +84,8 @@ test('items whose grade comes later are open until it is there, and hold up no o
   });
   expect(await worker.find(batch)).toMatchObject({ state: 'running', counts: many(0) });
   expect((await worker.find(batch))?.settledAt).toBeUndefined();
+  // Their reports are in the list all the same.
+  await until(async () => expect(await worker.app.reports.count(worker.connectionId)).toBe(60));
   service.setGradeDelay(0);
   expect(await worker.ended(batch)).toMatchObject({ state: 'done', counts: many(60) });
   const items = await worker.readItems(batch);
