@@ -672,6 +672,33 @@ describe('a password', () => {
     expect(await ended(second, batch)).toMatchObject({ state: 'done', counts: many(15) });
   });
 
+  test('is forgotten once all is sent, and not wanted again while only grades are awaited', async () => {
+    await worker.restart(hurry());
+    service.setGradeDelay(1e9);
+    const batch = await start();
+    await until(() => expect(JSON.stringify(worker.session.values)).toContain('tulip-7'));
+    await until(async () => expect((await worker.readItems(batch)).every(({ reportId }) => reportId)).toBe(true));
+    await until(() => expect(JSON.stringify(worker.session.values)).not.toContain('tulip-7'));
+    await act('pauseBatch', batch);
+    expect(await act('resumeBatch', batch)).toMatchObject({ state: 'running' });
+    service.setGradeDelay(0);
+    expect(await worker.ended(batch)).toMatchObject({ state: 'done', counts: many(15) });
+  });
+
+  test('that went with the browser is not wanted while only grades are awaited', async () => {
+    service.setGradeDelay(1e9);
+    const batch = await start();
+    await until(async () => expect((await worker.readItems(batch)).every(({ reportId }) => reportId)).toBe(true));
+    // The worker has died before it could say so.
+    const database = await worker.app.openDatabase();
+    const row = await database.get('batches', batch.id);
+    if (row) await database.put('batches', { ...row, hasPassword: true });
+    await worker.restart({ ...hurry(), session: createMemoryArea() });
+    worker.session.values.passwords = {};
+    await worker.started;
+    expect(await worker.find(batch)).toMatchObject({ state: 'running' });
+  });
+
   test('is wanted again where the failed are tried again', async () => {
     service.addFault({ kind: 'status', status: 422, match: { method: 'POST' }, times: 1 });
     const batch = await start();
