@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Input } from '../../lib/messages/contract.ts';
 import { type Batch, mostItems } from '../../lib/model/batch.ts';
 import { type Problem, toProblem } from '../../lib/model/problem.ts';
@@ -16,8 +16,11 @@ export interface Batches {
   list: Batch[];
   /** The worker has answered. */
   isRead: boolean;
-  /** Starts several batches if there are more items than one takes; returns the first. */
-  start: (input: Input<'startBatch'>) => Promise<Batch>;
+  /**
+   * Starts several batches if there are more items than one takes; returns the first. `begun` gathers what was started, so
+   * that a second try after a failure starts the rest alone.
+   */
+  start: (input: Input<'startBatch'>, begun?: Set<string>) => Promise<Batch>;
   act: (action: BatchAction, batchId: string, password?: string) => Promise<Batch>;
   clear: (batchId: string) => Promise<void>;
   /** Forgets those that have ended and need nobody. */
@@ -59,10 +62,15 @@ export function useBatchList(): Batches {
     () => ({
       list,
       isRead,
-      async start({ items, ...input }) {
-        const first = keep(await send('startBatch', { ...input, items: items.slice(0, mostItems) }));
-        for (let start = mostItems; start < items.length; start += mostItems)
-          keep(await send('startBatch', { ...input, items: items.slice(start, start + mostItems) }));
+      async start({ items, ...input }, begun = new Set()) {
+        const left = items.filter((item) => !begun.has(getKey(item)));
+        let first: Batch | undefined;
+        for (let start = 0; !first || start < left.length; start += mostItems) {
+          const some = left.slice(start, start + mostItems);
+          const batch = keep(await send('startBatch', { ...input, items: some }));
+          for (const item of some) begun.add(getKey(item));
+          first ??= batch;
+        }
         return first;
       },
       act: (action, batchId, password) =>
@@ -80,6 +88,10 @@ export function useBatchList(): Batches {
   );
 }
 
+function getKey({ reportId, url }: Input<'startBatch'>['items'][number]): string {
+  return reportId ?? url;
+}
+
 function merge(listed: Batch[], heard: Heard): Batch[] {
   const all = new Map<string, Batch | undefined>([...listed.map((batch) => [batch.id, batch] as const), ...heard]);
   return [...all.values()].filter((batch) => batch !== undefined).sort((a, b) => b.createdAt - a.createdAt);
@@ -90,12 +102,14 @@ export function useStart(onStarted: (batch: Batch) => void) {
   const { start: startBatch } = useBatches();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem>();
+  const begun = useRef(new Set<string>());
   /** Takes a promise, since it is busy while a large input is collected too. */
   const start = async (input: Promise<Input<'startBatch'>>) => {
     setBusy(true);
     setProblem(undefined);
     try {
-      const batch = await startBatch(await input);
+      const batch = await startBatch(await input, begun.current);
+      begun.current.clear();
       // Rendering the batch and what `onStarted` renders are each enough work for one task.
       await rest();
       onStarted(batch);

@@ -22,8 +22,8 @@ const rowLimit = 2000;
 /** How deep a value may be nested: deeper than anybody reads, and nothing that takes it apart runs out of stack. */
 const maxDepth = 20;
 
-/** The fields that tell one report from another. */
-const namesReport = new Set(['id', 'url']);
+/** The fields that tell reports and projects apart, or have a value of few. A password may be a part of any of them. */
+const isKeptWhole = new Set(['id', 'url', 'project', 'name', 'result', 'privacy']);
 
 /** What stands for a password that the service sent. */
 const maskedPassword = '••••';
@@ -93,9 +93,8 @@ function keepDigits(_name: string, value: unknown, context?: { source?: string }
  * repeated; of any other password it is kept only that there is one; what lies too deep is left out.
  */
 function tidy(value: unknown, safeText: SafeText, depth: number, name = ''): unknown {
-  // A password may be a part of the page's own address, which must stay what it is.
   if (typeof value === 'string')
-    return namesReport.has(name) ? safeText.redactKey(value) : safeText.redactSecrets(value);
+    return isKeptWhole.has(name) ? safeText.redactKey(value) : safeText.redactSecrets(value);
   if (typeof value !== 'object' || value === null) return value;
   if (depth === 0) return '…';
   if (Array.isArray(value)) return value.map((inner) => tidy(inner, safeText, depth - 1));

@@ -79,7 +79,7 @@ export function createWorker(surroundings: Surroundings) {
     createId: () => crypto.randomUUID(),
     journal: { ...journal, write: (job) => writeWithAlarm(journal, job) },
     perform: (job, note, write) => performJob(job, { ...surroundings, services, journal }, note, write),
-    showReport: async (job) => (await services.getClientOf(job)).showReport(job.report?.id ?? ''),
+    showReport: (job) => getReport({ services, keptReports }, { ...job, reportId: job.report?.id ?? '' }),
     onChange(job) {
       announceJob({ ...base, queue, batches, keptReports, workBadge }, job);
       void forgetDeletedProject({ ...base, services, keptReports }, job);

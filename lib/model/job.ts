@@ -43,7 +43,10 @@ export interface Job {
   askedAt?: number;
   /** How often its request has left. */
   attempts: number;
-  /** `waiting`: what for; absent where only its turn has to come. */
+  /**
+   * `waiting`: what for; absent where only its turn has to come. `running`: its grade cannot be asked for before the user
+   * mends the connection, or the end of a rate limit.
+   */
   waitsFor?: Wait;
   /** It does not run before: the time in which a delete can be undone, or the next try. */
   notBefore?: number;
@@ -106,8 +109,8 @@ export interface Block {
 }
 
 /** It waits for something that only time, the network, the service or the user can bring about. */
-export function isBlocked({ state, waitsFor }: Job): boolean {
-  return state === 'waiting' && waitsFor !== undefined && waitsFor !== 'undo';
+export function isBlocked({ waitsFor }: Job): boolean {
+  return waitsFor !== undefined && waitsFor !== 'undo';
 }
 
 /** Its request leaves or has left, and nothing is known of its end. */

@@ -18,6 +18,8 @@ export interface SyncState {
   kind?: SyncKind;
   /** How many reports it has read, from the top of the list as that was when the service last answered. */
   done: number;
+  /** How many reports a page of the list really has. */
+  size?: number;
   /** Of the account, where the service says it. */
   total?: number;
   startedAt?: number;

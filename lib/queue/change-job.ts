@@ -55,7 +55,7 @@ function reopen(job: Job, now: number): Job {
 
 /** Where nobody knows what its request did, the service is asked before it is sent again. */
 export function findCheck(job: Job): 'check' | undefined {
-  return isInDoubt(job) ? 'check' : undefined;
+  return isInDoubt(job) && !isAwaitingGrade(job) ? 'check' : undefined;
 }
 
 /** A settled job has forgotten its password. */

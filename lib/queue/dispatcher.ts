@@ -1,6 +1,7 @@
+import { haltingCodes } from '../model/connection-problems.ts';
 import { type Block, findOwnBatch, isAwaitingGrade, type Job } from '../model/job.ts';
 import { type Problem, toProblem } from '../model/problem.ts';
-import { decideGrade, findNextAsk, listGradesDue } from './await-grade.ts';
+import { decideGrade, findNextAsk, listGradesDue, minute } from './await-grade.ts';
 import { BatchWindow } from './batch-window.ts';
 import type { OpenJobs } from './open-jobs.ts';
 import type { Outcome, QueueOptions } from './queue-options.ts';
@@ -24,6 +25,8 @@ export class Dispatcher {
   readonly #limitWrites = createWriteLimit();
   /** The connections whose service is asked for a grade. */
   readonly #asking = new Set<string>();
+  /** By connection: when it is asked for a grade again after a problem. */
+  readonly #pauses = new Map<string, number>();
   #isPolling = false;
   #nextTimer: number | undefined;
 
@@ -103,9 +106,10 @@ export class Dispatcher {
   }
 
   #askForGrades(open: Job[], now: number): void {
-    const next = findNextAsk(open, now);
+    const next = findNextAsk(open, now, this.#pauses);
     if (next !== undefined) this.#setTimer(next, now);
-    const due = listGradesDue(open, now, this.#limits).filter(({ connectionId }) => !this.#asking.has(connectionId));
+    const awaited = listGradesDue(open, now, this.#limits, this.#pauses);
+    const due = awaited.filter(({ connectionId }) => !this.#asking.has(connectionId));
     if (due.length > 0 && !this.#options.isOnline()) this.#pollNetwork();
     else for (const job of due) this.#askForGrade(job).catch(ignore);
   }
@@ -113,25 +117,29 @@ export class Dispatcher {
   /** One question at a time for each connection. */
   async #askForGrade(asked: Job): Promise<void> {
     const { connectionId } = asked;
+    const state = this.#states.get(connectionId);
     this.#asking.add(connectionId);
     const answer = await this.#options.showReport(asked).catch(toProblem);
     this.#asking.delete(connectionId);
     const job = this.#open.get(asked.id);
-    // It may have been cancelled meanwhile.
-    if (job && isAwaitingGrade(job)) {
-      if ('code' in answer) this.#noteLimit(connectionId, answer);
+    // It may have been cancelled meanwhile, or its connection saved anew.
+    if (job && isAwaitingGrade(job) && this.#states.get(connectionId) === state) {
+      if ('code' in answer) this.#noteProblem(connectionId, answer);
       const outcome = decideGrade(job, answer, this.#options.now());
       // That it is asked for again is no news.
-      if (outcome.state === 'running') await this.#open.change({ ...job, ...outcome }, false).catch(ignore);
+      const isTold = outcome.waitsFor !== undefined;
+      if (outcome.state === 'running') await this.#open.change({ ...job, ...outcome }, isTold).catch(ignore);
       else await this.#open.settle(job, outcome);
     }
     this.runNext();
   }
 
-  #noteLimit(connectionId: string, problem: Problem): void {
-    const { code, retryAt } = problem;
-    if (code !== 'rateLimited' || retryAt === undefined) return;
-    this.#limits.set(connectionId, { connectionId, waitsFor: 'rateLimit', until: retryAt, problem });
+  /** The other grades of the connection would meet it as well. */
+  #noteProblem(connectionId: string, problem: Problem): void {
+    const { code, retryAt: until } = problem;
+    if (until !== undefined) this.#limits.set(connectionId, { connectionId, waitsFor: 'rateLimit', until, problem });
+    else if (code !== 'notFound' && !haltingCodes.includes(code))
+      this.#pauses.set(connectionId, this.#options.now() + minute);
   }
 
   async #run(waiting: Job): Promise<void> {

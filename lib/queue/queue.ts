@@ -70,7 +70,7 @@ export class Queue {
 
   #settleUndone(job: Job): Promise<Job> {
     const state = job.sentAt === undefined ? 'cancelled' : 'unconfirmed';
-    return this.#open.settle(job, { state: isAwaitingGrade(job) ? 'done' : state });
+    return this.#open.settle(job, isAwaitingGrade(job) ? { state: 'done', problem: undefined } : { state });
   }
 
   /** Goes on with a job as the user wants it: see `Wanted`. */
@@ -170,7 +170,7 @@ export class Queue {
   async #unblock(isMeant: (job: Job) => boolean): Promise<void> {
     await this.resume();
     // All at once: one that still blocked its connection would block what is enqueued meanwhile, too.
-    const meant = this.#open.list().filter((job) => job.state === 'waiting' && isMeant(job));
+    const meant = this.#open.list().filter(isMeant);
     const free = (job: Job) => this.#open.change({ ...job, waitsFor: findCheck(job), notBefore: undefined });
     await Promise.all(meant.map(free));
     this.#dispatcher.runNext();

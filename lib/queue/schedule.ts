@@ -67,7 +67,7 @@ function takeTurns(due: Job[], running: Job[]): Job[] {
 
 /** When the next of them may run for its time's sake; undefined where none waits for a time. */
 export function findNextTime(open: Job[], now: number, limits: Limits): number | undefined {
-  const waiting = open.filter((job) => job.state === 'waiting' && isAhead(job, now));
+  const waiting = open.filter((job) => isTimeAhead(job, now));
   const ends = [...limits.values()].flatMap(({ until = 0 }) => (until > now ? until : []));
   const times = [...waiting.map(getTime), ...ends];
   return times.length > 0 ? Math.min(...times) : undefined;
@@ -75,10 +75,10 @@ export function findNextTime(open: Job[], now: number, limits: Limits): number |
 
 /** Why all jobs of a connection wait: a refused key until the user mends it, a rate limit until its time is over. */
 export function findBlock(open: Job[], connectionId: string, now: number, limits: Limits): Block | undefined {
-  const stopped = open.filter((job) => job.connectionId === connectionId && job.state === 'waiting');
+  const stopped = open.filter((job) => job.connectionId === connectionId);
   const refused = stopped.find(({ waitsFor }) => waitsFor === 'connection');
   if (refused) return { connectionId, waitsFor: 'connection', problem: refused.problem };
-  const limited = stopped.filter((job) => job.waitsFor === 'rateLimit' && isAhead(job, now));
+  const limited = stopped.filter((job) => job.waitsFor === 'rateLimit' && isTimeAhead(job, now));
   const known = limited.map(
     ({ notBefore: until, problem }): Block => ({
       connectionId,
@@ -98,12 +98,16 @@ export function listBlocks(open: Job[], now: number, limits: Limits): Block[] {
 }
 
 function isDue(job: Job, now: number): boolean {
-  return job.state === 'waiting' && job.waitsFor !== 'connection' && !isAhead(job, now);
+  return job.state === 'waiting' && job.waitsFor !== 'connection' && !isTimeAhead(job, now);
 }
 
-function isAhead(job: Job, now: number): boolean {
-  const wait = getTime(job) - now;
-  return wait > 0 && wait <= (job.notBefore === job.problem?.retryAt ? longestWait : longestOwnWait);
+function isTimeAhead(job: Job, now: number): boolean {
+  return isAhead(getTime(job), now, job.notBefore === job.problem?.retryAt ? longestWait : longestOwnWait);
+}
+
+/** A time that is further ahead than anybody waits was written down before the clock was set back. */
+export function isAhead(time: number, now: number, longest: number): boolean {
+  return time > now && time - now <= longest;
 }
 
 function getTime({ notBefore = 0 }: Job): number {

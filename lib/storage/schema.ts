@@ -28,7 +28,6 @@ export interface SyncRow extends SyncState {
   head: string[];
   /** The newest ids when the running sync began. */
   nextHead: string[];
-  /** How many rows a page really has. */
   size: number;
   /** How many more reports were known after the last full sync than the service counted itself. */
   excess?: number;

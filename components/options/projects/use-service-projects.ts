@@ -24,6 +24,8 @@ const mostPages = 20;
 
 /** Milliseconds: jobs that end together cause one reload. */
 const restMs = 200;
+/** The fewest milliseconds between two reloads: a list of many reads it anew all the time otherwise. */
+const pauseMs = 5_000;
 
 /** The service's own list of projects (interface §4.2), read page by page, and again when a job has changed something. */
 export function useServiceProjects(connectionId: string, question: Question): ServiceProjects {
@@ -65,15 +67,21 @@ export function useServiceProjects(connectionId: string, question: Question): Se
 const nothing = { projects: [], askedAt: 0, reach: 'part' } as const satisfies Partial<ServiceProjects>;
 
 function useReloadAfterJobs(connectionId: string, reload: () => void): void {
-  const timer = useRef(0);
+  const timer = useRef<number | undefined>(undefined);
+  const reloadedAt = useRef(0);
   useNotices((notice) => {
-    if (notice.type !== 'job' || !hasChangedService(notice.job, connectionId)) return;
-    clearTimeout(timer.current);
-    timer.current = window.setTimeout(reload, restMs);
+    if (notice.type !== 'job' || !hasChangedProjects(notice.job, connectionId) || timer.current !== undefined) return;
+    const restart = () => {
+      timer.current = undefined;
+      reloadedAt.current = Date.now();
+      reload();
+    };
+    timer.current = window.setTimeout(restart, Math.max(restMs, reloadedAt.current + pauseMs - Date.now()));
   });
   useEffect(() => () => clearTimeout(timer.current), []);
 }
 
-function hasChangedService(job: Job, connectionId: string): boolean {
-  return job.connectionId === connectionId && isSettled(job) && job.state !== 'cancelled';
+function hasChangedProjects(job: Job, connectionId: string): boolean {
+  const isMeant = job.work.kind === 'create' || job.work.kind === 'deleteProject';
+  return isMeant && job.connectionId === connectionId && isSettled(job) && job.state !== 'cancelled';
 }

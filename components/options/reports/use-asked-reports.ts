@@ -72,7 +72,7 @@ function findQuery(filter: ReportFilter, state: SyncState | undefined): ReportQu
   if (!isPlainQuery(query)) return query;
   // These the sync itself reads, or has read as far as the copy goes. Where it was paused, they begin below what it has read.
   if (state.status === 'running' || state.reach === 'limit') return undefined;
-  return { ...query, page: Math.floor(state.done / query.perPage) + 1 };
+  return { ...query, page: Math.floor(state.done / (state.size ?? query.perPage)) + 1 };
 }
 
 async function askPages(

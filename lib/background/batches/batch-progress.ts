@@ -1,7 +1,7 @@
 import { formatNumber, t } from '../../i18n/translate.ts';
 import type { Broadcast } from '../../messages/notices.ts';
 import type { Batch } from '../../model/batch.ts';
-import { isSettled, type Job } from '../../model/job.ts';
+import { findOwnBatch, isAwaitingGrade, isSettled, type Job } from '../../model/job.ts';
 import type { Queue } from '../../queue/queue.ts';
 import type { BatchStore } from '../../storage/batches/batch-store.ts';
 import type { Lock } from '../../storage/lock.ts';
@@ -70,6 +70,7 @@ export class BatchProgress {
     if (!batch) return;
     const { waiting, running } = await this.#store.count(id);
     const isOver = waiting + running === 0;
+    if (batch.hasPassword && waiting === 0 && (await this.#isSent(id))) batch = await this.#forgetPassword(id);
     if (batch.settledAt === undefined && isOver) batch = await this.#store.change(id, (known) => this.#settle(known));
     const told = await this.tell(batch);
     if (batch.settledAt === undefined || batch.isTold) return;
@@ -77,6 +78,17 @@ export class BatchProgress {
     await this.#announce(told);
     await this.#store.change(id, (known) => ({ ...known, isTold: true }));
     await this.#parts.showWork();
+  }
+
+  /** What is open of it awaits only its grade, if anything. */
+  async #isSent(id: string): Promise<boolean> {
+    const open = await this.#parts.queue.listOpen();
+    return open.every((job) => findOwnBatch(job) !== id || isAwaitingGrade(job));
+  }
+
+  async #forgetPassword(id: string): Promise<BatchRow> {
+    await removePasswords([id]);
+    return this.#store.change(id, ({ hasPassword, ...batch }) => batch);
   }
 
   /** It stays so whatever the user does with single jobs of it later. */

@@ -131,11 +131,15 @@ export class Batches {
         const hasConnection = findConnectionOf(batch, connections) !== undefined;
         if (settledAt === undefined && state === 'cancelled') await this.#cancelJobs(id);
         else if (settledAt === undefined && !hasConnection) await this.#cancel(id);
-        else if (state === 'running' && hasPassword && passwords[id] === undefined)
+        else if (state === 'running' && hasPassword && passwords[id] === undefined && (await this.#isWaiting(id)))
           await this.#stop(batch, 'paused', { code: 'passwordForgotten' });
         await this.#progress.update(id);
       }
     });
+  }
+
+  async #isWaiting(id: string): Promise<boolean> {
+    return (await this.#store.count(id)).waiting > 0;
   }
 
   async #get(id: string): Promise<BatchRow> {

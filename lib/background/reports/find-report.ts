@@ -1,4 +1,5 @@
 import type { Input, PageHistory } from '../../messages/contract.ts';
+import type { Job } from '../../model/job.ts';
 import { toProblem } from '../../model/problem.ts';
 import { isOlder, type Report } from '../../model/report/report.ts';
 import type { StoredReport } from '../../model/report/stored-report.ts';
@@ -37,11 +38,11 @@ export async function findReport(parts: Parts, input: Input<'findReport'>): Prom
 /** Asks the service for one report. If the service no longer has it, it is removed from the local copy too. */
 export async function getReport(
   { services, keptReports }: Pick<Parts, 'services' | 'keptReports'>,
-  { connectionId, reportId }: Input<'getReport'>,
+  { reportId, ...job }: Input<'getReport'> & Pick<Job, 'serviceAddress' | 'batchId'>,
 ): Promise<Report> {
-  const client = await services.getClient(connectionId);
+  const client = await services.getClientOf(job);
   return client.showReport(reportId).catch(async (error) => {
-    await keptReports.forgetGone(connectionId, reportId, toProblem(error));
+    await keptReports.forgetGone(job.connectionId, reportId, toProblem(error));
     throw error;
   });
 }

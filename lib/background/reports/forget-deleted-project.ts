@@ -1,5 +1,7 @@
 import { defaultReportQuery } from '../../model/filter/service-filter.ts';
 import type { Job } from '../../model/job.ts';
+import { toProblem } from '../../model/problem.ts';
+import { saysGone } from '../../model/web-page.ts';
 import type { Services } from '../connections/services.ts';
 import type { Stores } from '../stores.ts';
 import type { KeptReports } from './kept-reports.ts';
@@ -24,6 +26,9 @@ export async function forgetDeletedProject(parts: Parts, job: Job): Promise<void
     const { items, hasNext } = await client.listReports({ ...defaultReportQuery, project: work.project });
     if (items.length > 0 || hasNext) return;
     const gone = await reports.listUnseen(connectionId, askedAt, work.project);
-    if (gone.length > 0) await keptReports.takeOut(connectionId, gone, 'forget');
+    const [first] = gone;
+    // The service may have kept the reports and taken only their project away.
+    const problem = first !== undefined && (await client.showReport(first).then(() => undefined, toProblem));
+    if (problem && saysGone(problem)) await keptReports.takeOut(connectionId, gone, 'forget');
   } catch {}
 }

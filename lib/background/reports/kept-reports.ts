@@ -1,6 +1,6 @@
 import type { Broadcast } from '../../messages/notices.ts';
 import type { Connection } from '../../model/connection.ts';
-import type { Job } from '../../model/job.ts';
+import { isAwaitingGrade, type Job } from '../../model/job.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Report } from '../../model/report/report.ts';
 import type { ReportRow } from '../../model/report/stored-report.ts';
@@ -54,11 +54,12 @@ export class KeptReports {
 
   /** Brings a job's outcome into the local copy and announces it. `connection` is the job's. */
   async keepOutcome(job: Job, connection: Connection | undefined): Promise<void> {
-    const { state, connectionId, work, report, problem, awaitsGrade } = job;
+    const { state, connectionId, work, report, problem, awaitsGrade, waitsFor } = job;
     if (state === 'failed' && problem && 'reportId' in work)
       await this.forgetGone(connectionId, work.reportId, problem);
+    const beginsToAwait = isAwaitingGrade(job) && waitsFor === undefined;
     // A report whose grade never came may have been changed since it was answered.
-    if (state !== 'done' || awaitsGrade) return;
+    if (!beginsToAwait && (state !== 'done' || awaitsGrade)) return;
     if (work.kind === 'deleteReport') await this.takeOut(connectionId, [work.reportId], 'remove');
     else if (report && connection)
       await this.keep(connection, [{ ...('privacy' in work && { privacy: work.privacy }), ...report }], true);

@@ -96,9 +96,8 @@ export class Syncs {
   async resume(isBackOnline = false): Promise<void> {
     const [{ connections }, isOn] = await Promise.all([connectionsItem.read(), isWanted()]);
     for (const sync of await this.#reports.listSyncs()) {
-      // The organisation may have switched it off while the browser was closed.
-      const mayStay = isOn || sync.status === 'never';
-      if (!mayStay || !hasConnection(sync, connections)) await this.drop(sync.connectionId);
+      // While the setting is off, nothing that was read outlives the browser's session.
+      if (!isOn || !hasConnection(sync, connections)) await this.drop(sync.connectionId);
     }
     await this.wake(isBackOnline);
   }

@@ -1,6 +1,7 @@
 import type { IDBPTransaction, StoreNames } from 'idb';
 import type { Job } from '../../model/job.ts';
 import { createReportRow, updateStoredReport } from '../../model/report/stored-report.ts';
+import { getReportSubject, readRow } from '../jobs/job-row.ts';
 import type { Schema } from '../schema.ts';
 import { readSyncRow } from './sync-row.ts';
 
@@ -28,7 +29,14 @@ export async function settleReport(transaction: Settling, job: Job): Promise<voi
   if (work.kind === 'deleteReport') await reports.delete([connectionId, work.reportId]);
   else if (report) {
     const known = await reports.get([connectionId, report.id]);
+    if (!known && (await isDeleted(transaction, connectionId, report.id))) return;
     const answered = { ...('privacy' in work && { privacy: work.privacy }), ...report };
     await reports.put(createReportRow(connectionId, updateStoredReport(known, answered, settledAt)));
   }
+}
+
+/** It may have been deleted while its grade was on its way. */
+async function isDeleted(transaction: Settling, connectionId: string, reportId: string): Promise<boolean> {
+  const rows = await transaction.objectStore('jobs').index('subjects').getAll(getReportSubject(connectionId, reportId));
+  return rows.some((row) => row.state === 'done' && readRow(row)?.work.kind === 'deleteReport');
 }

@@ -134,6 +134,18 @@ test('the password that was sent is cut out of the answer under every name, but 
   }
 });
 
+test.each([
+  ['password', { privacy: 'password' }],
+  ['example', { project: 'example.com' }],
+] as const)(
+  'the password "%s" spoils nothing that tells reports apart or has a value of few',
+  async (password, told) => {
+    const input = { url: 'https://other.test/', privacy: 'password', password } as const;
+    const body = JSON.stringify({ id: 1, url: input.url, ...told });
+    expect(await connect('key-of-the-test', body).storeReport(input)).toMatchObject(told);
+  },
+);
+
 test('a password that the address of the page holds leaves the address whole', async () => {
   const input = { url: 'https://example.com/', privacy: 'password' as const, password: 'example' };
   const report = await connect('key-of-the-test', JSON.stringify({ id: 'example-1', url: input.url })).storeReport(

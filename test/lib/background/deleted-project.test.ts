@@ -50,3 +50,12 @@ test('stay where the service still has one', async () => {
   await worker.handlers.getReport({ connectionId, reportId: '3' }, options);
   expect(await worker.app.reports.count(connectionId)).toBe(3);
 });
+
+test('stay where the service has only taken their project away', async () => {
+  service.addFault({ kind: 'status', status: 204, body: '', match: { method: 'DELETE' } });
+  service.addFault({ kind: 'status', status: 200, body: '{"data":[]}', match: { path: /reports$/ } });
+  await deleteProject();
+  while (service.apiRequests().every(({ path }) => !/reports\/\d/.test(path))) await wait(5);
+  await worker.handlers.getReport({ connectionId, reportId: '3' }, options);
+  expect(await worker.app.reports.count(connectionId)).toBe(3);
+});

@@ -162,18 +162,72 @@ test('a rate limit is obeyed by all of its connection, and by no other', async (
   expect(asked).toContain('of 1 90000');
 });
 
-test.each(['serviceFault', 'timedOut', 'keyRefused', 'notUnderstood'] as const)(
-  'a question that fails with %s is asked again in its time',
+test.each(['rateLimited', 'serviceFault', 'timedOut', 'notUnderstood'] as const)(
+  'after %s no grade of the connection is asked for within a minute',
   async (code) => {
+    const queue = startLife();
     answer = () => Promise.reject(new ProblemError({ code }));
-    const id = await begin(startLife());
-    await vi.advanceTimersByTimeAsync(9_000);
+    for (let n = 0; n < 20; n++) await begin(queue, page(n));
+    await vi.advanceTimersByTimeAsync(3 * minute + 3_000);
+    expect(times()).toEqual([2_000, 62_000, 122_000, 182_000]);
     answer = graded;
-    await vi.advanceTimersByTimeAsync(2_000);
-    expect(times()).toEqual([2_000, 5_000, 10_000]);
-    expect(find(id)).toMatchObject({ state: 'done', report: { result: 'good' } });
+    await vi.advanceTimersByTimeAsync(minute);
+    expect(asked).toHaveLength(24);
+    expect([...rows.values()].every(({ state }) => state === 'done')).toBe(true);
   },
 );
+
+test('whatever the problem, a service that names a time is asked for nothing else before it', async () => {
+  const queue = startLife();
+  answer = () => Promise.reject(new ProblemError({ code: 'serviceFault', status: 503, retryAt: start + 90_000 }));
+  for (let n = 0; n < 3; n++) await begin(queue, page(n));
+  await vi.advanceTimersByTimeAsync(10_000);
+  kill();
+  const next = startLife();
+  await next.wake();
+  await begin(next, page(3));
+  await vi.advanceTimersByTimeAsync(79_000);
+  expect([times(), posted]).toEqual([[2_000], 3]);
+  answer = graded;
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect([asked.length, posted]).toEqual([5, 4]);
+});
+
+test.each(['keyRefused', 'keyMissing', 'permissionMissing'] as const)(
+  'after %s the grades wait for the user, in the next worker too, and are asked for when the connection is mended',
+  async (code) => {
+    const queue = startLife();
+    answer = () => Promise.reject(new ProblemError({ code }));
+    for (let n = 0; n < 3; n++) await begin(queue, page(n));
+    await vi.advanceTimersByTimeAsync(100 * minute);
+    expect(times()).toEqual([2_000]);
+    expect(await queue.listBlocks()).toMatchObject([{ connectionId: 'c', waitsFor: 'connection', problem: { code } }]);
+    kill();
+    const next = startLife();
+    await next.wake();
+    await vi.advanceTimersByTimeAsync(minute);
+    expect([times(), (await next.listBlocks()).length]).toEqual([[2_000], 1]);
+    answer = graded;
+    await next.resumeConnection('c');
+    await vi.advanceTimersByTimeAsync(10);
+    expect([...rows.values()]).toMatchObject(Array(3).fill({ state: 'done', report: { result: 'good' } }));
+    expect([posted, await next.listBlocks()]).toEqual([3, []]);
+    expect([...rows.values()].some(({ problem }) => problem)).toBe(false);
+  },
+);
+
+test('a refusal that was on its way when the connection was mended stops nothing', async () => {
+  const queue = startLife();
+  let refuse = () => {};
+  answer = () => new Promise((_, reject) => (refuse = () => reject(new ProblemError({ code: 'keyRefused' }))));
+  const id = await begin(queue);
+  await vi.advanceTimersByTimeAsync(2_000);
+  await queue.resumeConnection('c');
+  answer = graded;
+  refuse();
+  await vi.advanceTimersByTimeAsync(10);
+  expect(find(id)).toMatchObject({ state: 'done', report: { result: 'good' } });
+});
 
 test('a report that is gone ends the job, without a report', async () => {
   answer = () => Promise.reject(new ProblemError({ code: 'notFound', status: 404 }));

@@ -4,6 +4,7 @@ import { JobsContext, useJobList } from '../../../../components/hooks/use-jobs.t
 import { ProjectsPage } from '../../../../components/options/projects/ProjectsPage.tsx';
 import { defaultProjectsFilter, type ProjectsFilter } from '../../../../lib/model/filter/projects-filter.ts';
 import type { ProjectFilter } from '../../../../lib/model/filter/service-filter.ts';
+import type { Work } from '../../../../lib/model/job.ts';
 import type { Page } from '../../../../lib/model/list-page.ts';
 import { ProblemError } from '../../../../lib/model/problem.ts';
 import type { Project } from '../../../../lib/model/project.ts';
@@ -89,6 +90,28 @@ test('what the copy knows is searched as well', async () => {
   const page = await open({ copied, filter: { search: ' shop' } });
   expect(readRows(page)).toHaveLength(1);
   expect(readRows(page)[0]).toMatch(/^Shop\.example/);
+});
+
+test('they are read again after a new report or a deleted project, and not with each of many', async () => {
+  const page = await open({ answer: () => list('a.example') });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  try {
+    const url = 'https://a.example/';
+    const tell = async (work: Work) => {
+      const job = { id: 'j', connectionId: connection.id, work, state: 'done', createdAt: 1, attempts: 1 } as const;
+      await page.tell({ type: 'job', job });
+      await vi.advanceTimersByTimeAsync(1_000);
+    };
+    await tell({ kind: 'rerun', reportId: '1', url });
+    expect(listAsked(page)).toHaveLength(1);
+    for (let n = 0; n < 10; n++) await tell({ kind: 'create', url, privacy: 'public' });
+    await tell({ kind: 'deleteProject', project: 'a.example' });
+    await vi.advanceTimersByTimeAsync(5_000);
+    await settle();
+    expect(listAsked(page)).toHaveLength(4);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('of a list without end a part is read, and said to be one', async () => {

@@ -321,6 +321,13 @@ describe('the state of the copy', () => {
     expect(none.root.textContent).not.toContain('Nothing matches');
   });
 
+  test('where the copy was paused, the service is asked for the page after it, by the size its pages really have', async () => {
+    const paused = { status: 'paused', isComplete: false, done: 60, size: 20 } as const;
+    const { sent } = await open({ rows: some, state: paused });
+    const listAsked = () => sent.filter(({ name }) => name === 'listReports').map(({ input }) => input);
+    await vi.waitFor(() => expect(listAsked()).toMatchObject([{ filter: { page: 4 } }]), soon);
+  });
+
   test('a refused key leads to Connections, and is gone with the next sync', async () => {
     const page = await open({ rows: some, state: { status: 'failed', problem: { code: 'keyRefused' } } });
     expect(page.root.querySelector('.problem a')?.getAttribute('href')).toBe('#/connections');

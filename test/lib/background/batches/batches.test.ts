@@ -84,6 +84,8 @@ test('items whose grade comes later are open until it is there, and hold up no o
   });
   expect(await worker.find(batch)).toMatchObject({ state: 'running', counts: many(0) });
   expect((await worker.find(batch))?.settledAt).toBeUndefined();
+  // Their reports are in the list all the same.
+  await until(async () => expect(await worker.app.reports.count(worker.connectionId)).toBe(60));
   service.setGradeDelay(0);
   expect(await worker.ended(batch)).toMatchObject({ state: 'done', counts: many(60) });
   const items = await worker.readItems(batch);
@@ -668,6 +670,33 @@ describe('a password', () => {
     const second = begin();
     await second.retryBatch({ batchId: batch.id, password: 'tulip-7' }, options);
     expect(await ended(second, batch)).toMatchObject({ state: 'done', counts: many(15) });
+  });
+
+  test('is forgotten once all is sent, and not wanted again while only grades are awaited', async () => {
+    await worker.restart(hurry());
+    service.setGradeDelay(1e9);
+    const batch = await start();
+    await until(() => expect(JSON.stringify(worker.session.values)).toContain('tulip-7'));
+    await until(async () => expect((await worker.readItems(batch)).every(({ reportId }) => reportId)).toBe(true));
+    await until(() => expect(JSON.stringify(worker.session.values)).not.toContain('tulip-7'));
+    await act('pauseBatch', batch);
+    expect(await act('resumeBatch', batch)).toMatchObject({ state: 'running' });
+    service.setGradeDelay(0);
+    expect(await worker.ended(batch)).toMatchObject({ state: 'done', counts: many(15) });
+  });
+
+  test('that went with the browser is not wanted while only grades are awaited', async () => {
+    service.setGradeDelay(1e9);
+    const batch = await start();
+    await until(async () => expect((await worker.readItems(batch)).every(({ reportId }) => reportId)).toBe(true));
+    // The worker has died before it could say so.
+    const database = await worker.app.openDatabase();
+    const row = await database.get('batches', batch.id);
+    if (row) await database.put('batches', { ...row, hasPassword: true });
+    await worker.restart({ ...hurry(), session: createMemoryArea() });
+    worker.session.values.passwords = {};
+    await worker.started;
+    expect(await worker.find(batch)).toMatchObject({ state: 'running' });
   });
 
   test('is wanted again where the failed are tried again', async () => {

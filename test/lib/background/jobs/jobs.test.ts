@@ -95,6 +95,19 @@ test('what the user changes while the grade is awaited stays changed when none c
   expect(reports).toMatchObject([{ privacy: 'public' }]);
 });
 
+test('a report that somebody deletes while its grade is awaited leaves the local copy', async () => {
+  await connect(hurry());
+  service.setGradeDelay(1e9);
+  const asked = await worker.handlers.startJob(
+    { connectionId, work: { kind: 'create', url: service.samples.good, privacy: 'private' } },
+    popup,
+  );
+  await expect.poll(() => worker.app.reports.count(connectionId)).toBe(1);
+  service.addFault({ kind: 'status', status: 404, match: { method: 'GET', path: /reports\/\d/ } });
+  expect(await worker.settled(asked)).toMatchObject({ state: 'done', wasAlreadyGone: true });
+  expect(await worker.app.reports.count(connectionId)).toBe(0);
+});
+
 test('a password is in no notice and in no store once the job is done', async () => {
   const work = { kind: 'create', url: service.samples.good, privacy: 'password', password: 'tulip-7' } as const;
   await worker.handlers.saveDraft({ url: work.url, draft: { privacy: 'password', password: 'tulip-7' } }, popup);

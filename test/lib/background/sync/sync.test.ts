@@ -205,6 +205,16 @@ test('without the setting nothing is read and what is there goes; with it again 
   await expectSame();
 });
 
+test('what is read without the setting does not outlive the session of the browser', async () => {
+  service.seed(5);
+  const { handlers, app } = index.worker;
+  await handlers.saveSettings({ ...(await handlers.getSettings({}, {})), keepsCopy: false }, {});
+  await handlers.getReport({ connectionId: index.connectionId, reportId: '3' }, {});
+  await expect.poll(() => index.ids()).toEqual(['3']);
+  await app.resumption.startSession();
+  expect(await index.ids()).toEqual([]);
+});
+
 test('an account of more reports than a copy may hold is copied so far, says so, and is not read further', async () => {
   service.seed(1200);
   index = await startIndex(service, { copyLimit: 500 });

@@ -169,6 +169,20 @@ test('what was asked for long ago and has ended just now is kept', async () => {
   expect((await list.read({ limit: 9 })).jobs.map(({ id }) => id)).toEqual(['waited long']);
 });
 
+test('a grade that comes after its report was deleted does not bring the report back', async () => {
+  const { journal, disk } = startJournal();
+  const database = await createDatabase(disk)();
+  await database.put('syncs', createSync('c', 'https://reports.example'));
+  const url = 'https://example.com/';
+  const report = { id: '1', url, fields: {} };
+  const create = job({ id: 'create', work: { kind: 'create', url, privacy: 'private' } });
+  await journal.write({ ...create, state: 'running', report, awaitsGrade: { since: 1, askAt: 2 } });
+  const work = { kind: 'deleteReport', reportId: '1', url } as const;
+  await journal.write(job({ id: 'delete', work, state: 'done', settledAt: 3 }));
+  await journal.write({ ...create, state: 'done', settledAt: 4, report: { ...report, result: 'good' } });
+  expect(await database.count('reports')).toBe(0);
+});
+
 test('a job is settled in one transaction with what it changed of the stored reports, or not at all', async () => {
   const { journal, disk } = startJournal();
   const database = await createDatabase(disk)();

@@ -1,0 +1,42 @@
+// More than one batch takes: several are started, and after a failure the rest alone.
+import { expect, test, vi } from 'vitest';
+import { BatchesContext, useBatchList, useStart } from '../../../components/hooks/use-batches.ts';
+import type { Input } from '../../../lib/messages/contract.ts';
+import { mostItems } from '../../../lib/model/batch.ts';
+import { ProblemError } from '../../../lib/model/problem.ts';
+import { mount } from '../mount.tsx';
+import { createBatch } from '../options/batch/create-batch.ts';
+
+const items = Array.from({ length: mostItems + 5 }, (_, n) => ({ url: '', reportId: String(n) }));
+const input = { connectionId: 'c', kind: 'rerun' as const, items };
+
+test('what was started before a failure is not started again', async () => {
+  let start: (input: Promise<Input<'startBatch'>>) => Promise<void> = async () => {};
+  let isEnded = false;
+  function Starter() {
+    ({ start } = useStart(() => {
+      isEnded = true;
+    }));
+    return null;
+  }
+  function Page() {
+    return (
+      <BatchesContext value={useBatchList()}>
+        <Starter />
+      </BatchesContext>
+    );
+  }
+  let count = 0;
+  const startBatch = () => {
+    if (++count === 2) throw new ProblemError({ code: 'unexpected' });
+    return createBatch({ id: String(count) });
+  };
+  const { sent, remove } = await mount(<Page />, { startBatch, listBatches: () => [] });
+  await start(Promise.resolve(input));
+  expect(isEnded).toBe(false);
+  await start(Promise.resolve(input));
+  await vi.waitFor(() => expect(isEnded).toBe(true));
+  const started = sent.filter(({ name }) => name === 'startBatch').map(({ input }) => input as Input<'startBatch'>);
+  expect(started.map(({ items }) => items.length)).toEqual([mostItems, 5, 5]);
+  await remove();
+});
