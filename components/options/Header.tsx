@@ -26,6 +26,7 @@ interface HeaderProps {
 
 export function Header({ view, connections }: HeaderProps) {
   const lastViews = useLastViews();
+  const attention = useAttention();
   return (
     <header class="header">
       <button type="button" class="skip-link" onClick={() => document.getElementById('main')?.focus()}>
@@ -41,11 +42,11 @@ export function Header({ view, connections }: HeaderProps) {
             {views.map((target) => (
               <li key={target.name}>
                 <a
-                  href={writeView(findWay(target, view, lastViews))}
+                  href={writeView(findWay(target, view, lastViews, attention))}
                   aria-current={target.name === view.name ? 'page' : undefined}
                 >
                   {t(target.name)}
-                  {target.name === 'activity' && <AttentionCount />}
+                  {target.name === 'activity' && <AttentionCount count={attention} />}
                 </a>
               </li>
             ))}
@@ -58,7 +59,7 @@ export function Header({ view, connections }: HeaderProps) {
 }
 
 /** How many tasks need the user. */
-function AttentionCount() {
+function useAttention(): number {
   const { send } = useWorker();
   const [count, setCount] = useState(0);
   useEffect(() => {
@@ -66,6 +67,10 @@ function AttentionCount() {
     send('countAttention', {}).then(setCount, () => undefined);
   }, [send]);
   useNotices((notice) => notice.type === 'attention' && setCount(notice.count));
+  return count;
+}
+
+function AttentionCount({ count }: { count: number }) {
   // The link keeps its name, which people and programs find it by.
   return count > 0 ? (
     <span class="nav-count" aria-hidden="true" title={tCount('attentionTitle', count)}>
@@ -74,8 +79,9 @@ function AttentionCount() {
   ) : null;
 }
 
-/** A link leads to the view as it was left; the link of the current view resets it. */
-function findWay(target: View, view: View, lastViews: LastViews): View {
+/** A link leads to the view as it was left; the link of the current view resets it. A count leads to what it counts. */
+function findWay(target: View, view: View, lastViews: LastViews, attention: number): View {
+  if (target.name === 'activity' && attention > 0) return { ...target, show: 'attention' };
   return target.name === view.name ? target : (lastViews.get(target.name) ?? target);
 }
 

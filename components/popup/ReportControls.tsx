@@ -25,6 +25,7 @@ export function ReportControls({ report, job, isFailed, session }: ReportControl
   const link = getReportLink(findActive(session.state.opening)?.address ?? '', report);
   const isRerunning = job?.work.kind === 'rerun' && !isSettled(job);
   const [isPasswordOpen, openPassword] = useState(false);
+  const [isCopied, setCopied] = useState(false);
   return (
     <div class="popup-form">
       <ReportPrivacy
@@ -46,9 +47,12 @@ export function ReportControls({ report, job, isFailed, session }: ReportControl
           </div>
           <div class="popup-actions popup-quiet">
             <Button onClick={() => session.openNew(true)}>{t('newReport')}</Button>
-            <CopyButton text={link} label={t('copyLink')} />
+            <CopyButton text={link} label={t('copyLink')} onCopied={() => setCopied(true)} />
             <Button onClick={() => session.remove()}>{t('delete')}</Button>
           </div>
+          <p class="popup-note" role="status">
+            {isCopied && findPrivacy(session.state) === 'private' && t('linkIsPrivate')}
+          </p>
         </>
       )}
     </div>

@@ -57,16 +57,21 @@ async function takeTarget(now: number): Promise<PopupTarget | undefined> {
   return now - target.askedAt < popupTargetLifetime ? target : undefined;
 }
 
-/** The page's last analysis, as long as it runs or nobody has seen yet how it ended. */
+/** The page's last task, as long as it runs, needs the user, or nobody has seen yet how it ended. */
 async function takeJob(parts: Parts, connectionId: string | undefined, url: string): Promise<Job | undefined> {
   if (connectionId === undefined) return undefined;
   const [job] = await listJobsAbout(parts, getPageSubject(connectionId, url));
-  const isOver = !job || job.isSeen || job.state === 'cancelled' || isOneOfMany(job);
-  if (isOver) return undefined;
+  if (!job || isOver(job) || isOneOfMany(job)) return undefined;
   if (!isSettled(job)) return withoutPassword(job);
   if (await isOutdated(parts, job)) return undefined;
   await parts.seeJob(job.id);
   return withoutPassword(job);
+}
+
+/** An analysis that did not go through is told of until another one does. */
+function isOver({ state, isSeen, work }: Job): boolean {
+  const needsUser = state === 'unconfirmed' || (state === 'failed' && work.kind === 'create');
+  return state === 'cancelled' || (isSeen === true && !needsUser);
 }
 
 /** What has ended is told with its batch, and what waits for its turn there may still be asked for by itself. */

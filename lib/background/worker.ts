@@ -81,7 +81,7 @@ export function createWorker(surroundings: Surroundings) {
     perform: (job, note, write) => performJob(job, { ...surroundings, services, journal }, note, write),
     showReport: (job) => getReport({ services, keptReports }, { ...job, reportId: job.report?.id ?? '' }),
     onChange(job) {
-      announceJob({ ...base, queue, batches, keptReports, workBadge }, job);
+      announceJob({ ...base, queue, journal, batches, keptReports, workBadge }, job);
       void forgetDeletedProject({ ...base, services, keptReports }, job);
     },
   });

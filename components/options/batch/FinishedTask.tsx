@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { t, tCount } from '../../../lib/i18n/translate.ts';
 import type { Batch } from '../../../lib/model/batch.ts';
 import { getTaskFilter, isUndone } from '../../../lib/model/task.ts';
@@ -9,7 +9,10 @@ import { Icon } from '../../ui/Icon.tsx';
 import { linkToReportsOf, ReportsLink } from '../activity/ReportsLink.tsx';
 import { describeBatch } from './batch-words.ts';
 
-/** The batch that ended last while the page was open, with the way to its reports; until it is dismissed. */
+/** Milliseconds that the toast stays: Activity keeps what it says. */
+const shownFor = 30_000;
+
+/** The batch that ended last while the page was open, with the way to its reports; until it is dismissed, or half a minute is over. */
 export function FinishedTask({ view }: { view: View }) {
   const { list } = useBatches();
   const [dismissedAt, dismiss] = useState(performance.timeOrigin);
@@ -17,6 +20,12 @@ export function FinishedTask({ view }: { view: View }) {
   const isNews = (batch: Batch) => getEnd(batch) > dismissedAt && !isUndone(batch);
   const [batch] = list.filter(isNews).sort((a, b) => getEnd(b) - getEnd(a));
   const isShown = batch && !isOnItsPage(batch);
+  const end = batch && getEnd(batch);
+  useEffect(() => {
+    if (end === undefined) return;
+    const timer = setTimeout(() => dismiss(end), shownFor);
+    return () => clearTimeout(timer);
+  }, [end]);
   return (
     <div role="status">
       {isShown && (

@@ -24,8 +24,10 @@ import type { Batches } from '../batches/batches.ts';
 import { notify } from '../notifications.ts';
 import type { OpenPages } from '../open-pages.ts';
 import type { KeptReports } from '../reports/kept-reports.ts';
+import type { Stores } from '../stores.ts';
+import { clearJobs } from './job-handlers.ts';
 
-interface Parts {
+interface Parts extends Pick<Stores, 'journal' | 'jobList'> {
   queue: Queue;
   batches: Batches;
   keptReports: KeptReports;
@@ -52,6 +54,7 @@ async function announce(parts: Parts, job: Job): Promise<void> {
   // A batch is announced as a whole, but for a job that the user has retried singly.
   if (findOwnBatch(job)) return;
   await forgetDraft(job);
+  await forgetReplaced(parts, job);
   if (job.tabId !== undefined) await showOnTab(job, job.tabId);
   await workBadge.follow(job, isShownByPage(openPages, job));
   if (!isSettled(job)) return;
@@ -91,6 +94,17 @@ async function showOnTab(job: Job, tabId: number): Promise<void> {
 async function forgetDraft({ state, work }: Job): Promise<void> {
   if (state !== 'done' || work.kind !== 'create') return;
   await draftsItem.update((known) => removeDraft(known, work.url));
+}
+
+/** Earlier analyses of the page that failed, or whose end is not known, need nobody any more: one has gone through. */
+async function forgetReplaced(parts: Parts, { state, work, connectionId, createdAt, isSeen }: Job): Promise<void> {
+  if (state !== 'done' || work.kind !== 'create' || isSeen) return;
+  const others = await parts.journal.listAboutPage(connectionId, work.url);
+  const replaced = others.filter((job) => {
+    const needsUser = job.state === 'failed' || job.state === 'unconfirmed';
+    return needsUser && job.work.kind === 'create' && job.createdAt < createdAt && !findOwnBatch(job);
+  });
+  if (replaced.length > 0) await clearJobs(parts, { jobIds: replaced.map(({ id }) => id) });
 }
 
 async function notifyOfJob({ queue }: Parts, job: Job): Promise<void> {

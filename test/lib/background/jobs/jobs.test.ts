@@ -224,9 +224,23 @@ test('what another job has made is not taken for the own', async () => {
   await connect(hurry());
   service.addFault({ kind: 'dropBefore', match: { method: 'POST' }, times: 1 });
   const lost = await create();
-  await create();
+  await create(service.samples.bad);
   const checked = await worker.settled(await worker.handlers.checkJob({ jobId: lost.id }, options));
   expect([checked.state, service.reports().length]).toEqual(['unconfirmed', 1]);
+});
+
+test('an analysis that goes through takes the place of those of its page that needed the user', async () => {
+  await connect(hurry());
+  const listIds = async () => (await worker.handlers.listJobs({ limit: 9 }, options)).jobs.map(({ id }) => id);
+  service.addFault({ kind: 'dropBefore', match: { method: 'POST' }, times: 1 });
+  const lost = await create();
+  const elsewhere = await create(service.samples.bad);
+  service.addFault({ kind: 'status', status: 403, match: { method: 'POST' }, times: 1 });
+  const refused = await create();
+  expect([lost.state, refused.state]).toEqual(['unconfirmed', 'failed']);
+  expect(await listIds()).toEqual([refused.id, elsewhere.id, lost.id]);
+  const done = await create();
+  await expect.poll(listIds).toEqual([done.id, elsewhere.id]);
 });
 
 test('the user’s “ask the service” asks once and answers at once', async () => {
