@@ -18,7 +18,6 @@ const others = readdirSync(join(root, 'public', '_locales')).filter((locale) => 
 /** By their addresses: the name of each, something that is written in it, and the widths that it is looked at in. */
 const views = [
   { hash: 'reports', name: 'reports', words: 'reports', widths: [360, 800, 920, 1280, 1400] },
-  { hash: 'reports', name: 'reports', words: 'searchByAddress', widths: [360, 800, 1400] },
   { hash: 'projects', name: 'projects', words: 'searchByName', widths: [360, 1400] },
   { hash: 'insights', name: 'insights', words: 'insights_changes', widths: [360, 1400] },
   { hash: 'activity', name: 'activity', words: 'activity', widths: [360, 1400] },
@@ -69,11 +68,10 @@ class Reader {
 
   async connect({ under, service }: Scenario): Promise<void> {
     const options = await under.openExtensionPage('options.html#/connections');
-    await byRole(options, 'textbox', this.say('name')).fill('Stand-in');
     await byRole(options, 'textbox', this.say('serviceAddress')).fill(service.address);
     await bySecret(options, this.say('apiKey')).fill(service.key);
     await byRole(options, 'button', this.say('saveAndConnect')).click();
-    await waitForText(options, 'Stand-in');
+    await waitUntil('the reports', () => options.evaluate(() => location.hash.startsWith('#/reports')));
     await options.close();
   }
 
@@ -96,7 +94,7 @@ class Reader {
       await this.goTo(page, view);
       for (const width of view.widths) {
         await page.setViewport({ width, height: 800 });
-        await this.lookAt(page, `${view.hash.replace('?from=', '-')}-${width}`);
+        await this.lookAt(page, `${view.hash}-${width}`);
       }
     }
   }
