@@ -56,7 +56,7 @@ test('the organisation’s connection and settings come while the browser runs, 
   await waitForText(settings, 'Managed by your organisation');
   expect(await settings.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
   expect(await isUsable(settings, 'Keep a copy of the report list in this browser')).toBe(false);
-  expect(await isUsable(settings, 'Leave out fragments')).toBe(false);
+  expect(await isUsable(settings, 'Remove fragments')).toBe(false);
   expect(await isUsable(settings, 'Excluded sites')).toBe(true);
   const sites = await byRole(settings, 'textbox', 'Excluded sites').waitHandle();
   expect(await sites.evaluate((field) => (field as HTMLTextAreaElement).value)).toBe('*://*.bank.example/*');

@@ -34,7 +34,7 @@ test('the organisation’s settings are there, and what it has locked cannot be 
   await waitForText(settings, 'Managed by your organisation');
   expect(await settings.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
   expect(await isUsable(settings, 'Theme')).toBe(false);
-  expect(await isUsable(settings, 'Leave out fragments')).toBe(true);
+  expect(await isUsable(settings, 'Remove fragments')).toBe(true);
   expect(await isUsable(settings, 'Excluded sites')).toBe(true);
   const sites = await byRole(settings, 'textbox', 'Excluded sites').waitHandle();
   expect(await sites.evaluate((field) => (field as HTMLTextAreaElement).value)).toBe('*://*.bank.example/*');

@@ -216,7 +216,7 @@ describe('the keyboard', () => {
     expect(await list.readHash()).toBe('#/reports?report=3000');
     await list.click('Close');
     await waitUntil('the list’s address', async () => (await list.readHash()) === '#/reports');
-    expect((await list.readFocus()).row).toBe(2);
+    await waitUntil('the focus on the row', async () => (await list.readFocus()).row === 2);
   });
 });
 

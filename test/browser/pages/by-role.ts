@@ -53,7 +53,8 @@ export async function clickInside(element: ElementHandle, role: string, name: st
 export async function isUsable(page: Page, name: string): Promise<boolean> {
   return page.evaluate((name) => {
     const label = [...document.querySelectorAll('label')].find(({ innerText }) => innerText.includes(name));
-    return label?.control?.matches(':enabled') === true;
+    if (!label?.control) throw new Error(`There is no field named “${name}”.`);
+    return label.control.matches(':enabled');
   }, name);
 }
 
