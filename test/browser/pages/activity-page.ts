@@ -66,12 +66,17 @@ export class ActivityPage {
     });
   }
 
+  /** Until nothing is under way: what waits is cancelled, and what is at the service now may wait again later. */
   async cancelAll(): Promise<void> {
-    await waitUntil('nothing that waits', async () => {
+    await waitUntil('the end of all tasks', async () => {
+      // Before the worker has answered there are no rows either.
+      if (!(await this.page.$('.list-region :is(tr.task-row, .empty)'))) return false;
       const rows = await this.page.$$('tr.task-row[data-state="waiting"]');
       // One that goes on meanwhile has no such button any more.
       for (const row of rows) await this.act(row, 'Cancel').catch(() => undefined);
-      return rows.length === 0;
+      return !(await this.page.$(
+        'tr.task-row:is([data-state="waiting"], [data-state="running"], [data-state="analysing"])',
+      ));
     });
   }
 
