@@ -22,7 +22,7 @@ export const scenes: Scene[] = [
   { name: '1-popup', theme: 'light', take: takePopup },
   options('2-reports', 'light', '#/reports', 'tbody .address'),
   options('3-analyse', 'light', '#/analyse', 'tbody tr', pasteList),
-  options('4-figures', 'light', '#/figures', 'main svg, main tbody tr'),
+  options('4-insights', 'light', '#/insights', 'main svg, main tbody tr'),
   options('5-activity-dark', 'dark', '#/activity?show=finished', 'tr.task-row'),
 ];
 
