@@ -44,8 +44,8 @@ export const sampleList = [
 ];
 
 /**
- * Every page of every client, checked four times a day and getting better meanwhile: some hundred thousand. The same every
- * time; only the dates count from now.
+ * Every page of every client, checked about twice a week and getting better meanwhile: some thousands. The same every time;
+ * only the dates count from now.
  */
 export function addSampleReports(service: Service): number {
   const random = createRandom(1962);
@@ -71,7 +71,7 @@ export async function analyseSample(url: string): Promise<Analysis> {
 
 function listChecks(url: string, level: number, random: () => number) {
   const checks = [];
-  for (let age = (0.1 + random() * 0.3) * day; age < days * day; age += (0.1 + random() * 0.3) * day) {
+  for (let age = (2 + random() * 4) * day; age < days * day; age += (2 + random() * 4) * day) {
     const progress = 1 - age / (days * day);
     const score = Math.round(Math.min(99, level + progress * 22 + random() * 18));
     checks.push({ ...describeCheck(url, score), age });
