@@ -236,8 +236,11 @@ describe('the details', () => {
     expect(row?.height).toBeCloseTo(36, 0);
     await list.page.keyboard.press('ArrowDown');
     await waitForHash(`#/reports?report=${second}`);
+    await waitUntil('the row beside the details', () =>
+      list.page.$('tr[aria-current][aria-rowindex="3"]').then(Boolean),
+    );
+    expect(await list.page.$$('tr[aria-current]')).toHaveLength(1);
     expect(await list.readFocus()).toEqual({ row: 3, control: 'row' });
-    expect(await list.page.$$eval('tr[aria-current]', (rows) => rows.map((row) => row.ariaRowIndex))).toEqual(['3']);
     await list.page.keyboard.press('ArrowUp');
     await waitForHash(`#/reports?report=${first}`);
     await list.click('Next report');
@@ -245,7 +248,7 @@ describe('the details', () => {
     await waitForHash(`#/reports?report=${third}`);
     await list.page.keyboard.press('Escape');
     await waitForHash('#/reports');
-    expect(await isOpen()).toBe(false);
+    await waitUntil('the end of the details', async () => !(await isOpen()));
     await waitUntil('the focus on its row', async () => (await list.readFocus()).row === 4);
   });
 
@@ -263,7 +266,7 @@ describe('the details', () => {
     await waitUntil('the details', isOpen);
     await list.page.goBack();
     await waitForHash('#/reports?sort_by=url');
-    expect(await isOpen()).toBe(false);
+    await waitUntil('the end of the details', async () => !(await isOpen()));
   });
 
   test('lead to the report and to the page, show failed checks first, and fold what the service sent', async () => {
