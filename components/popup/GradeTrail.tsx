@@ -6,7 +6,7 @@ import { usePageHistory } from '../hooks/use-page-history.ts';
 import { GradeMark } from '../report/GradeMark.tsx';
 
 /** More do not fit into a line. */
-const mostMarks = 5;
+const mostMarks = 4;
 
 interface GradeTrailProps {
   url: string;
@@ -33,7 +33,7 @@ export function GradeTrail({ url, windowId }: GradeTrailProps) {
       <span>{tCount('gradeTrail', reports.length)}</span>
       <span class="visually-hidden">{names.join(', ')}</span>
       <span class="grade-trail-marks" aria-hidden="true">
-        {grades.length > mostMarks && '… → '}
+        {grades.length > mostMarks && <span>… →</span>}
         {grades.slice(-mostMarks).map((grade, at) => (
           <>
             {at > 0 && <span class="grade-trail-arrow">→</span>}

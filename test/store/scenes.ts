@@ -37,7 +37,7 @@ function options(name: string, theme: Theme, hash: string, rows: string, act?: A
       await page.setViewport(pictureSize);
       await showIn(page, theme);
       await act?.(page);
-      await waitUntil(`rows of ${name}`, async () => (await page.$$(rows)).length > 5);
+      await waitUntil(`rows of ${name}`, async () => (await page.$$(rows)).length > 4);
       await waitUntil(`the end of ${name}`, async () => (await page.$('[aria-busy="true"]')) === null);
       const picture = await page.screenshot();
       await page.close();
