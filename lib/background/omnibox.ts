@@ -1,4 +1,4 @@
-// The keyword in the address bar: it searches the local copy of the reports, as the list of reports does.
+// The keyword in the address bar: it searches the saved views by name, and the local copy of the reports as their list does.
 import {
   type Suggestion,
   setDefaultSuggestion,
@@ -13,13 +13,17 @@ import { getReportLink } from '../model/address/service-address.ts';
 import { defaultReportFilter, listWords } from '../model/filter/report-filter.ts';
 import { findGradedAt } from '../model/report/report.ts';
 import type { StoredReport } from '../model/report/stored-report.ts';
+import { getListHash, listViewsWith, type SavedView } from '../model/settings/saved-view.ts';
 import { writeView } from '../model/view.ts';
 import { connectionsItem } from '../storage/connections.ts';
 import { findReportById, searchReports } from '../storage/reports/search-reports.ts';
+import { readSettings } from '../storage/stored-settings.ts';
 import type { Stores } from './stores.ts';
 
 /** As many as Chromium shows beside the user's own words. */
 const mostSuggestions = 6;
+/** Of those, saved views. */
+const mostViews = 3;
 
 /** Milliseconds. What is found by then is shown; Enter on the words looks through all there is. */
 const patience = 1_500;
@@ -45,25 +49,29 @@ export class Omnibox {
     this.#search = new AbortController();
     const { signal } = this.#search;
     setDefaultSuggestion(text.trim(), (words) => (words ? t('omnibox_search', words) : t('omnibox_hint')));
-    const reports = await this.#find(text, signal);
+    const views = await listViews(text);
+    const reports = await this.#find(text, signal, mostSuggestions - views.length);
     const lack = await this.#findLack();
     if (signal.aborted) return;
     if (lack) setDefaultSuggestion('', () => lack);
-    show(reports.map((report) => writeSuggestion(this.#describe(report))));
+    const suggestions = [...views.map(describeView), ...reports.map((report) => this.#describe(report))];
+    show(suggestions.map((suggestion) => writeSuggestion(suggestion)));
   }
 
   /** The user has chosen a suggestion, or pressed Enter on words of their own. */
   async open(text: string, place: TabPlace): Promise<void> {
+    const view = (await listViews('', Infinity)).find((view) => writeViewContent(view) === text);
+    if (view) return openReports(getListHash(view).slice(1), place);
     const link = await this.#findLink(text).catch(() => undefined);
     if (link) return openAddress(link, place);
     const filter = { ...defaultReportFilter, search: text.trim() };
     await openReports(writeView({ name: 'reports', filter }).slice(1), place);
   }
 
-  async #find(text: string, signal: AbortSignal): Promise<StoredReport[]> {
+  async #find(text: string, signal: AbortSignal, limit: number): Promise<StoredReport[]> {
     const { activeId } = await connectionsItem.read();
     if (activeId === undefined) return [];
-    const search = { words: listWords(text), limit: mostSuggestions };
+    const search = { words: listWords(text), limit };
     const either = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
     return searchReports(await this.#parts.openDatabase(), activeId, { ...search, signal: either });
   }
@@ -84,8 +92,8 @@ export class Omnibox {
     const age = at === undefined ? undefined : formatAge(at, this.#parts.now(), createAgeFormat(getLanguage()));
     return {
       content: writeContent(report),
-      grade: t(`grade_${result}`),
-      address: writeAddress(report),
+      kind: t(`grade_${result}`),
+      name: writeAddress(report),
       facts: [...(project ? [isolate(project)] : []), ...(age ? [age] : [])],
     };
   }
@@ -101,7 +109,22 @@ export class Omnibox {
   }
 }
 
+/** Without a connection there is no list to open. */
+async function listViews(text: string, limit = mostViews): Promise<SavedView[]> {
+  const [{ activeId }, { savedViews }] = await Promise.all([connectionsItem.read(), readSettings()]);
+  return activeId === undefined ? [] : listViewsWith(savedViews, listWords(text)).slice(0, limit);
+}
+
+function describeView(view: SavedView): Suggestion {
+  return { content: writeViewContent(view), kind: t('view'), name: makeVisible(view.name), facts: [] };
+}
+
 const mark = ' #';
+
+/** No report's: ids of reports that are words are not known. */
+function writeViewContent({ name }: SavedView): string {
+  return `${makeVisible(name)}${mark}view`;
+}
 
 /** What stands in the address bar while the suggestion is the one that Enter takes. */
 function writeContent(report: StoredReport): string {

@@ -1,11 +1,13 @@
 import { browser } from 'wxt/browser';
 
-/** A report, as the address bar suggests it. */
+/** A report or a saved view, as the address bar suggests it. */
 export interface Suggestion {
   /** What stands in the address bar for it, and comes back when it was chosen. */
   content: string;
-  grade: string;
-  address: string;
+  /** Stands first: the grade of a report. */
+  kind: string;
+  /** The address of a report. */
+  name: string;
   facts: string[];
 }
 
@@ -22,12 +24,12 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 
 /** Writes a suggestion for the address bar: Chromium reads descriptions as XML, Firefox as they are. */
 export function writeSuggestion(
-  { content, grade, address, facts }: Suggestion,
+  { content, kind, name, facts }: Suggestion,
   isXml = import.meta.env.BROWSER !== 'firefox',
 ): WrittenSuggestion {
-  if (!isXml) return { content, description: [grade, address, ...facts].join(' · ') };
+  if (!isXml) return { content, description: [kind, name, ...facts].join(' · ') };
   const details = facts.map((fact) => ` <dim>· ${escapeXml(fact)}</dim>`).join('');
-  return { content, description: `${escapeXml(grade)} <dim>·</dim> <url>${escapeXml(address)}</url>${details}` };
+  return { content, description: `${escapeXml(kind)} <dim>·</dim> <url>${escapeXml(name)}</url>${details}` };
 }
 
 /**

@@ -11,7 +11,7 @@ import type { Project } from '../model/project.ts';
 import type { Report } from '../model/report/report.ts';
 import type { StoredReport } from '../model/report/stored-report.ts';
 import type { SetAside } from '../model/set-aside-item.ts';
-import type { PortableSetting, Settings } from '../model/settings/settings.ts';
+import type { ManagedSetting, Settings } from '../model/settings/settings.ts';
 import type { SyncState } from '../model/sync-state.ts';
 import type { inputs } from './inputs.ts';
 
@@ -61,7 +61,7 @@ export interface ConnectionTest {
 
 export interface SettingsFacts {
   /** Those that the organisation has set. */
-  locked: PortableSetting[];
+  locked: ManagedSetting[];
   /** Why the browser's sync has not taken one. */
   syncProblem?: Problem;
 }

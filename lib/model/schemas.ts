@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Connection } from './connection.ts';
 import { type Privacy, privacies } from './report/privacy.ts';
+import { longestViewName, type SavedView } from './settings/saved-view.ts';
 import { type Settings, themes, undoTimes } from './settings/settings.ts';
 
 /**
@@ -8,6 +9,12 @@ import { type Settings, themes, undoTimes } from './settings/settings.ts';
  * a page which only needs the types does not load zod.
  */
 export const privacySchema: z.ZodMiniType<Privacy> = z.enum(privacies);
+
+/** Its hash is kept and not followed: whoever opens the view reads the hash as an address of the list. */
+const savedViewSchema: z.ZodMiniType<SavedView> = z.object({
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(longestViewName)),
+  hash: z.string().check(z.startsWith('#/reports')),
+});
 
 /** One schema for each setting, for those who read them one by one. */
 export const settingSchemas = {
@@ -18,6 +25,7 @@ export const settingSchemas = {
   keepsCopy: z.boolean(),
   cleansAddresses: z.boolean(),
   excludedSites: z.array(z.string()),
+  savedViews: z.array(savedViewSchema),
   followsSync: z.boolean(),
 } satisfies { [Name in keyof Settings]: z.ZodMiniType<Settings[Name]> };
 

@@ -2,6 +2,7 @@ import { type ItemFilter, itemFilters } from './batch.ts';
 import { type LineKind, lineKinds } from './bulk/list-line.ts';
 import { type InsightsFilter, readInsightsFilter, writeInsightsFilter } from './filter/insights-filter.ts';
 import { type ProjectsFilter, readProjectsFilter, writeProjectsFilter } from './filter/projects-filter.ts';
+import { type ReportColumn, readColumns, writeColumns } from './filter/report-columns.ts';
 import {
   type Grouping,
   groupings,
@@ -46,6 +47,8 @@ export interface ReportsView {
   name: 'reports';
   filter: ReportFilter;
   groupBy?: Grouping;
+  /** Absent: the default ones. */
+  columns?: ReportColumn[];
   reportId?: string;
 }
 
@@ -68,10 +71,12 @@ export function readView(hash: string): View {
   if (plain) return { name: plain };
   const reportId = params.get('report');
   const groupBy = groupings.find((grouping) => grouping === params.get('group'));
+  const columns = readColumns(params);
   return {
     name: 'reports',
     filter: readReportFilter(params),
     ...(groupBy && { groupBy }),
+    ...(columns && { columns }),
     ...(reportId && { reportId }),
   };
 }
@@ -106,8 +111,9 @@ function writeParams(view: View): [string, string][] {
   if (view.name === 'activity') return writeActivity(view);
   if (view.name === 'analyse') return writeSaid({ show: view.kind });
   if (view.name !== 'reports') return [];
-  const { filter, groupBy, reportId } = view;
-  return [...writeReportFilter(filter), ...writeSaid({ group: groupBy, report: reportId })];
+  const { filter, groupBy, columns, reportId } = view;
+  const said = { group: groupBy, columns: writeColumns(columns), report: reportId };
+  return [...writeReportFilter(filter), ...writeSaid(said)];
 }
 
 function writeActivity({ show, jobId, batchId, items }: ActivityView): [string, string][] {

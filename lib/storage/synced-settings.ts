@@ -2,6 +2,7 @@ import { storage } from 'wxt/utils/storage';
 import * as z from 'zod/mini';
 import { ProblemError, toProblem } from '../model/problem.ts';
 import { settingSchemas } from '../model/schemas.ts';
+import { mergeViews } from '../model/settings/saved-view.ts';
 import { type PortableSettings, pickPortable } from '../model/settings/settings.ts';
 import { defineItem } from './item.ts';
 import { createLock } from './lock.ts';
@@ -38,7 +39,8 @@ export function noteSettingsChange(now: number): Promise<void> {
 
 /**
  * Takes the settings of the user's other browsers where they are newer, and gives ours where those are. A browser that
- * joins the sync keeps the sites it has excluded, because their pages would be sent otherwise. Rejects with `syncRefused`.
+ * joins the sync keeps its saved views, and the sites it has excluded, because their pages would be sent otherwise.
+ * Rejects with `syncRefused`.
  */
 export function exchangeSettings(isJoining: boolean): Promise<void> {
   return withLock(async () => {
@@ -75,14 +77,19 @@ async function give(changedAt: number): Promise<void> {
   await synced.setValue({ settings, changedAt } satisfies SyncedSettings);
 }
 
-/** The newer settings count, with the excluded sites of both; then all browsers have the same. */
+/** The newer settings count, with the excluded sites and the saved views of both; then all browsers have the same. */
 async function join(there: SyncedSettings): Promise<void> {
   const here = await changedAtItem.read();
-  const { excludedSites: own = [] } = await chosenSettingsItem.read();
-  const { excludedSites: others = [] } = there.settings;
+  const own = await chosenSettingsItem.read();
+  const others = there.settings;
   if (there.changedAt > here) await take(there);
-  const excludedSites = [...new Set([...others, ...own])];
-  if (excludedSites.length > 0) await chosenSettingsItem.update((chosen) => ({ ...chosen, excludedSites }));
+  const excludedSites = [...new Set([...(others.excludedSites ?? []), ...(own.excludedSites ?? [])])];
+  const savedViews = mergeViews(others.savedViews ?? [], own.savedViews ?? []);
+  await chosenSettingsItem.update((chosen) => ({
+    ...chosen,
+    ...(excludedSites.length > 0 && { excludedSites }),
+    ...(savedViews.length > 0 && { savedViews }),
+  }));
   const changedAt = Math.max(here, there.changedAt) + 1;
   await changedAtItem.write(changedAt);
   await give(changedAt);

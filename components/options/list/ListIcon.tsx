@@ -16,6 +16,7 @@ const paths = {
   expand: 'm4.5 6L8 2.5 11.5 6m-7 4L8 13.5l3.5-3.5',
   download: 'M8 2.5v7m-3-3 3 3 3-3M3 11v2.5h10V11',
   add: 'M8 3v10M3 8h10',
+  columns: 'M2.5 3.5h11v9h-11Zm3.67 0v9m3.66-9v9',
   edit: 'm3 13 .5-3L10.5 3 13 5.5l-7 7Z',
 } as const;
 

@@ -23,6 +23,7 @@ interface RowGridProps {
   columns: number;
   /** The class that sets the widths of the columns. */
   class: string;
+  style?: Record<string, string>;
   /** The row of headings, with `aria-rowindex` 1. */
   head: ComponentChildren;
   drawRow: (place: GridPlace) => ComponentChildren;
@@ -44,7 +45,7 @@ const usualHeight = 36;
  * one does not touch the others.
  */
 export function RowGrid(props: RowGridProps) {
-  const { label, count: known, columns, head, drawRow, onExtend, isTree, current, onMove, class: kind } = props;
+  const { label, count: known, columns, head, drawRow, onExtend, isTree, current, onMove, class: kind, style } = props;
   const region = useFocusKeeper();
   const count = known ?? 0;
   const [rowHeight, setRowHeight] = useState(usualHeight);
@@ -62,6 +63,7 @@ export function RowGrid(props: RowGridProps) {
       <table
         ref={table}
         class={`table row-grid-table ${kind}`}
+        style={style}
         {...grid}
         aria-label={label}
         aria-rowcount={known === undefined ? -1 : count + 1}

@@ -6,12 +6,15 @@ import { Dialog } from '../../ui/Dialog.tsx';
 function listKeys() {
   return [
     { keys: ['/'], words: t('keys_search') },
-    { keys: ['↑', '↓'], words: t('keys_move') },
+    { keys: ['↑', '↓', 'j', 'k'], words: t('keys_move') },
     { keys: ['Home', 'End'], words: t('keys_ends') },
-    { keys: ['Enter'], words: t('keys_details') },
-    { keys: [t('key_space')], words: t('keys_select') },
+    { keys: ['Enter', 'e'], words: t('keys_details') },
+    { keys: [t('key_space'), 'x'], words: t('keys_select') },
     { keys: ['Shift+↑', 'Shift+↓'], words: t('keys_extend') },
     { keys: ['Ctrl+A'], words: t('keys_all') },
+    { keys: ['o'], words: t('openPage') },
+    { keys: ['r'], words: t('rerun') },
+    { keys: ['w'], words: t('keys_watch') },
     { keys: ['Esc'], words: t('keys_escape') },
     { keys: ['?'], words: t('keys_help') },
   ];

@@ -14,6 +14,7 @@ import { noFilter } from './filters/FilterChips.tsx';
 import type { RowActions } from './RowCells.tsx';
 import { SelectionBar } from './selection/SelectionBar.tsx';
 import { type Selection, useSelection } from './selection/use-selection.ts';
+import type { ColumnChoice } from './table/list-columns.tsx';
 import { ReportTable } from './table/ReportTable.tsx';
 import type { AskedReports } from './use-asked-reports.ts';
 import type { ListLines } from './use-list-lines.ts';
@@ -29,6 +30,7 @@ interface ReportListProps extends RowActions {
   rows: ReportRows;
   shown: ListLines;
   filter: ReportFilter;
+  columns: ColumnChoice;
   /** The report whose details are shown. */
   reportId?: string;
   onChange: (change: Partial<ReportFilter>) => void;

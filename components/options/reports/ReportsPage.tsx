@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { t, tCount } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
+import { defaultColumns, type ReportColumn, reportColumns } from '../../../lib/model/filter/report-columns.ts';
 import {
   defaultReportFilter,
   type Grouping,
@@ -25,6 +26,7 @@ import { ReportToolbar } from './filters/ReportToolbar.tsx';
 import { KeysDialog } from './KeysDialog.tsx';
 import { ReportList } from './ReportList.tsx';
 import { describeFound, StatusChip, SyncNotice } from './StatusChip.tsx';
+import type { ColumnChoice } from './table/list-columns.tsx';
 import { useAskedReports } from './use-asked-reports.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { type ListLines, useListLines } from './use-list-lines.ts';
@@ -33,6 +35,8 @@ import { type ReportRows, useReportRows } from './use-report-rows.ts';
 import { useStuckHeight } from './use-stuck-height.ts';
 import { useSync } from './use-sync.ts';
 import { useTaskReports } from './use-task-reports.ts';
+import { useSavedViews } from './views/use-saved-views.ts';
+import { ViewChips } from './views/ViewChips.tsx';
 import '../list/list.css';
 import './reports.css';
 
@@ -62,16 +66,22 @@ export function ReportsPage({ connection, view, navigation }: ReportsPageProps) 
       connection.id,
       reports.map(({ id, url }): Work => ({ kind, reportId: id, url })),
     );
+  const columns = createColumnChoice(view.columns, (columns) => navigation.replace({ ...view, filter, columns }));
+  const saved = useSavedViews({ ...view, filter });
+  const isSaved = saved.views?.some(saved.isCurrent);
+  const askName = () => saved.ask({ what: 'save' });
   const close = () => navigation.close({ ...view, reportId: undefined });
   const show = (id: string) => navigation.replace({ ...view, filter, reportId: id });
   const steps = useReportSteps(shown, reportId, show);
   useListKeys({ isOpen: reportId !== undefined, onClose: close, onStep: steps.go, onHelp: () => setAsksKeys(true) });
   return (
     <div ref={useStuckHeight()} class="reports">
+      <ViewChips saved={saved} name={nameView(filter)} />
       <ReportToolbar
         {...{ filter, search: view.filter.search, projects, hosts, taskCount: taskIds?.size }}
         onChange={change}
         onType={type}
+        onSave={isSaved ? undefined : askName}
         grouping={<GroupChoice shown={shown} onChange={(groupBy) => navigation.go({ ...view, filter, groupBy })} />}
       >
         <span class="list-count" role="status">
@@ -87,6 +97,7 @@ export function ReportsPage({ connection, view, navigation }: ReportsPageProps) 
           disabled={!loaded.isRead || !rows.count}
         />
         <Menu label={t('moreActions')}>
+          <MenuItem onAct={askName}>{t('saveView')}</MenuItem>
           <MenuItem onAct={() => navigation.go({ name: 'analyse' })}>{t('analyseMany')}</MenuItem>
           <MenuItem onAct={() => setAsksKeys(true)}>{t('keys')}</MenuItem>
         </Menu>
@@ -95,7 +106,7 @@ export function ReportsPage({ connection, view, navigation }: ReportsPageProps) 
         <div class="reports-list">
           <SyncNotice sync={sync} isEmpty={list.count() === 0} />
           <ReportList
-            {...{ connection, loaded, sync, asked, rows, shown, filter, reportId, onChange: change }}
+            {...{ connection, loaded, sync, asked, rows, shown, filter, columns, reportId, onChange: change }}
             linkProject={(project) => writeView({ ...view, filter: { ...defaultReportFilter, projects: [project] } })}
             linkDetails={({ id }) => writeView({ ...view, filter, reportId: id })}
             onDetails={({ id }) => (reportId ? show(id) : navigation.open({ ...view, filter, reportId: id }))}
@@ -139,6 +150,19 @@ function describeCount(
   if (!isRead || count === undefined) return '';
   if (isNarrowed(filter)) return describeFound(count, list.count(), state);
   return state?.isComplete ? tCount('reportCount', count) : '';
+}
+
+function createColumnChoice(
+  chosen: readonly ReportColumn[] = defaultColumns,
+  onChoose: (columns: ReportColumn[]) => void,
+): ColumnChoice {
+  const offered = reportColumns;
+  return {
+    offered,
+    shown: offered.filter((column) => chosen.includes(column)),
+    onChange: (column, isShown) =>
+      onChoose([...chosen.filter((other) => other !== column), ...(isShown ? [column] : [])]),
+  };
 }
 
 const choices = ['none', ...groupings] as const;

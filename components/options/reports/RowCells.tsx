@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import { t } from '../../../lib/i18n/translate.ts';
+import type { ReportColumn } from '../../../lib/model/filter/report-columns.ts';
 import { findGradedAt, type Report } from '../../../lib/model/report/report.ts';
 import { GradeMark } from '../../report/GradeMark.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -10,26 +11,28 @@ import { PrivacyWord } from '../list/PrivacyWord.tsx';
 import { RowNote } from '../list/RowNote.tsx';
 import { TimeCell } from '../list/TimeCell.tsx';
 import { isUnsettled, type Row } from './row.ts';
+import { type CellParts, listColumns } from './table/list-columns.tsx';
 import './report-table.css';
 
-export interface RowActions {
+export interface RowActions extends Pick<CellParts, 'linkProject'> {
   /** The address of the report's details. */
   linkDetails: (report: Report) => string;
-  /** The address of the list filtered by one project. */
-  linkProject: (name: string) => string;
   onDetails: (report: Report) => void;
   onRerun: (reports: Report[]) => void;
   onDelete: (reports: Report[]) => void;
+  /** Asks how the reports are to be watched. */
+  onWatch?: (reportIds: string[]) => void;
 }
 
 interface RowCellsProps extends RowActions {
   row: Row;
+  columns: readonly ReportColumn[];
   /** Shown beside the address, unless a job on the report has something to say there. */
   note?: ComponentChildren;
 }
 
 /** The cells of a report's row. */
-export function RowCells({ row, note, linkProject, ...actions }: RowCellsProps) {
+export function RowCells({ row, columns, note, linkProject, ...actions }: RowCellsProps) {
   const { report } = row;
   const addressId = useId();
   return (
@@ -40,18 +43,11 @@ export function RowCells({ row, note, linkProject, ...actions }: RowCellsProps) 
       <td>
         <AddressLines {...{ row, note, addressId, ...actions }} />
       </td>
-      <td class="only-wide">
-        {report.project && <ProjectLink name={report.project} href={linkProject(report.project)} />}
-      </td>
-      <td class="only-wide">
-        <PrivacyWord privacy={report.privacy} />
-      </td>
-      <td class="only-wide">
-        <TimeCell time={report.createdAt} />
-      </td>
-      <td class="only-wide">
-        <TimeCell time={report.generatedAt} />
-      </td>
+      {columns.map((column) => (
+        <td key={column} class="only-wide">
+          {listColumns[column].draw({ report, linkProject })}
+        </td>
+      ))}
       <RowButtons row={row} addressId={addressId} {...actions} />
     </>
   );
@@ -73,15 +69,6 @@ function AddressLines({ row: { report, job }, note, addressId, linkDetails, onDe
         {project && !isHostOf(project, url) && <span class="row-project">{cutForRow(project)}</span>}
       </span>
     </>
-  );
-}
-
-function ProjectLink({ name, href }: { name: string; href: string }) {
-  const shown = cutForRow(name);
-  return (
-    <a class="quiet-link" title={shown} href={href}>
-      {shown}
-    </a>
   );
 }
 

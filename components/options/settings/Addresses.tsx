@@ -3,7 +3,7 @@ import { useId, useState } from 'preact/hooks';
 import { isolate } from '../../../lib/i18n/text.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import { judgeAddress, type Verdict } from '../../../lib/model/address/address-gate.ts';
-import type { PortableSetting, Settings } from '../../../lib/model/settings/settings.ts';
+import type { ManagedSetting, Settings } from '../../../lib/model/settings/settings.ts';
 import { useConnections } from '../../hooks/use-connections.ts';
 import type { SettingsInUse } from '../../hooks/use-settings.ts';
 import { CheckField } from '../../ui/CheckField.tsx';
@@ -12,7 +12,7 @@ import { ExcludedSites } from './ExcludedSites.tsx';
 
 interface AddressesProps {
   settings: Settings;
-  locked: PortableSetting[];
+  locked: ManagedSetting[];
   onChange: SettingsInUse['change'];
 }
 

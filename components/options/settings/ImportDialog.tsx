@@ -1,5 +1,5 @@
 import { formatDuration } from '../../../lib/i18n/format-time.ts';
-import { isolate, joinSentences } from '../../../lib/i18n/text.ts';
+import { isolate, joinSentences, makeVisible } from '../../../lib/i18n/text.ts';
 import { t, tCount } from '../../../lib/i18n/translate.ts';
 import { findServiceAddress } from '../../../lib/model/address/service-address.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
@@ -92,6 +92,7 @@ const describers: { [Name in FiledSetting]: (from: Settings[Name], to: Settings[
   keepsCopy: (from, to) => [t('import_change', t('keepsCopy'), sayBoolean(from), sayBoolean(to))],
   cleansAddresses: (from, to) => [t('import_change', t('cleansAddresses'), sayBoolean(from), sayBoolean(to))],
   excludedSites: (from, to) => to.filter((site) => !from.includes(site)).map((site) => t('import_site', isolate(site))),
+  savedViews: (from, to) => to.slice(from.length).map(({ name }) => t('import_view', isolate(makeVisible(name)))),
 };
 
 function listSettings(changes: Partial<FiledSettings>, now: Settings): string[] {

@@ -5,7 +5,7 @@ import { t } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { type Problem, toProblem } from '../../../lib/model/problem.ts';
 import { type ImportPlan, planImport } from '../../../lib/model/settings/import-plan.ts';
-import type { PortableSetting, Settings } from '../../../lib/model/settings/settings.ts';
+import type { ManagedSetting, Settings } from '../../../lib/model/settings/settings.ts';
 import { readSettingsFile, writeSettingsFile } from '../../../lib/model/settings/settings-file.ts';
 import { writeView } from '../../../lib/model/view.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
@@ -16,7 +16,7 @@ import { ImportDialog } from './ImportDialog.tsx';
 
 interface TransferProps {
   settings: Settings;
-  locked: PortableSetting[];
+  locked: ManagedSetting[];
   connections: Connection[];
 }
 

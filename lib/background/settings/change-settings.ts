@@ -1,6 +1,7 @@
 import type { Connections, Input, SettingsFacts } from '../../messages/contract.ts';
 import { ProblemError } from '../../model/problem.ts';
-import { findChanges, type PortableSetting, pickPortable, type Settings } from '../../model/settings/settings.ts';
+import { mergeFiled } from '../../model/settings/filed-settings.ts';
+import { findChanges, type ManagedSetting, pickPortable, type Settings } from '../../model/settings/settings.ts';
 import { readPolicy } from '../../storage/read-policy.ts';
 import { chosenSettingsItem, readSettings } from '../../storage/stored-settings.ts';
 import { noteSettingsChange } from '../../storage/synced-settings.ts';
@@ -16,7 +17,7 @@ interface Parts {
 
 export async function describeSettings({ settingsSync }: Pick<Parts, 'settingsSync'>): Promise<SettingsFacts> {
   const [{ locked }, syncProblem] = await Promise.all([readPolicy(), settingsSync.findProblem()]);
-  return { locked: Object.keys(locked) as PortableSetting[], ...(syncProblem && { syncProblem }) };
+  return { locked: Object.keys(locked) as ManagedSetting[], ...(syncProblem && { syncProblem }) };
 }
 
 /** What is as it was remains unchosen, so that it follows what the organisation sets. */
@@ -43,8 +44,7 @@ export async function importSettings(
 ): Promise<Connections> {
   await parts.addConnections(connections);
   const now = await readSettings();
-  // Another window may have excluded more since the page has shown what changes.
-  const excludedSites = settings.excludedSites && [...new Set([...now.excludedSites, ...settings.excludedSites])];
-  await saveSettings(parts, { ...now, ...settings, ...(excludedSites && { excludedSites }) });
+  // Another window may have excluded sites or saved views since the page has shown what changes.
+  await saveSettings(parts, { ...now, ...mergeFiled(now, settings) });
   return listConnections();
 }

@@ -1,7 +1,7 @@
 import type { Connection } from '../connection.ts';
-import type { FiledSetting, FiledSettings } from './filed-settings.ts';
+import { type FiledSetting, type FiledSettings, mergeFiled } from './filed-settings.ts';
 import type { PlainConnection } from './policy.ts';
-import { findChanges, type PortableSetting } from './settings.ts';
+import { findChanges, type ManagedSetting } from './settings.ts';
 import type { OwnSettings, SettingsFile } from './settings-file.ts';
 
 /** What a file would change here. */
@@ -14,15 +14,11 @@ export interface ImportPlan {
   locked: FiledSetting[];
 }
 
-/** Nothing is lost: a connection that is here stays as it is, and no site that is excluded here is sent afterwards. */
+/** Nothing is lost: a connection that is here stays as it is. */
 export function planImport(file: SettingsFile, own: OwnSettings): ImportPlan {
-  const { excludedSites } = file.settings;
-  const wanted = {
-    ...file.settings,
-    ...(excludedSites && { excludedSites: [...new Set([...own.settings.excludedSites, ...excludedSites])] }),
-  };
+  const wanted = mergeFiled(own.settings, file.settings);
   const changes = Object.entries(findChanges(own.settings, wanted)) as [FiledSetting, unknown][];
-  const isLocked = ([name]: [FiledSetting, unknown]) => own.locked.includes(name as PortableSetting);
+  const isLocked = ([name]: [FiledSetting, unknown]) => own.locked.includes(name as ManagedSetting);
   const known = new Set(own.connections.map(identify));
   const added = file.connections.filter((connection) => {
     const identity = identify(connection);

@@ -1,5 +1,5 @@
 import type { Connection } from '../connection.ts';
-import type { PortableSettings } from './settings.ts';
+import type { ManagedSetting, Settings } from './settings.ts';
 
 /** A connection as it goes from one browser to another: without what is secret, and without what is the browser's own. */
 export type PlainConnection = Pick<Connection, 'name' | 'address' | 'privacy' | 'forgetsKey'>;
@@ -9,9 +9,9 @@ export interface Policy {
   /** `PlainConnection`s, if nobody has made a slip. Only the address has to be there. */
   connections: PlainConnection[];
   /** Count as long as the user has chosen nothing else. */
-  defaults: Partial<PortableSettings>;
+  defaults: Partial<Pick<Settings, ManagedSetting>>;
   /** Count whatever the user has chosen. */
-  locked: Partial<PortableSettings>;
+  locked: Partial<Pick<Settings, ManagedSetting>>;
   /** Whether the welcome page opens after the installation. */
   opensWelcome: boolean;
 }

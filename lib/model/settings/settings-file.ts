@@ -7,7 +7,7 @@ import { defaultPrivacy } from '../report/privacy.ts';
 import { privacySchema, settingSchemas } from '../schemas.ts';
 import { type FiledSettings, pickFiled } from './filed-settings.ts';
 import type { PlainConnection } from './policy.ts';
-import type { PortableSetting, Settings } from './settings.ts';
+import type { ManagedSetting, Settings } from './settings.ts';
 
 /** What goes from one browser to another. There is no place for a key or a password in it. */
 export interface SettingsFile {
@@ -23,13 +23,13 @@ const mostCharacters = 1_000_000;
 /** What is here: a file is made of it and compared with it. */
 export interface OwnSettings {
   settings: Settings;
-  locked: readonly PortableSetting[];
+  locked: readonly ManagedSetting[];
   connections: readonly Connection[];
 }
 
 /** What the organisation has set is not the user's to take along. */
 export function writeSettingsFile({ settings, locked, connections }: OwnSettings): string {
-  const own = Object.entries(pickFiled(settings)).filter(([name]) => !locked.includes(name as PortableSetting));
+  const own = Object.entries(pickFiled(settings)).filter(([name]) => !locked.includes(name as ManagedSetting));
   const plain = connections
     .filter(({ isManaged }) => !isManaged)
     .map(({ name, address, privacy, forgetsKey }): PlainConnection => ({ name, address, privacy, forgetsKey }));

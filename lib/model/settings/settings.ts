@@ -1,4 +1,5 @@
 import { longestUndoTime } from '../job.ts';
+import type { SavedView } from './saved-view.ts';
 
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
@@ -20,6 +21,8 @@ export interface Settings {
   cleansAddresses: boolean;
   /** Match patterns of what is never sent. */
   excludedSites: string[];
+  /** In the order of the user. They belong to every connection. */
+  savedViews: SavedView[];
   /** The portable ones follow the browser's own sync. */
   followsSync: boolean;
 }
@@ -34,12 +37,17 @@ export const defaultSettings: Settings = {
   keepsCopy: true,
   cleansAddresses: true,
   excludedSites: [],
+  savedViews: [],
   followsSync: false,
 };
 
+/** Those that an organisation may set for its browsers. */
+export const managedSettings = ['theme', 'keepsCopy', 'cleansAddresses', 'excludedSites'] as const;
+export type ManagedSetting = (typeof managedSettings)[number];
+
 /** Those that mean the same in every browser: what needs the browser's permission stays in the one that gave it. */
-export const portableSettings = ['theme', 'keepsCopy', 'cleansAddresses', 'excludedSites'] as const;
-export type PortableSetting = (typeof portableSettings)[number];
+export const portableSettings = [...managedSettings, 'savedViews'] as const;
+type PortableSetting = (typeof portableSettings)[number];
 export type PortableSettings = Pick<Settings, PortableSetting>;
 
 export function pickPortable<Fields extends { [Name in PortableSetting]?: unknown }>(fields: Fields) {

@@ -4,8 +4,8 @@ import { writeSuggestion } from '../../../lib/browser/suggestions.ts';
 
 const hostile = {
   content: 'x #1',
-  grade: 'Good',
-  address: 'a.example/?a=1&b=<b>\'"\uFFFF\u0001\uD800',
+  kind: 'Good',
+  name: 'a.example/?a=1&b=<b>\'"\uFFFF\u0001\uD800',
   facts: ['</dim><url>R&D', '3 days ago'],
 };
 
@@ -18,7 +18,7 @@ test('Chromium gets text as text: no name or address makes markup of its own', (
 });
 
 test('Firefox gets it as it is', () => {
-  expect(writeSuggestion({ ...hostile, address: 'a.example/?a&b' }, false).description).toBe(
+  expect(writeSuggestion({ ...hostile, name: 'a.example/?a&b' }, false).description).toBe(
     'Good · a.example/?a&b · </dim><url>R&D · 3 days ago',
   );
 });

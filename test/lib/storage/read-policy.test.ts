@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { privacies } from '../../../lib/model/report/privacy.ts';
-import { defaultSettings, portableSettings, themes } from '../../../lib/model/settings/settings.ts';
+import { defaultSettings, managedSettings, themes } from '../../../lib/model/settings/settings.ts';
 import { readPolicy } from '../../../lib/storage/read-policy.ts';
 import { chosenSettingsItem, readSettings } from '../../../lib/storage/stored-settings.ts';
 import { root } from '../../setup/run-command.ts';
@@ -25,7 +25,7 @@ beforeEach(() => {
 test('the schema names every part of a policy and every setting that may be in it, and no other', async () => {
   setPolicy({ opensWelcome: false });
   expect(Object.keys(properties).sort()).toEqual(Object.keys(await readPolicy()).sort());
-  expect(Object.keys(properties.defaults.properties).sort()).toEqual([...portableSettings].sort());
+  expect(Object.keys(properties.defaults.properties).sort()).toEqual([...managedSettings].sort());
   expect(properties.locked.$ref).toBe(properties.defaults.id);
   expect(properties.defaults.properties.theme.enum).toEqual(themes);
   expect(properties.connections.items.properties.privacy.enum).toEqual(privacies);

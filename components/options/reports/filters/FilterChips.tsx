@@ -26,10 +26,12 @@ interface FilterChipsProps {
   /** How many reports the filter's task has; absent until it is known. */
   taskCount?: number;
   onChange: (change: Change) => void;
+  /** Gives the list as it is shown a name; absent where it has one. */
+  onSave?: () => void;
 }
 
 /** The filters in use, each with a way to remove it. Sorting stays. */
-export function FilterChips({ filter, taskCount, onChange }: FilterChipsProps) {
+export function FilterChips({ filter, taskCount, onChange, onSave }: FilterChipsProps) {
   const question = JSON.stringify(filter);
   const chips = useMemo(() => listChips(filter, taskCount), [question, taskCount]);
   const { line, noteRemoved } = useFocusOnNext(chips.length);
@@ -62,6 +64,7 @@ export function FilterChips({ filter, taskCount, onChange }: FilterChipsProps) {
           >
             {t('clear')}
           </Button>
+          {onSave && <Button onClick={onSave}>{t('saveView')}</Button>}
         </Toolbar>
       )}
     </div>

@@ -31,6 +31,7 @@ interface ReportToolbarProps {
   taskCount?: number;
   onType: (search: string) => void;
   onChange: (change: Partial<ReportFilter>, isContinued?: boolean) => void;
+  onSave?: () => void;
   /** How the rows are put together. */
   grouping: ComponentChildren;
   /** What is told of the list, and can be done with all of it. */
@@ -39,7 +40,7 @@ interface ReportToolbarProps {
 
 /** Everything that is said and asked of the list, in one line above it, and the filters in use below that. */
 export function ReportToolbar(props: ReportToolbarProps) {
-  const { filter, search, taskCount, onType, onChange, grouping, children } = props;
+  const { filter, search, taskCount, onType, onChange, onSave, grouping, children } = props;
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const count = countFilters(filter);
@@ -69,7 +70,7 @@ export function ReportToolbar(props: ReportToolbarProps) {
           <div class="toolbar-status">{children}</div>
         </Toolbar>
       </div>
-      <FilterChips {...{ filter, taskCount, onChange }} />
+      <FilterChips {...{ filter, taskCount, onChange, onSave }} />
     </div>
   );
 }

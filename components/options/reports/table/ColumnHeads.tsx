@@ -6,6 +6,8 @@ import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { RowCheck } from '../../list/RowCheck.tsx';
 import { getSortName } from '../../list/SortChoice.tsx';
 import type { Selection } from '../selection/use-selection.ts';
+import { ColumnChooser } from './ColumnChooser.tsx';
+import { type ColumnChoice, listColumns } from './list-columns.tsx';
 
 export type Sorting = Pick<ReportFilter, 'sortBy' | 'order'>;
 
@@ -16,20 +18,17 @@ interface HeadButtonProps {
 
 interface ColumnHeadsProps extends HeadButtonProps {
   selection: Pick<Selection, 'count' | 'total' | 'selectAll' | 'clear'>;
+  columns: ColumnChoice;
 }
 
-const columns: { sort: ReportSort; class: string }[] = [
-  { sort: 'result', class: 'col-grade' },
-  { sort: 'url', class: '' },
-  { sort: 'project', class: 'only-wide col-middle' },
-  { sort: 'privacy', class: 'only-wide col-time' },
-  { sort: 'created', class: 'only-wide col-time' },
-  { sort: 'generated', class: 'only-wide col-time' },
-];
-
 /** Every heading sorts by its column; pressed again, it reverses the order. Tab reaches one of them, the arrow keys the others. */
-export function ColumnHeads({ sorting, selection, onSort }: ColumnHeadsProps) {
+export function ColumnHeads({ sorting, selection, columns, onSort }: ColumnHeadsProps) {
   const { count, total, selectAll, clear } = selection;
+  const heads: { sort: ReportSort; class: string }[] = [
+    { sort: 'result', class: 'col-grade' },
+    { sort: 'url', class: '' },
+    ...columns.shown.map((column) => ({ sort: listColumns[column].sort, class: 'only-wide' })),
+  ];
   return (
     <tr {...useOneStop<HTMLTableRowElement>()} aria-rowindex={1}>
       <th class="col-check" scope="col">
@@ -40,18 +39,16 @@ export function ColumnHeads({ sorting, selection, onSort }: ColumnHeadsProps) {
           onToggle={count === total ? clear : selectAll}
         />
       </th>
-      {columns.map((column) => (
-        <th
-          key={column.sort}
-          class={column.class}
-          scope="col"
-          aria-sort={column.sort === sorting.sortBy ? getDirection(sorting) : undefined}
-        >
-          <HeadButton sort={column.sort} sorting={sorting} onSort={onSort} />
+      {heads.map(({ sort, class: kind }) => (
+        <th key={sort} class={kind} scope="col" aria-sort={sort === sorting.sortBy ? getDirection(sorting) : undefined}>
+          <HeadButton sort={sort} sorting={sorting} onSort={onSort} />
         </th>
       ))}
       <th class="col-actions" scope="col">
         <VisuallyHidden>{t('actions')}</VisuallyHidden>
+        <span class="only-wide">
+          <ColumnChooser {...columns} />
+        </span>
       </th>
     </tr>
   );

@@ -20,13 +20,15 @@ interface GroupRowProps {
   /** At least one. */
   rows: readonly ListRow[];
   chosen: number;
+  /** How many columns there are besides the grade and the address. */
+  columns: number;
   isShut: boolean;
   onToggle: () => void;
   onChoose: (isRange: boolean) => void;
 }
 
 /** The heading of a group: its name, the number of its reports and their grades. */
-export function GroupRow({ place, chosen, onChoose, ...group }: GroupRowProps) {
+export function GroupRow({ place, chosen, columns, onChoose, ...group }: GroupRowProps) {
   const { groupBy, rows, isShut, onToggle } = group;
   const first = rows[0]?.report;
   const isPage = groupBy === 'page';
@@ -48,10 +50,10 @@ export function GroupRow({ place, chosen, onChoose, ...group }: GroupRowProps) {
         <GroupName {...{ name, isShut, onToggle }} isAddress={isPage} count={rows.length} />
         <span class="row-facts only-narrow">{grades}</span>
       </td>
-      <td class="only-wide" colSpan={4}>
+      <td class="group-grades only-wide" colSpan={columns + 1}>
         {grades}
       </td>
-      <td class="col-actions" />
+      <td class="col-actions only-narrow" />
     </GridRow>
   );
 }

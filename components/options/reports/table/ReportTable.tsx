@@ -12,6 +12,8 @@ import type { ListLines } from '../use-list-lines.ts';
 import type { ReportRows } from '../use-report-rows.ts';
 import { ColumnHeads, type Sorting } from './ColumnHeads.tsx';
 import { GroupRow } from './GroupRow.tsx';
+import { type ColumnChoice, listColumns } from './list-columns.tsx';
+import { useRowKeys } from './use-row-keys.ts';
 
 interface ReportTableProps extends RowActions {
   rows: ReportRows;
@@ -19,6 +21,7 @@ interface ReportTableProps extends RowActions {
   selection: Selection;
   /** The report whose details are shown. */
   reportId?: string;
+  columns: ColumnChoice;
   sorting: Sorting;
   onSort: (sorting: Sorting) => void;
   onMove?: (reportId: string) => void;
@@ -26,16 +29,18 @@ interface ReportTableProps extends RowActions {
 
 /** All rows in one list, below the headings of their groups where they are grouped. */
 export function ReportTable({ sorting, onSort, onMove, ...table }: ReportTableProps) {
-  const { shown, selection, reportId } = table;
+  const { shown, selection, reportId, columns } = table;
   const { lines, groupBy } = shown;
+  useRowKeys(table);
   const isShown = (line: Line | undefined) => line !== undefined && !isGroup(line) && line.id === reportId;
   return (
     <RowGrid
       label={t('reports')}
       count={lines?.length}
-      columns={8}
+      columns={columns.shown.length + 4}
       class="report-grid report-table"
-      head={<ColumnHeads {...{ sorting, selection, onSort }} />}
+      style={{ '--chosen': columns.shown.map((column) => listColumns[column].width).join(' ') }}
+      head={<ColumnHeads {...{ sorting, selection, columns, onSort }} />}
       isTree={groupBy !== undefined}
       onExtend={selection.extend}
       current={reportId === undefined ? undefined : findCurrent(reportId, lines?.findIndex(isShown))}
@@ -59,7 +64,7 @@ function findCurrent(id: string, place = -1) {
 
 type Table = Omit<ReportTableProps, 'sorting' | 'onSort' | 'onMove'>;
 
-function drawGroup(group: RowGroup, place: GridPlace, { shown, selection }: Table) {
+function drawGroup(group: RowGroup, place: GridPlace, { shown, selection, columns }: Table) {
   const { groupBy = 'project', isShut, toggle } = shown;
   const { key, rows } = group;
   return (
@@ -67,6 +72,7 @@ function drawGroup(group: RowGroup, place: GridPlace, { shown, selection }: Tabl
       key={`group ${key}`}
       {...{ place, groupBy, rows }}
       chosen={selection.countIn(group)}
+      columns={columns.shown.length}
       isShut={isShut(key)}
       onToggle={() => toggle(key)}
       onChoose={(isRange) => selection.toggle(group, isRange)}
@@ -74,7 +80,8 @@ function drawGroup(group: RowGroup, place: GridPlace, { shown, selection }: Tabl
   );
 }
 
-function drawReport(line: ListRow, place: GridPlace, { rows, shown, selection, reportId, ...actions }: Table) {
+function drawReport(line: ListRow, place: GridPlace, table: Table) {
+  const { rows, shown, selection, columns, reportId, ...actions } = table;
   const row = rows.get(line);
   const { report } = row;
   const isSelected = selection.has(line);
@@ -98,7 +105,7 @@ function drawReport(line: ListRow, place: GridPlace, { rows, shown, selection, r
           onToggle={choose}
         />
       </td>
-      <RowCells row={row} note={drawFormer(line, place, shown)} {...actions} />
+      <RowCells row={row} columns={columns.shown} note={drawFormer(line, place, shown)} {...actions} />
     </GridRow>
   );
 }

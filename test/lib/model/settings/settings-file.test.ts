@@ -21,6 +21,7 @@ const filed: FiledSettings = {
   keepsCopy: false,
   cleansAddresses: false,
   excludedSites: ['*://*.a.example/*'],
+  savedViews: [{ name: 'Bad ones', hash: '#/reports?result=bad' }],
   undoTime: 120,
 };
 const settings = { ...defaultSettings, ...filed, notifications: true };

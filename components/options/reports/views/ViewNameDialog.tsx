@@ -1,0 +1,63 @@
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { t } from '../../../../lib/i18n/translate.ts';
+import { hasViewName, longestViewName } from '../../../../lib/model/settings/saved-view.ts';
+import { ProblemNotice } from '../../../report/ProblemNotice.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import type { SavedViews } from './use-saved-views.ts';
+
+interface ViewNameDialogProps {
+  title: string;
+  /** Stands in the field, to be kept or typed over. */
+  name: string;
+  saved: Pick<SavedViews, 'views' | 'problem' | 'asked'>;
+  /** Answers whether it could be stored. */
+  onName: (name: string) => Promise<boolean>;
+  onClose: () => void;
+}
+
+/** Asks for the name of a view. */
+export function ViewNameDialog({ title, name, saved, onName, onClose }: ViewNameDialogProps) {
+  const formId = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(() => name.slice(0, longestViewName).toWellFormed());
+  useEffect(() => field.current?.select(), []);
+  const wanted = text.trim();
+  const isRenamed = saved.asked?.what === 'rename';
+  const isTaken = hasViewName(saved.views ?? [], wanted) && !(isRenamed && wanted === name);
+  const submit = async (event: Event) => {
+    event.preventDefault();
+    if (wanted && !isTaken && (await onName(wanted))) onClose();
+  };
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button variant="primary" type="submit" form={formId} disabled={!wanted || isTaken}>
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit}>
+        <Field label={t('name')} error={isTaken && <span role="alert">{t('viewNameTaken')}</span>}>
+          {(control) => (
+            <input
+              {...control}
+              ref={field}
+              class="input"
+              maxLength={longestViewName}
+              value={text}
+              onInput={(event) => setText(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+        {saved.problem && <ProblemNotice problem={saved.problem} />}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,21 @@
+/** The columns that can be chosen, in the order of the list. The grade and the address are always shown. */
+export const reportColumns = ['project', 'privacy', 'created', 'generated'] as const;
+export type ReportColumn = (typeof reportColumns)[number];
+
+export const defaultColumns: readonly ReportColumn[] = ['project', 'privacy', 'created', 'generated'];
+
+const none = 'none';
+
+/** Absent for the default columns, also where the address names none that is known. */
+export function readColumns(params: URLSearchParams): ReportColumn[] | undefined {
+  const names = params.get('columns')?.split(' ') ?? [];
+  const columns = reportColumns.filter((column) => names.includes(column));
+  if (columns.length === 0 && !names.includes(none)) return undefined;
+  return columns.join() === defaultColumns.join() ? undefined : columns;
+}
+
+/** The value of the address: undefined for the default columns. */
+export function writeColumns(columns: readonly ReportColumn[] = defaultColumns): string | undefined {
+  const chosen = reportColumns.filter((column) => columns.includes(column));
+  return chosen.join() === defaultColumns.join() ? undefined : chosen.join(' ') || none;
+}
