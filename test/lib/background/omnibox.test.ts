@@ -1,10 +1,11 @@
 // The keyword in the address bar: what it finds of the local index, and where Enter leads.
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { WrittenSuggestion } from '../../../lib/browser/suggestions.ts';
 import { setTranslator } from '../../../lib/i18n/translate.ts';
 import type { Report } from '../../../lib/model/report/report.ts';
 import { connectionsItem } from '../../../lib/storage/connections.ts';
 import { createSync } from '../../../lib/storage/reports/sync-row.ts';
+import { chosenSettingsItem } from '../../../lib/storage/stored-settings.ts';
 import { startApp, type TestApp } from './start-app.ts';
 
 const connection = { id: 'a', name: 'A', address: 'https://a.example', keyHint: '', forgetsKey: false };
@@ -136,8 +137,37 @@ test('Enter on other words opens the reports with that search', async () => {
   ]);
 });
 
+describe('a saved view', () => {
+  const save = (...names: string[]) =>
+    chosenSettingsItem.write({ savedViews: names.map((name) => ({ name, hash: `#/reports?q=${name[0]}&report=7` })) });
+
+  test('is suggested before the reports where its name has the words, and of many only three', async () => {
+    await keep(Array.from({ length: 9 }, (_, n) => ({ id: String(n), url: `https://shop.example/${n}` })));
+    await save('Shop: bad', 'Client X', 'Bad <shop>', 'All of the shop', 'The shop again');
+    const shown = await suggest('SHOP');
+    expect(listIds(shown)).toEqual(['view', 'view', 'view', '8', '7', '6']);
+    expect(shown[1]).toEqual({
+      content: 'Bad <shop> #view',
+      description: 'view <dim>·</dim> <url>Bad &lt;shop&gt;</url>',
+    });
+    expect(listIds(await suggest('shop bad'))).toEqual(['view', 'view']);
+    expect(listIds(await suggest('client shop'))).toEqual([]);
+  });
+
+  test('opens its list with Enter, also after the worker was stopped; its name alone is searched for', async () => {
+    await save('Client X');
+    const [view] = await suggest('client');
+    const { local, session, database } = worker.surroundings;
+    worker = startApp({ local, session, database });
+    await worker.app.omnibox.open(view?.content ?? '', 'currentTab');
+    await worker.app.omnibox.open('Client X', 'currentTab');
+    expect(worker.tabs).toEqual(['currentTab /reports?q=C', 'currentTab /reports?q=Client+X']);
+  });
+});
+
 test('without a connection nothing is suggested', async () => {
   await keep([{ id: '1', url: 'https://shop.example/a' }]);
+  await chosenSettingsItem.write({ savedViews: [{ name: 'Shop', hash: '#/reports?q=shop' }] });
   await connectionsItem.write({ connections: [] });
   expect(await suggest('shop')).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { itemFilters } from '../../../lib/model/batch.ts';
 import { lineKinds } from '../../../lib/model/bulk/list-line.ts';
 import { datePeriods } from '../../../lib/model/filter/date-period.ts';
 import { defaultProjectsFilter, projectsSorts } from '../../../lib/model/filter/projects-filter.ts';
+import { defaultColumns, type ReportColumn, reportColumns } from '../../../lib/model/filter/report-columns.ts';
 import {
   datedBy,
   defaultReportFilter,
@@ -53,6 +54,7 @@ const reportsView: fc.Arbitrary<View> = fc.record(
         ],
       },
     ),
+    columns: fc.subarray([...reportColumns]).filter((columns) => columns.join() !== defaultColumns.join()),
     reportId: fc.string({ minLength: 1 }),
   },
   { requiredKeys: ['name', 'filter'] },
@@ -126,6 +128,17 @@ describe('an address of the options page', () => {
       name: 'reports',
       filter: { ...defaultReportFilter, search: 'shop', results: ['bad'] },
     });
+  });
+
+  test('has the columns in the order of the list, and none where none is chosen', () => {
+    const write = (columns: ReportColumn[]) => writeView({ name: 'reports', filter: defaultReportFilter, columns });
+    expect(write(['generated', 'was', 'project'])).toBe('#/reports?columns=was+project+generated');
+    expect(write([])).toBe('#/reports?columns=none');
+    expect(write(['created', 'generated', 'privacy', 'project'])).toBe('#/reports');
+    for (const words of ['', 'price', 'project+privacy+created+generated']) {
+      expect(readView(`#/reports?columns=${words}`)).toEqual({ name: 'reports', filter: defaultReportFilter });
+    }
+    expect(readView('#/reports?columns=price+score+score')).toMatchObject({ columns: ['score'] });
   });
 
   test('a sort of the other list is not taken over', () => {

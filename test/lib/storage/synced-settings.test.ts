@@ -62,6 +62,15 @@ test.each([50, 200])(
   },
 );
 
+test('a browser that joins keeps its saved views, and gets those of the others', async () => {
+  const [mine, theirs] = ['mine', 'theirs'].map((name) => ({ name, hash: `#/reports?q=${name}` }));
+  await choose({ savedViews: mine ? [mine] : [] }, 100);
+  await writeOther({ savedViews: theirs ? [theirs] : [] }, 200);
+  await exchangeSettings(true);
+  expect((await chosenSettingsItem.read()).savedViews).toEqual([theirs, mine]);
+  expect(await readSynced()).toMatchObject({ settings: { savedViews: [theirs, mine] } });
+});
+
 test('a list from elsewhere takes out no site that the organisation starts with', async () => {
   vi.spyOn(fakeBrowser.storage.managed, 'get').mockImplementation(async () => ({ defaults: { excludedSites: [a] } }));
   await writeOther({ excludedSites: [b] }, 100);

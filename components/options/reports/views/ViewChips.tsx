@@ -18,11 +18,11 @@ interface ViewChipsProps {
 
 /** The saved views in one line above the list, and what is asked about them. */
 export function ViewChips({ saved, name }: ViewChipsProps) {
-  const { views = [], problem, asked, ask } = saved;
+  const { views = [], hasLine, problem, asked, ask } = saved;
   const close = () => ask(undefined);
   return (
     <>
-      {views.length > 0 && (
+      {hasLine && (
         <Toolbar class="view-chips" label={t('savedViews')}>
           {views.map((view) => (
             <ViewChip key={view.name} {...{ saved, view }} />

@@ -1,4 +1,5 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
+import { hadViews, noteViews } from '../../../../lib/browser/page-storage/view-line.ts';
 import type { Problem } from '../../../../lib/model/problem.ts';
 import { getListHash, type SavedView, writeListHash } from '../../../../lib/model/settings/saved-view.ts';
 import type { ReportsView } from '../../../../lib/model/view.ts';
@@ -10,6 +11,8 @@ export type AskedView = { what: 'save' } | { what: 'rename' | 'delete'; view: Sa
 export interface SavedViews {
   /** Absent until they are known. */
   views?: SavedView[];
+  /** There are some, or there were when the list was last shown. */
+  hasLine: boolean;
   /** Why the last change could not be stored. */
   problem?: Problem;
   /** Whether this view is the list that is shown. */
@@ -30,11 +33,15 @@ export function useSavedViews(shown: ReportsView): SavedViews {
   const [asked, ask] = useState<AskedView>();
   const views = settings?.savedViews;
   const hash = writeListHash(shown);
+  useEffect(() => {
+    if (views) noteViews(views.length > 0);
+  }, [views]);
   const store = (savedViews: SavedView[]) => change({ savedViews });
   const replace = ({ name }: SavedView, by: (view: SavedView) => SavedView[]) =>
     store((views ?? []).flatMap((view) => (view.name === name ? by(view) : view)));
   return {
     views,
+    hasLine: views ? views.length > 0 : hadViews(),
     problem,
     isCurrent: (view) => getListHash(view) === hash,
     asked,

@@ -53,6 +53,10 @@ test('an import that has failed half-way keeps what the connections need that ha
 
 test('an import says what becomes of each setting, in words', async () => {
   mounted = await mount(<main />);
+  const [known, added] = [
+    { name: 'Here', hash: '#/reports?q=a' },
+    { name: 'Client X', hash: '#/reports?q=b' },
+  ];
   const changes = {
     theme: 'dark',
     keepsCopy: false,
@@ -63,12 +67,12 @@ test('an import says what becomes of each setting, in words', async () => {
   await mounted.show(
     <ImportDialog
       plan={{
-        changes: { ...changes, excludedSites: [...changes.excludedSites] },
+        changes: { ...changes, excludedSites: [...changes.excludedSites], savedViews: [known, added] },
         added: [],
         knownCount: 0,
         locked: [],
       }}
-      settings={defaultSettings}
+      settings={{ ...defaultSettings, savedViews: [known] }}
       connections={[]}
       onImported={() => undefined}
       onClose={() => undefined}
@@ -79,6 +83,7 @@ test('an import says what becomes of each setting, in words', async () => {
     'Keep a copy of the report list in this browser: On → Off',
     expect.stringMatching(/^Remove fragments .*: On → Off$/),
     expect.stringContaining('*://*.a.example/*'),
+    'Saved view: \u2068Client X\u2069',
     'Time to undo: 8 seconds → 2 minutes',
   ]);
 });

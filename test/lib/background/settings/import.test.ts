@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import type { SavedView } from '../../../../lib/model/settings/saved-view.ts';
 import { defaultSettings } from '../../../../lib/model/settings/settings.ts';
 import { createMemoryArea } from '../memory-area.ts';
 import { startApp, type TestApp } from '../start-app.ts';
@@ -54,6 +55,13 @@ test('settings that are not in the file stay as they were', async () => {
     theme: 'dark',
     cleansAddresses: false,
   });
+});
+
+test('views that another window has saved since the import was shown stay', async () => {
+  const [mine, other] = ['bad', 'good'].map((grade) => ({ name: 'Client X', hash: `#/reports?result=${grade}` }));
+  await test1.handlers.saveSettings({ ...defaultSettings, savedViews: [mine as SavedView] }, page);
+  await importSettings({ settings: { savedViews: [other] } });
+  expect((await test1.handlers.getSettings({}, page)).savedViews).toEqual([mine, { ...other, name: 'Client X 2' }]);
 });
 
 test('sites that another window has excluded since the import was shown stay excluded', async () => {

@@ -59,6 +59,8 @@ describe('a bad file is refused whole, and the first fault is named', () => {
     [file({ settings: { undoTime: 7 } }), 'settings.undoTime: 7'],
     [file({ settings: { excludedSites: 'a.example' } }), 'settings.excludedSites: "a.example"'],
     [file({ settings: { excludedSites: ['a.example', 'no site'] } }), 'settings.excludedSites[1]: "no site"'],
+    [file({ settings: { savedViews: [{ name: ' ', hash: '#/reports' }] } }), 'settings.savedViews[0].name: " "'],
+    [file({ settings: { savedViews: [{ name: 'x', hash: 'https://a.example' }] } }), 'settings.savedViews[0].hash'],
     [file({ connections: [plain, 7] }), 'connections[1]: 7'],
     [file({ connections: [plain, { ...plain, address: 'ftp://a.example' }] }), 'connections[1].address'],
     [file({ connections: [{ ...plain, address: undefined }] }), 'connections[0].address'],
@@ -89,6 +91,7 @@ test('the plan names what changes; what is here stays', () => {
           cleansAddresses: false,
           undoTime: 8,
           excludedSites: ['b.example', '*://*.a.example/*'],
+          savedViews: [{ name: 'Bad ones', hash: '#/reports?result=bad&q=shop' }, ...filed.savedViews],
         },
         connections: [{ ...plain, privacy: 'private' }, other, other],
       }),
@@ -96,7 +99,12 @@ test('the plan names what changes; what is here stays', () => {
     own,
   );
   expect(plan).toEqual({
-    changes: { theme: 'light', undoTime: 8, excludedSites: ['*://*.a.example/*', '*://*.b.example/*'] },
+    changes: {
+      theme: 'light',
+      undoTime: 8,
+      excludedSites: ['*://*.a.example/*', '*://*.b.example/*'],
+      savedViews: [...filed.savedViews, { name: 'Bad ones 2', hash: '#/reports?result=bad&q=shop' }],
+    },
     added: [other],
     knownCount: 2,
     locked: [],
