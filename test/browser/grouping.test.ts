@@ -45,8 +45,8 @@ test('projects have headings with how many and how good their reports are, in th
   await byRole(list.page, 'combobox', 'Group by').fill('project');
   const lines = await waitForLines(([first]) => first === '1 shop 3 reports');
   expect(lines.slice(1, 5)).toEqual([
-    '2 shop.example/a?utm_source=mail',
-    '2 www.shop.example/a/',
+    '2 shop.example/a?utm_source=mail better than last report: Bad',
+    '2 www.shop.example/a/ worse than last report: Good',
     '2 shop.example/a',
     '1 harbour-4.example 20 reports',
   ]);
