@@ -1,17 +1,27 @@
 import type { ReportSort } from '../model/filter/report-filter.ts';
 import type { Order } from '../model/filter/service-filter.ts';
+import type { GradeChange } from '../model/report/grade-change.ts';
 import { privacies } from '../model/report/privacy.ts';
 import { grades } from '../model/report/report.ts';
 import type { ListRow } from './list-row.ts';
 
+/** Finds how the grade of a row has changed. */
+export type FindChange = (row: ListRow) => GradeChange | undefined;
+
 /** Rows that come newest first, in another order. Of those that are alike the newest comes first in every order. */
-export function sortRows(newestFirst: readonly ListRow[], sortBy: ReportSort, order: Order): ListRow[] {
+export function sortRows(
+  newestFirst: readonly ListRow[],
+  sortBy: ReportSort,
+  order: Order,
+  findChange: FindChange,
+): ListRow[] {
   const sign = order === 'asc' ? 1 : -1;
   if (sortBy === 'created') return newestFirst.toSorted(compareCreated(sign));
-  if (sortBy === 'generated') {
-    return newestFirst.toSorted((a, b) => compareKeys(a.report.generatedAt, b.report.generatedAt, sign));
+  if (isNumbered(sortBy)) {
+    const { [sortBy]: getNumber } = getNumbers;
+    return newestFirst.toSorted((a, b) => compareKeys(getNumber(a), getNumber(b), sign));
   }
-  const parts = Map.groupBy(newestFirst, (row) => getNames[sortBy](row) ?? '');
+  const parts = Map.groupBy(newestFirst, (row) => getNames[sortBy](row, findChange) ?? '');
   const { [sortBy]: compare } = comparisons;
   // What has no name comes last in both orders.
   const names = [...parts.keys()].sort((a, b) => Number(a === '') - Number(b === '') || sign * compare(a, b));
@@ -21,14 +31,26 @@ export function sortRows(newestFirst: readonly ListRow[], sortBy: ReportSort, or
   });
 }
 
-type NamedSort = Exclude<ReportSort, 'created' | 'generated'>;
+const getNumbers = {
+  generated: ({ report }: ListRow) => report.generatedAt,
+  failed: ({ report }: ListRow) => report.failedChecks?.length,
+  score: ({ report }: ListRow) => report.score,
+};
+type NumberedSort = keyof typeof getNumbers;
+
+function isNumbered(sort: ReportSort): sort is NumberedSort {
+  return sort in getNumbers;
+}
+
+type NamedSort = Exclude<ReportSort, 'created' | NumberedSort>;
 
 /** What rows are put together by, before the parts are sorted: of a hundred thousand rows, few differ in it. */
-const getNames: Record<NamedSort, (row: ListRow) => string | undefined> = {
+const getNames: Record<NamedSort, (row: ListRow, findChange: FindChange) => string | undefined> = {
   // By host first, whatever the scheme.
   url: ({ report }) => report.host,
   project: ({ report }) => report.project,
   result: ({ report }) => report.result,
+  was: (row, findChange) => findChange(row)?.from,
   privacy: ({ report }) => report.privacy,
 };
 
@@ -36,6 +58,7 @@ const comparisons: Record<NamedSort, (a: string, b: string) => number> = {
   url: compareNames,
   project: compareNames,
   result: compareBy(grades),
+  was: compareBy(grades),
   privacy: compareBy(privacies),
 };
 

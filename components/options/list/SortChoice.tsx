@@ -40,6 +40,9 @@ const keys = {
   url: 'address',
   project: 'project',
   result: 'grade',
+  was: 'was',
+  failed: 'checksFailed',
+  score: 'score',
   privacy: 'privacy',
 } as const;
 

@@ -52,7 +52,7 @@ export function ReportsPage({ connection, view, navigation }: ReportsPageProps) 
   const loaded = useReportList(connection.id);
   const sync = useSync(connection.id);
   const { filter, type, change } = useReportFilter(view, navigation);
-  const taskIds = useTaskReports(filter.task);
+  const taskIds = useTaskReports(filter);
   const rows = useReportRows(loaded, filter, taskIds, connection.id);
   const shown = useListLines(loaded, rows, view.groupBy);
   const { list, version } = loaded;
@@ -66,7 +66,7 @@ export function ReportsPage({ connection, view, navigation }: ReportsPageProps) 
       connection.id,
       reports.map(({ id, url }): Work => ({ kind, reportId: id, url })),
     );
-  const columns = createColumnChoice(view.columns, (columns) => navigation.replace({ ...view, filter, columns }));
+  const columns = useColumns(loaded, view.columns, (columns) => navigation.replace({ ...view, filter, columns }));
   const saved = useSavedViews({ ...view, filter });
   const isSaved = saved.views?.some(saved.isCurrent);
   const askName = () => saved.ask({ what: 'save' });
@@ -82,6 +82,7 @@ export function ReportsPage({ connection, view, navigation }: ReportsPageProps) 
         onChange={change}
         onType={type}
         onSave={isSaved ? undefined : askName}
+        sorts={['url', 'result', ...columns.offered]}
         grouping={<GroupChoice shown={shown} onChange={(groupBy) => navigation.go({ ...view, filter, groupBy })} />}
       >
         <span class="list-count" role="status">
@@ -93,7 +94,7 @@ export function ReportsPage({ connection, view, navigation }: ReportsPageProps) 
           view={nameView(filter)}
           scope={isNarrowed(filter) ? 'matching' : 'all'}
           listIds={shown.listIds}
-          find={list.find}
+          list={list}
           disabled={!loaded.isRead || !rows.count}
         />
         <Menu label={t('moreActions')}>
@@ -152,16 +153,23 @@ function describeCount(
   return state?.isComplete ? tCount('reportCount', count) : '';
 }
 
-function createColumnChoice(
+/** Of the columns, those are offered for which the reports have something to show. */
+function useColumns(
+  { list, version }: LoadedList,
   chosen: readonly ReportColumn[] = defaultColumns,
   onChoose: (columns: ReportColumn[]) => void,
 ): ColumnChoice {
-  const offered = reportColumns;
+  const offered = useMemo(() => {
+    const has: Partial<Record<ReportColumn, boolean>> = { failed: list.hasChecks(), score: list.hasScores() };
+    return reportColumns.filter((column) => has[column] !== false);
+  }, [list, version]);
   return {
     offered,
     shown: offered.filter((column) => chosen.includes(column)),
-    onChange: (column, isShown) =>
-      onChoose([...chosen.filter((other) => other !== column), ...(isShown ? [column] : [])]),
+    onChange(column, isShown) {
+      const others = chosen.filter((other) => other !== column);
+      onChoose(isShown ? [...others, column] : others);
+    },
   };
 }
 

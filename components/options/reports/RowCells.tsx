@@ -1,5 +1,5 @@
-import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
+import { formatTime } from '../../../lib/i18n/format-time.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import type { ReportColumn } from '../../../lib/model/filter/report-columns.ts';
 import { findGradedAt, type Report } from '../../../lib/model/report/report.ts';
@@ -27,12 +27,10 @@ export interface RowActions extends Pick<CellParts, 'linkProject'> {
 interface RowCellsProps extends RowActions {
   row: Row;
   columns: readonly ReportColumn[];
-  /** Shown beside the address, unless a job on the report has something to say there. */
-  note?: ComponentChildren;
 }
 
 /** The cells of a report's row. */
-export function RowCells({ row, columns, note, linkProject, ...actions }: RowCellsProps) {
+export function RowCells({ row, columns, linkProject, ...actions }: RowCellsProps) {
   const { report } = row;
   const addressId = useId();
   return (
@@ -41,11 +39,11 @@ export function RowCells({ row, columns, note, linkProject, ...actions }: RowCel
         <GradeMark grade={report.result} />
       </td>
       <td>
-        <AddressLines {...{ row, note, addressId, ...actions }} />
+        <AddressLines {...{ row, addressId, ...actions }} isNoted={!columns.includes('was')} />
       </td>
       {columns.map((column) => (
         <td key={column} class="only-wide">
-          {listColumns[column].draw({ report, linkProject })}
+          {listColumns[column].draw({ row, linkProject })}
         </td>
       ))}
       <RowButtons row={row} addressId={addressId} {...actions} />
@@ -53,15 +51,19 @@ export function RowCells({ row, columns, note, linkProject, ...actions }: RowCel
   );
 }
 
-type AddressLinesProps = Omit<RowButtonsProps, 'onRerun' | 'onDelete'> & Pick<RowCellsProps, 'note'>;
+interface AddressLinesProps extends Omit<RowButtonsProps, 'onRerun' | 'onDelete'> {
+  /** The change of the grade is said here: no column says it. */
+  isNoted: boolean;
+}
 
-function AddressLines({ row: { report, job }, note, addressId, linkDetails, onDetails }: AddressLinesProps) {
+function AddressLines({ row, addressId, isNoted, linkDetails, onDetails }: AddressLinesProps) {
+  const { report, job, change } = row;
   const { url, project, privacy } = report;
   return (
     <>
       <span class="row-line">
         <PageLink url={url} id={addressId} href={linkDetails(report)} onOpen={() => onDetails(report)} />
-        {job ? <RowNote job={job} /> : note}
+        {job && (isUnsettled(job) || job.problem) ? <RowNote job={job} /> : <ChangeNote {...{ change, isNoted }} />}
       </span>
       <span class="row-facts only-narrow">
         <PrivacyWord privacy={privacy} />
@@ -69,6 +71,17 @@ function AddressLines({ row: { report, job }, note, addressId, linkDetails, onDe
         {project && !isHostOf(project, url) && <span class="row-project">{cutForRow(project)}</span>}
       </span>
     </>
+  );
+}
+
+/** Says that the grade is better or worse than before. */
+function ChangeNote({ change, isNoted }: Pick<Row, 'change'> & Pick<AddressLinesProps, 'isNoted'>) {
+  if (!change) return null;
+  const { kind, by, from, at } = change;
+  return (
+    <span class={`row-note grade-${kind}${isNoted ? '' : ' only-narrow'}`} title={formatTime(at)}>
+      {t(`changeNote_${by}_${kind}`, t(`grade_${from}`))}
+    </span>
   );
 }
 

@@ -66,8 +66,9 @@ export function useReportRows(
     count: isEnough ? rows.length : undefined,
     away,
     isEmptied: useEmptied(connectionId + question, rows.length, away.length),
-    get({ id, report: { seenAt, grades: _, ...report } }) {
-      return createRow(withFields(report), seenAt, latest.get(getReportTarget(id)));
+    get({ id, report: { seenAt, states: _, failedChecks, ...report } }) {
+      const row = createRow(withFields(report), seenAt, latest.get(getReportTarget(id)));
+      return { ...row, failedChecks, change: list.findChange(id) };
     },
   };
 }

@@ -1,5 +1,5 @@
 /** The columns that can be chosen, in the order of the list. The grade and the address are always shown. */
-export const reportColumns = ['project', 'privacy', 'created', 'generated'] as const;
+export const reportColumns = ['was', 'failed', 'score', 'project', 'privacy', 'created', 'generated'] as const;
 export type ReportColumn = (typeof reportColumns)[number];
 
 export const defaultColumns: readonly ReportColumn[] = ['project', 'privacy', 'created', 'generated'];

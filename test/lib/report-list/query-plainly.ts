@@ -1,21 +1,44 @@
 import { getHost } from '../../../lib/model/address/page-address.ts';
+import { getPageKey } from '../../../lib/model/address/same-page.ts';
 import { getDayStart, type ReportFilter, type ReportSort } from '../../../lib/model/filter/report-filter.ts';
 import { privacies } from '../../../lib/model/report/privacy.ts';
-import { grades } from '../../../lib/model/report/report.ts';
+import { type Grade, grades } from '../../../lib/model/report/report.ts';
 import type { StoredReport } from '../../../lib/model/report/stored-report.ts';
 
 /** The same as the list, as plainly as it can be said: what the quick one is compared with. */
 export function queryPlainly(reports: StoredReport[], filter: ReportFilter): string[] {
   const { sortBy, order } = filter;
   return reports
-    .filter((report) => isMatch(report, filter))
-    .sort((a, b) => compareBy(sortBy, order === 'asc' ? 1 : -1, a, b) || compareBy('created', -1, a, b))
+    .filter((report) => isMatch(report, filter, findChange(report, reports)))
+    .sort((a, b) => compareBy(sortBy, order === 'asc' ? 1 : -1, a, b, reports) || compareBy('created', -1, a, b))
     .map(({ id }) => id);
 }
 
-function isMatch(report: StoredReport, filter: ReportFilter): boolean {
-  const { url, project = '', result, privacy, createdAt, generatedAt } = report;
-  const time = filter.dated === 'generated' ? generatedAt : createdAt;
+/** From what to what a grade went, and when. */
+function findChange(report: StoredReport, all: StoredReport[]) {
+  const list = (one: StoredReport) =>
+    one.states ?? [{ result: one.result, at: one.generatedAt ?? one.createdAt ?? one.seenAt }];
+  const states = list(report);
+  const now = states.at(-1);
+  const own = states.findLastIndex(({ result }) => result !== now?.result);
+  if (own >= 0) return { from: states[own]?.result, to: now?.result, at: states[own + 1]?.at };
+  const isEarlier = (other: StoredReport) =>
+    other.result && isSamePage(other, report) && compareBy('created', 1, other, report) < 0;
+  const [earlier] = all.filter(isEarlier).sort((a, b) => compareBy('created', -1, a, b));
+  if (!earlier || !now?.result) return undefined;
+  const then = list(earlier).findLast(({ at }) => at <= now.at) ?? list(earlier)[0];
+  return then?.result === now.result ? undefined : { from: then?.result, to: now.result, at: now.at };
+}
+
+function isSamePage(a: StoredReport, b: StoredReport): boolean {
+  return getPageKey(a.url) === getPageKey(b.url);
+}
+
+function isMatch(report: StoredReport, filter: ReportFilter, change: ReturnType<typeof findChange>): boolean {
+  const { url, project = '', result, privacy, createdAt, generatedAt, failedChecks = [] } = report;
+  const time = { created: createdAt, generated: generatedAt, changed: change?.at }[filter.dated];
+  const kind =
+    change && (grades.indexOf(change.to ?? 'good') > grades.indexOf(change.from ?? 'good') ? 'worse' : 'better');
   const text = `${url}\n${decode(url)}\n${project}`.toLowerCase();
   const isAmong = (value: string | undefined, chosen: string[]) => chosen.length === 0 || chosen.includes(value ?? '');
   return (
@@ -27,6 +50,8 @@ function isMatch(report: StoredReport, filter: ReportFilter): boolean {
     isAmong(result ?? 'none', filter.results) &&
     isAmong(privacy, filter.privacies) &&
     isAmong(getHost(url), filter.hosts) &&
+    isAmong(kind, filter.changes) &&
+    (filter.checks.length === 0 || filter.checks.some((name) => failedChecks.includes(name))) &&
     (!filter.isNeverGenerated || generatedAt === undefined) &&
     (!filter.since || (time !== undefined && time >= getDayStart(filter.since))) &&
     (!filter.until || (time !== undefined && time < getDayStart(filter.until, 1)))
@@ -42,9 +67,15 @@ function decode(url: string): string {
 }
 
 /** What is not known comes last, whatever the order. */
-function compareBy(sortBy: ReportSort, sign: number, a: StoredReport, b: StoredReport): number {
+function compareBy(
+  sortBy: ReportSort,
+  sign: number,
+  a: StoredReport,
+  b: StoredReport,
+  all: StoredReport[] = [],
+): number {
   for (const key of keys[sortBy]) {
-    const [one, other] = [key(a), key(b)];
+    const [one, other] = [key(a, all), key(b, all)];
     if (one === undefined || other === undefined) {
       const missing = Number(one === undefined) - Number(other === undefined);
       if (missing) return missing;
@@ -53,7 +84,7 @@ function compareBy(sortBy: ReportSort, sign: number, a: StoredReport, b: StoredR
   return 0;
 }
 
-type Key = (report: StoredReport) => string | number | undefined;
+type Key = (report: StoredReport, all: StoredReport[]) => string | number | undefined;
 
 const getNumber: Key = ({ id }) => (/^\d{1,15}$/.test(id) ? Number(id) : undefined);
 
@@ -63,8 +94,15 @@ const keys: Record<ReportSort, Key[]> = {
   url: [({ url }) => getHost(url) || undefined, ({ url }) => `\0${url.toLowerCase()}`],
   project: [({ project }) => project],
   result: [({ result }) => result && grades.indexOf(result)],
+  was: [(report, all) => rankGrade(findChange(report, all)?.from)],
+  failed: [({ failedChecks }) => failedChecks?.length],
+  score: [({ score }) => score],
   privacy: [({ privacy }) => privacy && privacies.indexOf(privacy)],
 };
+
+function rankGrade(grade: Grade | undefined): number | undefined {
+  return grade && grades.indexOf(grade);
+}
 
 const reading = new Intl.Collator(undefined, { numeric: true });
 

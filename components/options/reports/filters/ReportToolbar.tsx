@@ -4,7 +4,7 @@ import { formatNumber, t } from '../../../../lib/i18n/translate.ts';
 import {
   countFilters,
   type ReportFilter,
-  reportSorts,
+  type ReportSort,
   resultChoices,
 } from '../../../../lib/model/filter/report-filter.ts';
 import { privacies } from '../../../../lib/model/report/privacy.ts';
@@ -32,6 +32,8 @@ interface ReportToolbarProps {
   onType: (search: string) => void;
   onChange: (change: Partial<ReportFilter>, isContinued?: boolean) => void;
   onSave?: () => void;
+  /** What the list can be sorted by. */
+  sorts: readonly ReportSort[];
   /** How the rows are put together. */
   grouping: ComponentChildren;
   /** What is told of the list, and can be done with all of it. */
@@ -65,7 +67,7 @@ export function ReportToolbar(props: ReportToolbarProps) {
           <div class="filter-fields" id={id} data-open={isOpen}>
             <Filters {...props} />
             {grouping}
-            <NarrowSorting filter={filter} onChange={onChange} />
+            <NarrowSorting {...props} />
           </div>
           <div class="toolbar-status">{children}</div>
         </Toolbar>
@@ -127,13 +129,13 @@ function Filters({ filter, projects, hosts, onChange }: ReportToolbarProps) {
 }
 
 /** For narrow windows, which do not show every column heading to sort by. */
-function NarrowSorting({ filter, onChange }: Pick<ReportToolbarProps, 'filter' | 'onChange'>) {
+function NarrowSorting({ filter, sorts, onChange }: Pick<ReportToolbarProps, 'filter' | 'sorts' | 'onChange'>) {
   return (
     <div class="only-narrow">
       <PopoverField label={t('sortBy')} value={getSortName(filter.sortBy)} isActive={false}>
         {() => (
           <div class="narrow-sorting">
-            <SortChoice value={filter} sorts={reportSorts} onChange={onChange} />
+            <SortChoice value={filter} sorts={sorts} onChange={onChange} />
           </div>
         )}
       </PopoverField>

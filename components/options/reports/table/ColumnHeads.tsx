@@ -72,9 +72,9 @@ function HeadButton({ sort, sorting: { sortBy, order }, onSort }: HeadButtonProp
   );
 }
 
-/** Times are sorted from the newest first. */
+/** The newest first, and those that fail the most. */
 function getFirstOrder(sort: ReportSort): Sorting['order'] {
-  return sort === 'created' || sort === 'generated' ? 'desc' : 'asc';
+  return sort === 'created' || sort === 'generated' || sort === 'failed' ? 'desc' : 'asc';
 }
 
 function getDirection({ order }: Sorting): 'ascending' | 'descending' {

@@ -1,14 +1,18 @@
 import type { ComponentChildren } from 'preact';
+import { makeVisible } from '../../../../lib/i18n/text.ts';
+import { formatNumber } from '../../../../lib/i18n/translate.ts';
 import type { ReportColumn } from '../../../../lib/model/filter/report-columns.ts';
 import type { ReportSort } from '../../../../lib/model/filter/report-filter.ts';
-import type { Report } from '../../../../lib/model/report/report.ts';
+import type { GradeChange } from '../../../../lib/model/report/grade-change.ts';
+import { GradeMark } from '../../../report/GradeMark.tsx';
 import { cutForRow } from '../../list/AddressParts.tsx';
 import { PrivacyWord } from '../../list/PrivacyWord.tsx';
 import { TimeCell } from '../../list/TimeCell.tsx';
+import type { Row } from '../row.ts';
 
 /** What a cell is drawn from. */
 export interface CellParts {
-  report: Report;
+  row: Row;
   /** The address of the list filtered by one project. */
   linkProject: (name: string) => string;
 }
@@ -25,19 +29,34 @@ const time = 'minmax(0, calc(16ch + 1rem))';
 
 /** All that a column is, but for the grade and the address, which every list has. */
 export const listColumns: Record<ReportColumn, ListColumn> = {
+  was: { sort: 'was', width: 'minmax(0, 11rem)', draw: ({ row: { change } }) => change && <Former change={change} /> },
+  failed: {
+    sort: 'failed',
+    width: 'minmax(5rem, 2fr)',
+    draw: ({ row: { failedChecks } }) => failedChecks && <FailedNames names={failedChecks} />,
+  },
+  score: {
+    sort: 'score',
+    width: 'minmax(0, 4.5rem)',
+    draw: ({ row: { report } }) => report.score !== undefined && formatNumber(report.score),
+  },
   project: {
     sort: 'project',
     width: 'minmax(5rem, 2fr)',
-    draw: ({ report: { project }, linkProject }) =>
-      project && <ProjectLink name={project} href={linkProject(project)} />,
+    draw: ({
+      row: {
+        report: { project },
+      },
+      linkProject,
+    }) => project && <ProjectLink name={project} href={linkProject(project)} />,
   },
   privacy: {
     sort: 'privacy',
     width: 'minmax(0, 8rem)',
-    draw: ({ report: { privacy } }) => <PrivacyWord privacy={privacy} />,
+    draw: ({ row: { report } }) => <PrivacyWord privacy={report.privacy} />,
   },
-  created: { sort: 'created', width: time, draw: ({ report: { createdAt } }) => <TimeCell time={createdAt} /> },
-  generated: { sort: 'generated', width: time, draw: ({ report: { generatedAt } }) => <TimeCell time={generatedAt} /> },
+  created: { sort: 'created', width: time, draw: ({ row: { report } }) => <TimeCell time={report.createdAt} /> },
+  generated: { sort: 'generated', width: time, draw: ({ row: { report } }) => <TimeCell time={report.generatedAt} /> },
 };
 
 /** The columns of the list that is shown. */
@@ -54,5 +73,26 @@ function ProjectLink({ name, href }: { name: string; href: string }) {
     <a class="quiet-link" title={shown} href={href}>
       {shown}
     </a>
+  );
+}
+
+/** The grade before the present one, and when it changed. */
+function Former({ change: { from, at } }: { change: GradeChange }) {
+  return (
+    <span class="former-grade">
+      <GradeMark grade={from} />
+      <TimeCell time={at} />
+    </span>
+  );
+}
+
+/** How many checks failed, and which, as far as there is room. */
+function FailedNames({ names }: { names: readonly string[] }) {
+  const words = names.map((name) => makeVisible(name)).join(', ');
+  return (
+    <span class="failed-names" title={words}>
+      {formatNumber(names.length)}
+      {words && ` · ${words}`}
+    </span>
   );
 }

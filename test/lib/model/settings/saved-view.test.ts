@@ -45,7 +45,7 @@ test('whatever a hash says, it leads to a list and to the details of no report',
   const open = (hash: string) => getListHash({ name: 'x', hash });
   expect(open('#/reports?columns=score&result=bad&result=superb&report=7')).toBe('#/reports?result=bad&columns=score');
   expect(open('#/settings')).toBe('#/reports');
-  fc.assert(fc.property(fc.string(), (text) => expect(open(`#/reports?${text}`)).toMatch(/^#\/reports(\?|$)/)));
+  fc.assert(fc.property(fc.string(), (text) => /^#\/reports(\?|$)/.test(open(`#/reports?${text}`))));
 });
 
 test('views are found by all words of their name', () => {
