@@ -29,7 +29,7 @@ const time = 'minmax(0, calc(16ch + 1rem))';
 
 /** All that a column is, but for the grade and the address, which every list has. */
 export const listColumns: Record<ReportColumn, ListColumn> = {
-  was: { sort: 'was', width: 'minmax(0, 11rem)', draw: ({ row: { change } }) => change && <Former change={change} /> },
+  was: { sort: 'was', width: 'minmax(0, 9.5rem)', draw: ({ row: { change } }) => change && <Former change={change} /> },
   failed: {
     sort: 'failed',
     width: 'minmax(5rem, 2fr)',
@@ -37,7 +37,7 @@ export const listColumns: Record<ReportColumn, ListColumn> = {
   },
   score: {
     sort: 'score',
-    width: 'minmax(0, 4.5rem)',
+    width: 'minmax(0, 6rem)',
     draw: ({ row: { report } }) => report.score !== undefined && formatNumber(report.score),
   },
   project: {

@@ -21,7 +21,7 @@ interface ViewNameDialogProps {
 export function ViewNameDialog({ title, name, saved, onName, onClose }: ViewNameDialogProps) {
   const formId = useId();
   const field = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState(() => name.slice(0, longestViewName).toWellFormed());
+  const [text, setText] = useState(() => name.replace(/\s+/g, ' ').slice(0, longestViewName).toWellFormed());
   useEffect(() => field.current?.select(), []);
   const wanted = text.trim();
   const isRenamed = saved.asked?.what === 'rename';

@@ -1,0 +1,270 @@
+// What a user does again and again: views of the list under a name, the columns they need, and letters for what a row can do.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { waitUntil } from '../driver/wait-until.ts';
+import { byRole, clickInside, hasRole, readEach, waitForRole, waitForText } from '../pages/by-role.ts';
+import { readFocus, tabTo } from '../pages/keyboard.ts';
+import { ReportsPage } from '../pages/reports-page.ts';
+import { type Scenario, startScenario } from '../scenario.ts';
+
+let scenario: Scenario;
+let list: ReportsPage;
+
+const day = 86_400_000;
+const page = 'https://shop.example/chairs';
+
+beforeAll(async () => {
+  scenario = await startScenario();
+  const { service } = scenario;
+  service.seed(40, { projects: 4 });
+  const createdAt = Date.now() - 9 * day;
+  service.addReport({ url: page, project: 'Client X', result: 'good', score: 91, createdAt, generatedAt: createdAt });
+  const laterAt = createdAt + 2 * day;
+  service.addReport({
+    url: page,
+    project: 'Client X',
+    result: 'bad',
+    score: 12,
+    createdAt: laterAt,
+    generatedAt: laterAt,
+  });
+  const sample = { url: service.samples.decent, result: 'good', score: 95 } as const;
+  service.addReport({ ...sample, createdAt: laterAt + day, generatedAt: laterAt + day });
+  list = await ReportsPage.open(scenario.under);
+  await list.waitForCount('43 reports');
+});
+afterAll(() => scenario?.close());
+beforeEach(() => show());
+
+async function show(query = ''): Promise<void> {
+  await list?.page.close();
+  list = await ReportsPage.open(scenario.under, query);
+  await list.page.bringToFront();
+  await list.page.setViewport({ width: 1280, height: 800 });
+  await waitUntil('the count', async () => (await list.readCount()) !== '');
+}
+
+const waitForHash = (hash: string) => waitUntil(hash, async () => (await list.readHash()) === hash);
+const readHeads = () => readEach(list.page, '.report-grid th .head-name', (head) => head.innerText);
+const readCells = (row: number) =>
+  list.page.$$eval(`tbody tr[aria-rowindex="${row + 1}"] td.only-wide`, (cells) =>
+    cells.map(
+      (cell) => (cell.querySelector('[role=img]')?.getAttribute('aria-label') ?? '') + cell.textContent?.slice(1),
+    ),
+  );
+
+/** The names of the chips, the current one marked. */
+const readChips = () =>
+  readEach(list.page, '.view-chip a', (chip) => (chip.ariaCurrent ? `[${chip.innerText}]` : chip.innerText));
+const waitForChips = (...chips: string[]) =>
+  waitUntil(`the chips ${chips}`, async () => (await readChips()).join() === chips.join());
+
+async function actOnView(name: string, action: string): Promise<void> {
+  const chip = await list.page.$(`.view-chip:has(> a[title="${name}"])`);
+  if (!chip) throw new Error(`There is no view “${name}”`);
+  await clickInside(chip, 'button', 'More actions');
+  await byRole(list.page, 'menuitem', action).click();
+}
+
+async function typeName(name: string): Promise<void> {
+  await byRole(list.page, 'textbox', 'Name').fill(name);
+  await byRole(list.page, 'button', 'Save').click();
+}
+
+describe('a view', () => {
+  test('is the list as it is shown under a name: a chip that leads back to it, also after a reload', async () => {
+    await list.choose('Grade', ['Bad']);
+    await list.select('Group by', 'project');
+    await list.click('Columns');
+    for (const column of ['Was', 'Created', 'Analysed']) await byRole(list.page, 'checkbox', column).click();
+    await list.page.keyboard.press('Escape');
+    const hash = '#/reports?result=bad&group=project&columns=was+project+privacy';
+    await waitForHash(hash);
+    await list.click('Save view');
+    await typeName('  Client X, bad ');
+    await waitForChips('[Client X, bad]');
+    // It has a name now.
+    expect(await hasRole(list.page, 'button', 'Save view')).toBe(false);
+    await show();
+    await waitForChips('Client X, bad');
+    await byRole(list.page, 'link', 'Client X, bad').click();
+    await waitForHash(hash);
+    await waitForChips('[Client X, bad]');
+    expect(await readHeads()).toEqual(['Address', 'Was', 'Project', 'Privacy']);
+    await list.search('chairs');
+    await waitForHash('#/reports?result=bad&q=chairs&group=project&columns=was+project+privacy');
+    await waitForChips('Client X, bad');
+  });
+
+  test('without filters is saved from the menu, and its name is its own', async () => {
+    await show('group=page');
+    await byRole(list.page, 'button', 'More actions').click();
+    await byRole(list.page, 'menuitem', 'Save view').click();
+    await byRole(list.page, 'textbox', 'Name').fill('Client X, bad');
+    await waitForText(list.page, 'Another view has this name.');
+    expect(await list.page.$eval('dialog [type=submit]', (button) => (button as HTMLButtonElement).disabled)).toBe(
+      true,
+    );
+    await typeName('By page');
+    await waitForChips('Client X, bad', '[By page]');
+  });
+
+  test('is changed to what is shown, renamed, and deleted after a question; other pages follow', async () => {
+    await waitForChips('Client X, bad', 'By page');
+    const other = await ReportsPage.open(scenario.under);
+    await list.page.bringToFront();
+    await list.search('shop');
+    await waitForHash('#/reports?q=shop');
+    await actOnView('By page', 'Update to what is shown');
+    await waitForChips('Client X, bad', '[By page]');
+    await actOnView('By page', 'Rename view');
+    await typeName('Shops');
+    await waitForChips('Client X, bad', '[Shops]');
+    await actOnView('Client X, bad', 'Delete');
+    await waitForRole(list.page, 'dialog', 'Delete the view “\u2068Client X, bad\u2069”?');
+    await byRole(list.page, 'button', 'Delete').click();
+    await waitForChips('[Shops]');
+    await waitUntil('the other page', async () => {
+      const chips = await readEach(other.page, '.view-chip a', (chip) => chip.getAttribute('href') ?? '');
+      return chips.join() === '#/reports?q=shop';
+    });
+    await other.page.close();
+  });
+
+  test('moves no row when a page with views is opened', async () => {
+    await show();
+    const shifts = await list.page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          new PerformanceObserver((entries) => resolve(entries.getEntries().length)).observe({
+            type: 'layout-shift',
+            buffered: true,
+          });
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
+        }),
+    );
+    expect(shifts).toBe(0);
+  });
+});
+
+describe('the columns', () => {
+  test('say what a grade was and when, and are sorted by', async () => {
+    await show('columns=was+score&q=chairs');
+    expect(await readHeads()).toEqual(['Address', 'Was', 'Score']);
+    expect(await readCells(1)).toEqual(['Good7 days ago', '2']);
+    expect(await hasRole(list.page, 'button', 'Failed checks')).toBe(false);
+    await show('columns=was+score');
+    await list.page.click('th:nth-child(5) button');
+    await waitForHash('#/reports?sort_by=score&sort=asc&columns=was+score');
+    await list.page.click('th:nth-child(4) button');
+    await waitForHash('#/reports?sort_by=was&sort=asc&columns=was+score');
+    await waitUntil('the changed one', async () => (await list.readAddresses())[0] === 'shop.example/chairs');
+    expect(await readCells(1)).toEqual(['Good7 days ago', '2']);
+  });
+
+  test('that have nothing to show are not offered, and come with the first report that has something', async () => {
+    await show('columns=failed&q=samples');
+    expect(await readHeads()).toEqual(['Address']);
+    await list.click('Re-run');
+    await waitUntil('the column', async () => (await readHeads()).join() === 'Address,Failed checks');
+    const failed = await list.page.$eval('.failed-names', (names) => names.textContent);
+    expect(failed).toMatch(/^\d+ · [A-Z]/);
+    await list.click('Columns');
+    expect(await readEach(list.page, '.choice-label', (label) => label.innerText)).toContain('Failed checks');
+  });
+
+  test('all at once leave room for the address; none leaves it all', async () => {
+    const readWidth = () => list.page.$eval('tbody td:nth-child(3)', (cell) => cell.getBoundingClientRect().width);
+    await show('columns=was+failed+score+project+privacy+created+generated');
+    for (const width of [1280, 940]) {
+      await list.page.setViewport({ width, height: 800 });
+      expect(await readWidth()).toBeGreaterThanOrEqual(176);
+      expect(await list.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    }
+    await show('columns=none&group=project');
+    expect(await readHeads()).toEqual(['Address']);
+    expect(await readWidth()).toBeGreaterThan(900);
+    expect(await list.readHash()).toBe('#/reports?columns=none&group=project');
+  });
+});
+
+describe('a letter', () => {
+  const focusedRow = (row: number) =>
+    waitUntil(`row ${row}`, async () => {
+      const focus = await list.readFocus();
+      return focus.row === row + 1 && focus.control === 'row';
+    });
+
+  test('goes through the rows, in groups too, from wherever the focus is', async () => {
+    const { keyboard } = list.page;
+    await show('group=project');
+    await keyboard.press('j');
+    await focusedRow(1);
+    for (const _ of ['second', 'third']) await keyboard.press('j');
+    await focusedRow(3);
+    await keyboard.press('k');
+    await focusedRow(2);
+    await keyboard.press('e');
+    await waitForRole(list.page, 'complementary', 'Report details');
+    const first = await list.readHash();
+    await keyboard.press('j');
+    await waitUntil('the next report', async () => (await list.readHash()) !== first);
+    await focusedRow(3);
+    await tabTo(list.page, 'Open report');
+    const second = await list.readHash();
+    await keyboard.press('k');
+    await waitUntil('the former report', async () => (await list.readHash()) === first && second !== first);
+  });
+
+  test('selects a row once, and all rows of a group from its heading', async () => {
+    const { keyboard } = list.page;
+    await keyboard.press('j');
+    await keyboard.press('x');
+    await list.waitForSelection('1 report selected');
+    await keyboard.press('j');
+    await keyboard.press('x');
+    await list.waitForSelection('2 reports selected');
+    await keyboard.press('x');
+    await list.waitForSelection('1 report selected');
+    await show('group=project&q=shop.example');
+    await keyboard.press('j');
+    await keyboard.press('x');
+    await list.waitForSelection('2 reports selected');
+  });
+
+  test('opens the page of the row in a tab, and runs it again', async () => {
+    const { service, under } = scenario;
+    await show('q=samples');
+    const { keyboard } = list.page;
+    await keyboard.press('j');
+    const { length } = service.apiRequests().filter(({ method }) => method === 'POST');
+    await keyboard.press('r');
+    const posts = () => service.apiRequests().filter(({ method }) => method === 'POST');
+    await waitUntil('the re-run', () => posts().length === length + 1);
+    await keyboard.press('o');
+    const isPage = async () => (await under.browser.pages()).find((open) => open.url() === service.samples.decent);
+    const opened = await waitUntil('the page', isPage);
+    expect(await opened.evaluate(() => opener)).toBeNull();
+    await opened.close();
+    expect(posts()).toHaveLength(length + 1);
+  });
+
+  test('is only a letter in a field, a panel or a dialog', async () => {
+    const { keyboard } = list.page;
+    await list.page.focus('.report-toolbar input[type="search"]');
+    await keyboard.type('jxoke');
+    await waitForHash('#/reports?q=jxoke');
+    await list.clearSearch();
+    await waitForHash('#/reports');
+    await byRole(list.page, 'button', 'More actions').click();
+    await keyboard.press('j');
+    expect(await readFocus(list.page)).toMatchObject({ tag: 'BUTTON' });
+    await keyboard.press('Escape');
+    await keyboard.press('?');
+    await waitForRole(list.page, 'dialog', 'Keyboard shortcuts');
+    const keys = await readEach(list.page, '.keys kbd', (key) => key.innerText);
+    expect(keys).toEqual(expect.arrayContaining(['j', 'k', 'x', 'o', 'r', 'e', 'w']));
+    await keyboard.press('x');
+    await keyboard.press('Escape');
+    expect(await list.readSelection()).toBe('');
+  });
+});
