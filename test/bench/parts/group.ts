@@ -26,7 +26,7 @@ export async function measureGroup(rig: Rig, rounds: number): Promise<Figure[]> 
     name: `${name}, longest task`,
     measured: getMedian(tasks),
     unit: 'ms',
-    bound: { atMost: 100 },
+    bound: 100,
     note: `${rounds} times with ${reportCount.toLocaleString('en')} reports`,
   }));
 }

@@ -24,7 +24,7 @@ export async function measureScroll(rig: Rig, rounds: number): Promise<Figure[]>
       name: 'scrolling, longest task',
       measured: getMedian(longest),
       unit: 'ms',
-      bound: { atMost: 100 },
+      bound: 100,
       note: `${rounds} times ${way.toLocaleString('en')} px`,
     },
   ];
