@@ -25,6 +25,9 @@ export const count = z.pipe(
   z.int().check(z.nonnegative()),
 );
 
+/** A number, which may come as text. */
+const points = z.union([z.number(), z.pipe(z.string().check(z.regex(/^\s*-?\d+(\.\d+)?\s*$/)), z.transform(Number))]);
+
 /** What cannot be read is left out: no item is lost for it. */
 export function maybe<Schema extends z.ZodMiniType>(schema: Schema) {
   return z.catch(z.optional(schema), undefined);
@@ -70,6 +73,7 @@ const report = z.pipe(
         ]),
       ),
       result: maybe(word(grades)),
+      score: maybe(points),
       created_at: maybe(timestamp),
       generated_at: maybe(timestamp),
       privacy: maybe(privacy),

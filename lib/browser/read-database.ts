@@ -9,5 +9,5 @@ const open = createDatabase(databaseName);
 export const readDatabase: DatabasePorts = {
   readReports: async (connectionId, options, onRows) => readReports(await open(), connectionId, options, onRows),
   readBatch: async (batchId, onItems, signal) => readBatchItems(await open(), batchId, onItems, signal),
-  readTaskReportIds: async (taskId) => readTaskReportIds(await open(), taskId),
+  readTaskReportIds: async (...task) => readTaskReportIds(await open(), ...task),
 };

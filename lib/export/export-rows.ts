@@ -1,8 +1,8 @@
-import type { StoredReport } from '../model/report/stored-report.ts';
 import { runInSlices, type Steps } from '../slices/run-in-slices.ts';
+import type { ExportedReport } from './report-table.ts';
 
 /** Writes a file piece by piece: of reports, unless something else is said. */
-export interface FileWriter<Row = StoredReport> {
+export interface FileWriter<Row = ExportedReport> {
   /** Of the file's content. */
   type: string;
   head: string;

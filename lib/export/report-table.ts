@@ -1,14 +1,18 @@
 import { t } from '../i18n/translate.ts';
 import { getReportLink } from '../model/address/service-address.ts';
+import type { GradeChange } from '../model/report/grade-change.ts';
 import { privacies } from '../model/report/privacy.ts';
 import { grades } from '../model/report/report.ts';
 import { listGrades, type StoredReport } from '../model/report/stored-report.ts';
+
+/** A report, and how its grade has changed. */
+export type ExportedReport = StoredReport & { change?: GradeChange | undefined };
 
 /** Reports as rows of text in the user's language. */
 export interface ReportTable {
   columns: string[];
   /** In the order of the columns. */
-  listCells(report: StoredReport): string[];
+  listCells(report: ExportedReport): string[];
 }
 
 /** `address` is the service's. */
@@ -21,18 +25,21 @@ export function createReportTable(address: string): ReportTable {
   return {
     columns: listColumns(),
     listCells(report) {
-      const { id, url, project = '', result = '', privacy = '', createdAt, generatedAt } = report;
+      const { id, url, project = '', result = '', privacy = '', createdAt, generatedAt, change } = report;
       const times = [createdAt, generatedAt].map(formatUtc);
-      const words = [gradeWords[result] ?? '', privacyWords[privacy] ?? ''];
-      return [url, project, ...words, ...times, getReportLink(address, report), id, history(report).join('; ')];
+      const words = [gradeWords[result] ?? '', (change && gradeWords[change.from]) ?? '', privacyWords[privacy] ?? ''];
+      const former = [history(report).join('; '), formatUtc(change?.at)];
+      const why = [(report.failedChecks ?? []).join('; '), String(report.score ?? '')];
+      return [url, project, ...words, ...times, getReportLink(address, report), id, ...former, ...why];
     },
   };
 }
 
 function listColumns(): string[] {
-  const times = [t('created'), t('generated')].map((name) => t('export_utc', name));
-  const words = [t('grade'), t('privacy')];
-  return [t('address'), t('project'), ...words, ...times, t('export_link'), t('export_id'), t('export_grades')];
+  const inUtc = (name: 'created' | 'generated' | 'changed') => t('export_utc', t(name));
+  const words = [t('grade'), t('was'), t('privacy')];
+  const shown = [t('address'), t('project'), ...words, inUtc('created'), inUtc('generated'), t('export_link')];
+  return [...shown, t('export_id'), t('export_grades'), inUtc('changed'), t('checksFailed'), t('score')];
 }
 
 /** As spreadsheets of every language take it for a time, and as it sorts right even where they do not. */

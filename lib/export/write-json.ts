@@ -1,6 +1,7 @@
 import { getReportLink } from '../model/address/service-address.ts';
-import { listGrades, type StoredReport } from '../model/report/stored-report.ts';
+import { listGrades } from '../model/report/stored-report.ts';
 import type { FileWriter } from './export-rows.ts';
+import type { ExportedReport } from './report-table.ts';
 
 /** An array of reports for programs: the same words in every language, and what is not known is not there. */
 export function createJsonWriter(address: string): FileWriter {
@@ -13,13 +14,16 @@ export function createJsonWriter(address: string): FileWriter {
   };
 }
 
-function writeReport(report: StoredReport, address: string): string {
-  const { id, url, project, result, privacy, createdAt, generatedAt } = report;
+function writeReport(report: ExportedReport, address: string): string {
+  const { id, url, project, result, score, privacy, createdAt, generatedAt, change, failedChecks } = report;
   return JSON.stringify({
     id,
     url,
     project,
     result,
+    change: change && { ...change, at: formatTime(change.at) },
+    score,
+    failedChecks,
     privacy,
     createdAt: formatTime(createdAt),
     generatedAt: formatTime(generatedAt),

@@ -1,11 +1,10 @@
-import type { StoredReport } from '../model/report/stored-report.ts';
-import { createReportTable } from './report-table.ts';
+import { createReportTable, type ExportedReport } from './report-table.ts';
 
-/** What people read; the id and the history of grades are left to files. */
-const columnCount = 7;
+/** What people read; the id, the history and the checks are left to files. */
+const columnCount = 8;
 
 /** A table for an issue, a wiki or a chat (https://github.github.com/gfm/#tables-extension-). */
-export function writeMarkdown(reports: readonly StoredReport[], address: string): string {
+export function writeMarkdown(reports: readonly ExportedReport[], address: string): string {
   const { columns, listCells } = createReportTable(address);
   const rows = [
     columns.map(escapeText),

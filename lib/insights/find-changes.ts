@@ -52,7 +52,7 @@ interface ReportChange {
 
 function listPageChanges(reports: ReportRow[]): ReportChange[] {
   // As nearly all are: nothing could have changed.
-  if (reports.length === 1 && !reports[0]?.grades) return [];
+  if (reports.length === 1 && !reports[0]?.states) return [];
   const seen = reports.flatMap((report) => listGrades(report).map(({ result, at }) => ({ report, result, at })));
   // Of what was seen at one time, the younger report comes later.
   seen.sort((a, b) => a.at - b.at || (findNumber(a.report.id) ?? 0) - (findNumber(b.report.id) ?? 0));

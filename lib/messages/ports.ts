@@ -1,4 +1,5 @@
 import type { BatchItem } from '../model/batch.ts';
+import type { ChangeKind } from '../model/report/grade-change.ts';
 import type { ReportRow } from '../model/report/stored-report.ts';
 import type { Input, MessageName, Notice, Reply } from './contract.ts';
 
@@ -33,8 +34,11 @@ export type ReadReports = (
  */
 export type ReadBatch = (batchId: string, onItems: (items: BatchItem[]) => void, signal?: AbortSignal) => Promise<void>;
 
-/** The ids of the reports that a task has made or changed; `taskId` is a job's or a batch's. */
-export type ReadTaskReportIds = (taskId: string) => Promise<string[]>;
+/**
+ * The ids of the reports that a task has made or changed; `taskId` is a job's or a batch's. With `changes`: of those alone whose
+ * page got a worse or a better grade by it.
+ */
+export type ReadTaskReportIds = (taskId: string, changes: readonly ChangeKind[]) => Promise<string[]>;
 
 /** The page that the side panel is about. */
 export interface FrontPage {

@@ -1,5 +1,6 @@
 import type { Job, JobState } from './job.ts';
 import type { Problem } from './problem.ts';
+import { type ChangeKind, compareGrades } from './report/grade-change.ts';
 import type { Privacy } from './report/privacy.ts';
 import type { Grade } from './report/report.ts';
 
@@ -41,9 +42,14 @@ export interface Batch {
   createdAt: number;
   /** Its last job has ended. */
   settledAt?: number;
+  /** What became of the grades of the pages that had one before: known when it has ended. */
+  changes?: ChangeCounts;
   /** Why the worker itself has paused it (e.g. `passwordForgotten`). */
   problem?: Problem;
 }
+
+/** How many pages were graded otherwise than before, and how many alike. */
+export type ChangeCounts = Record<ChangeKind | 'same', number>;
 
 /** One of a batch, with what became of it: its job in short. */
 export interface BatchItem {
@@ -55,16 +61,24 @@ export interface BatchItem {
   jobId: string;
   /** Of the report it made or changed. */
   result?: Grade;
+  /** The grade that the page had before. */
+  former?: Grade;
   /** The report page's address as the service sent it: not yet checked, see `getReportLink`. */
   link?: string;
   problem?: Problem;
+}
+
+/** What a done item has changed; undefined where the page had no grade before, or has none. */
+export function findItemChange({ state, former, result }: BatchItem): ChangeKind | 'same' | undefined {
+  if (state !== 'done' || !former || !result) return undefined;
+  return compareGrades(former, result) ?? 'same';
 }
 
 export function isItemEnd(state: JobState): state is ItemEnd {
   return itemEnds.some((end) => end === state);
 }
 
-export function toItem({ id, number = 0, work, state, report, problem }: Job): BatchItem {
+export function toItem({ id, number = 0, work, state, report, before, problem }: Job): BatchItem {
   const reportId = report?.id ?? ('reportId' in work ? work.reportId : undefined);
   // The excerpt stays with the job: twenty thousand of them would be too much for a page.
   const { excerpt, ...words } = problem ?? {};
@@ -75,6 +89,7 @@ export function toItem({ id, number = 0, work, state, report, problem }: Job): B
     jobId: id,
     ...(reportId !== undefined && { reportId }),
     ...(report?.result && { result: report.result }),
+    ...(before?.result && { former: before.result }),
     ...(report?.link && { link: report.link }),
     ...(problem && { problem: { ...words, code: problem.code } }),
   };

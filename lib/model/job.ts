@@ -1,7 +1,7 @@
 import type { Connection } from './connection.ts';
 import type { Problem } from './problem.ts';
 import type { Privacy } from './report/privacy.ts';
-import type { Report } from './report/report.ts';
+import type { Grade, Report } from './report/report.ts';
 
 /** What a job does to the service: one write of the interface (§4). */
 export type Work =
@@ -65,6 +65,8 @@ export interface Job {
     /** The search had more than it showed. */
     isPartial?: true;
     generatedAt?: number;
+    /** The grade of the report, or of the page's newest one. */
+    result?: Grade;
   };
   /** How often the worker ended while it ran. */
   deaths?: number;

@@ -1,23 +1,38 @@
 import { findDays } from '../model/filter/date-period.ts';
 import { getDayStart, listWords, type ReportFilter } from '../model/filter/report-filter.ts';
+import type { GradeChange } from '../model/report/grade-change.ts';
 import type { ListRow } from './list-row.ts';
 
 export type Match = (row: ListRow) => boolean;
 
-/** Whether a filter lets a row through; with `ids` only rows of these reports. */
-export function createMatch(filter: ReportFilter, ids?: ReadonlySet<string>): Match {
-  const { results, privacies, projects, hosts, dated, isNeverGenerated } = filter;
+interface MatchOptions {
+  /** Only rows of these reports, which are the task's. */
+  ids?: ReadonlySet<string> | undefined;
+  findChange: (row: ListRow) => GradeChange | undefined;
+}
+
+/** Whether a filter lets a row through. */
+export function createMatch(filter: ReportFilter, { ids, findChange }: MatchOptions): Match {
+  const { results, privacies, projects, hosts, checks, dated, isNeverGenerated } = filter;
+  // What a task has changed, its ids say.
+  const changes = filter.task ? [] : filter.changes;
   const { since, until } = findDays(filter);
   const from = since ? getDayStart(since) : undefined;
   const end = until ? getDayStart(until, 1) : undefined;
-  const getTime = ({ report: { createdAt, generatedAt } }: ListRow) =>
-    (dated === 'generated' ? generatedAt : createdAt) ?? Number.NaN;
+  const findTime = {
+    created: ({ report }: ListRow) => report.createdAt,
+    generated: ({ report }: ListRow) => report.generatedAt,
+    changed: (row: ListRow) => findChange(row)?.at,
+  }[dated];
+  const getTime = (row: ListRow) => findTime(row) ?? Number.NaN;
   const tests: Match[] = [
     ...(ids ? [({ id }: ListRow) => ids.has(id)] : []),
     ...matchAny(results, ({ report }) => report.result ?? 'none'),
     ...matchAny(privacies, ({ report }) => report.privacy),
     ...matchAny(projects, ({ report }) => report.project ?? ''),
     ...matchAny(hosts, ({ report }) => report.host),
+    ...matchAny(changes, (row) => findChange(row)?.kind),
+    ...(checks.length > 0 ? [({ report }: ListRow) => checks.some((name) => report.failedChecks?.includes(name))] : []),
     ...(isNeverGenerated ? [({ report }: ListRow) => report.generatedAt === undefined] : []),
     ...(from === undefined ? [] : [(row: ListRow) => getTime(row) >= from]),
     ...(end === undefined ? [] : [(row: ListRow) => getTime(row) < end]),

@@ -1,7 +1,9 @@
 import type { ReportFilter } from '../model/filter/report-filter.ts';
+import type { GradeChange } from '../model/report/grade-change.ts';
 import type { ReportRow } from '../model/report/stored-report.ts';
 import { createRowFactory, type ListRow } from './list-row.ts';
 import { createMatch } from './match-row.ts';
+import { createPageRows } from './page-rows.ts';
 import { compareCreated, compareNames, sortRows } from './sort-rows.ts';
 
 export interface NameCount {
@@ -22,15 +24,22 @@ export interface ReportList {
    */
   hold(id: string): void;
   find(id: string): ReportRow | undefined;
+  /** How its grade has changed: by a re-run, or against the page's report before it. */
+  findChange(id: string): GradeChange | undefined;
   listOfPage(page: string): ReportRow[];
   /** What rows have, in reading order. */
   listProjects(): NameCount[];
   listHosts(): NameCount[];
+  /** The checks that reports have failed. */
+  listFailedChecks(): NameCount[];
+  /** The service sends checks: at least one report has some. */
+  hasChecks(): boolean;
 }
 
 export function createReportList(): ReportList {
   const rows = new Map<string, ListRow>();
   const createRow = createRowFactory();
+  const pages = createPageRows();
   /** The orders that were asked for since the last change. */
   const orders = new Map<string, readonly ListRow[]>();
   const getOrder = (name: string, sort: () => readonly ListRow[]) => {
@@ -39,11 +48,11 @@ export function createReportList(): ReportList {
     return order;
   };
   /** Rows as they were when they were held. They are matched and sorted as such. */
-  const held = new Map<string, ListRow>();
+  const held = new Map<string, { row: ListRow; change: GradeChange | undefined }>();
   let asked = '';
   const getNewestFirst = () =>
     getOrder('created desc', () =>
-      Array.from(rows.values(), (row) => held.get(row.id) ?? row).sort(compareCreated(-1)),
+      Array.from(rows.values(), (row) => held.get(row.id)?.row ?? row).sort(compareCreated(-1)),
     );
   const releaseUnless = (question: string) => {
     if (asked !== question && held.size > 0) {
@@ -54,12 +63,20 @@ export function createReportList(): ReportList {
   };
   return {
     put(reports) {
-      for (const report of reports) rows.set(report.id, createRow(report));
+      for (const report of reports) {
+        const row = createRow(report);
+        const known = rows.get(row.id);
+        if (known && known.page !== row.page) pages.remove(known);
+        pages.put(row);
+        rows.set(row.id, row);
+      }
       // A large task changes rows all the time: those that are held need no new order.
       if (!reports.every(({ id }) => held.has(id))) orders.clear();
     },
     remove(ids) {
       for (const id of ids) {
+        const row = rows.get(id);
+        if (row) pages.remove(row);
         rows.delete(id);
         held.delete(id);
       }
@@ -70,25 +87,34 @@ export function createReportList(): ReportList {
       const { sortBy, order } = filter;
       releaseUnless(JSON.stringify(filter));
       const sorted = getOrder(`${sortBy} ${order}`, () => sortRows(getNewestFirst(), sortBy, order));
-      const matching = sorted.filter(createMatch(filter, ids));
+      const findChange = (row: ListRow) => {
+        const kept = held.get(row.id);
+        return kept ? kept.change : pages.findChange(row);
+      };
+      const matching = sorted.filter(createMatch(filter, { ids, findChange }));
       return held.size === 0 ? matching : matching.map((row) => rows.get(row.id) ?? row);
     },
     hold(id) {
       const row = rows.get(id);
-      if (row && !held.has(id)) held.set(id, row);
+      if (row && !held.has(id)) held.set(id, { row, change: pages.findChange(row) });
     },
     find: (id) => rows.get(id)?.report,
-    listOfPage: (page) => Array.from(rows.values(), ({ report }) => report).filter((report) => report.page === page),
-    listProjects: () => countNames(rows.values(), ({ report }) => report.project ?? ''),
-    listHosts: () => countNames(rows.values(), ({ report }) => report.host),
+    findChange(id) {
+      const row = rows.get(id);
+      return row && pages.findChange(row);
+    },
+    listOfPage: (page) => pages.list(page).map(({ report }) => report),
+    listProjects: () => countNames(rows.values(), ({ report }) => [report.project ?? '']),
+    listHosts: () => countNames(rows.values(), ({ report }) => [report.host]),
+    listFailedChecks: () => countNames(rows.values(), ({ report }) => report.failedChecks ?? []),
+    hasChecks: () => rows.values().some(({ report }) => report.failedChecks !== undefined),
   };
 }
 
-function countNames(rows: Iterable<ListRow>, getName: (row: ListRow) => string): NameCount[] {
+function countNames(rows: Iterable<ListRow>, listNames: (row: ListRow) => string[]): NameCount[] {
   const counts = new Map<string, number>();
   for (const row of rows) {
-    const name = getName(row);
-    counts.set(name, (counts.get(name) ?? 0) + 1);
+    for (const name of listNames(row)) counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   return Array.from(counts, ([name, count]) => ({ name, count })).sort((a, b) => compareNames(a.name, b.name));
 }

@@ -40,6 +40,7 @@ function listCells({
   project,
   result,
   privacy,
+  score,
   createdAt,
   generatedAt,
 }: ReturnType<typeof listReports>[number]) {
@@ -48,12 +49,16 @@ function listCells({
     url,
     project,
     grade,
+    '',
     ['Public', 'Private', 'Password'][privacy],
     toTime(createdAt),
     toTime(generatedAt),
     `${scenario.service.address}/reports/${id}`,
     String(id),
     `${grade} ${toTime(generatedAt)}`,
+    '',
+    '',
+    String(score),
   ];
 }
 
@@ -74,12 +79,16 @@ test('all that match are saved as CSV, in the order of the list, without a reque
     'Address',
     'Project',
     'Grade',
+    'Was',
     'Privacy',
     'Created (UTC)',
     'Analysed (UTC)',
     'Report page',
     'ID',
     'Grades so far',
+    'Changed (UTC)',
+    'Failed checks',
+    'Score',
   ]);
   expect(rows).toEqual(wanted.map(listCells));
   expect(scenario.service.apiRequests()).toHaveLength(length);
@@ -101,11 +110,12 @@ test('3,000 are saved as JSON, each with every field once', async () => {
   const saved = JSON.parse(bytes.toString());
   const toIso = (time: number) => new Date(time).toISOString();
   expect(saved).toEqual(
-    listReports().map(({ id, url, project, result, privacy, createdAt, generatedAt }) => ({
+    listReports().map(({ id, url, project, result, score, privacy, createdAt, generatedAt }) => ({
       id: String(id),
       url,
       project,
       result,
+      score,
       privacy: ['public', 'private', 'password'][privacy],
       createdAt: toIso(createdAt),
       generatedAt: toIso(generatedAt),

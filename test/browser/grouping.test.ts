@@ -45,8 +45,8 @@ test('projects have headings with how many and how good their reports are, in th
   await byRole(list.page, 'combobox', 'Group by').fill('project');
   const lines = await waitForLines(([first]) => first === '1 shop 3 reports');
   expect(lines.slice(1, 5)).toEqual([
-    '2 shop.example/a?utm_source=mail',
-    '2 www.shop.example/a/',
+    '2 shop.example/a?utm_source=mail better than last report: Bad',
+    '2 www.shop.example/a/ worse than last report: Good',
     '2 shop.example/a',
     '1 harbour-4.example 20 reports',
   ]);
@@ -132,8 +132,8 @@ test('all reports of a page stand together however it was spelt, newest first, w
   await byRole(list.page, 'combobox', 'Group by').fill('page');
   const group = [
     '1 shop.example/a?utm_source=mail 3 reports',
-    '2 shop.example/a?utm_source=mail better, was Bad',
-    '2 www.shop.example/a/ worse, was Good',
+    '2 shop.example/a?utm_source=mail better than last report: Bad',
+    '2 www.shop.example/a/ worse than last report: Good',
     '2 shop.example/a',
   ];
   const lines = await waitForLines(([first]) => first === group[0]);
@@ -144,5 +144,5 @@ test('all reports of a page stand together however it was spelt, newest first, w
   await list.page.click('th:nth-child(3) button');
   await waitForLines(([first]) => first?.includes('bakery-1.example/') === true);
   await list.search('shop.example/a');
-  await waitForText(list.page, 'better, was Bad');
+  await waitForText(list.page, 'better than last report: Bad');
 });

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { defaultReportFilter } from '../../../lib/model/filter/report-filter.ts';
+import type { ChangeKind } from '../../../lib/model/report/grade-change.ts';
 import { writeView } from '../../../lib/model/view.ts';
 import { useWorker } from '../../hooks/worker-context.ts';
 import { isPlainClick } from '../list/AddressParts.tsx';
@@ -36,7 +37,7 @@ export function ReportsLink(props: ReportsLinkProps) {
   );
 }
 
-/** Reports with the ones that a task has made or changed. */
-export function linkToReportsOf(taskId: string): string {
-  return writeView({ name: 'reports', filter: { ...defaultReportFilter, task: taskId } });
+/** Reports with the ones that a task has made or changed; with `changes` those alone that got such a grade. */
+export function linkToReportsOf(taskId: string, changes: ChangeKind[] = []): string {
+  return writeView({ name: 'reports', filter: { ...defaultReportFilter, task: taskId, changes } });
 }

@@ -8,7 +8,7 @@ import { useUndoable } from '../../hooks/use-batches.ts';
 import { useJobs } from '../../hooks/use-jobs.ts';
 import { useNow } from '../../hooks/use-now.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { countEnded } from '../batch/batch-words.ts';
+import { countEnded, describeChanges } from '../batch/batch-words.ts';
 import { describeMet, describeProgress } from '../job-words.ts';
 
 interface TaskNoteProps {
@@ -23,7 +23,7 @@ export function TaskNote({ task, labelledBy }: TaskNoteProps) {
   return task.settledAt === undefined ? (
     <BatchProgress batch={task} labelledBy={labelledBy} />
   ) : (
-    <Misses batch={task} />
+    <BatchEnd batch={task} />
   );
 }
 
@@ -35,13 +35,12 @@ function Note({ isProblem, title, children }: { isProblem?: boolean; title?: str
   );
 }
 
-/** How many of a batch need the user. */
-function Misses({ batch: { counts } }: { batch: Batch }) {
+/** How many of a batch need the user, or what the others have changed. */
+function BatchEnd({ batch }: { batch: Batch }) {
+  const { counts } = batch;
   const misses = (['failed', 'unconfirmed'] as const).filter((state) => counts[state] > 0);
-  if (misses.length === 0) return null;
-  return (
-    <Note isProblem>{misses.map((state) => t(`batchMiss_${state}`, formatNumber(counts[state]))).join(' · ')}</Note>
-  );
+  const words = misses.map((state) => t(`batchMiss_${state}`, formatNumber(counts[state]))).join(' · ');
+  return <Note isProblem={misses.length > 0}>{words || describeChanges(batch)}</Note>;
 }
 
 export function BatchProgress({ batch, labelledBy }: { batch: Batch; labelledBy: string }) {

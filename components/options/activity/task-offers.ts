@@ -16,7 +16,7 @@ export type TaskAction = (typeof taskActions)[number];
 
 /** Where a user can go from a task. */
 export interface TaskLink {
-  to: 'openReport' | 'showInReports' | 'openConnections' | 'openSettings';
+  to: 'openReport' | 'showInReports' | 'showChanges' | 'openConnections' | 'openSettings';
   href: string;
 }
 
@@ -36,7 +36,7 @@ export function listOffers(task: Task, facts: OfferFacts): Offer[] {
   return isBatch(task) ? listBatchOffers(task, facts) : listJobOffers(task, facts);
 }
 
-function listBatchOffers({ id, kind, state, settledAt, counts, problem }: Batch, facts: OfferFacts): Offer[] {
+function listBatchOffers({ id, kind, state, settledAt, counts, changes, problem }: Batch, facts: OfferFacts): Offer[] {
   if (settledAt === undefined) {
     if (state === 'cancelled') return [];
     if (facts.isUndoable) return ['undo'];
@@ -45,7 +45,14 @@ function listBatchOffers({ id, kind, state, settledAt, counts, problem }: Batch,
   }
   const canRetry = counts.failed + counts.unconfirmed > 0 && facts.connection !== undefined;
   const hasReports = counts.done > 0 && kind !== 'deleteReport';
-  return [...(canRetry ? (['retry'] as const) : []), ...(hasReports ? [showInReports(id)] : []), 'remove'];
+  const hasChanged = changes !== undefined && changes.worse + changes.better > 0;
+  const showChanges: TaskLink = { to: 'showChanges', href: linkToReportsOf(id, ['worse', 'better']) };
+  return [
+    ...(canRetry ? (['retry'] as const) : []),
+    ...(hasChanged ? [showChanges] : []),
+    ...(hasReports ? [showInReports(id)] : []),
+    'remove',
+  ];
 }
 
 function listJobOffers(job: Job, { blocks, connection }: OfferFacts): Offer[] {

@@ -7,7 +7,7 @@ import { useBatches } from '../../hooks/use-batches.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { linkToReportsOf, ReportsLink } from '../activity/ReportsLink.tsx';
-import { describeBatch } from './batch-words.ts';
+import { describeBatch, describeChanges } from './batch-words.ts';
 
 /** Milliseconds that the toast stays: Activity keeps what it says. */
 const shownFor = 30_000;
@@ -49,9 +49,11 @@ function getEnd({ settledAt = 0 }: Batch): number {
 function FinishedWords({ batch, onFollow }: { batch: Batch; onFollow: () => void }) {
   const { id, kind, counts, connectionId } = batch;
   const misses = counts.failed + counts.unconfirmed;
+  const changes = describeChanges(batch);
+  const hasChanged = batch.changes !== undefined && batch.changes.worse + batch.changes.better > 0;
   return (
     <>
-      <b>{describeBatch(batch)}</b>{' '}
+      <b>{[describeBatch(batch), changes].filter(Boolean).join(' · ')}</b>{' '}
       {getTaskFilter(batch) === 'attention' ? (
         <a href={writeView({ name: 'activity', batchId: id })} onClick={onFollow}>
           {tCount('taskNeedsYou', misses)}
@@ -64,9 +66,19 @@ function FinishedWords({ batch, onFollow }: { batch: Batch; onFollow: () => void
       {counts.done > 0 && kind !== 'deleteReport' && (
         <>
           {' · '}
-          <ReportsLink connectionId={connectionId} href={linkToReportsOf(id)} onFollow={onFollow}>
-            {tCount('showTheseInReports', counts.done)}
-          </ReportsLink>
+          {hasChanged ? (
+            <ReportsLink
+              connectionId={connectionId}
+              href={linkToReportsOf(id, ['worse', 'better'])}
+              onFollow={onFollow}
+            >
+              {t('showChanges')}
+            </ReportsLink>
+          ) : (
+            <ReportsLink connectionId={connectionId} href={linkToReportsOf(id)} onFollow={onFollow}>
+              {tCount('showTheseInReports', counts.done)}
+            </ReportsLink>
+          )}
         </>
       )}
     </>

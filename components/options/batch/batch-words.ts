@@ -12,6 +12,13 @@ export function describeBatch(batch: Batch): string {
   return state === 'cancelled' ? t('batchCancelled', part) : part;
 }
 
+/** What became of the grades: "3 worse · 21 better · 16 same"; empty where no page had one before. */
+export function describeChanges({ changes }: Batch): string {
+  if (!changes) return '';
+  const kinds = (['worse', 'better', 'same'] as const).filter((kind) => changes[kind] > 0);
+  return kinds.map((kind) => t(`changed_${kind}`, formatNumber(changes[kind]))).join(' · ');
+}
+
 /** How many of its items have come to their end. */
 export function countEnded({ counts }: Batch): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0);

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { type ExportedFile, exportRows, type FileWriter } from '../../../lib/export/export-rows.ts';
 import { nameFile } from '../../../lib/export/file-name.ts';
+import type { ExportedReport } from '../../../lib/export/report-table.ts';
 import { createCsvWriter } from '../../../lib/export/write-csv.ts';
 import { createJsonWriter } from '../../../lib/export/write-json.ts';
 import { writeMarkdown } from '../../../lib/export/write-markdown.ts';
@@ -9,7 +10,7 @@ import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import type { ReportFilter } from '../../../lib/model/filter/report-filter.ts';
 import { type Problem, toProblem } from '../../../lib/model/problem.ts';
-import type { StoredReport } from '../../../lib/model/report/stored-report.ts';
+import type { ReportList } from '../../../lib/report-list/report-list.ts';
 import { CopyButton } from '../../report/CopyButton.tsx';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -64,13 +65,13 @@ export function ExportDialog({ scope, onClose, ...choice }: ExportDialogProps) {
   );
 }
 
-function MarkdownButton({ connection, ids, find }: ExportChoice) {
+function MarkdownButton({ connection, ids, list }: ExportChoice) {
   const isTooMuch = ids.length > mostCopied;
   const text = useMemo(() => {
     if (isTooMuch) return '';
-    const reports = ids.map(find).filter((report) => report !== undefined);
+    const reports = ids.map((id) => findExported(list, id)).filter((report) => report !== undefined);
     return writeMarkdown(reports, connection.address);
-  }, [ids, find]);
+  }, [ids, list]);
   return <CopyButton text={text} label={t('export_markdown')} disabled={isTooMuch} />;
 }
 
@@ -112,8 +113,7 @@ interface ExportChoice {
   /** What the list shows, in words: for the name of the file. */
   view: string;
   ids: readonly string[];
-  /** Returns nothing for a report that was deleted since. */
-  find: (id: string) => StoredReport | undefined;
+  list: ReportList;
 }
 
 type ExportState =
@@ -123,13 +123,14 @@ type ExportState =
   | { step: 'failed'; problem: Problem };
 
 /** Writes the file in slices. Unmounting the component aborts it. */
-function useExport({ connection, view, ids, find }: ExportChoice) {
+function useExport({ connection, view, ids, list }: ExportChoice) {
   const [state, setState] = useState<ExportState>({ step: 'asking' });
   const controller = useRef<AbortController>(undefined);
   useEffect(() => () => controller.current?.abort(), []);
 
   const write = async (format: ExportFormat, signal: AbortSignal): Promise<ExportedFile> => {
     const writer = await createWriter(format, connection.address);
+    const find = (id: string) => findExported(list, id);
     return exportRows({ writer, ids, find, signal, onProgress: (done) => setState({ step: 'writing', done }) });
   };
   const start = (format: ExportFormat) => {
@@ -147,6 +148,12 @@ function useExport({ connection, view, ids, find }: ExportChoice) {
     );
   };
   return { state, start };
+}
+
+/** Undefined for a report that was deleted since. */
+function findExported(list: ReportList, id: string): ExportedReport | undefined {
+  const report = list.find(id);
+  return report && { ...report, change: list.findChange(id) };
 }
 
 async function createWriter(format: ExportFormat, address: string): Promise<FileWriter> {

@@ -48,7 +48,7 @@ export function ReportsPage({ connection, view, navigation }: ReportsPageProps) 
   const loaded = useReportList(connection.id);
   const sync = useSync(connection.id);
   const { filter, type, change } = useReportFilter(view, navigation);
-  const taskIds = useTaskReports(filter.task);
+  const taskIds = useTaskReports(filter);
   const rows = useReportRows(loaded, filter, taskIds, connection.id);
   const shown = useListLines(loaded, rows, view.groupBy);
   const { list, version } = loaded;
@@ -83,7 +83,7 @@ export function ReportsPage({ connection, view, navigation }: ReportsPageProps) 
           view={nameView(filter)}
           scope={isNarrowed(filter) ? 'matching' : 'all'}
           listIds={shown.listIds}
-          find={list.find}
+          list={list}
           disabled={!loaded.isRead || !rows.count}
         />
         <Menu label={t('moreActions')}>

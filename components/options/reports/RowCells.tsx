@@ -1,5 +1,5 @@
-import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
+import { formatTime } from '../../../lib/i18n/format-time.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import { findGradedAt, type Report } from '../../../lib/model/report/report.ts';
 import { GradeMark } from '../../report/GradeMark.tsx';
@@ -24,12 +24,10 @@ export interface RowActions {
 
 interface RowCellsProps extends RowActions {
   row: Row;
-  /** Shown beside the address, unless a job on the report has something to say there. */
-  note?: ComponentChildren;
 }
 
 /** The cells of a report's row. */
-export function RowCells({ row, note, linkProject, ...actions }: RowCellsProps) {
+export function RowCells({ row, linkProject, ...actions }: RowCellsProps) {
   const { report } = row;
   const addressId = useId();
   return (
@@ -38,7 +36,7 @@ export function RowCells({ row, note, linkProject, ...actions }: RowCellsProps) 
         <GradeMark grade={report.result} />
       </td>
       <td>
-        <AddressLines {...{ row, note, addressId, ...actions }} />
+        <AddressLines {...{ row, addressId, ...actions }} />
       </td>
       <td class="only-wide">
         {report.project && <ProjectLink name={report.project} href={linkProject(report.project)} />}
@@ -57,15 +55,15 @@ export function RowCells({ row, note, linkProject, ...actions }: RowCellsProps) 
   );
 }
 
-type AddressLinesProps = Omit<RowButtonsProps, 'onRerun' | 'onDelete'> & Pick<RowCellsProps, 'note'>;
+type AddressLinesProps = Omit<RowButtonsProps, 'onRerun' | 'onDelete'>;
 
-function AddressLines({ row: { report, job }, note, addressId, linkDetails, onDetails }: AddressLinesProps) {
+function AddressLines({ row: { report, job, change }, addressId, linkDetails, onDetails }: AddressLinesProps) {
   const { url, project, privacy } = report;
   return (
     <>
       <span class="row-line">
         <PageLink url={url} id={addressId} href={linkDetails(report)} onOpen={() => onDetails(report)} />
-        {job ? <RowNote job={job} /> : note}
+        {job && (isUnsettled(job) || job.problem) ? <RowNote job={job} /> : <ChangeNote change={change} />}
       </span>
       <span class="row-facts only-narrow">
         <PrivacyWord privacy={privacy} />
@@ -73,6 +71,17 @@ function AddressLines({ row: { report, job }, note, addressId, linkDetails, onDe
         {project && !isHostOf(project, url) && <span class="row-project">{cutForRow(project)}</span>}
       </span>
     </>
+  );
+}
+
+/** Says that the grade is better or worse than before. */
+function ChangeNote({ change }: Pick<Row, 'change'>) {
+  if (!change) return null;
+  const { kind, by, from, at } = change;
+  return (
+    <span class={`row-note grade-${kind}`} title={formatTime(at)}>
+      {t(`changeNote_${by}_${kind}`, t(`grade_${from}`))}
+    </span>
   );
 }
 

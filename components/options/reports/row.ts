@@ -1,4 +1,5 @@
 import { isSettled, type Job } from '../../../lib/model/job.ts';
+import type { GradeChange } from '../../../lib/model/report/grade-change.ts';
 import type { Report } from '../../../lib/model/report/report.ts';
 import { findReportAfter } from '../../../lib/model/report/report-after.ts';
 
@@ -6,6 +7,8 @@ import { findReportAfter } from '../../../lib/model/report/report-after.ts';
 export interface Row {
   report: Report;
   job?: Job;
+  /** How its grade has changed since the time before. */
+  change?: GradeChange;
 }
 
 /** The report as it was read at that time, with what a newer job on it has answered. */

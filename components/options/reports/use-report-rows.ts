@@ -66,8 +66,8 @@ export function useReportRows(
     count: isEnough ? rows.length : undefined,
     away,
     isEmptied: useEmptied(connectionId + question, rows.length, away.length),
-    get({ id, report: { seenAt, grades: _, ...report } }) {
-      return createRow(withFields(report), seenAt, latest.get(getReportTarget(id)));
+    get({ id, report: { seenAt, states: _, ...report } }) {
+      return { ...createRow(withFields(report), seenAt, latest.get(getReportTarget(id))), change: list.findChange(id) };
     },
   };
 }

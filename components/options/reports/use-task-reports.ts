@@ -1,20 +1,25 @@
 import { useEffect, useState } from 'preact/hooks';
+import type { ReportFilter } from '../../../lib/model/filter/report-filter.ts';
 import { useDatabase } from '../../hooks/worker-context.ts';
 
-/** The ids of a task's reports; absent without a task, and until they are read. */
-export function useTaskReports(taskId: string | undefined): ReadonlySet<string> | undefined {
+/** The ids of the reports of the filter's task; absent without a task, and until they are read. */
+export function useTaskReports({
+  task,
+  changes,
+}: Pick<ReportFilter, 'task' | 'changes'>): ReadonlySet<string> | undefined {
   const { readTaskReportIds } = useDatabase();
-  const [read, setRead] = useState<{ taskId: string; ids: ReadonlySet<string> }>();
+  const [read, setRead] = useState<{ question: string; ids: ReadonlySet<string> }>();
+  const question = JSON.stringify([task, changes]);
   useEffect(() => {
-    if (!taskId) return;
+    if (!task) return;
     let isLatest = true;
-    readTaskReportIds(taskId)
+    readTaskReportIds(task, changes)
       // A task that cannot be read has no reports that could be shown.
       .catch(() => [])
-      .then((ids) => isLatest && setRead({ taskId, ids: new Set(ids) }));
+      .then((ids) => isLatest && setRead({ question, ids: new Set(ids) }));
     return () => {
       isLatest = false;
     };
-  }, [taskId, readTaskReportIds]);
-  return taskId && read?.taskId === taskId ? read.ids : undefined;
+  }, [question, readTaskReportIds]);
+  return task && read?.question === question ? read.ids : undefined;
 }

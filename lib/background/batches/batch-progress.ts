@@ -1,6 +1,6 @@
 import { formatNumber, t } from '../../i18n/translate.ts';
 import type { Broadcast } from '../../messages/notices.ts';
-import type { Batch } from '../../model/batch.ts';
+import type { Batch, ChangeCounts } from '../../model/batch.ts';
 import { findOwnBatch, isAwaitingGrade, isSettled, type Job } from '../../model/job.ts';
 import type { Queue } from '../../queue/queue.ts';
 import type { BatchStore } from '../../storage/batches/batch-store.ts';
@@ -71,7 +71,11 @@ export class BatchProgress {
     const { waiting, running } = await this.#store.count(id);
     const isOver = waiting + running === 0;
     if (batch.hasPassword && waiting === 0 && (await this.#isSent(id))) batch = await this.#forgetPassword(id);
-    if (batch.settledAt === undefined && isOver) batch = await this.#store.change(id, (known) => this.#settle(known));
+    if (batch.settledAt === undefined && isOver) {
+      const isAnalysis = batch.kind === 'create' || batch.kind === 'rerun';
+      const changes = isAnalysis ? await this.#store.countChanges(id) : undefined;
+      batch = await this.#store.change(id, (known) => this.#settle(known, changes));
+    }
     const told = await this.tell(batch);
     if (batch.settledAt === undefined || batch.isTold) return;
     await removePasswords([id]);
@@ -92,9 +96,9 @@ export class BatchProgress {
   }
 
   /** It stays so whatever the user does with single jobs of it later. */
-  #settle({ hasPassword, problem, ...batch }: BatchRow): BatchRow {
+  #settle({ hasPassword, problem, ...batch }: BatchRow, changes: ChangeCounts | undefined): BatchRow {
     const state = batch.state === 'cancelled' ? 'cancelled' : 'done';
-    return { ...batch, state, settledAt: this.#parts.now() };
+    return { ...batch, state, settledAt: this.#parts.now(), changes };
   }
 
   /** Lets a user who has no page open know that it has ended. Who has cancelled it knows. */

@@ -14,9 +14,13 @@ export async function readBefore({ work }: Job, client: ServiceClient): Promise<
   try {
     if (work.kind === 'create') {
       const { reports, newestId, isWhole } = await client.listReportsOf(work.url);
-      return { reportIds: reports.map(({ id }) => id), newestId, ...(!isWhole && { isPartial: true }) };
+      const reportIds = reports.map(({ id }) => id);
+      return { reportIds, newestId, result: reports[0]?.result, ...(!isWhole && { isPartial: true }) };
     }
-    if (work.kind === 'rerun') return { generatedAt: (await client.showReport(work.reportId)).generatedAt };
+    if (work.kind === 'rerun') {
+      const { generatedAt, result } = await client.showReport(work.reportId);
+      return { generatedAt, result };
+    }
     return undefined;
   } catch (error) {
     if (ignorable.has(toProblem(error).code)) return undefined;

@@ -1,3 +1,4 @@
+import { type ChangeKind, changeKinds } from '../report/grade-change.ts';
 import { type Privacy, privacies } from '../report/privacy.ts';
 import { type Grade, grades } from '../report/report.ts';
 import { type DatePeriod, datePeriods } from './date-period.ts';
@@ -15,8 +16,8 @@ export type ResultChoice = Grade | 'none';
 export const groupings = ['project', 'page'] as const;
 export type Grouping = (typeof groupings)[number];
 
-/** A report is created once, and analysed again by every re-run. */
-export const datedBy = ['created', 'generated'] as const;
+/** A report is created once, and analysed again by every re-run; its grade may have changed long before that. */
+export const datedBy = ['created', 'generated', 'changed'] as const;
 export type DatedBy = (typeof datedBy)[number];
 
 /** Which reports are shown, and in which order. An empty list of choices lets everything through. */
@@ -28,6 +29,10 @@ export interface ReportFilter {
   results: ResultChoice[];
   privacies: Privacy[];
   hosts: string[];
+  /** How the grade has changed: see `GradeChange`. With a task: what that task has changed. */
+  changes: ChangeKind[];
+  /** Names of checks; a report has failed one of them. */
+  checks: string[];
   /** The days are those of this time. */
   dated: DatedBy;
   /** Instead of `since` and `until`. */
@@ -50,6 +55,8 @@ export const defaultReportFilter: ReportFilter = {
   results: [],
   privacies: [],
   hosts: [],
+  changes: [],
+  checks: [],
   dated: 'created',
   isNeverGenerated: false,
   sortBy: 'created',
@@ -63,8 +70,9 @@ export function isNarrowed(filter: ReportFilter): boolean {
 
 /** By how many things something is left out, besides the search. */
 export function countFilters(filter: ReportFilter): number {
-  const { projects, results, privacies, hosts, period, since, until, isNeverGenerated, task } = filter;
-  const choices = [projects, results, privacies, hosts].map(({ length }) => length > 0);
+  const { projects, results, privacies, hosts, changes, checks, ...others } = filter;
+  const { period, since, until, isNeverGenerated, task } = others;
+  const choices = [projects, results, privacies, hosts, changes, checks].map(({ length }) => length > 0);
   return [...choices, period ?? since ?? until, isNeverGenerated, task].filter(Boolean).length;
 }
 
@@ -95,6 +103,8 @@ export function readReportFilter(params: URLSearchParams): ReportFilter {
     results: resultChoices.filter(has('result')),
     privacies: privacies.filter(has('privacy')),
     hosts: listOnce(params.getAll('host')),
+    changes: changeKinds.filter(has('changed')),
+    checks: listOnce(params.getAll('check')),
     dated: datedBy.find((field) => field === params.get('dated')) ?? defaultReportFilter.dated,
     ...readDays(params),
     isNeverGenerated: params.get('generated') === 'never',
@@ -124,6 +134,8 @@ export function writeReportFilter(filter: ReportFilter): [string, string][] {
     ...all('result', filter.results),
     ...all('privacy', filter.privacies),
     ...all('host', filter.hosts),
+    ...all('changed', filter.changes),
+    ...all('check', filter.checks),
     ...params.filter(([, , isSaid]) => isSaid).map(([name, value]): [string, string] => [name, value]),
   ];
 }

@@ -28,6 +28,18 @@ export function listChecks(fields: Record<string, unknown>): Check[] {
   return checks.map(({ importance, ...check }) => check);
 }
 
+/** More than anybody reads, and few enough to keep for each of a hundred thousand reports. */
+const mostNames = 30;
+const nameLength = 100;
+
+/** The names of the checks that failed, each once, the important ones first; undefined where there is no check at all. */
+export function findFailedChecks(fields: Record<string, unknown>): string[] | undefined {
+  const checks = listChecks(fields);
+  if (checks.length === 0) return undefined;
+  const failed = checks.filter(({ isPassed }) => !isPassed).map(({ name }) => name.slice(0, nameLength));
+  return [...new Set(failed)].slice(0, mostNames);
+}
+
 function readChecks(field: object): RankedCheck[] {
   return Object.entries(field).flatMap(([key, value]) => {
     if (!isObject(value) || typeof value.passed !== 'boolean') return [];

@@ -5,6 +5,7 @@ import type { Report } from './report.ts';
 const sentAs = {
   project: 'project',
   result: 'result',
+  score: 'score',
   createdAt: 'created_at',
   generatedAt: 'generated_at',
   privacy: 'privacy',

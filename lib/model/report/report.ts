@@ -13,6 +13,8 @@ export interface Report {
   url: string;
   project?: string;
   result?: Grade;
+  /** Points, where the service gives some. */
+  score?: number;
   createdAt?: number;
   generatedAt?: number;
   privacy?: Privacy;

@@ -1,5 +1,6 @@
 import { getHost } from '../address/page-address.ts';
 import { getPageKey } from '../address/same-page.ts';
+import { findFailedChecks } from './list-checks.ts';
 import { findGradedAt, type Grade, type Report } from './report.ts';
 import { mergeReport } from './report-after.ts';
 
@@ -7,43 +8,69 @@ import { mergeReport } from './report-after.ts';
 export interface StoredReport extends Omit<Report, 'fields'> {
   /** When a sync last saw it, or an answer changed it. A change of this alone is not announced to open pages. */
   seenAt: number;
-  /** The grades it has had, newest last. Absent as long as only one was seen: that is `result`. */
-  grades?: SeenGrade[];
+  /** Names of the checks that failed, the most important first; absent where the service sends no checks. */
+  failedChecks?: string[];
+  /** What it was at each time, newest last. Absent as long as only the present state was seen. */
+  states?: ReportState[];
 }
 
-export interface SeenGrade {
-  result: Grade;
-  /** When the grade was made where the service says it, else when it was seen. */
+/** What an analysis found. */
+export interface ReportState {
+  result?: Grade;
+  failedChecks?: string[];
+  /** When it was analysed where the service says it, else when it was seen. */
   at: number;
 }
 
-/** More than anybody re-runs one report, and few enough to keep for each of a hundred thousand. */
-const gradeLimit = 100;
+/** A state that has a grade. */
+export type SeenGrade = ReportState & Required<Pick<ReportState, 'result'>>;
+
+/** As many as anybody compares, and few enough to keep for each of a hundred thousand reports. */
+const stateLimit = 10;
 
 /** The stored report after an answer at that time. */
 export function updateStoredReport(known: StoredReport | undefined, answer: Report, at: number): StoredReport {
   // An answer that arrives after a newer one changes nothing.
   if (known && (answer.generatedAt ?? Infinity) < (known.generatedAt ?? 0)) return { ...known, seenAt: at };
-  const { fields, ...report } = mergeReport(known && { ...known, fields: {} }, answer);
-  const grades = known && addGrade(known, report, at);
-  return { ...report, seenAt: at, ...(grades && { grades }) };
+  const { failedChecks: knownChecks, states: knownStates, ...base } = known ?? {};
+  const { fields, ...report } = mergeReport(known && { ...base, id: known.id, url: known.url, fields: {} }, answer);
+  const isSameAnalysis = known !== undefined && known.generatedAt === report.generatedAt;
+  // A list may say less of a report than its own answer.
+  const failedChecks = findFailedChecks(answer.fields) ?? (isSameAnalysis ? knownChecks : undefined);
+  const present = { ...report, seenAt: at, ...(failedChecks && { failedChecks }) };
+  const states = known && addState(known, present);
+  return { ...present, ...(states && { states }) };
 }
 
-function addGrade(known: StoredReport, { result, generatedAt }: Omit<Report, 'fields'>, at: number) {
-  if (!known.result || !result || known.result === result) return known.grades;
-  const grades = listGrades(known);
+function addState(known: StoredReport, { result, failedChecks, generatedAt, seenAt }: StoredReport) {
+  const isSame = known.result === result && !isOther(known.failedChecks, failedChecks);
+  if (isSame || !known.result || !result) return known.states && renewLast(known.states, failedChecks);
   const isDated = generatedAt !== undefined && generatedAt !== known.generatedAt;
-  return [...grades, { result, at: isDated ? generatedAt : at }].slice(-gradeLimit);
+  const present = { result, at: isDated ? generatedAt : seenAt, ...(failedChecks && { failedChecks }) };
+  return [...listStates(known), present].slice(-stateLimit);
 }
 
-/** Every grade it is known to have had, newest last. */
-export function listGrades({
-  grades,
-  result,
-  seenAt,
-  ...report
-}: Pick<StoredReport, 'grades' | 'result' | 'seenAt' | 'createdAt' | 'generatedAt'>): SeenGrade[] {
-  return grades ?? (result ? [{ result, at: findGradedAt(report) ?? seenAt }] : []);
+/** The checks of a state may be told later than its grade. */
+function renewLast(states: ReportState[], failedChecks: string[] | undefined): ReportState[] {
+  const last = states.at(-1);
+  return last && failedChecks ? [...states.slice(0, -1), { ...last, failedChecks }] : states;
+}
+
+/** In whatever order. Where one is not known nothing is said. */
+function isOther(a: string[] | undefined, b: string[] | undefined): boolean {
+  return a !== undefined && b !== undefined && new Set(a).symmetricDifference(new Set(b)).size > 0;
+}
+
+/** Every state it is known to have had, newest last. */
+export function listStates(report: StoredReport): ReportState[] {
+  const { states, result, failedChecks, seenAt } = report;
+  return states ?? [{ result, at: findGradedAt(report) ?? seenAt, ...(failedChecks && { failedChecks }) }];
+}
+
+/** Every grade it is known to have had, newest last, with the time it came. */
+export function listGrades(report: StoredReport): SeenGrade[] {
+  const graded = listStates(report).filter((state): state is SeenGrade => state.result !== undefined);
+  return graded.filter(({ result }, place) => graded[place - 1]?.result !== result);
 }
 
 /** Every grade that the reports of a page are known to have had, newest first. */

@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import { type BatchItem, batchKinds, batchStates, toItem } from '../../model/batch.ts';
+import {
+  type BatchItem,
+  batchKinds,
+  batchStates,
+  type ChangeCounts,
+  findItemChange,
+  toItem,
+} from '../../model/batch.ts';
+import type { ChangeKind } from '../../model/report/grade-change.ts';
 import { privacies } from '../../model/report/privacy.ts';
 import type { Database } from '../database.ts';
 import { readRow } from '../jobs/job-row.ts';
@@ -59,9 +67,24 @@ export async function readBatchItems(
 }
 
 /** As `ReadTaskReportIds` says. */
-export async function readTaskReportIds(database: Database, taskId: string): Promise<string[]> {
+export async function readTaskReportIds(
+  database: Database,
+  taskId: string,
+  changes: readonly ChangeKind[],
+): Promise<string[]> {
   const job = await database.get('jobs', taskId);
   const items = job ? [readRow(job)].flatMap((known) => (known ? toItem(known) : [])) : [];
   if (!job) await readBatchItems(database, taskId, (more) => items.push(...more));
-  return items.flatMap(({ state, reportId }) => (state === 'done' && reportId !== undefined ? reportId : []));
+  const isMeant = (item: BatchItem) => changes.length === 0 || changes.some((kind) => kind === findItemChange(item));
+  const done = items.filter((item) => item.state === 'done' && isMeant(item));
+  return done.flatMap(({ reportId }) => reportId ?? []);
+}
+
+/** What the done items of a batch have changed. */
+export async function countChanges(database: Database, batchId: string): Promise<ChangeCounts> {
+  const counts: ChangeCounts = { worse: 0, better: 0, same: 0 };
+  await readBatchItems(database, batchId, (items) => {
+    for (const change of items.map(findItemChange)) if (change) counts[change] += 1;
+  });
+  return counts;
 }

@@ -1,9 +1,10 @@
+import type { ChangeCounts } from '../../model/batch.ts';
 import { type Job, type JobState, jobStates, keptTime } from '../../model/job.ts';
 import { ProblemError } from '../../model/problem.ts';
 import type { Database } from '../database.ts';
 import { readRow, toRow } from '../jobs/job-row.ts';
 import type { BatchRow } from '../schema.ts';
-import { rangeOf } from './batch-row.ts';
+import { countChanges, rangeOf } from './batch-row.ts';
 
 /** Of the batches that have ended so many are kept, with so many jobs in all; the newest in any case. */
 const keptBatches = 50;
@@ -19,6 +20,8 @@ export interface BatchStore {
   find(id: string): Promise<BatchRow | undefined>;
   /** How many of its jobs are in each state. */
   count(id: string): Promise<Record<JobState, number>>;
+  /** What its done jobs have changed. */
+  countChanges(id: string): Promise<ChangeCounts>;
   create(batch: BatchRow, jobs: Iterable<Job>): Promise<void>;
   change(id: string, change: (batch: BatchRow) => BatchRow): Promise<BatchRow>;
   /** Replaces the jobs that `change` has another one for. */
@@ -36,6 +39,7 @@ export function createBatchStore(open: () => Promise<Database>, list: BatchStore
     list,
     find: async (id) => (await list()).find((batch) => batch.id === id),
     count: async (id) => countJobs(await open(), id),
+    countChanges: async (id) => countChanges(await open(), id),
     create: async (batch, jobs) => create(await open(), batch, jobs),
     change: async (id, change) => changeBatch(await open(), id, change),
     changeJobs: async (id, change) => changeJobs(await open(), id, change),

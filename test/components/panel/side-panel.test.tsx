@@ -35,12 +35,12 @@ async function open(page: Partial<FrontPage>, answers: Answers = {}, parts: Part
 }
 
 test('the reports of the page are told with their grades over time; what is known is not asked of the service', async () => {
-  const grades = [
+  const states = [
     { result: 'bad' as const, at: 1 },
     { result: 'good' as const, at: 86_400_000 * 40 },
   ];
   const reports = [
-    { id: '2', url, result: 'good' as const, project: 'Spring', privacy: 'public' as const, seenAt: 1, grades },
+    { id: '2', url, result: 'good' as const, project: 'Spring', privacy: 'public' as const, seenAt: 1, states },
     { id: '1', url, seenAt: 1 },
   ];
   const { root, sent } = await open({ url, tabId: 1 }, { listPageReports: () => ({ ...history, reports }) });

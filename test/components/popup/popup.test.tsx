@@ -202,11 +202,11 @@ describe('how the grades of the page went', () => {
   });
 
   test('counts the grades that one report has had', async () => {
-    const grades = [
+    const states = [
       { result: 'good' as const, at: 1 },
       { result: 'bad' as const, at: 2 },
     ];
-    const { root } = await open([row('1', 'bad', { grades })]);
+    const { root } = await open([row('1', 'bad', { states })]);
     expect(root.querySelector('.grade-trail')?.textContent).toBe('1 report:Good, BadG→B');
   });
 

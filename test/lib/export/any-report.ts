@@ -40,7 +40,7 @@ export const anyReport: fc.Arbitrary<StoredReport> = fc.record(
     createdAt: time,
     generatedAt: time,
     link: fc.oneof(fc.webPath(), trouble),
-    grades: fc.array(fc.record({ result: fc.constantFrom(...grades), at: time }), { minLength: 2, maxLength: 4 }),
+    states: fc.array(fc.record({ result: fc.constantFrom(...grades), at: time }), { minLength: 2, maxLength: 4 }),
     seenAt: time,
   },
   { requiredKeys: ['id', 'url', 'seenAt'] },

@@ -2,10 +2,12 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { exportRows } from '../../../lib/export/export-rows.ts';
+import type { ExportedReport } from '../../../lib/export/report-table.ts';
 import { createCsvWriter, createItemCsvWriter } from '../../../lib/export/write-csv.ts';
 import { getReportLink } from '../../../lib/model/address/service-address.ts';
 import type { BatchItem } from '../../../lib/model/batch.ts';
 import { guardCell, unguardCell } from '../../../lib/model/guard-cell.ts';
+import { findChange } from '../../../lib/model/report/grade-change.ts';
 import type { StoredReport } from '../../../lib/model/report/stored-report.ts';
 import { speakEnglish } from '../../components/speak-english.ts';
 import { anyReport, trouble } from './any-report.ts';
@@ -15,14 +17,14 @@ speakEnglish();
 const address = 'https://service.example';
 const signs = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
 
-async function writeBytes(reports: StoredReport[], hasByteOrderMark = false): Promise<Uint8Array> {
+async function writeBytes(reports: ExportedReport[], hasByteOrderMark = false): Promise<Uint8Array> {
   const writer = await createCsvWriter(address, hasByteOrderMark);
   const found = new Map(reports.map((report, at) => [String(at), report]));
   const { blob } = await exportRows({ writer, ids: [...found.keys()], find: (id) => found.get(id) });
   return new Uint8Array(await blob.arrayBuffer());
 }
 
-async function write(reports: StoredReport[]): Promise<string> {
+async function write(reports: ExportedReport[]): Promise<string> {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await writeBytes(reports));
 }
 
@@ -43,17 +45,27 @@ test('a report’s row has every column, in words and times that people and spre
     privacy: 'password',
     createdAt: Date.UTC(2026, 0, 2, 3, 4, 5),
     generatedAt: Date.UTC(2026, 1, 3, 4, 5, 6),
-    grades: [
+    states: [
       { result: 'bad', at: Date.UTC(2026, 0, 2, 3, 4, 5) },
       { result: 'decent', at: Date.UTC(2026, 1, 3, 4, 5, 6) },
     ],
+    failedChecks: ['Title', 'Links'],
+    score: 61,
     seenAt: 1,
   };
-  expect(await write([report, { id: '8', url: 'https://b.example/', seenAt: 1 }])).toBe(
-    'Address,Project,Grade,Privacy,Created (UTC),Analysed (UTC),Report page,ID,Grades so far\r\n' +
-      '"https://a.example/ä,b","Shop ""2""",Decent,Password,2026-01-02 03:04:05,2026-02-03 04:05:06,' +
-      'https://service.example/reports/7,7,Bad 2026-01-02 03:04:05; Decent 2026-02-03 04:05:06\r\n' +
-      'https://b.example/,,,,,,https://service.example/reports/8,8,\r\n',
+  const change = findChange(report);
+  expect(
+    await write([
+      { ...report, change },
+      { id: '8', url: 'https://b.example/', seenAt: 1 },
+    ]),
+  ).toBe(
+    'Address,Project,Grade,Was,Privacy,Created (UTC),Analysed (UTC),Report page,ID,Grades so far,Changed (UTC),' +
+      'Failed checks,Score\r\n' +
+      '"https://a.example/ä,b","Shop ""2""",Decent,Bad,Password,2026-01-02 03:04:05,2026-02-03 04:05:06,' +
+      'https://service.example/reports/7,7,Bad 2026-01-02 03:04:05; Decent 2026-02-03 04:05:06,2026-02-03 04:05:06,' +
+      'Title; Links,61\r\n' +
+      'https://b.example/,,,,,,,https://service.example/reports/8,8,,,,\r\n',
   );
 });
 
@@ -61,12 +73,13 @@ test('another reader of RFC 4180 reads what was written, whatever is in it', asy
   await fc.assert(
     fc.asyncProperty(fc.array(anyReport, { maxLength: 8 }), async (reports) => {
       const [head, ...rows] = readAsRfc(await write(reports));
-      expect(head).toHaveLength(9);
-      expect(rows.map((row) => row.slice(0, 8).map(unguardCell))).toEqual(
+      expect(head).toHaveLength(13);
+      expect(rows.map((row) => row.slice(0, 9).map(unguardCell))).toEqual(
         reports.map((report) => [
           report.url,
           report.project ?? '',
           capitalise(report.result),
+          '',
           capitalise(report.privacy),
           toTime(report.createdAt),
           toTime(report.generatedAt),
@@ -74,12 +87,12 @@ test('another reader of RFC 4180 reads what was written, whatever is in it', asy
           report.id,
         ]),
       );
-      const histories = rows.map((row) => (row[8] ?? '').split('; ').filter(Boolean));
+      const histories = rows.map((row) => (row[9] ?? '').split('; ').filter(Boolean));
       expect(histories).toEqual(
-        reports.map(({ grades, result, generatedAt, createdAt, seenAt }) =>
-          (grades ?? (result ? [{ result, at: generatedAt ?? createdAt ?? seenAt }] : [])).map(
-            ({ result, at }) => `${capitalise(result)} ${toTime(at)}`,
-          ),
+        reports.map(({ states, result, generatedAt, createdAt, seenAt }) =>
+          (states ?? (result ? [{ result, at: generatedAt ?? createdAt ?? seenAt }] : []))
+            .filter(({ result }, place, all) => result !== all[place - 1]?.result)
+            .map(({ result, at }) => `${capitalise(result)} ${toTime(at)}`),
         ),
       );
     }),

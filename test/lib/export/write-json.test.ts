@@ -19,7 +19,7 @@ test('the file is one array that says of each report what is known of it', async
   await fc.assert(
     fc.asyncProperty(fc.array(anyReport, { maxLength: 8 }), async (reports) => {
       const expected = reports.map((report) => {
-        const { seenAt, ...known } = report;
+        const { seenAt, states, ...known } = report;
         const grades = listGrades(report).map(({ result, at }) => ({ result, at: toTime(at) }));
         const times = { createdAt: toTime(report.createdAt), generatedAt: toTime(report.generatedAt) };
         return { ...known, ...times, link: getReportLink(address, report), grades };

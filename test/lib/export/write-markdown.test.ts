@@ -22,11 +22,12 @@ test('a table for people', () => {
     createdAt: Date.UTC(2026, 0, 2, 3, 4, 5),
     seenAt: 1,
   };
-  expect(writeMarkdown([report], address)).toBe(
+  const change = { kind: 'better', from: 'bad', to: 'good', at: 1, by: 'report' } as const;
+  expect(writeMarkdown([{ ...report, change }], address)).toBe(
     [
-      '| Address | Project | Grade | Privacy | Created (UTC) | Analysed (UTC) | Report page |',
-      '| --- | --- | --- | --- | --- | --- | --- |',
-      '| <https://a.example/a_b?c=d%7Ce&f=g> | Shop \\| \\*2\\* | Good | Public | 2026-01-02 03:04:05 |  | <https://service.example/reports/7> |',
+      '| Address | Project | Grade | Was | Privacy | Created (UTC) | Analysed (UTC) | Report page |',
+      '| --- | --- | --- | --- | --- | --- | --- | --- |',
+      '| <https://a.example/a_b?c=d%7Ce&f=g> | Shop \\| \\*2\\* | Good | Bad | Public | 2026-01-02 03:04:05 |  | <https://service.example/reports/7> |',
       '',
     ].join('\n'),
   );
@@ -38,13 +39,13 @@ test('a reader of Markdown sees one row a report and nothing but text and web ad
       const html = marked.parse(writeMarkdown(reports, address), { async: false });
       const { document } = parseHTML(`<html><body>${html}</body></html>`);
       const rows = [...document.querySelectorAll('tbody tr')].map((row) => [...row.querySelectorAll('td')]);
-      expect(rows.map(({ length }) => length)).toEqual(reports.map(() => 7));
+      expect(rows.map(({ length }) => length)).toEqual(reports.map(() => 8));
       const names = [...document.querySelectorAll('body *')].map(({ localName }) => localName);
       expect(names.filter((name) => !['table', 'thead', 'tbody', 'tr', 'th', 'td', 'a'].includes(name))).toEqual([]);
       rows.forEach((cells, at) => {
         const { project = '', ...report } = reports[at] as StoredReport;
         expect(read(cells[1])).toBe(project.replace(/\s+/g, ' ').trim());
-        const link = cells[6]?.querySelector('a')?.getAttribute('href') ?? toReference(read(cells[6]));
+        const link = cells[7]?.querySelector('a')?.getAttribute('href') ?? toReference(read(cells[7]));
         expect(link).toBe(toReference(getReportLink(address, report)));
       });
     }),

@@ -28,15 +28,15 @@ const report: fc.Arbitrary<StoredReport> = fc.record(
     createdAt: fc.oneof({ weight: 9, arbitrary: time }, { weight: 1, arbitrary: fc.constantFrom(1e11, 8e15) }),
     generatedAt: time,
     seenAt: time,
-    grades: fc.array(fc.record({ result: grade, at: time }), { minLength: 2, maxLength: 3 }),
+    states: fc.array(fc.record({ result: grade, at: time }), { minLength: 2, maxLength: 3 }),
   },
   { requiredKeys: ['id', 'url', 'seenAt'] },
 );
 
 /** As it is stored: a history ends with the grade that the report has, and comes with one. */
-const kept = report.map(({ grades, ...known }): ReportRow => {
-  const last = known.result && grades?.at(-1);
-  return createReportRow('c', last ? { ...known, result: last.result, grades } : known);
+const kept = report.map(({ states, ...known }): ReportRow => {
+  const last = known.result && states?.at(-1);
+  return createReportRow('c', last ? { ...known, result: last.result, states } : known);
 });
 
 export const reports = fc.uniqueArray(kept, { selector: ({ id }) => id, maxLength: 30 });

@@ -12,6 +12,7 @@ import {
   resultChoices,
 } from '../../../lib/model/filter/report-filter.ts';
 import { orders } from '../../../lib/model/filter/service-filter.ts';
+import { changeKinds } from '../../../lib/model/report/grade-change.ts';
 import { privacies } from '../../../lib/model/report/privacy.ts';
 import { readView, type View, writeView } from '../../../lib/model/view.ts';
 
@@ -33,6 +34,8 @@ const reportsView: fc.Arbitrary<View> = fc.record(
         results: fc.subarray([...resultChoices]),
         privacies: fc.subarray([...privacies]),
         hosts: fc.uniqueArray(fc.domain()),
+        changes: fc.subarray([...changeKinds]),
+        checks: fc.uniqueArray(fc.string({ unit: 'grapheme' })),
         dated: fc.constantFrom(...datedBy),
         task: fc.uuid(),
         isNeverGenerated: fc.boolean(),
@@ -46,6 +49,8 @@ const reportsView: fc.Arbitrary<View> = fc.record(
           'results',
           'privacies',
           'hosts',
+          'changes',
+          'checks',
           'dated',
           'isNeverGenerated',
           'sortBy',

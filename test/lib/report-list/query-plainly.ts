@@ -1,4 +1,5 @@
 import { getHost } from '../../../lib/model/address/page-address.ts';
+import { getPageKey } from '../../../lib/model/address/same-page.ts';
 import { getDayStart, type ReportFilter, type ReportSort } from '../../../lib/model/filter/report-filter.ts';
 import { privacies } from '../../../lib/model/report/privacy.ts';
 import { grades } from '../../../lib/model/report/report.ts';
@@ -8,14 +9,36 @@ import type { StoredReport } from '../../../lib/model/report/stored-report.ts';
 export function queryPlainly(reports: StoredReport[], filter: ReportFilter): string[] {
   const { sortBy, order } = filter;
   return reports
-    .filter((report) => isMatch(report, filter))
+    .filter((report) => isMatch(report, filter, findChange(report, reports)))
     .sort((a, b) => compareBy(sortBy, order === 'asc' ? 1 : -1, a, b) || compareBy('created', -1, a, b))
     .map(({ id }) => id);
 }
 
-function isMatch(report: StoredReport, filter: ReportFilter): boolean {
-  const { url, project = '', result, privacy, createdAt, generatedAt } = report;
-  const time = filter.dated === 'generated' ? generatedAt : createdAt;
+/** From what to what a grade went, and when. */
+function findChange(report: StoredReport, all: StoredReport[]) {
+  const list = (one: StoredReport) =>
+    one.states ?? [{ result: one.result, at: one.generatedAt ?? one.createdAt ?? one.seenAt }];
+  const states = list(report);
+  const now = states.at(-1);
+  const own = states.findLastIndex(({ result }) => result !== now?.result);
+  if (own >= 0) return { from: states[own]?.result, to: now?.result, at: states[own + 1]?.at };
+  const isEarlier = (other: StoredReport) =>
+    other.result && isSamePage(other, report) && compareBy('created', 1, other, report) < 0;
+  const [earlier] = all.filter(isEarlier).sort((a, b) => compareBy('created', -1, a, b));
+  if (!earlier || !now?.result) return undefined;
+  const then = list(earlier).findLast(({ at }) => at <= now.at) ?? list(earlier)[0];
+  return then?.result === now.result ? undefined : { from: then?.result, to: now.result, at: now.at };
+}
+
+function isSamePage(a: StoredReport, b: StoredReport): boolean {
+  return getPageKey(a.url) === getPageKey(b.url);
+}
+
+function isMatch(report: StoredReport, filter: ReportFilter, change: ReturnType<typeof findChange>): boolean {
+  const { url, project = '', result, privacy, createdAt, generatedAt, failedChecks = [] } = report;
+  const time = { created: createdAt, generated: generatedAt, changed: change?.at }[filter.dated];
+  const kind =
+    change && (grades.indexOf(change.to ?? 'good') > grades.indexOf(change.from ?? 'good') ? 'worse' : 'better');
   const text = `${url}\n${decode(url)}\n${project}`.toLowerCase();
   const isAmong = (value: string | undefined, chosen: string[]) => chosen.length === 0 || chosen.includes(value ?? '');
   return (
@@ -27,6 +50,8 @@ function isMatch(report: StoredReport, filter: ReportFilter): boolean {
     isAmong(result ?? 'none', filter.results) &&
     isAmong(privacy, filter.privacies) &&
     isAmong(getHost(url), filter.hosts) &&
+    isAmong(kind, filter.changes) &&
+    (filter.checks.length === 0 || filter.checks.some((name) => failedChecks.includes(name))) &&
     (!filter.isNeverGenerated || generatedAt === undefined) &&
     (!filter.since || (time !== undefined && time >= getDayStart(filter.since))) &&
     (!filter.until || (time !== undefined && time < getDayStart(filter.until, 1)))

@@ -7,6 +7,7 @@ import {
   reportSorts,
   resultChoices,
 } from '../../../lib/model/filter/report-filter.ts';
+import { changeKinds } from '../../../lib/model/report/grade-change.ts';
 import { privacies } from '../../../lib/model/report/privacy.ts';
 import { grades } from '../../../lib/model/report/report.ts';
 import { createReportRow, type ReportRow, type SeenGrade } from '../../../lib/model/report/stored-report.ts';
@@ -43,7 +44,14 @@ const report: fc.Arbitrary<ReportRow> = fc
       privacy: fc.constantFrom(...privacies),
       link: fc.constant('https://service.example/r/1'),
       seenAt: time,
-      grades: fc.constant<SeenGrade[]>([{ result: 'bad', at: day }]),
+      states: fc.constantFrom<SeenGrade[]>(
+        [{ result: 'bad', at: day }],
+        [
+          { result: 'good', at: day },
+          { result: 'bad', at: day + 1 },
+        ],
+      ),
+      failedChecks: fc.subarray(['Title', 'Language']),
     },
     { requiredKeys: ['id', 'url', 'seenAt'] },
   )
@@ -76,6 +84,8 @@ const filter: fc.Arbitrary<ReportFilter> = fc.record(
     results: choices([...resultChoices]),
     privacies: choices([...privacies]),
     hosts: choices(['b.example', 'shop.example', 'shop.example:8080', '']),
+    changes: choices([...changeKinds]),
+    checks: choices(['Title', 'Language', 'Nothing']),
     dated: fc.constantFrom(...datedBy),
     since: fc.constantFrom('2026-03-11', '2026-03-13'),
     until: fc.constantFrom('2026-03-11', '2026-03-13'),
@@ -90,6 +100,8 @@ const filter: fc.Arbitrary<ReportFilter> = fc.record(
       'results',
       'privacies',
       'hosts',
+      'changes',
+      'checks',
       'dated',
       'isNeverGenerated',
       'sortBy',

@@ -33,7 +33,7 @@ export interface SelectionDialogProps {
 export function SelectionDialog({ asked: { what, ids, scope, view }, ...dialog }: SelectionDialogProps) {
   const { connection, list, onClose } = dialog;
   if (what === 'export') {
-    return <ExportDialog {...{ connection, view, ids, onClose }} scope={scope ?? 'selected'} find={list.find} />;
+    return <ExportDialog {...{ connection, view, ids, list, onClose }} scope={scope ?? 'selected'} />;
   }
   return <ChangeDialog {...dialog} kind={what} {...{ ids, scope }} />;
 }

@@ -5,7 +5,7 @@ import { t, tCount } from '../../../../lib/i18n/translate.ts';
 import { countGraded, countGrades } from '../../../../lib/insights/grade-counts.ts';
 import type { Grouping } from '../../../../lib/model/filter/report-filter.ts';
 import { type Grade, grades } from '../../../../lib/model/report/report.ts';
-import type { StoredReport } from '../../../../lib/model/report/stored-report.ts';
+import { listGrades, type StoredReport } from '../../../../lib/model/report/stored-report.ts';
 import type { ListRow } from '../../../../lib/report-list/list-row.ts';
 import { GradeMark } from '../../../report/GradeMark.tsx';
 import { AddressParts, cutForRow } from '../../list/AddressParts.tsx';
@@ -116,6 +116,6 @@ export function GradeShare({ counts }: { counts: Record<Grade, number> }) {
 }
 
 /** The grades of a page, oldest first, from its reports, newest first. */
-function listHistory(reports: Pick<StoredReport, 'result' | 'grades'>[]): Grade[] {
-  return reports.toReversed().flatMap(({ result, grades }) => grades?.map(({ result }) => result) ?? result ?? []);
+function listHistory(reports: StoredReport[]): Grade[] {
+  return reports.toReversed().flatMap((report) => listGrades(report).map(({ result }) => result));
 }

@@ -1,6 +1,4 @@
 import { t } from '../../../../lib/i18n/translate.ts';
-import { type Grade, grades } from '../../../../lib/model/report/report.ts';
-import type { StoredReport } from '../../../../lib/model/report/stored-report.ts';
 import { isGroup, type Line, type RowGroup } from '../../../../lib/report-list/group-rows.ts';
 import type { ListRow } from '../../../../lib/report-list/list-row.ts';
 import { cutForRow } from '../../list/AddressParts.tsx';
@@ -98,39 +96,7 @@ function drawReport(line: ListRow, place: GridPlace, { rows, shown, selection, r
           onToggle={choose}
         />
       </td>
-      <RowCells row={row} note={drawFormer(line, place, shown)} {...actions} />
+      <RowCells row={row} {...actions} />
     </GridRow>
   );
-}
-
-/** When grouped by page: a note if the report has another grade than the one before it. */
-function drawFormer({ report }: ListRow, { place }: GridPlace, shown: ListLines) {
-  if (shown.groupBy !== 'page') return undefined;
-  const below = shown.isInGroup(place + 1) ? shown.lines?.[place + 1] : undefined;
-  const former = findFormerGrade(report, below && !isGroup(below) ? below.report : undefined);
-  return report.result && former && <FormerGrade grade={report.result} former={former} />;
-}
-
-interface FormerGradeProps {
-  grade: Grade;
-  former: Grade;
-}
-
-/** Says that a grade is better or worse than the former one. */
-function FormerGrade({ grade, former }: FormerGradeProps) {
-  const isBetter = grades.indexOf(grade) < grades.indexOf(former);
-  return (
-    <span class={isBetter ? 'row-note grade-better' : 'row-note grade-worse'}>
-      {t(isBetter ? 'betterThan' : 'worseThan', t(`grade_${former}`))}
-    </span>
-  );
-}
-
-/** The report's former grade, or else that of the page's report before it, if it differs from the current one. */
-function findFormerGrade(
-  { result, grades }: Pick<StoredReport, 'result' | 'grades'>,
-  older: Pick<StoredReport, 'result'> | undefined,
-): Grade | undefined {
-  const former = grades?.at(-2)?.result ?? older?.result;
-  return result && former !== result ? former : undefined;
 }

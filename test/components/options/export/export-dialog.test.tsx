@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ExportDialog, type ExportScope } from '../../../../components/options/export/ExportDialog.tsx';
-import type { StoredReport } from '../../../../lib/model/report/stored-report.ts';
+import { createReportRow } from '../../../../lib/model/report/stored-report.ts';
+import { createReportList, type ReportList } from '../../../../lib/report-list/report-list.ts';
 import { type Mounted, mount, settle } from '../../mount.tsx';
 import { speakEnglish } from '../../speak-english.ts';
 import { click, connection, soon } from '../activity/open-activity.tsx';
@@ -8,7 +9,7 @@ import { click, connection, soon } from '../activity/open-activity.tsx';
 speakEnglish();
 
 const ids = Array.from({ length: 4000 }, (_, number) => String(number));
-const find = (id: string): StoredReport => ({ id, url: `https://a.example/${id}`, seenAt: 1 });
+const find = (id: string) => createReportRow('c', { id, url: `https://a.example/${id}`, seenAt: 1 });
 let mounted: Mounted | undefined;
 let saved: Blob[];
 
@@ -24,9 +25,16 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-async function open(find: (id: string) => StoredReport | undefined, scope: ExportScope = 'all'): Promise<Mounted> {
+async function open(find: ReportList['find'], scope: ExportScope = 'all'): Promise<Mounted> {
   mounted = await mount(
-    <ExportDialog {...{ connection, find }} view="Reports" scope={scope} ids={ids} onClose={() => undefined} />,
+    <ExportDialog
+      {...{ connection }}
+      list={{ ...createReportList(), find }}
+      view="Reports"
+      scope={scope}
+      ids={ids}
+      onClose={() => undefined}
+    />,
   );
   return mounted;
 }

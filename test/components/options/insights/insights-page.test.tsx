@@ -151,7 +151,7 @@ describe('what the insights show', () => {
         make('Shop', 'good', { url: 'http://www.shop.example/a/', createdAt: at(5) }),
         make('Shop', 'decent', {
           createdAt: at(1),
-          grades: [
+          states: [
             { result: 'good', at: at(1) },
             { result: 'decent', at: at(3) },
           ],

@@ -4,6 +4,7 @@ import { createClient } from '../../../../lib/api/client.ts';
 import type { Input } from '../../../../lib/messages/contract.ts';
 import type { Batch, BatchItem } from '../../../../lib/model/batch.ts';
 import type { Job } from '../../../../lib/model/job.ts';
+import type { ChangeKind } from '../../../../lib/model/report/grade-change.ts';
 import { readBatchItems, readTaskReportIds } from '../../../../lib/storage/batches/batch-row.ts';
 import { createDatabase } from '../../../../lib/storage/database.ts';
 import type { Service } from '../../../service/start-service.ts';
@@ -23,7 +24,7 @@ export interface BatchWorker extends TestApp {
   /** Waits until it has ended. */
   ended(batch: Batch): Promise<Batch>;
   readItems(batch: Batch): Promise<BatchItem[]>;
-  readTaskReportIds(taskId: string): Promise<string[]>;
+  readTaskReportIds(taskId: string, changes?: readonly ChangeKind[]): Promise<string[]>;
   listJobs(): Promise<Job[]>;
   /** From now on it writes nothing, sends nothing and hears nothing. */
   die(): void;
@@ -66,7 +67,7 @@ export async function startBatchWorker(service: Service, overrides: TestSurround
       await readBatchItems(await readDisk(), id, (read) => items.push(...read));
       return items;
     },
-    readTaskReportIds: async (taskId) => readTaskReportIds(await readDisk(), taskId),
+    readTaskReportIds: async (taskId, changes = []) => readTaskReportIds(await readDisk(), taskId, changes),
     listJobs: async () => (await worker.handlers.listJobs({ limit: 10_000 }, options)).jobs,
     die: () => mortal.die(),
     async restart(changes = {}) {

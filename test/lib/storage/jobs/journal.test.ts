@@ -199,7 +199,7 @@ test('a job is settled in one transaction with what it changed of the stored rep
   await journal.write(job({ id: 'b', createdAt: 2, state: 'done', work, ...moved }));
   expect(await listReports()).toEqual(['1 good', '2 bad']);
   const known = await database.get('reports', ['c', '1']);
-  await database.put('reports', { ...known, result: 'bad', grades: 5 } as never);
+  await database.put('reports', { ...known, result: 'bad', states: 5 } as never);
   const rerun = { ...work, kind: 'rerun' } as const;
   await expect(
     journal.write(job({ id: 'c', createdAt: 3, state: 'done', work: rerun, report: { ...report, result: 'good' } })),

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Report } from '../../../../lib/model/report/report.ts';
+import type { Grade, Report } from '../../../../lib/model/report/report.ts';
 import type { ReportRow } from '../../../../lib/model/report/stored-report.ts';
 import { createDatabase } from '../../../../lib/storage/database.ts';
 import { readReports } from '../../../../lib/storage/reports/read-reports.ts';
@@ -97,13 +97,38 @@ test('only what has changed is told, and each grade is kept with its date', asyn
     {
       result: 'good',
       seenAt: 4_000,
-      grades: [
+      states: [
         { result: 'bad', at: 200 },
         { result: 'decent', at: 300 },
         { result: 'good', at: 4_000 },
       ],
     },
   ]);
+});
+
+test('the last ten states are kept, with the checks that failed in each', async () => {
+  const { stored, read } = start();
+  const toChecks = (failed: string[]) =>
+    ['Title', 'Language', 'Links'].map((name) => ({ name, passed: !failed.includes(name) }));
+  const answer = (at: number, result: Grade, failed?: string[]) =>
+    report(1, { result, generatedAt: at, fields: failed ? { checks: toChecks(failed) } : {} });
+  const readStates = async () => (await read('c')).flat()[0]?.states;
+  await stored.write('c', [answer(1, 'good', ['Title'])], 1);
+  // A list says less than the report's own answer.
+  await stored.write('c', [answer(1, 'good')], 2);
+  expect((await read('c')).flat()).toMatchObject([{ failedChecks: ['Title'] }]);
+  expect(await readStates()).toBeUndefined();
+  await stored.write('c', [answer(3, 'good', ['Language', 'Title'])], 3);
+  await stored.write('c', [answer(4, 'good', ['Title', 'Language'])], 4);
+  await stored.write('c', [answer(5, 'bad')], 5);
+  await stored.write('c', [answer(5, 'bad', ['Title'])], 6);
+  expect(await readStates()).toEqual([
+    { result: 'good', at: 1, failedChecks: ['Title'] },
+    { result: 'good', at: 3, failedChecks: ['Title', 'Language'] },
+    { result: 'bad', at: 5, failedChecks: ['Title'] },
+  ]);
+  for (let at = 10; at < 30; at++) await stored.write('c', [answer(at, at % 2 ? 'good' : 'bad', [])], at);
+  expect((await readStates())?.map(({ at }) => at)).toEqual([20, 21, 22, 23, 24, 25, 26, 27, 28, 29]);
 });
 
 test('a brief answer takes nothing away; what an answer says is gone goes', async () => {
