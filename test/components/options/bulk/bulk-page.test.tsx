@@ -151,6 +151,20 @@ describe('a list', () => {
     expect(JSON.stringify(sentItems(opened))).not.toContain('reportId');
   });
 
+  test('of what was not sent is said to be so until another is added', async () => {
+    const opened = await open({
+      draft: { texts: ['https://shop.example/a', 'chrome://settings/'] },
+      answers: { startBatch },
+    });
+    const readHead = () => opened.root.querySelector('.list-count')?.textContent;
+    await opened.press('Analyse 1 page');
+    await opened.confirm();
+    await expect.poll(readHead, soon).toContain('1 line was not sent.');
+    await opened.type('https://shop.example/b');
+    await opened.press('Add to the list');
+    await expect.poll(readHead, soon).toBe('2 lines');
+  });
+
   test('is chosen for as a whole: all that is known below the list, all of one kind above it', async () => {
     const texts = [1, 2, 3].map((number) => `https://shop.example/?api_key=3f9c2d1b8a7e6f5d${number}`);
     const opened = await open({ rows: [known], draft: { texts: [...texts, known.url] }, view: { kind: 'risky' } });
