@@ -1,6 +1,6 @@
 import { byRole } from '../../browser/pages/by-role.ts';
 import type { Figure } from '../figure.ts';
-import { openWholeList } from '../index-list.ts';
+import { openWholeList } from '../open-list.ts';
 import { takeLongestTask, waitForPaint } from '../painting.ts';
 import { type Rig, reportCount } from '../rig.ts';
 import { getMedian } from '../statistics.ts';

@@ -1,5 +1,5 @@
 import type { Figure } from '../figure.ts';
-import { openIndexList, waitForWholeList } from '../index-list.ts';
+import { openList, waitForWholeList } from '../open-list.ts';
 import { takeLongestTask } from '../painting.ts';
 import { type Rig, reportCount } from '../rig.ts';
 import { getMedian } from '../statistics.ts';
@@ -39,7 +39,7 @@ export async function measureOpen(rig: Rig, rounds: number): Promise<Figure[]> {
 }
 
 async function timeOpening(rig: Rig): Promise<Opening> {
-  const { page, firstRows } = await openIndexList(rig);
+  const { page, firstRows } = await openList(rig);
   const all = await waitForWholeList(page);
   const longest = await takeLongestTask(page);
   await page.close();

@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core';
 import type { Figure } from '../figure.ts';
-import { openWholeList } from '../index-list.ts';
+import { openWholeList } from '../open-list.ts';
 import { stopWatching, takeLongestTask } from '../painting.ts';
 import type { Rig } from '../rig.ts';
 import { getMedian } from '../statistics.ts';
