@@ -82,6 +82,7 @@ function Filters({ filter, projects, hosts, onChange }: ReportToolbarProps) {
   return (
     <>
       <ChoiceField
+        takesTyped
         label={t('project')}
         all={t('allProjects')}
         choices={projectChoices}
