@@ -85,6 +85,7 @@ function Filters({ filter, projects, hosts, onChange }: ReportToolbarProps) {
   return (
     <>
       <ChoiceField
+        takesTyped
         label={t('project')}
         all={t('allProjects')}
         choices={projectChoices}
