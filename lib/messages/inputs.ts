@@ -41,7 +41,14 @@ const listFields = {
   page: z.int().check(z.gte(1)),
 };
 
-const filed = { theme: true, keepsCopy: true, cleansAddresses: true, excludedSites: true, undoTime: true } as const;
+const filed = {
+  theme: true,
+  keepsCopy: true,
+  cleansAddresses: true,
+  excludedSites: true,
+  savedViews: true,
+  undoTime: true,
+} as const;
 
 /** The input of each message. */
 export const inputs = {
