@@ -54,6 +54,7 @@ export function ReportsPage({ connection, view, navigation }: ReportsPageProps) 
   const { list, version } = loaded;
   const projects = useMemo(list.listProjects, [list, version]);
   const hosts = useMemo(list.listHosts, [list, version]);
+  const checks = useMemo(list.listFailedChecks, [list, version]);
   const asked = useAskedReports(connection.id, filter, sync.state);
   const [asksKeys, setAsksKeys] = useState(false);
   const { start } = useJobs();
@@ -69,7 +70,7 @@ export function ReportsPage({ connection, view, navigation }: ReportsPageProps) 
   return (
     <div ref={useStuckHeight()} class="reports">
       <ReportToolbar
-        {...{ filter, search: view.filter.search, projects, hosts, taskCount: taskIds?.size }}
+        {...{ filter, search: view.filter.search, projects, hosts, checks, taskCount: taskIds?.size }}
         onChange={change}
         onType={type}
         grouping={<GroupChoice shown={shown} onChange={(groupBy) => navigation.go({ ...view, filter, groupBy })} />}
