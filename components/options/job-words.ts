@@ -23,7 +23,7 @@ export function describeTarget(job: Job): string {
 }
 
 /** What went wrong. If a request was sent, "unreachable" means that its answer was lost. */
-export function describeMet({ state, waitsFor }: Job, { code }: Problem): string {
+export function describeMet({ state, waitsFor }: Pick<Job, 'state' | 'waitsFor'>, { code }: Problem): string {
   const isInDoubt = state === 'unconfirmed' || waitsFor === 'check';
   return t(isInDoubt && code === 'unreachable' ? 'doubt_cut' : `problem_${code}`);
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { openOptions } from '../../lib/browser/windows.ts';
 import { t } from '../../lib/i18n/translate.ts';
+import { getReportLink } from '../../lib/model/address/service-address.ts';
 import { Button } from '../ui/Button.tsx';
 import { UndoBar } from '../ui/UndoBar.tsx';
 import { AnalyseForm } from './AnalyseForm.tsx';
@@ -8,6 +9,7 @@ import { FailedChecks } from './FailedChecks.tsx';
 import { Headline } from './Headline.tsx';
 import { findControlled, getOutcome, type Outcome } from './outcome.ts';
 import type { PopupSession } from './popup-session.ts';
+import { findActive } from './popup-state.ts';
 import { ReportControls } from './ReportControls.tsx';
 import { isUnconfirmed, Trouble } from './Trouble.tsx';
 
@@ -44,8 +46,17 @@ export function OutcomeCard({ session }: { session: PopupSession }) {
   );
 }
 
-/** The button for a state that is solved elsewhere. */
+/** The button for a state that goes on elsewhere. */
 function NextStep({ outcome, session }: { outcome: Outcome; session: PopupSession }) {
+  if (outcome.kind === 'working' && outcome.job.work.kind === 'create' && outcome.job.report) {
+    // The report is there before its grade is.
+    const link = getReportLink(findActive(session.state.opening)?.address ?? '', outcome.job.report);
+    return (
+      <a class="button" href={link} target="_blank" rel="noreferrer">
+        {t('openReport')}
+      </a>
+    );
+  }
   if (outcome.kind === 'risky') {
     return (
       <Button variant="primary" onClick={() => session.acceptRisk()}>

@@ -17,14 +17,16 @@ interface ChoiceFieldProps {
   all: string;
   choices: readonly Choice[];
   chosen: readonly string[];
+  /** A searched word that no choice has can be chosen as it is: there may be more than is known. */
+  takesTyped?: boolean;
   onChange: (chosen: string[]) => void;
 }
 
 /** A drop-down for several choices. */
-export function ChoiceField({ label, all, choices, chosen, onChange }: ChoiceFieldProps) {
+export function ChoiceField({ label, all, choices, chosen, takesTyped, onChange }: ChoiceFieldProps) {
   return (
     <PopoverField label={label} value={describeChoices(choices, chosen) || all} isActive={chosen.length > 0}>
-      {() => <Choices {...{ label, choices, chosen, onChange }} />}
+      {() => <Choices {...{ label, choices, chosen, takesTyped, onChange }} />}
     </PopoverField>
   );
 }
@@ -38,15 +40,17 @@ function describeChoices(choices: readonly Choice[], chosen: readonly string[]):
 /** So many choices are rendered. */
 const mostDrawn = 200;
 
-function Choices({ label, choices, chosen, onChange }: Omit<ChoiceFieldProps, 'all'>) {
+function Choices({ label, choices, chosen, takesTyped, onChange }: Omit<ChoiceFieldProps, 'all'>) {
   const [search, setSearch] = useState('');
   // Choices that were made before come first, and keep their place while the panel is open.
   const [before] = useState(() => new Set(chosen));
   const word = search.trim().toLowerCase();
   const known = new Set(choices.map(({ value }) => value));
-  const gone = [...before].filter((value) => !known.has(value)).map((value): Choice => ({ value, label: value }));
-  const ordered = [...gone, ...choices].sort((a, b) => Number(before.has(b.value)) - Number(before.has(a.value)));
-  const found = ordered.filter(({ label }) => label.toLowerCase().includes(word));
+  const unknown = [...new Set([...before, ...chosen])].filter((value) => !known.has(value)).map(toChoice);
+  const ordered = [...unknown, ...choices].sort((a, b) => Number(before.has(b.value)) - Number(before.has(a.value)));
+  const matching = ordered.filter(({ label }) => label.toLowerCase().includes(word));
+  const isTyped = takesTyped && matching.length === 0 && word !== '';
+  const found = isTyped ? [toChoice(search.trim())] : matching;
   const toggle = (value: string, isChosen: boolean) =>
     onChange(isChosen ? [...chosen, value] : chosen.filter((other) => other !== value));
   // Named by others: there may be thousands.
@@ -68,11 +72,16 @@ function Choices({ label, choices, chosen, onChange }: Omit<ChoiceFieldProps, 'a
         ))}
       </fieldset>
       <div role="status">
+        {isTyped && <p class="choices-note">{t('typedChoice')}</p>}
         {found.length === 0 && <p class="choices-note">{t('nothingMatches')}</p>}
         {found.length > mostDrawn && <p class="choices-note">{tCount('moreChoices', found.length - mostDrawn)}</p>}
       </div>
     </>
   );
+}
+
+function toChoice(value: string): Choice {
+  return { value, label: value };
 }
 
 interface ChoiceSearchProps {

@@ -44,7 +44,7 @@ export interface Batch {
   settledAt?: number;
   /** What became of the grades of the pages that had one before: known when it has ended. */
   changes?: ChangeCounts;
-  /** Why the worker itself has paused it (e.g. `passwordForgotten`). */
+  /** Why the worker itself has paused it (e.g. `passwordForgotten`); once it has ended, what most that need the user have met. */
   problem?: Problem;
 }
 

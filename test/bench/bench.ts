@@ -13,6 +13,7 @@ import { measureMemory } from './parts/memory.ts';
 import { measureOpen } from './parts/open.ts';
 import { measureScroll } from './parts/scroll.ts';
 import { measureSearch } from './parts/search.ts';
+import { measureSizes } from './parts/sizes.ts';
 import { measureSort } from './parts/sort.ts';
 import { measureSync } from './parts/sync.ts';
 import { type Rig, startRig } from './rig.ts';
@@ -24,6 +25,7 @@ const inRig = (measure: (rig: Rig, rounds: number) => Promise<Figure[]>) => asyn
 };
 
 const parts: Record<string, (rounds: number) => Promise<Figure[]>> = {
+  sizes: measureSizes,
   load: measureLoad,
   sync: measureSync,
   open: inRig(measureOpen),

@@ -8,12 +8,12 @@ import { startService } from '../service/start-service.ts';
 import { getBuildDir } from '../setup/builds.ts';
 import { createWorkerSwitch, type WorkerSwitch } from './worker-switch.ts';
 
-/** An extension that is measured, by its id. */
-export type Contestant = 'ours' | 'floor' | 'listener';
+/** An extension that is measured. */
+export type Contestant = 'ours' | 'floor';
 
 /**
- * One Chromium with the extension, connected to the stand-in service, and those that it is measured against: `floor` has
- * a popup of one static button and an empty worker, `listener` a worker that does nothing but answer.
+ * One Chromium with the extension, connected to the stand-in service, and the `floor` that it is measured against: a popup
+ * of one static button and an empty worker.
  */
 export interface Contest {
   browser: Browser;
@@ -25,7 +25,7 @@ export interface Contest {
   close(): Promise<void>;
 }
 
-const sources = new URL('floor/', import.meta.url);
+const floor = new URL('floor/', import.meta.url);
 
 export async function startContest(): Promise<Contest> {
   const launched = await launchChromium({ extensionDir: getBuildDir('chrome', 'loopback') });
@@ -34,13 +34,12 @@ export async function startContest(): Promise<Contest> {
   const { under, service, close } = scenario;
   // The browser may write into what it loads.
   const folder = mkdtempSync(join(tmpdir(), 'pagegrade-floor-'));
-  cpSync(sources, folder, { recursive: true });
-  const install = (name: string) => under.browser.installExtension(join(folder, name));
+  cpSync(floor, folder, { recursive: true });
   return {
     browser: under.browser,
     workers: await createWorkerSwitch(under.browser),
     pageUrl: service.samples.good,
-    ids: { ours: under.extensionId, floor: await install('static'), listener: await install('listener') },
+    ids: { ours: under.extensionId, floor: await under.browser.installExtension(folder) },
     openBlank: () => under.browser.newPage(),
     async close() {
       await close();

@@ -34,9 +34,9 @@ export interface Rig {
   send<Value>(name: string, input: object): Promise<Value>;
   /** A new connection, whose copy begins to fill by itself; the one before of that account is removed. */
   connect(account: keyof typeof accounts): Promise<string>;
-  /** The same with all reports in the index, read once for all who ask, and in front: the pages show it. */
+  /** The same with all reports in the copy, read once for all who ask, and in front: the pages show it. */
   showFull(account: keyof typeof accounts): Promise<string>;
-  /** Brings into the index what is new at the service. */
+  /** Brings into the copy what is new at the service. */
   renew(connectionId: string): Promise<void>;
   getKey(account: keyof typeof accounts): string;
   /** How many requests have reached the service's API since then. */

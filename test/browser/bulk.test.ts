@@ -82,7 +82,7 @@ test('a pasted list shows what is ready, known, risky, repeated and refused: the
   ]);
   expect(listPosts()).toEqual([]);
   const id = service.reports()[0]?.id;
-  await list.analyse(4);
+  await list.analyse(3, 1);
   await waitUntil('the reports', () => service.reports().length === 4);
   // Several at a time, in whatever order they arrive.
   expect(listPosts().map(({ body }) => new URLSearchParams(body).get('url'))).toEqual(expect.arrayContaining(fresh));

@@ -32,6 +32,7 @@ test('a grade that comes after the answer comes to the open popup, the icon, the
 
   await waitUntil('the report at the service', () => service.reports().some(({ url }) => url.includes(name)));
   await popup.waitForOutcome('Analysing…');
+  expect(await popup.waitForReportLink()).toContain(service.address);
   await waitUntil('the row in the list', async () => (await list.readAddresses()).some((text) => text.includes(name)));
   const hasGrade = (grade: string) => list.page.$(`tbody [role="img"][aria-label="${grade}"]`).then(Boolean);
   expect(await hasGrade('No grade yet')).toBe(true);

@@ -37,7 +37,7 @@ function listWrites() {
 
 test('a re-run asks the service for new results and shows the new grade', async () => {
   await list.clickInRow('/samples/good/', 'button', 'Re-run');
-  await waitUntil('the new grade', () => list.page.$('tbody [role="img"][aria-label="Good"]').then(Boolean));
+  await waitUntil('the new grade', () => list.page.$('tbody [role="img"][aria-label="Good"]'));
   expect(listWrites().map(({ method, body }) => [method, body])).toEqual([['PATCH', 'results=1']]);
   expect(findStored()?.result).toBe('good');
 });
@@ -95,7 +95,7 @@ test.each([1400, 360])('%i px wide, no row changes its height while it is re-run
   expect(await measure()).toBe(before);
   gate.handle();
   gate.answer();
-  await waitUntil('the new grade', () => list.page.$('tbody [role="img"][aria-label="Good"]').then(Boolean));
+  await waitUntil('the new grade', () => list.page.$('tbody [role="img"][aria-label="Good"]'));
 });
 
 test('a deleted report is not counted, and the list says that it is deleted and leads back to the others', async () => {

@@ -22,9 +22,9 @@ beforeAll(async () => {
   service.addReport({ url: `${good}?a&utm_source=mail`, result: 'decent', privacy: 1 });
   service.addReport({ url: `${bad}?b`, result: 'bad' });
   service.addReport({ url: `${decent}?again`, result: 'bad' });
-  const index = await ReportsPage.open(under);
-  await index.waitForCount('4 reports');
-  await index.page.close();
+  const list = await ReportsPage.open(under);
+  await list.waitForCount('4 reports');
+  await list.page.close();
   page = await visit(`${good}?a`);
   await waitUntil('the focus', () => page.evaluate(() => document.hasFocus()));
   display.pressKeys('alt+shift+h');
@@ -45,7 +45,7 @@ test('the shortcut opens it with the page’s grade and all its reports, the new
   expect(links).toEqual([2, 1].map((id) => `${scenario.service.address}/reports/${id}`));
 });
 
-test('it follows the tab in front, from the index alone: no request leaves', async () => {
+test('it follows the tab in front, from the copy alone: no request leaves', async () => {
   const { service, visit } = scenario;
   const { length } = service.apiRequests();
   const other = await visit(`${service.samples.bad}?b`);

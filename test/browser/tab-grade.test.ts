@@ -16,9 +16,9 @@ beforeAll(async () => {
   const { service, under } = scenario;
   service.addReport({ url: `${service.samples.good}?a&utm_source=news`, result: 'good' });
   service.addReport({ url: `${service.samples.bad}?b`, result: 'bad' });
-  const index = await ReportsPage.open(under);
-  await index.waitForCount('2 reports');
-  await index.page.close();
+  const list = await ReportsPage.open(under);
+  await list.waitForCount('2 reports');
+  await list.page.close();
   icon = await ToolbarIcon.open(under);
   page = await scenario.visit(`${service.samples.good}?a`);
 });

@@ -45,8 +45,8 @@ async function play(under: ChromiumUnderTest, service: Service): Promise<void> {
   const count = addSampleReports(service);
   const connections = await ConnectionsPage.open(under);
   await connections.connect({ name: 'Studio Nord', address: service.address, key: service.key });
-  const index = await ReportsPage.open(under);
-  await index.waitForCount(`${count.toLocaleString('en-GB')} reports`);
+  const list = await ReportsPage.open(under);
+  await list.waitForCount(`${count.toLocaleString('en-GB')} reports`);
   await rerunSome(under, service);
 }
 

@@ -3,7 +3,7 @@ import { formatCountdown, formatMoment, formatTime } from '../../../lib/i18n/for
 import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
 import type { Batch } from '../../../lib/model/batch.ts';
 import { isBlocked, isSettled, type Job } from '../../../lib/model/job.ts';
-import { isBatch, type Task } from '../../../lib/model/task.ts';
+import { filterStates, isBatch, type Task } from '../../../lib/model/task.ts';
 import { useUndoable } from '../../hooks/use-batches.ts';
 import { useJobs } from '../../hooks/use-jobs.ts';
 import { useNow } from '../../hooks/use-now.ts';
@@ -19,12 +19,9 @@ interface TaskNoteProps {
 /** One line beside what a task is: how far it is, why it waits, or what came of it. */
 export function TaskNote({ task, labelledBy }: TaskNoteProps) {
   if (!isBatch(task)) return <JobNote job={task} />;
+  if (task.settledAt !== undefined) return <BatchEnd batch={task} />;
   if (task.problem) return <Note isProblem>{t(`problem_${task.problem.code}`)}</Note>;
-  return task.settledAt === undefined ? (
-    <BatchProgress batch={task} labelledBy={labelledBy} />
-  ) : (
-    <BatchEnd batch={task} />
-  );
+  return <BatchProgress batch={task} labelledBy={labelledBy} />;
 }
 
 function Note({ isProblem, title, children }: { isProblem?: boolean; title?: string; children: ComponentChildren }) {
@@ -35,12 +32,14 @@ function Note({ isProblem, title, children }: { isProblem?: boolean; title?: str
   );
 }
 
-/** How many of a batch need the user, or what the others have changed. */
+/** How many of a batch need the user and why, or what the others have changed. */
 function BatchEnd({ batch }: { batch: Batch }) {
-  const { counts } = batch;
-  const misses = (['failed', 'unconfirmed'] as const).filter((state) => counts[state] > 0);
-  const words = misses.map((state) => t(`batchMiss_${state}`, formatNumber(counts[state]))).join(' · ');
-  return <Note isProblem={misses.length > 0}>{words || describeChanges(batch)}</Note>;
+  const { counts, problem } = batch;
+  const misses = filterStates.attention.filter((state) => counts[state] > 0);
+  const [state] = misses;
+  if (!state) return <Note>{describeChanges(batch)}</Note>;
+  const words = misses.map((miss) => t(`batchMiss_${miss}`, formatNumber(counts[miss])));
+  return <Note isProblem>{[...words, problem && describeMet({ state }, problem)].filter(Boolean).join(' · ')}</Note>;
 }
 
 export function BatchProgress({ batch, labelledBy }: { batch: Batch; labelledBy: string }) {

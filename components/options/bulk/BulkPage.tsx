@@ -26,11 +26,15 @@ export function BulkPage({ connection, connections, view }: BulkPageProps) {
   const { settings, problem, reload } = useSettings();
   const list = useAddressList(connection, settings);
   const { lines, show } = useLinesInSight();
-  const sources = useSources(connections, list, show);
+  const [hasStarted, setStarted] = useState(false);
+  const begin = () => {
+    setStarted(false);
+    list.begin();
+  };
+  const sources = useSources(connections, { begin, add: list.add }, show);
   const sync = useSync(connection.id);
   const { draft, change, leftOut } = list;
   const { length } = draft.texts;
-  const [hasStarted, setStarted] = useState(false);
   return (
     <>
       <ListHead title={t('analyse')} count={length > 0 ? tCount(hasStarted ? 'leftLines' : 'lineCount', length) : ''} />

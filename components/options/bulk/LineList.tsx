@@ -37,7 +37,7 @@ export function LineList({ frame, list, kind, sync }: LineListProps) {
       </div>
       {known.problem && <ProblemNotice problem={known.problem} onRetry={known.reload} />}
       <p class="bulk-note" role="status">
-        {!isReady && !known.problem && tCount('checkingLines', draft.texts.length)}
+        {!isReady && !known.problem && <span class="working">{tCount('checkingLines', draft.texts.length)}</span>}
       </p>
       {isPartial && <PartialNote />}
       <div class="bulk-frame">

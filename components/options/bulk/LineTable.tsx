@@ -3,6 +3,7 @@ import { getRepetition, listActions } from '../../../lib/bulk/sort-lines.ts';
 import { makeVisible } from '../../../lib/i18n/text.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import type { LineAction, LineKind } from '../../../lib/model/bulk/list-line.ts';
+import { writeView } from '../../../lib/model/view.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -90,6 +91,11 @@ function LineCells({ offered, action, onChoose, onRemove, ...note }: LineCellsPr
         <LineNote {...note} />
       </td>
       <td class="col-choice">
+        {kind === 'refused' && line.refusal === 'excluded' && (
+          <a class="quiet-link" href={writeView({ name: 'settings' })}>
+            {t('settings')}
+          </a>
+        )}
         {offered.length > 0 && (
           <Select
             label={t('lineActionOf', shown)}

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
-import { listSent, listSentTexts } from '../../../lib/bulk/sort-lines.ts';
+import { listSent, listSentTexts, type SortedLines } from '../../../lib/bulk/sort-lines.ts';
 import { isolate } from '../../../lib/i18n/text.ts';
-import { t, tCount } from '../../../lib/i18n/translate.ts';
+import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
 import type { Input } from '../../../lib/messages/contract.ts';
 import { type LineAction, lineActions } from '../../../lib/model/bulk/list-line.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
@@ -64,7 +64,7 @@ export function StartForm({ connection, list, onStarted }: StartFormProps) {
       )}
       {sorted.counts.known > 0 && <KnownChoice list={list} />}
       <Button variant="primary" type="submit" isBusy={isBusy || !isReady} disabled={isReady && count === 0}>
-        {count > 0 || !isReady ? tCount('analysePages', count) : t('nothingToAnalyse')}
+        {count > 0 || !isReady ? describeStart(sorted.sent) : t('nothingToAnalyse')}
       </Button>
       {isAsking && (
         <StartDialog
@@ -77,6 +77,11 @@ export function StartForm({ connection, list, onStarted }: StartFormProps) {
       )}
     </form>
   );
+}
+
+function describeStart({ create, rerun }: Pick<SortedLines['sent'], 'create' | 'rerun'>): string {
+  if (rerun === 0) return tCount('analysePages', create);
+  return create === 0 ? tCount('rerunReports', rerun) : t('analyseAndRerun', formatNumber(create), formatNumber(rerun));
 }
 
 /** What is done with all pages that have a report. */
@@ -123,7 +128,7 @@ function StartDialog({ connection, list, privacy, onAnswer }: StartDialogProps) 
         <>
           <Button onClick={() => onAnswer(false)}>{t('cancel')}</Button>
           <Button variant="primary" onClick={() => onAnswer(true)}>
-            {tCount('analysePages', create + rerun)}
+            {describeStart({ create, rerun })}
           </Button>
         </>
       }

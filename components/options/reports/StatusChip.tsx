@@ -121,7 +121,10 @@ function describeProgress({ total }: SyncState, done: number): string {
 function describeWait({ problem, finishedAt, waitsUntil = 0 }: SyncState, count: string): Status {
   const said = problem && t(`problem_${problem.code}`);
   const text = joinSentences(said, t('sync_goesOn', formatMoment(waitsUntil)));
-  if (problem?.code !== 'offline') return { words: t('copy_waits', count, formatMoment(waitsUntil)), said, text };
+  if (problem?.code !== 'offline') {
+    const words = [t('copy_waits', count, formatMoment(waitsUntil)), said].filter(Boolean).join(' · ');
+    return { words, said, text };
+  }
   const words = finishedAt === undefined ? t('copy_offlineAt', count) : t('copy_offline', formatMoment(finishedAt));
   return { words, said, text, mark: 'trouble' };
 }

@@ -15,6 +15,7 @@ import { useNotices, useWorker } from '../../hooks/worker-context.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { CheckField } from '../../ui/CheckField.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { AskDialog } from '../AskDialog.tsx';
 import { Addresses, Lockable } from './Addresses.tsx';
 import { Shortcuts } from './Shortcuts.tsx';
 import { Transfer } from './Transfer.tsx';
@@ -41,17 +42,11 @@ export function SettingsPage() {
               />
             </Lockable>
           </section>
-          <section>
-            <h2>{t('reportList')}</h2>
-            <Lockable isLocked={locked.includes('keepsCopy')}>
-              <CheckField
-                label={t('keepsCopy')}
-                hint={t('keepsCopy_hint')}
-                value={settings.keepsCopy}
-                onChange={(keepsCopy) => change({ keepsCopy })}
-              />
-            </Lockable>
-          </section>
+          <LocalCopy
+            isOn={settings.keepsCopy}
+            isLocked={locked.includes('keepsCopy')}
+            onChange={(keepsCopy) => change({ keepsCopy })}
+          />
           <UndoTime value={settings.undoTime} onChange={(undoTime) => change({ undoTime })} />
           <Notifications isOn={settings.notifications} onChange={(notifications) => change({ notifications })} />
           {hasToolbar() && <ToolbarIcon isOn={settings.tabGrades} onChange={(tabGrades) => change({ tabGrades })} />}
@@ -76,6 +71,38 @@ export function SettingsPage() {
         <a href={writeView({ name: 'welcome' })}>{t('welcome_title')}</a>
       </section>
     </div>
+  );
+}
+
+/** Grades that were seen earlier are in the copy alone, so the user is asked before it goes. */
+function LocalCopy({ isOn, isLocked, onChange }: SwitchProps & { isLocked: boolean }) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <section>
+      <h2>{t('reportList')}</h2>
+      <Lockable isLocked={isLocked}>
+        <CheckField
+          label={t('keepsCopy')}
+          hint={t('keepsCopy_hint')}
+          value={isOn}
+          onChange={(isWanted) => (isWanted ? onChange(true) : setAsking(true))}
+        />
+      </Lockable>
+      {isAsking && (
+        <AskDialog
+          title={t('dropCopy')}
+          yes={t('dropCopy_yes')}
+          variant="danger"
+          onYes={() => {
+            setAsking(false);
+            void onChange(false);
+          }}
+          onClose={() => setAsking(false)}
+        >
+          {t('dropCopy_text')}
+        </AskDialog>
+      )}
+    </section>
   );
 }
 

@@ -76,6 +76,9 @@ export class BatchProgress {
       const changes = isAnalysis ? await this.#store.countChanges(id) : undefined;
       batch = await this.#store.change(id, (known) => this.#settle(known, changes));
     }
+    // Also after the user has seen to some of them.
+    const problem = isOver ? await this.#store.findMainProblem(id) : batch.problem;
+    if (problem?.code !== batch.problem?.code) batch = await this.#store.change(id, (known) => ({ ...known, problem }));
     const told = await this.tell(batch);
     if (batch.settledAt === undefined || batch.isTold) return;
     await removePasswords([id]);

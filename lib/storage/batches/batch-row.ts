@@ -7,8 +7,11 @@ import {
   findItemChange,
   toItem,
 } from '../../model/batch.ts';
+import type { JobState } from '../../model/job.ts';
+import type { Problem, ProblemCode } from '../../model/problem.ts';
 import type { ChangeKind } from '../../model/report/grade-change.ts';
 import { privacies } from '../../model/report/privacy.ts';
+import { filterStates } from '../../model/task.ts';
 import type { Database } from '../database.ts';
 import { readRow } from '../jobs/job-row.ts';
 import type { BatchRow } from '../schema.ts';
@@ -44,6 +47,11 @@ export function getJobId(batchId: string, number: number): string {
 /** The jobs of a batch, or those after one of them. */
 export function rangeOf(batchId: string, after = `${batchId}/`): IDBKeyRange {
   return IDBKeyRange.bound(after, `${batchId}/:`, true);
+}
+
+/** The jobs of a batch that are in a state, in the index `batch`. */
+export function rangeOfState(batchId: string, state: JobState): IDBKeyRange {
+  return IDBKeyRange.only([batchId, state]);
 }
 
 /** Few enough that a page can paint in between. */
@@ -87,4 +95,17 @@ export async function countChanges(database: Database, batchId: string): Promise
     for (const change of items.map(findItemChange)) if (change) counts[change] += 1;
   });
   return counts;
+}
+
+/** The problem that most of a batch's failed jobs have, or else most of its unconfirmed ones. */
+export async function findMainProblem(database: Database, batchId: string): Promise<Problem | undefined> {
+  for (const state of filterStates.attention) {
+    const rows = await database.getAllFromIndex('jobs', 'batch', rangeOfState(batchId, state), chunkSize);
+    const counts = new Map<ProblemCode, number>();
+    for (const { code } of rows.flatMap((row) => readRow(row)?.problem ?? []))
+      counts.set(code, (counts.get(code) ?? 0) + 1);
+    const [most] = [...counts].sort(([, a], [, b]) => b - a);
+    if (most) return { code: most[0] };
+  }
+  return undefined;
 }

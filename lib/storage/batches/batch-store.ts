@@ -1,10 +1,10 @@
 import type { ChangeCounts } from '../../model/batch.ts';
 import { type Job, type JobState, jobStates, keptTime } from '../../model/job.ts';
-import { ProblemError } from '../../model/problem.ts';
+import { type Problem, ProblemError } from '../../model/problem.ts';
 import type { Database } from '../database.ts';
 import { readRow, toRow } from '../jobs/job-row.ts';
 import type { BatchRow } from '../schema.ts';
-import { countChanges, rangeOf } from './batch-row.ts';
+import { countChanges, findMainProblem, rangeOf, rangeOfState } from './batch-row.ts';
 
 /** Of the batches that have ended so many are kept, with so many jobs in all; the newest in any case. */
 const keptBatches = 50;
@@ -22,6 +22,8 @@ export interface BatchStore {
   count(id: string): Promise<Record<JobState, number>>;
   /** What its done jobs have changed. */
   countChanges(id: string): Promise<ChangeCounts>;
+  /** What most of those that need the user have met. */
+  findMainProblem(id: string): Promise<Problem | undefined>;
   create(batch: BatchRow, jobs: Iterable<Job>): Promise<void>;
   change(id: string, change: (batch: BatchRow) => BatchRow): Promise<BatchRow>;
   /** Replaces the jobs that `change` has another one for. */
@@ -40,6 +42,7 @@ export function createBatchStore(open: () => Promise<Database>, list: BatchStore
     find: async (id) => (await list()).find((batch) => batch.id === id),
     count: async (id) => countJobs(await open(), id),
     countChanges: async (id) => countChanges(await open(), id),
+    findMainProblem: async (id) => findMainProblem(await open(), id),
     create: async (batch, jobs) => create(await open(), batch, jobs),
     change: async (id, change) => changeBatch(await open(), id, change),
     changeJobs: async (id, change) => changeJobs(await open(), id, change),
@@ -55,7 +58,7 @@ export function createBatchStore(open: () => Promise<Database>, list: BatchStore
 
 async function countJobs(database: Database, id: string): Promise<Record<JobState, number>> {
   const index = database.transaction('jobs').store.index('batch');
-  const counts = await Promise.all(jobStates.map((state) => index.count(IDBKeyRange.only([id, state]))));
+  const counts = await Promise.all(jobStates.map((state) => index.count(rangeOfState(id, state))));
   return Object.fromEntries(jobStates.map((state, n) => [state, counts[n] ?? 0])) as Record<JobState, number>;
 }
 

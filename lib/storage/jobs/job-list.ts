@@ -1,5 +1,6 @@
 import { type Job, type JobState, jobStates, keptTime } from '../../model/job.ts';
 import { filterStates, getBatchFilter } from '../../model/task.ts';
+import { rangeOfState } from '../batches/batch-row.ts';
 import type { Database } from '../database.ts';
 import type { BatchRow, JobRow } from '../schema.ts';
 
@@ -47,7 +48,7 @@ export function createJobList(open: () => Promise<Database>, readRows: (rows: Jo
 
     async countAttention(batches) {
       const { store } = (await open()).transaction('jobs');
-      const countOf = (id: string, state: JobState) => store.index('batch').count(IDBKeyRange.only([id, state]));
+      const countOf = (id: string, state: JobState) => store.index('batch').count(rangeOfState(id, state));
       const counts = await Promise.all([
         ...filterStates.attention.map((state) => store.index('state').count(rangeOf(state))),
         ...batches.map(async (batch) => {

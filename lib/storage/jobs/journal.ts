@@ -1,7 +1,7 @@
 import type { StoreNames } from 'idb';
 import { findOwnBatch, isAwaitingGrade, isSettled, isUnderWay, type Job } from '../../model/job.ts';
 import type { Journal } from '../../queue/queue-options.ts';
-import { readBatchRows } from '../batches/batch-row.ts';
+import { rangeOfState, readBatchRows } from '../batches/batch-row.ts';
 import type { Database } from '../database.ts';
 import { settleReport, settlesReport } from '../reports/settle-report.ts';
 import type { BatchRow, JobRow, Schema } from '../schema.ts';
@@ -110,7 +110,7 @@ function createOpenReads(
 
     async readWaiting(batchId, count) {
       const index = (await open()).transaction('jobs').store.index('batch');
-      const rows = await index.getAll(IDBKeyRange.only([batchId, 'waiting']), count);
+      const rows = await index.getAll(rangeOfState(batchId, 'waiting'), count);
       // They are all of one age.
       return (await readJobs(rows, await passwordsItem.read())).sort((a, b) => (a.number ?? 0) - (b.number ?? 0));
     },

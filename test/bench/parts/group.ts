@@ -1,6 +1,6 @@
 import { byRole } from '../../browser/pages/by-role.ts';
 import type { Figure } from '../figure.ts';
-import { openWholeList } from '../index-list.ts';
+import { openWholeList } from '../open-list.ts';
 import { takeLongestTask, waitForPaint } from '../painting.ts';
 import { type Rig, reportCount } from '../rig.ts';
 import { getMedian } from '../statistics.ts';
@@ -26,7 +26,7 @@ export async function measureGroup(rig: Rig, rounds: number): Promise<Figure[]> 
     name: `${name}, longest task`,
     measured: getMedian(tasks),
     unit: 'ms',
-    bound: { atMost: 100 },
+    bound: 100,
     note: `${rounds} times with ${reportCount.toLocaleString('en')} reports`,
   }));
 }

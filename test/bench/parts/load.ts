@@ -1,8 +1,7 @@
 import { type Contest, startContest } from '../contest.ts';
 import type { Figure } from '../figure.ts';
-import { measureHeaps } from './load/heaps.ts';
 import { measurePopupLoad } from './load/popup.ts';
-import { measureWorkers } from './load/workers.ts';
+import { measureWorkerStart } from './load/worker-start.ts';
 
 /** What one round of a measure adds. `isTurned` every second time: nobody always comes first. */
 export interface Measure {
@@ -15,9 +14,9 @@ const leastRounds = 15;
 
 export async function measureLoad(rounds: number): Promise<Figure[]> {
   const contest = await startContest();
-  const measures = [measurePopupLoad(), measureWorkers(), measureHeaps()];
+  const measures = [measurePopupLoad(), measureWorkerStart()];
   // The first round finds no code in the browser's caches, and counts for nothing.
-  for (const measure of [measurePopupLoad(), measureWorkers()]) await measure.takeRound(contest, false);
+  for (const measure of [measurePopupLoad(), measureWorkerStart()]) await measure.takeRound(contest, false);
   for (let round = 0; round < Math.max(rounds, leastRounds); round++) {
     for (const measure of measures) await measure.takeRound(contest, round % 2 === 1);
   }

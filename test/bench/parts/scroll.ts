@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core';
 import type { Figure } from '../figure.ts';
-import { openWholeList } from '../index-list.ts';
+import { openWholeList } from '../open-list.ts';
 import { stopWatching, takeLongestTask } from '../painting.ts';
 import type { Rig } from '../rig.ts';
 import { getMedian } from '../statistics.ts';
@@ -24,7 +24,7 @@ export async function measureScroll(rig: Rig, rounds: number): Promise<Figure[]>
       name: 'scrolling, longest task',
       measured: getMedian(longest),
       unit: 'ms',
-      bound: { atMost: 100 },
+      bound: 100,
       note: `${rounds} times ${way.toLocaleString('en')} px`,
     },
   ];

@@ -1,9 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Asks again and again until there is an answer; a page that is just changing counts as no answer yet. */
+type Nothing = undefined | null | false;
+
+/**
+ * Asks again and again until there is an answer: an element that is not there, and a page that is just changing, count as
+ * none yet.
+ */
 export async function waitUntil<Value>(
   what: string,
-  ask: () => Promise<Value | undefined | false> | Value | undefined | false,
+  ask: () => Promise<Value | Nothing> | Value | Nothing,
   seconds = 60,
 ): Promise<Value> {
   const end = Date.now() + seconds * 1000;
@@ -11,7 +16,7 @@ export async function waitUntil<Value>(
   while (Date.now() < end) {
     try {
       const answer = await ask();
-      if (answer !== undefined && answer !== false) return answer;
+      if (answer !== undefined && answer !== null && answer !== false) return answer;
       lastError = undefined;
     } catch (error) {
       lastError = error;

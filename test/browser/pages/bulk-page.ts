@@ -78,10 +78,10 @@ export class BulkPage {
   }
 
   /** Presses the button below the list and confirms. */
-  async analyse(count: number): Promise<void> {
-    const name = `Analyse ${count.toLocaleString('en')} ${count === 1 ? 'page' : 'pages'}`;
-    await this.click(name);
-    await waitForRole(this.page, 'dialog', `${name}?`);
+  async analyse(create: number, rerun = 0): Promise<void> {
+    const name = (count: number) => `Analyse ${count.toLocaleString('en')} ${count === 1 ? 'page' : 'pages'}`;
+    await this.click(rerun > 0 ? `Analyse ${create}, re-run ${rerun}` : name(create));
+    await waitForRole(this.page, 'dialog', `${name(create + rerun)}?`);
     await this.page.locator('dialog .button-primary').click();
   }
 

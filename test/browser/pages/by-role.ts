@@ -39,7 +39,7 @@ export async function hasRole(page: Page | ElementHandle, role: string, name: st
 }
 
 export async function waitForRole(page: Page, role: string, name: string): Promise<ElementHandle> {
-  return waitUntil(`${role} “${name}”`, async () => (await page.$(toSelector(role, name))) ?? undefined);
+  return waitUntil(`${role} “${name}”`, async () => await page.$(toSelector(role, name)));
 }
 
 /** Clicks what has that role and name inside of an element, such as a row. */

@@ -93,9 +93,7 @@ export class ReportsPage extends ListPage {
 
   /** Clicks the checkbox of a row that is drawn, counted from 1; with Shift for a range. */
   async check(row: number, isRange = false): Promise<void> {
-    const box = await waitUntil(`row ${row}`, async () => {
-      return (await this.page.$(`tbody tr[aria-rowindex="${row + 1}"] .row-check`)) ?? undefined;
-    });
+    const box = await waitUntil(`row ${row}`, () => this.page.$(`tbody tr[aria-rowindex="${row + 1}"] .row-check`));
     if (isRange) await this.page.keyboard.down('Shift');
     await box.click();
     if (isRange) await this.page.keyboard.up('Shift');

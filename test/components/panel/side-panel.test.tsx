@@ -67,18 +67,18 @@ test('of a page without reports it says so; a worker that cannot be reached is a
   expect(root.textContent).toContain('No report of this page is known yet.');
 });
 
-test('what is written to the index about the page is shown, and nothing is asked for other pages', async () => {
+test('what is written to the copy about the page is shown, and nothing is asked for other pages', async () => {
   const { sent, tell } = await open({ url });
   const asked = () => sent.filter(({ name }) => name === 'listPageReports').length;
-  const indexed = { type: 'reportsChanged' as const, connectionId: 'a', removed: [] };
+  const change = { type: 'reportsChanged' as const, connectionId: 'a', removed: [] };
   await tell({
-    ...indexed,
+    ...change,
     reports: [createReportRow('a', { id: '9', url: 'https://shop.example/tables', seenAt: 1 })],
   });
-  await tell({ ...indexed, connectionId: 'b', reports: [createReportRow('a', { id: '9', url, seenAt: 1 })] });
+  await tell({ ...change, connectionId: 'b', reports: [createReportRow('a', { id: '9', url, seenAt: 1 })] });
   await settle();
   expect(asked()).toBe(1);
-  await tell({ ...indexed, reports: [createReportRow('a', { id: '9', url: `${url}/?utm_source=mail`, seenAt: 1 })] });
+  await tell({ ...change, reports: [createReportRow('a', { id: '9', url: `${url}/?utm_source=mail`, seenAt: 1 })] });
   await settle();
   expect(asked()).toBe(2);
 });

@@ -264,7 +264,7 @@ test('searches again after a failed search', async () => {
   expect(session.state.known).toMatchObject({ state: 'answered', report: { id: '17' } });
 });
 
-describe('what the local index has of the page', () => {
+describe('what the local copy has of the page', () => {
   const report = createReport({ result: 'bad' });
 
   test('is shown at once, and gives way to the answer of the service', async () => {

@@ -55,6 +55,14 @@ describe('each state has one main action', () => {
   });
 });
 
+test('a report that awaits its grade can be opened', async () => {
+  const { root, hear } = await openPopup();
+  await hear({ state: 'running' });
+  expect(root.querySelector('a[href]')).toBeNull();
+  await hear({ state: 'running', awaitsGrade: { since: 0, askAt: 0 }, report: createReport({ result: undefined }) });
+  expect(root.querySelector('a')?.href).toBe('https://reports.example/reports/17');
+});
+
 describe('the privacy in the report’s card', () => {
   test('is the report’s own, and a choice changes the report at once', async () => {
     const { root, choose, hear, findChosen, listSent, readStatus } = await openPopup(createReport());

@@ -41,6 +41,35 @@ test('a panel of names has a search, which has the focus as it opens, and whose 
   expect(chosen).toEqual([['Chess']]);
 });
 
+test('a word that no choice has is chosen as it is where there may be more than is known', async () => {
+  const chosen: string[][] = [];
+  const draw = (takesTyped: boolean, names: string[]) => (
+    <ChoiceField
+      label="Project"
+      all="All"
+      choices={[{ value: 'Bakery', label: 'Bakery', count: 3 }]}
+      chosen={names}
+      takesTyped={takesTyped}
+      onChange={(names) => void chosen.push(names)}
+    />
+  );
+  const { root, show } = await mount(draw(false, ['Bakery']));
+  fire(root.querySelector('[popover]'), 'beforetoggle', { newState: 'open' });
+  await settle();
+  const search = root.querySelector<HTMLInputElement>('[type="search"]');
+  const listLabels = () => [...root.querySelectorAll('.choice-label')].map(({ textContent }) => textContent);
+  await fill(root, '[type="search"]', ' Old client ');
+  fire(search, 'keydown', { key: 'Enter' });
+  expect([chosen, listLabels()]).toEqual([[], []]);
+  await show(draw(true, ['Bakery']));
+  expect(root.querySelector('[role="status"]')?.textContent).toContain('Press Enter');
+  fire(search, 'keydown', { key: 'Enter' });
+  expect(chosen).toEqual([['Bakery', 'Old client']]);
+  await show(draw(true, ['Bakery', 'Old client']));
+  await fill(root, '[type="search"]', '');
+  expect(listLabels()).toEqual(['Bakery', 'Old client']);
+});
+
 test('says what is chosen as its description: the name of one, the number of several', async () => {
   const choices = ['Good', 'Bad'].map((label) => ({ value: label, label }));
   const draw = (chosen: string[]) => (

@@ -28,7 +28,7 @@ const openPopup = (url: string) => worker.handlers.openPopup({ url }, popup);
 const findReport = (url: string) => worker.handlers.findReport({ connectionId, url }, popup);
 const listPaths = () => service.apiRequests().map(({ path }) => path.replace('/api/v1', ''));
 
-/** At the service, and in the local index, where an answer has brought it. */
+/** At the service, and in the local copy, where an answer has brought it. */
 async function addKnown(report: Parameters<Service['addReport']>[0]): Promise<string> {
   const id = String(service.addReport(report));
   const client = await worker.app.services.getClient(connectionId);
@@ -42,7 +42,7 @@ async function keep(report: Omit<Report, 'fields'>, of = connectionId): Promise<
   await worker.app.reports.write(of, [{ ...report, fields: {} }], 1);
 }
 
-test('the popup is told at once what the index has of the page, and nothing leaves for it', async () => {
+test('the popup is told at once what the copy has of the page, and nothing leaves for it', async () => {
   await keep({ id: '7', url: page, result: 'decent', createdAt: 5, privacy: 'public' });
   await keep({ id: '9', url: page, result: 'bad' }, 'another connection');
   for (const url of [page, spelling]) {
@@ -60,7 +60,7 @@ test('what is known of an address that may not leave unasked is told, too', asyn
   expect(service.requests).toEqual([]);
 });
 
-test('an index that cannot be read stops nothing', async () => {
+test('a copy that cannot be read stops nothing', async () => {
   worker.app.reports.findReport = () => Promise.reject(new Error('The disk is gone.'));
   const id = String(service.addReport({ url: page }));
   expect(await openPopup(page)).toMatchObject({ url: page, report: undefined });

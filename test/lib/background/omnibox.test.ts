@@ -1,4 +1,4 @@
-// The keyword in the address bar: what it finds of the local index, and where Enter leads.
+// The keyword in the address bar: what it finds of the local copy, and where Enter leads.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { WrittenSuggestion } from '../../../lib/browser/suggestions.ts';
 import { setTranslator } from '../../../lib/i18n/translate.ts';

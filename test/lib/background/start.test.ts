@@ -60,7 +60,7 @@ test('with nothing left, the icon and the alarm are cleared', async () => {
   expect(workBadges).toEqual([undefined]);
 });
 
-test('a full sync that was interrupted is taken up, and an index whose connection is gone is dropped', async () => {
+test('a full sync that was interrupted is taken up, and a copy whose connection is gone is dropped', async () => {
   await connectionsItem.write({ connections: [connection], activeId: 'c' });
   await former.app.reports.writeSync({ ...createSync('c', connection.address), status: 'running' });
   await former.app.reports.writeSync(createSync('gone', ''));

@@ -138,11 +138,15 @@ function Summary({ report, job }: { report: Report; job: Job | undefined }) {
         <p class="details-grade">{t(`grade_${report.result ?? 'none'}`)}</p>
         <p {...getScrolling(report.url, 'details-address')}>{makeVisible(report.url)}</p>
         <p class="details-progress" role="status">
-          {job && describeProgress(job)}
+          {job && (isRerun(job) ? t('done_rerun') : describeProgress(job))}
         </p>
       </div>
     </div>
   );
+}
+
+function isRerun({ work, state }: Job): boolean {
+  return work.kind === 'rerun' && state === 'done';
 }
 
 function Facts({ report: { project, createdAt, generatedAt } }: { report: Report }) {

@@ -86,6 +86,7 @@ function Filters({ filter, projects, hosts, checks, onChange }: ReportToolbarPro
   return (
     <>
       <ChoiceField
+        takesTyped
         label={t('project')}
         all={t('allProjects')}
         choices={projectChoices}

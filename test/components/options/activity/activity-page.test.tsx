@@ -160,14 +160,16 @@ test('a connection that stands still is one row of what needs the user, with the
 test('many are one row, with how many of them need the user, and lead to their items', async () => {
   const counts = count({ done: 7, failed: 2, unconfirmed: 1 });
   const batches = [
-    createBatch({ state: 'done', settledAt: 2, counts }),
+    createBatch({ state: 'done', settledAt: 2, counts, problem: { code: 'timedOut' } }),
     createBatch({ id: 'b2', counts: count({ done: 3 }) }),
   ];
   const retryBatch = () => createBatch({ counts: count({ done: 7 }) });
   const mounted = await openActivity([], { show: 'attention', batches, answers: { retryBatch } });
   expect(listFilters(mounted)).toEqual(['In progress 1', 'Needs you 1', 'Finished 0']);
   expect(listRows(mounted)).toEqual([
-    expect.stringMatching(/Failed.*7 of 10 reports re-run.*2 failed · 1 unconfirmed/),
+    expect.stringMatching(
+      /Failed.*7 of 10 reports re-run.*2 failed · 1 unconfirmed · The service did not answer in time\./,
+    ),
   ]);
   expect(mounted.root.querySelector('.task-name')?.getAttribute('href')).toBe('#/activity?batch=b1');
   await click(mounted, 'Try again');

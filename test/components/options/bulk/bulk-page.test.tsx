@@ -111,14 +111,14 @@ describe('a list', () => {
 
   test('is sent once that was confirmed: what is new and what is known; the rest stays, with what can be done', async () => {
     const opened = await open({ rows: [known], draft: { texts: list.split('\n') }, answers: { startBatch } });
-    await opened.press('Analyse 2 pages');
+    await opened.press('Analyse 1, re-run 1');
     expect(sentItems(opened)).toEqual([]);
     const question = opened.root.querySelector('dialog')?.textContent;
     expect(question).toContain('1 new page is sent to \u2068Stand-in\u2069');
     expect(question).toContain('1 page has a report, which is re-run.');
     await opened.press('Cancel');
     expect(sentItems(opened)).toEqual([]);
-    await opened.press('Analyse 2 pages');
+    await opened.press('Analyse 1, re-run 1');
     await opened.confirm();
     expect(sentItems(opened)).toEqual([
       {
@@ -151,13 +151,27 @@ describe('a list', () => {
     expect(JSON.stringify(sentItems(opened))).not.toContain('reportId');
   });
 
+  test('of what was not sent is said to be so until another is added', async () => {
+    const opened = await open({
+      draft: { texts: ['https://shop.example/a', 'chrome://settings/'] },
+      answers: { startBatch },
+    });
+    const readHead = () => opened.root.querySelector('.list-count')?.textContent;
+    await opened.press('Analyse 1 page');
+    await opened.confirm();
+    await expect.poll(readHead, soon).toContain('1 line was not sent.');
+    await opened.type('https://shop.example/b');
+    await opened.press('Add to the list');
+    await expect.poll(readHead, soon).toBe('2 lines');
+  });
+
   test('is chosen for as a whole: all that is known below the list, all of one kind above it', async () => {
     const texts = [1, 2, 3].map((number) => `https://shop.example/?api_key=3f9c2d1b8a7e6f5d${number}`);
     const opened = await open({ rows: [known], draft: { texts: [...texts, known.url] }, view: { kind: 'risky' } });
     await opened.press('New reports for all');
-    expect(opened.findButton('Analyse 4 pages')).toBeDefined();
+    expect(opened.findButton('Analyse 3, re-run 1')).toBeDefined();
     await opened.press('Skip all');
-    expect(opened.findButton('Analyse 1 page')).toBeDefined();
+    expect(opened.findButton('Re-run 1 report')).toBeDefined();
     const select = opened.root.querySelector<HTMLSelectElement>('.bulk-start select');
     expect([...(select?.options ?? [])].map(({ textContent }) => textContent)).toEqual([
       'Re-run',
@@ -232,6 +246,7 @@ describe('a list', () => {
     await opened.tell({ type: 'settings', settings: { ...defaultSettings, excludedSites: ['*://*.shop.example/*'] } });
     await vi.waitUntil(() => opened.listCounts()[5] === 'Can’t be analysed 1', soon);
     expect(opened.listRows()[0]).toContain('You excluded this site');
+    expect(opened.root.querySelector('.col-choice a')?.getAttribute('href')).toBe('#/settings');
   });
 
   test('where no times are told the newest report of a page stays the one with the newest id, whichever is told of again', async () => {

@@ -43,7 +43,7 @@ interface Opening {
   draft?: Partial<ListDraft>;
   rows?: StoredReport[];
   readReports?: ReadReports;
-  /** Before all of the index is read. */
+  /** Before all of the copy is read. */
   onMounted?: (mounted: Mounted) => Promise<void>;
   view?: Partial<AnalyseView>;
   state?: Partial<SyncState>;

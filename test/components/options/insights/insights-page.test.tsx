@@ -177,7 +177,7 @@ describe('what the insights show', () => {
     expect(readTable(page, 'figure-changes')).toHaveLength(16);
   });
 
-  test('what is told of the index meanwhile', async () => {
+  test('what is told of the copy meanwhile', async () => {
     const page = await open({ rows: mixed() });
     await page.tell({
       type: 'reportsChanged',
@@ -204,7 +204,7 @@ describe('without insights', () => {
     expect(root.textContent).toContain('No reports yet');
   });
 
-  test('an index that is not whole says how far it goes', async () => {
+  test('a copy that is not whole says how far it goes', async () => {
     const state = { status: 'paused', isComplete: false, done: 6, total: 50 } as const;
     const { root } = await open({ rows: mixed(), state });
     expect(root.querySelector('.status-words')?.textContent).toBe('6 of 50 · paused');
@@ -218,7 +218,7 @@ describe('without insights', () => {
     expect(visited).toEqual([{ name: 'insights', filter: { projects: [], since: undefined, until: undefined } }]);
   });
 
-  test('an index that cannot be read says so', async () => {
+  test('a copy that cannot be read says so', async () => {
     const { root } = await open({ readReports: () => Promise.reject(new Error('broken')) });
     expect(root.querySelector('[role="alert"]')).toBeTruthy();
   });

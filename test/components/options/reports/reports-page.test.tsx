@@ -103,7 +103,7 @@ const some = [
   createReport(3, { privacy: 'public' }),
 ];
 
-describe('reports from the index', () => {
+describe('reports from the local copy', () => {
   test('shows all, the newest first, and says how many', async () => {
     const { root } = await open({ rows: some });
     expect(listAddresses({ root } as Mounted)).toEqual(['shop.example/3', 'shop.example/2', 'shop.example/1']);
@@ -164,7 +164,7 @@ describe('reports from the index', () => {
     expect([...seen]).toEqual([false]);
   });
 
-  test('is empty, and reads anew, when the index was dropped', async () => {
+  test('is empty, and reads anew, when the copy was dropped', async () => {
     let rows = some;
     const page = await open({
       readReports: (async (_id: string, _options: object, onRows: (rows: ReportRow[]) => void) =>
@@ -344,7 +344,7 @@ describe('the state of the copy', () => {
     expect(twice.root.textContent).not.toContain(words);
   });
 
-  test('an index that cannot be read says so and can be tried again', async () => {
+  test('a copy that cannot be read says so and can be tried again', async () => {
     let isBroken = true;
     const page = await open({
       readReports: async () => {

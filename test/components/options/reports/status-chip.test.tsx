@@ -43,7 +43,7 @@ test.each<[string, SyncState | undefined, number | undefined, string]>([
     'asked to wait',
     { ...filling, waitsUntil: at, problem: { code: 'rateLimited' } },
     1900,
-    '1,900 of 3,007 · waits until 4:32 PM',
+    '1,900 of 3,007 · waits until 4:32 PM · Too many requests.',
   ],
   [
     'offline',

@@ -374,6 +374,22 @@ describe('the user’s word', () => {
     expect(await worker.find(batch)).toMatchObject({ state: 'done', counts: many(3) });
   });
 
+  test('that has ended says what most of the failed have met, also after the user has seen to some', async () => {
+    for (const { status, times } of [
+      { status: 422, times: 2 },
+      { status: 403, times: 1 },
+    ])
+      service.addFault({ kind: 'status', status, match: { method: 'POST' }, times });
+    const batch = await create(4);
+    expect(await worker.ended(batch)).toMatchObject({ counts: many(1, { failed: 3 }), problem: { code: 'invalid' } });
+    const failed = (await worker.readItems(batch)).filter(({ problem }) => problem?.code === 'invalid');
+    for (const { jobId } of failed) await worker.settled(await worker.handlers.retryJob({ jobId }, options));
+    await until(async () => {
+      const left = await worker.find(batch);
+      expect(left).toMatchObject({ counts: many(3, { failed: 1 }), problem: { code: 'forbidden' } });
+    });
+  });
+
   /** All that write stand still until the answer is called. */
   const holdWrites = async (batch: Batch) => {
     const gate = Promise.withResolvers<void>();

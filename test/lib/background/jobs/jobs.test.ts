@@ -201,7 +201,7 @@ test('a site that is excluded while its analysis waits for its turn is neither s
   ]);
 });
 
-test('a report stays in the index where a web page says that it is gone', async () => {
+test('a report stays in the copy where a web page says that it is gone', async () => {
   const { report } = await create();
   const fault = { kind: 'status', status: 404, body: '<html>', contentType: 'text/html' } as const;
   service.addFault({ ...fault, match: { method: 'DELETE' } });

@@ -9,7 +9,7 @@ import { createMemoryArea, type StorageAreas } from '../memory-area.ts';
 import { startApp, type TestApp, type TestSurroundings } from '../start-app.ts';
 
 /** A worker with one connection, over a disk that the next one can be built on. */
-export interface TestIndex {
+export interface TestCopy {
   worker: TestApp;
   connectionId: string;
   /** What happens before the sync's nth request leaves, counted from 1. */
@@ -24,7 +24,7 @@ export interface TestIndex {
   read(options?: { newest?: number }): Promise<StoredReport[][]>;
   ids(): Promise<string[]>;
   /** The same disk under another worker; the one before never gets another answer. */
-  restart(): Promise<TestIndex>;
+  restart(): Promise<TestCopy>;
 }
 
 const us = { id: 'us' };
@@ -32,24 +32,24 @@ const us = { id: 'us' };
 type Disk = Pick<Surroundings & StorageAreas, 'database' | 'local' | 'session'>;
 
 /** Connects. Unless it is to fill by itself, with the copy switched off until then: nothing is read before the test asks. */
-export async function startIndex(
+export async function startCopy(
   service: Service,
   { isFilling = false, ...overrides }: TestSurroundings & { isFilling?: boolean } = {},
-): Promise<TestIndex> {
+): Promise<TestCopy> {
   const local = createMemoryArea(isFilling ? {} : { settings: { keepsCopy: false } });
   const disk = { database: crypto.randomUUID(), local, session: createMemoryArea(), ...overrides };
   const start = { connectionId: '', later: 0 };
-  const index = build(disk, overrides, start);
+  const copy = build(disk, overrides, start);
   const { address, key } = service;
   const input = { name: '', address, key, privacy: 'public' as const };
-  const { id } = await index.worker.handlers.saveConnection(input, us);
+  const { id } = await copy.worker.handlers.saveConnection(input, us);
   start.connectionId = id;
   await local.remove('settings');
-  return Object.assign(index, { connectionId: id });
+  return Object.assign(copy, { connectionId: id });
 }
 
-function build(disk: Disk, overrides: TestSurroundings, start: { connectionId: string; later: number }): TestIndex {
-  const before: TestIndex['before'] = { current: () => undefined };
+function build(disk: Disk, overrides: TestSurroundings, start: { connectionId: string; later: number }): TestCopy {
+  const before: TestCopy['before'] = { current: () => undefined };
   const clock = { later: start.later };
   let count = 0;
   const fetch: typeof globalThis.fetch = async (...request) => {
@@ -64,7 +64,7 @@ function build(disk: Disk, overrides: TestSurroundings, start: { connectionId: s
   });
   const getId = () => start.connectionId;
   const open = createDatabase(disk.database);
-  const read: TestIndex['read'] = async (options = {}) => {
+  const read: TestCopy['read'] = async (options = {}) => {
     const chunks: StoredReport[][] = [];
     await readReports(await open(), getId(), options, (rows) => chunks.push(rows));
     return chunks;
@@ -87,7 +87,7 @@ function build(disk: Disk, overrides: TestSurroundings, start: { connectionId: s
 }
 
 /** As a page does. */
-function speak({ handlers }: TestApp, getId: () => string): Pick<TestIndex, 'sync' | 'pause' | 'get' | 'rest'> {
+function speak({ handlers }: TestApp, getId: () => string): Pick<TestCopy, 'sync' | 'pause' | 'get' | 'rest'> {
   const get = async () => handlers.getSync({ connectionId: getId() }, us);
   const rest = async (): Promise<SyncState> => {
     const state = await get();

@@ -29,19 +29,34 @@ function Frame({ children }: { children: ComponentChildren }) {
   return <JobsContext value={useJobList()}>{children}</JobsContext>;
 }
 
+const draw = (onStart: (work: Work) => void = () => undefined) => (
+  <Frame>
+    <ReportDetails
+      {...{ connection, onStart, list: createReportList() }}
+      reportId="7"
+      steps={{ hasPrevious: false, hasNext: false, go: () => undefined }}
+      linkDetails={(id) => `#/reports?report=${id}`}
+      onClose={() => undefined}
+    />
+  </Frame>
+);
+
+test('the status says that the report is re-run, and then that it was analysed again', async () => {
+  mounted = await mount(draw(), { getReport: () => report });
+  const { root, tell } = mounted;
+  const work: Work = { kind: 'rerun', reportId: '7', url: report.url };
+  const job: Job = { id: 'rerun', connectionId: 'one', work, state: 'running', createdAt: 1, attempts: 1 };
+  const readStatus = () => root.querySelector('.details-progress')?.textContent;
+  await tell({ type: 'job', job });
+  await expect.poll(readStatus).toBe('Re-running…');
+  await tell({ type: 'job', job: { ...job, state: 'done' } });
+  await expect.poll(readStatus).toBe('Analysed again');
+});
+
 test('a password that was saved is typed no more, though a re-run was asked for meanwhile', async () => {
   const started: Work[] = [];
-  const onStart = (work: Work) => void started.push(work);
   mounted = await mount(
-    <Frame>
-      <ReportDetails
-        {...{ connection, onStart, list: createReportList() }}
-        reportId="7"
-        steps={{ hasPrevious: false, hasNext: false, go: () => undefined }}
-        linkDetails={(id) => `#/reports?report=${id}`}
-        onClose={() => undefined}
-      />
-    </Frame>,
+    draw((work) => void started.push(work)),
     { getReport: () => report },
   );
   const { root, tell } = mounted;

@@ -2,8 +2,8 @@ import type { Page } from 'puppeteer-core';
 import { takeLongestTask, waitForFirstRows, waitForPaint, watchPainting } from './painting.ts';
 import type { Rig } from './rig.ts';
 
-/** The list from the index, in a page of its own. Answers it with the time until its first rows were painted. */
-export async function openIndexList(rig: Rig): Promise<{ page: Page; firstRows: number }> {
+/** The list in a page of its own. Answers it with the time until its first rows were painted. */
+export async function openList(rig: Rig): Promise<{ page: Page; firstRows: number }> {
   const page = await rig.openBlank();
   await page.evaluateOnNewDocument(watchPainting);
   await page.goto(rig.toAddress('options.html#/reports'));
@@ -13,7 +13,7 @@ export async function openIndexList(rig: Rig): Promise<{ page: Page; firstRows: 
 
 /** The same with every report in it. */
 export async function openWholeList(rig: Rig): Promise<Page> {
-  const { page } = await openIndexList(rig);
+  const { page } = await openList(rig);
   await waitForWholeList(page);
   await waitForPaint(page, 200);
   await takeLongestTask(page);

@@ -1,1 +1,0 @@
-chrome.runtime.onMessage.addListener((_message, _sender, answer) => answer(true));

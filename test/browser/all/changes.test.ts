@@ -1,0 +1,74 @@
+// What became of the grades: by a task, by one re-run, and from a page's earlier report to its new one.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { waitUntil } from '../driver/wait-until.ts';
+import { ActivityPage } from '../pages/activity-page.ts';
+import { byRole, readEach, waitForText } from '../pages/by-role.ts';
+import { ReportsPage } from '../pages/reports-page.ts';
+import { type Scenario, startScenario } from '../scenario.ts';
+
+let scenario: Scenario;
+let list: ReportsPage;
+
+beforeAll(async () => {
+  scenario = await startScenario();
+  const { service, under } = scenario;
+  const { good, bad, decent } = service.samples;
+  // What the stand-in has found at the time, and will find otherwise when it looks again.
+  service.addReport({ url: `${good}?grew`, result: 'bad', project: 'Grew' });
+  service.addReport({ url: `${bad}?broke`, result: 'good', project: 'Broke' });
+  service.addReport({ url: `${bad}?broke-too`, result: 'decent', project: 'Broke' });
+  service.addReport({ url: `${decent}?stayed`, result: 'decent', project: 'Stayed' });
+  list = await ReportsPage.open(under, `q=${encodeURIComponent('/samples/')}`);
+  await list.refresh();
+  await list.waitForCount('4 of');
+});
+afterAll(() => scenario?.close());
+
+const readNotes = () => readEach(list.page, 'tbody .row-note', (note) => note.textContent ?? '');
+
+test('a task of re-runs says at its end what got worse and better, and shows exactly those', async () => {
+  await list.page.focus('tbody tr');
+  await list.page.keyboard.down('Control');
+  await list.page.keyboard.press('a');
+  await list.page.keyboard.up('Control');
+  await list.waitForSelection('4 reports selected');
+  await list.confirm('Re-run 4 reports');
+  await waitForText(list.page, '4 reports re-run · 2 worse · 1 better · 1 same');
+  // What a re-run changes keeps its place.
+  expect(await list.readAddresses()).toHaveLength(4);
+  await byRole(list.page, 'link', 'Show the changes').click();
+  await waitUntil('the changed ones', async () => (await list.readAddresses()).length === 3);
+  expect((await readNotes()).sort()).toEqual(['better, was Bad', 'worse, was Decent', 'worse, was Good']);
+  expect(await list.readHash()).toMatch(/^#\/reports\?changed=worse&changed=better&task=/);
+});
+
+test('the task keeps what it has changed, whatever comes later', async () => {
+  const activity = await ActivityPage.open(scenario.under);
+  await activity.filterBy('Finished');
+  await activity.waitForRow('4 reports re-run', '2 worse · 1 better · 1 same');
+  await activity.page.close();
+});
+
+test('the list is filtered by how grades changed, and by when', async () => {
+  await list.page.evaluate(() => {
+    location.hash = '#/reports?changed=worse&dated=changed&period=today';
+  });
+  await waitUntil('those that got worse today', async () => (await list.readAddresses()).length === 2);
+  expect((await list.readAddresses()).every((address) => address.includes('broke'))).toBe(true);
+  await list.page.evaluate(() => {
+    location.hash = '#/reports?changed=worse&dated=changed&since=2001-01-01&until=2001-12-31';
+  });
+  await waitForText(list.page, 'Nothing matches');
+});
+
+test('a new report that differs from the page’s earlier one is told apart from a re-run', async () => {
+  const { service } = scenario;
+  service.addReport({ url: `${service.samples.good}?twice`, result: 'good', project: 'Twice' });
+  service.addReport({ url: `${service.samples.good}?twice`, result: 'bad', project: 'Twice' });
+  await list.page.evaluate(() => {
+    location.hash = '#/reports?project=Twice';
+  });
+  await list.refresh();
+  await waitUntil('two reports of the page', async () => (await list.readAddresses()).length === 2);
+  expect(await readNotes()).toEqual(['worse than last report: Good']);
+});
