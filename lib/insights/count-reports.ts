@@ -1,10 +1,12 @@
 import type { StoredReport } from '../model/report/stored-report.ts';
 import { compareNames } from '../report-list/sort-rows.ts';
+import { type CheckFigures, countChecks } from './count-checks.ts';
 import { countAll, countGrades, type GradeCounts } from './grade-counts.ts';
 import { findSpan, isUsableTime, listSpans, type TimeSpans } from './time-spans.ts';
 
 export interface ReportInsights {
   all: GradeCounts;
+  checks: CheckFigures;
   /** Those with most reports first; the empty name stands for none. */
   projects: ProjectFigures[];
   time: TimeFigures;
@@ -13,6 +15,7 @@ export interface ReportInsights {
 export interface ProjectFigures {
   name: string;
   counts: GradeCounts;
+  checks: CheckFigures;
 }
 
 export interface TimeFigures extends TimeSpans {
@@ -21,16 +24,24 @@ export interface TimeFigures extends TimeSpans {
   unplaced: number;
 }
 
-/** Counts reports by grade, project and time of creation. */
+/** Counts reports by grade, failed check, project and time of creation. */
 export function countReports(reports: readonly StoredReport[], now: number): ReportInsights {
-  return { all: countGrades(reports), projects: countByProject(reports), time: countByTime(reports, now) };
+  return {
+    all: countGrades(reports),
+    checks: countChecks(reports),
+    projects: countByProject(reports),
+    time: countByTime(reports, now),
+  };
 }
 
 function countByProject(reports: readonly StoredReport[]): ProjectFigures[] {
   const projects = Map.groupBy(reports, ({ project = '' }) => project);
-  return Array.from(projects, ([name, reports]) => ({ name, counts: countGrades(reports) })).sort(
-    (a, b) => countAll(b.counts) - countAll(a.counts) || compareNames(a.name, b.name),
-  );
+  const figures = Array.from(projects, ([name, reports]) => ({
+    name,
+    counts: countGrades(reports),
+    checks: countChecks(reports),
+  }));
+  return figures.sort((a, b) => countAll(b.counts) - countAll(a.counts) || compareNames(a.name, b.name));
 }
 
 function countByTime(reports: readonly StoredReport[], now: number): TimeFigures {

@@ -1,7 +1,9 @@
 import { useId } from 'preact/hooks';
 import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
-import { type ChangeInsights, type GradeChange, mostChanges } from '../../../lib/insights/find-changes.ts';
+import { type ChangeInsights, filterChanges, mostChanges } from '../../../lib/insights/find-changes.ts';
+import type { InsightsFilter } from '../../../lib/model/filter/insights-filter.ts';
 import { defaultReportFilter } from '../../../lib/model/filter/report-filter.ts';
+import type { ChangeKind } from '../../../lib/model/report/grade-change.ts';
 import { type ReportsView, writeView } from '../../../lib/model/view.ts';
 import type { Navigation } from '../../hooks/use-view.ts';
 import { GradeMark } from '../../report/GradeMark.tsx';
@@ -11,25 +13,28 @@ import { MoreButton, useMore } from './MoreButton.tsx';
 
 interface ChangesSectionProps {
   changes: ChangeInsights;
+  filter: InsightsFilter;
   navigation: Navigation;
 }
 
-/** Pages that got another grade: from one report to the next, or when one was run again. */
-export function ChangesSection({ changes: { better, worse, newest }, navigation }: ChangesSectionProps) {
+/** Reports that got another grade than their page had before: when run again, or as a new one. */
+export function ChangesSection({ changes: { better, worse, newest }, filter, navigation }: ChangesSectionProps) {
   const { shown, left, showMore } = useMore(newest);
   const all = better + worse;
-  const newestWords = all > mostChanges && t('insights_newest', formatNumber(mostChanges));
+  const link = (kind: ChangeKind, words: string) => (
+    <a href={writeView({ name: 'reports', filter: filterChanges(filter, [kind]) })}>{words}</a>
+  );
   return (
     <section class="figure figure-wide" aria-labelledby="figure-changes">
       <div class="figure-head">
         <h2 id="figure-changes">{t('insights_changes')}</h2>
       </div>
       <p class="figure-note">
-        {all === 0
-          ? t('insights_noChange')
-          : [tCount('insights_better', better), tCount('insights_worse', worse), newestWords]
-              .filter(Boolean)
-              .join(' · ')}
+        {all === 0 && t('insights_noChange')}
+        {better > 0 && link('better', tCount('insights_better', better))}
+        {better > 0 && worse > 0 && ' · '}
+        {worse > 0 && link('worse', tCount('insights_worse', worse))}
+        {all > mostChanges && ` · ${t('insights_newest', formatNumber(mostChanges))}`}
       </p>
       {all > 0 && (
         <table class="figure-table" aria-labelledby="figure-changes">
@@ -42,8 +47,8 @@ export function ChangesSection({ changes: { better, worse, newest }, navigation 
             </tr>
           </thead>
           <tbody>
-            {shown.map((change) => (
-              <ChangeLine key={`${change.reportId} ${change.at}`} {...{ change, navigation }} />
+            {shown.map((changed) => (
+              <ChangeLine key={changed.id} {...{ changed, navigation }} />
             ))}
           </tbody>
         </table>
@@ -54,9 +59,9 @@ export function ChangesSection({ changes: { better, worse, newest }, navigation 
 }
 
 function ChangeLine({
-  change: { reportId, url, from, to, at },
+  changed: { id: reportId, url, change },
   navigation,
-}: { change: GradeChange } & Pick<ChangesSectionProps, 'navigation'>) {
+}: { changed: ChangeInsights['newest'][number] } & Pick<ChangesSectionProps, 'navigation'>) {
   const id = useId();
   const details: ReportsView = { name: 'reports', filter: defaultReportFilter, reportId };
   return (
@@ -65,13 +70,13 @@ function ChangeLine({
         <PageLink url={url} id={id} href={writeView(details)} onOpen={() => navigation.go(details)} />
       </th>
       <td>
-        <GradeMark grade={from} />
+        <GradeMark grade={change.from} />
       </td>
       <td>
-        <GradeMark grade={to} />
+        <GradeMark grade={change.to} />
       </td>
       <td>
-        <TimeCell time={at} />
+        <TimeCell time={change.at} />
       </td>
     </tr>
   );

@@ -20,6 +20,7 @@ import { StatusChip, SyncNotice } from '../reports/StatusChip.tsx';
 import { type LoadedList, useReportList } from '../reports/use-report-list.ts';
 import { type Sync, useSync } from '../reports/use-sync.ts';
 import { ChangesSection } from './ChangesSection.tsx';
+import { ChecksSection } from './ChecksSection.tsx';
 import { GradeFills } from './GradeFills.tsx';
 import { GradeShares } from './GradeShares.tsx';
 import { ProjectsSection } from './ProjectsSection.tsx';
@@ -86,7 +87,8 @@ function InsightsBody({ loaded, sync, insights, filter, navigation, onChange }: 
       <GradeShares counts={reports.all} filter={filter} />
       <TimeSection time={reports.time} />
       <ProjectsSection projects={reports.projects} filter={filter} />
-      <ChangesSection changes={changes} navigation={navigation} />
+      <ChangesSection {...{ changes, filter, navigation }} />
+      <ChecksSection checks={reports.checks} projects={reports.projects} filter={filter} />
     </div>
   );
 }

@@ -37,12 +37,8 @@ export function useInsights({ list, version, isRead }: LoadedList, filter: Insig
 }
 
 function countInsights(list: ReportList, filter: InsightsFilter): Insights {
-  const listReports = (filter: InsightsFilter) =>
-    list.query({ ...defaultReportFilter, ...filter }).map(({ report }) => report);
-  return {
-    reports: countReports(listReports(filter), Date.now()),
-    changes: findChanges(listReports({ projects: [] }), filter),
-  };
+  const reports = list.query({ ...defaultReportFilter, ...filter }).map(({ report }) => report);
+  return { reports: countReports(reports, Date.now()), changes: findChanges(list, filter) };
 }
 
 /** The address of the reports behind a number. */

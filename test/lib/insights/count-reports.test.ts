@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { countChecks } from '../../../lib/insights/count-checks.ts';
 import { countReports } from '../../../lib/insights/count-reports.ts';
 import { countAll, type GradeCounts } from '../../../lib/insights/grade-counts.ts';
 import type { InsightsFilter } from '../../../lib/model/filter/insights-filter.ts';
@@ -32,12 +33,14 @@ test('reports are counted by grade, all together and by project', () => {
   fc.assert(
     fc.property(reports, filter, (list, filter) => {
       const chosen = choose(list, filter);
-      const { all, projects } = count(list, filter);
+      const { all, checks, projects } = count(list, filter);
       expect(all).toEqual(countPlainly(chosen));
+      expect(checks).toEqual(countChecks(chosen));
       const names = [...new Set(chosen.map(({ project = '' }) => project))];
       const expected = names.map((name) => ({
         name,
         counts: countPlainly(chosen.filter(({ project = '' }) => project === name)),
+        checks: countChecks(chosen.filter(({ project = '' }) => project === name)),
       }));
       const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1);
       expect([...projects].sort(byName)).toEqual(expected.sort(byName));

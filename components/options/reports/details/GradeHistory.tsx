@@ -4,6 +4,7 @@ import { t } from '../../../../lib/i18n/translate.ts';
 import { listPageGrades, type ReportRow, type SeenGrade } from '../../../../lib/model/report/stored-report.ts';
 import type { ReportList } from '../../../../lib/report-list/report-list.ts';
 import { GradeMark } from '../../../report/GradeMark.tsx';
+import { CompareStates, listCheckedStates } from './CompareStates.tsx';
 
 /** The newest of a page that is analysed every day: the others are in the list, grouped by page. */
 const mostShown = 20;
@@ -12,13 +13,20 @@ interface GradeHistoryProps {
   report: ReportRow;
   list: ReportList;
   linkDetails: (reportId: string) => string;
+  isComparing: boolean;
+  onCompare: (isComparing: boolean) => void;
 }
 
-/** Every grade the page is known to have had, from this report and its others; nothing as long as there is only one. */
-export function GradeHistory({ report, list, linkDetails }: GradeHistoryProps) {
-  // Through all reports there are: not with every key of a search.
-  const seen = useMemo(() => listPageGrades(list.listOfPage(report.page)), [list, report]);
-  if (seen.length < 2) return null;
+/**
+ * Every grade the page is known to have had, from this report and its others, and what two of its states have different;
+ * nothing as long as there is only one.
+ */
+export function GradeHistory({ report, list, linkDetails, isComparing, onCompare }: GradeHistoryProps) {
+  const { seen, states } = useMemo(() => {
+    const reports = list.listOfPage(report.page);
+    return { seen: listPageGrades(reports), states: listCheckedStates(reports) };
+  }, [list, report]);
+  if (seen.length < 2 && states.length < 2) return null;
   const newest = seen.slice(0, mostShown);
   return (
     <section class="details-section" aria-labelledby="grade-history">
@@ -32,6 +40,9 @@ export function GradeHistory({ report, list, linkDetails }: GradeHistoryProps) {
           </li>
         ))}
       </ul>
+      {states.length > 1 && (
+        <CompareStates states={states} reportId={report.id} isOpen={isComparing} onToggle={onCompare} />
+      )}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { formatTime } from '../../../../lib/i18n/format-time.ts';
 import { makeVisible } from '../../../../lib/i18n/text.ts';
 import { t } from '../../../../lib/i18n/translate.ts';
@@ -43,6 +43,8 @@ interface ReportDetailsProps {
 export function ReportDetails({ steps, onClose, ...shown }: ReportDetailsProps) {
   const isRested = useRested(shown.reportId, restTime) === shown.reportId;
   const panel = useRef<HTMLElement>(null);
+  // Stays open from report to report.
+  const [isComparing, onCompare] = useState(false);
   useEffect(() => {
     // Fixed, in a narrow window, it covers the list, which has the focus.
     if (panel.current?.offsetParent === null) panel.current.focus();
@@ -63,7 +65,7 @@ export function ReportDetails({ steps, onClose, ...shown }: ReportDetailsProps) 
           </Button>
         </div>
       </div>
-      <DetailsBody key={shown.reportId} {...shown} {...{ isRested, onClose }} />
+      <DetailsBody key={shown.reportId} {...shown} {...{ isRested, onClose, isComparing, onCompare }} />
     </aside>
   );
 }
@@ -76,9 +78,12 @@ function allow(isPossible: boolean, onClick: () => void) {
 interface DetailsBodyProps extends Omit<ReportDetailsProps, 'steps'> {
   /** The user has stopped at this report: the service is asked for it. */
   isRested: boolean;
+  /** Two states of the page are compared. */
+  isComparing: boolean;
+  onCompare: (isComparing: boolean) => void;
 }
 
-function DetailsBody({ isRested, connection, reportId, list, linkDetails, onStart, onClose }: DetailsBodyProps) {
+function DetailsBody({ isRested, connection, reportId, list, onStart, onClose, ...history }: DetailsBodyProps) {
   const known = list.find(reportId);
   const found = useReport(connection, reportId, known && withFields(known), isRested);
   const { report, job, change, problem, reload } = found;
@@ -93,7 +98,7 @@ function DetailsBody({ isRested, connection, reportId, list, linkDetails, onStar
           <ReportActions {...{ connection, report, job, onStart, onClose }} />
           <Facts report={report} />
           <ReportChecks fields={report.fields} />
-          {known && <GradeHistory report={known} list={list} linkDetails={linkDetails} />}
+          {known && <GradeHistory report={known} list={list} {...history} />}
           <PrivacySection {...{ report, change, onStart }} />
           <ReportFields fields={report.fields} />
         </>

@@ -78,7 +78,7 @@ interface Chip {
 }
 
 function listChips(filter: ReportFilter, taskCount: number | undefined): Chip[] {
-  const { projects, results, privacies, hosts, dated, isNeverGenerated, task } = filter;
+  const { projects, results, privacies, hosts, changes, checks, dated, isNeverGenerated, task } = filter;
   const chip = (name: string, words: string, without: Change): Chip => ({
     words: t('filterChip', name, words),
     without,
@@ -121,6 +121,18 @@ function listChips(filter: ReportFilter, taskCount: number | undefined): Chip[] 
       hosts,
       (name) => name || t('noHost'),
       (hosts) => ({ hosts }),
+    ),
+    ...each(
+      t(task ? 'changedByTask' : 'changed'),
+      changes,
+      (kind) => t(`change_${kind}`),
+      (changes) => ({ changes }),
+    ),
+    ...each(
+      t('fails'),
+      checks,
+      (name) => name,
+      (checks) => ({ checks }),
     ),
     ...(days ? [chip(t(dated), days, noDays)] : []),
     ...(isNeverGenerated ? [{ words: t('neverGenerated'), without: { isNeverGenerated: false } }] : []),

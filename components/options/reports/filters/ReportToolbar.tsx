@@ -7,6 +7,7 @@ import {
   type ReportSort,
   resultChoices,
 } from '../../../../lib/model/filter/report-filter.ts';
+import { changeKinds } from '../../../../lib/model/report/grade-change.ts';
 import { privacies } from '../../../../lib/model/report/privacy.ts';
 import type { NameCount } from '../../../../lib/report-list/report-list.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -27,6 +28,8 @@ interface ReportToolbarProps {
   search: string;
   projects: NameCount[];
   hosts: NameCount[];
+  /** Empty where the service sends no checks. */
+  checks: NameCount[];
   /** How many reports the filter's task has; absent until it is known. */
   taskCount?: number;
   onType: (search: string) => void;
@@ -77,9 +80,10 @@ export function ReportToolbar(props: ReportToolbarProps) {
   );
 }
 
-function Filters({ filter, projects, hosts, onChange }: ReportToolbarProps) {
+function Filters({ filter, projects, hosts, checks, onChange }: ReportToolbarProps) {
   const projectChoices = useMemo(() => listChoices(projects, t('noProject')), [projects]);
   const hostChoices = useMemo(() => listChoices(hosts, t('noHost')), [hosts]);
+  const checkChoices = useMemo(() => listChoices(checks), [checks]);
   const pick = <Value extends string>(values: readonly Value[], chosen: string[]) =>
     values.filter((value) => chosen.includes(value));
   return (
@@ -113,6 +117,22 @@ function Filters({ filter, projects, hosts, onChange }: ReportToolbarProps) {
         chosen={filter.hosts}
         onChange={(hosts) => onChange({ hosts })}
       />
+      {checks.length > 0 && (
+        <ChoiceField
+          label={t('checksFailed')}
+          all={t('allPrivacies')}
+          choices={checkChoices}
+          chosen={filter.checks}
+          onChange={(checks) => onChange({ checks })}
+        />
+      )}
+      <ChoiceField
+        label={t('changed')}
+        all={t('allPrivacies')}
+        choices={changeKinds.map((value) => ({ value, label: t(`change_${value}`) }))}
+        chosen={filter.changes}
+        onChange={(chosen) => onChange({ changes: pick(changeKinds, chosen) })}
+      />
       <DateFilter
         days={filter}
         dated={filter.dated}
@@ -144,6 +164,6 @@ function NarrowSorting({ filter, sorts, onChange }: Pick<ReportToolbarProps, 'fi
   );
 }
 
-export function listChoices(names: NameCount[], unnamed: string): Choice[] {
+export function listChoices(names: NameCount[], unnamed = ''): Choice[] {
   return names.map(({ name, count }) => ({ value: name, label: name || unnamed, count }));
 }

@@ -1,0 +1,120 @@
+import { formatShare } from '../../../lib/i18n/format-share.ts';
+import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
+import type { CheckFigures } from '../../../lib/insights/count-checks.ts';
+import type { ProjectFigures } from '../../../lib/insights/count-reports.ts';
+import type { InsightsFilter } from '../../../lib/model/filter/insights-filter.ts';
+import { writeView } from '../../../lib/model/view.ts';
+import { cutForRow } from '../list/AddressParts.tsx';
+import { MoreButton, useMore } from './MoreButton.tsx';
+import { linkReports } from './use-insights.ts';
+
+/** So many checks are named beside a project. */
+const mostNamed = 3;
+
+interface ChecksSectionProps {
+  checks: CheckFigures;
+  projects: readonly ProjectFigures[];
+  filter: InsightsFilter;
+}
+
+/** Which checks fail most, over all and by project; nothing where the service sends no checks. */
+export function ChecksSection({ checks, projects, filter }: ChecksSectionProps) {
+  if (checks.checked === 0) return null;
+  const failing = projects.filter(({ checks }) => checks.failed.length > 0);
+  return (
+    <section class="figure figure-wide" aria-labelledby="figure-checks">
+      <div class="figure-head">
+        <h2 id="figure-checks">{t('insights_checks')}</h2>
+      </div>
+      <p class="figure-note">{tCount('insights_checked', checks.checked)}</p>
+      {/* Of one project both would say the same. */}
+      {failing.length > 1 ? (
+        <div class="figure-pair">
+          <CheckTable checks={checks} filter={filter} />
+          <ProjectChecks projects={failing} filter={filter} />
+        </div>
+      ) : (
+        checks.failed.length > 0 && <CheckTable checks={checks} filter={filter} />
+      )}
+    </section>
+  );
+}
+
+function CheckTable({ checks: { checked, failed }, filter }: Omit<ChecksSectionProps, 'projects'>) {
+  const { shown, left, showMore } = useMore(failed);
+  return (
+    <div>
+      <table class="figure-table" aria-labelledby="figure-checks">
+        <thead>
+          <tr>
+            <th scope="col">{t('checksFailed')}</th>
+            <th scope="col">{t('reports')}</th>
+            <th scope="col">{t('insights_share')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ name, count }) => (
+            <tr key={name}>
+              <th scope="row">
+                <a class="quiet-link" title={name} href={linkReports(filter, { checks: [name] })}>
+                  {name}
+                </a>
+              </th>
+              <td>{formatNumber(count)}</td>
+              <td>{formatShare(count, checked)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <MoreButton left={left} onMore={showMore} />
+    </div>
+  );
+}
+
+function ProjectChecks({ projects, filter }: Omit<ChecksSectionProps, 'checks'>) {
+  const { shown, left, showMore } = useMore(projects);
+  return (
+    <div>
+      <table class="figure-table project-checks" aria-label={t('insights_checksByProject')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('project')}</th>
+            <th scope="col">{t('checksFailed')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((project) => (
+            <ProjectLine key={project.name} {...{ project, filter }} />
+          ))}
+        </tbody>
+      </table>
+      <MoreButton left={left} onMore={showMore} />
+    </div>
+  );
+}
+
+function ProjectLine({ project: { name, checks }, filter }: { project: ProjectFigures; filter: InsightsFilter }) {
+  const ofProject = { ...filter, projects: [name] };
+  const shown = cutForRow(name) || t('noProject');
+  return (
+    <tr>
+      <th scope="row">
+        <a class="quiet-link" title={shown} href={writeView({ name: 'insights', filter: ofProject })}>
+          {shown}
+        </a>
+      </th>
+      <td>
+        <ul>
+          {checks.failed.slice(0, mostNamed).map(({ name, count }) => (
+            <li key={name}>
+              <a class="quiet-link" title={name} href={linkReports(ofProject, { checks: [name] })}>
+                {name}
+              </a>{' '}
+              {formatShare(count, checks.checked)}
+            </li>
+          ))}
+        </ul>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { countChecks } from '../../../lib/insights/count-checks.ts';
+
+const make = (id: string, failedChecks?: string[]) => ({
+  id,
+  url: `https://a.example/${id}`,
+  seenAt: 1,
+  ...(failedChecks && { failedChecks }),
+});
+
+test('the check that most reports fail comes first; of those that fail as often, by name', () => {
+  const reports = [
+    make('1', ['Title', 'Alt texts']),
+    make('2', ['Title']),
+    make('3', ['Links']),
+    make('4', []),
+    make('5'),
+  ];
+  expect(countChecks(reports)).toEqual({
+    checked: 4,
+    failed: [
+      { name: 'Title', count: 2 },
+      { name: 'Alt texts', count: 1 },
+      { name: 'Links', count: 1 },
+    ],
+  });
+});
+
+test('where a service sends no checks, none is counted', () => {
+  expect(countChecks([make('1')])).toEqual({ checked: 0, failed: [] });
+});
