@@ -31,6 +31,8 @@ export interface Batch {
   /** The connection's when it was asked for. */
   serviceAddress: string;
   kind: BatchKind;
+  /** The watch whose run it is. */
+  watchId?: string;
   /** `create` and `update`. */
   privacy?: Privacy;
   state: BatchState;

@@ -44,6 +44,8 @@ export interface Watch extends WatchPlan {
   problem?: Problem;
   /** The last one. */
   run?: WatchRun;
+  /** Those before it that found something which the user has not looked at, newest first. */
+  unseenRuns?: WatchRun[];
   /** Absent while it is paused. */
   nextRunAt?: number;
 }
@@ -61,4 +63,16 @@ export interface WatchRun {
   failed?: number;
   /** The user has looked at what it found. */
   isSeen: boolean;
+}
+
+/** How many grades that a run has found are worth telling. */
+export function countFindings({ tells }: Pick<Watch, 'tells'>, { changes }: Pick<WatchRun, 'changes'>): number {
+  if (!changes) return 0;
+  return tells === 'worse' ? changes.worse : changes.worse + changes.better;
+}
+
+/** The runs that have found something which the user has not looked at, newest first. */
+export function listUnseenRuns(watch: Pick<Watch, 'tells' | 'run' | 'unseenRuns'>): WatchRun[] {
+  const runs = [...(watch.run ? [watch.run] : []), ...(watch.unseenRuns ?? [])];
+  return runs.filter((run) => !run.isSeen && countFindings(watch, run) > 0);
 }
