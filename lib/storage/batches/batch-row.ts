@@ -22,6 +22,7 @@ const schema = z.looseObject({
   connectionId: z.string(),
   serviceAddress: z.string(),
   kind: z.enum(batchKinds),
+  watchId: z.optional(z.string()),
   privacy: z.optional(z.enum(privacies)),
   state: z.enum(batchStates),
   notBefore: z.optional(z.number()),
