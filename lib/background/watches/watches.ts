@@ -44,6 +44,8 @@ const longestSleep = 24 * 60 * minute;
 export class Watches {
   readonly #parts: Parts;
   readonly #withLock = createLock();
+  /** Those of the last runs. */
+  #batchIds: ReadonlySet<string | undefined> = new Set();
   /** By batch: how many of its reports in a row were refused. */
   readonly #refusals = new Map<string, number>();
 
@@ -185,11 +187,14 @@ export class Watches {
 
   /** The service has refused more than a report: nothing of the watch is sent before the user has seen to it. */
   async #stop(batchId: string, problem: Problem): Promise<void> {
-    const { batches } = this.#parts;
+    const { queue, batches } = this.#parts;
+    // A refused key stops its connection, and is one thing to mend with all that waits for it.
+    const isHalted = haltingCodes.includes(problem.code);
+    // At once: while anything is read others would leave.
+    if (!isHalted && this.#batchIds.has(batchId)) await queue.pauseBatch(batchId);
     const { watchId } = (await batches.find(batchId)) ?? {};
     if (watchId === undefined) return;
-    // A refused key stops its connection, and is one thing to mend with all that waits for it.
-    if (!haltingCodes.includes(problem.code)) await batches.pause(batchId, problem);
+    if (!isHalted) await batches.pause(batchId, problem);
     await this.#withLock(() =>
       this.#change(watchId, (row) => (row.run?.batchId === batchId ? { ...row, isPaused: true, problem } : row)),
     );
@@ -230,6 +235,7 @@ export class Watches {
   async #setAlarm(isBehind = false): Promise<void> {
     const now = this.#parts.now();
     const rows = await watchesItem.read();
+    this.#batchIds = new Set(rows.map(({ run }) => run?.batchId));
     const retry = isBehind || rows.some(({ isBeginning }) => isBeginning) ? [now + retryPause] : [];
     const times = [...retry, ...rows.flatMap(({ nextRunAt }) => nextRunAt ?? [])];
     // What cannot be set now is set at the next start.
