@@ -157,8 +157,9 @@ export class Watches {
   /** Writes down what has become of a run. */
   async #settle(id: string): Promise<void> {
     const row = await this.#get(id);
-    if (row.isBeginning || !row.run?.batchId) return;
-    const settled = settleRun(row, await this.#parts.batches.find(row.run.batchId), this.#parts.now());
+    if (!row.run?.batchId) return;
+    const batch = await this.#parts.batches.find(row.run.batchId);
+    const settled = row.isBeginning && !batch ? undefined : settleRun(row, batch, this.#parts.now());
     if (!settled) return;
     const isNews = row.run.settledAt === undefined && settled.run?.settledAt !== undefined;
     // First, so that the next worker tells what this one has not come to tell. The icon tells it anyway.
