@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'preact/hooks';
+import { createContext } from 'preact';
+import { useContext, useEffect, useState } from 'preact/hooks';
 import type { Problem } from '../../lib/model/problem.ts';
 import { listUnseenRuns, type Watch } from '../../lib/model/watch.ts';
-import { createRequiredContext } from './required-context.ts';
 import { useAnswer } from './use-answer.ts';
 import { useNotices, useWorker } from './worker-context.ts';
 
@@ -12,7 +12,10 @@ export interface Watches {
   reload: () => void;
 }
 
-export const [WatchesContext, useWatches] = createRequiredContext<Watches>('WatchesContext');
+/** Without it no watch is known. */
+export const WatchesContext = createContext<Watches>({ reload() {} });
+
+export const useWatches = (): Watches => useContext(WatchesContext);
 
 /** For `App`: several views tell of watches. */
 export function useWatchList(): Watches {

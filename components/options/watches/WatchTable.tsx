@@ -189,7 +189,7 @@ function Findings({ watch: { run, connectionId, ...watch }, describedBy }: { wat
   for (const found of listUnseenRuns({ run, ...watch })) unseen.set(found.date, found);
   const last = run?.settledAt !== undefined && !unseen.has(run.date) && describeFindings(run) ? [run] : [];
   const runs = [...last, ...unseen.values()].sort((a, b) => b.startedAt - a.startedAt);
-  if (runs.length === 0) return run?.settledAt === undefined ? null : <>{t('noChange')}</>;
+  if (runs.length === 0) return run?.settledAt === undefined ? null : <span>{t('noChange')}</span>;
   return (
     <ul class="watch-findings">
       {runs.map((found) => (
