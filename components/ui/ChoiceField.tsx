@@ -80,6 +80,11 @@ function Choices({ label, choices, chosen, takesTyped, onChange }: Omit<ChoiceFi
   );
 }
 
+/** Of names that others gave, with how many there are of each; one may be empty. */
+export function listChoices(names: readonly { name: string; count: number }[], unnamed = ''): Choice[] {
+  return names.map(({ name, count }) => ({ value: name, label: name || unnamed, count }));
+}
+
 function toChoice(value: string): Choice {
   return { value, label: value };
 }

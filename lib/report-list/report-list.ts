@@ -32,6 +32,8 @@ export interface ReportList {
   listHosts(): NameCount[];
   /** The checks that reports have failed. */
   listFailedChecks(): NameCount[];
+  /** The grade of at least one report has changed. */
+  hasChanges(): boolean;
   /** The service sends checks: at least one report has some. */
   hasChecks(): boolean;
   /** The service gives scores: at least one report has one. */
@@ -109,6 +111,7 @@ export function createReportList(): ReportList {
     listProjects: () => countNames(rows.values(), ({ report }) => [report.project ?? '']),
     listHosts: () => countNames(rows.values(), ({ report }) => [report.host]),
     listFailedChecks: () => countNames(rows.values(), ({ report }) => report.failedChecks ?? []),
+    hasChanges: () => rows.values().some((row) => pages.findChange(row) !== undefined),
     hasChecks: () => rows.values().some(({ report }) => report.failedChecks !== undefined),
     hasScores: () => rows.values().some(({ report }) => report.score !== undefined),
   };

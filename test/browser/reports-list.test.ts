@@ -59,8 +59,8 @@ describe('the filters', () => {
   test('are combined, are chips, and “Clear” removes them and keeps search and order', async () => {
     await show('q=example&sort_by=url&sort=asc');
     await list.choose('Grade', ['Good', 'Bad']);
-    await list.choose('Privacy', ['Private']);
-    await list.choose('Host', ['bakery-1.example']);
+    await list.chooseMore('Privacy', ['Private']);
+    await list.chooseMore('Host', ['bakery-1.example']);
     const wanted = reports().filter(
       ({ url, result, privacy }) => url.includes('bakery-1.') && result !== 'decent' && privacy === 1,
     );

@@ -38,8 +38,13 @@ function BatchEnd({ batch }: { batch: Batch }) {
   const misses = filterStates.attention.filter((state) => counts[state] > 0);
   const [state] = misses;
   if (!state) return <Note>{describeChanges(batch)}</Note>;
-  const words = misses.map((miss) => t(`batchMiss_${miss}`, formatNumber(counts[miss])));
-  return <Note isProblem>{[...words, problem && describeMet({ state }, problem)].filter(Boolean).join(' · ')}</Note>;
+  const numbers = misses.map((miss) => t(`batchMiss_${miss}`, formatNumber(counts[miss])));
+  const words = [...numbers, problem && describeMet({ state }, problem)].filter(Boolean).join(' · ');
+  return (
+    <Note isProblem title={words}>
+      {words}
+    </Note>
+  );
 }
 
 export function BatchProgress({ batch, labelledBy }: { batch: Batch; labelledBy: string }) {

@@ -51,6 +51,8 @@ function FinishedWords({ batch, onFollow }: { batch: Batch; onFollow: () => void
   const misses = counts.failed + counts.unconfirmed;
   const changes = describeChanges(batch);
   const hasChanged = batch.changes !== undefined && batch.changes.worse + batch.changes.better > 0;
+  // Of a re-run only the changes are news; a list of addresses has also made new reports.
+  const showsAll = counts.done > 0 && kind !== 'deleteReport' && (kind === 'create' || !hasChanged);
   return (
     <>
       <b>{[describeBatch(batch), changes].filter(Boolean).join(' · ')}</b>{' '}
@@ -63,22 +65,20 @@ function FinishedWords({ batch, onFollow }: { batch: Batch; onFollow: () => void
           {t('details')}
         </a>
       )}
-      {counts.done > 0 && kind !== 'deleteReport' && (
+      {hasChanged && (
         <>
           {' · '}
-          {hasChanged ? (
-            <ReportsLink
-              connectionId={connectionId}
-              href={linkToReportsOf(id, ['worse', 'better'])}
-              onFollow={onFollow}
-            >
-              {t('showChanges')}
-            </ReportsLink>
-          ) : (
-            <ReportsLink connectionId={connectionId} href={linkToReportsOf(id)} onFollow={onFollow}>
-              {tCount('showTheseInReports', counts.done)}
-            </ReportsLink>
-          )}
+          <ReportsLink connectionId={connectionId} href={linkToReportsOf(id, ['worse', 'better'])} onFollow={onFollow}>
+            {t('showChanges')}
+          </ReportsLink>
+        </>
+      )}
+      {showsAll && (
+        <>
+          {' · '}
+          <ReportsLink connectionId={connectionId} href={linkToReportsOf(id)} onFollow={onFollow}>
+            {tCount('showTheseInReports', counts.done)}
+          </ReportsLink>
         </>
       )}
     </>

@@ -59,6 +59,7 @@ export function ReportsPage({ connection, view, navigation }: ReportsPageProps) 
   const projects = useMemo(list.listProjects, [list, version]);
   const hosts = useMemo(list.listHosts, [list, version]);
   const checks = useMemo(list.listFailedChecks, [list, version]);
+  const hasChanges = useMemo(list.hasChanges, [list, version]);
   const asked = useAskedReports(connection.id, filter, sync.state);
   const [asksKeys, setAsksKeys] = useState(false);
   const { start } = useJobs();
@@ -79,7 +80,7 @@ export function ReportsPage({ connection, view, navigation }: ReportsPageProps) 
     <div ref={useStuckHeight()} class="reports">
       <ViewChips saved={saved} name={nameView(filter)} />
       <ReportToolbar
-        {...{ filter, search: view.filter.search, projects, hosts, checks, taskCount: taskIds?.size }}
+        {...{ filter, search: view.filter.search, projects, hosts, checks, hasChanges, taskCount: taskIds?.size }}
         onChange={change}
         onType={type}
         onSave={isSaved ? undefined : askName}

@@ -45,10 +45,8 @@ test('the reports of the list are saved as a file', async () => {
   const dialog = await ExportDialog.open(list.page, `Export ${reports.length} reports`);
   const { name, bytes } = await dialog.save('csv', downloads);
   expect(name).toMatch(/^pagegrade-Stand-in-.+\.csv$/);
-  const [, ...rows]: string[][] = parse(bytes);
-  expect(rows.map(([url, , , , , , , id]) => [url, id])).toEqual(
-    reports.map(({ url, id }) => [url, String(id)]).reverse(),
-  );
+  const rows: Record<string, string>[] = parse(bytes, { columns: true });
+  expect(rows.map((row) => [row.Address, row.ID])).toEqual(reports.map(({ url, id }) => [url, String(id)]).reverse());
   await list.page.close();
 });
 

@@ -59,6 +59,13 @@ export class ReportsPage extends ListPage {
     await this.page.keyboard.press('Escape');
   }
 
+  /** The same in the panel of those that are used less. */
+  async chooseMore(dropDown: string, choices: string[]): Promise<void> {
+    await this.click('More filters');
+    await this.choose(dropDown, choices);
+    await this.page.keyboard.press('Escape');
+  }
+
   /** How many reports match, of how many. */
   async readCount(): Promise<string> {
     return readWords(await this.page.$eval('.list-count', (line) => line.textContent ?? ''));

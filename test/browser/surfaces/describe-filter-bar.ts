@@ -42,6 +42,19 @@ export function describeFilterBar(fonts: FontSet): void {
         expect(after, name).toEqual(before);
       }));
 
+    test.each(['en-GB', 'de'])('is one line high at 1,280 px, in %s', async (language) => {
+      const own = await startScenario({ fonts, language });
+      own.service.seed(2000, { projects: 60 });
+      const page = await own.under.openExtensionPage('options.html#/reports?group=project');
+      await page.setViewport({ width: 1280, height: 740 });
+      await waitForText(page, language === 'de' ? '2.000 Berichte' : '2,000 reports');
+      const [line, control] = await page.$$eval('.report-toolbar .toolbar-line, .popover-button', (boxes) =>
+        boxes.map((box) => box.getBoundingClientRect().height),
+      );
+      await own.close();
+      expect(line).toBeLessThan((control ?? 0) * 1.5);
+    });
+
     test('says two dates in full', async () => {
       const title = await chosen.$eval('.filter-chip[title*="2024"]', (chip) => chip.getAttribute('title'));
       expect(title).toMatch(/\b20\b.* 2024 – .*\b22\b.* 2026$/);

@@ -7,12 +7,10 @@ import {
   type ReportSort,
   resultChoices,
 } from '../../../../lib/model/filter/report-filter.ts';
-import { changeKinds } from '../../../../lib/model/report/grade-change.ts';
-import { privacies } from '../../../../lib/model/report/privacy.ts';
 import type { NameCount } from '../../../../lib/report-list/report-list.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CheckField } from '../../../ui/CheckField.tsx';
-import { type Choice, ChoiceField } from '../../../ui/ChoiceField.tsx';
+import { ChoiceField, listChoices } from '../../../ui/ChoiceField.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { PopoverField } from '../../../ui/PopoverField.tsx';
 import { Toolbar } from '../../../ui/Toolbar.tsx';
@@ -20,6 +18,7 @@ import { SearchBox } from '../../list/SearchBox.tsx';
 import { getSortName, SortChoice } from '../../list/SortChoice.tsx';
 import { DateFilter } from './DateFilter.tsx';
 import { FilterChips } from './FilterChips.tsx';
+import { MoreFilters } from './MoreFilters.tsx';
 import './report-toolbar.css';
 
 interface ReportToolbarProps {
@@ -30,6 +29,8 @@ interface ReportToolbarProps {
   hosts: NameCount[];
   /** Empty where the service sends no checks. */
   checks: NameCount[];
+  /** Grades have changed. */
+  hasChanges: boolean;
   /** How many reports the filter's task has; absent until it is known. */
   taskCount?: number;
   onType: (search: string) => void;
@@ -80,12 +81,8 @@ export function ReportToolbar(props: ReportToolbarProps) {
   );
 }
 
-function Filters({ filter, projects, hosts, checks, onChange }: ReportToolbarProps) {
+function Filters({ filter, projects, hosts, checks, hasChanges, onChange }: ReportToolbarProps) {
   const projectChoices = useMemo(() => listChoices(projects, t('noProject')), [projects]);
-  const hostChoices = useMemo(() => listChoices(hosts, t('noHost')), [hosts]);
-  const checkChoices = useMemo(() => listChoices(checks), [checks]);
-  const pick = <Value extends string>(values: readonly Value[], chosen: string[]) =>
-    values.filter((value) => chosen.includes(value));
   return (
     <>
       <ChoiceField
@@ -101,37 +98,7 @@ function Filters({ filter, projects, hosts, checks, onChange }: ReportToolbarPro
         all={t('allGrades')}
         choices={resultChoices.map((value) => ({ value, label: t(`grade_${value}`) }))}
         chosen={filter.results}
-        onChange={(chosen) => onChange({ results: pick(resultChoices, chosen) })}
-      />
-      <ChoiceField
-        label={t('privacy')}
-        all={t('allPrivacies')}
-        choices={privacies.map((value) => ({ value, label: t(`privacy_${value}`) }))}
-        chosen={filter.privacies}
-        onChange={(chosen) => onChange({ privacies: pick(privacies, chosen) })}
-      />
-      <ChoiceField
-        label={t('host')}
-        all={t('allHosts')}
-        choices={hostChoices}
-        chosen={filter.hosts}
-        onChange={(hosts) => onChange({ hosts })}
-      />
-      {checks.length > 0 && (
-        <ChoiceField
-          label={t('checksFailed')}
-          all={t('allPrivacies')}
-          choices={checkChoices}
-          chosen={filter.checks}
-          onChange={(checks) => onChange({ checks })}
-        />
-      )}
-      <ChoiceField
-        label={t('changed')}
-        all={t('allPrivacies')}
-        choices={changeKinds.map((value) => ({ value, label: t(`change_${value}`) }))}
-        chosen={filter.changes}
-        onChange={(chosen) => onChange({ changes: pick(changeKinds, chosen) })}
+        onChange={(chosen) => onChange({ results: resultChoices.filter((result) => chosen.includes(result)) })}
       />
       <DateFilter
         days={filter}
@@ -145,6 +112,7 @@ function Filters({ filter, projects, hosts, checks, onChange }: ReportToolbarPro
           onChange={(isNeverGenerated) => onChange({ isNeverGenerated })}
         />
       </DateFilter>
+      <MoreFilters {...{ filter, hosts, checks, hasChanges, onChange }} />
     </>
   );
 }
@@ -162,8 +130,4 @@ function NarrowSorting({ filter, sorts, onChange }: Pick<ReportToolbarProps, 'fi
       </PopoverField>
     </div>
   );
-}
-
-export function listChoices(names: NameCount[], unnamed = ''): Choice[] {
-  return names.map(({ name, count }) => ({ value: name, label: name || unnamed, count }));
 }

@@ -1,0 +1,76 @@
+import { useMemo } from 'preact/hooks';
+import { t } from '../../../../lib/i18n/translate.ts';
+import type { ReportFilter } from '../../../../lib/model/filter/report-filter.ts';
+import { changeKinds } from '../../../../lib/model/report/grade-change.ts';
+import { privacies } from '../../../../lib/model/report/privacy.ts';
+import type { NameCount } from '../../../../lib/report-list/report-list.ts';
+import { ChoiceField, listChoices } from '../../../ui/ChoiceField.tsx';
+import { PopoverField } from '../../../ui/PopoverField.tsx';
+
+interface MoreFiltersProps {
+  filter: ReportFilter;
+  hosts: NameCount[];
+  /** Empty where the service sends no checks. */
+  checks: NameCount[];
+  /** Grades have changed. */
+  hasChanges: boolean;
+  onChange: (change: Partial<ReportFilter>) => void;
+}
+
+/** The filters for which the bar has no room of their own: there are languages with long words. */
+export function MoreFilters(props: MoreFiltersProps) {
+  const { changes, checks, privacies, hosts } = props.filter;
+  const chosen = [
+    changes.length > 0 && t('changed'),
+    checks.length > 0 && t('checksFailed'),
+    privacies.length > 0 && t('privacy'),
+    hosts.length > 0 && t('host'),
+  ].filter((name) => name !== false);
+  return (
+    <PopoverField label={t('moreFilters')} value={chosen.join(', ') || t('allPrivacies')} isActive={chosen.length > 0}>
+      {() => <Fields {...props} />}
+    </PopoverField>
+  );
+}
+
+/** One for which the reports have nothing to choose is not shown, unless it is in use. */
+function Fields({ filter, hosts, checks, hasChanges, onChange }: MoreFiltersProps) {
+  const hostChoices = useMemo(() => listChoices(hosts, t('noHost')), [hosts]);
+  const checkChoices = useMemo(() => listChoices(checks), [checks]);
+  return (
+    <div class="more-filters">
+      {(hasChanges || filter.changes.length > 0) && (
+        <ChoiceField
+          label={t('changed')}
+          all={t('allPrivacies')}
+          choices={changeKinds.map((value) => ({ value, label: t(`change_${value}`) }))}
+          chosen={filter.changes}
+          onChange={(chosen) => onChange({ changes: changeKinds.filter((kind) => chosen.includes(kind)) })}
+        />
+      )}
+      {(checks.length > 0 || filter.checks.length > 0) && (
+        <ChoiceField
+          label={t('checksFailed')}
+          all={t('allPrivacies')}
+          choices={checkChoices}
+          chosen={filter.checks}
+          onChange={(checks) => onChange({ checks })}
+        />
+      )}
+      <ChoiceField
+        label={t('privacy')}
+        all={t('allPrivacies')}
+        choices={privacies.map((value) => ({ value, label: t(`privacy_${value}`) }))}
+        chosen={filter.privacies}
+        onChange={(chosen) => onChange({ privacies: privacies.filter((privacy) => chosen.includes(privacy)) })}
+      />
+      <ChoiceField
+        label={t('host')}
+        all={t('allHosts')}
+        choices={hostChoices}
+        chosen={filter.hosts}
+        onChange={(hosts) => onChange({ hosts })}
+      />
+    </div>
+  );
+}
