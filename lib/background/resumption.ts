@@ -75,6 +75,7 @@ export class Resumption {
   async wakeUp(): Promise<void> {
     await this.#parts.queue.wake();
     await this.#resumeBatches();
+    await this.#parts.watches.wake().catch(() => undefined);
     await this.#parts.workBadge.show();
   }
 

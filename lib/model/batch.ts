@@ -33,6 +33,8 @@ export interface Batch {
   kind: BatchKind;
   /** The watch whose run it is. */
   watchId?: string;
+  /** A later run of its watch has begun: nobody has to see to what failed in this one. */
+  isReplaced?: true;
   /** `create` and `update`. */
   privacy?: Privacy;
   state: BatchState;

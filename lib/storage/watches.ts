@@ -46,5 +46,5 @@ const rowSchema: z.ZodMiniType<WatchRow> = z.intersection(
   }),
 );
 
-/** All watches, oldest first. */
+/** All watches, oldest first. In no settings file and no sync: two browsers would have the same reports analysed twice. */
 export const watchesItem = defineItem<WatchRow[]>('local:watches', { schema: z.array(rowSchema), fallback: [] });

@@ -94,6 +94,13 @@ export class Batches {
     });
   }
 
+  /** The next run of its watch begins. */
+  replace(id: string): Promise<void> {
+    return this.#withLock(async () => {
+      await this.#tell(await this.#store.change(id, (batch) => ({ ...batch, isReplaced: true })));
+    });
+  }
+
   clear(id: string): Promise<undefined> {
     return this.#withLock(async () => {
       const { settledAt } = await this.#get(id);

@@ -180,6 +180,7 @@ export class Watches {
     const isThere = begun !== undefined && batch !== undefined;
     const items = isThere ? [] : await listWatched(openDatabase, row);
     const { connectionId } = row;
+    if (!begun && batch) await batches.replace(batch.id);
     if (!isThere) await this.#change(id, (known) => beginRun(known, { date, batchId, total: items.length }, now()));
     if (isThere || items.length > 0)
       await batches.start({ connectionId, kind: 'rerun', items }, { id: batchId, watchId: id });

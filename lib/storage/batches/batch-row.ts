@@ -23,6 +23,7 @@ const schema = z.looseObject({
   serviceAddress: z.string(),
   kind: z.enum(batchKinds),
   watchId: z.optional(z.string()),
+  isReplaced: z.optional(z.literal(true)),
   privacy: z.optional(z.enum(privacies)),
   state: z.enum(batchStates),
   notBefore: z.optional(z.number()),

@@ -136,6 +136,29 @@ describe('a run', () => {
     },
   );
 
+  test('that some reports have failed in needs the user until the next one begins', async () => {
+    await addMany(5);
+    const watch = await worker.watch();
+    const mend = refuse(422, 1);
+    await worker.leap(hour);
+    expect(await worker.ran(watch)).toMatchObject({ isPaused: false, run: { failed: 1 } });
+    expect(await countAttention()).toBe(1);
+    mend();
+    await worker.leap(day);
+    await until(async () => expect((await worker.get(watch)).run).toMatchObject({ failed: 0 }));
+    expect([await countAttention(), (await listBatches()).length]).toEqual([0, 2]);
+  });
+
+  test('comes at its time though the clock was set back since', async () => {
+    await addMany(1);
+    const watch = await worker.watch();
+    await worker.leap(hour);
+    await worker.ran(watch);
+    await worker.leap(-400 * day);
+    await worker.leap(2 * day);
+    await until(() => expect(worker.reruns()).toHaveLength(2));
+  });
+
   test('whose task the user has cleared is not made anew', async () => {
     await addMany(1);
     const watch = await worker.watch();
