@@ -20,7 +20,7 @@ import { useSeenOfTask } from '../../hooks/use-watches.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Menu, MenuItem } from '../../ui/Menu.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { ExportButton, nameView } from '../export/ExportDialog.tsx';
+import { ExportButton, listNarrowing, nameView } from '../export/ExportDialog.tsx';
 import { ListIcon } from '../list/ListIcon.tsx';
 import { type AskedWatch, createPlan, WatchDialog } from '../watches/WatchDialog.tsx';
 import { ReportDetails } from './details/ReportDetails.tsx';
@@ -74,7 +74,7 @@ export function ReportsPage({ connection, view, navigation }: ReportsPageProps) 
     );
   const columns = useColumns(loaded, view.columns, (columns) => navigation.replace({ ...view, filter, columns }));
   const saved = useSavedViews({ ...view, filter });
-  const viewName = saved.views?.find(saved.isCurrent)?.name ?? nameView(filter);
+  const viewName = saved.views?.find(saved.isCurrent)?.name ?? (listNarrowing(filter).join(' ') || t('reports'));
   const watchReports = (reportIds: string[]) =>
     setAskedWatch({ target: { kind: 'reports', reportIds }, name: viewName, count: reportIds.length });
   const watchView = () => {

@@ -41,32 +41,36 @@ export function WatchTable({ watches, connections }: WatchTableProps) {
   return (
     <>
       {problem && <ProblemNotice problem={problem} />}
-      <table class="table watch-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('name')}</th>
-            <th scope="col">{t('schedule')}</th>
-            <th scope="col">{t('lastRun')}</th>
-            <th scope="col">{t('findings')}</th>
-            <th scope="col">{t('nextRun')}</th>
-            <th scope="col">
-              <VisuallyHidden>{t('actions')}</VisuallyHidden>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {watches.map((watch) => (
-            <Row
-              key={watch.id}
-              watch={watch}
-              connection={connections.length > 1 ? connections.find(({ id }) => id === watch.connectionId) : undefined}
-              onPause={() => act(watch.isPaused ? 'resumeWatch' : 'pauseWatch', watch)}
-              onEdit={() => setAsked({ what: 'edit', watch })}
-              onDelete={() => setAsked({ what: 'delete', watch })}
-            />
-          ))}
-        </tbody>
-      </table>
+      <div class="watch-frame">
+        <table class="table watch-table">
+          <thead>
+            <tr>
+              <th scope="col">{t('name')}</th>
+              <th scope="col">{t('schedule')}</th>
+              <th scope="col">{t('lastRun')}</th>
+              <th scope="col">{t('findings')}</th>
+              <th scope="col">{t('nextRun')}</th>
+              <th scope="col">
+                <VisuallyHidden>{t('actions')}</VisuallyHidden>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {watches.map((watch) => (
+              <Row
+                key={watch.id}
+                watch={watch}
+                connection={
+                  connections.length > 1 ? connections.find(({ id }) => id === watch.connectionId) : undefined
+                }
+                onPause={() => act(watch.isPaused ? 'resumeWatch' : 'pauseWatch', watch)}
+                onEdit={() => setAsked({ what: 'edit', watch })}
+                onDelete={() => setAsked({ what: 'delete', watch })}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
       {asked?.what === 'edit' && (
         <WatchDialog
           connectionId={asked.watch.connectionId}
