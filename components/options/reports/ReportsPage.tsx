@@ -62,7 +62,6 @@ export function ReportsPage({ connection, view, navigation }: ReportsPageProps) 
   const projects = useMemo(list.listProjects, [list, version]);
   const hosts = useMemo(list.listHosts, [list, version]);
   const checks = useMemo(list.listFailedChecks, [list, version]);
-  const hasChanges = useMemo(list.hasChanges, [list, version]);
   const asked = useAskedReports(connection.id, filter, sync.state);
   const [asksKeys, setAsksKeys] = useState(false);
   const [askedWatch, setAskedWatch] = useState<AskedWatch>();
@@ -95,7 +94,8 @@ export function ReportsPage({ connection, view, navigation }: ReportsPageProps) 
     <div ref={useStuckHeight()} class="reports">
       <ViewChips saved={saved} name={nameView(filter)} />
       <ReportToolbar
-        {...{ filter, search: view.filter.search, projects, hosts, checks, hasChanges, taskCount: taskIds?.size }}
+        {...{ filter, search: view.filter.search, projects, hosts, checks, taskCount: taskIds?.size }}
+        hasChanges={list.hasChanges}
         onChange={change}
         onType={type}
         onSave={isSaved ? undefined : askName}
