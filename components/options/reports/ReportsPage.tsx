@@ -9,6 +9,7 @@ import {
   isNarrowed,
   type ReportFilter,
 } from '../../../lib/model/filter/report-filter.ts';
+import { defaultSummaryChoice } from '../../../lib/model/filter/summary-choice.ts';
 import type { Work } from '../../../lib/model/job.ts';
 import type { Report } from '../../../lib/model/report/report.ts';
 import type { SyncState } from '../../../lib/model/sync-state.ts';
@@ -101,6 +102,9 @@ export function ReportsPage({ connection, view, navigation }: ReportsPageProps) 
         />
         <Menu label={t('moreActions')}>
           <MenuItem onAct={askName}>{t('saveView')}</MenuItem>
+          <MenuItem onAct={() => navigation.go({ name: 'summary', filter, choice: defaultSummaryChoice })}>
+            {t('summaryOf')}
+          </MenuItem>
           <MenuItem onAct={() => navigation.go({ name: 'analyse' })}>{t('analyseMany')}</MenuItem>
           <MenuItem onAct={() => setAsksKeys(true)}>{t('keys')}</MenuItem>
         </Menu>

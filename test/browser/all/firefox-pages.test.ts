@@ -46,9 +46,7 @@ test('the reports of the list are saved as a file', async () => {
   const { name, bytes } = await dialog.save('csv', downloads);
   expect(name).toMatch(/^pagegrade-Stand-in-.+\.csv$/);
   const rows: Record<string, string>[] = parse(bytes, { columns: true });
-  expect(rows.map((row) => [row.Address, row.ID])).toEqual(
-    reports.map(({ url, id }) => [url, String(id)]).reverse(),
-  );
+  expect(rows.map((row) => [row.Address, row.ID])).toEqual(reports.map(({ url, id }) => [url, String(id)]).reverse());
   await list.page.close();
 });
 
