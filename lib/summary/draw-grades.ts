@@ -17,7 +17,7 @@ const patterns: Record<ResultChoice, string> = {
 
 /** What `writeBar` and `writeSwatch` fill with: once in a document. */
 export function writeFills(): Markup {
-  return html`<svg width="0" height="0" aria-hidden="true">${resultChoices.map(
+  return html`<svg class="fills" width="0" height="0" aria-hidden="true">${resultChoices.map(
     (choice) =>
       html`<pattern id="fill-${choice}" width="8" height="8" patternUnits="userSpaceOnUse"><rect width="8" height="8" fill="${colours[choice]}"/>${
         patterns[choice] &&

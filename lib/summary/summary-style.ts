@@ -37,9 +37,13 @@ tr > :last-child { padding-inline-end: 0; }
 thead th { border-bottom-color: #868d98; color: #4a515c; font-size: 0.8125rem; font-weight: 500; vertical-align: bottom; }
 tbody th { font-weight: 400; }
 tr { break-inside: avoid; }
-.number { text-align: end; white-space: nowrap; }
+.number { text-align: end; }
+td.number { white-space: nowrap; }
 .grades { break-inside: avoid; }
-.bar { display: block; width: 100%; height: 1.25rem; margin-bottom: 0.75rem; }
+.fills { position: absolute; }
+.bar-line { display: flex; flex-wrap: wrap; align-items: center; gap: 0 0.75rem; margin-bottom: 0.5rem; }
+.bar-line span { flex: 0 1 10rem; color: #4a515c; font-size: 0.8125rem; }
+.bar { display: block; flex: 1 1 12rem; width: 100%; height: 1.25rem; }
 [dir="rtl"] .bar { transform: scaleX(-1); }
 .mark { width: 1.25rem; height: 1.25rem; margin-inline-end: 0.5rem; vertical-align: -0.3rem; }
 .mark text { fill: #fff; font-size: 13px; font-weight: 700; text-anchor: middle; }
@@ -52,14 +56,19 @@ tr { break-inside: avoid; }
 .grade { white-space: nowrap; }
 .was { display: block; color: #4a515c; font-size: 0.8125rem; }
 .address { overflow-wrap: anywhere; }
-.checks { margin: 0; padding: 0; list-style: none; overflow-wrap: anywhere; }
+.checks { margin: 0; padding: 0; list-style: none; }
+.checks li { display: inline; }
+.checks li:not(:last-child)::after { content: " · "; }
 .pages td { overflow-wrap: anywhere; }
 .foot { margin-top: 2rem; padding-top: 0.75rem; border-top: 1px solid #d5d8dd; }
 @media print {
   .summary { max-width: none; padding: 0; font-size: 10pt; }
   h1 { font-size: 20pt; }
 }
-@media (width < 40rem) {
+@media screen and (width < 40rem) {
   .summary { padding: 1.25rem 1rem; }
+  .pages, .pages tbody, .pages tr, .pages td, .pages tbody th { display: block; width: auto; padding: 0; border: 0; }
+  .pages thead { display: none; }
+  .pages tr { padding: 0.5rem 0; border-bottom: 1px solid #d5d8dd; }
 }
 `;

@@ -23,29 +23,33 @@ interface Writing extends SummaryOptions {
   formatDay: (time: number) => string;
 }
 
-/** One whole HTML document: no script, nothing loaded, and what comes from elsewhere is text in it. */
-export function writeSummary(summary: Summary, options: SummaryOptions, words: Translator): string {
+/** What is read of a summary: markup for the body of a document with `summaryStyle`. */
+export function writeArticle(summary: Summary, options: SummaryOptions, words: Translator): Markup {
   const days = new Intl.DateTimeFormat(words.getLanguage(), { dateStyle: 'long' });
   const writing = { ...options, summary, words, formatDay: (time: number) => days.format(time) };
-  const [language, direction] = [words.getLanguage(), words.t('direction')];
-  const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
-  const page = html`<html lang="${language}" dir="${direction}">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="referrer" content="no-referrer">
-<title>${options.title}</title>
-<style>${summaryStyle}</style>
-</head>
-<body>
-<article class="summary" lang="${language}" dir="${direction}">
+  return html`<article class="summary" lang="${words.getLanguage()}" dir="${words.t('direction')}">
 ${writeHead(writing)}
 ${writeGrades(writing)}
 ${writeChanges(writing)}
 ${writePages(writing)}
 ${writeFoot(writing)}
-</article>
+</article>`;
+}
+
+/** One whole HTML document: no script, nothing loaded, and what comes from elsewhere is text in it. */
+export function writeDocument(article: Markup, title: string, words: Translator): string {
+  const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+  const page = html`<html lang="${words.getLanguage()}" dir="${words.t('direction')}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<title>${title}</title>
+<style>${summaryStyle}</style>
+</head>
+<body>
+${article}
 </body>
 </html>
 `;
@@ -69,10 +73,13 @@ function writeGrades({ summary: { now, before, madeAt }, since, words, formatDay
     choice: keyof GradeCounts,
   ) => html`<td class="number">${words.formatNumber(counts[choice])}</td>
 <td class="number">${formatShare(counts[choice], countAll(counts), percent)}</td>`;
+  const writeBarLine = (counts: GradeCounts, time: number) =>
+    countAll(counts) > 0 && html`<div class="bar-line"><span>${formatDay(time)}</span>${writeBar(counts)}</div>`;
   return html`<section class="grades">
 <h2>${words.t('grades')}</h2>
 ${writeFills()}
-${writeBar(now)}
+${writeBarLine(before, since)}
+${writeBarLine(now, madeAt)}
 <table>
 <thead><tr>
 <th scope="col">${words.t('grade')}</th>
@@ -165,9 +172,8 @@ const mostChecks = 8;
 
 function writeChecks(names: readonly string[]): Markup {
   const more = names.length - mostChecks;
-  return html`<ul class="checks">${names.slice(0, mostChecks).map((name) => html`<li><bdi>${name}</bdi></li>`)}${
-    more > 0 && html`<li>+${more}</li>`
-  }</ul>`;
+  const shown = names.slice(0, mostChecks).map((name) => html`<li><bdi>${name}</bdi></li>`);
+  return html`<ul class="checks">${shown}${more > 0 && html`<li>+${more}</li>`}</ul>`;
 }
 
 /** Who gets the summary cannot open a private report, and is told so instead. */

@@ -7,9 +7,10 @@ import { getPeriodDays } from '../../../lib/model/filter/date-period.ts';
 import { getDayStart, type ReportFilter } from '../../../lib/model/filter/report-filter.ts';
 import type { SummaryChoice } from '../../../lib/model/filter/summary-choice.ts';
 import { findLanguage } from '../../../lib/model/language.ts';
+import type { Report } from '../../../lib/model/report/report.ts';
 import type { SummaryView } from '../../../lib/model/view.ts';
 import { type Summary, summarise } from '../../../lib/summary/summarise.ts';
-import { writeSummary } from '../../../lib/summary/write-summary.ts';
+import { writeArticle, writeDocument } from '../../../lib/summary/write-summary.ts';
 import type { Navigation } from '../../hooks/use-view.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -46,17 +47,16 @@ export function SummaryPage({ connection, view, navigation }: SummaryPageProps) 
   const summary = useSummary(loaded, filter, from, choice);
   const [title, setTitle] = useState(choice.title ?? nameReports(filter));
   const shownTitle = title.trim() || words?.t('summary_allPages') || '';
-  const text =
-    summary &&
-    words &&
-    writeSummary(
-      summary,
-      { title: shownTitle, since: getDayStart(from), getLink: (report) => getReportLink(connection.address, report) },
-      words,
-    );
+  const getLink = (report: Pick<Report, 'id' | 'link'>) => getReportLink(connection.address, report);
+  const article =
+    summary && words && writeArticle(summary, { title: shownTitle, since: getDayStart(from), getLink }, words);
   const change = (change: Partial<SummaryChoice>) => navigation.replace({ ...view, choice: { ...choice, ...change } });
-  const save = () =>
-    text && saveFile(new Blob([text], { type: 'text/html' }), nameFile(connection, shownTitle, 'html'));
+  const save = () => {
+    if (!article || !words) return;
+    const file = new Blob([writeDocument(article, shownTitle, words)], { type: 'text/html' });
+    saveFile(file, nameFile(connection, shownTitle, 'html'));
+  };
+  const isEmpty = !article || summary?.count === 0;
   return (
     <>
       <ListHead title={t('summary')} count={summary ? tCount('summary_pageCount', summary.count) : ''}>
@@ -69,10 +69,10 @@ export function SummaryPage({ connection, view, navigation }: SummaryPageProps) 
         onTitle={setTitle}
         onTitled={(title) => change({ title })}
       >
-        <Button variant="primary" disabled={!text || !summary?.count} onClick={() => window.print()}>
+        <Button variant="primary" disabled={isEmpty} onClick={() => window.print()}>
           {t('summary_print')}
         </Button>
-        <Button disabled={!text || !summary?.count} onClick={save}>
+        <Button disabled={isEmpty} onClick={save}>
           {t('summary_save')}
         </Button>
       </SummaryControls>
@@ -80,7 +80,7 @@ export function SummaryPage({ connection, view, navigation }: SummaryPageProps) 
       {problem && <ProblemNotice problem={problem} onRetry={reload} />}
       {summary && <ClosedReports {...{ connection, list: loaded.list, pages: summary.worst }} />}
       {summary?.count === 0 && <EmptyState title={t('nothingMatches')} />}
-      {text && summary.count > 0 && <SummaryPreview text={text} title={shownTitle} />}
+      {article && !isEmpty && <SummaryPreview article={article} title={shownTitle} />}
     </>
   );
 }

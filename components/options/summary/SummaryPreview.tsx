@@ -1,9 +1,10 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import { showDocument } from '../../../lib/browser/show-document.ts';
+import { showMarkup } from '../../../lib/browser/show-markup.ts';
+import type { Markup } from '../../../lib/summary/markup.ts';
+import { summaryStyle } from '../../../lib/summary/summary-style.ts';
 
 interface SummaryPreviewProps {
-  /** A whole document, see `writeSummary`. */
-  text: string;
+  article: Markup;
   title: string;
 }
 
@@ -11,11 +12,11 @@ interface SummaryPreviewProps {
  * The document as it will be handed on. It is part of the page, since a browser prints a frame on one sheet; in a tree of
  * its own, so that neither style reaches the other.
  */
-export function SummaryPreview({ text, title }: SummaryPreviewProps) {
+export function SummaryPreview({ article: { markup }, title }: SummaryPreviewProps) {
   const host = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (host.current) showDocument(host.current, text);
-  }, [text]);
+    if (host.current) showMarkup(host.current, markup, summaryStyle.markup);
+  }, [markup]);
   usePrintedTitle(title);
   return <div ref={host} class="summary-document" />;
 }
@@ -23,12 +24,14 @@ export function SummaryPreview({ text, title }: SummaryPreviewProps) {
 /** Browsers name the printed file after the page's title, and write it above each sheet. */
 function usePrintedTitle(title: string): void {
   useEffect(() => {
-    const pageTitle = document.title;
+    let pageTitle: string | undefined;
     const name = () => {
+      pageTitle ??= document.title;
       document.title = title;
     };
     const rename = () => {
-      document.title = pageTitle;
+      if (pageTitle !== undefined) document.title = pageTitle;
+      pageTitle = undefined;
     };
     addEventListener('beforeprint', name);
     addEventListener('afterprint', rename);
