@@ -51,8 +51,9 @@ td.number { white-space: nowrap; }
 .changes { table-layout: fixed; break-inside: avoid; }
 .changes td { font-size: 1.75rem; font-weight: 600; line-height: 1.2; border-bottom: 0; padding-bottom: 0; }
 .pages { table-layout: fixed; }
-.col-grade { width: 17%; }
-.col-report { width: 17%; }
+.col-grade { width: 16%; }
+.col-page { width: 38%; }
+.col-report { width: 16%; }
 .grade { white-space: nowrap; }
 .was { display: block; color: #4a515c; font-size: 0.8125rem; }
 .address { overflow-wrap: anywhere; }

@@ -129,7 +129,7 @@ function writePages(writing: Writing): Markup {
 <table class="pages">
 <thead><tr>
 <th scope="col" class="col-grade">${words.t('grade')}</th>
-<th scope="col">${words.t('summary_page')}</th>
+<th scope="col" class="col-page">${words.t('summary_page')}</th>
 ${hasChecks && html`<th scope="col">${words.t('summary_failedChecks')}</th>`}
 <th scope="col" class="col-report">${words.t('summary_report')}</th>
 </tr></thead>
@@ -155,10 +155,12 @@ ${hasChecks && html`<td>${writeChecks(report.failedChecks ?? [])}</td>`}
 `;
 }
 
-/** The address of a page: a link only where it is one of the web. */
+/** The address of a page, a link only where it is one of the web. A line breaks after a slash where it can. */
 function writeAddress(url: string): Markup {
-  const shown = html`<bdi dir="ltr">${makeVisible(url).replace(/^https?:\/\//i, '')}</bdi>`;
-  return writeLink(url, shown);
+  const parts = makeVisible(url)
+    .replace(/^https?:\/\//i, '')
+    .split(/(?<=\/)/);
+  return writeLink(url, html`<bdi dir="ltr">${parts.map((part) => html`${part}<wbr>`)}</bdi>`);
 }
 
 function writeLink(address: string, words: Markup): Markup {
