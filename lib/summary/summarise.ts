@@ -2,7 +2,6 @@ import { countGrades, type GradeCounts } from '../insights/grade-counts.ts';
 import { type ChangeKind, compareGrades } from '../model/report/grade-change.ts';
 import { findGradedAt, type Grade, grades } from '../model/report/report.ts';
 import { compareNewness, listGrades, type ReportRow, type SeenGrade } from '../model/report/stored-report.ts';
-import { compareNames } from '../report-list/sort-rows.ts';
 
 /** What became of a page's grade: changed, the same, or the page had none at that time. */
 export type PageChange = ChangeKind | 'same' | 'added';
@@ -96,7 +95,8 @@ function compareBadness(a: SummaryPage, b: SummaryPage): number {
     Number(hasBecomeWorse(b)) - Number(hasBecomeWorse(a)) ||
     (b.report.failedChecks?.length ?? 0) - (a.report.failedChecks?.length ?? 0) ||
     (a.report.score ?? 0) - (b.report.score ?? 0) ||
-    compareNames(a.report.url, b.report.url)
+    // Letter by letter: there may be a hundred thousand.
+    (a.report.url < b.report.url ? -1 : 1)
   );
 }
 

@@ -135,6 +135,7 @@ test('printed is the document alone, in pages, under its own title', async () =>
   await waitUntil('printing', () => page.$('[data-printed]'));
   const bytes = Buffer.from(await page.pdf({ format: 'A4' })).toString('latin1');
   expect(bytes.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(1);
+  expect(bytes).toContain('/Title (Museum)');
   await page.emulateMediaType('print');
   const shown = await page.evaluate(() => {
     const all = [...document.querySelectorAll<HTMLElement>('body *')];
@@ -142,7 +143,7 @@ test('printed is the document alone, in pages, under its own title', async () =>
     return seen.map(({ className }) => className);
   });
   expect(shown).toEqual(['summary-document']);
-  expect(await page.title()).toBe('Summary – Pagegrade');
+  expect(await page.title()).toBe('Pagegrade: Summary');
 });
 
 test('what only the user can open is said, and made public from there; the summary follows', async () => {
