@@ -1,8 +1,8 @@
 import { formatShare } from '../i18n/format-share.ts';
 import { makeVisible } from '../i18n/text.ts';
 import type { Translator } from '../i18n/translate.ts';
-import { countAll, type GradeCounts } from '../insights/grade-counts.ts';
-import { resultChoices } from '../model/filter/report-filter.ts';
+import { countAll } from '../insights/grade-counts.ts';
+import { type ResultChoice, resultChoices } from '../model/filter/report-filter.ts';
 import { writeBar, writeFills, writeMark, writeSwatch } from './draw-grades.ts';
 import { html, type Markup } from './markup.ts';
 import { getChange, type PageChange, type Summary, type SummaryPage } from './summarise.ts';
@@ -68,33 +68,35 @@ function writeHead({ title, summary, words, formatDay }: Writing): Markup {
 function writeGrades({ summary: { now, before, madeAt }, since, words, formatDay }: Writing): Markup {
   const percent = new Intl.NumberFormat(words.getLanguage(), { style: 'percent' });
   const choices = resultChoices.filter((choice) => now[choice] + before[choice] > 0);
-  const writeCells = (
-    counts: GradeCounts,
-    choice: keyof GradeCounts,
-  ) => html`<td class="number">${words.formatNumber(counts[choice])}</td>
-<td class="number">${formatShare(counts[choice], countAll(counts), percent)}</td>`;
-  const writeBarLine = (counts: GradeCounts, time: number) =>
-    countAll(counts) > 0 && html`<div class="bar-line"><span>${formatDay(time)}</span>${writeBar(counts)}</div>`;
+  // Where no page had a report at that day, there is nothing to compare with.
+  const dated = [
+    { counts: before, time: since },
+    { counts: now, time: madeAt },
+  ].filter(({ counts }) => countAll(counts) > 0);
+  const bars = dated.map(
+    ({ counts, time }) => html`<div class="bar-line"><span>${formatDay(time)}</span>${writeBar(counts)}</div>`,
+  );
+  const heads = dated.map(
+    ({ time }) => html`<th scope="col" class="number">${formatDay(time)}</th>
+<th scope="col" class="number">${words.t('insights_share')}</th>`,
+  );
+  const writeCells = (choice: ResultChoice) =>
+    dated.map(
+      ({ counts }) => html`<td class="number">${words.formatNumber(counts[choice])}</td>
+<td class="number">${formatShare(counts[choice], countAll(counts), percent)}</td>`,
+    );
   return html`<section class="grades">
 <h2>${words.t('grades')}</h2>
 ${writeFills()}
-${writeBarLine(before, since)}
-${writeBarLine(now, madeAt)}
+${bars}
 <table>
-<thead><tr>
-<th scope="col">${words.t('grade')}</th>
-<th scope="col" class="number">${formatDay(since)}</th>
-<th scope="col" class="number">${words.t('insights_share')}</th>
-<th scope="col" class="number">${formatDay(madeAt)}</th>
-<th scope="col" class="number">${words.t('insights_share')}</th>
-</tr></thead>
+<thead><tr><th scope="col">${words.t('grade')}</th>${heads}</tr></thead>
 <tbody>
 ${choices.map(
   (
     choice,
   ) => html`<tr><th scope="row">${writeSwatch(choice)}${writeMark(choice, words)}${words.t(`grade_${choice}`)}</th>
-${writeCells(before, choice)}
-${writeCells(now, choice)}</tr>
+${writeCells(choice)}</tr>
 `,
 )}</tbody>
 </table>

@@ -66,6 +66,11 @@ describe('what stands in a summary', () => {
     ]);
   });
 
+  test('no column of a day on which no page had a report', () => {
+    const [heads] = readTable(parse(write([createRow(1, 'a', 'bad', { createdAt: on(12) })])), '.grades');
+    expect(heads).toEqual(['Grade', 'November 20, 2026', 'Share']);
+  });
+
   test('no column of checks where the service sends none', () => {
     const [heads] = readTable(parse(write([createRow(1, 'a', 'bad')])), '.pages');
     expect(heads).toEqual(['Grade', 'Page', 'Report']);
