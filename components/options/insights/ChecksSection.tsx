@@ -109,8 +109,8 @@ function ProjectLine({ project: { name, checks }, filter }: { project: ProjectFi
             <li key={name}>
               <a class="quiet-link" title={name} href={linkReports(ofProject, { checks: [name] })}>
                 {name}
-              </a>{' '}
-              {formatShare(count, checks.checked)}
+              </a>
+              <span>{formatShare(count, checks.checked)}</span>
             </li>
           ))}
         </ul>

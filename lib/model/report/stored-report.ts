@@ -43,11 +43,18 @@ export function updateStoredReport(known: StoredReport | undefined, answer: Repo
 }
 
 function addState(known: StoredReport, { result, failedChecks, generatedAt, seenAt }: StoredReport) {
-  const isSame = known.result === result && !isOther(known.failedChecks, failedChecks);
-  if (isSame || !known.result || !result) return known.states && renewLast(known.states, failedChecks);
-  const isDated = generatedAt !== undefined && generatedAt !== known.generatedAt;
+  const former = known.states ?? (known.result ? listStates(known) : undefined);
+  const last = former?.at(-1);
+  // While it is run again, it may have no grade.
+  if (!last || !result) return former;
+  if (last.result === result && !isOther(last.failedChecks, failedChecks)) {
+    // What failed before is no longer told beside the present state.
+    const isForgotten = last.failedChecks !== undefined && !failedChecks;
+    return isForgotten ? former : known.states && renewLast(known.states, failedChecks);
+  }
+  const isDated = generatedAt !== undefined && generatedAt > last.at;
   const present = { result, at: isDated ? generatedAt : seenAt, ...(failedChecks && { failedChecks }) };
-  return [...listStates(known), present].slice(-stateLimit);
+  return [...(former ?? []), present].slice(-stateLimit);
 }
 
 /** The checks of a state may be told later than its grade. */

@@ -1,7 +1,7 @@
-import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createGate } from '../../service/gates.ts';
 import { hasRole, waitForRole } from '../pages/by-role.ts';
+import { measureShifts } from '../pages/measure-shifts.ts';
 import { PopupPage } from '../pages/popup-page.ts';
 import { ReportsPage } from '../pages/reports-page.ts';
 import { type Scenario, startScenario } from '../scenario.ts';
@@ -15,26 +15,6 @@ beforeAll(async () => {
   scenario.service.seed(60);
 });
 afterAll(() => scenario?.close());
-
-/** How much of what was on screen moved by itself: 0 where everything appears in its place. */
-async function measureShifts(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const observer = new PerformanceObserver((list) => {
-          const shifts = list.getEntriesByType('layout-shift');
-          resolve(shifts.reduce((sum, shift) => sum + Number(Reflect.get(shift, 'value')), 0));
-        });
-        const observe = () => {
-          observer.observe({ type: 'layout-shift', buffered: true });
-          // Told of together, so that there is an end also where nothing moved.
-          observer.observe({ type: 'paint', buffered: true });
-        };
-        // What has just changed is drawn by then.
-        requestAnimationFrame(() => requestAnimationFrame(observe));
-      }),
-  );
-}
 
 test('the popup’s controls stay where they are while it fills', async () => {
   const page = await scenario.visit(scenario.service.samples.good);

@@ -1,31 +1,38 @@
 import { useState } from 'preact/hooks';
 import { formatTime } from '../../../../lib/i18n/format-time.ts';
 import { formatNumber, t } from '../../../../lib/i18n/translate.ts';
+import { findFailedChecks } from '../../../../lib/model/report/list-checks.ts';
 import { listStates, type ReportState, type StoredReport } from '../../../../lib/model/report/stored-report.ts';
+import { useAnswer } from '../../../hooks/use-answer.ts';
+import { useWorker } from '../../../hooks/worker-context.ts';
 import { GradeMark } from '../../../report/GradeMark.tsx';
+import { ProblemNotice } from '../../../report/ProblemNotice.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Select } from '../../../ui/Select.tsx';
 
-/** A state whose checks are known. */
-export interface CheckedState extends ReportState {
-  failedChecks: string[];
+/** A state whose checks are known, or can be asked for: they are those of the report as it is now. */
+export interface PageState extends ReportState {
   reportId: string;
 }
 
-/** The states of a page that can be compared, newest first. */
-export function listCheckedStates(reports: readonly StoredReport[]): CheckedState[] {
-  const states = reports.flatMap((report) =>
-    listStates(report)
+/** The states of a page that can be compared, newest first; none where the service sends no checks. */
+export function listPageStates(reports: readonly StoredReport[]): PageState[] {
+  const states = reports.flatMap((report) => {
+    const own = listStates(report);
+    return own
+      .filter(({ failedChecks }, place) => failedChecks || (report.result && place === own.length - 1))
       .toReversed()
-      .flatMap(({ failedChecks, ...state }) => (failedChecks ? { ...state, failedChecks, reportId: report.id } : [])),
-  );
-  return states.sort((a, b) => b.at - a.at);
+      .map((state) => ({ ...state, reportId: report.id }));
+  });
+  const hasChecks = states.some(({ failedChecks }) => failedChecks);
+  return hasChecks ? states.sort((a, b) => b.at - a.at) : [];
 }
 
 interface CompareStatesProps {
+  connectionId: string;
   /** At least two, newest first. */
-  states: readonly CheckedState[];
+  states: readonly PageState[];
   /** The report whose present state is compared at first, with the one before. */
   reportId: string;
   isOpen: boolean;
@@ -33,68 +40,83 @@ interface CompareStatesProps {
 }
 
 /** Which checks fail in one state of a page and not in another. */
-export function CompareStates({ states, reportId, isOpen, onToggle }: CompareStatesProps) {
+export function CompareStates({ connectionId, states, reportId, isOpen, onToggle }: CompareStatesProps) {
   const present = states.findIndex((state) => state.reportId === reportId);
   // Before the oldest there is none: it is compared with the one after.
   const first = Math.min(Math.max(present, 0), states.length - 2);
-  const [chosen, setChosen] = useState<{ then?: CheckedState; now?: CheckedState }>({});
-  const now = chosen.now ?? states[first];
-  const then = chosen.then ?? states[first + 1];
+  const [chosen, setChosen] = useState<{ before?: string; after?: string }>({});
+  const find = (name: string | undefined) => states.find((state) => nameState(state) === name);
+  const after = find(chosen.after) ?? states[first];
+  const before = find(chosen.before) ?? states[first + 1];
   return (
     <>
       <Button aria-expanded={isOpen} onClick={() => onToggle(!isOpen)}>
         {t('compareWith')}
         <Icon name="down" />
       </Button>
-      {isOpen && then && now && (
+      {isOpen && before && after && (
         <div class="compare">
           <StateChoice
             label={t('compare_then')}
-            {...{ states, state: then }}
-            onChange={(then) => setChosen({ then, now })}
+            {...{ states, state: before }}
+            onChange={(before) => setChosen({ before, after: nameState(after) })}
           />
           <StateChoice
             label={t('compare_now')}
-            {...{ states, state: now }}
-            onChange={(now) => setChosen({ then, now })}
+            {...{ states, state: after }}
+            onChange={(after) => setChosen({ before: nameState(before), after })}
           />
-          <Differences then={then} now={now} />
+          <Differences {...{ connectionId, before, after }} />
         </div>
       )}
     </>
   );
 }
 
+function nameState({ reportId, at }: PageState): string {
+  return `${reportId} ${at}`;
+}
+
 interface StateChoiceProps {
   label: string;
-  states: readonly CheckedState[];
-  state: CheckedState;
-  onChange: (state: CheckedState | undefined) => void;
+  states: readonly PageState[];
+  state: PageState;
+  onChange: (name: string) => void;
 }
 
 function StateChoice({ label, states, state, onChange }: StateChoiceProps) {
   return (
     <div class="compare-state">
-      <GradeMark grade={state.result} />
       <Select
         label={label}
-        value={states.indexOf(state)}
-        options={states.map(({ result, at }, place) => ({
-          value: place,
-          label: `${formatTime(at)} · ${t(`grade_${result ?? 'none'}`)}`,
+        value={nameState(state)}
+        options={states.map((state) => ({
+          value: nameState(state),
+          label: `${formatTime(state.at)} · ${t(`grade_${state.result ?? 'none'}`)}`,
         }))}
-        onChange={(place) => onChange(states[place])}
+        onChange={onChange}
       />
+      <GradeMark grade={state.result} />
     </div>
   );
 }
 
-function Differences({ then, now }: { then: CheckedState; now: CheckedState }) {
-  const [before, after] = [new Set(then.failedChecks), new Set(now.failedChecks)];
+interface DifferencesProps {
+  connectionId: string;
+  before: PageState;
+  after: PageState;
+}
+
+function Differences({ connectionId, before, after }: DifferencesProps) {
+  const [former, present] = [useFailedChecks(connectionId, before), useFailedChecks(connectionId, after)];
+  const problem = former.problem ?? present.problem;
+  if (problem) return <ProblemNotice problem={problem} onRetry={former.problem ? former.reload : present.reload} />;
+  if (former.isLoading || present.isLoading) return <p>{t('loading')}</p>;
+  if (!former.names || !present.names) return <p>{t('compare_noChecks')}</p>;
   const lists = {
-    fails: [...after.difference(before)],
-    passes: [...before.difference(after)],
-    stillFails: [...after.intersection(before)],
+    fails: [...present.names.difference(former.names)],
+    passes: [...former.names.difference(present.names)],
+    stillFails: [...present.names.intersection(former.names)],
   };
   const isSame = lists.fails.length + lists.passes.length === 0;
   return (
@@ -105,6 +127,18 @@ function Differences({ then, now }: { then: CheckedState; now: CheckedState }) {
       )}
     </>
   );
+}
+
+/** The service is asked for those of a report that only a list has told of. */
+function useFailedChecks(connectionId: string, state: PageState) {
+  const { send } = useWorker();
+  const { value, isLoading, problem, reload } = useAnswer(nameState(state), async () =>
+    state.failedChecks
+      ? undefined
+      : findFailedChecks((await send('getReport', { connectionId, reportId: state.reportId })).fields),
+  );
+  const names = state.failedChecks ?? value;
+  return { names: names && new Set(names), isLoading: isLoading && !state.failedChecks, problem, reload };
 }
 
 function CheckNames({ kind, names }: { kind: 'fails' | 'passes' | 'stillFails'; names: string[] }) {

@@ -1,10 +1,9 @@
-import { useMemo } from 'preact/hooks';
 import { formatTime } from '../../../../lib/i18n/format-time.ts';
 import { t } from '../../../../lib/i18n/translate.ts';
 import { listPageGrades, type ReportRow, type SeenGrade } from '../../../../lib/model/report/stored-report.ts';
 import type { ReportList } from '../../../../lib/report-list/report-list.ts';
 import { GradeMark } from '../../../report/GradeMark.tsx';
-import { CompareStates, listCheckedStates } from './CompareStates.tsx';
+import { CompareStates, listPageStates } from './CompareStates.tsx';
 
 /** The newest of a page that is analysed every day: the others are in the list, grouped by page. */
 const mostShown = 20;
@@ -22,10 +21,8 @@ interface GradeHistoryProps {
  * nothing as long as there is only one.
  */
 export function GradeHistory({ report, list, linkDetails, isComparing, onCompare }: GradeHistoryProps) {
-  const { seen, states } = useMemo(() => {
-    const reports = list.listOfPage(report.page);
-    return { seen: listPageGrades(reports), states: listCheckedStates(reports) };
-  }, [list, report]);
+  const reports = list.listOfPage(report.page);
+  const [seen, states] = [listPageGrades(reports), listPageStates(reports)];
   if (seen.length < 2 && states.length < 2) return null;
   const newest = seen.slice(0, mostShown);
   return (
@@ -41,7 +38,11 @@ export function GradeHistory({ report, list, linkDetails, isComparing, onCompare
         ))}
       </ul>
       {states.length > 1 && (
-        <CompareStates states={states} reportId={report.id} isOpen={isComparing} onToggle={onCompare} />
+        <CompareStates
+          {...{ connectionId: report.connectionId, states, reportId: report.id }}
+          isOpen={isComparing}
+          onToggle={onCompare}
+        />
       )}
     </section>
   );

@@ -131,6 +131,29 @@ test('the last ten states are kept, with the checks that failed in each', async 
   expect((await readStates())?.map(({ at }) => at)).toEqual([20, 21, 22, 23, 24, 25, 26, 27, 28, 29]);
 });
 
+test('while a report that is run again has no grade, or no checks are told, what it was before is kept', async () => {
+  const { stored, read } = start();
+  const answer = (at: number, result: Grade | null, failed?: string[]) => {
+    const fields = { result, ...(failed && { checks: failed.map((name) => ({ name, passed: false })) }) };
+    return report(1, { result: result ?? undefined, generatedAt: at, fields });
+  };
+  const readRow = async () => (await read('c')).flat()[0];
+  await stored.write('c', [answer(1, 'good', ['Title'])], 1);
+  await stored.write('c', [answer(3, null)], 4);
+  expect((await readRow())?.result).toBeUndefined();
+  await stored.write('c', [answer(3, 'bad')], 5);
+  // Run again by somebody else, of which a list says the grade alone.
+  await stored.write('c', [answer(3, 'bad', ['Links'])], 6);
+  await stored.write('c', [answer(8, 'bad')], 9);
+  expect((await readRow())?.failedChecks).toBeUndefined();
+  await stored.write('c', [answer(8, 'bad', ['Language'])], 10);
+  expect((await readRow())?.states).toEqual([
+    { result: 'good', at: 1, failedChecks: ['Title'] },
+    { result: 'bad', at: 3, failedChecks: ['Links'] },
+    { result: 'bad', at: 8, failedChecks: ['Language'] },
+  ]);
+});
+
 test('a brief answer takes nothing away; what an answer says is gone goes', async () => {
   const { stored, read } = start();
   await stored.write('c', [report(1, { project: 'Shop', privacy: 'private', createdAt: 7 })], 1);

@@ -1,0 +1,253 @@
+// Why a grade is what it is, and what has changed: filters, columns, files, insights, and two states side by side.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Analysis } from '../../service/analysis/analyse-page.ts';
+import { waitUntil } from '../driver/wait-until.ts';
+import { byRole, hasRole, readEach, readPage, waitForRole, waitForText } from '../pages/by-role.ts';
+import { ExportDialog } from '../pages/export-dialog.ts';
+import { InsightsPage } from '../pages/insights-page.ts';
+import { ReportsPage } from '../pages/reports-page.ts';
+import { type Scenario, startScenario } from '../scenario.ts';
+
+const downloads = mkdtempSync(join(tmpdir(), 'pagegrade-downloads-'));
+let scenario: Scenario;
+let list: ReportsPage;
+
+const names = ['title', 'language', 'links', 'image_texts'];
+
+function describeFindings(failed: string[]): Analysis['results'] {
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      { passed: !failed.includes(name), severity: 'medium', detail: `About ${name}` } as const,
+    ]),
+  );
+}
+
+/** What is found the first time, and when it is run again. */
+const pages = {
+  'https://shop.example/broke': {
+    project: 'Shop',
+    before: { result: 'good', failed: ['language', 'image_texts'] },
+    after: { result: 'bad', failed: ['title', 'links', 'image_texts'] },
+  },
+  'https://shop.example/grew': {
+    project: 'Shop',
+    before: { result: 'bad', failed: ['title'] },
+    after: { result: 'good', failed: [] },
+  },
+  'https://news.example/stayed': {
+    project: 'News',
+    before: { result: 'decent', failed: ['title'] },
+    after: { result: 'decent', failed: ['title'] },
+  },
+} as const;
+type Url = keyof typeof pages;
+
+async function analyse(url: string): Promise<Analysis> {
+  const { result, failed } = pages[url as Url].after;
+  return { result, score: 50, results: describeFindings([...failed]) };
+}
+
+beforeAll(async () => {
+  scenario = await startScenario({ downloadsDir: downloads, service: { analyse } });
+  const { service, under } = scenario;
+  service.addReport({ url: 'https://plain.example/', project: 'Plain', result: 'good', createdAt: 1e12 });
+  service.addReport({ url: 'https://plain.example/', project: 'Plain', result: 'good', createdAt: 1.1e12 });
+  list = await ReportsPage.open(under);
+  await list.refresh();
+  await list.waitForCount('2 reports');
+});
+afterAll(async () => {
+  await scenario?.close();
+  rmSync(downloads, { recursive: true });
+});
+
+async function show(query = ''): Promise<void> {
+  await list.page.close();
+  list = await ReportsPage.open(scenario.under, query);
+  await waitUntil('the count', async () => (await list.readCount()) !== '');
+}
+
+const waitForAddresses = (...wanted: string[]) =>
+  waitUntil(`the rows ${wanted}`, async () => (await list.readAddresses()).join() === wanted.join());
+
+/** The names of what a panel offers. */
+async function readPanel(button: string): Promise<string[]> {
+  await list.click(button);
+  await list.page.waitForSelector('.popover-panel:popover-open');
+  const open = '.popover-panel:popover-open :is(.popover-button, .choice-label)';
+  const offered = await readEach(list.page, open, (choice) => choice.textContent ?? '');
+  await list.page.keyboard.press('Escape');
+  return offered;
+}
+
+async function openDetails(address: string): Promise<void> {
+  await list.clickInRow(address, 'button', 'Details');
+  await waitForText(list.page, 'All fields');
+}
+
+test('where the service sends no checks, and no grade has changed, none of it is shown', async () => {
+  expect(await readPanel('More filters')).toEqual(['Privacy', 'Host']);
+  expect(await readPanel('Columns')).not.toContain('Failed checks');
+  await openDetails('plain.example');
+  await waitForText(list.page, 'Grade history');
+  expect(await hasRole(list.page, 'button', 'Compare with…')).toBe(false);
+  const insights = await InsightsPage.open(scenario.under);
+  await insights.waitForCount('2 reports');
+  await waitForRole(insights.page, 'heading', 'Changed grades');
+  expect(await readPage(insights.page)).not.toContain('Checks that fail most');
+  await insights.page.close();
+});
+
+describe('where it sends some', () => {
+  beforeAll(async () => {
+    for (const [url, { project, before }] of Object.entries(pages)) {
+      const { result, failed } = before;
+      scenario.service.addReport({ url, project, result, results: describeFindings([...failed]) });
+    }
+    await list.refresh();
+    await list.waitForCount('5 reports');
+    // The lists of this service say nothing of checks.
+    await openDetails('shop.example/broke');
+    await waitForText(list.page, 'About language');
+    await show('project=Shop&project=News');
+    await byRole(list.page, 'checkbox', 'Select all 3 that match').click();
+    await list.confirm('Re-run 3 reports');
+    await waitForText(list.page, '3 reports re-run · 1 worse · 1 better · 1 same');
+  });
+
+  test('the end of a bulk re-run leads to what it has changed', async () => {
+    await byRole(list.page, 'link', 'Show the changes').click();
+    await waitForAddresses('shop.example/grew', 'shop.example/broke');
+  });
+
+  test('“Changed” and “Failed checks” filter the list, each with chips that take it back', async () => {
+    await show();
+    expect(await readPanel('More filters')).toEqual(['Changed', 'Failed checks', 'Privacy', 'Host']);
+    await list.chooseMore('Changed', ['Worse']);
+    await waitForAddresses('shop.example/broke');
+    expect(await list.readHash()).toBe('#/reports?changed=worse');
+    await list.click('Remove filter: Changed: Worse');
+    await list.waitForCount('5 reports');
+    await list.chooseMore('Failed checks', ['Title']);
+    await waitForAddresses('news.example/stayed', 'shop.example/broke');
+    expect(await list.readHash()).toBe('#/reports?check=Title');
+    await list.click('Remove filter: Fails: Title');
+    await list.waitForCount('5 reports');
+  });
+
+  test('since when it changed is asked with the date', async () => {
+    await show('changed=worse&changed=better');
+    await list.click('Date');
+    await byRole(list.page, 'radio', 'Changed').click();
+    await list.click('Today');
+    await waitForAddresses('shop.example/grew', 'shop.example/broke');
+    await show('changed=worse&changed=better&dated=changed&until=2020-01-01');
+    await waitForText(list.page, 'Nothing matches');
+  });
+
+  test('the columns “Was” and “Failed checks” say it, and the list is sorted by them', async () => {
+    await show('project=Shop&project=News');
+    await list.click('Columns');
+    for (const column of ['Was', 'Failed checks']) await byRole(list.page, 'checkbox', column).click();
+    await list.page.keyboard.press('Escape');
+    await list.page.$$eval('thead button', (heads) =>
+      heads.find(({ innerText }) => innerText.includes('Failed checks'))?.click(),
+    );
+    await waitForAddresses('shop.example/broke', 'news.example/stayed', 'shop.example/grew');
+    expect(await readEach(list.page, '.failed-names', (cell) => cell.innerText)).toEqual([
+      '3 · Title, Links, Image texts',
+      '1 · Title',
+      '0',
+    ]);
+    const readGrade = (cell: HTMLElement) => cell.querySelector('[role="img"]')?.getAttribute('aria-label');
+    expect(await readEach(list.page, '.former-grade', readGrade)).toEqual(['Good', 'Bad']);
+  });
+
+  test('a file has both', async () => {
+    await show('q=broke');
+    const dialog = await ExportDialog.open(list.page, 'Export 1 report');
+    const { bytes } = await dialog.save('csv', downloads);
+    const [row]: Record<string, string>[] = parse(bytes, { columns: true });
+    expect(row).toMatchObject({ Grade: 'Bad', Was: 'Good', 'Failed checks': 'Title; Links; Image texts' });
+    expect(row?.['Changed (UTC)']).toMatch(/^20\d\d-/);
+    await dialog.close();
+    const again = await ExportDialog.open(list.page, 'Export 1 report');
+    const json = JSON.parse((await again.save('json', downloads)).bytes.toString());
+    expect(json).toMatchObject([
+      { change: { kind: 'worse', from: 'good', by: 'rerun' }, failedChecks: ['Title', 'Links', 'Image texts'] },
+    ]);
+  });
+
+  test('the insights count the checks that fail most, over all and by project, and each leads to its rows', async () => {
+    const open = () => InsightsPage.open(scenario.under);
+    const insights = await open();
+    expect(await insights.readTable('Checks that fail most')).toEqual([
+      ['Title', '2', '67%'],
+      ['Image texts', '1', '33%'],
+      ['Links', '1', '33%'],
+    ]);
+    const ofProject = await waitForRole(insights.page, 'table', 'Checks that fail most, by project');
+    const lines = await ofProject.$$eval('tbody tr', (rows) => rows.map((row) => row.innerText.split(/\s+/).join(' ')));
+    expect(lines.sort()).toEqual(['News Title 100%', 'Shop Image texts 50% Links 50% Title 50%']);
+    await byRole(insights.page, 'link', 'Title').click();
+    await list.page.close();
+    list = new ReportsPage(insights.page);
+    await waitForAddresses('news.example/stayed', 'shop.example/broke');
+    expect(await list.readHash()).toBe('#/reports?check=Title');
+    const again = await open();
+    await again.page.locator('.project-checks tr:nth-child(1) li:last-child a').click();
+    await list.page.close();
+    list = new ReportsPage(again.page);
+    await waitForAddresses('shop.example/broke');
+    expect(await list.readHash()).toBe('#/reports?project=Shop&check=Title');
+  });
+
+  /** The lists of a comparison. */
+  const readLists = () =>
+    readEach(list.page, '.compare :is(h4, li)', (line) => line.innerText.replaceAll(/\s+/g, ' ').trim());
+  const fails = ['Fails now 2', 'Title', 'Links'];
+
+  test('“Compare with…” says what fails now, what passes now, and what still fails', async () => {
+    await show('q=broke');
+    await openDetails('broke');
+    await list.click('Compare with…');
+    await waitUntil('the lists', async () => (await readLists()).length > 0);
+    expect(await readLists()).toEqual([...fails, 'Passes now 1', 'Language', 'Still fails 1', 'Image texts']);
+  });
+
+  test('another report of the page is compared too, though only a list has told of it', async () => {
+    const { service } = scenario;
+    const results = describeFindings(['image_texts', 'language']);
+    const url = 'https://shop.example/broke';
+    const createdAt = Date.UTC(2024, 5, 1);
+    const id = service.addReport({
+      url,
+      project: 'Shop',
+      result: 'decent',
+      results,
+      createdAt,
+      generatedAt: createdAt,
+    });
+    await list.refresh();
+    const option = await waitUntil('its state', () =>
+      list.page.evaluate((id) => {
+        const options = [...document.querySelectorAll<HTMLOptionElement>('.compare-state:first-child option')];
+        return options.find(({ value }) => value.startsWith(`${id} `))?.value;
+      }, id),
+    );
+    const asked = service.apiRequests().length;
+    await list.page.select('.compare-state:first-child select', option);
+    await waitUntil('the answer', () => service.apiRequests().length > asked);
+    await waitUntil('the lists', async () => (await readLists()).includes('Passes now 1'));
+    expect(await readLists()).toEqual([...fails, 'Passes now 1', 'Language', 'Still fails 1', 'Image texts']);
+    const sent = service.apiRequests().slice(asked);
+    expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      expect.stringMatching(new RegExp(`^GET .*/reports/${id}$`)),
+    ]);
+  });
+});
