@@ -42,6 +42,28 @@ test('a re-run asks the service for new results and shows the new grade', async 
   expect(findStored()?.result).toBe('good');
 });
 
+test('a re-run is a change: its row says it, “Changed” finds it, and the checks of then and now are compared', async () => {
+  const results = { title: { passed: true, severity: 'high', detail: '' } } as const;
+  const page = `${scenario.service.samples.bad}?why=${crypto.randomUUID()}`;
+  id = scenario.service.addReport({ url: page, result: 'good', results });
+  await list.page.close();
+  list = await ReportsPage.open(scenario.under, `q=${encodeURIComponent(page)}`);
+  await list.refresh();
+  await list.clickInRow('/samples/bad/', 'button', 'Details');
+  await waitForText(list.page, '1 of 1 passed');
+  await list.clickInRow('/samples/bad/', 'button', 'Re-run');
+  await waitForText(list.page, 'worse, was Good');
+  await list.click('Compare with…');
+  const failed = Object.values(findStored()?.results ?? {}).filter(({ passed }) => !passed).length;
+  await waitForText(list.page, `Fails now ${failed}`);
+  await list.chooseMore('Changed', ['Better']);
+  await waitForText(list.page, 'Nothing matches');
+  await list.click('Remove filter: Changed: Better');
+  await list.chooseMore('Changed', ['Worse']);
+  await list.findRow('/samples/bad/');
+  expect(await list.readAddresses()).toHaveLength(1);
+});
+
 test('a password is set in the details, and goes out with privacy 2', async () => {
   await list.clickInRow('/samples/good/', 'button', 'Details');
   await byRole(list.page, 'radio', 'Password').click();

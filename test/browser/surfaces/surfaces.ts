@@ -13,6 +13,7 @@ import { bulkPages } from './bulk-surfaces.ts';
 import { manySurfaces } from './many-surfaces.ts';
 import { brokenSettings, ownSurfaces } from './own-surfaces.ts';
 import { panelSurfaces } from './panel-surfaces.ts';
+import { whySurfaces } from './why-surfaces.ts';
 
 /** Everything the product can show, each in a state worth looking at. */
 export interface Surface<Under extends BrowserUnderTest = ChromiumUnderTest> {
@@ -198,6 +199,7 @@ export const commonPages: CommonSurface[] = [
   }),
   ...bulkPages,
   ...manySurfaces,
+  ...whySurfaces,
   list('projects', '#/projects', (opened) =>
     opened.waitForRows('10', (rows) => rows.length >= 10 && rows.every(Boolean)),
   ),

@@ -9,7 +9,7 @@ import {
 } from '../../../lib/model/filter/report-filter.ts';
 import { changeKinds } from '../../../lib/model/report/grade-change.ts';
 import { privacies } from '../../../lib/model/report/privacy.ts';
-import { grades } from '../../../lib/model/report/report.ts';
+import { type Grade, grades } from '../../../lib/model/report/report.ts';
 import { createReportRow, type ReportRow, type SeenGrade } from '../../../lib/model/report/stored-report.ts';
 import { createReportList, type ReportList } from '../../../lib/report-list/report-list.ts';
 import { queryPlainly } from './query-plainly.ts';
@@ -243,4 +243,29 @@ test('with the ids of a task, only its reports are listed', () => {
   list.put(rows);
   const ids = new Set(['1', '3', '99']);
   expect(list.query({ ...defaultReportFilter, task: 'task' }, ids).map(({ id }) => id)).toEqual(['3', '1']);
+});
+
+test('it has changes as long as a report has another grade than before, or than its page’s earlier one', () => {
+  const list = createReportList();
+  const create = (id: number, result: Grade, change: object = {}) =>
+    createReportRow('c', {
+      id: String(id),
+      url: 'https://shop.example/',
+      createdAt: id,
+      seenAt: id,
+      result,
+      ...change,
+    });
+  list.put([create(1, 'good'), create(2, 'good')]);
+  expect(list.hasChanges()).toBe(false);
+  list.put([create(3, 'bad')]);
+  expect(list.hasChanges()).toBe(true);
+  list.remove(['3']);
+  expect(list.hasChanges()).toBe(false);
+  const states: SeenGrade[] = [
+    { result: 'bad', at: 1 },
+    { result: 'good', at: 2 },
+  ];
+  list.put([create(2, 'good', { states })]);
+  expect(list.hasChanges()).toBe(true);
 });

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { makeVisible } from '../../../../lib/i18n/text.ts';
-import { formatNumber } from '../../../../lib/i18n/translate.ts';
+import { formatNumber, t } from '../../../../lib/i18n/translate.ts';
 import type { ReportColumn } from '../../../../lib/model/filter/report-columns.ts';
 import type { ReportSort } from '../../../../lib/model/filter/report-filter.ts';
 import type { GradeChange } from '../../../../lib/model/report/grade-change.ts';
@@ -77,9 +77,9 @@ function ProjectLink({ name, href }: { name: string; href: string }) {
 }
 
 /** The grade before the present one, and when it changed. */
-function Former({ change: { from, at } }: { change: GradeChange }) {
+function Former({ change: { kind, by, from, at } }: { change: GradeChange }) {
   return (
-    <span class="former-grade">
+    <span class="former-grade" title={t(`changeNote_${by}_${kind}`, t(`grade_${from}`))}>
       <GradeMark grade={from} />
       <TimeCell time={at} />
     </span>
