@@ -51,7 +51,7 @@ export class WorkBadge {
     const isWorking = open.length + batches.length > 0;
     const count = await countAttention(this.#parts);
     // The user has seen to it elsewhere.
-    if (count === 0 && attention === 'problem') await attentionItem.write('none');
+    if (count + findings === 0 && attention === 'problem') await attentionItem.write('none');
     this.#parts.broadcast({ type: 'attention', count });
     await setWorkBadge(findWorkBadge({ attention, isWorking, count, findings })).catch(() => undefined);
     this.#parts.onShown();

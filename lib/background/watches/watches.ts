@@ -1,41 +1,30 @@
 import type { Input } from '../../messages/contract.ts';
-import type { Broadcast } from '../../messages/notices.ts';
 import { haltingCodes } from '../../model/connection-problems.ts';
 import { findOwnBatch, type Job } from '../../model/job.ts';
-import { type Problem, ProblemError } from '../../model/problem.ts';
+import type { Problem } from '../../model/problem.ts';
 import type { Watch } from '../../model/watch.ts';
 import type { Queue } from '../../queue/queue.ts';
 import { connectionsItem } from '../../storage/connections.ts';
 import { createLock } from '../../storage/lock.ts';
-import { type WatchRow, watchesItem } from '../../storage/watches.ts';
-import { setWatchAlarm } from '../alarms.ts';
+import type { WatchRow } from '../../storage/watches.ts';
 import type { Batches } from '../batches/batches.ts';
 import type { Services } from '../connections/services.ts';
 import type { OpenPages } from '../open-pages.ts';
 import type { Stores } from '../stores.ts';
+import { type KeptParts, KeptWatches, toWatch } from './kept-watches.ts';
 import { listWatched } from './list-watched.ts';
 import { tellFindings } from './tell-findings.ts';
-import { beginRun, findDueDate, isRefusal, markSeen, planNext, release, replacePlan, settleRun } from './watch-row.ts';
+import { beginRun, findDueDate, isRefusal, markSeen, release, replacePlan, settleRun } from './watch-row.ts';
 
-interface Parts extends Pick<Stores, 'openDatabase'> {
+interface Parts extends KeptParts, Pick<Stores, 'openDatabase'> {
   queue: Queue;
   batches: Batches;
   services: Services;
   openPages: OpenPages;
-  broadcast: Broadcast;
-  /** What the icon calls for is another. */
-  showWork(): Promise<void>;
-  now(): number;
 }
 
 /** How many reports in a row are refused before it is not them that the service refuses. */
 const mostRefusals = 3;
-
-const minute = 60_000;
-const retryPause = 5 * minute;
-
-/** The clock and its time zone may be set meanwhile. In milliseconds. */
-const longestSleep = 24 * 60 * minute;
 
 /**
  * Re-runs reports at their times, one run of a watch after the other. A run is on the disk with the id of its batch before
@@ -44,47 +33,47 @@ const longestSleep = 24 * 60 * minute;
 export class Watches {
   readonly #parts: Parts;
   readonly #withLock = createLock();
-  /** Those of the last runs. */
-  #batchIds: ReadonlySet<string | undefined> = new Set();
+  readonly #kept: KeptWatches;
   /** By batch: how many of its reports in a row were refused. */
   readonly #refusals = new Map<string, number>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
+    this.#kept = new KeptWatches(parts);
   }
 
   async list(): Promise<Watch[]> {
-    return (await watchesItem.read()).map(toWatch);
+    return (await this.#kept.list()).map(toWatch);
   }
 
   /** Its connection stays: the reports are that one's. */
   save({ watchId, connectionId, plan }: Input<'saveWatch'>): Promise<Watch> {
     return this.#withLock(async () => {
       const now = this.#parts.now();
-      if (watchId !== undefined) return this.#change(watchId, (known) => replacePlan(known, plan, now));
+      if (watchId !== undefined) return this.#kept.change(watchId, (known) => replacePlan(known, plan, now));
       await this.#parts.services.getConnection(connectionId);
       const row = { ...plan, id: crypto.randomUUID(), connectionId, createdAt: now, since: now, isPaused: false };
-      await this.#update((rows) => [...rows, row]);
-      return toWatch(await this.#get(row.id));
+      await this.#kept.update((rows) => [...rows, row]);
+      return toWatch(await this.#kept.get(row.id));
     });
   }
 
   /** A run that has begun comes to its end. */
   pause(id: string): Promise<Watch> {
-    return this.#withLock(() => this.#change(id, (known) => ({ ...known, isPaused: true })));
+    return this.#withLock(() => this.#kept.change(id, (known) => ({ ...known, isPaused: true })));
   }
 
   resume(id: string): Promise<Watch> {
     return this.#withLock(async () => {
       const { queue, batches, now } = this.#parts;
-      const { problem, run, connectionId } = await this.#get(id);
+      const { problem, run, connectionId } = await this.#kept.get(id);
       const batch = problem && run?.batchId ? await batches.find(run.batchId) : undefined;
       if (problem && haltingCodes.includes(problem.code)) await queue.resumeConnection(connectionId);
       if (batch && batch.state !== 'cancelled') {
         await batches.resume(batch.id);
         await batches.retry(batch.id);
       }
-      return this.#change(id, (known) => release(known, now()));
+      return this.#kept.change(id, (known) => release(known, now()));
     });
   }
 
@@ -92,23 +81,23 @@ export class Watches {
   remove(id: string): Promise<undefined> {
     return this.#withLock(async () => {
       const { batches } = this.#parts;
-      const batchId = (await watchesItem.read()).find((row) => row.id === id)?.run?.batchId;
+      const batchId = (await this.#kept.list()).find((row) => row.id === id)?.run?.batchId;
       if (batchId && (await batches.find(batchId))) await batches.cancel(batchId);
-      await this.#update((rows) => rows.filter((row) => row.id !== id));
+      await this.#kept.update((rows) => rows.filter((row) => row.id !== id));
       return undefined;
     });
   }
 
   see(ids: string[]): Promise<undefined> {
     return this.#withLock(async () => {
-      await this.#update((rows) => rows.map((row) => (ids.includes(row.id) ? markSeen(row) : row)));
+      await this.#kept.update((rows) => rows.map((row) => (ids.includes(row.id) ? markSeen(row) : row)));
       return undefined;
     });
   }
 
   /** Its connection is gone or leads to another service. */
   drop(connectionId: string): Promise<void> {
-    return this.#withLock(() => this.#update((rows) => rows.filter((row) => row.connectionId !== connectionId)));
+    return this.#withLock(() => this.#kept.update((rows) => rows.filter((row) => row.connectionId !== connectionId)));
   }
 
   /** The user has mended the connection: what had stopped for that goes on. */
@@ -139,24 +128,24 @@ export class Watches {
   /** At every start of the worker, its alarm and the end of a run: what has ended is written down, and what is due runs. */
   wake(): Promise<void> {
     return this.#withLock(async () => {
-      if ((await watchesItem.read()).length === 0) return;
+      if ((await this.#kept.list()).length === 0) return;
       const { connections } = await connectionsItem.read();
-      await this.#update((rows) => rows.filter((row) => connections.some(({ id }) => id === row.connectionId)));
+      await this.#kept.update((rows) => rows.filter((row) => connections.some(({ id }) => id === row.connectionId)));
       let isBehind = false;
-      for (const { id } of await watchesItem.read()) {
+      for (const { id } of await this.#kept.list()) {
         const done = this.#settle(id).then(() => this.#run(id));
         // What hinders one hinders no other.
         await done.catch(() => {
           isBehind = true;
         });
       }
-      await this.#setAlarm(isBehind);
+      await this.#kept.setAlarm(isBehind);
     });
   }
 
   /** Writes down what has become of a run. */
   async #settle(id: string): Promise<void> {
-    const row = await this.#get(id);
+    const row = await this.#kept.get(id);
     if (!row.run?.batchId) return;
     const batch = await this.#parts.batches.find(row.run.batchId);
     const settled = row.isBeginning && !batch ? undefined : settleRun(row, batch, this.#parts.now());
@@ -164,13 +153,13 @@ export class Watches {
     const isNews = row.run.settledAt === undefined && settled.run?.settledAt !== undefined;
     // First, so that the next worker tells what this one has not come to tell. The icon tells it anyway.
     if (isNews && this.#parts.openPages.isNoneOpen) await tellFindings(settled).catch(() => undefined);
-    await this.#change(id, () => settled);
+    await this.#kept.change(id, () => settled);
   }
 
   /** Begins what is due, or goes on with what a worker that died had begun. One run of a watch at a time. */
   async #run(id: string): Promise<void> {
     const { openDatabase, batches, now } = this.#parts;
-    const row = await this.#get(id);
+    const row = await this.#kept.get(id);
     const batch = row.run?.batchId === undefined ? undefined : await batches.find(row.run.batchId);
     const isUnderWay = batch !== undefined && batch.settledAt === undefined;
     const begun = row.isBeginning ? row.run : undefined;
@@ -181,10 +170,11 @@ export class Watches {
     const items = isThere ? [] : await listWatched(openDatabase, row);
     const { connectionId } = row;
     if (!begun && batch) await batches.replace(batch.id);
-    if (!isThere) await this.#change(id, (known) => beginRun(known, { date, batchId, total: items.length }, now()));
+    if (!isThere)
+      await this.#kept.change(id, (known) => beginRun(known, { date, batchId, total: items.length }, now()));
     if (isThere || items.length > 0)
       await batches.start({ connectionId, kind: 'rerun', items }, { id: batchId, watchId: id });
-    await this.#change(id, ({ isBeginning, ...known }) => known);
+    await this.#kept.change(id, ({ isBeginning, ...known }) => known);
   }
 
   /** The service has refused more than a report: nothing of the watch is sent before the user has seen to it. */
@@ -193,58 +183,19 @@ export class Watches {
     // A refused key stops its connection, and is one thing to mend with all that waits for it.
     const isHalted = haltingCodes.includes(problem.code);
     // At once: while anything is read others would leave.
-    if (!isHalted && this.#batchIds.has(batchId)) await queue.pauseBatch(batchId);
+    if (!isHalted && this.#kept.hasRun(batchId)) await queue.pauseBatch(batchId);
     const { watchId } = (await batches.find(batchId)) ?? {};
     if (watchId === undefined) return;
     if (!isHalted) await batches.pause(batchId, problem);
     await this.#withLock(() =>
-      this.#change(watchId, (row) => (row.run?.batchId === batchId ? { ...row, isPaused: true, problem } : row)),
+      this.#kept.change(watchId, (row) => (row.run?.batchId === batchId ? { ...row, isPaused: true, problem } : row)),
     );
   }
 
   #releaseAll(isMeant: (row: WatchRow) => boolean): Promise<void> {
     const now = this.#parts.now();
-    return this.#withLock(() => this.#update((rows) => rows.map((row) => (isMeant(row) ? release(row, now) : row))));
+    return this.#withLock(() =>
+      this.#kept.update((rows) => rows.map((row) => (isMeant(row) ? release(row, now) : row))),
+    );
   }
-
-  async #get(id: string): Promise<WatchRow> {
-    const row = (await watchesItem.read()).find((other) => other.id === id);
-    if (!row) throw new ProblemError({ code: 'notFound' });
-    return row;
-  }
-
-  async #change(id: string, change: (row: WatchRow) => WatchRow): Promise<Watch> {
-    await this.#get(id);
-    await this.#update((rows) => rows.map((row) => (row.id === id ? change(row) : row)));
-    return toWatch(await this.#get(id));
-  }
-
-  /** Writes what has changed, and tells of it. */
-  async #update(change: (rows: WatchRow[]) => WatchRow[]): Promise<void> {
-    const { broadcast, showWork, now } = this.#parts;
-    const known = await watchesItem.read();
-    const rows = change(known).map((row) => planNext(row, now()));
-    if (JSON.stringify(rows) === JSON.stringify(known)) return;
-    // A worker that dies on the next line must be started again for what it has written.
-    await setWatchAlarm(now() + minute).catch(() => undefined);
-    await watchesItem.write(rows);
-    broadcast({ type: 'watches', watches: rows.map(toWatch) });
-    await this.#setAlarm();
-    void showWork().catch(() => undefined);
-  }
-
-  /** For the next of all runs, or in a while for what could not be done now. */
-  async #setAlarm(isBehind = false): Promise<void> {
-    const now = this.#parts.now();
-    const rows = await watchesItem.read();
-    this.#batchIds = new Set(rows.map(({ run }) => run?.batchId));
-    const retry = isBehind || rows.some(({ isBeginning }) => isBeginning) ? [now + retryPause] : [];
-    const times = [...retry, ...rows.flatMap(({ nextRunAt }) => nextRunAt ?? [])];
-    // What cannot be set now is set at the next start.
-    await setWatchAlarm(times.length > 0 ? Math.min(...times, now + longestSleep) : undefined).catch(() => undefined);
-  }
-}
-
-function toWatch({ since, isBeginning, ...watch }: WatchRow): Watch {
-  return watch;
 }
