@@ -55,10 +55,11 @@ function listen(worker: Worker): void {
   });
   browser.omnibox?.onInputChanged.addListener((text, show) => run(omnibox.suggest(text, show)));
   browser.omnibox?.onInputEntered.addListener((text, place) => run(omnibox.open(text, place)));
-  onNotificationClick((id) => run(worker.openJob(id)));
+  onNotificationClick((id) => run(worker.openNotification(id)));
   browser.alarms.onAlarm.addListener(({ name }) => {
     if (name === alarms.work) run(resumption.wakeUp());
     if (name === alarms.sync) run(worker.syncs.resume());
+    if (name === alarms.watch) run(worker.watches.wake());
   });
   // Of these two areas alone: others would wake the worker for nothing.
   browser.storage.sync.onChanged.addListener(() => run(worker.settingsSync.exchange()));

@@ -9,6 +9,7 @@ import { useConnections } from '../hooks/use-connections.ts';
 import { JobsContext, useJobList } from '../hooks/use-jobs.ts';
 import { useTheme } from '../hooks/use-settings.ts';
 import { LastViewsProvider, type Navigation, useKeptViews, useView } from '../hooks/use-view.ts';
+import { useWatchList, WatchesContext } from '../hooks/use-watches.ts';
 import { ProblemNotice } from '../report/ProblemNotice.tsx';
 import { ActivityPage } from './activity/ActivityPage.tsx';
 import { BatchPage } from './batch/BatchPage.tsx';
@@ -25,6 +26,7 @@ import { SetAsideNotices } from './SetAsideNotices.tsx';
 import { SettingsPage } from './settings/SettingsPage.tsx';
 import { WhatLeavesPage } from './settings/WhatLeavesPage.tsx';
 import { SummaryPage } from './summary/SummaryPage.tsx';
+import { WatchesPage } from './watches/WatchesPage.tsx';
 import { FirstSteps } from './welcome/FirstSteps.tsx';
 import { WelcomePage } from './welcome/WelcomePage.tsx';
 import '../ui/base.css';
@@ -34,6 +36,7 @@ import './App.css';
 export function App({ showTheme }: { showTheme: (theme: Theme) => void }) {
   const jobs = useJobList();
   const batches = useBatchList();
+  const watches = useWatchList();
   const [view, navigation] = useView();
   const lastViews = useKeptViews(view);
   const connections = useConnections();
@@ -46,17 +49,19 @@ export function App({ showTheme }: { showTheme: (theme: Theme) => void }) {
   return (
     <JobsContext value={jobs}>
       <BatchesContext value={batches}>
-        <LastViewsProvider value={lastViews}>
-          <Header view={view} connections={value} />
-          <main ref={main} id="main" class="main" tabIndex={-1} aria-label={t(view.name)}>
-            <SetAsideNotices />
-            {view.name === 'reports' && <FirstSteps />}
-            {problem && <ProblemNotice problem={problem} onRetry={reload} />}
-            {value && view.name === 'reports' && <RunningTasks />}
-            {value && <CurrentView {...{ view, navigation, connections: value }} />}
-          </main>
-          <Outcomes view={view} />
-        </LastViewsProvider>
+        <WatchesContext value={watches}>
+          <LastViewsProvider value={lastViews}>
+            <Header view={view} connections={value} />
+            <main ref={main} id="main" class="main" tabIndex={-1} aria-label={t(view.name)}>
+              <SetAsideNotices />
+              {view.name === 'reports' && <FirstSteps />}
+              {problem && <ProblemNotice problem={problem} onRetry={reload} />}
+              {value && view.name === 'reports' && <RunningTasks />}
+              {value && <CurrentView {...{ view, navigation, connections: value }} />}
+            </main>
+            <Outcomes view={view} />
+          </LastViewsProvider>
+        </WatchesContext>
       </BatchesContext>
     </JobsContext>
   );
@@ -90,6 +95,7 @@ function CurrentView({ view: asked, navigation, connections }: CurrentViewProps)
   const view = useOwnDetails(key, asked, navigation);
   if (view.name === 'connections') return <ConnectionsPage connections={connections} />;
   if (view.name === 'activity') return <Activity connections={connections.connections} view={view} />;
+  if (view.name === 'watches') return <WatchesPage connections={connections.connections} />;
   if (view.name === 'settings') return <SettingsPage />;
   if (view.name === 'welcome') return <WelcomePage connections={connections} />;
   if (view.name === 'whatLeaves') return <WhatLeavesPage connections={connections.connections} />;

@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'preact/hooks';
-import { formatNumber, t, tCount } from '../../lib/i18n/translate.ts';
+import { formatNumber, type PluralStem, t, tCount } from '../../lib/i18n/translate.ts';
 import type { Connections } from '../../lib/messages/contract.ts';
 import { defaultProjectsFilter } from '../../lib/model/filter/projects-filter.ts';
 import { defaultReportFilter } from '../../lib/model/filter/report-filter.ts';
 import { type View, writeView } from '../../lib/model/view.ts';
+import { listUnseenRuns } from '../../lib/model/watch.ts';
 import { type LastViews, useLastViews } from '../hooks/use-view.ts';
+import { useWatches } from '../hooks/use-watches.ts';
 import { useNotices, useWorker } from '../hooks/worker-context.ts';
 import { Logo } from '../ui/Logo.tsx';
 import { Select } from '../ui/Select.tsx';
@@ -13,6 +15,7 @@ const views: View[] = [
   { name: 'reports', filter: defaultReportFilter },
   { name: 'projects', filter: defaultProjectsFilter },
   { name: 'insights', filter: { projects: [] } },
+  { name: 'watches' },
   { name: 'analyse' },
   { name: 'activity' },
   { name: 'connections' },
@@ -27,6 +30,7 @@ interface HeaderProps {
 export function Header({ view, connections }: HeaderProps) {
   const lastViews = useLastViews();
   const attention = useAttention();
+  const findings = (useWatches().list ?? []).flatMap(listUnseenRuns).length;
   return (
     <header class="header">
       <button type="button" class="skip-link" onClick={() => document.getElementById('main')?.focus()}>
@@ -46,7 +50,8 @@ export function Header({ view, connections }: HeaderProps) {
                   aria-current={target.name === view.name ? 'page' : undefined}
                 >
                   {t(target.name)}
-                  {target.name === 'activity' && <AttentionCount count={attention} />}
+                  {target.name === 'activity' && <Count count={attention} title="attentionTitle" />}
+                  {target.name === 'watches' && <Count count={findings} title="findingsTitle" />}
                 </a>
               </li>
             ))}
@@ -70,10 +75,10 @@ function useAttention(): number {
   return count;
 }
 
-function AttentionCount({ count }: { count: number }) {
+function Count({ count, title }: { count: number; title: PluralStem }) {
   // The link keeps its name, which people and programs find it by.
   return count > 0 ? (
-    <span class="nav-count" aria-hidden="true" title={tCount('attentionTitle', count)}>
+    <span class="nav-count" aria-hidden="true" title={tCount(title, count)}>
       {formatNumber(count)}
     </span>
   ) : null;

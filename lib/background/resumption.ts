@@ -11,11 +11,13 @@ import { createMenus } from './menus.ts';
 import type { SettingsSync } from './settings/settings-sync.ts';
 import type { Stores } from './stores.ts';
 import type { Syncs } from './sync/syncs.ts';
+import type { Watches } from './watches/watches.ts';
 import type { Welcome } from './welcome.ts';
 
 interface Parts extends Pick<Stores, 'journal' | 'reports'> {
   queue: Queue;
   batches: Batches;
+  watches: Watches;
   syncs: Syncs;
   workBadge: WorkBadge;
   tabGrades: TabGrades;
@@ -36,10 +38,11 @@ export class Resumption {
 
   /** The worker has started: what the one before has left goes on. */
   async start(): Promise<void> {
-    const { queue, batches, tabGrades, workBadge } = this.#parts;
+    const { queue, batches, watches, tabGrades, workBadge } = this.#parts;
     await tabGrades.watch().catch(() => false);
     await queue.resume();
     await this.#resumeBatches();
+    await watches.wake().catch(() => undefined);
     await workBadge.show();
     await this.#resumeSyncs(isUnderWay);
     // What was kept long enough goes.
@@ -72,6 +75,7 @@ export class Resumption {
   async wakeUp(): Promise<void> {
     await this.#parts.queue.wake();
     await this.#resumeBatches();
+    await this.#parts.watches.wake().catch(() => undefined);
     await this.#parts.workBadge.show();
   }
 

@@ -39,6 +39,8 @@ import { describeSettings, importSettings, saveSettings } from './settings/chang
 import { SettingsSync } from './settings/settings-sync.ts';
 import { openStores } from './stores.ts';
 import { Syncs } from './sync/syncs.ts';
+import { openFindings } from './watches/tell-findings.ts';
+import { Watches } from './watches/watches.ts';
 import { Welcome } from './welcome.ts';
 
 /** What a test replaces: the disk, the network, the clock, and the pages that listen. */
@@ -81,13 +83,16 @@ export function createWorker(surroundings: Surroundings) {
     perform: (job, note, write) => performJob(job, { ...surroundings, services, journal }, note, write),
     showReport: (job) => getReport({ services, keptReports }, { ...job, reportId: job.report?.id ?? '' }),
     onChange(job) {
-      announceJob({ ...base, queue, journal, batches, keptReports, workBadge }, job);
+      announceJob({ ...base, queue, journal, batches, watches, keptReports, workBadge }, job);
       void forgetDeletedProject({ ...base, services, keptReports }, job);
     },
   });
   const tabGrades = new TabGrades({ ...base, queue });
   const workBadge = new WorkBadge({ ...base, queue, onShown: () => tabGrades.renew() });
-  const batches = new Batches({ ...base, queue, services, showWork: () => workBadge.show() });
+  const showWork = () => workBadge.show();
+  const onWatchRun = () => void watches.wake().catch(() => undefined);
+  const batches = new Batches({ ...base, queue, services, showWork, onWatchRun });
+  const watches = new Watches({ ...base, queue, batches, services, showWork });
   const syncs = new Syncs({ copyLimit: 100_000, ...base, services });
 
   const announceConnections = async () => broadcast({ type: 'connections', connections: await listConnections() });
@@ -99,7 +104,7 @@ export function createWorker(surroundings: Surroundings) {
   };
   const settingsSync = new SettingsSync({ announceSettings });
   const lock = createLock();
-  const connecting = { ...base, services, queue, batches, syncs, announceConnections, lock };
+  const connecting = { ...base, services, queue, batches, watches, syncs, announceConnections, lock };
   const configuring = {
     ...base,
     settingsSync,
@@ -113,6 +118,7 @@ export function createWorker(surroundings: Surroundings) {
     ...base,
     queue,
     batches,
+    watches,
     syncs,
     workBadge,
     tabGrades,
@@ -121,6 +127,13 @@ export function createWorker(surroundings: Surroundings) {
     applyPolicy: () => lock(() => applyPolicy(announceConnections)),
     announceSettings,
   });
+  const activateConnection = async (connectionId: string) => {
+    await services.getConnection(connectionId);
+    await connectionsItem.update((stored) => ({ ...stored, activeId: connectionId }));
+    await announceConnections();
+    tabGrades.renew();
+    return undefined;
+  };
   const seeEnd = (jobId: string) => seeJob({ queue, workBadge }, jobId);
 
   const handlers: Handlers = {
@@ -148,11 +161,26 @@ export function createWorker(surroundings: Surroundings) {
 
     startBatch: (input) => batches.start(input),
     pauseBatch: ({ batchId }) => batches.pause(batchId),
-    resumeBatch: ({ batchId, password }) => batches.resume(batchId, password),
+    async resumeBatch({ batchId, password }) {
+      const batch = await batches.resume(batchId, password);
+      await watches.resumeBatch(batchId);
+      return batch;
+    },
     cancelBatch: ({ batchId }) => batches.cancel(batchId),
-    retryBatch: ({ batchId, password }) => batches.retry(batchId, password),
+    async retryBatch({ batchId, password }) {
+      const batch = await batches.retry(batchId, password);
+      await watches.resumeBatch(batchId);
+      return batch;
+    },
     listBatches: () => batches.list(),
     clearBatch: ({ batchId }) => batches.clear(batchId),
+
+    listWatches: () => watches.list(),
+    saveWatch: (input) => watches.save(input),
+    pauseWatch: ({ watchId }) => watches.pause(watchId),
+    resumeWatch: ({ watchId }) => watches.resume(watchId),
+    removeWatch: ({ watchId }) => watches.remove(watchId),
+    seeWatches: ({ watchIds }) => watches.see(watchIds),
 
     getSync: ({ connectionId }) => syncs.get(connectionId),
     startSync: ({ connectionId, kind }) => syncs.start(connectionId, kind),
@@ -162,12 +190,7 @@ export function createWorker(surroundings: Surroundings) {
     testConnection: (input) => testConnection(connecting, input),
     saveConnection: (input) => saveConnection(connecting, input),
     removeConnection: (input) => removeConnection(connecting, input),
-    async activateConnection({ connectionId }) {
-      await services.getConnection(connectionId);
-      await connectionsItem.update((stored) => ({ ...stored, activeId: connectionId }));
-      await announceConnections();
-      tabGrades.renew();
-    },
+    activateConnection: ({ connectionId }) => activateConnection(connectionId),
 
     getSettings: () => readSettings(),
     saveSettings: (input) => saveSettings(configuring, input),
@@ -187,6 +210,7 @@ export function createWorker(surroundings: Surroundings) {
     queue,
     handlers,
     syncs,
+    watches,
     tabGrades,
     workBadge,
     settingsSync,
@@ -198,7 +222,9 @@ export function createWorker(surroundings: Surroundings) {
       bringSelectedLinks(broadcast, isAllowed, click, tab),
     /** The side panel may ask for the address of the tab now. */
     noteTabPressed: () => broadcast({ type: 'tabPressed' }),
-    openJob: (jobId: string) => openJob({ ...base, queue }, jobId),
+    async openNotification(id: string) {
+      if (!(await openFindings(id, activateConnection))) await openJob({ ...base, queue }, id);
+    },
     /** What waited for the page's undo leaves now; what is not in the journal yet sees that the page has closed. */
     async closePage(sender: Sender) {
       const id = base.openPages.close(sender);

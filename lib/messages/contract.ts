@@ -13,6 +13,7 @@ import type { StoredReport } from '../model/report/stored-report.ts';
 import type { SetAside } from '../model/set-aside-item.ts';
 import type { ManagedSetting, Settings } from '../model/settings/settings.ts';
 import type { SyncState } from '../model/sync-state.ts';
+import type { Watch } from '../model/watch.ts';
 import type { inputs } from './inputs.ts';
 
 export interface Connections {
@@ -92,6 +93,12 @@ export interface Replies {
   retryBatch: Batch;
   listBatches: Batch[];
   clearBatch: undefined;
+  listWatches: Watch[];
+  saveWatch: Watch;
+  pauseWatch: Watch;
+  resumeWatch: Watch;
+  removeWatch: undefined;
+  seeWatches: undefined;
   listConnections: Connections;
   testConnection: ConnectionTest;
   saveConnection: Connection;
@@ -130,6 +137,7 @@ export type Notice =
   | { type: 'batchCleared'; batchId: string }
   /** How many tasks need the user. */
   | { type: 'attention'; count: number }
+  | { type: 'watches'; watches: Watch[] }
   | { type: 'connections'; connections: Connections }
   /** The icon, a shortcut or a menu was pressed on a tab, whose address the browser tells since. */
   | { type: 'tabPressed' }

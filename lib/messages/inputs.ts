@@ -8,6 +8,7 @@ import { grades } from '../model/report/report.ts';
 import { privacySchema as privacy, settingsSchema } from '../model/schemas.ts';
 import { setAsideItems } from '../model/set-aside-item.ts';
 import { taskFilters } from '../model/task.ts';
+import { watchPlanSchema } from '../model/watch-schemas.ts';
 
 const connectionId = z.string();
 const reportId = z.string();
@@ -19,6 +20,7 @@ const isInState = z.optional(z.enum(jobStates));
 const ofConnection = z.object({ connectionId });
 const ofBatch = z.object({ batchId: z.string() });
 const items = z.array(z.object({ url: z.string(), reportId: z.optional(reportId) }));
+const ofWatch = z.object({ watchId: z.string() });
 const nothing = z.object({});
 
 /** Privacy `password` without one would shut everybody out, or be ignored by the service. */
@@ -144,6 +146,17 @@ export const inputs = {
   listBatches: nothing,
   /** Forgets one that has ended. */
   clearBatch: ofBatch,
+
+  /** Oldest first; a `watches` notice follows at every change. */
+  listWatches: nothing,
+  /** Creates where `watchId` is absent. A changed schedule begins anew: its first run is its next time from now. */
+  saveWatch: z.object({ watchId: z.optional(z.string()), connectionId, plan: watchPlanSchema }),
+  pauseWatch: ofWatch,
+  /** A run that was refused goes on; times missed while it was paused do not count. */
+  resumeWatch: ofWatch,
+  removeWatch: ofWatch,
+  /** The user has looked at what these have found. */
+  seeWatches: z.object({ watchIds: z.array(z.string()) }),
 
   /** Asks the service for the first page of its reports. `connectionId` names whose key to use where `key` is absent. */
   testConnection: z.object({

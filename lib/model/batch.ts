@@ -31,6 +31,10 @@ export interface Batch {
   /** The connection's when it was asked for. */
   serviceAddress: string;
   kind: BatchKind;
+  /** The watch whose run it is. */
+  watchId?: string;
+  /** A later run of its watch has begun: nobody has to see to what failed in this one. */
+  isReplaced?: true;
   /** `create` and `update`. */
   privacy?: Privacy;
   state: BatchState;

@@ -27,11 +27,11 @@ export function getTaskFilter(task: Task): TaskFilter {
 
 /** The worker pauses a batch with a problem that only the user can mend. */
 export function getBatchFilter(
-  { state, settledAt, problem }: Pick<Batch, 'state' | 'settledAt' | 'problem'>,
+  { state, settledAt, problem, isReplaced }: Pick<Batch, 'state' | 'settledAt' | 'problem' | 'isReplaced'>,
   { failed, unconfirmed }: Pick<Batch['counts'], 'failed' | 'unconfirmed'>,
 ): TaskFilter {
   if (settledAt === undefined) return state === 'paused' && problem ? 'attention' : 'progress';
-  return failed + unconfirmed > 0 ? 'attention' : 'finished';
+  return failed + unconfirmed > 0 && !isReplaced ? 'attention' : 'finished';
 }
 
 /** A connection that stands still until the user mends it is one row, whatever number of tasks wait for it. */

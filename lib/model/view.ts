@@ -24,7 +24,7 @@ export type View =
   | PlainView;
 
 /** Those that have nothing to choose in their address. */
-const plainViewNames = ['connections', 'settings', 'welcome', 'whatLeaves'] as const;
+const plainViewNames = ['watches', 'connections', 'settings', 'welcome', 'whatLeaves'] as const;
 type PlainViewName = (typeof plainViewNames)[number];
 type PlainView = { [Name in PlainViewName]: { name: Name } }[PlainViewName];
 

@@ -7,7 +7,7 @@ import { isBatch, type Task } from '../../../lib/model/task.ts';
 import { writeView } from '../../../lib/model/view.ts';
 import { useUndoable } from '../../hooks/use-batches.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { describeBatch } from '../batch/batch-words.ts';
+import { useBatchNames } from '../batch/use-batch-names.ts';
 import { describeTarget, describeWork } from '../job-words.ts';
 import { AddressParts } from '../list/AddressParts.tsx';
 import { ListIcon } from '../list/ListIcon.tsx';
@@ -82,7 +82,7 @@ export function TaskRow(props: TaskRowProps) {
 
 /** Names a batch, and leads to its items; above the items themselves only for what refers to the name. */
 function BatchName({ batch, id, isAlone }: Pick<TaskRowProps, 'isAlone'> & { batch: Batch; id: string }) {
-  const name = describeBatch(batch);
+  const name = useBatchNames()(batch);
   if (isAlone) {
     return (
       <VisuallyHidden>

@@ -10,7 +10,7 @@ import { useTaskActions } from '../activity/use-task-actions.ts';
 import { ListHead } from '../list/ListHead.tsx';
 import { ListIcon } from '../list/ListIcon.tsx';
 import { BatchItems } from './BatchItems.tsx';
-import { describeBatch } from './batch-words.ts';
+import { useBatchNames } from './use-batch-names.ts';
 import '../list/list.css';
 
 interface BatchPageProps {
@@ -22,6 +22,7 @@ interface BatchPageProps {
 export function BatchPage({ view, connections }: BatchPageProps) {
   const { list, isRead } = useBatches();
   const actions = useTaskActions();
+  const nameBatch = useBatchNames();
   const batch = list.find(({ id }) => id === view.batchId);
   return (
     <>
@@ -30,7 +31,7 @@ export function BatchPage({ view, connections }: BatchPageProps) {
           <ListIcon name="previous" />
           {t('activity')}
         </a>
-        <ListHead title={batch ? describeBatch(batch) : t('details')} />
+        <ListHead title={batch ? nameBatch(batch) : t('details')} />
       </div>
       {!batch && isRead && <EmptyState title={t('batchGone')} />}
       {actions.problem && <ProblemNotice problem={actions.problem} />}

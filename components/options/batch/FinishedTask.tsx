@@ -7,7 +7,8 @@ import { useBatches } from '../../hooks/use-batches.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { linkToReportsOf, ReportsLink } from '../activity/ReportsLink.tsx';
-import { describeBatch, describeChanges } from './batch-words.ts';
+import { describeChanges } from './batch-words.ts';
+import { useBatchNames } from './use-batch-names.ts';
 
 /** Milliseconds that the toast stays: Activity keeps what it says. */
 const shownFor = 30_000;
@@ -48,6 +49,7 @@ function getEnd({ settledAt = 0 }: Batch): number {
 
 function FinishedWords({ batch, onFollow }: { batch: Batch; onFollow: () => void }) {
   const { id, kind, counts, connectionId } = batch;
+  const nameBatch = useBatchNames();
   const misses = counts.failed + counts.unconfirmed;
   const changes = describeChanges(batch);
   const hasChanged = batch.changes !== undefined && batch.changes.worse + batch.changes.better > 0;
@@ -55,7 +57,7 @@ function FinishedWords({ batch, onFollow }: { batch: Batch; onFollow: () => void
   const showsAll = counts.done > 0 && kind !== 'deleteReport' && (kind === 'create' || !hasChanged);
   return (
     <>
-      <b>{[describeBatch(batch), changes].filter(Boolean).join(' · ')}</b>{' '}
+      <b>{[nameBatch(batch), changes].filter(Boolean).join(' · ')}</b>{' '}
       {getTaskFilter(batch) === 'attention' ? (
         <a href={writeView({ name: 'activity', batchId: id })} onClick={onFollow}>
           {tCount('taskNeedsYou', misses)}

@@ -3,12 +3,13 @@ import { formatNumber, t } from '../../../lib/i18n/translate.ts';
 import { writeView } from '../../../lib/model/view.ts';
 import { useBatches, useUndoable } from '../../hooks/use-batches.ts';
 import { BatchProgress } from '../activity/TaskNote.tsx';
-import { describeBatch } from './batch-words.ts';
+import { useBatchNames } from './use-batch-names.ts';
 import './batch.css';
 
 /** One slim line for the newest batch that runs: how far it is, and the way to it and to the others. */
 export function RunningTasks() {
   const { list } = useBatches();
+  const nameBatch = useBatchNames();
   const id = useId();
   // A delete that can be undone is shown by the bar with "Undo" alone.
   const undoable = useUndoable(list);
@@ -18,7 +19,7 @@ export function RunningTasks() {
   return (
     <p class="running-tasks">
       <span class="running-what" id={id}>
-        {describeBatch(batch)}
+        {nameBatch(batch)}
       </span>
       <BatchProgress batch={batch} labelledBy={id} />
       <a href={writeView({ name: 'activity', batchId: batch.id })} aria-describedby={id}>

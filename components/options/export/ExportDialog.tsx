@@ -161,6 +161,12 @@ async function createWriter(format: ExportFormat, address: string): Promise<File
 }
 
 /** What a list shows, in a few words: for the name of a file. */
-export function nameView({ search, projects, hosts, results }: ReportFilter): string {
-  return [t('reports'), search, ...projects, ...hosts, ...results.map((result) => t(`grade_${result}`))].join(' ');
+export function nameView(filter: ReportFilter): string {
+  return [t('reports'), ...listNarrowing(filter)].join(' ');
+}
+
+/** What is shown of all reports, in words. */
+export function listNarrowing({ search, projects, hosts, results }: ReportFilter): string[] {
+  const words = [search, ...projects, ...hosts, ...results.map((result) => t(`grade_${result}`))];
+  return words.filter((word) => word.trim() !== '');
 }

@@ -65,7 +65,7 @@ export function ReportList(props: ReportListProps) {
           onSort={onChange}
         />
       </div>
-      <SelectionBar {...{ connection, list, selection, filter }} />
+      <SelectionBar {...{ connection, list, selection, filter }} onWatch={table.onWatch} />
     </>
   );
 }

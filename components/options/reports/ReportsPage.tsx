@@ -8,6 +8,7 @@ import {
   groupings,
   isNarrowed,
   type ReportFilter,
+  writeReportFilter,
 } from '../../../lib/model/filter/report-filter.ts';
 import { defaultSummaryChoice } from '../../../lib/model/filter/summary-choice.ts';
 import type { Work } from '../../../lib/model/job.ts';
@@ -16,11 +17,13 @@ import type { SyncState } from '../../../lib/model/sync-state.ts';
 import { type ReportsView, writeView } from '../../../lib/model/view.ts';
 import { useJobs } from '../../hooks/use-jobs.ts';
 import type { Navigation } from '../../hooks/use-view.ts';
+import { useSeenOfTask } from '../../hooks/use-watches.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Menu, MenuItem } from '../../ui/Menu.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { ExportButton, nameView } from '../export/ExportDialog.tsx';
+import { ExportButton, listNarrowing, nameView } from '../export/ExportDialog.tsx';
 import { ListIcon } from '../list/ListIcon.tsx';
+import { type AskedWatch, createPlan, WatchDialog } from '../watches/WatchDialog.tsx';
 import { ReportDetails } from './details/ReportDetails.tsx';
 import { useReportSteps } from './details/use-report-steps.ts';
 import { ReportToolbar } from './filters/ReportToolbar.tsx';
@@ -60,9 +63,9 @@ export function ReportsPage({ connection, view, navigation }: ReportsPageProps) 
   const projects = useMemo(list.listProjects, [list, version]);
   const hosts = useMemo(list.listHosts, [list, version]);
   const checks = useMemo(list.listFailedChecks, [list, version]);
-  const hasChanges = useMemo(list.hasChanges, [list, version]);
   const asked = useAskedReports(connection.id, filter, sync.state);
   const [asksKeys, setAsksKeys] = useState(false);
+  const [askedWatch, setAskedWatch] = useState<AskedWatch>();
   const { start } = useJobs();
   const startAll = (kind: 'rerun' | 'deleteReport') => (reports: Report[]) =>
     start(
@@ -71,6 +74,17 @@ export function ReportsPage({ connection, view, navigation }: ReportsPageProps) 
     );
   const columns = useColumns(loaded, view.columns, (columns) => navigation.replace({ ...view, filter, columns }));
   const saved = useSavedViews({ ...view, filter });
+  const viewName = saved.views?.find(saved.isCurrent)?.name ?? (listNarrowing(filter).join(' ') || t('reports'));
+  const watchReports = (reportIds: string[]) =>
+    setAskedWatch({ target: { kind: 'reports', reportIds }, name: viewName, count: reportIds.length });
+  const watchView = () => {
+    const { sortBy, order, ...narrowing } = filter;
+    const query = new URLSearchParams(writeReportFilter({ ...defaultReportFilter, ...narrowing })).toString();
+    // A task is forgotten in time, and its reports with it.
+    if (filter.task) watchReports(shown.listIds());
+    else setAskedWatch({ target: { kind: 'view', query }, name: viewName, count: rows.count ?? 0 });
+  };
+  useSeenOfTask(filter.task);
   const isSaved = saved.views?.some(saved.isCurrent);
   const askName = () => saved.ask({ what: 'save' });
   const close = () => navigation.close({ ...view, reportId: undefined });
@@ -81,7 +95,8 @@ export function ReportsPage({ connection, view, navigation }: ReportsPageProps) 
     <div ref={useStuckHeight()} class="reports">
       <ViewChips saved={saved} name={nameView(filter)} />
       <ReportToolbar
-        {...{ filter, search: view.filter.search, projects, hosts, checks, hasChanges, taskCount: taskIds?.size }}
+        {...{ filter, search: view.filter.search, projects, hosts, checks, taskCount: taskIds?.size }}
+        hasChanges={list.hasChanges}
         onChange={change}
         onType={type}
         onSave={isSaved ? undefined : askName}
@@ -102,6 +117,9 @@ export function ReportsPage({ connection, view, navigation }: ReportsPageProps) 
         />
         <Menu label={t('moreActions')}>
           <MenuItem onAct={askName}>{t('saveView')}</MenuItem>
+          <MenuItem disabled={!rows.count} onAct={watchView}>
+            {t('watchList')}
+          </MenuItem>
           <MenuItem onAct={() => navigation.go({ name: 'summary', filter, choice: defaultSummaryChoice })}>
             {t('summaryOf')}
           </MenuItem>
@@ -120,6 +138,7 @@ export function ReportsPage({ connection, view, navigation }: ReportsPageProps) 
             onMove={reportId ? show : undefined}
             onRerun={startAll('rerun')}
             onDelete={startAll('deleteReport')}
+            onWatch={watchReports}
           />
         </div>
         {reportId && (
@@ -131,6 +150,14 @@ export function ReportsPage({ connection, view, navigation }: ReportsPageProps) 
           />
         )}
       </div>
+      {askedWatch && (
+        <WatchDialog
+          connectionId={connection.id}
+          plan={createPlan(askedWatch)}
+          onSaved={() => navigation.go({ name: 'watches' })}
+          onClose={() => setAskedWatch(undefined)}
+        />
+      )}
       {asksKeys && <KeysDialog onClose={() => setAsksKeys(false)} />}
     </div>
   );

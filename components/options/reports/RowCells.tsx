@@ -21,7 +21,7 @@ export interface RowActions extends Pick<CellParts, 'linkProject'> {
   onRerun: (reports: Report[]) => void;
   onDelete: (reports: Report[]) => void;
   /** Asks how the reports are to be watched. */
-  onWatch?: (reportIds: string[]) => void;
+  onWatch: (reportIds: string[]) => void;
 }
 
 interface RowCellsProps extends RowActions {

@@ -17,6 +17,7 @@ import { CheckField } from '../../ui/CheckField.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { AskDialog } from '../AskDialog.tsx';
 import { Addresses, Lockable } from './Addresses.tsx';
+import { PermittedField } from './PermittedField.tsx';
 import { Shortcuts } from './Shortcuts.tsx';
 import { Transfer } from './Transfer.tsx';
 import './settings.css';
@@ -183,30 +184,6 @@ function ToolbarIcon({ isOn, onChange }: SwitchProps) {
       />
     </section>
   );
-}
-
-interface PermittedFieldProps {
-  label: string;
-  hint?: string;
-  value: boolean;
-  /** Shown if the user refuses the permission. */
-  refusal: string;
-  /** Requests the permission. */
-  request: () => Promise<boolean>;
-  onChange: (isOn: boolean) => void;
-}
-
-/** A setting that needs a permission to be turned on. */
-function PermittedField({ label, hint, value, refusal, request, onChange }: PermittedFieldProps) {
-  const [isRefused, setRefused] = useState(false);
-  const change = async (wanted: boolean) => {
-    setRefused(false);
-    // Within the click: browsers refuse a request for permission that comes after an `await`.
-    const isAllowed = !wanted || (await request().catch(() => false));
-    setRefused(!isAllowed);
-    if (isAllowed) onChange(wanted);
-  };
-  return <CheckField label={label} hint={hint} value={value} error={isRefused && refusal} onChange={change} />;
 }
 
 /** Empty until the worker has answered. */

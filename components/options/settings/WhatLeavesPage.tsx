@@ -3,12 +3,15 @@ import { joinSentences } from '../../../lib/i18n/text.ts';
 import { type MessageKey, t } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { keptThings, neverThings, sentElsewhere, sentToService } from '../../../lib/model/disclosure.ts';
+import { useWatches } from '../../hooks/use-watches.ts';
+import { WatchTable } from '../watches/WatchTable.tsx';
 import { Permissions } from './Permissions.tsx';
 import './settings.css';
 import './what-leaves.css';
 
 /** Everything that is sent, kept and allowed in this browser. */
 export function WhatLeavesPage({ connections }: { connections: Connection[] }) {
+  const { list: watches = [] } = useWatches();
   return (
     <div class="settings what-leaves">
       <h1>{t('whatLeaves')}</h1>
@@ -20,6 +23,10 @@ export function WhatLeavesPage({ connections }: { connections: Connection[] }) {
           heads={['sent_what', 'when']}
           rows={sentToService.map((name) => [`sent_${name}`, `sent_${name}_when`])}
         />
+      </section>
+      <section>
+        <h2>{t('sent_watches')}</h2>
+        {watches.length > 0 ? <WatchTable {...{ watches, connections }} /> : <p>{t('sent_watches_none')}</p>}
       </section>
       <section>
         <h2>{t('sentElsewhere')}</h2>

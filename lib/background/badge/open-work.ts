@@ -1,8 +1,10 @@
 import { findOwnBatch, type Job } from '../../model/job.ts';
 import { needsUser } from '../../model/task.ts';
+import { listUnseenRuns } from '../../model/watch.ts';
 import type { Queue } from '../../queue/queue.ts';
 import type { BatchRow } from '../../storage/schema.ts';
 import { type Attention, attentionItem } from '../../storage/session.ts';
+import { watchesItem } from '../../storage/watches.ts';
 import type { Stores } from '../stores.ts';
 
 export interface WorkSources extends Pick<Stores, 'journal' | 'jobList'> {
@@ -13,18 +15,22 @@ export interface OpenWork {
   open: Job[];
   /** At work, or to be told of. */
   batches: BatchRow[];
-  /** What the icon calls for, whichever tab is in front: also what waits for the user to mend a connection. */
+  /** What the icon calls for, whichever tab is in front: also findings, and what waits for the user to mend a connection. */
   attention: Attention;
+  /** How many runs of watches have found something which the user has not looked at. */
+  findings: number;
 }
 
 /** All that goes on, without what waits for the user's own word: the jobs of paused batches. */
 export async function readOpenWork({ journal, queue }: WorkSources): Promise<OpenWork> {
   const known = await attentionItem.read();
+  // What cannot be read now is shown with the next change.
+  const findings = (await watchesItem.read().catch(() => [])).flatMap(listUnseenRuns).length;
   // Last, so that of two changes that overlap the later one counts.
   const { batches, paused } = sortBatches(await journal.listBatches());
   const open = (await queue.listOpen()).filter((job) => job.state === 'running' || !paused.has(findOwnBatch(job)));
   const isStuck = open.some(({ waitsFor }) => waitsFor === 'connection');
-  return { open, batches, attention: isStuck ? 'problem' : known };
+  return { open, batches, attention: isStuck || findings > 0 ? 'problem' : known, findings };
 }
 
 /** How many tasks need the user. A connection that stands still is one of them, with all that waits for it. */

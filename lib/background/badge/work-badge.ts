@@ -46,14 +46,14 @@ export class WorkBadge {
    * leave the icon blank and may have lost the alarm.
    */
   async show(): Promise<void> {
-    const { open, batches, attention } = await readOpenWork(this.#parts);
+    const { open, batches, attention, findings } = await readOpenWork(this.#parts);
     const wake = setWorkAlarm(listMoving([...open, ...batches]).length > 0);
     const isWorking = open.length + batches.length > 0;
     const count = await countAttention(this.#parts);
     // The user has seen to it elsewhere.
     if (count === 0 && attention === 'problem') await attentionItem.write('none');
     this.#parts.broadcast({ type: 'attention', count });
-    await setWorkBadge(findWorkBadge({ attention, isWorking, count })).catch(() => undefined);
+    await setWorkBadge(findWorkBadge({ attention, isWorking, count, findings })).catch(() => undefined);
     this.#parts.onShown();
     await wake;
   }
@@ -72,16 +72,19 @@ interface Work {
   isWorking: boolean;
   /** How many tasks need the user. */
   count: number;
+  /** How many runs of watches have found something. */
+  findings: number;
 }
 
 /** What needs the user comes before what goes on, until they have looked; then it stays below that. */
-function findWorkBadge({ attention, isWorking, count }: Work): Badge | undefined {
-  const call: Badge = {
-    text: count > 99 ? '99+' : String(count),
-    kind: 'problem',
-    title: tCount('attentionTitle', count),
-  };
-  if (count > 0 && (attention === 'problem' || !isWorking)) return call;
+function findWorkBadge({ attention, isWorking, count, findings }: Work): Badge | undefined {
+  const sum = count + findings;
+  const titles = [
+    ...(count > 0 ? [tCount('attentionTitle', count)] : []),
+    ...(findings > 0 ? [tCount('findingsTitle', findings)] : []),
+  ];
+  const call: Badge = { text: sum > 99 ? '99+' : String(sum), kind: 'problem', title: titles.join(' · ') };
+  if (sum > 0 && (attention === 'problem' || !isWorking)) return call;
   if (isWorking) return { text: '…', kind: 'running', title: t('jobRunningTitle') };
   return attention === 'done' ? { text: '✓', kind: 'none', title: t('jobDoneTitle') } : undefined;
 }

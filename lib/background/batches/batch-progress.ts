@@ -21,6 +21,8 @@ export interface BatchParts extends Pick<Stores, 'openDatabase' | 'journal' | 'j
   broadcast: Broadcast;
   /** What goes on is another. */
   showWork(): Promise<void>;
+  /** The run of a watch has ended. */
+  onWatchRun(): void;
   now(): number;
   setTimer(callback: () => void, delay: number): void;
 }
@@ -82,8 +84,10 @@ export class BatchProgress {
     const told = await this.tell(batch);
     if (batch.settledAt === undefined || batch.isTold) return;
     await removePasswords([id]);
-    await this.#announce(told);
+    // A watch tells of its runs itself.
+    if (told.watchId === undefined) await this.#announce(told);
     await this.#store.change(id, (known) => ({ ...known, isTold: true }));
+    if (told.watchId !== undefined) this.#parts.onWatchRun();
     await this.#parts.showWork();
   }
 

@@ -11,7 +11,7 @@ import type { BatchRow } from '../../storage/schema.ts';
 import { passwordsItem } from '../../storage/session.ts';
 import { setWorkAlarm } from '../alarms.ts';
 import { type BatchParts, BatchProgress, cancelWaiting } from './batch-progress.ts';
-import { createBatch, createJudge, type Judge, keepPassword } from './create-batch.ts';
+import { createBatch, createJudge, type Judge, keepPassword, type WatchedRun } from './create-batch.ts';
 
 /** One thing done to many, as the user asks for it; the queue does it. One step at a time, each on the disk first. */
 export class Batches {
@@ -32,14 +32,24 @@ export class Batches {
     return Promise.all((await this.#store.list()).map((batch) => this.#progress.read(batch)));
   }
 
-  start(input: Input<'startBatch'>): Promise<Batch> {
-    return this.#withLock(async () => this.#run(await createBatch(this.#parts, this.#store, input)));
+  async find(id: string): Promise<Batch | undefined> {
+    const batch = await this.#store.find(id);
+    return batch && this.#progress.read(batch);
   }
 
-  pause(id: string): Promise<Batch> {
+  /** A run that has its batch already goes on with it. */
+  start(input: Input<'startBatch'>, run?: WatchedRun): Promise<Batch> {
+    return this.#withLock(async () => {
+      const batch = await createBatch(this.#parts, this.#store, input, run);
+      return batch.state === 'running' ? this.#run(batch) : this.#progress.read(batch);
+    });
+  }
+
+  /** With a problem it waits for the user to see to that. */
+  pause(id: string, problem?: Problem): Promise<Batch> {
     return this.#withLock(async () => {
       const batch = await this.#get(id);
-      return batch.state === 'running' ? this.#stop(batch, 'paused') : this.#progress.read(batch);
+      return batch.state === 'running' ? this.#stop(batch, 'paused', problem) : this.#progress.read(batch);
     });
   }
 
@@ -81,6 +91,13 @@ export class Batches {
         return reopened && { ...reopened, isOwn: undefined, waitsFor: undefined };
       });
       return this.#run(running, kept);
+    });
+  }
+
+  /** The next run of its watch begins. */
+  replace(id: string): Promise<void> {
+    return this.#withLock(async () => {
+      await this.#tell(await this.#store.change(id, (batch) => ({ ...batch, isReplaced: true })));
     });
   }
 

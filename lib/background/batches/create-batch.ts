@@ -23,17 +23,27 @@ export async function createJudge(serviceAddress: string): Promise<Judge> {
   return (url) => judgeAddress(url, rules, serviceAddress);
 }
 
+/** A run that a watch has announced: its batch has this id, so that no worker after this one makes it a second time. */
+export type WatchedRun = Required<Pick<BatchRow, 'id' | 'watchId'>>;
+
 /** Writes down what is asked for, whole: the batch and a job for each of its items. */
-export async function createBatch(parts: BatchParts, store: BatchStore, input: BatchInput): Promise<BatchRow> {
+export async function createBatch(
+  parts: BatchParts,
+  store: BatchStore,
+  input: BatchInput,
+  run?: WatchedRun,
+): Promise<BatchRow> {
   const { services, queue, now } = parts;
+  const known = run && (await store.find(run.id));
+  if (known) return known;
   checkInput(input);
   const { connectionId, kind, privacy, password } = input;
   const { address: serviceAddress } = await services.getConnection(connectionId);
   const drafts = await runInSlices(draftJobs(input, await createJudge(serviceAddress)));
   const { undoTime } = await readSettings();
-  const id = crypto.randomUUID();
   const batch: BatchRow = {
-    id,
+    id: crypto.randomUUID(),
+    ...run,
     connectionId,
     serviceAddress,
     kind,
@@ -47,6 +57,8 @@ export async function createBatch(parts: BatchParts, store: BatchStore, input: B
   // Before both the alarm that starts the worker again; first the password, then what needs it.
   await setWorkAlarm(true).catch(() => undefined);
   if (batch.hasPassword) await keepPassword(parts, batch.id, password);
+  // Jobs that a worker has left which died before it wrote their batch.
+  if (run) await store.remove(run.id);
   await store.create(batch, createJobs(batch, drafts));
   return batch;
 }

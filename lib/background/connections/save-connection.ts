@@ -11,12 +11,14 @@ import type { Lock } from '../../storage/lock.ts';
 import { readPolicy } from '../../storage/read-policy.ts';
 import type { Batches } from '../batches/batches.ts';
 import type { Syncs } from '../sync/syncs.ts';
+import type { Watches } from '../watches/watches.ts';
 import type { Services } from './services.ts';
 
 interface Parts {
   services: Services;
   queue: Queue;
   batches: Batches;
+  watches: Watches;
   syncs: Syncs;
   announceConnections(): Promise<void>;
   /** Two pages and the organisation may save at once, and no key may end up at the other one's address. */
@@ -70,6 +72,7 @@ async function putConnection(parts: Parts, input: Input<'saveConnection'>): Prom
   }));
   if (!isKeyAsItWas) await writeKey(connectionId, key, forgetsKey);
   await parts.queue.resumeConnection(connectionId);
+  await parts.watches.resumeConnection(connectionId);
   if (former && former.address !== address) await parts.syncs.drop(connectionId);
   await parts.syncs.reconnect(connectionId, !isKeyAsItWas);
   await parts.announceConnections();
@@ -118,8 +121,9 @@ async function dropConnection(parts: Parts, connectionId: string): Promise<{ unu
   return { unusedOrigins: isUsed ? [] : [originPattern] };
 }
 
-/** Batches first, or they would begin more. */
-async function dropWork({ queue, batches }: Parts, connectionId: string): Promise<void> {
+/** Watches first, then batches, or they would begin more. */
+async function dropWork({ queue, batches, watches }: Parts, connectionId: string): Promise<void> {
+  await watches.drop(connectionId);
   await batches.drop(connectionId);
   await queue.dropConnection(connectionId);
 }

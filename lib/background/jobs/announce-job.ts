@@ -25,11 +25,13 @@ import { notify } from '../notifications.ts';
 import type { OpenPages } from '../open-pages.ts';
 import type { KeptReports } from '../reports/kept-reports.ts';
 import type { Stores } from '../stores.ts';
+import type { Watches } from '../watches/watches.ts';
 import { clearJobs } from './job-handlers.ts';
 
 interface Parts extends Pick<Stores, 'journal' | 'jobList'> {
   queue: Queue;
   batches: Batches;
+  watches: Watches;
   keptReports: KeptReports;
   workBadge: WorkBadge;
   openPages: OpenPages;
@@ -71,8 +73,9 @@ function isWorthTelling(job: Job): boolean {
   return isSettled(job) || isBlocked(job) || isUnderWay(job);
 }
 
-async function followBatch({ batches, workBadge }: Parts, job: Job): Promise<void> {
+async function followBatch({ batches, watches, workBadge }: Parts, job: Job): Promise<void> {
   batches.follow(job);
+  watches.follow(job);
   if (isBlocked(job)) await workBadge.show();
 }
 

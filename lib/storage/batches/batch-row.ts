@@ -22,6 +22,8 @@ const schema = z.looseObject({
   connectionId: z.string(),
   serviceAddress: z.string(),
   kind: z.enum(batchKinds),
+  watchId: z.optional(z.string()),
+  isReplaced: z.optional(z.literal(true)),
   privacy: z.optional(z.enum(privacies)),
   state: z.enum(batchStates),
   notBefore: z.optional(z.number()),

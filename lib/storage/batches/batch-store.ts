@@ -108,9 +108,10 @@ async function remove(database: Database, id: string): Promise<void> {
   await transaction.done;
 }
 
-/** `batches` are the newest first. */
+/** `batches` are the newest first. Earlier runs of watches go before what the user has asked for once. */
 function listOutdated(batches: BatchRow[], now: number): BatchRow[] {
-  const ended = batches.filter(({ settledAt, isTold }) => settledAt !== undefined && isTold);
+  const told = batches.filter(({ settledAt, isTold }) => settledAt !== undefined && isTold);
+  const ended = [...told.filter(({ isReplaced }) => !isReplaced), ...told.filter(({ isReplaced }) => isReplaced)];
   let jobs = 0;
   return ended.filter(({ settledAt = 0, total }, n) => {
     jobs += total;

@@ -73,6 +73,22 @@ test('filters are combined, stay when the page is read again, and Back takes the
   await list.waitForCount(`${isWanted(['good', 'decent', 'bad']).length} of 1,000`);
 });
 
+test('a drop-down of the folded filters opens over their panel, and Escape closes one after the other', async () => {
+  const { page } = list;
+  const countOpen = async () => (await page.$$('.popover-panel:popover-open')).length;
+  await page.locator('.popover-button::-p-text(More filters)').click();
+  await page.locator('.more-filters .popover-button::-p-text(Privacy)').click();
+  await page.locator('label::-p-text(Private)').click();
+  await waitUntil('the privacy', async () => (await list.readHash()).includes('privacy=private'));
+  expect(await countOpen()).toBe(2);
+  for (const left of [1, 0]) {
+    await page.keyboard.press('Escape');
+    await waitUntil(`${left} open`, async () => (await countOpen()) === left);
+  }
+  await page.evaluate(() => history.back());
+  await waitUntil('the way back', async () => !(await list.readHash()).includes('privacy'));
+});
+
 test('the rows that can be seen are drawn, wherever the list is scrolled to', async () => {
   const addresses = newestFirst().map(({ url }) => strip(url));
   const first = await list.readAddresses();

@@ -23,6 +23,8 @@ export interface BrowserAnswers {
   isPopupOpen?: () => Promise<boolean>;
   listTabs?: (isFront?: boolean) => Promise<number[]>;
   setWakeUp?: (isWanted: boolean) => Promise<void>;
+  /** When the next watch is due; absent: the alarm is gone. */
+  setWatchAlarm?: (when?: number) => Promise<void>;
   notify?: () => Promise<void>;
   /** The links that are selected in a frame, as the browser reads them there. */
   findSelectedLinks?: (tabId: number, frameId: number, limits: unknown) => Promise<unknown>;
@@ -155,11 +157,15 @@ function createTabs(notes: BrowserNotes, { listTabs, optionsTab, keepsTabs }: Br
   };
 }
 
-function createAlarms({ setWakeUp }: BrowserAnswers) {
+function createAlarms({ setWakeUp, setWatchAlarm }: BrowserAnswers) {
+  const set = async (name: string, { when }: { when?: number } = {}, isWanted = true) => {
+    if (name === alarms.work) await setWakeUp?.(isWanted);
+    if (name === alarms.watch) await setWatchAlarm?.(when);
+  };
   return {
     get: async () => undefined,
-    create: async (name: string) => (name === alarms.work ? setWakeUp?.(true) : undefined),
-    clear: async (name: string) => (name === alarms.work ? setWakeUp?.(false) : undefined),
+    create: (name: string, info: { when?: number }) => set(name, info),
+    clear: (name: string) => set(name, {}, false),
   };
 }
 

@@ -12,8 +12,8 @@ interface MoreFiltersProps {
   hosts: NameCount[];
   /** Empty where the service sends no checks. */
   checks: NameCount[];
-  /** Grades have changed. */
-  hasChanges: boolean;
+  /** Grades have changed: asked when the panel opens, since all reports are looked at. */
+  hasChanges: () => boolean;
   onChange: (change: Partial<ReportFilter>) => void;
 }
 
@@ -39,7 +39,7 @@ function Fields({ filter, hosts, checks, hasChanges, onChange }: MoreFiltersProp
   const checkChoices = useMemo(() => listChoices(checks), [checks]);
   return (
     <div class="more-filters">
-      {(hasChanges || filter.changes.length > 0) && (
+      {(filter.changes.length > 0 || hasChanges()) && (
         <ChoiceField
           label={t('changed')}
           all={t('allPrivacies')}

@@ -29,8 +29,8 @@ interface ReportToolbarProps {
   hosts: NameCount[];
   /** Empty where the service sends no checks. */
   checks: NameCount[];
-  /** Grades have changed. */
-  hasChanges: boolean;
+  /** Grades have changed: asked when the panel opens, since all reports are looked at. */
+  hasChanges: () => boolean;
   /** How many reports the filter's task has; absent until it is known. */
   taskCount?: number;
   onType: (search: string) => void;

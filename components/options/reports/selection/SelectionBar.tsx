@@ -14,10 +14,11 @@ import type { Selection } from './use-selection.ts';
 interface SelectionBarProps extends Pick<SelectionDialogProps, 'connection' | 'list'> {
   selection: Selection;
   filter: ReportFilter;
+  onWatch: (reportIds: string[]) => void;
 }
 
 /** What can be done to the chosen reports. */
-export function SelectionBar({ connection, list, selection, filter }: SelectionBarProps) {
+export function SelectionBar({ connection, list, selection, filter, onWatch }: SelectionBarProps) {
   const { count, hidden, total, clear, drop, listIds } = selection;
   const [asked, setAsked] = useState<Asked>();
   const [copied, setCopied] = useState<CopiedPrivate>();
@@ -43,6 +44,7 @@ export function SelectionBar({ connection, list, selection, filter }: SelectionB
             <BarAction icon="private" name={t('changePrivacyOf')} onClick={ask('update')} />
             <CopyLinks {...{ connection, list, listIds }} onCopied={(ids) => setCopied({ ids, of: count })} />
             <OpenReports {...{ connection, list, listIds }} />
+            <BarAction icon="watch" name={t('watchList')} onClick={() => onWatch(listIds())} />
             <BarAction
               icon="download"
               words={t('export')}

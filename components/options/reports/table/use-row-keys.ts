@@ -27,12 +27,12 @@ export function useRowKeys({ rows, shown, selection, reportId, onDetails, onReru
       o: () => openPage(report.url),
       r: () => isUnsettled(job) || onRerun([report]),
       e: () => onDetails(report),
-      ...(onWatch && { w: () => onWatch([report.id]) }),
+      w: () => onWatch([report.id]),
     };
   };
   usePageKeys(({ key, row, isField, isShifted, isRepeated }) => {
     if (isField || isShifted || isRepeated) return undefined;
-    if (key === 'w' && onWatch && selection.count > 0) return () => onWatch(selection.listIds());
+    if (key === 'w' && selection.count > 0) return () => onWatch(selection.listIds());
     // `aria-rowindex` counts from 1 and includes the headings.
     const place = row && Number(row.getAttribute('aria-rowindex')) - 2;
     const line = place === null ? lines.find((line) => !isGroup(line) && line.id === reportId) : lines[place];

@@ -55,7 +55,7 @@ test('a notification of the old service’s report does not open the new one’s
   const work = { kind: 'create', url: service.samples.good, privacy: 'private' } as const;
   const done = await worker.settled(await worker.handlers.startJob({ connectionId, work, acceptsRisk: true }, page));
   await save(other);
-  await worker.app.openJob(done.id);
+  await worker.app.openNotification(done.id);
   expect([done.state, worker.tabs]).toEqual(['done', ['options /activity']]);
 });
 

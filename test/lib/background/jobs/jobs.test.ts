@@ -539,7 +539,7 @@ test('the end of an analysis is notified when it is wished and no page is open',
   await expect
     .poll(() => worker.notifications)
     .toEqual([expect.objectContaining({ id: job.id, message: service.samples.good })]);
-  await worker.app.openJob(job.id);
+  await worker.app.openNotification(job.id);
   expect(worker.tabs).toEqual([expect.stringContaining(`${service.address}/reports/`)]);
 });
 

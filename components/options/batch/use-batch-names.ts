@@ -1,0 +1,15 @@
+import { isolate, makeVisible } from '../../../lib/i18n/text.ts';
+import { t } from '../../../lib/i18n/translate.ts';
+import type { Batch } from '../../../lib/model/batch.ts';
+import { useWatches } from '../../hooks/use-watches.ts';
+import { describeBatch } from './batch-words.ts';
+
+/** Says what a batch does or did, and the run of which watch it is. */
+export function useBatchNames(): (batch: Batch) => string {
+  const { list = [] } = useWatches();
+  return (batch) => {
+    const watch = list.find(({ id }) => id === batch.watchId);
+    const words = describeBatch(batch);
+    return watch ? t('watchTask', isolate(makeVisible(watch.name)), words) : words;
+  };
+}

@@ -1,0 +1,209 @@
+import { useId, useRef, useState } from 'preact/hooks';
+import { requestNotifications } from '../../../lib/browser/permissions.ts';
+import { formatNumber, t } from '../../../lib/i18n/translate.ts';
+import { type Problem, toProblem } from '../../../lib/model/problem.ts';
+import { findings, mostWatched, rhythms, type WatchPlan, type WatchTarget } from '../../../lib/model/watch.ts';
+import { useSettings } from '../../hooks/use-settings.ts';
+import { useWorker } from '../../hooks/worker-context.ts';
+import { ProblemNotice } from '../../report/ProblemNotice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { PermittedField } from '../settings/PermittedField.tsx';
+import { describeCost, nameWeekday } from './watch-words.ts';
+import './watches.css';
+
+/** The reports that the user wants watched. */
+export interface AskedWatch {
+  target: WatchTarget;
+  /** A name for them, to be kept or typed over. */
+  name: string;
+  /** How many they are now. */
+  count: number;
+}
+
+/** The plan of a watch that is yet to be made. */
+export function createPlan({ target, name, count }: AskedWatch): WatchPlan {
+  const mostReports = Math.max(1, Math.min(mostWatched, count));
+  return {
+    name: name.replace(/\s+/g, ' ').trim().slice(0, longestName).toWellFormed(),
+    target,
+    rhythm: 'weekly',
+    time: '06:00',
+    weekday: 1,
+    day: 1,
+    mostReports,
+    tells: 'worse',
+  };
+}
+
+const longestName = 200;
+
+interface WatchDialogProps {
+  connectionId: string;
+  /** The watch that is changed; absent where one is made. */
+  watchId?: string;
+  plan: WatchPlan;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+/** Asks when reports are to be re-run, and says what that may cost before it starts. */
+export function WatchDialog({ connectionId, watchId, plan: initial, onSaved, onClose }: WatchDialogProps) {
+  const formId = useId();
+  const { send } = useWorker();
+  const [plan, setPlan] = useState(initial);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem>();
+  const change = (change: Partial<WatchPlan>) => setPlan((plan) => ({ ...plan, ...change }));
+  const isTooMany = plan.target.kind === 'reports' && plan.target.reportIds.length > mostWatched;
+  const submit = async (event: Event) => {
+    event.preventDefault();
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await send('saveWatch', { ...(watchId && { watchId }), connectionId, plan: { ...plan, name: plan.name.trim() } });
+      onSaved();
+    } catch (error) {
+      setProblem(toProblem(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      title={t(watchId ? 'editWatch' : 'newWatch')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button
+            variant="primary"
+            type="submit"
+            form={formId}
+            isBusy={isBusy}
+            disabled={isTooMany || !plan.name.trim()}
+          >
+            {t(watchId ? 'save' : 'startWatch')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} class="watch-form" onSubmit={submit}>
+        <Field label={t('name')}>
+          {(control) => (
+            <input
+              {...control}
+              class="input"
+              required
+              maxLength={longestName}
+              value={plan.name}
+              onInput={({ currentTarget }) => change({ name: currentTarget.value })}
+            />
+          )}
+        </Field>
+        <TimeFields plan={plan} onChange={change} />
+        <NumberField plan={plan} onChange={change} />
+        <Select
+          label={t('tellMe')}
+          value={plan.tells}
+          options={findings.map((value) => ({ value, label: t(`tells_${value}`) }))}
+          onChange={(tells) => change({ tells })}
+        />
+        <NotificationField />
+        <p class="watch-cost" role="status">
+          {isTooMany ? t('tooManyToWatch', formatNumber(mostWatched)) : describeCost(plan)}
+        </p>
+        {problem && <ProblemNotice problem={problem} />}
+      </form>
+    </Dialog>
+  );
+}
+
+interface PlanFieldProps {
+  plan: WatchPlan;
+  onChange: (change: Partial<WatchPlan>) => void;
+}
+
+const weekdays = [1, 2, 3, 4, 5, 6, 0];
+const monthDays = Array.from({ length: 31 }, (_, index) => index + 1);
+
+function TimeFields({ plan: { rhythm, weekday = 1, day = 1, time }, onChange }: PlanFieldProps) {
+  return (
+    <div class="watch-times">
+      <Select
+        label={t('repeat')}
+        value={rhythm}
+        options={rhythms.map((value) => ({ value, label: t(`rhythm_${value}`) }))}
+        onChange={(rhythm) => onChange({ rhythm, weekday, day })}
+      />
+      {rhythm === 'weekly' && (
+        <Select
+          label={t('weekday')}
+          value={weekday}
+          options={weekdays.map((value) => ({ value, label: nameWeekday(value) }))}
+          onChange={(weekday) => onChange({ weekday })}
+        />
+      )}
+      {rhythm === 'monthly' && (
+        <Select
+          label={t('monthDay')}
+          value={day}
+          options={monthDays.map((value) => ({ value, label: formatNumber(value) }))}
+          onChange={(day) => onChange({ day })}
+        />
+      )}
+      <Field label={t('timeOfDay')}>
+        {(control) => (
+          <input
+            {...control}
+            class="input"
+            type="time"
+            required
+            value={time}
+            onInput={({ currentTarget }) => currentTarget.value && onChange({ time: currentTarget.value })}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}
+
+function NumberField({ plan: { mostReports }, onChange }: PlanFieldProps) {
+  return (
+    <Field label={t('mostReports')} hint={t('mostReports_hint')}>
+      {(control) => (
+        <input
+          {...control}
+          class="input watch-number"
+          type="number"
+          required
+          min={1}
+          max={mostWatched}
+          value={mostReports}
+          onInput={({ currentTarget: { valueAsNumber } }) =>
+            Number.isInteger(valueAsNumber) && onChange({ mostReports: valueAsNumber })
+          }
+        />
+      )}
+    </Field>
+  );
+}
+
+/** Where notifications are off: the setting of all of Pagegrade, as a watch is to tell something. */
+function NotificationField() {
+  const { settings, change } = useSettings();
+  const wasOff = useRef<boolean>(undefined);
+  wasOff.current ??= settings && !settings.notifications;
+  if (!settings || !wasOff.current) return null;
+  return (
+    <PermittedField
+      label={t('notifyOfWatch')}
+      hint={t('notifyOfWatch_hint')}
+      value={settings.notifications}
+      refusal={t('notifications_refused')}
+      request={requestNotifications}
+      onChange={(notifications) => void change({ notifications })}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { t } from '../../../lib/i18n/translate.ts';
+import type { Connection } from '../../../lib/model/connection.ts';
+import { defaultReportFilter } from '../../../lib/model/filter/report-filter.ts';
+import { writeView } from '../../../lib/model/view.ts';
+import { useSeen, useWatches } from '../../hooks/use-watches.ts';
+import { ProblemNotice } from '../../report/ProblemNotice.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ListHead } from '../list/ListHead.tsx';
+import { WatchTable } from './WatchTable.tsx';
+import '../list/list.css';
+
+/** All watches, whatever connection they belong to, with what they have found. */
+export function WatchesPage({ connections }: { connections: Connection[] }) {
+  const { list, problem, reload } = useWatches();
+  useSeen(list ?? []);
+  return (
+    <>
+      <ListHead title={t('watches')} />
+      {problem && <ProblemNotice problem={problem} onRetry={reload} />}
+      {list?.length === 0 && (
+        <EmptyState title={t('noWatches')} text={t('noWatches_next')}>
+          <a class="button" href={writeView({ name: 'reports', filter: defaultReportFilter })}>
+            {t('reports')}
+          </a>
+        </EmptyState>
+      )}
+      {list !== undefined && list.length > 0 && (
+        <>
+          <p class="watches-lead">{t('watches_lead')}</p>
+          <WatchTable {...{ watches: list, connections }} />
+        </>
+      )}
+    </>
+  );
+}

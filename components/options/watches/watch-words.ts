@@ -1,0 +1,29 @@
+import { formatNumber, getLanguage, t, tCount } from '../../../lib/i18n/translate.ts';
+import type { WatchPlan, WatchTimes } from '../../../lib/model/watch.ts';
+import { mostRunsAMonth } from '../../../lib/model/watch-schedule.ts';
+
+/** "Weekly, Monday, 6:00 AM". */
+export function describeTimes({ rhythm, time, weekday = 0, day = 1 }: WatchTimes): string {
+  const at = formatClock(time);
+  if (rhythm === 'weekly') return t('watchTimes_weekly', nameWeekday(weekday), at);
+  if (rhythm === 'monthly') return t('watchTimes_monthly', formatNumber(day), at);
+  return t('watchTimes_daily', at);
+}
+
+/** What it may send in a month, at most. */
+export function describeCost({ mostReports, rhythm }: Pick<WatchPlan, 'mostReports' | 'rhythm'>): string {
+  const runs = mostRunsAMonth[rhythm];
+  return tCount('watchCost', mostReports * runs, formatNumber(mostReports), formatNumber(runs));
+}
+
+/** From 0, Sunday, to 6. */
+export function nameWeekday(weekday: number): string {
+  // The first of August 2021 was a Sunday.
+  return new Intl.DateTimeFormat(getLanguage(), { weekday: 'long' }).format(new Date(2021, 7, 1 + weekday));
+}
+
+/** `HH:MM` as the language writes it. */
+function formatClock(time: string): string {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return new Intl.DateTimeFormat(getLanguage(), { timeStyle: 'short' }).format(new Date(2021, 7, 1, hours, minutes));
+}

@@ -1,0 +1,250 @@
+import type { Input } from '../../messages/contract.ts';
+import type { Broadcast } from '../../messages/notices.ts';
+import { haltingCodes } from '../../model/connection-problems.ts';
+import { findOwnBatch, type Job } from '../../model/job.ts';
+import { type Problem, ProblemError } from '../../model/problem.ts';
+import type { Watch } from '../../model/watch.ts';
+import type { Queue } from '../../queue/queue.ts';
+import { connectionsItem } from '../../storage/connections.ts';
+import { createLock } from '../../storage/lock.ts';
+import { type WatchRow, watchesItem } from '../../storage/watches.ts';
+import { setWatchAlarm } from '../alarms.ts';
+import type { Batches } from '../batches/batches.ts';
+import type { Services } from '../connections/services.ts';
+import type { OpenPages } from '../open-pages.ts';
+import type { Stores } from '../stores.ts';
+import { listWatched } from './list-watched.ts';
+import { tellFindings } from './tell-findings.ts';
+import { beginRun, findDueDate, isRefusal, markSeen, planNext, release, replacePlan, settleRun } from './watch-row.ts';
+
+interface Parts extends Pick<Stores, 'openDatabase'> {
+  queue: Queue;
+  batches: Batches;
+  services: Services;
+  openPages: OpenPages;
+  broadcast: Broadcast;
+  /** What the icon calls for is another. */
+  showWork(): Promise<void>;
+  now(): number;
+}
+
+/** How many reports in a row are refused before it is not them that the service refuses. */
+const mostRefusals = 3;
+
+const minute = 60_000;
+const retryPause = 5 * minute;
+
+/** The clock and its time zone may be set meanwhile. In milliseconds. */
+const longestSleep = 24 * 60 * minute;
+
+/**
+ * Re-runs reports at their times, one run of a watch after the other. A run is on the disk with the id of its batch before
+ * that is: whatever ends in between, no date has two and none is without.
+ */
+export class Watches {
+  readonly #parts: Parts;
+  readonly #withLock = createLock();
+  /** Those of the last runs. */
+  #batchIds: ReadonlySet<string | undefined> = new Set();
+  /** By batch: how many of its reports in a row were refused. */
+  readonly #refusals = new Map<string, number>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  async list(): Promise<Watch[]> {
+    return (await watchesItem.read()).map(toWatch);
+  }
+
+  /** Its connection stays: the reports are that one's. */
+  save({ watchId, connectionId, plan }: Input<'saveWatch'>): Promise<Watch> {
+    return this.#withLock(async () => {
+      const now = this.#parts.now();
+      if (watchId !== undefined) return this.#change(watchId, (known) => replacePlan(known, plan, now));
+      await this.#parts.services.getConnection(connectionId);
+      const row = { ...plan, id: crypto.randomUUID(), connectionId, createdAt: now, since: now, isPaused: false };
+      await this.#update((rows) => [...rows, row]);
+      return toWatch(await this.#get(row.id));
+    });
+  }
+
+  /** A run that has begun comes to its end. */
+  pause(id: string): Promise<Watch> {
+    return this.#withLock(() => this.#change(id, (known) => ({ ...known, isPaused: true })));
+  }
+
+  resume(id: string): Promise<Watch> {
+    return this.#withLock(async () => {
+      const { queue, batches, now } = this.#parts;
+      const { problem, run, connectionId } = await this.#get(id);
+      const batch = problem && run?.batchId ? await batches.find(run.batchId) : undefined;
+      if (problem && haltingCodes.includes(problem.code)) await queue.resumeConnection(connectionId);
+      if (batch && batch.state !== 'cancelled') {
+        await batches.resume(batch.id);
+        await batches.retry(batch.id);
+      }
+      return this.#change(id, (known) => release(known, now()));
+    });
+  }
+
+  /** Nothing of it goes on. */
+  remove(id: string): Promise<undefined> {
+    return this.#withLock(async () => {
+      const { batches } = this.#parts;
+      const batchId = (await watchesItem.read()).find((row) => row.id === id)?.run?.batchId;
+      if (batchId && (await batches.find(batchId))) await batches.cancel(batchId);
+      await this.#update((rows) => rows.filter((row) => row.id !== id));
+      return undefined;
+    });
+  }
+
+  see(ids: string[]): Promise<undefined> {
+    return this.#withLock(async () => {
+      await this.#update((rows) => rows.map((row) => (ids.includes(row.id) ? markSeen(row) : row)));
+      return undefined;
+    });
+  }
+
+  /** Its connection is gone or leads to another service. */
+  drop(connectionId: string): Promise<void> {
+    return this.#withLock(() => this.#update((rows) => rows.filter((row) => row.connectionId !== connectionId)));
+  }
+
+  /** The user has mended the connection: what had stopped for that goes on. */
+  resumeConnection(connectionId: string): Promise<void> {
+    return this.#releaseAll(
+      ({ problem, ...row }) =>
+        row.connectionId === connectionId && haltingCodes.includes(problem?.code ?? 'unexpected'),
+    );
+  }
+
+  /** The user has had the batch of a run go on under Activity: the service is asked again. */
+  resumeBatch(batchId: string): Promise<void> {
+    return this.#releaseAll(({ problem, run }) => problem !== undefined && run?.batchId === batchId);
+  }
+
+  /** One of a batch's jobs has changed. Of refusals that may be the report's own it takes some in a row. */
+  follow(job: Job): void {
+    const batchId = findOwnBatch(job);
+    if (batchId === undefined) return;
+    if (job.state === 'done') this.#refusals.delete(batchId);
+    if (!job.problem || !isRefusal(job)) return;
+    const count = (this.#refusals.get(batchId) ?? 0) + 1;
+    this.#refusals.set(batchId, count);
+    if (job.problem.status === 403 && count < mostRefusals) return;
+    void this.#stop(batchId, job.problem).catch(() => undefined);
+  }
+
+  /** At every start of the worker, its alarm and the end of a run: what has ended is written down, and what is due runs. */
+  wake(): Promise<void> {
+    return this.#withLock(async () => {
+      if ((await watchesItem.read()).length === 0) return;
+      const { connections } = await connectionsItem.read();
+      await this.#update((rows) => rows.filter((row) => connections.some(({ id }) => id === row.connectionId)));
+      let isBehind = false;
+      for (const { id } of await watchesItem.read()) {
+        const done = this.#settle(id).then(() => this.#run(id));
+        // What hinders one hinders no other.
+        await done.catch(() => {
+          isBehind = true;
+        });
+      }
+      await this.#setAlarm(isBehind);
+    });
+  }
+
+  /** Writes down what has become of a run. */
+  async #settle(id: string): Promise<void> {
+    const row = await this.#get(id);
+    if (!row.run?.batchId) return;
+    const batch = await this.#parts.batches.find(row.run.batchId);
+    const settled = row.isBeginning && !batch ? undefined : settleRun(row, batch, this.#parts.now());
+    if (!settled) return;
+    const isNews = row.run.settledAt === undefined && settled.run?.settledAt !== undefined;
+    // First, so that the next worker tells what this one has not come to tell. The icon tells it anyway.
+    if (isNews && this.#parts.openPages.isNoneOpen) await tellFindings(settled).catch(() => undefined);
+    await this.#change(id, () => settled);
+  }
+
+  /** Begins what is due, or goes on with what a worker that died had begun. One run of a watch at a time. */
+  async #run(id: string): Promise<void> {
+    const { openDatabase, batches, now } = this.#parts;
+    const row = await this.#get(id);
+    const batch = row.run?.batchId === undefined ? undefined : await batches.find(row.run.batchId);
+    const isUnderWay = batch !== undefined && batch.settledAt === undefined;
+    const begun = row.isBeginning ? row.run : undefined;
+    const date = begun ? begun.date : findDueDate(row, now());
+    if (date === undefined || (!begun && isUnderWay)) return;
+    const { batchId = crypto.randomUUID() } = begun ?? {};
+    const isThere = begun !== undefined && batch !== undefined;
+    const items = isThere ? [] : await listWatched(openDatabase, row);
+    const { connectionId } = row;
+    if (!begun && batch) await batches.replace(batch.id);
+    if (!isThere) await this.#change(id, (known) => beginRun(known, { date, batchId, total: items.length }, now()));
+    if (isThere || items.length > 0)
+      await batches.start({ connectionId, kind: 'rerun', items }, { id: batchId, watchId: id });
+    await this.#change(id, ({ isBeginning, ...known }) => known);
+  }
+
+  /** The service has refused more than a report: nothing of the watch is sent before the user has seen to it. */
+  async #stop(batchId: string, problem: Problem): Promise<void> {
+    const { queue, batches } = this.#parts;
+    // A refused key stops its connection, and is one thing to mend with all that waits for it.
+    const isHalted = haltingCodes.includes(problem.code);
+    // At once: while anything is read others would leave.
+    if (!isHalted && this.#batchIds.has(batchId)) await queue.pauseBatch(batchId);
+    const { watchId } = (await batches.find(batchId)) ?? {};
+    if (watchId === undefined) return;
+    if (!isHalted) await batches.pause(batchId, problem);
+    await this.#withLock(() =>
+      this.#change(watchId, (row) => (row.run?.batchId === batchId ? { ...row, isPaused: true, problem } : row)),
+    );
+  }
+
+  #releaseAll(isMeant: (row: WatchRow) => boolean): Promise<void> {
+    const now = this.#parts.now();
+    return this.#withLock(() => this.#update((rows) => rows.map((row) => (isMeant(row) ? release(row, now) : row))));
+  }
+
+  async #get(id: string): Promise<WatchRow> {
+    const row = (await watchesItem.read()).find((other) => other.id === id);
+    if (!row) throw new ProblemError({ code: 'notFound' });
+    return row;
+  }
+
+  async #change(id: string, change: (row: WatchRow) => WatchRow): Promise<Watch> {
+    await this.#get(id);
+    await this.#update((rows) => rows.map((row) => (row.id === id ? change(row) : row)));
+    return toWatch(await this.#get(id));
+  }
+
+  /** Writes what has changed, and tells of it. */
+  async #update(change: (rows: WatchRow[]) => WatchRow[]): Promise<void> {
+    const { broadcast, showWork, now } = this.#parts;
+    const known = await watchesItem.read();
+    const rows = change(known).map((row) => planNext(row, now()));
+    if (JSON.stringify(rows) === JSON.stringify(known)) return;
+    // A worker that dies on the next line must be started again for what it has written.
+    await setWatchAlarm(now() + minute).catch(() => undefined);
+    await watchesItem.write(rows);
+    broadcast({ type: 'watches', watches: rows.map(toWatch) });
+    await this.#setAlarm();
+    void showWork().catch(() => undefined);
+  }
+
+  /** For the next of all runs, or in a while for what could not be done now. */
+  async #setAlarm(isBehind = false): Promise<void> {
+    const now = this.#parts.now();
+    const rows = await watchesItem.read();
+    this.#batchIds = new Set(rows.map(({ run }) => run?.batchId));
+    const retry = isBehind || rows.some(({ isBeginning }) => isBeginning) ? [now + retryPause] : [];
+    const times = [...retry, ...rows.flatMap(({ nextRunAt }) => nextRunAt ?? [])];
+    // What cannot be set now is set at the next start.
+    await setWatchAlarm(times.length > 0 ? Math.min(...times, now + longestSleep) : undefined).catch(() => undefined);
+  }
+}
+
+function toWatch({ since, isBeginning, ...watch }: WatchRow): Watch {
+  return watch;
+}

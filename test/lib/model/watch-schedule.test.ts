@@ -1,0 +1,157 @@
+// Times on the user's own clock: what daylight saving, other time zones and short months make of them.
+import fc from 'fast-check';
+import { afterEach, describe, expect, test } from 'vitest';
+import { findDueRun, findNextRun, mostRunsAMonth, type Schedule } from '../../../lib/model/watch-schedule.ts';
+
+const zone = process.env.TZ;
+afterEach(() => setZone(zone));
+
+function setZone(name: string | undefined): void {
+  if (name === undefined) delete process.env.TZ;
+  else process.env.TZ = name;
+}
+
+const daily = (time: string) => ({ rhythm: 'daily', time }) as const;
+const monthly = (day: number) => ({ rhythm: 'monthly', time: '09:00', day }) as const;
+/** On the clock of the zone that is set. */
+const at = (text: string) => new Date(text).getTime();
+const day = 24 * 60 * 60_000;
+
+/** The runs of a worker that looks every ten minutes. */
+function listRuns(schedule: Omit<Schedule, 'since' | 'lastDate'>, from: number, until: number): [string, string][] {
+  const runs: [string, string][] = [];
+  for (let now = from; now <= until; now += 10 * 60_000) {
+    const due = findDueRun({ ...schedule, since: from, lastDate: runs.at(-1)?.[0] }, now);
+    if (due) runs.push([due.date, new Date(now).toISOString()]);
+  }
+  return runs;
+}
+
+describe('where the clocks change', () => {
+  test.each([
+    ['Europe/Berlin', '02:30', '2026-03-28T12:00', ['2026-03-29', '2026-03-29T01:30:00.000Z']],
+    ['America/New_York', '02:30', '2026-03-07T12:00', ['2026-03-08', '2026-03-08T07:30:00.000Z']],
+  ])('in %s a time that is not there in spring runs once, an hour later', (zone, time, from, run) => {
+    setZone(zone);
+    expect(listRuns(daily(time), at(from), at(from) + day)).toEqual([run]);
+  });
+
+  test.each([
+    ['Europe/Berlin', '02:30', '2026-10-24T12:00', ['2026-10-25', '2026-10-25T00:30:00.000Z']],
+    ['America/New_York', '01:30', '2026-10-31T12:00', ['2026-11-01', '2026-11-01T05:30:00.000Z']],
+  ])('in %s a time that is there twice in autumn runs at the first', (zone, time, from, run) => {
+    setZone(zone);
+    expect(listRuns(daily(time), at(from), at(from) + day)).toEqual([run]);
+  });
+
+  test('any other time stays what the clock shows', () => {
+    setZone('Europe/Berlin');
+    expect(listRuns(daily('09:00'), at('2026-03-27T12:00'), at('2026-03-30T12:00')).map(([, time]) => time)).toEqual([
+      '2026-03-28T08:00:00.000Z',
+      '2026-03-29T07:00:00.000Z',
+      '2026-03-30T07:00:00.000Z',
+    ]);
+  });
+});
+
+describe('where the user travels', () => {
+  test('west over the date line, the date that is there again has had its run', () => {
+    setZone('Pacific/Auckland');
+    const since = at('2026-06-09T12:00');
+    const now = at('2026-06-10T09:30');
+    expect(findDueRun({ ...daily('09:00'), since }, now)?.date).toBe('2026-06-10');
+    setZone('America/Los_Angeles');
+    const after = { ...daily('09:00'), since, lastDate: '2026-06-10' };
+    expect(new Date(now).getDate()).toBe(9);
+    expect(findNextRun(after, now)).toBe(at('2026-06-11T09:00'));
+    expect(findDueRun(after, at('2026-06-10T23:00'))).toBeUndefined();
+  });
+
+  test('east, the time that has passed by that is made up at once', () => {
+    setZone('Europe/Berlin');
+    const schedule = { ...daily('09:00'), since: at('2026-06-09T12:00'), lastDate: '2026-06-09' };
+    const now = at('2026-06-10T08:00');
+    expect(findDueRun(schedule, now)).toBeUndefined();
+    setZone('Asia/Tokyo');
+    expect(findDueRun(schedule, now)?.date).toBe('2026-06-10');
+  });
+});
+
+describe('a month', () => {
+  test.each([
+    [31, ['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30']],
+    [29, ['2027-01-29', '2027-02-28', '2027-03-29', '2027-04-29']],
+    [1, ['2027-01-01', '2027-02-01', '2027-03-01', '2027-04-01']],
+  ])('with day %d has one run, a short one on its last day', (chosen, dates) => {
+    setZone('Europe/Berlin');
+    const runs = listRuns(monthly(chosen), at('2026-12-31T12:00'), at('2027-04-30T12:00'));
+    expect(runs.map(([date]) => date)).toEqual(dates);
+  });
+
+  test('in a leap year has its 29th of February', () => {
+    setZone('UTC');
+    expect(findNextRun(monthly(31), at('2028-02-01T00:00'))).toBe(at('2028-02-29T09:00'));
+  });
+});
+
+test('a weekly one runs on its weekday', () => {
+  setZone('America/New_York');
+  const sundays = { rhythm: 'weekly', time: '00:00', weekday: 0 } as const;
+  expect(findNextRun(sundays, at('2026-06-10T12:00'))).toBe(at('2026-06-14T00:00'));
+});
+
+test('of times that were missed the last one is made up, and none that was before the schedule', () => {
+  setZone('Europe/Berlin');
+  const since = at('2026-06-01T12:00');
+  expect(findDueRun({ ...daily('09:00'), since }, at('2026-06-20T08:00'))?.date).toBe('2026-06-19');
+  expect(findDueRun({ ...daily('09:00'), since }, at('2026-06-02T08:59'))).toBeUndefined();
+});
+
+test('a date that was written before the clock was set back stops nothing', () => {
+  setZone('Europe/Berlin');
+  const schedule = { ...daily('09:00'), since: at('2026-06-09T12:00'), lastDate: '2031-01-01' };
+  expect(findDueRun(schedule, at('2026-06-10T09:00'))?.date).toBe('2026-06-10');
+  expect(findNextRun(schedule, at('2026-06-10T09:00'))).toBe(at('2026-06-11T09:00'));
+});
+
+const zones = [
+  'UTC',
+  'Europe/Berlin',
+  'America/New_York',
+  'Asia/Kathmandu',
+  'Australia/Lord_Howe',
+  'America/Santiago',
+  'Pacific/Kiritimati',
+];
+
+test('in every zone each date has its one run, and no month more than is said', () => {
+  const schedules = fc.record({
+    rhythm: fc.constantFrom('daily', 'weekly', 'monthly'),
+    hours: fc.nat(23),
+    minutes: fc.constantFrom(0, 30, 59),
+    weekday: fc.nat(6),
+    day: fc.integer({ min: 1, max: 31 }),
+  });
+  fc.assert(
+    fc.property(schedules, fc.constantFrom(...zones), fc.nat(700), ({ hours, minutes, ...rest }, zone, days) => {
+      setZone(zone);
+      const time = [hours, minutes].map((part) => String(part).padStart(2, '0')).join(':');
+      const times = { ...rest, time };
+      const start = at('2025-12-31T23:59') + days * day;
+      const runs: string[] = [];
+      let now = start;
+      for (let next = findNextRun(times, now); next !== undefined && next < start + 120 * day; ) {
+        now = next;
+        const due = findDueRun({ ...times, since: start, lastDate: runs.at(-1) }, now);
+        expect(due?.at).toBe(now);
+        runs.push(due?.date ?? '');
+        next = findNextRun({ ...times, lastDate: due?.date }, now);
+      }
+      expect(new Set(runs).size).toBe(runs.length);
+      const least = { daily: 119, weekly: 16, monthly: 3 }[times.rhythm];
+      expect(runs.length).toBeGreaterThanOrEqual(least);
+      for (const month of Map.groupBy(runs, (date) => date.slice(0, 7)).values())
+        expect(month.length).toBeLessThanOrEqual(mostRunsAMonth[times.rhythm]);
+    }),
+  );
+});
