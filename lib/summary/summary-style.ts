@@ -28,6 +28,7 @@ h2 small::before { content: "· "; }
 p { margin: 0.5rem 0 0; }
 .note { color: #4a515c; font-size: 0.8125rem; }
 a { color: #1c46b3; }
+a:focus-visible { outline: 2px solid #1c46b3; outline-offset: 2px; }
 table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }
 thead { display: table-header-group; }
 th, td { padding: 0.5rem 0.75rem 0.5rem 0; border-bottom: 1px solid #d5d8dd; text-align: start; vertical-align: top; }

@@ -3,6 +3,7 @@ import { makeVisible } from '../i18n/text.ts';
 import type { Translator } from '../i18n/translate.ts';
 import { countAll } from '../insights/grade-counts.ts';
 import { type ResultChoice, resultChoices } from '../model/filter/report-filter.ts';
+import type { Grade } from '../model/report/report.ts';
 import { writeBar, writeFills, writeMark, writeSwatch } from './draw-grades.ts';
 import { html, type Markup } from './markup.ts';
 import { getChange, type PageChange, type Summary, type SummaryPage } from './summarise.ts';
@@ -143,11 +144,7 @@ ${worst.map((page) => writePage(page, hasChecks, writing))}</tbody>
 
 function writePage({ report, was }: SummaryPage, hasChecks: boolean, writing: Writing): Markup {
   const { words } = writing;
-  const change = getChange(report.result, was);
-  const note =
-    was && change !== 'same'
-      ? words.t('summary_was', words.t(`grade_${was}`))
-      : change === 'added' && words.t('summary_added');
+  const note = writeChange(report.result, was, writing);
   return html`<tr>
 <td><span class="grade">${writeMark(report.result, words)}${words.t(`grade_${report.result}`)}</span>${note && html`<span class="was">${note}</span>`}</td>
 <th scope="row" class="address">${writeAddress(report.url)}</th>
@@ -155,6 +152,12 @@ ${hasChecks && html`<td>${writeChecks(report.failedChecks ?? [])}</td>`}
 <td>${writeReportLink(report, writing)}</td>
 </tr>
 `;
+}
+
+/** Where all pages are new, none is said to be. */
+function writeChange(result: Grade, was: Grade | undefined, { summary, words }: Writing): string | false {
+  if (!was) return countAll(summary.before) > 0 && words.t('summary_added');
+  return getChange(result, was) !== 'same' && words.t('summary_was', words.t(`grade_${was}`));
 }
 
 /** The address of a page, a link only where it is one of the web. A line breaks after a slash where it can. */

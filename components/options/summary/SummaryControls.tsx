@@ -34,7 +34,7 @@ export function SummaryControls(props: SummaryControlsProps) {
             autocomplete="off"
             value={title}
             onInput={({ currentTarget }) => onTitle(currentTarget.value)}
-            onBlur={() => onTitled(title)}
+            onChange={({ currentTarget }) => onTitled(currentTarget.value.trim())}
           />
         )}
       </Field>

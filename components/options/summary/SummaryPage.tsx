@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { nameFile } from '../../../lib/export/file-name.ts';
 import { getLanguage, t, tCount } from '../../../lib/i18n/translate.ts';
 import { getReportLink } from '../../../lib/model/address/service-address.ts';
@@ -45,7 +45,7 @@ export function SummaryPage({ connection, view, navigation }: SummaryPageProps) 
   const from = choice.from ?? getPeriodDays('last30').since ?? '';
   const { value: words, problem, reload } = useTranslator(language);
   const summary = useSummary(loaded, filter, from, choice);
-  const [title, setTitle] = useState(choice.title ?? nameReports(filter));
+  const [title, setTitle] = useTitle(view);
   const shownTitle = title.trim() || words?.t('summary_allPages') || '';
   const getLink = (report: Pick<Report, 'id' | 'link'>) => getReportLink(connection.address, report);
   const article =
@@ -101,7 +101,15 @@ function useSummary(
   });
 }
 
-/** What the filter names, as a title. */
+/** The title in the address or else what the filter names, with what was typed since. */
+function useTitle({ filter, choice }: SummaryView) {
+  const named = choice.title ?? nameReports(filter);
+  const [title, setTitle] = useState(named);
+  useEffect(() => setTitle(named), [named]);
+  return [title, setTitle] as const;
+}
+
+/** As a title. */
 function nameReports({ search, projects, hosts }: ReportFilter): string {
   return [...projects, ...hosts, search.trim()].filter(Boolean).join(' · ');
 }

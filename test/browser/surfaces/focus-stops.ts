@@ -29,8 +29,10 @@ function beginAtTop(): void {
 
 /** Runs in the page: what is wrong with where the focus is. */
 function describeFocus(): string | undefined {
-  const element = document.activeElement;
+  let element = document.activeElement;
+  while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
   if (!element || element === document.body) return undefined;
+  const tree = element.getRootNode() as Document | ShadowRoot;
   // A choice of several is drawn by what it lies in, and its ring with it.
   const drawn = element.closest('.segment') ?? element;
   const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(drawn);
@@ -40,7 +42,7 @@ function describeFocus(): string | undefined {
   const across = [left + 3, (left + right) / 2, right - 3];
   const points = [top + 3, (top + bottom) / 2, bottom - 3].flatMap((y) => across.map((x) => [x, y] as const));
   const isOpen = points.some(([x, y]) => {
-    const over = document.elementFromPoint(x, y);
+    const over = tree.elementFromPoint(x, y);
     return over !== null && (drawn.contains(over) || over.closest('label')?.contains(drawn));
   });
   const faults = [!isRinged && 'without a ring', !isOpen && 'covered'].filter(Boolean).join(', ');

@@ -9,7 +9,7 @@ import type { SummaryView, View } from '../../../../lib/model/view.ts';
 import { createRow } from '../../../lib/summary/create-row.ts';
 import { type Answers, type Mounted, mount } from '../../mount.tsx';
 import { speakEnglish } from '../../speak-english.ts';
-import { click, connection, soon } from '../activity/open-activity.tsx';
+import { click, connection, fire, soon } from '../activity/open-activity.tsx';
 
 speakEnglish();
 
@@ -69,6 +69,16 @@ test('a project’s summary is titled after it, and says what its reports come t
   const page = await open({ reports: [{}, { result: 'good' }] });
   expect(readArticle(page)).toMatch(/Summary\s+Shop\s+.* · 2 pages/);
   expect(page.root.querySelector('.list-count')?.textContent).toBe('2 pages');
+});
+
+test('the title is the user’s, shown as it is typed and kept in the address', async () => {
+  const page = await open({ reports: [{}] });
+  const field = page.root.querySelector<HTMLInputElement>('.summary-controls input[type="text"]');
+  if (field) field.value = ' Autumn ';
+  await fire(page, '.summary-controls input[type="text"]', 'input');
+  expect(readArticle(page)).toMatch(/Summary\s+Autumn\s/);
+  await fire(page, '.summary-controls input[type="text"]', 'change');
+  expect(visited.at(-1)).toMatchObject({ name: 'summary', choice: { title: 'Autumn' } });
 });
 
 test('the language of the summary is its own', async () => {
