@@ -10,7 +10,8 @@ function writePolicy(isServing: boolean): string {
     // The development server puts styles into the page as elements.
     `style-src 'self'${isServing ? " 'unsafe-inline'" : ''}`,
     "img-src 'self'",
-    `connect-src https: http:${isServing ? ' ws:' : ''}`,
+    // Our own files: the strings of another language.
+    `connect-src 'self' https: http:${isServing ? ' ws:' : ''}`,
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",

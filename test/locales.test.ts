@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
+import { languages } from '../lib/model/language.ts';
 import { listFiles, listNodes, readSources, type SourceNode } from './setup/read-sources.ts';
 import { root } from './setup/run-command.ts';
 
@@ -96,6 +97,10 @@ describe.each(locales)('%s', (locale) => {
     );
     expect(wrong).toEqual([]);
   });
+});
+
+test('the languages that can be chosen are those that there are', () => {
+  expect(languages).toEqual(locales);
 });
 
 test('English tells translators apart from each other every pair of strings that reads the same', () => {

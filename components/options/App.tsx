@@ -25,6 +25,7 @@ import { ReportsPage } from './reports/ReportsPage.tsx';
 import { SetAsideNotices } from './SetAsideNotices.tsx';
 import { SettingsPage } from './settings/SettingsPage.tsx';
 import { WhatLeavesPage } from './settings/WhatLeavesPage.tsx';
+import { SummaryPage } from './summary/SummaryPage.tsx';
 import { WatchesPage } from './watches/WatchesPage.tsx';
 import { FirstSteps } from './welcome/FirstSteps.tsx';
 import { WelcomePage } from './welcome/WelcomePage.tsx';
@@ -111,6 +112,7 @@ function CurrentView({ view: asked, navigation, connections }: CurrentViewProps)
     return <BulkPage key={key} {...{ connection, connections: connections.connections, view }} />;
   }
   if (view.name === 'insights') return <InsightsPage key={key} {...{ connection, view, navigation }} />;
+  if (view.name === 'summary') return <SummaryPage key={key} {...{ connection, view, navigation }} />;
   return <ReportsPage key={key} {...{ connection, view, navigation }} />;
 }
 

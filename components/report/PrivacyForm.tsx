@@ -11,6 +11,8 @@ interface PrivacyFormProps {
   name: string;
   /** The current privacy, if the service says it. */
   privacy: Privacy | undefined;
+  /** What is chosen at first where that is not known. */
+  offered?: Privacy | undefined;
   /** An id that changes with every change that was carried out. */
   lastChange?: string;
   class: string;
@@ -25,6 +27,7 @@ interface PrivacyFormProps {
 export function PrivacyForm({
   name,
   privacy,
+  offered = defaultPrivacy,
   lastChange,
   class: className,
   isFocused,
@@ -32,7 +35,7 @@ export function PrivacyForm({
   children,
 }: PrivacyFormProps) {
   const [changed, setDraft] = useState<Draft>();
-  const draft = changed ?? { privacy: privacy ?? defaultPrivacy, password: '' };
+  const draft = changed ?? { privacy: privacy ?? offered, password: '' };
   const saved = useRef<Draft>(undefined);
   const [saves, setSaves] = useState(0);
   const [isRefused, setRefused] = useState(false);

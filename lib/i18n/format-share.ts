@@ -1,8 +1,7 @@
 import { getLanguage } from './translate.ts';
 
 /** A part of a whole, in per cent; never as none or all of it where it is not. */
-export function formatShare(part: number, whole: number): string {
-  const format = getPercentFormat();
+export function formatShare(part: number, whole: number, format = getPercentFormat()): string {
   const share = whole > 0 ? part / whole : 0;
   const shown = Math.round(share * 100) / 100;
   const isFalse = (shown === 0 || shown === 1) && shown !== share;

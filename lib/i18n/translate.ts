@@ -8,21 +8,52 @@ export type PluralStem = MessageKey extends infer Key ? (Key extends `${infer St
 
 export type Lookup = (key: string, substitutions: string[]) => string;
 
-let lookup: Lookup = () => '';
-let findUiLanguage = () => '';
-let language: string | undefined;
-// Cached: slow to create, and needed at every key press.
-let numbers: Intl.NumberFormat | undefined;
+/** The words of one language. */
+export interface Translator {
+  /** The language the strings are in, for `Intl` and the `lang` attribute. */
+  getLanguage(): string;
+  /** The string of that name with `$1`, `$2` … filled in. */
+  t(key: MessageKey, ...substitutions: string[]): string;
+  /** The form of a counted string that the language uses for `count`; `$1` is the number, formatted. */
+  tCount(stem: PluralStem, count: number, ...substitutions: string[]): string;
+  formatNumber(value: number): string;
+}
 
-/**
- * Connects the browser's strings; call it once per page, before the first render. `getUiLanguage` returns the language of
- * the browser with its region, so that en-GB formats its dates its own way.
- */
-export function setTranslator(getMessage: Lookup, getUiLanguage = () => ''): void {
-  lookup = getMessage;
-  findUiLanguage = getUiLanguage;
-  language = undefined;
-  numbers = undefined;
+/** `findUiLanguage` returns the language of the browser with its region, so that en-GB formats its dates its own way. */
+export function createTranslator(lookup: Lookup, findUiLanguage = () => ''): Translator {
+  let language: string | undefined;
+  // Cached: slow to create, and needed at every key press.
+  let numbers: Intl.NumberFormat | undefined;
+  const getLanguage = () => {
+    // Not read at the start of the worker, which would wait for the browser’s strings.
+    language ??= findLanguage(lookup('language', []) || 'en', findUiLanguage());
+    return language;
+  };
+  const formatNumber = (value: number) => {
+    numbers ??= new Intl.NumberFormat(getLanguage());
+    return numbers.format(value);
+  };
+  return {
+    getLanguage,
+    formatNumber,
+    t: (key, ...substitutions) => lookup(key, substitutions),
+    tCount(stem, count, ...substitutions) {
+      const form = new Intl.PluralRules(getLanguage()).select(count);
+      const values = [formatNumber(count), ...substitutions];
+      return lookup(`${stem}_${form}`, values) || lookup(`${stem}_other`, values);
+    },
+  };
+}
+
+function findLanguage(spoken: string, uiLanguage: string): string {
+  return uiLanguage.startsWith(`${spoken}-`) ? uiLanguage : spoken;
+}
+
+let own = createTranslator(() => '');
+
+/** Connects the browser's strings; call it once per page, before the first render. */
+export function setTranslator(getMessage: Lookup, getUiLanguage?: () => string): void {
+  own = createTranslator(getMessage, getUiLanguage);
 }
 
 /** Caches the strings without placeholders: rows ask for the same ones hundreds of times. */
@@ -37,15 +68,9 @@ export function rememberStrings(getMessage: Lookup): Lookup {
   };
 }
 
-/** The language the strings are in, for `Intl` and the `lang` attribute. */
+/** Of the strings on screen, as are the others below. */
 export function getLanguage(): string {
-  // Not read at the start of the worker, which would wait for the browser’s strings.
-  language ??= findLanguage(lookup('language', []) || 'en', findUiLanguage());
-  return language;
-}
-
-function findLanguage(spoken: string, uiLanguage: string): string {
-  return uiLanguage.startsWith(`${spoken}-`) ? uiLanguage : spoken;
+  return own.getLanguage();
 }
 
 /** Sets the language and direction of the page's root. The browser restyles the page at every write, even of the same value. */
@@ -55,19 +80,14 @@ export function showLanguage(root: HTMLElement): void {
   if (root.dir !== direction) root.dir = direction;
 }
 
-/** The string of that name with `$1`, `$2` … filled in. */
 export function t(key: MessageKey, ...substitutions: string[]): string {
-  return lookup(key, substitutions);
+  return own.t(key, ...substitutions);
 }
 
-/** The form of a counted string that the language uses for `count`; `$1` is the number, formatted. */
 export function tCount(stem: PluralStem, count: number, ...substitutions: string[]): string {
-  const form = new Intl.PluralRules(getLanguage()).select(count);
-  const values = [formatNumber(count), ...substitutions];
-  return lookup(`${stem}_${form}`, values) || lookup(`${stem}_other`, values);
+  return own.tCount(stem, count, ...substitutions);
 }
 
 export function formatNumber(value: number): string {
-  numbers ??= new Intl.NumberFormat(getLanguage());
-  return numbers.format(value);
+  return own.formatNumber(value);
 }

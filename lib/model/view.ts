@@ -10,6 +10,7 @@ import {
   readReportFilter,
   writeReportFilter,
 } from './filter/report-filter.ts';
+import { readSummaryChoice, type SummaryChoice, writeSummaryChoice } from './filter/summary-choice.ts';
 import { type TaskFilter, taskFilters } from './task.ts';
 
 /** What the options page shows, as its hash says it: `#/reports?q=shop&result=bad`. */
@@ -17,6 +18,7 @@ export type View =
   | ReportsView
   | { name: 'projects'; filter: ProjectsFilter }
   | InsightsView
+  | SummaryView
   | ActivityView
   | AnalyseView
   | PlainView;
@@ -29,6 +31,13 @@ type PlainView = { [Name in PlainViewName]: { name: Name } }[PlainViewName];
 export interface InsightsView {
   name: 'insights';
   filter: InsightsFilter;
+}
+
+/** The reports of a filter, written up for whoever the pages belong to. */
+export interface SummaryView {
+  name: 'summary';
+  filter: ReportFilter;
+  choice: SummaryChoice;
 }
 
 /** `show` absent: the tasks in progress. */
@@ -65,6 +74,7 @@ export function readView(hash: string): View {
   const params = new URLSearchParams(query.join('?'));
   if (path === 'projects') return { name: path, filter: readProjectsFilter(params) };
   if (path === 'insights') return { name: path, filter: readInsightsFilter(params) };
+  if (path === 'summary') return { name: path, filter: readReportFilter(params), choice: readSummaryChoice(params) };
   if (path === 'activity') return { name: path, ...readActivity(params) };
   if (path === 'analyse') return { name: path, ...readLineKind(params) };
   const plain = plainViewNames.find((name) => name === path);
@@ -108,6 +118,7 @@ export function writeView(view: View): string {
 function writeParams(view: View): [string, string][] {
   if (view.name === 'projects') return writeProjectsFilter(view.filter);
   if (view.name === 'insights') return writeInsightsFilter(view.filter);
+  if (view.name === 'summary') return [...writeReportFilter(view.filter), ...writeSummaryChoice(view.choice)];
   if (view.name === 'activity') return writeActivity(view);
   if (view.name === 'analyse') return writeSaid({ show: view.kind });
   if (view.name !== 'reports') return [];

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { byRole, waitForText } from './pages/by-role.ts';
 import { ExportDialog } from './pages/export-dialog.ts';
 import { ReportsPage } from './pages/reports-page.ts';
+import { SummaryPage } from './pages/summary-page.ts';
 import { type Scenario, startScenario } from './scenario.ts';
 
 const downloads = mkdtempSync(join(tmpdir(), 'pagegrade-downloads-'));
@@ -140,4 +141,16 @@ test('what is shown is copied as Markdown; of more than 1,000 the dialog says th
   await show();
   await ExportDialog.open(list.page, 'Export 3,001 reports');
   await waitForText(list.page, 'At most 1,000 reports can be copied as Markdown.');
+});
+
+test('a view is written up as a summary, which is saved as one document without a script', async () => {
+  await show('&project=%3DSUM(1)');
+  await byRole(list.page, 'button', 'More actions').click();
+  await byRole(list.page, 'menuitem', 'Summary…').click();
+  const summary = new SummaryPage(list.page);
+  await summary.waitFor('=SUM(1)');
+  const { name, bytes } = await summary.save(downloads);
+  expect(name).toMatch(/^pagegrade-Stand-in-SUM-1-\d{4}-\d\d-\d\d\.html$/);
+  expect(bytes.toString()).toContain('<bdi>=SUM(1)</bdi></h1>');
+  expect(bytes.toString()).not.toMatch(/<script/i);
 });

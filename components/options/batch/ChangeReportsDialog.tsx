@@ -3,6 +3,7 @@ import { t, tCount } from '../../../lib/i18n/translate.ts';
 import type { BatchKind } from '../../../lib/model/batch.ts';
 import type { Draft } from '../../../lib/model/draft.ts';
 import type { Problem } from '../../../lib/model/problem.ts';
+import type { Privacy } from '../../../lib/model/report/privacy.ts';
 import { useSettings } from '../../hooks/use-settings.ts';
 import { PrivacyForm } from '../../report/PrivacyForm.tsx';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
@@ -18,14 +19,16 @@ interface ChangeReportsDialogProps {
   problem: Problem | undefined;
   /** Added if the change concerns all reports, or all that match. */
   scope?: string;
+  /** The privacy that is chosen at first. */
+  offered?: Privacy | undefined;
   /** `draft`: the new privacy of all reports. */
   onStart: (draft?: Draft) => void;
   onClose: () => void;
 }
 
 /** Asks before many reports are changed: says how many, and what is done to them. */
-export function ChangeReportsDialog({ kind, count, scope = '', onStart, ...asked }: ChangeReportsDialogProps) {
-  if (kind === 'update') return <PrivacyDialog {...{ count, scope, onStart, ...asked }} />;
+export function ChangeReportsDialog({ kind, count, scope = '', offered, onStart, ...asked }: ChangeReportsDialogProps) {
+  if (kind === 'update') return <PrivacyDialog {...{ count, scope, offered, onStart, ...asked }} />;
   if (kind === 'rerun') {
     return (
       <AskDialog
@@ -59,10 +62,18 @@ function DeleteDialog({ count, scope, onStart, problem, ...asked }: Omit<ChangeR
   );
 }
 
-function PrivacyDialog({ count, scope, isBusy, problem, onStart, onClose }: Omit<ChangeReportsDialogProps, 'kind'>) {
+function PrivacyDialog(props: Omit<ChangeReportsDialogProps, 'kind'>) {
+  const { count, scope, offered, isBusy, problem, onStart, onClose } = props;
   return (
     <Dialog title={tCount('askPrivacy', count)} onClose={onClose}>
-      <PrivacyForm class="batch-form" name="batch-privacy" privacy={undefined} isFocused onSave={onStart}>
+      <PrivacyForm
+        class="batch-form"
+        name="batch-privacy"
+        privacy={undefined}
+        offered={offered}
+        isFocused
+        onSave={onStart}
+      >
         <p class="dialog-text">
           {scope} {t('askPrivacy_effect')}
         </p>

@@ -1,11 +1,10 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
 import { countReports, type ReportInsights } from '../../../lib/insights/count-reports.ts';
 import { type ChangeInsights, findChanges } from '../../../lib/insights/find-changes.ts';
 import type { InsightsFilter } from '../../../lib/model/filter/insights-filter.ts';
 import { defaultReportFilter, type ReportFilter } from '../../../lib/model/filter/report-filter.ts';
 import { writeView } from '../../../lib/model/view.ts';
 import type { ReportList } from '../../../lib/report-list/report-list.ts';
-import { useThrottled } from '../../hooks/use-throttled.ts';
+import { useCounted } from '../reports/use-counted.ts';
 import type { LoadedList } from '../reports/use-report-list.ts';
 
 export interface Insights {
@@ -13,27 +12,9 @@ export interface Insights {
   changes: ChangeInsights;
 }
 
-/** Milliseconds: during a full sync, the list changes four times a second. */
-const changePause = 1000;
-
-/**
- * The insights of the stored reports, counted again with every change of reports or filter. Absent until all are read.
- */
-export function useInsights({ list, version, isRead }: LoadedList, filter: InsightsFilter): Insights | undefined {
-  const [insights, setInsights] = useState<Insights>();
-  const counted = useRef<number>(undefined);
-  const count = () => {
-    counted.current = version;
-    setInsights(countInsights(list, filter));
-  };
-  const countSoon = useThrottled(changePause, count);
-  useEffect(() => {
-    if (isRead) count();
-  }, [isRead, list, JSON.stringify(filter)]);
-  useEffect(() => {
-    if (isRead && counted.current !== version) countSoon();
-  }, [version]);
-  return isRead ? insights : undefined;
+/** The insights of the stored reports. Absent until all are read. */
+export function useInsights(loaded: LoadedList, filter: InsightsFilter): Insights | undefined {
+  return useCounted(loaded, JSON.stringify(filter), (list) => countInsights(list, filter));
 }
 
 function countInsights(list: ReportList, filter: InsightsFilter): Insights {

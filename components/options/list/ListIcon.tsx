@@ -18,6 +18,7 @@ const paths = {
   add: 'M8 3v10M3 8h10',
   columns: 'M2.5 3.5h11v9h-11Zm3.67 0v9m3.66-9v9',
   watch: 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12ZM8 4.5V8l2.5 1.5',
+  summary: 'M3.5 2.5h6l3 3v8h-9ZM6 7h4M6 9h4M6 11h2.5',
   edit: 'm3 13 .5-3L10.5 3 13 5.5l-7 7Z',
 } as const;
 

@@ -2,7 +2,8 @@ import { useId } from 'preact/hooks';
 import { makeVisible } from '../../../lib/i18n/text.ts';
 import { formatNumber, t } from '../../../lib/i18n/translate.ts';
 import { countAll } from '../../../lib/insights/grade-counts.ts';
-import { defaultReportFilter } from '../../../lib/model/filter/report-filter.ts';
+import { defaultReportFilter, type ReportFilter } from '../../../lib/model/filter/report-filter.ts';
+import { defaultSummaryChoice } from '../../../lib/model/filter/summary-choice.ts';
 import { writeView } from '../../../lib/model/view.ts';
 import { Button } from '../../ui/Button.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
@@ -85,6 +86,15 @@ function Row({ row, place, onDelete }: RowProps) {
         <TimeCell time={createdAt} />
       </td>
       <td class="col-action">
+        <a
+          class="button button-icon"
+          title={t('summaryOf')}
+          aria-label={t('summaryOf')}
+          aria-describedby={id}
+          href={writeView({ name: 'summary', filter: filterByProject(name), choice: defaultSummaryChoice })}
+        >
+          <ListIcon name="summary" />
+        </a>
         <Button variant="icon" aria-label={t('delete')} aria-describedby={id} onClick={() => onDelete(name)}>
           <ListIcon name="delete" />
         </Button>
@@ -101,5 +111,9 @@ function describeCount(row: ProjectRow): string {
 
 /** A project's page is the list of reports with this filter. */
 function linkReports(project: string): string {
-  return writeView({ name: 'reports', filter: { ...defaultReportFilter, projects: [project] } });
+  return writeView({ name: 'reports', filter: filterByProject(project) });
+}
+
+function filterByProject(project: string): ReportFilter {
+  return { ...defaultReportFilter, projects: [project] };
 }

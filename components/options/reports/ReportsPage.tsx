@@ -10,6 +10,7 @@ import {
   type ReportFilter,
   writeReportFilter,
 } from '../../../lib/model/filter/report-filter.ts';
+import { defaultSummaryChoice } from '../../../lib/model/filter/summary-choice.ts';
 import type { Work } from '../../../lib/model/job.ts';
 import type { Report } from '../../../lib/model/report/report.ts';
 import type { SyncState } from '../../../lib/model/sync-state.ts';
@@ -118,6 +119,9 @@ export function ReportsPage({ connection, view, navigation }: ReportsPageProps) 
           <MenuItem onAct={askName}>{t('saveView')}</MenuItem>
           <MenuItem disabled={!rows.count} onAct={watchView}>
             {t('watchList')}
+          </MenuItem>
+          <MenuItem onAct={() => navigation.go({ name: 'summary', filter, choice: defaultSummaryChoice })}>
+            {t('summaryOf')}
           </MenuItem>
           <MenuItem onAct={() => navigation.go({ name: 'analyse' })}>{t('analyseMany')}</MenuItem>
           <MenuItem onAct={() => setAsksKeys(true)}>{t('keys')}</MenuItem>

@@ -14,6 +14,7 @@ import { waitForText } from '../pages/by-role.ts';
 import { ExportDialog } from '../pages/export-dialog.ts';
 import { InsightsPage } from '../pages/insights-page.ts';
 import { ReportsPage } from '../pages/reports-page.ts';
+import { SummaryPage } from '../pages/summary-page.ts';
 import { TaskLines } from '../pages/task-lines.ts';
 import { ToolbarIcon } from '../pages/toolbar-icon.ts';
 
@@ -48,6 +49,16 @@ test('the reports of the list are saved as a file', async () => {
   const rows: Record<string, string>[] = parse(bytes, { columns: true });
   expect(rows.map((row) => [row.Address, row.ID])).toEqual(reports.map(({ url, id }) => [url, String(id)]).reverse());
   await list.page.close();
+});
+
+test('a summary is written in another language than the browser’s, saved and printed', async () => {
+  const summary = await SummaryPage.open(under, 'lang=de');
+  await summary.waitFor('Zusammenfassung Alle Seiten');
+  const { name, bytes } = await summary.save(downloads);
+  expect(name).toMatch(/^pagegrade-Stand-in-Alle-Seiten-.+\.html$/);
+  expect(bytes.toString()).toContain('<html lang="de" dir="ltr">');
+  expect(Buffer.from(await summary.page.pdf()).toString('latin1')).toMatch(/^%PDF-/);
+  await summary.page.close();
 });
 
 test('the insights are those of the service’s reports', async () => {

@@ -39,7 +39,7 @@ export class ExportDialog {
 /** Takes a file out of the folder of the downloads. */
 export async function takeDownload(folder: string): Promise<Download | undefined> {
   // Until it is complete it has another ending, or nothing in it.
-  const name = (await readdir(folder)).find((name) => /\.(csv|json)$/.test(name));
+  const name = (await readdir(folder)).find((name) => /\.(csv|json|html)$/.test(name));
   if (!name) return undefined;
   const bytes = await readFile(join(folder, name));
   if (bytes.length === 0) return undefined;

@@ -20,6 +20,7 @@ const views = [
   { hash: 'reports', name: 'reports', words: 'reports', widths: [360, 800, 920, 1280, 1400] },
   { hash: 'projects', name: 'projects', words: 'searchByName', widths: [360, 1400] },
   { hash: 'insights', name: 'insights', words: 'insights_changes', widths: [360, 1400] },
+  { hash: 'summary', name: 'summary', words: 'summary_title', widths: [360, 1400] },
   { hash: 'activity', name: 'activity', words: 'activity', widths: [360, 1400] },
   { hash: 'connections', name: 'connections', words: 'addConnection', widths: [360, 1400] },
   { hash: 'settings', name: 'settings', words: 'settings', widths: [360, 1400] },

@@ -8,6 +8,7 @@ import { InsightsPage } from '../pages/insights-page.ts';
 import { ListPage } from '../pages/list-page.ts';
 import { PopupPage } from '../pages/popup-page.ts';
 import { ReportsPage } from '../pages/reports-page.ts';
+import { SummaryPage } from '../pages/summary-page.ts';
 import type { Scenario } from '../scenario.ts';
 import { bulkPages } from './bulk-surfaces.ts';
 import { manySurfaces } from './many-surfaces.ts';
@@ -223,6 +224,14 @@ export const commonPages: CommonSurface[] = [
       await insights.click('Show as table');
       await insights.page.locator('.figure-more > .button').click();
       return insights.page;
+    },
+  },
+  {
+    name: 'summary',
+    async open({ under }) {
+      const summary = await SummaryPage.open(under);
+      await summary.waitFor('Change since');
+      return summary.page;
     },
   },
   { name: 'activity', open: openActivity },

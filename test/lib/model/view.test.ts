@@ -13,6 +13,8 @@ import {
   resultChoices,
 } from '../../../lib/model/filter/report-filter.ts';
 import { orders } from '../../../lib/model/filter/service-filter.ts';
+import { pageLimits } from '../../../lib/model/filter/summary-choice.ts';
+import { languages } from '../../../lib/model/language.ts';
 import { changeKinds } from '../../../lib/model/report/grade-change.ts';
 import { privacies } from '../../../lib/model/report/privacy.ts';
 import { readView, type View, writeView } from '../../../lib/model/view.ts';
@@ -24,41 +26,43 @@ const analyseView: fc.Arbitrary<View> = fc.record(
 
 const day = fc.constantFrom('2020-02-29', '2026-01-01', '1999-12-31');
 
+const reportFilter = fc.record(
+  {
+    search: fc.string({ unit: 'grapheme' }),
+    projects: fc.uniqueArray(fc.string({ unit: 'grapheme' })),
+    results: fc.subarray([...resultChoices]),
+    privacies: fc.subarray([...privacies]),
+    hosts: fc.uniqueArray(fc.domain()),
+    changes: fc.subarray([...changeKinds]),
+    checks: fc.uniqueArray(fc.string({ unit: 'grapheme' })),
+    dated: fc.constantFrom(...datedBy),
+    task: fc.uuid(),
+    isNeverGenerated: fc.boolean(),
+    sortBy: fc.constantFrom(...reportSorts),
+    order: fc.constantFrom(...orders),
+  },
+  {
+    requiredKeys: [
+      'search',
+      'projects',
+      'results',
+      'privacies',
+      'hosts',
+      'changes',
+      'checks',
+      'dated',
+      'isNeverGenerated',
+      'sortBy',
+      'order',
+    ],
+  },
+);
+
 const reportsView: fc.Arbitrary<View> = fc.record(
   {
     name: fc.constant('reports' as const),
     groupBy: fc.constantFrom(...groupings),
-    filter: fc.record(
-      {
-        search: fc.string({ unit: 'grapheme' }),
-        projects: fc.uniqueArray(fc.string({ unit: 'grapheme' })),
-        results: fc.subarray([...resultChoices]),
-        privacies: fc.subarray([...privacies]),
-        hosts: fc.uniqueArray(fc.domain()),
-        changes: fc.subarray([...changeKinds]),
-        checks: fc.uniqueArray(fc.string({ unit: 'grapheme' })),
-        dated: fc.constantFrom(...datedBy),
-        task: fc.uuid(),
-        isNeverGenerated: fc.boolean(),
-        sortBy: fc.constantFrom(...reportSorts),
-        order: fc.constantFrom(...orders),
-      },
-      {
-        requiredKeys: [
-          'search',
-          'projects',
-          'results',
-          'privacies',
-          'hosts',
-          'changes',
-          'checks',
-          'dated',
-          'isNeverGenerated',
-          'sortBy',
-          'order',
-        ],
-      },
-    ),
+    filter: reportFilter,
     columns: fc.subarray([...reportColumns]).filter((columns) => columns.join() !== defaultColumns.join()),
     reportId: fc.string({ minLength: 1 }),
   },
@@ -95,13 +99,36 @@ const insightsView: fc.Arbitrary<View> = fc.record({
   filter: fc.record({ projects: fc.uniqueArray(fc.string()), since: day, until: day }, { requiredKeys: ['projects'] }),
 });
 
+const summaryView: fc.Arbitrary<View> = fc.record({
+  name: fc.constant('summary' as const),
+  filter: reportFilter,
+  choice: fc.record(
+    {
+      language: fc.constantFrom(...languages),
+      from: day,
+      limit: fc.constantFrom(...pageLimits),
+      title: fc.string({ unit: 'grapheme', minLength: 1 }),
+    },
+    { requiredKeys: ['limit'] },
+  ),
+});
+
 const plainView = fc.constantFrom<View>({ name: 'connections' }, { name: 'settings' });
 
 describe('an address of the options page', () => {
   test('reads back as exactly the view it was written for', () => {
     fc.assert(
       fc.property(
-        fc.oneof(reportsView, periodView, projectsView, activityView, analyseView, insightsView, plainView),
+        fc.oneof(
+          reportsView,
+          periodView,
+          projectsView,
+          activityView,
+          analyseView,
+          insightsView,
+          summaryView,
+          plainView,
+        ),
         (view) => {
           expect(readView(writeView(view))).toEqual(view);
         },

@@ -3,6 +3,7 @@ import { t } from '../../../../lib/i18n/translate.ts';
 import type { BatchKind } from '../../../../lib/model/batch.ts';
 import type { Connection } from '../../../../lib/model/connection.ts';
 import type { Draft } from '../../../../lib/model/draft.ts';
+import type { Privacy } from '../../../../lib/model/report/privacy.ts';
 import type { ReportList } from '../../../../lib/report-list/report-list.ts';
 import { rest } from '../../../../lib/slices/run-in-slices.ts';
 import { useStart } from '../../../hooks/use-batches.ts';
@@ -19,6 +20,8 @@ export interface Asked {
   scope?: 'all' | 'matching';
   /** What the list shows, in words. */
   view: string;
+  /** For a change of privacy: what is chosen at first. */
+  offered?: Privacy;
 }
 
 export interface SelectionDialogProps {
@@ -30,17 +33,17 @@ export interface SelectionDialogProps {
   onClose: () => void;
 }
 
-export function SelectionDialog({ asked: { what, ids, scope, view }, ...dialog }: SelectionDialogProps) {
+export function SelectionDialog({ asked: { what, ids, scope, view, offered }, ...dialog }: SelectionDialogProps) {
   const { connection, list, onClose } = dialog;
   if (what === 'export') {
     return <ExportDialog {...{ connection, view, ids, list, onClose }} scope={scope ?? 'selected'} />;
   }
-  return <ChangeDialog {...dialog} kind={what} {...{ ids, scope }} />;
+  return <ChangeDialog {...dialog} kind={what} {...{ ids, scope, offered }} />;
 }
 
 type ChangeDialogProps = Omit<SelectionDialogProps, 'asked'> & Omit<Asked, 'what' | 'view'> & { kind: ChangeKind };
 
-function ChangeDialog({ connection, list, kind, ids, scope, onDone, onClose }: ChangeDialogProps) {
+function ChangeDialog({ connection, list, kind, ids, scope, offered, onDone, onClose }: ChangeDialogProps) {
   const { isBusy, problem, start } = useStart(() => {
     onClose();
     // In a later task: rendering all rows again and closing the dialog at once would take too long.
@@ -55,7 +58,7 @@ function ChangeDialog({ connection, list, kind, ids, scope, onDone, onClose }: C
   };
   return (
     <ChangeReportsDialog
-      {...{ kind, isBusy, problem, onClose }}
+      {...{ kind, offered, isBusy, problem, onClose }}
       count={ids.length}
       scope={scope && t(`scope_${scope}`, isolate(connection.name))}
       onStart={(draft) => void start(createInput(draft))}

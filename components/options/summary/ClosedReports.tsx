@@ -1,0 +1,48 @@
+import { useState } from 'preact/hooks';
+import { joinSentences } from '../../../lib/i18n/text.ts';
+import { t, tCount } from '../../../lib/i18n/translate.ts';
+import type { Connection } from '../../../lib/model/connection.ts';
+import type { Privacy } from '../../../lib/model/report/privacy.ts';
+import type { ReportList } from '../../../lib/report-list/report-list.ts';
+import type { SummaryPage } from '../../../lib/summary/summarise.ts';
+import { Button } from '../../ui/Button.tsx';
+import { type Asked, SelectionDialog } from '../reports/selection/SelectionDialog.tsx';
+
+interface ClosedReportsProps {
+  connection: Connection;
+  list: ReportList;
+  /** Those that the summary links to. */
+  pages: readonly SummaryPage[];
+}
+
+/** Which of the linked reports the reader of a summary cannot simply open, and the ways to change that for these alone. */
+export function ClosedReports({ connection, list, pages }: ClosedReportsProps) {
+  const [asked, setAsked] = useState<Asked>();
+  const listIds = (privacy: Privacy) => pages.flatMap(({ report }) => (report.privacy === privacy ? [report.id] : []));
+  const [privateIds, passwordIds] = [listIds('private'), listIds('password')];
+  const ask = (offered: Privacy) => () =>
+    setAsked({ what: 'update', ids: [...privateIds, ...passwordIds], view: '', offered });
+  const words = joinSentences(
+    tCount('summary_linked', pages.length),
+    privateIds.length > 0 && tCount('linksArePrivate', privateIds.length),
+    passwordIds.length > 0 && tCount('summary_passwords', passwordIds.length),
+  );
+  return (
+    <>
+      {privateIds.length + passwordIds.length > 0 && (
+        <div class="summary-closed" role="status">
+          <p>{words}</p>
+          <Button onClick={ask('public')}>{t('summary_makePublic')}</Button>
+          <Button onClick={ask('password')}>{t('summary_setPassword')}</Button>
+        </div>
+      )}
+      {asked && (
+        <SelectionDialog
+          {...{ connection, list, asked }}
+          onDone={() => undefined}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,179 @@
+// What is handed to a client: from a view or a project, in any language, to print, save, and open by whoever gets it.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { waitUntil } from '../driver/wait-until.ts';
+import { byRole, bySecret, hasRole, readPage, waitForRole, waitForText } from '../pages/by-role.ts';
+import { ListPage } from '../pages/list-page.ts';
+import { ReportsPage } from '../pages/reports-page.ts';
+import { SummaryPage } from '../pages/summary-page.ts';
+import { type Scenario, startScenario } from '../scenario.ts';
+
+const downloads = mkdtempSync(join(tmpdir(), 'pagegrade-downloads-'));
+const day = 86_400_000;
+const hostile = '<img src=x onerror="document.title=1"><script>document.title=2</script>';
+
+let scenario: Scenario;
+let summary: SummaryPage | undefined;
+let ids: { worse: number; closed: number; locked: number };
+
+beforeAll(async () => {
+  scenario = await startScenario({ downloadsDir: downloads });
+  const { service } = scenario;
+  const add = (path: string, result: 'good' | 'decent' | 'bad', days: number, more: object = {}) =>
+    service.addReport({
+      url: `https://bakery.example/${path}`,
+      project: 'Bakery',
+      result,
+      privacy: 0,
+      createdAt: Date.now() - days * day,
+      generatedAt: Date.now() - days * day,
+      ...more,
+    });
+  add('bread', 'good', 90);
+  ids = {
+    worse: add('bread', 'bad', 2),
+    closed: add('closed', 'bad', 80, { privacy: 1 }),
+    locked: add('locked', 'decent', 70),
+  };
+  add('fine', 'good', 60, { privacy: 1 });
+  for (let n = 0; n < 30; n++) {
+    service.addReport({ url: `https://museum.example/${n}`, project: 'Museum', result: 'bad', privacy: 0 });
+  }
+  service.addReport({ url: 'https://hostile.example/', project: hostile, result: 'bad', privacy: 0 });
+  // What has just come in is copied.
+  const list = await ReportsPage.open(scenario.under);
+  await list.refresh();
+  await list.waitForCount('36 reports');
+  await list.page.close();
+});
+afterAll(async () => {
+  await scenario?.close();
+  rmSync(downloads, { recursive: true });
+});
+afterEach(() => summary?.page.close());
+
+async function open(query: string): Promise<SummaryPage> {
+  summary = await SummaryPage.open(scenario.under, query);
+  return summary;
+}
+
+const link = (id: number) => `${scenario.service.address}/reports/${id}`;
+
+test('from a view: its shares, what changed, and the worst pages with links to their reports', async () => {
+  const list = await ReportsPage.open(scenario.under, 'q=bakery');
+  await list.waitForCount('5 of');
+  await list.click('More actions');
+  await byRole(list.page, 'menuitem', 'Summary…').click();
+  summary = new SummaryPage(list.page);
+  const said = await summary.waitFor('Pages to improve first');
+  expect(said).toMatch(/^Summary bakery .* · 4 pages /);
+  expect(said).toContain('Worse Better Unchanged New 1 0 3 0');
+  expect(said).toContain('Bad was Good bakery.example/bread');
+  expect(await summary.readReportCells()).toEqual([link(ids.worse), 'Private', link(ids.locked)]);
+});
+
+test('the day that is chosen is the one compared with', async () => {
+  const { page } = await open('project=Bakery&from=2020-01-01');
+  expect(await summary?.waitFor('Change since January 1, 2020')).toContain('Worse Better Unchanged New 0 0 0 4');
+  await page.evaluate(() => {
+    location.hash = '#/summary?project=Bakery';
+  });
+  await summary?.waitFor('Worse Better Unchanged New 1 0 3 0');
+});
+
+test('from a project, in German while the browser speaks English, and in Arabic from the right', async () => {
+  const projects = await ListPage.open(scenario.under);
+  await projects.clickInRow('Bakery', 'link', 'Summary…');
+  summary = new SummaryPage(projects.page);
+  await summary.waitFor('Summary Bakery');
+  await projects.select('Language', 'de');
+  expect(await summary.waitFor('Zusammenfassung Bakery')).toContain('vorher: Gut');
+  expect(await hasRole(projects.page, 'button', 'Print or save as PDF')).toBe(true);
+  await projects.select('Language', 'ar');
+  await summary.waitFor('ملخّص Bakery');
+  const direction = await projects.page.evaluate(() => {
+    const heading = document.querySelector('.summary-document')?.shadowRoot?.querySelector('h2');
+    return heading && getComputedStyle(heading).direction;
+  });
+  expect(direction).toBe('rtl');
+  expect(await projects.readHash()).toBe('#/summary?project=Bakery&lang=ar');
+});
+
+test('the saved file is one document without a script, which asks for nothing and opens by itself', async () => {
+  const page = await open(`project=${encodeURIComponent(hostile)}&lang=fr`);
+  await page.waitFor('Synthèse');
+  const { name, bytes } = await page.save(downloads);
+  expect(name).toMatch(/^pagegrade-Stand-in-.*\.html$/);
+  const text = bytes.toString();
+  expect(text).toMatch(/^<!doctype html>\n<html lang="fr" dir="ltr">/);
+  expect(text).not.toMatch(/<script|<img|<link|<iframe/i);
+  const path = join(downloads, 'handed-on.htm');
+  writeFileSync(path, bytes);
+  const reader = await scenario.under.browser.newPage();
+  const asked: string[] = [];
+  reader.on('request', (request) => void asked.push(request.url()));
+  const address = pathToFileURL(path).href;
+  await reader.goto(address);
+  expect(asked).toEqual([address]);
+  expect(await reader.title()).toBe(hostile);
+  expect(await readPage(reader)).toContain('Pages à améliorer en priorité');
+  const fontSize = await reader.$eval('h1', (title) => Number.parseFloat(getComputedStyle(title).fontSize));
+  expect(fontSize).toBeGreaterThan(20);
+  await reader.close();
+});
+
+test('printed is the document alone, in pages, under its own title', async () => {
+  const { page } = await open('project=Museum&pages=50');
+  await summary?.waitFor('30 pages');
+  await page.evaluate(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', 'yes');
+  });
+  await summary?.click('Print or save as PDF');
+  await waitUntil('printing', () => page.$('[data-printed]'));
+  const bytes = Buffer.from(await page.pdf({ format: 'A4' })).toString('latin1');
+  expect(bytes.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(1);
+  expect(bytes).toContain('/Title (Museum)');
+  await page.emulateMediaType('print');
+  const shown = await page.evaluate(() => {
+    const all = [...document.querySelectorAll<HTMLElement>('body *')];
+    const seen = all.filter((element) => element.checkVisibility() && element.children.length === 0);
+    return seen.map(({ className }) => className);
+  });
+  expect(shown).toEqual(['summary-document']);
+  expect(await page.title()).toBe('Pagegrade: Summary');
+});
+
+test('what only the user can open is said, and made public from there; the summary follows', async () => {
+  const page = await open('project=Bakery');
+  await page.waitFor('Private');
+  await waitForText(page.page, 'The summary links to 3 reports. Only you can open 1 of them.');
+  await page.click('Make public…');
+  await waitForRole(page.page, 'dialog', 'Change the privacy of 1 report');
+  await page.click('Change 1 report');
+  await waitUntil('public links alone', async () => (await page.readReportCells())[1] === link(ids.closed));
+  const changed = scenario.service.reports().filter(({ url }) => /closed|fine/.test(url));
+  // The good page is not linked, so its report stays as it is.
+  expect(changed.map(({ privacy }) => privacy)).toEqual([0, 1]);
+  await waitUntil('no notice', async () => !(await readPage(page.page)).includes('Only you can open'));
+});
+
+test('one password is set from there; the document says that one is needed, and never which', async () => {
+  scenario.service.addReport({ url: 'https://spa.example/', project: 'Spa', result: 'bad', privacy: 1 });
+  const list = await ReportsPage.open(scenario.under);
+  await list.refresh();
+  await list.waitForCount('37 reports');
+  await list.page.close();
+  const page = await open('project=Spa');
+  await page.waitFor('Private');
+  await page.click('Set one password…');
+  await bySecret(page.page, 'Password').fill('Kiefernweg-12');
+  await page.click('Change 1 report');
+  await page.waitFor('Needs a password');
+  expect(scenario.service.reports().find(({ project }) => project === 'Spa')?.privacy).toBe(2);
+  const { bytes } = await page.save(downloads);
+  expect(bytes.toString()).toContain('Needs a password');
+  expect(bytes.toString()).not.toContain('Kiefernweg');
+});

@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { BatchesContext, useBatchList } from '../../../../components/hooks/use-batches.ts';
+import { SummaryPage } from '../../../../components/options/summary/SummaryPage.tsx';
+import { defaultReportFilter } from '../../../../lib/model/filter/report-filter.ts';
+import { defaultSummaryChoice, type SummaryChoice } from '../../../../lib/model/filter/summary-choice.ts';
+import type { StoredReport } from '../../../../lib/model/report/stored-report.ts';
+import type { SummaryView, View } from '../../../../lib/model/view.ts';
+import { createRow } from '../../../lib/summary/create-row.ts';
+import { type Answers, type Mounted, mount } from '../../mount.tsx';
+import { speakEnglish } from '../../speak-english.ts';
+import { click, connection, soon } from '../activity/open-activity.tsx';
+
+speakEnglish();
+
+const idle = { connectionId: 'c1', status: 'idle', done: 3, isComplete: true, fullAt: 1, finishedAt: 1 };
+
+// There are no style sheets and no trees of their own here.
+vi.mock('../../../../lib/browser/show-markup.ts', () => ({
+  showMarkup(host: HTMLElement, markup: string) {
+    host.innerHTML = markup;
+  },
+}));
+
+let mounted: Mounted | undefined;
+let visited: View[] = [];
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', async (path: string) => new Response(readFileSync(`public${path}`)));
+});
+afterEach(async () => {
+  await mounted?.remove();
+  vi.unstubAllGlobals();
+  visited = [];
+});
+
+interface Opening {
+  choice?: Partial<SummaryChoice>;
+  reports?: Partial<StoredReport>[];
+  answers?: Answers;
+}
+
+async function open({ choice = {}, reports = [], answers = {} }: Opening = {}): Promise<Mounted> {
+  const go = (view: View) => void visited.push(view);
+  const filter = { ...defaultReportFilter, projects: ['Shop'] };
+  const view: SummaryView = { name: 'summary', filter, choice: { ...defaultSummaryChoice, ...choice } };
+  const rows = reports.map((change, n) => createRow(n + 1, `page-${n + 1}`, 'bad', { project: 'Shop', ...change }));
+  function Page() {
+    return (
+      <BatchesContext value={useBatchList()}>
+        <SummaryPage {...{ connection, view }} navigation={{ go, replace: go, open: go, close: go }} />
+      </BatchesContext>
+    );
+  }
+  mounted = await mount(
+    <Page />,
+    { startSync: () => idle, listBatches: () => [], ...answers },
+    { readReports: async (_id, _options, onRows) => onRows(rows) },
+  );
+  await vi.waitUntil(() => mounted && (readArticle(mounted) || mounted.root.querySelector('.empty')), soon);
+  return mounted;
+}
+
+function readArticle({ root }: Mounted): string {
+  return root.querySelector('.summary-document')?.textContent ?? '';
+}
+
+test('a project’s summary is titled after it, and says what its reports come to', async () => {
+  const page = await open({ reports: [{}, { result: 'good' }] });
+  expect(readArticle(page)).toMatch(/Summary\s+Shop\s+.* · 2 pages/);
+  expect(page.root.querySelector('.list-count')?.textContent).toBe('2 pages');
+});
+
+test('the language of the summary is its own', async () => {
+  const page = await open({ reports: [{}], choice: { language: 'de' } });
+  expect(readArticle(page)).toMatch(/Zusammenfassung\s+Shop\s+.* · 1 Seite/);
+  expect(page.root.textContent).toContain('Print or save as PDF');
+});
+
+test('of what is linked, it says what only the user can open; the offer concerns those alone', async () => {
+  const reports: Partial<StoredReport>[] = [
+    { privacy: 'public' },
+    { privacy: 'private' },
+    { privacy: 'password' },
+    { privacy: 'private', result: 'good' },
+  ];
+  const startBatch = vi.fn(() => new Promise(() => undefined));
+  const page = await open({ reports, answers: { startBatch } });
+  expect(page.root.querySelector('.summary-closed p')?.textContent).toBe(
+    'The summary links to 3 reports. Only you can open 1 of them. 1 of them needs a password.',
+  );
+  await click(page, 'Make public…');
+  expect(page.root.querySelector('dialog input:checked')?.getAttribute('value')).toBe('public');
+});
+
+test('nothing is said of privacy where everything is public', async () => {
+  const page = await open({ reports: [{ privacy: 'public' }] });
+  expect(page.root.querySelector('.summary-closed')).toBeNull();
+});
+
+test('a list without reports has no summary, and nothing to print or save', async () => {
+  const page = await open();
+  expect(page.root.textContent).toContain('Nothing matches');
+  const buttons = [...page.root.querySelectorAll('.summary-buttons button')];
+  expect(buttons.map((button) => button.hasAttribute('disabled'))).toEqual([true, true]);
+});

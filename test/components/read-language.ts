@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { lookUpIn } from '../../lib/i18n/look-up-in.ts';
+import { createTranslator, type Lookup, type Translator } from '../../lib/i18n/translate.ts';
+import type { Language } from '../../lib/model/language.ts';
+
+/** The words of a language as its users read them. */
+export function readLanguage(language: Language): Translator {
+  return createTranslator(readLookup(language));
+}
+
+export function readLookup(language: Language): Lookup {
+  return lookUpIn(JSON.parse(readFileSync(`public/_locales/${language}/messages.json`, 'utf8')));
+}
