@@ -7,6 +7,7 @@ import { type Problem, toProblem } from '../../../lib/model/problem.ts';
 import { changeKinds } from '../../../lib/model/report/grade-change.ts';
 import { writeView } from '../../../lib/model/view.ts';
 import { listUnseenRuns, type Watch, type WatchRun } from '../../../lib/model/watch.ts';
+import { useBatches } from '../../hooks/use-batches.ts';
 import { useWorker } from '../../hooks/worker-context.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -16,7 +17,7 @@ import { linkToReportsOf, ReportsLink } from '../activity/ReportsLink.tsx';
 import { ListIcon } from '../list/ListIcon.tsx';
 import { TimeCell } from '../list/TimeCell.tsx';
 import { WatchDialog } from './WatchDialog.tsx';
-import { describeFindings, describeTimes } from './watch-words.ts';
+import { describeTimes } from './watch-words.ts';
 import '../list/table.css';
 import './watches.css';
 
@@ -191,23 +192,49 @@ function Findings({ watch: { run, connectionId, ...watch }, describedBy }: { wat
   // They count as seen as soon as the page has told the worker. Here they stay marked while the page is open.
   const unseen = useRef(new Map<string, WatchRun>()).current;
   for (const found of listUnseenRuns({ run, ...watch })) unseen.set(found.date, found);
-  const last = run?.settledAt !== undefined && !unseen.has(run.date) && describeFindings(run) ? [run] : [];
+  const last = run?.settledAt !== undefined && !unseen.has(run.date) && hasChanges(run) ? [run] : [];
   const runs = [...last, ...unseen.values()].sort((a, b) => b.startedAt - a.startedAt);
   if (runs.length === 0) return run?.settledAt === undefined ? null : <span>{t('noChange')}</span>;
   return (
     <ul class="watch-findings">
       {runs.map((found) => (
         <li key={found.date} class={unseen.has(found.date) ? 'watch-unseen' : undefined}>
-          <ReportsLink
-            connectionId={connectionId}
-            href={linkToReportsOf(found.batchId ?? '', [...changeKinds])}
-            describedBy={describedBy}
-          >
-            {describeFindings(found)}
-          </ReportsLink>
+          <Changes {...{ run: found, connectionId, describedBy }} />
           {found.date !== run?.date && <TimeCell time={found.startedAt} />}
         </li>
       ))}
     </ul>
   );
+}
+
+interface ChangesProps {
+  run: WatchRun;
+  connectionId: string;
+  describedBy: string;
+}
+
+/** Each number leads to its reports, as long as the task of the run is kept, which knows them. */
+function Changes({ run: { batchId, changes }, connectionId, describedBy }: ChangesProps) {
+  const { list, isRead } = useBatches();
+  const isKept = !isRead || list.some(({ id }) => id === batchId);
+  const kinds = changeKinds.filter((kind) => changes && changes[kind] > 0);
+  return kinds.map((kind, index) => {
+    const words = t(`changed_${kind}`, formatNumber(changes?.[kind] ?? 0));
+    return (
+      <span key={kind}>
+        {index > 0 && ' · '}
+        {batchId && isKept ? (
+          <ReportsLink {...{ connectionId, describedBy }} href={linkToReportsOf(batchId, [kind])}>
+            {words}
+          </ReportsLink>
+        ) : (
+          words
+        )}
+      </span>
+    );
+  });
+}
+
+function hasChanges({ changes }: WatchRun): boolean {
+  return changes !== undefined && changes.worse + changes.better > 0;
 }

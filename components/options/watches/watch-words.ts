@@ -1,5 +1,5 @@
 import { formatNumber, getLanguage, t, tCount } from '../../../lib/i18n/translate.ts';
-import type { WatchPlan, WatchRun, WatchTimes } from '../../../lib/model/watch.ts';
+import type { WatchPlan, WatchTimes } from '../../../lib/model/watch.ts';
 import { mostRunsAMonth } from '../../../lib/model/watch-schedule.ts';
 
 /** "Weekly, Monday, 6:00 AM". */
@@ -14,12 +14,6 @@ export function describeTimes({ rhythm, time, weekday = 0, day = 1 }: WatchTimes
 export function describeCost({ mostReports, rhythm }: Pick<WatchPlan, 'mostReports' | 'rhythm'>): string {
   const runs = mostRunsAMonth[rhythm];
   return tCount('watchCost', mostReports * runs, formatNumber(mostReports), formatNumber(runs));
-}
-
-/** "3 worse · 21 better"; empty where nothing has changed. */
-export function describeFindings({ changes }: WatchRun): string {
-  const kinds = (['worse', 'better'] as const).filter((kind) => changes && changes[kind] > 0);
-  return kinds.map((kind) => t(`changed_${kind}`, formatNumber(changes?.[kind] ?? 0))).join(' · ');
 }
 
 /** From 0, Sunday, to 6. */

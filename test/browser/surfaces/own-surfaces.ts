@@ -1,7 +1,20 @@
+import type { Page } from 'puppeteer-core';
 import type { Browser } from 'webextension-polyfill';
-import { byRole, waitForText } from '../pages/by-role.ts';
+import type { Connections } from '../../../lib/messages/contract.ts';
+import type { Watch, WatchPlan } from '../../../lib/model/watch.ts';
+import type { BrowserUnderTest } from '../driver/browser-under-test.ts';
+import { sendMessage } from '../driver/send-message.ts';
+import { byRole, clickInside, waitForRole, waitForText } from '../pages/by-role.ts';
 import { ConnectionsPage } from '../pages/connections-page.ts';
+import { ReportsPage } from '../pages/reports-page.ts';
 import type { CommonSurface, Surface } from './surfaces.ts';
+
+async function openWatches(under: BrowserUnderTest, text: string): Promise<Page> {
+  const page = await under.openExtensionPage('options.html#/watches');
+  await waitForRole(page, 'heading', 'Watches');
+  await waitForText(page, text);
+  return page;
+}
 
 /** What is about Pagegrade itself, and not about reports. */
 export const ownSurfaces: CommonSurface[] = [
@@ -36,6 +49,38 @@ export const ownSurfaces: CommonSurface[] = [
       await waitForText(page, 'What leaves this browser');
       await byRole(page, 'textbox', 'Try an address').fill('https://shop.example/a?id=1&utm_source=mail#reviews');
       await waitForText(page, 'This would be sent:');
+      return page;
+    },
+  },
+  { name: 'watches-nothing', open: ({ under }) => openWatches(under, 'No watches yet') },
+  {
+    name: 'watches',
+    async open({ under }) {
+      const page = await openWatches(under, '');
+      const { activeId: connectionId } = await sendMessage<Connections>(page, 'listConnections', {});
+      const watches = await sendMessage<Watch[]>(page, 'listWatches', {});
+      const plan: WatchPlan = {
+        name: 'Client X, every page that is sold on',
+        target: { kind: 'view', query: 'q=shop' },
+        rhythm: 'monthly',
+        time: '06:00',
+        day: 31,
+        mostReports: 40,
+        tells: 'worse',
+      };
+      if (watches.length === 0) await sendMessage(page, 'saveWatch', { connectionId, plan });
+      await waitForText(page, plan.name);
+      return page;
+    },
+  },
+  {
+    name: 'watch-dialog',
+    async open({ under }) {
+      const { page } = await ReportsPage.open(under, 'q=bakery-1.example');
+      const toolbar = await page.$('.report-toolbar');
+      if (toolbar) await clickInside(toolbar, 'button', 'More actions');
+      await byRole(page, 'menuitem', 'Watch…').click();
+      await waitForRole(page, 'dialog', 'New watch');
       return page;
     },
   },

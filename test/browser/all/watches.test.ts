@@ -1,0 +1,263 @@
+// What a user does with watches: makes them from a view, a selection or a key, and looks at what they found.
+import type { Page } from 'puppeteer-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Browser } from 'webextension-polyfill';
+import type { Connections } from '../../../lib/messages/contract.ts';
+import type { Settings } from '../../../lib/model/settings/settings.ts';
+import type { Watch, WatchPlan } from '../../../lib/model/watch.ts';
+import { sendMessage } from '../driver/send-message.ts';
+import { waitUntil } from '../driver/wait-until.ts';
+import { ActivityPage } from '../pages/activity-page.ts';
+import { byRole, clickInside, hasRole, readEach, waitForRole, waitForText } from '../pages/by-role.ts';
+import { ReportsPage } from '../pages/reports-page.ts';
+import { type Scenario, startScenario } from '../scenario.ts';
+
+let scenario: Scenario;
+let list: ReportsPage;
+
+const day = 86_400_000;
+
+beforeAll(async () => {
+  scenario = await startScenario();
+  const { service, under } = scenario;
+  service.seed(20, { projects: 4 });
+  // What the stand-in will find otherwise when it looks again.
+  for (const n of [1, 2])
+    service.addReport({ url: `${service.samples.bad}?n=${n}`, result: 'good', project: 'Client X' });
+  service.addReport({ url: `${service.samples.good}?n=3`, result: 'bad', project: 'Client X' });
+  list = await ReportsPage.open(under);
+  await list.waitForCount('23 reports');
+  // Otherwise the browser would ask, where no test can answer.
+  const settings = await sendMessage<Settings>(list.page, 'getSettings', {});
+  await sendMessage(list.page, 'saveSettings', { ...settings, notifications: true });
+});
+afterAll(() => scenario?.close());
+
+beforeEach(async () => {
+  scenario.service.clearFaults();
+  for (const { id } of await listWatches()) await sendMessage(list.page, 'removeWatch', { watchId: id });
+  await show();
+});
+
+async function show(query = ''): Promise<void> {
+  await list.page.close();
+  list = await ReportsPage.open(scenario.under, query);
+  await list.page.bringToFront();
+  await list.page.setViewport({ width: 1280, height: 800 });
+  await waitUntil('the count', async () => (await list.readCount()) !== '');
+}
+
+const listWatches = () => sendMessage<Watch[]>(list.page, 'listWatches', {});
+
+const inClientX: WatchPlan = {
+  name: 'Client X',
+  target: { kind: 'view', query: 'project=Client+X' },
+  rhythm: 'daily',
+  time: '06:00',
+  mostReports: 10,
+  tells: 'worse',
+};
+
+async function addWatch(plan: Partial<WatchPlan> = {}): Promise<Watch> {
+  const { activeId: connectionId } = await sendMessage<Connections>(list.page, 'listConnections', {});
+  return sendMessage<Watch>(list.page, 'saveWatch', { connectionId, plan: { ...inClientX, ...plan } });
+}
+
+/** As if every watch had been set up days ago, and no worker had been there at its time. */
+async function missDays(): Promise<void> {
+  await list.page.evaluate(
+    async (since) => {
+      const { storage } = Reflect.get(globalThis, 'chrome') as Browser;
+      const { watches } = (await storage.local.get('watches')) as { watches: object[] };
+      await storage.local.set({ watches: watches.map((watch) => ({ ...watch, since })) });
+    },
+    Date.now() - 20 * day,
+  );
+  await scenario.under.stopWorker();
+  await listWatches();
+}
+
+async function openWatches(width = 1280): Promise<Page> {
+  const page = await scenario.under.openExtensionPage('options.html#/watches');
+  await page.bringToFront();
+  await page.setViewport({ width, height: 800 });
+  await waitForRole(page, 'heading', 'Watches');
+  return page;
+}
+
+describe('a watch is made', () => {
+  test('of the view that is shown, after it has said what it will cost a month', async () => {
+    await show('project=Client+X');
+    await openDialog();
+    const { page } = list;
+    await waitForText(page, 'Up to 15 re-runs a month: 3 × 5');
+    await page.select('dialog .select select', 'daily');
+    await byRole(page, 'spinbutton', 'Reports a run, at most').fill('40');
+    await waitForText(page, 'Up to 1,240 re-runs a month: 40 × 31');
+    expect(await listWatches()).toEqual([]);
+    await byRole(page, 'button', 'Start watch').click();
+    await waitForRole(page, 'heading', 'Watches');
+    await waitForText(page, 'at most 40 reports a run');
+    await waitForText(page, 'Daily, ');
+    const [watch] = await listWatches();
+    expect(watch).toMatchObject({ ...inClientX, mostReports: 40 });
+  });
+
+  test('of the reports that are selected', async () => {
+    await list.check(1);
+    await list.check(3, true);
+    await list.waitForSelection('3 reports selected');
+    await list.click('Watch…');
+    await waitForText(list.page, 'Up to 15 re-runs a month: 3 × 5');
+    await byRole(list.page, 'button', 'Start watch').click();
+    await waitUntil('the watch', async () => (await listWatches()).length === 1);
+    const [watch] = await listWatches();
+    expect(watch?.target).toMatchObject({ kind: 'reports', reportIds: expect.objectContaining({ length: 3 }) });
+  });
+
+  test('by the key w: of the selection, or else of the row; not while typing', async () => {
+    const { page } = list;
+    await page.focus('.report-toolbar input[type="search"]');
+    await page.keyboard.type('w');
+    expect(await hasRole(page, 'dialog', 'New watch')).toBe(false);
+    await list.clearSearch();
+    await list.waitForCount('23 reports');
+    await list.check(1);
+    await list.check(2);
+    await list.waitForSelection('2 reports selected');
+    await page.keyboard.press('w');
+    await waitForText(page, 'Up to 10 re-runs a month: 2 × 5');
+    // In a dialog it is a letter.
+    await page.keyboard.press('w');
+    expect(await readEach(page, 'dialog', (dialog) => dialog.innerText)).toHaveLength(1);
+    await page.keyboard.press('Escape');
+    await list.click('Clear selection');
+    await page.keyboard.press('j');
+    await page.keyboard.press('w');
+    await waitForText(page, 'Up to 5 re-runs a month: 1 × 5');
+  });
+});
+
+/** From the list's own menu. */
+async function openDialog(): Promise<void> {
+  const toolbar = await list.page.$('.report-toolbar');
+  if (toolbar) await clickInside(toolbar, 'button', 'More actions');
+  await byRole(list.page, 'menuitem', 'Watch…').click();
+  await waitForRole(list.page, 'dialog', 'New watch');
+}
+
+describe('the page', () => {
+  test('says how to make one while there is none', async () => {
+    const page = await openWatches();
+    await waitForText(page, 'No watches yet');
+    await page.close();
+  });
+
+  test('changes, pauses and deletes a watch', async () => {
+    await addWatch();
+    const page = await openWatches();
+    await waitForText(page, 'at most 10 reports a run');
+    await byRole(page, 'button', 'Edit').click();
+    await waitForRole(page, 'dialog', 'Edit watch');
+    await page.select('dialog .select select', 'monthly');
+    await byRole(page, 'textbox', 'Name').fill('Client X, each month');
+    await byRole(page, 'button', 'Save').click();
+    await waitForText(page, 'Monthly, day 1, ');
+    await byRole(page, 'button', 'Pause').click();
+    await waitForRole(page, 'button', 'Resume');
+    expect(await listWatches()).toMatchObject([{ name: 'Client X, each month', rhythm: 'monthly', isPaused: true }]);
+    await byRole(page, 'button', 'Resume').click();
+    await waitForRole(page, 'button', 'Pause');
+    await byRole(page, 'button', 'Delete').click();
+    const dialog = await waitForRole(page, 'dialog', 'Delete the watch “\u2068Client X, each month\u2069”?');
+    await clickInside(dialog, 'button', 'Delete');
+    await waitForText(page, 'No watches yet');
+    expect(await listWatches()).toEqual([]);
+    await page.close();
+  });
+
+  test('has room for all of it on a phone', async () => {
+    await addWatch({
+      name: 'Ein sehr langer Name ohne Ende, der mehr als eine Zeile braucht und immer noch nicht aufhört',
+    });
+    const page = await openWatches(360);
+    await waitForText(page, 'Next run');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await page.close();
+  });
+});
+
+describe('what a run has found', () => {
+  test('is counted until it is seen, and leads to exactly those reports', async () => {
+    const watch = await addWatch();
+    await missDays();
+    await waitUntil('the end', async () => (await listWatches())[0]?.run?.settledAt !== undefined);
+    await waitUntil('the count', async () => (await list.page.$('nav a[href^="#/watches"] .nav-count')) !== null);
+    const page = await openWatches();
+    await waitForText(page, '2 worse · 1 better');
+    await waitUntil('no count', async () => (await list.page.$('nav a[href^="#/watches"] .nav-count')) === null);
+    // It stays marked for who is just looking.
+    expect(await page.$('.watch-unseen')).not.toBeNull();
+    await byRole(page, 'link', '2 worse').click();
+    const rows = new ReportsPage(page);
+    await rows.waitForCount('2 of');
+    const { run } = (await sendMessage<Watch[]>(page, 'listWatches', {}))[0] ?? watch;
+    expect(await rows.readHash()).toBe(`#/reports?changed=worse&task=${run?.batchId}`);
+    const addresses = (await rows.readAddresses()).map((address) => address.replace(/.*\?/, ''));
+    expect(addresses.sort()).toEqual(['n=1', 'n=2']);
+    await page.close();
+  });
+
+  test('is seen by who opens the list of it', async () => {
+    for (const n of [4, 5]) {
+      scenario.service.addReport({
+        url: `${scenario.service.samples.bad}?n=${n}`,
+        result: 'good',
+        project: 'Client Y',
+      });
+    }
+    await list.refresh();
+    await list.waitForCount('25 reports');
+    await addWatch({ target: { kind: 'view', query: 'project=Client+Y' } });
+    await missDays();
+    await waitUntil('the end', async () => (await listWatches())[0]?.run?.settledAt !== undefined);
+    const [watch] = await listWatches();
+    expect(watch?.run).toMatchObject({ changes: { worse: 2 }, isSeen: false });
+    await show(`changed=worse&task=${watch?.run?.batchId}`);
+    await waitUntil('it to be seen', async () => (await listWatches())[0]?.run?.isSeen);
+  });
+});
+
+test('a refusal pauses the watch, needs the user under Activity by its name, and goes on with one button', async () => {
+  scenario.service.addFault({ kind: 'status', status: 402, body: '{}', match: { method: 'PATCH' } });
+  await addWatch();
+  await missDays();
+  await waitUntil('the refusal', async () => (await listWatches())[0]?.problem !== undefined);
+  const page = await openWatches();
+  await waitForText(page, 'Paused');
+  await waitForRole(page, 'button', 'Resume');
+  await page.close();
+  const activity = await ActivityPage.open(scenario.under);
+  await activity.page.evaluate(() => {
+    location.hash = '#/activity?show=attention';
+  });
+  await waitForText(activity.page, 'Watch “\u2068Client X\u2069”: ');
+  scenario.service.clearFaults();
+  await byRole(activity.page, 'button', 'Resume').click();
+  await waitUntil('the end of the run', async () => {
+    const [watch] = await listWatches();
+    return watch?.run?.settledAt !== undefined && !watch.problem && !watch.isPaused;
+  });
+  expect((await listWatches())[0]?.run).toMatchObject({ total: 3, failed: 0 });
+  await activity.page.close();
+});
+
+test('“What leaves this browser” says what each watch sends, where to and when, and stops it', async () => {
+  await addWatch();
+  const page = await scenario.under.openExtensionPage('options.html#/whatLeaves');
+  await waitForText(page, 'at most 10 reports a run');
+  await byRole(page, 'button', 'Pause').click();
+  await waitForRole(page, 'button', 'Resume');
+  expect(await listWatches()).toMatchObject([{ isPaused: true }]);
+  await page.close();
+});

@@ -1,0 +1,159 @@
+import { describe, expect, test, vi } from 'vitest';
+import { BatchesContext, useBatchList } from '../../../../components/hooks/use-batches.ts';
+import { useWatchList, WatchesContext } from '../../../../components/hooks/use-watches.ts';
+import { WatchDialog } from '../../../../components/options/watches/WatchDialog.tsx';
+import { WatchesPage } from '../../../../components/options/watches/WatchesPage.tsx';
+import { describeTimes } from '../../../../components/options/watches/watch-words.ts';
+import type { Connection } from '../../../../lib/model/connection.ts';
+import { defaultSettings } from '../../../../lib/model/settings/settings.ts';
+import type { Watch, WatchPlan, WatchTimes } from '../../../../lib/model/watch.ts';
+import { type Answers, type Mounted, mount, settle } from '../../mount.tsx';
+import { speakEnglish } from '../../speak-english.ts';
+import { createBatch } from '../batch/create-batch.ts';
+
+speakEnglish();
+
+const connection: Connection = {
+  id: 'c1',
+  name: 'Agency',
+  address: 'https://reports.example',
+  keyHint: 'abcd',
+  forgetsKey: false,
+  privacy: 'private',
+};
+
+const plan: WatchPlan = {
+  name: 'Client X',
+  target: { kind: 'view', query: 'project=X' },
+  rhythm: 'daily',
+  time: '06:00',
+  mostReports: 40,
+  tells: 'worse',
+};
+const watch: Watch = { ...plan, id: 'w1', connectionId: 'c1', createdAt: 1, isPaused: false, nextRunAt: 2e12 };
+const run = {
+  date: '2026-11-02',
+  batchId: 'b1',
+  startedAt: 1e12,
+  settledAt: 1e12,
+  total: 40,
+  failed: 2,
+  changes: { worse: 3, better: 21, same: 14 },
+  isSeen: false,
+};
+
+async function openPage(watches: Watch[], answers: Answers = {}, connections = [connection]) {
+  function Page() {
+    return (
+      <BatchesContext value={useBatchList()}>
+        <WatchesContext value={useWatchList()}>
+          <WatchesPage connections={connections} />
+        </WatchesContext>
+      </BatchesContext>
+    );
+  }
+  const listBatches = () => [createBatch({ id: 'b1', kind: 'rerun' })];
+  return mount(<Page />, { listWatches: () => watches, listBatches, seeWatches: () => undefined, ...answers });
+}
+
+const read = ({ root }: Mounted) => (root.textContent ?? '').replace(/[\u2066-\u2069]/g, '');
+const listLinks = ({ root }: Mounted) =>
+  [...root.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')]);
+const listSent = ({ sent }: Mounted, name: string) => sent.filter((one) => one.name === name).map(({ input }) => input);
+
+async function press({ root }: Mounted, name: string): Promise<void> {
+  [...root.querySelectorAll('button')].find(({ textContent }) => textContent?.trim() === name)?.click();
+  await settle();
+}
+
+describe('the page of watches', () => {
+  test('says how to make one where there is none', async () => {
+    expect(read(await openPage([]))).toContain('choose “Watch…”');
+  });
+
+  test('leads to the view, to the task, and to exactly the reports that each finding is about', async () => {
+    expect(listLinks(await openPage([{ ...watch, run }]))).toEqual([
+      ['Client X', '#/reports?project=X'],
+      ['40 reports', '#/activity?batch=b1'],
+      ['3 worse', '#/reports?changed=worse&task=b1'],
+      ['21 better', '#/reports?changed=better&task=b1'],
+    ]);
+  });
+
+  test('tells the worker that findings are seen, and keeps them marked for who is looking', async () => {
+    const page = await openPage([{ ...watch, run, unseenRuns: [{ ...run, date: '2026-11-01', batchId: 'b0' }] }]);
+    expect(listSent(page, 'seeWatches')).toEqual([{ watchIds: ['w1'] }]);
+    await page.tell({ type: 'watches', watches: [{ ...watch, run: { ...run, isSeen: true } }] });
+    expect([...page.root.querySelectorAll('.watch-unseen')]).toHaveLength(2);
+    // The task of the earlier one is gone: nothing says any more which reports they were.
+    expect(listLinks(page).filter(([words]) => words === '3 worse')).toHaveLength(1);
+  });
+
+  test('says why a refusal has paused a watch, and has it go on', async () => {
+    const refused = { ...watch, isPaused: true, nextRunAt: undefined, problem: { code: 'rateLimited' as const } };
+    const page = await openPage([refused], { resumeWatch: () => watch });
+    expect(page.root.querySelector('.row-note-problem')?.textContent).toBe('Too many requests.');
+    await press(page, 'Resume');
+    expect(listSent(page, 'resumeWatch')).toEqual([{ watchId: 'w1' }]);
+  });
+
+  test('names the connection only where there are several', async () => {
+    expect(read(await openPage([watch]))).not.toContain('Agency');
+    expect(read(await openPage([watch], {}, [connection, { ...connection, id: 'c2' }]))).toContain('Agency');
+  });
+});
+
+describe('the dialog', () => {
+  const onSaved = vi.fn();
+  async function open(first: WatchPlan, notifications = true) {
+    onSaved.mockClear();
+    const props = { connectionId: 'c1', plan: first, onSaved, onClose() {} };
+    return mount(<WatchDialog {...props} />, {
+      getSettings: () => ({ ...defaultSettings, notifications }),
+      saveSettings: () => undefined,
+      saveWatch: () => watch,
+    });
+  }
+  const submit = async ({ root }: Mounted) => {
+    const event = root.ownerDocument.createEvent('Event');
+    event.initEvent('submit', true, true);
+    root.querySelector('form')?.dispatchEvent(event);
+    await settle();
+  };
+  const cost = ({ root }: Mounted) => root.querySelector('.watch-cost')?.textContent;
+
+  test.each([
+    ['daily', 40, 'Up to 1,240 re-runs a month: 40 × 31'],
+    ['weekly', 1, 'Up to 5 re-runs a month: 1 × 5'],
+    ['monthly', 1, 'Up to 1 re-run a month: 1 × 1'],
+  ] as const)('says what it may cost: %s, %i', async (rhythm, mostReports, words) => {
+    expect(cost(await open({ ...plan, rhythm, mostReports }))).toBe(words);
+  });
+
+  test('saves the plan', async () => {
+    const page = await open({ ...plan, name: ' Client X ' });
+    await submit(page);
+    expect(listSent(page, 'saveWatch')).toEqual([{ connectionId: 'c1', plan }]);
+    expect(onSaved).toHaveBeenCalledOnce();
+  });
+
+  test('says that a selection has more reports than a watch may have', async () => {
+    const reportIds = Array.from({ length: 5_001 }, String);
+    const page = await open({ ...plan, target: { kind: 'reports', reportIds } });
+    expect(cost(page)).toContain('at most 5,000 reports');
+    expect(page.root.querySelector('[type=submit]')?.hasAttribute('disabled')).toBe(true);
+  });
+
+  test('offers notifications where they are off', async () => {
+    expect(read(await open(plan))).not.toContain('Show a notification');
+    expect(read(await open(plan, false))).toContain('Show a notification');
+  });
+
+  test.each<[WatchTimes, RegExp]>([
+    [{ rhythm: 'daily', time: '18:30' }, /^Daily, 6:30\sPM$/],
+    [{ rhythm: 'weekly', time: '00:00', weekday: 0 }, /^Weekly, Sunday, 12:00\sAM$/],
+    [{ rhythm: 'monthly', time: '06:00', day: 31 }, /^Monthly, day 31, 6:00\sAM$/],
+  ])('%j is said in words', (times, words) => {
+    expect(describeTimes(times)).toMatch(words);
+  });
+});
