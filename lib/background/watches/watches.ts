@@ -187,9 +187,14 @@ export class Watches {
     const { watchId } = (await batches.find(batchId)) ?? {};
     if (watchId === undefined) return;
     if (!isHalted) await batches.pause(batchId, problem);
-    await this.#withLock(() =>
-      this.#kept.change(watchId, (row) => (row.run?.batchId === batchId ? { ...row, isPaused: true, problem } : row)),
-    );
+    await this.#withLock(async () => {
+      // The user may have had it go on while this waited for its turn.
+      const isResumed = !isHalted && (await batches.find(batchId))?.state === 'running';
+      if (isResumed) return;
+      await this.#kept.change(watchId, (row) =>
+        row.run?.batchId === batchId ? { ...row, isPaused: true, problem } : row,
+      );
+    });
   }
 
   #releaseAll(isMeant: (row: WatchRow) => boolean): Promise<void> {
