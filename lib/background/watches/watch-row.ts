@@ -73,7 +73,13 @@ export function settleRun(row: WatchRow, batch: Batch | undefined, now: number):
   return counts.done === 0 && problem?.code === 'forbidden' ? { ...settled, ...stopped } : settled;
 }
 
-/** What is under way is yet to be looked at. */
-export function markSeen({ unseenRuns, ...row }: WatchRow): WatchRow {
-  return row.run?.settledAt === undefined ? row : { ...row, run: { ...row.run, isSeen: true } };
+/** Other runs are yet to be looked at. */
+export function markSeen(row: WatchRow, batchIds: readonly string[]): WatchRow {
+  const { run, unseenRuns } = row;
+  const isSeen = ({ batchId }: WatchRun) => batchId !== undefined && batchIds.includes(batchId);
+  return {
+    ...row,
+    ...(run && isSeen(run) && { run: { ...run, isSeen: true } }),
+    ...(unseenRuns && { unseenRuns: unseenRuns.filter((other) => !isSeen(other)) }),
+  };
 }

@@ -88,9 +88,10 @@ export class Watches {
     });
   }
 
-  see(ids: string[]): Promise<undefined> {
+  /** The user has looked at what the runs with these batches have found. */
+  see(batchIds: string[]): Promise<undefined> {
     return this.#withLock(async () => {
-      await this.#kept.update((rows) => rows.map((row) => (ids.includes(row.id) ? markSeen(row) : row)));
+      await this.#kept.update((rows) => rows.map((row) => markSeen(row, batchIds)));
       return undefined;
     });
   }
