@@ -333,6 +333,21 @@ describe('what a run has found', () => {
     expect((await worker.get(watch)).unseenRuns).toEqual([first]);
     await until(() => expect(badge()).toBe('1'));
   });
+
+  test('after the user had what failed tried again is told as well, and waits for the user', async () => {
+    const ids = await addMany(2);
+    const watch = await worker.watch();
+    const mend = service.addFault({ kind: 'status', status: 422, times: 1, match: { method: 'PATCH' } });
+    await worker.leap(hour);
+    const { run } = await worker.ran(watch);
+    expect(run).toMatchObject({ failed: 1, changes: { worse: 1 } });
+    await see(run);
+    mend();
+    await worker.handlers.retryBatch({ batchId: run?.batchId ?? '' }, options);
+    await until(async () => expect((await worker.get(watch)).run).toMatchObject({ failed: 0, changes: { worse: 2 } }));
+    expect([worker.reruns().length, worker.notifications.length]).toEqual([ids.length + 1, 2]);
+    await until(() => expect(badge()).toBe('1'));
+  });
 });
 
 describe('the user', () => {
