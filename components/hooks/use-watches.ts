@@ -1,7 +1,7 @@
 import { createContext } from 'preact';
 import { useContext, useEffect, useState } from 'preact/hooks';
 import type { Problem } from '../../lib/model/problem.ts';
-import { listUnseenRuns, type Watch } from '../../lib/model/watch.ts';
+import { listUnseenRuns, type Watch, type WatchRun } from '../../lib/model/watch.ts';
 import { useAnswer } from './use-answer.ts';
 import { useNotices, useWorker } from './worker-context.ts';
 
@@ -31,17 +31,20 @@ export function useWatchList(): Watches {
 
 /** The user looks at what these watches have found. */
 export function useSeen(watches: readonly Watch[]): void {
-  const { send } = useWorker();
-  const ids = watches.filter((watch) => listUnseenRuns(watch).length > 0).map(({ id }) => id);
-  useEffect(() => {
-    // If the worker cannot be reached, they count as unseen until the next look.
-    if (ids.length > 0) send('seeWatches', { watchIds: ids }).catch(() => undefined);
-  }, [ids.join()]);
+  useSeenRuns(watches.flatMap(listUnseenRuns));
 }
 
 /** The user looks at what a run has found: the reports of its task. */
 export function useSeenOfTask(taskId: string | undefined): void {
   const { list = [] } = useWatches();
-  const hasFound = (watch: Watch) => listUnseenRuns(watch).some(({ batchId }) => batchId === taskId);
-  useSeen(taskId === undefined ? [] : list.filter(hasFound));
+  useSeenRuns(list.flatMap(listUnseenRuns).filter(({ batchId }) => batchId === taskId));
+}
+
+function useSeenRuns(runs: readonly WatchRun[]): void {
+  const { send } = useWorker();
+  const batchIds = runs.flatMap(({ batchId }) => batchId ?? []);
+  useEffect(() => {
+    // If the worker cannot be reached, they count as unseen until the next look.
+    if (batchIds.length > 0) send('seeWatchRuns', { batchIds }).catch(() => undefined);
+  }, [batchIds.join()]);
 }

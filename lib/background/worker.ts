@@ -180,7 +180,7 @@ export function createWorker(surroundings: Surroundings) {
     pauseWatch: ({ watchId }) => watches.pause(watchId),
     resumeWatch: ({ watchId }) => watches.resume(watchId),
     removeWatch: ({ watchId }) => watches.remove(watchId),
-    seeWatches: ({ watchIds }) => watches.see(watchIds),
+    seeWatchRuns: ({ batchIds }) => watches.see(batchIds),
 
     getSync: ({ connectionId }) => syncs.get(connectionId),
     startSync: ({ connectionId, kind }) => syncs.start(connectionId, kind),

@@ -98,7 +98,7 @@ export interface Replies {
   pauseWatch: Watch;
   resumeWatch: Watch;
   removeWatch: undefined;
-  seeWatches: undefined;
+  seeWatchRuns: undefined;
   listConnections: Connections;
   testConnection: ConnectionTest;
   saveConnection: Connection;

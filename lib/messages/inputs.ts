@@ -155,8 +155,8 @@ export const inputs = {
   /** A run that was refused goes on; times missed while it was paused do not count. */
   resumeWatch: ofWatch,
   removeWatch: ofWatch,
-  /** The user has looked at what these have found. */
-  seeWatches: z.object({ watchIds: z.array(z.string()) }),
+  /** The user has looked at what the runs with these batches have found. */
+  seeWatchRuns: z.object({ batchIds: z.array(z.string()) }),
 
   /** Asks the service for the first page of its reports. `connectionId` names whose key to use where `key` is absent. */
   testConnection: z.object({

@@ -55,6 +55,11 @@ export interface Batch {
 /** How many pages were graded otherwise than before, and how many alike. */
 export type ChangeCounts = Record<ChangeKind | 'same', number>;
 
+/** At least one page was graded otherwise. */
+export function hasChanges(changes: ChangeCounts | undefined): boolean {
+  return changes !== undefined && changes.worse + changes.better > 0;
+}
+
 /** One of a batch, with what became of it: its job in short. */
 export interface BatchItem {
   /** Its place in the batch, from 0. */

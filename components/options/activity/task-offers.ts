@@ -1,5 +1,5 @@
 import { getReportLink } from '../../../lib/model/address/service-address.ts';
-import type { Batch } from '../../../lib/model/batch.ts';
+import { type Batch, hasChanges } from '../../../lib/model/batch.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { connectionCodes } from '../../../lib/model/connection-problems.ts';
 import { type Block, isBlocked, isIdempotent, isSettled, type Job } from '../../../lib/model/job.ts';
@@ -45,11 +45,10 @@ function listBatchOffers({ id, kind, state, settledAt, counts, changes, problem 
   }
   const canRetry = counts.failed + counts.unconfirmed > 0 && facts.connection !== undefined;
   const hasReports = counts.done > 0 && kind !== 'deleteReport';
-  const hasChanged = changes !== undefined && changes.worse + changes.better > 0;
   const showChanges: TaskLink = { to: 'showChanges', href: linkToReportsOf(id, ['worse', 'better']) };
   return [
     ...(canRetry ? (['retry'] as const) : []),
-    ...(hasChanged ? [showChanges] : []),
+    ...(hasChanges(changes) ? [showChanges] : []),
     ...(hasReports ? [showInReports(id)] : []),
     'remove',
   ];

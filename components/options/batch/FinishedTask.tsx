@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { t, tCount } from '../../../lib/i18n/translate.ts';
-import type { Batch } from '../../../lib/model/batch.ts';
+import { type Batch, hasChanges } from '../../../lib/model/batch.ts';
 import { getTaskFilter, isUndone } from '../../../lib/model/task.ts';
 import { type View, writeView } from '../../../lib/model/view.ts';
 import { useBatches } from '../../hooks/use-batches.ts';
@@ -52,7 +52,7 @@ function FinishedWords({ batch, onFollow }: { batch: Batch; onFollow: () => void
   const nameBatch = useBatchNames();
   const misses = counts.failed + counts.unconfirmed;
   const changes = describeChanges(batch);
-  const hasChanged = batch.changes !== undefined && batch.changes.worse + batch.changes.better > 0;
+  const hasChanged = hasChanges(batch.changes);
   // Of a re-run only the changes are news; a list of addresses has also made new reports.
   const showsAll = counts.done > 0 && kind !== 'deleteReport' && (kind === 'create' || !hasChanged);
   return (

@@ -75,17 +75,16 @@ export function ReportsPage({ connection, view, navigation }: ReportsPageProps) 
   const columns = useColumns(loaded, view.columns, (columns) => navigation.replace({ ...view, filter, columns }));
   const saved = useSavedViews({ ...view, filter });
   const viewName = saved.views?.find(saved.isCurrent)?.name ?? (listNarrowing(filter).join(' ') || t('reports'));
+  const isSaved = saved.views?.some(saved.isCurrent);
   const watchReports = (reportIds: string[]) =>
     setAskedWatch({ target: { kind: 'reports', reportIds }, name: viewName, count: reportIds.length });
   const watchView = () => {
     const { sortBy, order, ...narrowing } = filter;
     const query = new URLSearchParams(writeReportFilter({ ...defaultReportFilter, ...narrowing })).toString();
-    // A task is forgotten in time, and its reports with it.
-    if (filter.task) watchReports(shown.listIds());
+    if (!saved.isLasting) watchReports(shown.listIds());
     else setAskedWatch({ target: { kind: 'view', query }, name: viewName, count: rows.count ?? 0 });
   };
   useSeenOfTask(filter.task);
-  const isSaved = saved.views?.some(saved.isCurrent);
   const askName = () => saved.ask({ what: 'save' });
   const close = () => navigation.close({ ...view, reportId: undefined });
   const show = (id: string) => navigation.replace({ ...view, filter, reportId: id });
@@ -99,7 +98,7 @@ export function ReportsPage({ connection, view, navigation }: ReportsPageProps) 
         hasChanges={list.hasChanges}
         onChange={change}
         onType={type}
-        onSave={isSaved ? undefined : askName}
+        onSave={isSaved || !saved.isLasting ? undefined : askName}
         sorts={['url', 'result', ...columns.offered]}
         grouping={<GroupChoice shown={shown} onChange={(groupBy) => navigation.go({ ...view, filter, groupBy })} />}
       >
@@ -116,7 +115,9 @@ export function ReportsPage({ connection, view, navigation }: ReportsPageProps) 
           disabled={!loaded.isRead || !rows.count}
         />
         <Menu label={t('moreActions')}>
-          <MenuItem onAct={askName}>{t('saveView')}</MenuItem>
+          <MenuItem disabled={!saved.isLasting} onAct={askName}>
+            {t('saveView')}
+          </MenuItem>
           <MenuItem disabled={!rows.count} onAct={watchView}>
             {t('watchList')}
           </MenuItem>

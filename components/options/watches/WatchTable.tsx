@@ -2,6 +2,7 @@ import { useId, useRef, useState } from 'preact/hooks';
 import { formatMoment } from '../../../lib/i18n/format-time.ts';
 import { isolate, makeVisible } from '../../../lib/i18n/text.ts';
 import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
+import { hasChanges } from '../../../lib/model/batch.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { type Problem, toProblem } from '../../../lib/model/problem.ts';
 import { changeKinds } from '../../../lib/model/report/grade-change.ts';
@@ -192,7 +193,7 @@ function Findings({ watch: { run, connectionId, ...watch }, describedBy }: { wat
   // They count as seen as soon as the page has told the worker. Here they stay marked while the page is open.
   const unseen = useRef(new Map<string, WatchRun>()).current;
   for (const found of listUnseenRuns({ run, ...watch })) unseen.set(found.date, found);
-  const last = run?.settledAt !== undefined && !unseen.has(run.date) && hasChanges(run) ? [run] : [];
+  const last = run?.settledAt !== undefined && !unseen.has(run.date) && hasChanges(run.changes) ? [run] : [];
   const runs = [...last, ...unseen.values()].sort((a, b) => b.startedAt - a.startedAt);
   if (runs.length === 0) return run?.settledAt === undefined ? null : <span>{t('noChange')}</span>;
   return (
@@ -233,8 +234,4 @@ function Changes({ run: { batchId, changes }, connectionId, describedBy }: Chang
       </span>
     );
   });
-}
-
-function hasChanges({ changes }: WatchRun): boolean {
-  return changes !== undefined && changes.worse + changes.better > 0;
 }

@@ -2,7 +2,7 @@ import { openReports } from '../../browser/windows.ts';
 import { makeVisible } from '../../i18n/text.ts';
 import { formatNumber, t, tCount } from '../../i18n/translate.ts';
 import { defaultReportFilter } from '../../model/filter/report-filter.ts';
-import { changeKinds } from '../../model/report/grade-change.ts';
+import { type ChangeKind, changeKinds } from '../../model/report/grade-change.ts';
 import { writeView } from '../../model/view.ts';
 import { countFindings, type Watch } from '../../model/watch.ts';
 import { readSettings } from '../../storage/stored-settings.ts';
@@ -14,7 +14,7 @@ export async function tellFindings(watch: Watch): Promise<void> {
   const count = run ? countFindings(watch, run) : 0;
   if (!run?.batchId || count === 0 || !(await readSettings()).notifications) return;
   const found = tCount(tells === 'worse' ? 'watchNotification_worse' : 'watchNotification_changed', count);
-  const changes = tells === 'worse' ? changeKinds.filter((kind) => kind === 'worse') : [...changeKinds];
+  const changes: ChangeKind[] = tells === 'worse' ? ['worse'] : [...changeKinds];
   const view = writeView({ name: 'reports', filter: { ...defaultReportFilter, task: run.batchId, changes } });
   await notify({
     // Where a click on it leads, whatever becomes of the watch.

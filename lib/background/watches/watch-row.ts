@@ -1,7 +1,7 @@
 // What becomes of a watch: plain functions over what is kept of it.
 import type { Batch } from '../../model/batch.ts';
 import type { Job } from '../../model/job.ts';
-import { listUnseenRuns, type WatchPlan, type WatchRun } from '../../model/watch.ts';
+import { countFindings, listUnseenRuns, type WatchPlan, type WatchRun } from '../../model/watch.ts';
 import { findDueRun, findNextRun } from '../../model/watch-schedule.ts';
 import type { WatchRow } from '../../storage/watches.ts';
 
@@ -68,12 +68,24 @@ export function settleRun(row: WatchRow, batch: Batch | undefined, now: number):
   // The user may have had it tried again since it ended first.
   if (settledAt === run.settledAt) return undefined;
   const failed = counts.failed + counts.unconfirmed;
-  const settled = { ...row, run: { ...run, settledAt, failed, ...(changes && { changes }) } };
+  const isSeen = run.isSeen && !findsMore(row, { changes });
+  const settled = { ...row, run: { ...run, settledAt, failed, ...(changes && { changes }), isSeen } };
   // Of a few reports as many as tell a refusal may not be there.
   return counts.done === 0 && problem?.code === 'forbidden' ? { ...settled, ...stopped } : settled;
 }
 
-/** What is under way is yet to be looked at. */
-export function markSeen({ unseenRuns, ...row }: WatchRow): WatchRow {
-  return row.run?.settledAt === undefined ? row : { ...row, run: { ...row.run, isSeen: true } };
+/** The run has found more than is written down of it: also after what failed was tried again. */
+export function findsMore(row: WatchRow, found: Pick<WatchRun, 'changes'>): boolean {
+  return countFindings(row, found) > countFindings(row, row.run ?? {});
+}
+
+/** Other runs are yet to be looked at. */
+export function markSeen(row: WatchRow, batchIds: readonly string[]): WatchRow {
+  const { run, unseenRuns } = row;
+  const isSeen = ({ batchId }: WatchRun) => batchId !== undefined && batchIds.includes(batchId);
+  return {
+    ...row,
+    ...(run && isSeen(run) && { run: { ...run, isSeen: true } }),
+    ...(unseenRuns && { unseenRuns: unseenRuns.filter((other) => !isSeen(other)) }),
+  };
 }

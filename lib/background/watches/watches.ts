@@ -14,7 +14,7 @@ import type { Stores } from '../stores.ts';
 import { type KeptParts, KeptWatches, toWatch } from './kept-watches.ts';
 import { listWatched } from './list-watched.ts';
 import { tellFindings } from './tell-findings.ts';
-import { beginRun, findDueDate, isRefusal, markSeen, release, replacePlan, settleRun } from './watch-row.ts';
+import { beginRun, findDueDate, findsMore, isRefusal, markSeen, release, replacePlan, settleRun } from './watch-row.ts';
 
 interface Parts extends KeptParts, Pick<Stores, 'openDatabase'> {
   queue: Queue;
@@ -88,9 +88,10 @@ export class Watches {
     });
   }
 
-  see(ids: string[]): Promise<undefined> {
+  /** The user has looked at what the runs with these batches have found. */
+  see(batchIds: string[]): Promise<undefined> {
     return this.#withLock(async () => {
-      await this.#kept.update((rows) => rows.map((row) => (ids.includes(row.id) ? markSeen(row) : row)));
+      await this.#kept.update((rows) => rows.map((row) => markSeen(row, batchIds)));
       return undefined;
     });
   }
@@ -122,6 +123,7 @@ export class Watches {
     const count = (this.#refusals.get(batchId) ?? 0) + 1;
     this.#refusals.set(batchId, count);
     if (job.problem.status === 403 && count < mostRefusals) return;
+    this.#refusals.delete(batchId);
     void this.#stop(batchId, job.problem).catch(() => undefined);
   }
 
@@ -150,7 +152,7 @@ export class Watches {
     const batch = await this.#parts.batches.find(row.run.batchId);
     const settled = row.isBeginning && !batch ? undefined : settleRun(row, batch, this.#parts.now());
     if (!settled) return;
-    const isNews = row.run.settledAt === undefined && settled.run?.settledAt !== undefined;
+    const isNews = findsMore(row, settled.run ?? {});
     // First, so that the next worker tells what this one has not come to tell. The icon tells it anyway.
     if (isNews && this.#parts.openPages.isNoneOpen) await tellFindings(settled).catch(() => undefined);
     await this.#kept.change(id, () => settled);

@@ -34,7 +34,8 @@ export function updateStoredReport(known: StoredReport | undefined, answer: Repo
   if (known && (answer.generatedAt ?? Infinity) < (known.generatedAt ?? 0)) return { ...known, seenAt: at };
   const { failedChecks: knownChecks, states: knownStates, ...base } = known ?? {};
   const { fields, ...report } = mergeReport(known && { ...base, id: known.id, url: known.url, fields: {} }, answer);
-  const isSameAnalysis = known !== undefined && known.generatedAt === report.generatedAt;
+  // A service may not say when it analysed.
+  const isSameAnalysis = known?.generatedAt === report.generatedAt && known?.result === report.result;
   // A list may say less of a report than its own answer.
   const failedChecks = findFailedChecks(answer.fields) ?? (isSameAnalysis ? knownChecks : undefined);
   const present = { ...report, seenAt: at, ...(failedChecks && { failedChecks }) };

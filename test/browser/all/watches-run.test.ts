@@ -100,7 +100,8 @@ test('the alarm wakes a worker that sleeps at the time of a watch, and until the
   await onPage(async (page) => {
     await waitUntil('the count on the icon', async () => (await readBadge(page)) === '1');
     expect(await sendMessage<number>(page, 'countAttention', {})).toBe(0);
-    await sendMessage(page, 'seeWatches', { watchIds: [watchId] });
+    const { batchId = '' } = (await listWatches())[0]?.run ?? {};
+    await sendMessage(page, 'seeWatchRuns', { batchIds: [batchId] });
     await waitUntil('a plain icon', async () => (await readBadge(page)) === '');
     await sendMessage(page, 'removeWatch', { watchId });
   });

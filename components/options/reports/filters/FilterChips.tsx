@@ -26,7 +26,7 @@ interface FilterChipsProps {
   /** How many reports the filter's task has; absent until it is known. */
   taskCount?: number;
   onChange: (change: Change) => void;
-  /** Gives the list as it is shown a name; absent where it has one. */
+  /** Gives the list as it is shown a name; absent where it has one, or shows a task. */
   onSave?: () => void;
 }
 

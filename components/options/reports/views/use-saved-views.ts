@@ -13,6 +13,8 @@ export interface SavedViews {
   views?: SavedView[];
   /** There are some, or there were when the list was last shown. */
   hasLine: boolean;
+  /** Whether the list that is shown means something later: which reports a task had is forgotten in time. */
+  isLasting: boolean;
   /** Why the last change could not be stored. */
   problem?: Problem;
   /** Whether this view is the list that is shown. */
@@ -42,6 +44,7 @@ export function useSavedViews(shown: ReportsView): SavedViews {
   return {
     views,
     hasLine: views ? views.length > 0 : hadViews(),
+    isLasting: !shown.filter.task,
     problem,
     isCurrent: (view) => getListHash(view) === hash,
     asked,

@@ -358,6 +358,17 @@ describe('the state of the copy', () => {
     expect(page.root.textContent).toContain('No reports yet');
   });
 
+  test('what a filter shows can be saved as a view, and what a task has made cannot: it is forgotten', async () => {
+    const listButtons = ({ root }: Mounted) =>
+      [...root.querySelectorAll('button')].map(({ textContent }) => textContent);
+    const page = await open({ rows: some, filter: { search: 'shop', results: ['good'] } });
+    expect(listButtons(page)).toContain('Save view');
+    await page.remove();
+    const ofTask = await open({ rows: some, filter: { task: 'b1', results: ['good'] } });
+    expect(listButtons(ofTask)).toContain('Clear');
+    expect(listButtons(ofTask)).not.toContain('Save view');
+  });
+
   test('nothing that matches leads back to everything, in the order that was chosen', async () => {
     const page = await open({
       rows: some,

@@ -33,6 +33,7 @@ const refuse = (status: number, times?: number) =>
   service.addFault({ kind: 'status', status, match: { method: 'PATCH' }, ...(times && { times }) });
 const countAttention = () => worker.handlers.countAttention({}, options);
 const badge = () => worker.workBadges.at(-1)?.text;
+const see = (run: Watch['run']) => worker.handlers.seeWatchRuns({ batchIds: [run?.batchId ?? ''] }, options);
 const paused = (watch: Watch) => until(async () => expect(await worker.get(watch)).toMatchObject({ isPaused: true }));
 
 describe('a run', () => {
@@ -268,7 +269,7 @@ describe('what a run has found', () => {
     await worker.restart();
     await worker.started;
     expect([badge(), worker.notifications]).toEqual(['1', []]);
-    await worker.handlers.seeWatches({ watchIds: [watch.id] }, options);
+    await see(run);
     await until(() => expect(badge()).toBeUndefined());
     expect((await worker.get(watch)).run?.isSeen).toBe(true);
   });
@@ -314,8 +315,38 @@ describe('what a run has found', () => {
     await until(async () => expect((await worker.get(watch)).run).toMatchObject({ changes: { same: 1 } }));
     expect((await worker.get(watch)).unseenRuns).toEqual([first]);
     await until(() => expect(badge()).toBe('1'));
-    await worker.handlers.seeWatches({ watchIds: [watch.id] }, options);
+    await see(first);
     await until(() => expect(badge()).toBeUndefined());
+  });
+
+  test('is seen for each run alone', async () => {
+    await addMany(1);
+    const watch = await worker.watch();
+    await worker.leap(hour);
+    const { run: first } = await worker.ran(watch);
+    addGood(1);
+    await worker.copy();
+    await worker.leap(day);
+    await until(async () => expect((await worker.get(watch)).run).toMatchObject({ changes: { worse: 1, same: 1 } }));
+    await until(() => expect(badge()).toBe('2'));
+    await see((await worker.get(watch)).run);
+    expect((await worker.get(watch)).unseenRuns).toEqual([first]);
+    await until(() => expect(badge()).toBe('1'));
+  });
+
+  test('after the user had what failed tried again is told as well, and waits for the user', async () => {
+    const ids = await addMany(2);
+    const watch = await worker.watch();
+    const mend = service.addFault({ kind: 'status', status: 422, times: 1, match: { method: 'PATCH' } });
+    await worker.leap(hour);
+    const { run } = await worker.ran(watch);
+    expect(run).toMatchObject({ failed: 1, changes: { worse: 1 } });
+    await see(run);
+    mend();
+    await worker.handlers.retryBatch({ batchId: run?.batchId ?? '' }, options);
+    await until(async () => expect((await worker.get(watch)).run).toMatchObject({ failed: 0, changes: { worse: 2 } }));
+    expect([worker.reruns().length, worker.notifications.length]).toEqual([ids.length + 1, 2]);
+    await until(() => expect(badge()).toBe('1'));
   });
 });
 

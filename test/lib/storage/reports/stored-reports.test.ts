@@ -154,6 +154,18 @@ test('while a report that is run again has no grade, or no checks are told, what
   ]);
 });
 
+test('what failed is not told of another grade, also where the service does not say when it analysed', async () => {
+  const { stored, read } = start();
+  await stored.write('c', [report(1, { result: 'bad', fields: { checks: [{ name: 'Title', passed: false }] } })], 1);
+  await stored.write('c', [report(1, { result: 'good' })], 2);
+  const [row] = (await read('c')).flat();
+  expect(row?.failedChecks).toBeUndefined();
+  expect(row?.states).toEqual([
+    { result: 'bad', at: 1, failedChecks: ['Title'] },
+    { result: 'good', at: 2 },
+  ]);
+});
+
 test('a brief answer takes nothing away; what an answer says is gone goes', async () => {
   const { stored, read } = start();
   await stored.write('c', [report(1, { project: 'Shop', privacy: 'private', createdAt: 7 })], 1);
