@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { findings, mostWatched, rhythms, type WatchPlan } from './watch.ts';
+import { findings, longestWatchName, mostWatched, rhythms, type WatchPlan } from './watch.ts';
 
 /** A watch as the user has decided it; a weekly one says its weekday, a monthly one its day. */
 export const watchPlanSchema: z.ZodMiniType<WatchPlan> = z
   .object({
-    name: z.string().check(z.minLength(1), z.maxLength(200)),
+    name: z.string().check(z.minLength(1), z.maxLength(longestWatchName)),
     target: z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('view'), query: z.string() }),
       z.object({

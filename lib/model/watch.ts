@@ -11,6 +11,9 @@ export type Finding = (typeof findings)[number];
 /** As many reports as one run may re-run. */
 export const mostWatched = 5_000;
 
+/** Characters. */
+export const longestWatchName = 200;
+
 /** When a watch runs, on the user's own clock. */
 export interface WatchTimes {
   rhythm: Rhythm;

@@ -2,7 +2,14 @@ import { useId, useRef, useState } from 'preact/hooks';
 import { requestNotifications } from '../../../lib/browser/permissions.ts';
 import { formatNumber, t } from '../../../lib/i18n/translate.ts';
 import { type Problem, toProblem } from '../../../lib/model/problem.ts';
-import { findings, mostWatched, rhythms, type WatchPlan, type WatchTarget } from '../../../lib/model/watch.ts';
+import {
+  findings,
+  longestWatchName,
+  mostWatched,
+  rhythms,
+  type WatchPlan,
+  type WatchTarget,
+} from '../../../lib/model/watch.ts';
 import { useSettings } from '../../hooks/use-settings.ts';
 import { useWorker } from '../../hooks/worker-context.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
@@ -27,7 +34,7 @@ export interface AskedWatch {
 export function createPlan({ target, name, count }: AskedWatch): WatchPlan {
   const mostReports = Math.max(1, Math.min(mostWatched, count));
   return {
-    name: name.replace(/\s+/g, ' ').trim().slice(0, longestName).toWellFormed(),
+    name: name.replace(/\s+/g, ' ').trim().slice(0, longestWatchName).toWellFormed(),
     target,
     rhythm: 'weekly',
     time: '06:00',
@@ -37,8 +44,6 @@ export function createPlan({ target, name, count }: AskedWatch): WatchPlan {
     tells: 'worse',
   };
 }
-
-const longestName = 200;
 
 interface WatchDialogProps {
   connectionId: string;
@@ -96,7 +101,7 @@ export function WatchDialog({ connectionId, watchId, plan: initial, onSaved, onC
               {...control}
               class="input"
               required
-              maxLength={longestName}
+              maxLength={longestWatchName}
               value={plan.name}
               onInput={({ currentTarget }) => change({ name: currentTarget.value })}
             />
