@@ -80,7 +80,7 @@ function measureRows(page: Page) {
       odd: rows.filter((row) => Math.abs(height(row) - last) > 1).map(({ innerText }) => innerText.slice(0, 50)),
       overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
       actionsAt: new Set(cells).size,
-      unisolated: [...document.querySelectorAll<HTMLElement>('tbody a')].filter(
+      unisolated: [...document.querySelectorAll<HTMLElement>('tbody a:not(.button)')].filter(
         (link) => !/^(isolate|plaintext)$/.test(getComputedStyle(link).unicodeBidi),
       ).length,
     };
