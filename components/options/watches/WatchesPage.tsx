@@ -2,6 +2,7 @@ import { t } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { defaultReportFilter } from '../../../lib/model/filter/report-filter.ts';
 import { writeView } from '../../../lib/model/view.ts';
+import { useSettings } from '../../hooks/use-settings.ts';
 import { useSeen, useWatches } from '../../hooks/use-watches.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -12,6 +13,7 @@ import '../list/list.css';
 /** All watches, whatever connection they belong to, with what they have found. */
 export function WatchesPage({ connections }: { connections: Connection[] }) {
   const { list, problem, reload } = useWatches();
+  const { settings } = useSettings();
   useSeen(list ?? []);
   return (
     <>
@@ -27,6 +29,11 @@ export function WatchesPage({ connections }: { connections: Connection[] }) {
       {list !== undefined && list.length > 0 && (
         <>
           <p class="watches-lead">{t('watches_lead')}</p>
+          {settings?.keepsCopy === false && (
+            <p class="watches-off">
+              {t('watchesNeedCopy')} <a href={writeView({ name: 'settings' })}>{t('settings')}</a>
+            </p>
+          )}
           <WatchTable {...{ watches: list, connections }} />
         </>
       )}

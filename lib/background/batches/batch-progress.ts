@@ -73,13 +73,13 @@ export class BatchProgress {
     const { waiting, running } = await this.#store.count(id);
     const isOver = waiting + running === 0;
     if (batch.hasPassword && waiting === 0 && (await this.#isSent(id))) batch = await this.#forgetPassword(id);
+    // Also after the user has seen to some of them.
+    const problem = isOver ? await this.#store.findMainProblem(id) : batch.problem;
     if (batch.settledAt === undefined && isOver) {
       const isAnalysis = batch.kind === 'create' || batch.kind === 'rerun';
       const changes = isAnalysis ? await this.#store.countChanges(id) : undefined;
-      batch = await this.#store.change(id, (known) => this.#settle(known, changes));
+      batch = await this.#store.change(id, (known) => ({ ...this.#settle(known, changes), problem }));
     }
-    // Also after the user has seen to some of them.
-    const problem = isOver ? await this.#store.findMainProblem(id) : batch.problem;
     if (problem?.code !== batch.problem?.code) batch = await this.#store.change(id, (known) => ({ ...known, problem }));
     const told = await this.tell(batch);
     if (batch.settledAt === undefined || batch.isTold) return;

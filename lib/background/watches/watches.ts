@@ -16,7 +16,7 @@ import { listWatched } from './list-watched.ts';
 import { tellFindings } from './tell-findings.ts';
 import { beginRun, findDueDate, findsMore, isRefusal, markSeen, release, replacePlan, settleRun } from './watch-row.ts';
 
-interface Parts extends KeptParts, Pick<Stores, 'openDatabase'> {
+interface Parts extends KeptParts, Pick<Stores, 'openDatabase' | 'reports'> {
   queue: Queue;
   batches: Batches;
   services: Services;
@@ -171,12 +171,19 @@ export class Watches {
     const isThere = begun !== undefined && batch !== undefined;
     const items = isThere ? [] : await listWatched(openDatabase, row);
     const { connectionId } = row;
+    // Without the copy, or before it is whole, no report is known: the date is kept for when there are some.
+    if (!begun && items.length === 0 && !(await this.#isCopied(connectionId))) return;
     if (!begun && batch) await batches.replace(batch.id);
     if (!isThere)
       await this.#kept.change(id, (known) => beginRun(known, { date, batchId, total: items.length }, now()));
     if (isThere || items.length > 0)
       await batches.start({ connectionId, kind: 'rerun', items }, { id: batchId, watchId: id });
     await this.#kept.change(id, ({ isBeginning, ...known }) => known);
+  }
+
+  async #isCopied(connectionId: string): Promise<boolean> {
+    const syncs = await this.#parts.reports.listSyncs();
+    return syncs.some((sync) => sync.connectionId === connectionId && sync.isComplete);
   }
 
   /** The service has refused more than a report: nothing of the watch is sent before the user has seen to it. */

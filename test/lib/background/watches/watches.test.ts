@@ -2,6 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Watch } from '../../../../lib/model/watch.ts';
+import { createSync } from '../../../../lib/storage/reports/sync-row.ts';
 import { type Service, startService } from '../../../service/start-service.ts';
 import { options, until } from '../batches/start-batch-worker.ts';
 import { day, hour, startWatchWorker, type WatchWorker } from './start-watches.ts';
@@ -68,16 +69,23 @@ describe('a run', () => {
     expect(worker.reruns().sort()).toEqual([ids[1], ids[3]].sort());
   });
 
-  test('of a selection has those that are still there, and without any it is over at once', async () => {
+  test('of a selection has those that are still there', async () => {
     const [kept = '', gone = ''] = await addMany(2);
-    const some = await worker.watch({ target: { kind: 'reports', reportIds: [kept, gone] } });
-    const none = await worker.watch({ target: { kind: 'reports', reportIds: [gone] } });
+    const watch = await worker.watch({ target: { kind: 'reports', reportIds: [kept, gone] } });
     await worker.app.reports.forget(worker.connectionId, [gone]);
     await worker.leap(hour);
-    expect((await worker.ran(some)).run).toMatchObject({ total: 1 });
-    const { run } = await worker.ran(none);
-    expect([run?.total, run?.batchId]).toEqual([0, undefined]);
+    expect((await worker.ran(watch)).run).toMatchObject({ total: 1 });
     expect([worker.reruns(), (await listBatches()).length]).toEqual([[kept], 1]);
+  });
+
+  test('that finds no report keeps its date until the copy is whole, and is over at once then', async () => {
+    const watch = await worker.watch();
+    await worker.leap(hour);
+    expect((await worker.get(watch)).run).toBeUndefined();
+    await worker.app.reports.writeSync({ ...createSync(worker.connectionId, service.address), isComplete: true });
+    await worker.leap(0);
+    const { run } = await worker.ran(watch);
+    expect([run?.total, run?.batchId, await listBatches()]).toEqual([0, undefined, []]);
   });
 
   test('that was missed is made up once, however many were, and the next is at its time', async () => {
@@ -268,7 +276,8 @@ describe('what a run has found', () => {
     expect(await countAttention()).toBe(0);
     await worker.restart();
     await worker.started;
-    expect([badge(), worker.notifications]).toEqual(['1', []]);
+    await until(() => expect(badge()).toBe('1'));
+    expect(worker.notifications).toEqual([]);
     await see(run);
     await until(() => expect(badge()).toBeUndefined());
     expect((await worker.get(watch)).run?.isSeen).toBe(true);
