@@ -4,7 +4,7 @@ import { listUnseenRuns } from '../../model/watch.ts';
 import type { Queue } from '../../queue/queue.ts';
 import type { BatchRow } from '../../storage/schema.ts';
 import { type Attention, attentionItem } from '../../storage/session.ts';
-import { watchesItem } from '../../storage/watches.ts';
+import { watchesItem } from '../../storage/stored-watches.ts';
 import type { Stores } from '../stores.ts';
 
 export interface WorkSources extends Pick<Stores, 'journal' | 'jobList'> {

@@ -1,7 +1,7 @@
 import type { Broadcast } from '../../messages/notices.ts';
 import { ProblemError } from '../../model/problem.ts';
 import type { Watch } from '../../model/watch.ts';
-import { type WatchRow, watchesItem } from '../../storage/watches.ts';
+import { type WatchRow, watchesItem } from '../../storage/stored-watches.ts';
 import { setWatchAlarm } from '../alarms.ts';
 import { planNext } from './watch-row.ts';
 

@@ -3,7 +3,7 @@ import type { Batch } from '../../model/batch.ts';
 import type { Job } from '../../model/job.ts';
 import { countFindings, listUnseenRuns, type WatchPlan, type WatchRun } from '../../model/watch.ts';
 import { findDueRun, findNextRun } from '../../model/watch-schedule.ts';
-import type { WatchRow } from '../../storage/watches.ts';
+import type { WatchRow } from '../../storage/stored-watches.ts';
 
 /** Earlier runs that found something; who looks at none of so many misses nothing by the rest. */
 const mostUnseen = 9;

@@ -6,7 +6,7 @@ import type { Watch } from '../../model/watch.ts';
 import type { Queue } from '../../queue/queue.ts';
 import { connectionsItem } from '../../storage/connections.ts';
 import { createLock } from '../../storage/lock.ts';
-import type { WatchRow } from '../../storage/watches.ts';
+import type { WatchRow } from '../../storage/stored-watches.ts';
 import type { Batches } from '../batches/batches.ts';
 import type { Services } from '../connections/services.ts';
 import type { OpenPages } from '../open-pages.ts';
