@@ -67,7 +67,11 @@ test('filters are combined, stay when the page is read again, and Back takes the
   await choose('Grade', 'Bad');
   const { length } = isWanted(['bad']);
   await list.waitForCount(`${length} of 1,000`);
-  await list.page.evaluate(() => location.reload());
+  await list.page.evaluate(() => {
+    Object.assign(globalThis, { isFormer: true });
+    location.reload();
+  });
+  await waitUntil('the page anew', () => list.page.evaluate(() => !Reflect.has(globalThis, 'isFormer')));
   await list.waitForCount(`${length} of 1,000`);
   await list.page.evaluate(() => history.back());
   await list.waitForCount(`${isWanted(['good', 'decent', 'bad']).length} of 1,000`);
