@@ -32,7 +32,7 @@ export function replacePlan({ weekday, day, ...row }: WatchRow, plan: WatchPlan,
   return { ...row, ...plan, since: isSame ? row.since : now };
 }
 
-export function release({ problem, ...row }: WatchRow, now: number): WatchRow {
+export function resumeRow({ problem, ...row }: WatchRow, now: number): WatchRow {
   return row.isPaused ? { ...row, isPaused: false, since: now } : row;
 }
 

@@ -14,7 +14,16 @@ import type { Stores } from '../stores.ts';
 import { type KeptParts, KeptWatches, toWatch } from './kept-watches.ts';
 import { listWatched } from './list-watched.ts';
 import { tellFindings } from './tell-findings.ts';
-import { beginRun, findDueDate, findsMore, isRefusal, markSeen, release, replacePlan, settleRun } from './watch-row.ts';
+import {
+  beginRun,
+  findDueDate,
+  findsMore,
+  isRefusal,
+  markSeen,
+  replacePlan,
+  resumeRow,
+  settleRun,
+} from './watch-row.ts';
 
 interface Parts extends KeptParts, Pick<Stores, 'openDatabase' | 'reports'> {
   queue: Queue;
@@ -73,7 +82,7 @@ export class Watches {
         await batches.resume(batch.id);
         await batches.retry(batch.id);
       }
-      return this.#kept.change(id, (known) => release(known, now()));
+      return this.#kept.change(id, (known) => resumeRow(known, now()));
     });
   }
 
@@ -152,7 +161,8 @@ export class Watches {
     const batch = await this.#parts.batches.find(row.run.batchId);
     const settled = row.isBeginning && !batch ? undefined : settleRun(row, batch, this.#parts.now());
     if (!settled) return;
-    const isNews = findsMore(row, settled.run ?? {});
+    // Who has cancelled it knows.
+    const isNews = batch?.state !== 'cancelled' && findsMore(row, settled.run ?? {});
     // First, so that the next worker tells what this one has not come to tell. The icon tells it anyway.
     if (isNews && this.#parts.openPages.isNoneOpen) await tellFindings(settled).catch(() => undefined);
     await this.#kept.change(id, () => settled);
@@ -209,7 +219,7 @@ export class Watches {
   #releaseAll(isMeant: (row: WatchRow) => boolean): Promise<void> {
     const now = this.#parts.now();
     return this.#withLock(() =>
-      this.#kept.update((rows) => rows.map((row) => (isMeant(row) ? release(row, now) : row))),
+      this.#kept.update((rows) => rows.map((row) => (isMeant(row) ? resumeRow(row, now) : row))),
     );
   }
 }

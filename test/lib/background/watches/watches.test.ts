@@ -315,6 +315,21 @@ describe('what a run has found', () => {
     expect(worker.notifications).toEqual([]);
   });
 
+  test('is not told to the user who has cancelled the rest, and is counted all the same', async () => {
+    const [, last] = await addMany(2);
+    const watch = await worker.watch();
+    const refused = new RegExp(`/${last}$`);
+    service.addFault({ kind: 'rateLimit', retryAfter: 600, match: { method: 'PATCH', path: refused } });
+    await worker.leap(hour);
+    await paused(watch);
+    const { batchId = '' } = (await worker.get(watch)).run ?? {};
+    await until(async () => expect((await listBatches())[0]).toMatchObject({ counts: { done: 1 } }));
+    await worker.handlers.cancelBatch({ batchId }, options);
+    expect((await worker.ran(watch)).run).toMatchObject({ changes: { worse: 1 } });
+    await until(() => expect(badge()).toBe('1'));
+    expect(worker.notifications).toEqual([]);
+  });
+
   test('waits for the user though the next run finds nothing', async () => {
     await addMany(1);
     const watch = await worker.watch();
