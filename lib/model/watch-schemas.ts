@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { findings, longestWatchName, mostWatched, rhythms, type WatchPlan } from './watch.ts';
+import { alerts, longestWatchName, mostWatched, rhythms, type WatchPlan } from './watch.ts';
 
 /** A watch as the user has decided it; a weekly one says its weekday, a monthly one its day. */
 export const watchPlanSchema: z.ZodMiniType<WatchPlan> = z
@@ -17,7 +17,7 @@ export const watchPlanSchema: z.ZodMiniType<WatchPlan> = z
     weekday: z.optional(z.int().check(z.gte(0), z.lte(6))),
     day: z.optional(z.int().check(z.gte(1), z.lte(31))),
     mostReports: z.int().check(z.gte(1), z.lte(mostWatched)),
-    tells: z.enum(findings),
+    tells: z.enum(alerts),
   })
   .check(
     z.refine(

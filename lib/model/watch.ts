@@ -5,8 +5,8 @@ export const rhythms = ['daily', 'weekly', 'monthly'] as const;
 export type Rhythm = (typeof rhythms)[number];
 
 /** What a notification is worth: grades that got worse, or any other grade than before. */
-export const findings = ['worse', 'changed'] as const;
-export type Finding = (typeof findings)[number];
+export const alerts = ['worse', 'changed'] as const;
+export type Alert = (typeof alerts)[number];
 
 /** As many reports as one run may re-run. */
 export const mostWatched = 5_000;
@@ -34,7 +34,7 @@ export interface WatchPlan extends WatchTimes {
   target: WatchTarget;
   /** Of more, those that were analysed longest ago. */
   mostReports: number;
-  tells: Finding;
+  tells: Alert;
 }
 
 /** Reports that are re-run on a schedule, so that the user is told what got worse. Times are milliseconds since 1970. */

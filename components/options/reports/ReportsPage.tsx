@@ -92,7 +92,7 @@ export function ReportsPage({ connection, view, navigation }: ReportsPageProps) 
   useListKeys({ isOpen: reportId !== undefined, onClose: close, onStep: steps.go, onHelp: () => setAsksKeys(true) });
   return (
     <div ref={useStuckHeight()} class="reports">
-      <ViewChips saved={saved} name={nameView(filter)} />
+      <ViewChips saved={saved} name={viewName} />
       <ReportToolbar
         {...{ filter, search: view.filter.search, projects, hosts, checks, taskCount: taskIds?.size }}
         hasChanges={list.hasChanges}

@@ -1,16 +1,19 @@
 import { useEffect, useState } from 'preact/hooks';
+import { readMessages } from '../../../lib/browser/strings.ts';
 import { nameFile } from '../../../lib/export/file-name.ts';
-import { getLanguage, t, tCount } from '../../../lib/i18n/translate.ts';
+import { lookUpIn } from '../../../lib/i18n/look-up-in.ts';
+import { createTranslator, getLanguage, t, tCount } from '../../../lib/i18n/translate.ts';
 import { getReportLink } from '../../../lib/model/address/service-address.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { getPeriodDays } from '../../../lib/model/filter/date-period.ts';
 import { getDayStart, type ReportFilter } from '../../../lib/model/filter/report-filter.ts';
 import type { SummaryChoice } from '../../../lib/model/filter/summary-choice.ts';
-import { findLanguage } from '../../../lib/model/language.ts';
+import { findLanguage, type Language } from '../../../lib/model/language.ts';
 import type { Report } from '../../../lib/model/report/report.ts';
 import type { SummaryView } from '../../../lib/model/view.ts';
 import { type Summary, summarise } from '../../../lib/summary/summarise.ts';
 import { writeArticle, writeDocument } from '../../../lib/summary/write-summary.ts';
+import { useAnswer } from '../../hooks/use-answer.ts';
 import type { Navigation } from '../../hooks/use-view.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -25,7 +28,6 @@ import { useTaskReports } from '../reports/use-task-reports.ts';
 import { ClosedReports } from './ClosedReports.tsx';
 import { SummaryControls } from './SummaryControls.tsx';
 import { SummaryPreview } from './SummaryPreview.tsx';
-import { useTranslator } from './use-translator.ts';
 import '../list/list.css';
 import '../reports/reports.css';
 import './summary.css';
@@ -83,6 +85,11 @@ export function SummaryPage({ connection, view, navigation }: SummaryPageProps) 
       {article && !isEmpty && <SummaryPreview article={article} title={shownTitle} />}
     </>
   );
+}
+
+/** The words of any of our languages. The last one stays until the next is read. */
+function useTranslator(language: Language) {
+  return useAnswer(language, async () => createTranslator(lookUpIn(await readMessages(language)), getLanguage));
 }
 
 function useSummary(

@@ -3,7 +3,7 @@ import { requestNotifications } from '../../../lib/browser/permissions.ts';
 import { formatNumber, t } from '../../../lib/i18n/translate.ts';
 import { type Problem, toProblem } from '../../../lib/model/problem.ts';
 import {
-  findings,
+  alerts,
   longestWatchName,
   mostWatched,
   rhythms,
@@ -112,7 +112,7 @@ export function WatchDialog({ connectionId, watchId, plan: initial, onSaved, onC
         <Select
           label={t('tellMe')}
           value={plan.tells}
-          options={findings.map((value) => ({ value, label: t(`tells_${value}`) }))}
+          options={alerts.map((value) => ({ value, label: t(`tells_${value}`) }))}
           onChange={(tells) => change({ tells })}
         />
         <NotificationField />

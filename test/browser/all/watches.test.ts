@@ -5,6 +5,7 @@ import type { Browser } from 'webextension-polyfill';
 import type { Connections } from '../../../lib/messages/contract.ts';
 import type { Settings } from '../../../lib/model/settings/settings.ts';
 import type { Watch, WatchPlan } from '../../../lib/model/watch.ts';
+import { createPlan } from '../../lib/model/create-plan.ts';
 import { sendMessage } from '../driver/send-message.ts';
 import { waitUntil } from '../driver/wait-until.ts';
 import { ActivityPage } from '../pages/activity-page.ts';
@@ -49,14 +50,7 @@ async function show(query = ''): Promise<void> {
 
 const listWatches = () => sendMessage<Watch[]>(list.page, 'listWatches', {});
 
-const inClientX: WatchPlan = {
-  name: 'Client X',
-  target: { kind: 'view', query: 'project=Client+X' },
-  rhythm: 'daily',
-  time: '06:00',
-  mostReports: 10,
-  tells: 'worse',
-};
+const inClientX = createPlan({ mostReports: 10 });
 
 async function addWatch(plan: Partial<WatchPlan> = {}): Promise<Watch> {
   const { activeId: connectionId } = await sendMessage<Connections>(list.page, 'listConnections', {});

@@ -1,7 +1,8 @@
 import type { Page } from 'puppeteer-core';
 import type { Browser } from 'webextension-polyfill';
 import type { Connections } from '../../../lib/messages/contract.ts';
-import type { Watch, WatchPlan } from '../../../lib/model/watch.ts';
+import type { Watch } from '../../../lib/model/watch.ts';
+import { createPlan } from '../../lib/model/create-plan.ts';
 import type { BrowserUnderTest } from '../driver/browser-under-test.ts';
 import { sendMessage } from '../driver/send-message.ts';
 import { byRole, clickInside, waitForRole, waitForText } from '../pages/by-role.ts';
@@ -59,15 +60,7 @@ export const ownSurfaces: CommonSurface[] = [
       const page = await openWatches(under, '');
       const { activeId: connectionId } = await sendMessage<Connections>(page, 'listConnections', {});
       const watches = await sendMessage<Watch[]>(page, 'listWatches', {});
-      const plan: WatchPlan = {
-        name: 'Client X, every page that is sold on',
-        target: { kind: 'view', query: 'q=shop' },
-        rhythm: 'monthly',
-        time: '06:00',
-        day: 31,
-        mostReports: 40,
-        tells: 'worse',
-      };
+      const plan = createPlan({ name: 'Client X, every page that is sold on', rhythm: 'monthly', day: 31 });
       if (watches.length === 0) await sendMessage(page, 'saveWatch', { connectionId, plan });
       await waitForText(page, plan.name);
       return page;

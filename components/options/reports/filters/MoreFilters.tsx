@@ -27,7 +27,7 @@ export function MoreFilters(props: MoreFiltersProps) {
     hosts.length > 0 && t('host'),
   ].filter((name) => name !== false);
   return (
-    <PopoverField label={t('moreFilters')} value={chosen.join(', ') || t('allPrivacies')} isActive={chosen.length > 0}>
+    <PopoverField label={t('moreFilters')} value={chosen.join(', ') || t('allChoices')} isActive={chosen.length > 0}>
       {() => <Fields {...props} />}
     </PopoverField>
   );
@@ -42,7 +42,7 @@ function Fields({ filter, hosts, checks, hasChanges, onChange }: MoreFiltersProp
       {(filter.changes.length > 0 || hasChanges()) && (
         <ChoiceField
           label={t('changed')}
-          all={t('allPrivacies')}
+          all={t('allChoices')}
           choices={changeKinds.map((value) => ({ value, label: t(`change_${value}`) }))}
           chosen={filter.changes}
           onChange={(chosen) => onChange({ changes: changeKinds.filter((kind) => chosen.includes(kind)) })}
@@ -51,7 +51,7 @@ function Fields({ filter, hosts, checks, hasChanges, onChange }: MoreFiltersProp
       {(checks.length > 0 || filter.checks.length > 0) && (
         <ChoiceField
           label={t('checksFailed')}
-          all={t('allPrivacies')}
+          all={t('allChoices')}
           choices={checkChoices}
           chosen={filter.checks}
           onChange={(checks) => onChange({ checks })}
@@ -59,7 +59,7 @@ function Fields({ filter, hosts, checks, hasChanges, onChange }: MoreFiltersProp
       )}
       <ChoiceField
         label={t('privacy')}
-        all={t('allPrivacies')}
+        all={t('allChoices')}
         choices={privacies.map((value) => ({ value, label: t(`privacy_${value}`) }))}
         chosen={filter.privacies}
         onChange={(chosen) => onChange({ privacies: privacies.filter((privacy) => chosen.includes(privacy)) })}

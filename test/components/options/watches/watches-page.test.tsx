@@ -4,32 +4,17 @@ import { useWatchList, WatchesContext } from '../../../../components/hooks/use-w
 import { WatchDialog } from '../../../../components/options/watches/WatchDialog.tsx';
 import { WatchesPage } from '../../../../components/options/watches/WatchesPage.tsx';
 import { describeTimes } from '../../../../components/options/watches/watch-words.ts';
-import type { Connection } from '../../../../lib/model/connection.ts';
 import { defaultSettings } from '../../../../lib/model/settings/settings.ts';
 import type { Watch, WatchPlan, WatchTimes } from '../../../../lib/model/watch.ts';
+import { createPlan } from '../../../lib/model/create-plan.ts';
 import { type Answers, type Mounted, mount, settle } from '../../mount.tsx';
 import { speakEnglish } from '../../speak-english.ts';
+import { connection } from '../activity/open-activity.tsx';
 import { createBatch } from '../batch/create-batch.ts';
 
 speakEnglish();
 
-const connection: Connection = {
-  id: 'c1',
-  name: 'Agency',
-  address: 'https://reports.example',
-  keyHint: 'abcd',
-  forgetsKey: false,
-  privacy: 'private',
-};
-
-const plan: WatchPlan = {
-  name: 'Client X',
-  target: { kind: 'view', query: 'project=X' },
-  rhythm: 'daily',
-  time: '06:00',
-  mostReports: 40,
-  tells: 'worse',
-};
+const plan = createPlan();
 const watch: Watch = { ...plan, id: 'w1', connectionId: 'c1', createdAt: 1, isPaused: false, nextRunAt: 2e12 };
 const run = {
   date: '2026-11-02',
@@ -73,7 +58,7 @@ describe('the page of watches', () => {
 
   test('leads to the view, to the task, and to exactly the reports that each finding is about', async () => {
     expect(listLinks(await openPage([{ ...watch, run }]))).toEqual([
-      ['Client X', '#/reports?project=X'],
+      ['Client X', '#/reports?project=Client+X'],
       ['40 reports', '#/activity?batch=b1'],
       ['3 worse', '#/reports?changed=worse&task=b1'],
       ['21 better', '#/reports?changed=better&task=b1'],
