@@ -71,6 +71,7 @@ td.number { white-space: nowrap; }
   .summary { padding: 1.25rem 1rem; }
   .pages, .pages tbody, .pages tr, .pages td, .pages tbody th { display: block; width: auto; padding: 0; border: 0; }
   .pages thead { display: none; }
+  .changes { table-layout: auto; }
   .pages tr { padding: 0.5rem 0; border-bottom: 1px solid #d5d8dd; }
 }
 `;

@@ -54,9 +54,10 @@ export async function mount(
   const listen = window.addEventListener.bind(window);
   const unlisten = window.removeEventListener.bind(window);
   const { Element, HTMLElement } = window;
-  // It knows the element of a dialog, and not what it does.
+  // It knows these elements, and not what they do.
   Object.assign(HTMLElement.prototype, {
     showModal() {},
+    select() {},
     close() {},
     scrollIntoView() {},
     checkVisibility: () => true,

@@ -10,6 +10,8 @@ interface SummaryControlsProps {
   language: Language;
   from: string;
   title: string;
+  /** What stands in place of a title. */
+  untitled: string;
   limit: PageLimit;
   onChange: (change: Partial<SummaryChoice>) => void;
   /** At every key press. */
@@ -22,7 +24,7 @@ interface SummaryControlsProps {
 
 /** What the summary says and in which language, above it. */
 export function SummaryControls(props: SummaryControlsProps) {
-  const { language, from, title, limit, onChange, onTitle, onTitled, children } = props;
+  const { language, from, title, untitled, limit, onChange, onTitle, onTitled, children } = props;
   return (
     <div class="summary-controls">
       <Field label={t('summary_title')}>
@@ -32,6 +34,7 @@ export function SummaryControls(props: SummaryControlsProps) {
             class="input"
             type="text"
             autocomplete="off"
+            placeholder={untitled}
             value={title}
             onInput={({ currentTarget }) => onTitle(currentTarget.value)}
             onChange={({ currentTarget }) => onTitled(currentTarget.value.trim())}

@@ -10,7 +10,7 @@ import { getDayStart, type ReportFilter } from '../../../lib/model/filter/report
 import type { SummaryChoice } from '../../../lib/model/filter/summary-choice.ts';
 import { findLanguage, type Language } from '../../../lib/model/language.ts';
 import type { Report } from '../../../lib/model/report/report.ts';
-import type { SummaryView } from '../../../lib/model/view.ts';
+import { type SummaryView, writeView } from '../../../lib/model/view.ts';
 import { type Summary, summarise } from '../../../lib/summary/summarise.ts';
 import { writeArticle, writeDocument } from '../../../lib/summary/write-summary.ts';
 import { useAnswer } from '../../hooks/use-answer.ts';
@@ -48,7 +48,8 @@ export function SummaryPage({ connection, view, navigation }: SummaryPageProps) 
   const { value: words, problem, reload } = useTranslator(language);
   const summary = useSummary(loaded, filter, from, choice);
   const [title, setTitle] = useTitle(view);
-  const shownTitle = title.trim() || words?.t('summary_allPages') || '';
+  const untitled = words?.t('summary_allPages') ?? '';
+  const shownTitle = title.trim() || untitled;
   const getLink = (report: Pick<Report, 'id' | 'link'>) => getReportLink(connection.address, report);
   const article =
     summary && words && writeArticle(summary, { title: shownTitle, since: getDayStart(from), getLink }, words);
@@ -66,7 +67,7 @@ export function SummaryPage({ connection, view, navigation }: SummaryPageProps) 
       </ListHead>
       <SyncNotice sync={sync} isEmpty={loaded.list.count() === 0} />
       <SummaryControls
-        {...{ language, from, title, limit: choice.limit }}
+        {...{ language, from, title, untitled, limit: choice.limit }}
         onChange={change}
         onTitle={setTitle}
         onTitled={(title) => change({ title })}
@@ -81,7 +82,13 @@ export function SummaryPage({ connection, view, navigation }: SummaryPageProps) 
       {loaded.problem && <ProblemNotice problem={loaded.problem} onRetry={loaded.reload} />}
       {problem && <ProblemNotice problem={problem} onRetry={reload} />}
       {summary && <ClosedReports {...{ connection, list: loaded.list, pages: summary.worst }} />}
-      {summary?.count === 0 && <EmptyState title={t('nothingMatches')} />}
+      {summary?.count === 0 && (
+        <EmptyState title={t('nothingMatches')}>
+          <a class="button" href={writeView({ name: 'reports', filter })}>
+            {t('reports')}
+          </a>
+        </EmptyState>
+      )}
       {article && !isEmpty && <SummaryPreview article={article} title={shownTitle} />}
     </>
   );

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { requestNotifications } from '../../../lib/browser/permissions.ts';
 import { formatNumber, t } from '../../../lib/i18n/translate.ts';
 import { type Problem, toProblem } from '../../../lib/model/problem.ts';
@@ -57,10 +57,12 @@ interface WatchDialogProps {
 /** Asks when reports are to be re-run, and says what that may cost before it starts. */
 export function WatchDialog({ connectionId, watchId, plan: initial, onSaved, onClose }: WatchDialogProps) {
   const formId = useId();
+  const nameField = useRef<HTMLInputElement>(null);
   const { send } = useWorker();
   const [plan, setPlan] = useState(initial);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem>();
+  useEffect(() => nameField.current?.select(), []);
   const change = (change: Partial<WatchPlan>) => setPlan((plan) => ({ ...plan, ...change }));
   const isTooMany = plan.target.kind === 'reports' && plan.target.reportIds.length > mostWatched;
   const submit = async (event: Event) => {
@@ -99,6 +101,7 @@ export function WatchDialog({ connectionId, watchId, plan: initial, onSaved, onC
           {(control) => (
             <input
               {...control}
+              ref={nameField}
               class="input"
               required
               maxLength={longestWatchName}

@@ -102,6 +102,18 @@ test('from a project, in German while the browser speaks English, and in Arabic 
   expect(await projects.readHash()).toBe('#/summary?project=Bakery&lang=ar');
 });
 
+test('on a phone no word of the changes runs into the next one', async () => {
+  const { page } = await open('lang=de');
+  await page.setViewport({ width: 360, height: 740 });
+  await summary?.waitFor('Unverändert');
+  const gaps = await page.evaluate(() => {
+    const article = document.querySelector('.summary-document')?.shadowRoot;
+    const cells = [...(article?.querySelectorAll('.changes th') ?? [])];
+    return cells.map((cell) => cell.clientWidth - cell.scrollWidth);
+  });
+  expect(gaps).toEqual([0, 0, 0, 0]);
+});
+
 test('the saved file is one document without a script, which asks for nothing and opens by itself', async () => {
   const page = await open(`project=${encodeURIComponent(hostile)}&lang=fr`);
   await page.waitFor('Synthèse');

@@ -103,10 +103,12 @@ describe('a watch is made', () => {
     await list.waitForSelection('3 reports selected');
     await list.click('Watch…');
     await waitForText(list.page, 'Up to 15 re-runs a month: 3 × 5');
-    await byRole(list.page, 'button', 'Start watch').click();
+    // Over the name that is proposed.
+    await list.page.keyboard.type('Three of them\n');
     await waitUntil('the watch', async () => (await listWatches()).length === 1);
     const [watch] = await listWatches();
-    expect(watch?.target).toMatchObject({ kind: 'reports', reportIds: expect.objectContaining({ length: 3 }) });
+    const three = { kind: 'reports', reportIds: expect.objectContaining({ length: 3 }) };
+    expect(watch).toMatchObject({ name: 'Three of them', target: three });
   });
 
   test('by the key w: of the selection, or else of the row; not while typing', async () => {

@@ -111,6 +111,7 @@ test('nothing is said of privacy where everything is public', async () => {
 test('a list without reports has no summary, and nothing to print or save', async () => {
   const page = await open();
   expect(page.root.textContent).toContain('Nothing matches');
+  expect(page.root.querySelector('.empty a')?.getAttribute('href')).toMatch(/^#\/reports/);
   const buttons = [...page.root.querySelectorAll('.summary-buttons button')];
   expect(buttons.map((button) => button.hasAttribute('disabled'))).toEqual([true, true]);
 });
