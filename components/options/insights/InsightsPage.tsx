@@ -51,7 +51,7 @@ export function InsightsPage({ connection, view, navigation }: InsightsPageProps
         <StatusChip sync={sync} known={loaded.isRead ? list.count() : undefined} />
       </ListHead>
       <SyncNotice sync={sync} isEmpty={list.count() === 0} />
-      {sync.state?.status === 'off' && <p class="sync-note">{t('copy_off_text')}</p>}
+      {sync.state?.status === 'off' && <p class="list-note">{t('copy_off_text')}</p>}
       <InsightsFilters filter={filter} projects={projects} onChange={change} />
       <InsightsBody {...{ loaded, sync, insights, filter, navigation, onChange: change }} />
     </>

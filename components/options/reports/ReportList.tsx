@@ -54,7 +54,7 @@ export function ReportList(props: ReportListProps) {
   return (
     <>
       {asked.problem && <ProblemNotice problem={asked.problem} onRetry={asked.askMore} />}
-      <p class="sync-note" role="status">
+      <p class="list-note" role="status">
         {shown.isUngrouped && t('noPageTwice')}
       </p>
       <div ref={frame} class="report-frame" aria-busy={!isRead} {...keys}>
