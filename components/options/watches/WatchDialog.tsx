@@ -1,7 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { requestNotifications } from '../../../lib/browser/permissions.ts';
 import { formatNumber, t } from '../../../lib/i18n/translate.ts';
-import { type Problem, toProblem } from '../../../lib/model/problem.ts';
 import {
   alerts,
   longestWatchName,
@@ -10,6 +9,7 @@ import {
   type WatchPlan,
   type WatchTarget,
 } from '../../../lib/model/watch.ts';
+import { useAttempt } from '../../hooks/use-attempt.ts';
 import { useSettings } from '../../hooks/use-settings.ts';
 import { useWorker } from '../../hooks/worker-context.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
@@ -60,22 +60,16 @@ export function WatchDialog({ connectionId, watchId, plan: initial, onSaved, onC
   const nameField = useRef<HTMLInputElement>(null);
   const { send } = useWorker();
   const [plan, setPlan] = useState(initial);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<Problem>();
+  const { isBusy, problem, run } = useAttempt();
   useEffect(() => nameField.current?.select(), []);
   const change = (change: Partial<WatchPlan>) => setPlan((plan) => ({ ...plan, ...change }));
   const isTooMany = plan.target.kind === 'reports' && plan.target.reportIds.length > mostWatched;
-  const submit = async (event: Event) => {
+  const submit = (event: Event) => {
     event.preventDefault();
-    setBusy(true);
-    setProblem(undefined);
-    try {
+    run(async () => {
       await send('saveWatch', { ...(watchId && { watchId }), connectionId, plan: { ...plan, name: plan.name.trim() } });
       onSaved();
-    } catch (error) {
-      setProblem(toProblem(error));
-      setBusy(false);
-    }
+    });
   };
   return (
     <Dialog

@@ -4,10 +4,10 @@ import { isolate, makeVisible } from '../../../lib/i18n/text.ts';
 import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
 import { hasChanges } from '../../../lib/model/batch.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
-import { type Problem, toProblem } from '../../../lib/model/problem.ts';
 import { changeKinds } from '../../../lib/model/report/grade-change.ts';
 import { writeView } from '../../../lib/model/view.ts';
 import { listUnseenRuns, type Watch, type WatchRun } from '../../../lib/model/watch.ts';
+import { useAttempt } from '../../hooks/use-attempt.ts';
 import { useBatches } from '../../hooks/use-batches.ts';
 import { useWorker } from '../../hooks/worker-context.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
@@ -34,12 +34,10 @@ type Asked = { what: 'edit' | 'delete'; watch: Watch };
 export function WatchTable({ watches, connections }: WatchTableProps) {
   const { send } = useWorker();
   const [asked, setAsked] = useState<Asked>();
-  const [problem, setProblem] = useState<Problem>();
+  const { problem, run } = useAttempt();
   const close = () => setAsked(undefined);
-  const act = (name: 'pauseWatch' | 'resumeWatch' | 'removeWatch', { id }: Watch) => {
-    setProblem(undefined);
-    send(name, { watchId: id }).catch((error: unknown) => setProblem(toProblem(error)));
-  };
+  const act = (name: 'pauseWatch' | 'resumeWatch' | 'removeWatch', { id }: Watch) =>
+    run(() => send(name, { watchId: id }));
   return (
     <>
       {problem && <ProblemNotice problem={problem} />}
