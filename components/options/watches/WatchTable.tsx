@@ -16,6 +16,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { AskDialog } from '../AskDialog.tsx';
 import { linkToReportsOf, ReportsLink } from '../activity/ReportsLink.tsx';
 import { ListIcon } from '../list/ListIcon.tsx';
+import { Note } from '../list/RowNote.tsx';
 import { TimeCell } from '../list/TimeCell.tsx';
 import { WatchDialog } from './WatchDialog.tsx';
 import { describeTimes } from './watch-words.ts';
@@ -123,9 +124,9 @@ function Row({ watch, connection, onPause, onEdit, onDelete }: RowProps) {
           {tCount('watchMost', mostReports)}
         </span>
         {problem && (
-          <span class="row-note row-note-problem" title={t(`problem_${problem.code}_next`)}>
+          <Note isProblem title={t(`problem_${problem.code}_next`)}>
             {t(`problem_${problem.code}`)}
-          </span>
+          </Note>
         )}
       </td>
       <td data-head={t('schedule')}>{describeTimes(watch)}</td>
