@@ -7,7 +7,7 @@ import { Toolbar } from '../../../ui/Toolbar.tsx';
 import { cutForRow } from '../../list/AddressParts.tsx';
 import { describeDays } from './DateFilter.tsx';
 
-/** Nothing is left out. What a default does not have is said, since changes are merged. */
+/** Leaves nothing out. Optional fields are named, as they would stay where this is merged into another filter. */
 export const noFilter = {
   ...defaultReportFilter,
   period: undefined,
