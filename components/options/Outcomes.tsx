@@ -28,7 +28,7 @@ export function Outcomes({ view }: { view: View }) {
     for (const { id } of batchDeletes) batches.act('cancelBatch', id).catch(() => undefined);
   };
   return (
-    <section class="outcomes" aria-label={t('outcomes')}>
+    <section class="toasts" aria-label={t('outcomes')}>
       {listFailures(jobs.list).map((failure) => (
         <FailureNotice key={failure.ids[0]} failure={failure} onDismiss={() => jobs.forget(failure.ids)} />
       ))}
@@ -54,7 +54,7 @@ function describeDeletes(jobs: Job[], batches: Batch[]): string {
 /** Jobs of this page that wait for the network, the service or the user. */
 function Delays({ list, forget }: Jobs) {
   return (
-    <div role="status" class="outcomes-delays">
+    <div role="status" class="toasts-waiting">
       {listDelays(list).map(({ waitsFor, ids }) => (
         <Toast key={waitsFor} onDismiss={() => forget(ids)}>
           <b>{tCount(`delayed_${waitsFor}`, ids.length)}</b>{' '}

@@ -15,7 +15,7 @@ export function SetAsideNotices() {
   useNotices((notice) => notice.type === 'setAside' && reload());
   if (value.length === 0) return null;
   return (
-    <div class="broken-items">
+    <div class="set-aside">
       {value.map((entry) => (
         <SetAsideNotice key={entry.item} {...entry} />
       ))}

@@ -12,8 +12,8 @@ interface ToastProps {
 /** A message over the page. */
 export function Toast({ onDismiss, children }: ToastProps) {
   return (
-    <div class="outcome">
-      <div class="outcome-body">{children}</div>
+    <div class="toast">
+      <div class="toast-body">{children}</div>
       {onDismiss && <DismissButton onDismiss={onDismiss} />}
     </div>
   );
