@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Input } from '../../lib/messages/contract.ts';
 import { type Batch, mostItems } from '../../lib/model/batch.ts';
-import { type Problem, toProblem } from '../../lib/model/problem.ts';
 import { getTaskFilter } from '../../lib/model/task.ts';
 import { rest } from '../../lib/slices/run-in-slices.ts';
 import { createRequiredContext } from './required-context.ts';
+import { useAttempt } from './use-attempt.ts';
 import { useNow } from './use-now.ts';
 import { useNotices, useWorker } from './worker-context.ts';
 
@@ -97,29 +97,21 @@ function merge(listed: Batch[], heard: Heard): Batch[] {
   return [...all.values()].filter((batch) => batch !== undefined).sort((a, b) => b.createdAt - a.createdAt);
 }
 
-/** Starts a batch. Ignores a second click while it is busy. */
+/** Starts a batch. */
 export function useStart(onStarted: (batch: Batch) => void) {
   const { start: startBatch } = useBatches();
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<Problem>();
+  const { isBusy, problem, run } = useAttempt();
   const begun = useRef(new Set<string>());
   /** Takes a promise, since it is busy while a large input is collected too. */
-  const start = async (input: Promise<Input<'startBatch'>>) => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
+  const start = (input: Promise<Input<'startBatch'>>) =>
+    run(async () => {
       const batch = await startBatch(await input, begun.current);
       begun.current.clear();
       // Rendering the batch and what `onStarted` renders are each enough work for one task.
       await rest();
       onStarted(batch);
-    } catch (error) {
-      setProblem(toProblem(error));
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { isBusy, problem, start, forget: () => setProblem(undefined) };
+    });
+  return { isBusy, problem, start };
 }
 
 /** The batches of deletes that can still be undone. */

@@ -7,6 +7,7 @@ import type { ActivityView, View } from '../../lib/model/view.ts';
 import { BatchesContext, useBatchList } from '../hooks/use-batches.ts';
 import { useConnections } from '../hooks/use-connections.ts';
 import { JobsContext, useJobList } from '../hooks/use-jobs.ts';
+import { useOnChange } from '../hooks/use-on-change.ts';
 import { useTheme } from '../hooks/use-settings.ts';
 import { LastViewsProvider, type Navigation, useKeptViews, useView } from '../hooks/use-view.ts';
 import { useWatchList, WatchesContext } from '../hooks/use-watches.ts';
@@ -67,18 +68,12 @@ export function App({ showTheme }: { showTheme: (theme: Theme) => void }) {
   );
 }
 
-/**
- * Moves the focus to a view that opens: the link that led there may be gone, and screen readers read the view's name.
- */
+/** Moves the focus to a view that opens: the link that led there may be gone, and screen readers read the view's name. */
 function useFocusOnView(view: View) {
   const main = useRef<HTMLElement>(null);
-  const place = view.name === 'activity' ? `${view.name} ${view.batchId}` : view.name;
-  const shown = useRef(place);
-  useEffect(() => {
-    const isOther = shown.current !== place;
-    shown.current = place;
-    if (isOther && !main.current?.querySelector(':focus')) main.current?.focus({ preventScroll: true });
-  }, [place]);
+  useOnChange(view.name === 'activity' ? `${view.name} ${view.batchId}` : view.name, () => {
+    if (!main.current?.querySelector(':focus')) main.current?.focus({ preventScroll: true });
+  });
   return main;
 }
 

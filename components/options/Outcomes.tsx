@@ -8,11 +8,10 @@ import { listUndoable } from '../hooks/known-jobs.ts';
 import { useBatches, useUndoable } from '../hooks/use-batches.ts';
 import { type Jobs, useJobs } from '../hooks/use-jobs.ts';
 import { ProblemNotice } from '../report/ProblemNotice.tsx';
-import { Button } from '../ui/Button.tsx';
-import { Icon } from '../ui/Icon.tsx';
 import { UndoBar } from '../ui/UndoBar.tsx';
 import { FinishedTask } from './batch/FinishedTask.tsx';
 import { type Failure, listDelays, listFailures, listGone } from './job-outcomes.ts';
+import { Toast } from './Toast.tsx';
 
 /** Milliseconds: how long a message stays that needs no action. */
 const remarkTime = 6_000;
@@ -29,7 +28,7 @@ export function Outcomes({ view }: { view: View }) {
     for (const { id } of batchDeletes) batches.act('cancelBatch', id).catch(() => undefined);
   };
   return (
-    <section class="outcomes" aria-label={t('outcomes')}>
+    <section class="toasts" aria-label={t('outcomes')}>
       {listFailures(jobs.list).map((failure) => (
         <FailureNotice key={failure.ids[0]} failure={failure} onDismiss={() => jobs.forget(failure.ids)} />
       ))}
@@ -55,17 +54,12 @@ function describeDeletes(jobs: Job[], batches: Batch[]): string {
 /** Jobs of this page that wait for the network, the service or the user. */
 function Delays({ list, forget }: Jobs) {
   return (
-    <div role="status" class="outcomes-delays">
+    <div role="status" class="toasts-waiting">
       {listDelays(list).map(({ waitsFor, ids }) => (
-        <div class="outcome" key={waitsFor}>
-          <span class="outcome-body">
-            <b>{tCount(`delayed_${waitsFor}`, ids.length)}</b>{' '}
-            <a href={writeView({ name: 'activity' })}>{t('activity')}</a>
-          </span>
-          <Button variant="icon" aria-label={t('dismiss')} onClick={() => forget(ids)}>
-            <Icon name="close" />
-          </Button>
-        </div>
+        <Toast key={waitsFor} onDismiss={() => forget(ids)}>
+          <b>{tCount(`delayed_${waitsFor}`, ids.length)}</b>{' '}
+          <a href={writeView({ name: 'activity' })}>{t('activity')}</a>
+        </Toast>
       ))}
     </div>
   );
@@ -79,31 +73,18 @@ function AlreadyGone({ list, forget }: Jobs) {
     const timer = setTimeout(() => forget(key.split(',')), remarkTime);
     return () => clearTimeout(timer);
   }, [key, forget]);
-  return (
-    <div role="status">
-      {key && (
-        <div class="outcome">
-          <span class="outcome-body">{t('wasAlreadyGone')}</span>
-        </div>
-      )}
-    </div>
-  );
+  return <div role="status">{key && <Toast>{t('wasAlreadyGone')}</Toast>}</div>;
 }
 
 function FailureNotice({ failure, onDismiss }: { failure: Failure; onDismiss: () => void }) {
   const { problem, isUnconfirmed } = failure;
   return (
-    <div class="outcome">
-      <div class="outcome-body">
-        <p>
-          <b>{describeFailure(failure)}</b>
-        </p>
-        <ProblemNotice problem={problem} next={isUnconfirmed ? t('unconfirmed_next') : undefined} />
-      </div>
-      <Button variant="icon" aria-label={t('dismiss')} onClick={onDismiss}>
-        <Icon name="close" />
-      </Button>
-    </div>
+    <Toast onDismiss={onDismiss}>
+      <p>
+        <b>{describeFailure(failure)}</b>
+      </p>
+      <ProblemNotice problem={problem} next={isUnconfirmed ? t('unconfirmed_next') : undefined} />
+    </Toast>
   );
 }
 

@@ -1,12 +1,11 @@
-import { useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/translate.ts';
-import { type Problem, toProblem } from '../../lib/model/problem.ts';
 import type { SetAside } from '../../lib/model/set-aside-item.ts';
 import { useAnswer } from '../hooks/use-answer.ts';
+import { useAttempt } from '../hooks/use-attempt.ts';
 import { useNotices, useWorker } from '../hooks/worker-context.ts';
 import { ProblemNotice } from '../report/ProblemNotice.tsx';
-import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { DismissButton } from './Toast.tsx';
 import '../report/ProblemNotice.css';
 
 /** Stored data that could not be read and was reset: said until it is dismissed. */
@@ -16,7 +15,7 @@ export function SetAsideNotices() {
   useNotices((notice) => notice.type === 'setAside' && reload());
   if (value.length === 0) return null;
   return (
-    <div class="broken-items">
+    <div class="set-aside">
       {value.map((entry) => (
         <SetAsideNotice key={entry.item} {...entry} />
       ))}
@@ -26,10 +25,7 @@ export function SetAsideNotices() {
 
 function SetAsideNotice({ item, text }: SetAside) {
   const { send } = useWorker();
-  const [problem, setProblem] = useState<Problem>();
-  const dismiss = () => {
-    send('dismissSetAside', { item }).catch((error: unknown) => setProblem(toProblem(error)));
-  };
+  const { problem, run } = useAttempt();
   return (
     <div class="problem">
       <Icon name="warning" />
@@ -46,9 +42,7 @@ function SetAsideNotice({ item, text }: SetAside) {
         )}
         {problem && <ProblemNotice problem={problem} />}
       </div>
-      <Button variant="icon" aria-label={t('dismiss')} onClick={dismiss}>
-        <Icon name="close" />
-      </Button>
+      <DismissButton onDismiss={() => run(() => send('dismissSetAside', { item }))} />
     </div>
   );
 }

@@ -5,14 +5,14 @@ import { PrivacyChoice } from '../report/PrivacyChoice.tsx';
 import { Button } from '../ui/Button.tsx';
 import { getOutcome } from './outcome.ts';
 import type { PopupSession } from './popup-session.ts';
-import { findReport, findTarget } from './popup-state.ts';
+import { findTarget } from './popup-state.ts';
 
 /** Has the page analysed: for the first time, again after that has failed, or for one more report. */
 export function AnalyseForm({ session }: { session: PopupSession }) {
   const { draft, isPasswordMissing, isAnalysisWanted, opening, problem } = session.state;
   const outcome = getOutcome(session.state);
   const job = 'job' in outcome ? outcome.job : undefined;
-  const isMore = outcome.kind !== 'deleting' && findReport(session.state) !== undefined;
+  const isMore = outcome.kind !== 'deleting' && session.state.known.report !== undefined;
   const hasFailed = outcome.kind === 'failed' && job?.work.kind === 'create';
   const isUnderWay = outcome.kind === 'working' || outcome.kind === 'blocked';
   // Before the worker has answered, a click or Enter is remembered.

@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import { openOptions } from '../../lib/browser/windows.ts';
 import { t } from '../../lib/i18n/translate.ts';
 import { getReportLink } from '../../lib/model/address/service-address.ts';
+import { useOnChange } from '../hooks/use-on-change.ts';
 import { Button } from '../ui/Button.tsx';
 import { UndoBar } from '../ui/UndoBar.tsx';
 import { AnalyseForm } from './AnalyseForm.tsx';
@@ -78,13 +79,10 @@ function NextStep({ outcome, session }: { outcome: Outcome; session: PopupSessio
 /** Focuses the card if the focused control has disappeared with its state. */
 function useKeptFocus(shown: string) {
   const card = useRef<HTMLElement>(null);
-  const last = useRef(shown);
-  useEffect(() => {
+  useOnChange(shown, (former) => {
     // Before there is anything to do, nothing had the focus.
-    const isLost =
-      last.current !== shown && !last.current.startsWith('looking') && document.activeElement === document.body;
-    last.current = shown;
+    const isLost = !former.startsWith('looking') && document.activeElement === document.body;
     if (isLost) card.current?.focus();
-  }, [shown]);
+  });
   return card;
 }

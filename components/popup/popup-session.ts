@@ -11,7 +11,6 @@ import { canAnalyse } from './outcome.ts';
 import {
   editDraft,
   findQuestion,
-  findReport,
   findTarget,
   getDefaults,
   type PopupState,
@@ -120,7 +119,7 @@ export class PopupSession {
   async markAsDone({ id: jobId }: Job): Promise<void> {
     await this.#attempt(async () => {
       const job = await this.#write('resolveJob', { jobId });
-      this.#set({ ...this.state, job, known: { state: 'unasked', report: findReport(this.state) } });
+      this.#set({ ...this.state, job, known: { state: 'unasked', report: this.state.known.report } });
       await this.#search();
     });
   }
@@ -150,18 +149,18 @@ export class PopupSession {
   }
 
   async rerun(): Promise<void> {
-    const report = findReport(this.state);
+    const { report } = this.state.known;
     if (report) await this.#startJob({ kind: 'rerun', reportId: report.id, url: report.url });
   }
 
   async changePrivacy({ privacy, password }: Draft): Promise<void> {
-    const report = findReport(this.state);
+    const { report } = this.state.known;
     if (!report) return;
     await this.#startJob({ kind: 'update', reportId: report.id, privacy, ...(privacy === 'password' && { password }) });
   }
 
   async remove(): Promise<void> {
-    const report = findReport(this.state);
+    const { report } = this.state.known;
     if (report) await this.#startJob({ kind: 'deleteReport', reportId: report.id, url: report.url });
   }
 
@@ -201,7 +200,7 @@ export class PopupSession {
     const { isAnalysisWanted, draft: shown } = this.state;
     this.#set(showOpening(this.state, opening));
     if (this.state.isDraftTouched) this.#saveDraft();
-    if (isAnalysisWanted && canAnalyse(this.state) && !findReport(this.state)) {
+    if (isAnalysisWanted && canAnalyse(this.state) && !this.state.known.report) {
       // Not as a choice of the user: a saved draft is still there where this comes to nothing.
       this.#set(showPrivacy(this.state, shown.privacy));
       await this.analyse();

@@ -69,10 +69,6 @@ export function findQuestion({ opening, acceptsRisk }: PopupState): AddressRisk 
   return acceptsRisk ? undefined : opening?.risk;
 }
 
-export function findReport({ known }: PopupState): Report | undefined {
-  return known.report;
-}
-
 /** The privacy of the page's report: as the user has changed it, as soon as that is under way. */
 export function findPrivacy({ job, known }: PopupState): Privacy | undefined {
   return job?.work.kind === 'update' && !isSettled(job) ? job.work.privacy : known.report?.privacy;
@@ -166,7 +162,7 @@ export function showJob(state: PopupState, job: Job): PopupState {
   // What the user has marked as done is looked for instead.
   if (job.state !== 'done' || job.isByUser) return next;
   const { kind } = job.work;
-  const after = findReportAfter(findReport(state), job);
+  const after = findReportAfter(state.known.report, job);
   // The checks of the analysis before say nothing of the new grade.
   const isGraded = after && (kind === 'create' || kind === 'rerun');
   const report = isGraded ? { ...after, fields: job.report?.fields ?? {} } : after;
@@ -175,7 +171,7 @@ export function showJob(state: PopupState, job: Job): PopupState {
 
 /** A delete of the known report that has ended after a newer job was started. */
 function isDeleteOfKnown(state: PopupState, { work, state: jobState }: Job): boolean {
-  return jobState === 'done' && work.kind === 'deleteReport' && findReport(state)?.id === work.reportId;
+  return jobState === 'done' && work.kind === 'deleteReport' && state.known.report?.id === work.reportId;
 }
 
 function forgetReport(state: PopupState): PopupState {
@@ -185,7 +181,7 @@ function forgetReport(state: PopupState): PopupState {
 function isOurs(state: PopupState, { id, connectionId, work }: Job): boolean {
   if (id === state.job?.id || state.undoable.some((job) => job.id === id)) return true;
   const { opening } = state;
-  const report = findReport(state);
+  const report = state.known.report;
   if (connectionId !== opening?.activeId || work.kind === 'deleteProject') return false;
   // A page may have several reports: jobs on the others are not shown.
   if (work.kind !== 'create' && report) return work.reportId === report.id;

@@ -63,14 +63,14 @@ export function Menu({ label, words, text, describedBy, children }: MenuProps) {
 }
 
 interface MenuItemProps {
-  onAct: () => void;
-  disabled?: boolean;
+  /** Absent where it cannot be done now. */
+  onAct: (() => void) | undefined;
   children: ComponentChildren;
 }
 
-export function MenuItem({ onAct, disabled, children }: MenuItemProps) {
+export function MenuItem({ onAct, children }: MenuItemProps) {
   return (
-    <button type="button" role="menuitem" disabled={disabled} onClick={onAct}>
+    <button type="button" role="menuitem" disabled={!onAct} onClick={onAct}>
       {children}
     </button>
   );

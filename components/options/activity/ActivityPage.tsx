@@ -1,11 +1,10 @@
-import { useState } from 'preact/hooks';
 import { isolate, joinSentences } from '../../../lib/i18n/text.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import type { Block } from '../../../lib/model/job.ts';
-import { type Problem, toProblem } from '../../../lib/model/problem.ts';
 import { filterStates, needsUser, type TaskFilter, taskFilters } from '../../../lib/model/task.ts';
 import { writeView } from '../../../lib/model/view.ts';
+import { useAttempt } from '../../hooks/use-attempt.ts';
 import { useBatches } from '../../hooks/use-batches.ts';
 import { useWorker } from '../../hooks/worker-context.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
@@ -67,13 +66,12 @@ function TaskFilters({ show, counts }: { show: TaskFilter; counts: Activity['cou
 function ClearButton({ isNone }: { isNone: boolean }) {
   const { send } = useWorker();
   const { clearFinished } = useBatches();
-  const [problem, setProblem] = useState<Problem>();
-  const clear = async () => {
-    setProblem(undefined);
-    for (const state of filterStates.finished) await send('clearJobs', { state });
-    await clearFinished();
-  };
-  const onClick = () => clear().catch((error) => setProblem(toProblem(error)));
+  const { problem, run } = useAttempt();
+  const onClick = () =>
+    run(async () => {
+      for (const state of filterStates.finished) await send('clearJobs', { state });
+      await clearFinished();
+    });
   return (
     <>
       {/* It keeps the focus when nothing is left to clear. */}

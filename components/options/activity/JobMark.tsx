@@ -1,5 +1,5 @@
 import { t } from '../../../lib/i18n/translate.ts';
-import type { JobState } from '../../../lib/model/job.ts';
+import type { JobState, Work } from '../../../lib/model/job.ts';
 import { isBatch, isUndone, type Task } from '../../../lib/model/task.ts';
 import './JobMark.css';
 
@@ -20,7 +20,8 @@ export function findMark(task: Task): Mark {
   return state === 'cancelled' ? 'cancelled' : 'done';
 }
 
-function isAnalysis(kind: string): boolean {
+/** Its work asks the service for a grade. */
+export function isAnalysis(kind: Work['kind']): boolean {
   return kind === 'create' || kind === 'rerun';
 }
 

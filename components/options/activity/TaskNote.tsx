@@ -10,6 +10,8 @@ import { useNow } from '../../hooks/use-now.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { countEnded, describeChanges } from '../batch/batch-words.ts';
 import { describeMet, describeProgress } from '../job-words.ts';
+import { Note } from '../list/RowNote.tsx';
+import { isAnalysis } from './JobMark.tsx';
 
 interface TaskNoteProps {
   task: Task;
@@ -22,14 +24,6 @@ export function TaskNote({ task, labelledBy }: TaskNoteProps) {
   if (task.settledAt !== undefined) return <BatchEnd batch={task} />;
   if (task.problem) return <Note isProblem>{t(`problem_${task.problem.code}`)}</Note>;
   return <BatchProgress batch={task} labelledBy={labelledBy} />;
-}
-
-function Note({ isProblem, title, children }: { isProblem?: boolean; title?: string; children: ComponentChildren }) {
-  return (
-    <span class={isProblem ? 'row-note row-note-problem' : 'row-note'} title={title}>
-      {children}
-    </span>
-  );
 }
 
 /** How many of a batch need the user and why, or what the others have changed. */
@@ -100,7 +94,7 @@ function findWords(job: Job): ComponentChildren {
 
 /** An update or a delete may carry a graded report too, but did not grade it. */
 function isGrading({ state, work }: Job): boolean {
-  return state === 'done' && (work.kind === 'create' || work.kind === 'rerun');
+  return state === 'done' && isAnalysis(work.kind);
 }
 
 function Wait({ job }: { job: Job }) {

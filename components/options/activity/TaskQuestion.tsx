@@ -1,12 +1,11 @@
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { isolate } from '../../../lib/i18n/text.ts';
 import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
 import { isBatch } from '../../../lib/model/task.ts';
 import { PasswordField } from '../../report/PasswordField.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { AskDialog } from '../AskDialog.tsx';
 import { countEnded } from '../batch/batch-words.ts';
+import { FormDialog } from '../FormDialog.tsx';
 import { describeTarget } from '../job-words.ts';
 import type { Question, TaskActions } from './use-task-actions.ts';
 
@@ -38,28 +37,15 @@ interface PasswordDialogProps {
 function PasswordDialog({ question: { task }, onAnswer }: PasswordDialogProps) {
   const [password, setPassword] = useState('');
   const [isMissing, setMissing] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  const id = useId();
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
-  const send = (event: Event) => {
-    event.preventDefault();
+  const fields = useRef<HTMLDivElement>(null);
+  useEffect(() => fields.current?.querySelector('input')?.focus(), []);
+  const send = () => {
     setMissing(password === '');
     if (password !== '') onAnswer(true, password);
   };
   return (
-    <Dialog
-      title={t('enterPasswordAgain')}
-      onClose={() => onAnswer(false)}
-      actions={
-        <>
-          <Button onClick={() => onAnswer(false)}>{t('cancel')}</Button>
-          <Button variant="primary" type="submit" form={id}>
-            {t('goOn')}
-          </Button>
-        </>
-      }
-    >
-      <form ref={form} id={id} class="task-password" onSubmit={send}>
+    <FormDialog title={t('enterPasswordAgain')} submit={t('goOn')} onSubmit={send} onClose={() => onAnswer(false)}>
+      <div ref={fields} class="task-password">
         {!isBatch(task) && <p class="dialog-text">{isolate(describeTarget(task))}</p>}
         <p class="dialog-text">{t(isBatch(task) ? 'batchPassword' : 'passwordNotKept')}</p>
         <PasswordField
@@ -67,7 +53,7 @@ function PasswordDialog({ question: { task }, onAnswer }: PasswordDialogProps) {
           error={isMissing && password === '' ? t('passwordNeeded') : undefined}
           onChange={setPassword}
         />
-      </form>
-    </Dialog>
+      </div>
+    </FormDialog>
   );
 }

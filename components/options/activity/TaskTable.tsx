@@ -6,6 +6,7 @@ import { type Block, findConnectionOf } from '../../../lib/model/job.ts';
 import type { Task } from '../../../lib/model/task.ts';
 import { writeView } from '../../../lib/model/view.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { Note } from '../list/RowNote.tsx';
 import { SkeletonRows } from '../list/SkeletonRows.tsx';
 import { JobMark } from './JobMark.tsx';
 import { TaskRow } from './TaskRow.tsx';
@@ -102,9 +103,9 @@ function HaltedRow({ block: { connectionId, problem }, connections, isNamed }: H
           <span class="task-name">
             <span class="task-kind">{t('connection')}</span> <b id={`halted-${connectionId}`}>{name}</b>
           </span>
-          <span class="row-note row-note-problem" title={next}>
+          <Note isProblem title={next}>
             {t(`problem_${code}`)}
-          </span>
+          </Note>
         </span>
       </td>
       {isNamed && <td class="only-wide" />}

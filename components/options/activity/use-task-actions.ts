@@ -43,7 +43,9 @@ export function useTaskActions(onDone?: (task: Task) => void): TaskActions {
     setProblem(undefined);
     setTooLate(false);
     try {
-      const changed = await sendAction({ send, batches }, task, action, password);
+      const changed = isBatch(task)
+        ? await sendToBatch(batches, task.id, action, password)
+        : await sendToJob(send, task.id, action, password);
       setTooLate(action === 'cancel' && changed?.state === 'running');
       if (changed) onDone?.(changed);
     } catch (error) {
@@ -81,18 +83,6 @@ function findNeed(task: Task, action: TaskAction): Question['needs'] | undefined
   return privacy === 'password' ? 'password' : undefined;
 }
 
-interface Ways {
-  send: Send;
-  batches: Batches;
-}
-
-function sendAction(ways: Ways, task: Task, action: TaskAction, password?: string): Promise<Task | undefined> {
-  const secret = password !== undefined && { password };
-  return isBatch(task)
-    ? sendToBatch(ways.batches, task.id, action, password)
-    : sendToJob(ways.send, task.id, action, secret);
-}
-
 async function sendToBatch({ act, clear }: Batches, id: string, action: TaskAction, password?: string) {
   switch (action) {
     case 'pause':
@@ -110,7 +100,7 @@ async function sendToBatch({ act, clear }: Batches, id: string, action: TaskActi
   }
 }
 
-async function sendToJob(send: Send, jobId: string, action: TaskAction, secret: false | { password: string }) {
+async function sendToJob(send: Send, jobId: string, action: TaskAction, password?: string) {
   switch (action) {
     case 'undo':
     case 'cancel':
@@ -123,6 +113,6 @@ async function sendToJob(send: Send, jobId: string, action: TaskAction, secret: 
       await send('clearJobs', { jobIds: [jobId] });
       return undefined;
     default:
-      return send('retryJob', { jobId, ...secret });
+      return send('retryJob', { jobId, ...(password !== undefined && { password }) });
   }
 }

@@ -1,11 +1,10 @@
-import { useState } from 'preact/hooks';
 import { exportRows } from '../../../lib/export/export-rows.ts';
 import { nameFile } from '../../../lib/export/file-name.ts';
 import { createItemCsvWriter } from '../../../lib/export/write-csv.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import type { Batch, BatchItem } from '../../../lib/model/batch.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
-import { type Problem, toProblem } from '../../../lib/model/problem.ts';
+import { useAttempt } from '../../hooks/use-attempt.ts';
 import { useDatabase } from '../../hooks/worker-context.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -19,25 +18,17 @@ interface DownloadItemsProps {
 /** Downloads the results of a batch as CSV. */
 export function DownloadItems({ batch, connection }: DownloadItemsProps) {
   const { readBatch } = useDatabase();
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<Problem>();
+  const { isBusy, problem, run } = useAttempt();
   const download = async () => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      const items: BatchItem[] = [];
-      await readBatch(batch.id, (more) => items.push(...more));
-      const writer = await createItemCsvWriter(connection.address);
-      const { blob } = await exportRows({ writer, ids: items, find: (item) => item });
-      saveFile(blob, nameFile(connection, t(`work_${batch.kind}`), 'csv'));
-    } catch (error) {
-      setProblem(toProblem(error));
-    }
-    setBusy(false);
+    const items: BatchItem[] = [];
+    await readBatch(batch.id, (more) => items.push(...more));
+    const writer = await createItemCsvWriter(connection.address);
+    const { blob } = await exportRows({ writer, ids: items, find: (item) => item });
+    saveFile(blob, nameFile(connection, t(`work_${batch.kind}`), 'csv'));
   };
   return (
     <>
-      <Button isBusy={isBusy} onClick={download}>
+      <Button isBusy={isBusy} onClick={() => run(download)}>
         {t('downloadCsv')}
       </Button>
       {problem && <ProblemNotice problem={problem} />}

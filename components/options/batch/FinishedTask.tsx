@@ -4,9 +4,8 @@ import { type Batch, hasChanges } from '../../../lib/model/batch.ts';
 import { getTaskFilter, isUndone } from '../../../lib/model/task.ts';
 import { type View, writeView } from '../../../lib/model/view.ts';
 import { useBatches } from '../../hooks/use-batches.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { linkToReportsOf, ReportsLink } from '../activity/ReportsLink.tsx';
+import { Toast } from '../Toast.tsx';
 import { describeChanges } from './batch-words.ts';
 import { useBatchNames } from './use-batch-names.ts';
 
@@ -30,14 +29,9 @@ export function FinishedTask({ view }: { view: View }) {
   return (
     <div role="status">
       {isShown && (
-        <div class="outcome">
-          <span class="outcome-body">
-            <FinishedWords batch={batch} onFollow={() => dismiss(getEnd(batch))} />
-          </span>
-          <Button variant="icon" aria-label={t('dismiss')} onClick={() => dismiss(getEnd(batch))}>
-            <Icon name="close" />
-          </Button>
-        </div>
+        <Toast onDismiss={() => dismiss(getEnd(batch))}>
+          <FinishedWords batch={batch} onFollow={() => dismiss(getEnd(batch))} />
+        </Toast>
       )}
     </div>
   );
@@ -58,15 +52,9 @@ function FinishedWords({ batch, onFollow }: { batch: Batch; onFollow: () => void
   return (
     <>
       <b>{[nameBatch(batch), changes].filter(Boolean).join(' · ')}</b>{' '}
-      {getTaskFilter(batch) === 'attention' ? (
-        <a href={writeView({ name: 'activity', batchId: id })} onClick={onFollow}>
-          {tCount('taskNeedsYou', misses)}
-        </a>
-      ) : (
-        <a href={writeView({ name: 'activity', batchId: id })} onClick={onFollow}>
-          {t('details')}
-        </a>
-      )}
+      <a href={writeView({ name: 'activity', batchId: id })} onClick={onFollow}>
+        {getTaskFilter(batch) === 'attention' ? tCount('taskNeedsYou', misses) : t('details')}
+      </a>
       {hasChanged && (
         <>
           {' · '}

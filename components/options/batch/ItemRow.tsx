@@ -6,10 +6,11 @@ import type { Batch, BatchItem } from '../../../lib/model/batch.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { writeView } from '../../../lib/model/view.ts';
 import { GradeMark } from '../../report/GradeMark.tsx';
-import { JobMark, type Mark } from '../activity/JobMark.tsx';
+import { isAnalysis, JobMark, type Mark } from '../activity/JobMark.tsx';
 import { AddressParts, cutForRow } from '../list/AddressParts.tsx';
 import { ListIcon } from '../list/ListIcon.tsx';
 import { type GridPlace, GridRow } from '../list/RowGrid.tsx';
+import { Note } from '../list/RowNote.tsx';
 
 interface ItemRowProps {
   place: GridPlace;
@@ -53,7 +54,7 @@ export function ItemRow({ place, item, batch, connection }: ItemRowProps) {
 
 /** An item whose analysis is asked for is being analysed. */
 function findItemMark({ state }: BatchItem, { kind }: Batch): Mark {
-  return state === 'running' && (kind === 'create' || kind === 'rerun') ? 'analysing' : state;
+  return state === 'running' && isAnalysis(kind) ? 'analysing' : state;
 }
 
 function ItemNote({ item }: Pick<ItemRowProps, 'item'>) {
@@ -61,14 +62,11 @@ function ItemNote({ item }: Pick<ItemRowProps, 'item'>) {
   if (!problem || state === 'cancelled' || state === 'done') return null;
   const words = joinSentences(t(`problem_${problem.code}`), problem.serviceMessage);
   // Only problems that need the user are red.
-  const isOver = state === 'failed' || state === 'unconfirmed';
+  const isProblem = state === 'failed' || state === 'unconfirmed';
   return (
-    <span
-      class={`row-note ${isOver ? 'row-note-problem' : ''}`}
-      title={joinSentences(words, t(`problem_${problem.code}_next`))}
-    >
+    <Note isProblem={isProblem} title={joinSentences(words, t(`problem_${problem.code}_next`))}>
       {words}
-    </span>
+    </Note>
   );
 }
 

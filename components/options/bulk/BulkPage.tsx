@@ -39,7 +39,7 @@ export function BulkPage({ connection, connections, view }: BulkPageProps) {
     <>
       <ListHead title={t('analyse')} count={length > 0 ? tCount(hasStarted ? 'leftLines' : 'lineCount', length) : ''} />
       <RunningTasks />
-      {length === 0 && <p class="bulk-intro">{t('analyse_intro')}</p>}
+      {length === 0 && <p class="list-note">{t('analyse_intro')}</p>}
       {problem && <ProblemNotice problem={problem} onRetry={reload} />}
       <SourceBox
         {...{ sources, leftOut }}

@@ -21,7 +21,7 @@ export interface LineNoteProps {
 export function LineNote({ line, kind, repetition, report }: LineNoteProps) {
   const { refusal = 'noAddress', risk, dropped = [] } = line;
   if (kind === 'repeated') return <Words words={t(`line_${repetition}`)} />;
-  // Of a tab it means a page of the browser's own; here there is nothing that looks like an address.
+  // The usual words for `noAddress` are for a tab with a page of the browser; here the line holds no address.
   if (kind === 'refused')
     return <Words words={t(refusal === 'noAddress' ? 'line_noAddress' : `notAnalysable_${refusal}`)} />;
   return (

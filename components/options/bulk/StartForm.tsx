@@ -71,7 +71,7 @@ export function StartForm({ connection, list, onStarted }: StartFormProps) {
           {...{ connection, list, privacy }}
           onAnswer={(isYes) => {
             setAsking(false);
-            if (isYes) void start(createInput());
+            if (isYes) start(createInput());
           }}
         />
       )}

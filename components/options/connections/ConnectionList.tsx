@@ -3,7 +3,7 @@ import { releaseOrigin } from '../../../lib/browser/permissions.ts';
 import { isolate } from '../../../lib/i18n/text.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
-import { type Problem, toProblem } from '../../../lib/model/problem.ts';
+import { useAttempt } from '../../hooks/use-attempt.ts';
 import { useWorker } from '../../hooks/worker-context.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -21,11 +21,7 @@ interface ConnectionListProps {
 export function ConnectionList({ connections, activeId, onEdit, onRemoved }: ConnectionListProps) {
   const { send } = useWorker();
   const [doomed, setDoomed] = useState<Connection>();
-  const [problem, setProblem] = useState<Problem>();
-  const activate = (connectionId: string) => {
-    setProblem(undefined);
-    send('activateConnection', { connectionId }).catch((error: unknown) => setProblem(toProblem(error)));
-  };
+  const { problem, run } = useAttempt();
   return (
     <>
       {problem && <ProblemNotice problem={problem} />}
@@ -35,7 +31,7 @@ export function ConnectionList({ connections, activeId, onEdit, onRemoved }: Con
             key={connection.id}
             connection={connection}
             isActive={connection.id === activeId}
-            onUse={() => activate(connection.id)}
+            onUse={() => run(() => send('activateConnection', { connectionId: connection.id }))}
             onEdit={() => onEdit(connection.id)}
             onRemove={() => setDoomed(connection)}
           />
@@ -106,17 +102,14 @@ interface RemoveConnectionDialogProps {
 
 function RemoveConnectionDialog({ connection, onRemoved, onClose }: RemoveConnectionDialogProps) {
   const { send } = useWorker();
-  const [problem, setProblem] = useState<Problem>();
-  const remove = async () => {
-    try {
+  const { problem, run } = useAttempt();
+  const remove = () =>
+    run(async () => {
       const { unusedOrigins } = await send('removeConnection', { connectionId: connection.id });
       for (const origin of unusedOrigins) await releaseOrigin(origin);
       onRemoved(connection);
       onClose();
-    } catch (error) {
-      setProblem(toProblem(error));
-    }
-  };
+    });
   return (
     <AskDialog
       title={t('removeConnection')}

@@ -1,10 +1,12 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { isolate, joinSentences } from '../../../lib/i18n/text.ts';
 import { t, tCount } from '../../../lib/i18n/translate.ts';
 import type { Connections, ConnectionTest } from '../../../lib/messages/contract.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { defaultReportFilter } from '../../../lib/model/filter/report-filter.ts';
 import { writeView } from '../../../lib/model/view.ts';
+import { useAttempt } from '../../hooks/use-attempt.ts';
+import { useOnChange } from '../../hooks/use-on-change.ts';
 import { useWorker } from '../../hooks/worker-context.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -12,7 +14,6 @@ import { ListIcon } from '../list/ListIcon.tsx';
 import { isFirstConnection, useFirstReports } from '../welcome/FirstSteps.tsx';
 import { ConnectionForm } from './ConnectionForm.tsx';
 import { ConnectionList } from './ConnectionList.tsx';
-import { useAttempt } from './use-attempt.ts';
 import './connections.css';
 
 /** Which form is open: for a new connection, for a stored one, or none. */
@@ -28,7 +29,8 @@ export function ConnectionsPage({ connections: { connections, activeId } }: { co
   const [editing, setEditing] = useState<Editing>();
   const [outcome, setSaid] = useState<Outcome>({ said: '' });
   const showFirstReports = useFirstReports();
-  useFocusReturn([outcome, connections.length]);
+  useOnChange(outcome, focusIfLost);
+  useOnChange(connections.length, focusIfLost);
   const open = (editing: Editing) => {
     setEditing(editing);
     setSaid({ said: '' });
@@ -67,13 +69,8 @@ export function ConnectionsPage({ connections: { connections, activeId } }: { co
 }
 
 /** After a removal, the dialog cannot return the focus to the button that opened it: the button is gone too. */
-function useFocusReturn(changes: unknown[]): void {
-  const isOpening = useRef(true);
-  useEffect(() => {
-    const isLost = document.activeElement === document.body;
-    if (isLost && !isOpening.current) document.getElementById('main')?.focus();
-    isOpening.current = false;
-  }, changes);
+function focusIfLost(): void {
+  if (document.activeElement === document.body) document.getElementById('main')?.focus();
 }
 
 interface OpenFormProps {

@@ -3,9 +3,9 @@ import type { ConnectionTest } from '../../../lib/messages/contract.ts';
 import { findServiceAddress } from '../../../lib/model/address/service-address.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { type Problem, ProblemError } from '../../../lib/model/problem.ts';
+import { type Attempt, useAttempt } from '../../hooks/use-attempt.ts';
 import { useWorker } from '../../hooks/worker-context.ts';
 import { type ConnectionInput, type InputFault, isKnownAddress, listFaults, startInput } from './connection-input.ts';
-import { type Attempt, useAttempt } from './use-attempt.ts';
 import { useOrigins } from './use-origins.ts';
 
 export interface ConnectionFormProps {
@@ -95,7 +95,7 @@ function useAttemptAt(address: string): Attempt {
     problem: tried.current === address ? problem : undefined,
     run(work) {
       tried.current = address;
-      run(work);
+      return run(work);
     },
   };
 }

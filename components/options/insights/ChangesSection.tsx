@@ -9,6 +9,7 @@ import type { Navigation } from '../../hooks/use-view.ts';
 import { GradeMark } from '../../report/GradeMark.tsx';
 import { PageLink } from '../list/AddressParts.tsx';
 import { TimeCell } from '../list/TimeCell.tsx';
+import { Figure } from './Figure.tsx';
 import { MoreButton, useMore } from './MoreButton.tsx';
 
 interface ChangesSectionProps {
@@ -25,10 +26,7 @@ export function ChangesSection({ changes: { better, worse, newest }, filter, nav
     <a href={writeView({ name: 'reports', filter: filterChanges(filter, [kind]) })}>{words}</a>
   );
   return (
-    <section class="figure figure-wide" aria-labelledby="figure-changes">
-      <div class="figure-head">
-        <h2 id="figure-changes">{t('insights_changes')}</h2>
-      </div>
+    <Figure id="figure-changes" title={t('insights_changes')} isWide>
       <p class="figure-note">
         {all === 0 && t('insights_noChange')}
         {better > 0 && link('better', tCount('insights_better', better))}
@@ -54,7 +52,7 @@ export function ChangesSection({ changes: { better, worse, newest }, filter, nav
         </table>
       )}
       <MoreButton left={left} onMore={showMore} />
-    </section>
+    </Figure>
   );
 }
 

@@ -4,7 +4,8 @@ import type { CheckFigures } from '../../../lib/insights/count-checks.ts';
 import type { ProjectFigures } from '../../../lib/insights/count-reports.ts';
 import type { InsightsFilter } from '../../../lib/model/filter/insights-filter.ts';
 import { writeView } from '../../../lib/model/view.ts';
-import { cutForRow } from '../list/AddressParts.tsx';
+import { NameLink } from '../list/NameLink.tsx';
+import { Figure } from './Figure.tsx';
 import { MoreButton, useMore } from './MoreButton.tsx';
 import { linkReports } from './use-insights.ts';
 
@@ -22,10 +23,7 @@ export function ChecksSection({ checks, projects, filter }: ChecksSectionProps) 
   if (checks.checked === 0) return null;
   const failing = projects.filter(({ checks }) => checks.failed.length > 0);
   return (
-    <section class="figure figure-wide" aria-labelledby="figure-checks">
-      <div class="figure-head">
-        <h2 id="figure-checks">{t('insights_checks')}</h2>
-      </div>
+    <Figure id="figure-checks" title={t('insights_checks')} isWide>
       <p class="figure-note">{tCount('insights_checked', checks.checked)}</p>
       {/* Of one project both would say the same. */}
       {failing.length > 1 ? (
@@ -36,7 +34,7 @@ export function ChecksSection({ checks, projects, filter }: ChecksSectionProps) 
       ) : (
         checks.failed.length > 0 && <CheckTable checks={checks} filter={filter} />
       )}
-    </section>
+    </Figure>
   );
 }
 
@@ -56,9 +54,7 @@ function CheckTable({ checks: { checked, failed }, filter }: Omit<ChecksSectionP
           {shown.map(({ name, count }) => (
             <tr key={name}>
               <th scope="row">
-                <a class="quiet-link" title={name} href={linkReports(filter, { checks: [name] })}>
-                  {name}
-                </a>
+                <NameLink name={name} href={linkReports(filter, { checks: [name] })} />
               </th>
               <td>{formatNumber(count)}</td>
               <td>{formatShare(count, checked)}</td>
@@ -95,21 +91,16 @@ function ProjectChecks({ projects, filter }: Omit<ChecksSectionProps, 'checks'>)
 
 function ProjectLine({ project: { name, checks }, filter }: { project: ProjectFigures; filter: InsightsFilter }) {
   const ofProject = { ...filter, projects: [name] };
-  const shown = cutForRow(name) || t('noProject');
   return (
     <tr>
       <th scope="row">
-        <a class="quiet-link" title={shown} href={writeView({ name: 'insights', filter: ofProject })}>
-          {shown}
-        </a>
+        <NameLink name={name || t('noProject')} href={writeView({ name: 'insights', filter: ofProject })} />
       </th>
       <td>
         <ul>
           {checks.failed.slice(0, mostNamed).map(({ name, count }) => (
             <li key={name}>
-              <a class="quiet-link" title={name} href={linkReports(ofProject, { checks: [name] })}>
-                {name}
-              </a>
+              <NameLink name={name} href={linkReports(ofProject, { checks: [name] })} />
               <span>{formatShare(count, checks.checked)}</span>
             </li>
           ))}

@@ -4,6 +4,7 @@ import { countAll, type GradeCounts } from '../../../lib/insights/grade-counts.t
 import type { InsightsFilter } from '../../../lib/model/filter/insights-filter.ts';
 import { resultChoices } from '../../../lib/model/filter/report-filter.ts';
 import { GradeMark } from '../../report/GradeMark.tsx';
+import { Figure } from './Figure.tsx';
 import { GradeBar, Swatch } from './GradeFills.tsx';
 import { linkReports } from './use-insights.ts';
 
@@ -16,10 +17,7 @@ interface GradeSharesProps {
 export function GradeShares({ counts, filter }: GradeSharesProps) {
   const all = countAll(counts);
   return (
-    <section class="figure" aria-labelledby="figure-grades">
-      <div class="figure-head">
-        <h2 id="figure-grades">{t('insights_grades')}</h2>
-      </div>
+    <Figure id="figure-grades" title={t('insights_grades')}>
       <GradeBar counts={counts} />
       <table class="figure-table grade-table" aria-labelledby="figure-grades">
         <thead>
@@ -47,6 +45,6 @@ export function GradeShares({ counts, filter }: GradeSharesProps) {
           ))}
         </tbody>
       </table>
-    </section>
+    </Figure>
   );
 }

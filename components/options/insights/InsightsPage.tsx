@@ -13,7 +13,7 @@ import { ChoiceField, listChoices } from '../../ui/ChoiceField.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ListHead } from '../list/ListHead.tsx';
 import { NoReportsYet } from '../list/NoReportsYet.tsx';
-import { DateFilter } from '../reports/filters/DateFilter.tsx';
+import { DateFilter, noDays } from '../reports/filters/DateFilter.tsx';
 import { FilterChips } from '../reports/filters/FilterChips.tsx';
 import { StatusChip, SyncNotice } from '../reports/StatusChip.tsx';
 import { type LoadedList, useReportList } from '../reports/use-report-list.ts';
@@ -51,7 +51,7 @@ export function InsightsPage({ connection, view, navigation }: InsightsPageProps
         <StatusChip sync={sync} known={loaded.isRead ? list.count() : undefined} />
       </ListHead>
       <SyncNotice sync={sync} isEmpty={list.count() === 0} />
-      {sync.state?.status === 'off' && <p class="sync-note">{t('copy_off_text')}</p>}
+      {sync.state?.status === 'off' && <p class="list-note">{t('copy_off_text')}</p>}
       <InsightsFilters filter={filter} projects={projects} onChange={change} />
       <InsightsBody {...{ loaded, sync, insights, filter, navigation, onChange: change }} />
     </>
@@ -76,7 +76,7 @@ function InsightsBody({ loaded, sync, insights, filter, navigation, onChange }: 
   if (countAll(reports.all) === 0) {
     return (
       <EmptyState title={t('nothingMatches')} text={t('nothingMatches_next')}>
-        <Button onClick={() => onChange(noFilter)}>{t('clearFilters')}</Button>
+        <Button onClick={() => onChange({ projects: [], ...noDays })}>{t('clearFilters')}</Button>
       </EmptyState>
     );
   }
@@ -105,8 +105,6 @@ interface InsightsFiltersProps {
   projects: NameCount[];
   onChange: (change: Partial<InsightsFilter>) => void;
 }
-
-const noFilter = { projects: [], period: undefined, since: undefined, until: undefined };
 
 function InsightsFilters({ filter, projects, onChange }: InsightsFiltersProps) {
   const choices = useMemo(() => listChoices(projects, t('noProject')), [projects]);

@@ -7,13 +7,14 @@ import { rankProjects } from '../../../lib/insights/rank-projects.ts';
 import type { InsightsFilter } from '../../../lib/model/filter/insights-filter.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { cutForRow } from '../list/AddressParts.tsx';
+import { NameLink } from '../list/NameLink.tsx';
+import { Figure } from './Figure.tsx';
 import { GradeBar } from './GradeFills.tsx';
 import { MoreButton, useMore } from './MoreButton.tsx';
 import { linkReports } from './use-insights.ts';
 
 /** The smallest number of reports a project needs to be ranked: one report says little about a project. */
-const minimums = ['1', '5', '10', '25', '100'] as const;
+const minimums = [1, 5, 10, 25, 100];
 
 const rankedLength = 5;
 
@@ -24,22 +25,20 @@ interface ProjectsSectionProps {
 
 /** Which projects stand out, and all of them with their shares. */
 export function ProjectsSection({ projects, filter }: ProjectsSectionProps) {
-  const [minimum, setMinimum] = useState<(typeof minimums)[number]>('5');
-  const { best, worst, count } = rankProjects(projects, Number(minimum), rankedLength);
+  const [minimum, setMinimum] = useState(5);
+  const { best, worst, count } = rankProjects(projects, minimum, rankedLength);
   const isSame = best.every((project, at) => project === worst[at]);
-  const of = tCount('insights_ranked', count, formatNumber(Number(minimum)));
+  const choice = (
+    <Select
+      label={t('insights_minimum')}
+      value={minimum}
+      options={minimums.map((value) => ({ value, label: formatNumber(value) }))}
+      onChange={setMinimum}
+    />
+  );
   return (
-    <section class="figure figure-wide" aria-labelledby="figure-projects">
-      <div class="figure-head">
-        <h2 id="figure-projects">{t('insights_projects')}</h2>
-        <Select
-          label={t('insights_minimum')}
-          value={minimum}
-          options={minimums.map((value) => ({ value, label: formatNumber(Number(value)) }))}
-          onChange={setMinimum}
-        />
-      </div>
-      <p class="figure-note">{of}</p>
+    <Figure id="figure-projects" title={t('insights_projects')} isWide control={choice}>
+      <p class="figure-note">{tCount('insights_ranked', count, formatNumber(minimum))}</p>
       {count > 0 && isSame && <ProjectTable labelledBy="figure-projects" projects={best} filter={filter} />}
       {!isSame && (
         <div class="figure-pair">
@@ -48,7 +47,7 @@ export function ProjectsSection({ projects, filter }: ProjectsSectionProps) {
         </div>
       )}
       <AllProjects projects={projects} filter={filter} />
-    </section>
+    </Figure>
   );
 }
 
@@ -111,13 +110,10 @@ function ProjectTable({ labelledBy, projects, filter }: ProjectTableProps) {
 
 function ProjectLine({ project: { name, counts }, filter }: { project: ProjectFigures; filter: InsightsFilter }) {
   const graded = countGraded(counts);
-  const shown = cutForRow(name) || t('noProject');
   return (
     <tr>
       <th scope="row">
-        <a class="quiet-link" title={shown} href={linkReports(filter, { projects: [name] })}>
-          {shown}
-        </a>
+        <NameLink name={name || t('noProject')} href={linkReports(filter, { projects: [name] })} />
       </th>
       <td class="figure-bar">
         <GradeBar counts={counts} />

@@ -5,24 +5,23 @@ import type { TimeFigures } from '../../../lib/insights/count-reports.ts';
 import { countAll } from '../../../lib/insights/grade-counts.ts';
 import { resultChoices } from '../../../lib/model/filter/report-filter.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Figure } from './Figure.tsx';
 import { TimeChart } from './TimeChart.tsx';
 
 /** How many reports were created when, and how they are graded: as a chart or as the table behind it. */
 export function TimeSection({ time }: { time: TimeFigures }) {
   const [isTable, setIsTable] = useState(false);
+  const hasTimes = time.counts.length > 0;
+  const choice = hasTimes && (
+    <Button aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
+      {t('insights_asTable')}
+    </Button>
+  );
   return (
-    <section class="figure" aria-labelledby="figure-time">
-      <div class="figure-head">
-        <h2 id="figure-time">{t(`insights_by_${time.unit}`)}</h2>
-        {time.counts.length > 0 && (
-          <Button aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
-            {t('insights_asTable')}
-          </Button>
-        )}
-      </div>
-      {time.counts.length > 0 && (isTable ? <TimeTable time={time} /> : <TimeChart time={time} />)}
+    <Figure id="figure-time" title={t(`insights_by_${time.unit}`)} control={choice}>
+      {hasTimes && (isTable ? <TimeTable time={time} /> : <TimeChart time={time} />)}
       {time.unplaced > 0 && <p class="figure-note">{tCount('insights_unplaced', time.unplaced)}</p>}
-    </section>
+    </Figure>
   );
 }
 

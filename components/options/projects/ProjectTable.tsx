@@ -10,7 +10,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { cutForRow } from '../list/AddressParts.tsx';
 import { ListIcon } from '../list/ListIcon.tsx';
 import { type GridPlace, GridRow, RowGrid } from '../list/RowGrid.tsx';
-import { RowNote } from '../list/RowNote.tsx';
+import { Note, RowNote } from '../list/RowNote.tsx';
 import { TimeCell } from '../list/TimeCell.tsx';
 import { GradeShare } from '../reports/table/GroupRow.tsx';
 import { countKnown, type ProjectRow } from './project-row.ts';
@@ -75,7 +75,7 @@ function Row({ row, place, onDelete }: RowProps) {
           <a class="quiet-link project-name" id={id} title={shown} href={linkReports(name)}>
             {shown}
           </a>
-          {isUnlisted && !job && <span class="row-note">{t('projectUnlisted')}</span>}
+          {isUnlisted && !job && <Note>{t('projectUnlisted')}</Note>}
           <RowNote job={job} />
         </span>
         <span class="row-facts only-narrow">{shares}</span>

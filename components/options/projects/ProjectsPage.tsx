@@ -65,7 +65,7 @@ export function ProjectsPage({ connection, view: { filter }, navigation }: Proje
         ) : (
           <ProjectTable rows={rows} onDelete={setAskedName} />
         )}
-        {service.reach === 'most' && <p class="sync-note">{t('projectsCut', formatNumber(service.projects.length))}</p>}
+        {service.reach === 'most' && <p class="list-note">{t('projectsCut', formatNumber(service.projects.length))}</p>}
       </div>
       {asked && (
         <DeleteProjectDialog

@@ -60,7 +60,7 @@ export function sortProjects(rows: readonly ProjectRow[], { sortBy, order }: Pro
   return (
     rows
       .map((row) => ({ row, key: findKey(row, sortBy) ?? last }))
-      // Of two that are not known there is no difference: it is no number.
+      // The difference of two infinite keys is not a number: both are unknown, and alike.
       .sort((a, b) => sign * (a.key - b.key) || 0)
       .map(({ row }) => row)
   );

@@ -1,13 +1,14 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import type { Connection } from '../../../lib/model/connection.ts';
 import type { ProjectsFilter } from '../../../lib/model/filter/projects-filter.ts';
 import { defaultReportFilter } from '../../../lib/model/filter/report-filter.ts';
 import { getProjectTarget } from '../../../lib/model/work-target.ts';
+import type { ReportList } from '../../../lib/report-list/report-list.ts';
 import { compareNames } from '../../../lib/report-list/sort-rows.ts';
 import { getLatestJobs, isGone } from '../../hooks/known-jobs.ts';
 import { useJobs } from '../../hooks/use-jobs.ts';
-import { useThrottled } from '../../hooks/use-throttled.ts';
 import { useEmptied } from '../list/use-emptied.ts';
+import { useCounted } from '../reports/use-counted.ts';
 import { type LoadedList, useReportList } from '../reports/use-report-list.ts';
 import {
   type CopiedProject,
@@ -32,7 +33,7 @@ export interface Projects {
 /** The projects that the service lists and those of the local copy, merged by name. */
 export function useProjects({ id: connectionId }: Connection, filter: ProjectsFilter): Projects {
   const copy = useReportList(connectionId);
-  const copied = useCopiedProjects(copy);
+  const copied = useCounted(copy, '', countCopied) ?? noneCopied;
   const service = useServiceProjects(connectionId, toQuestion(filter));
   const { list: jobs, start } = useJobs();
   const latest = useMemo(() => getLatestJobs(jobs, connectionId), [jobs, connectionId]);
@@ -89,22 +90,8 @@ function mergeProjects(
   });
 }
 
-/** Milliseconds: while the copy is read, it changes four times a second. */
-const countPause = 1000;
+const noneCopied: ReadonlyMap<string, CopiedProject> = new Map();
 
-function useCopiedProjects({ list, version, isRead }: LoadedList): ReadonlyMap<string, CopiedProject> {
-  const [copied, setCopied] = useState<ReadonlyMap<string, CopiedProject>>(new Map());
-  const counted = useRef<number>(undefined);
-  const count = () => {
-    counted.current = version;
-    setCopied(countProjects(list.query(defaultReportFilter).map(({ report }) => report)));
-  };
-  const countSoon = useThrottled(countPause, count);
-  useEffect(() => {
-    if (isRead) count();
-  }, [isRead, list]);
-  useEffect(() => {
-    if (isRead && counted.current !== version) countSoon();
-  }, [version]);
-  return copied;
+function countCopied(list: ReportList): ReadonlyMap<string, CopiedProject> {
+  return countProjects(list.query(defaultReportFilter).map(({ report }) => report));
 }

@@ -4,6 +4,7 @@ import { t } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { isNarrowed, type ReportFilter } from '../../../lib/model/filter/report-filter.ts';
 import type { SyncState } from '../../../lib/model/sync-state.ts';
+import { useOnChange } from '../../hooks/use-on-change.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -54,7 +55,7 @@ export function ReportList(props: ReportListProps) {
   return (
     <>
       {asked.problem && <ProblemNotice problem={asked.problem} onRetry={asked.askMore} />}
-      <p class="sync-note" role="status">
+      <p class="list-note" role="status">
         {shown.isUngrouped && t('noPageTwice')}
       </p>
       <div ref={frame} class="report-frame" aria-busy={!isRead} {...keys}>
@@ -133,12 +134,9 @@ function useFocusOnReturn(frame: RefObject<HTMLElement | null>, isEmpty: boolean
 
 /** Scrolls to the top of the list when the filter or the grouping changes. */
 function useTopOnChange(frame: RefObject<HTMLElement | null>, question: string): void {
-  const asked = useRef(question);
-  useEffect(() => {
-    if (asked.current === question) return;
-    asked.current = question;
+  useOnChange(question, () => {
     if (!frame.current) return;
     const top = frame.current.getBoundingClientRect().top - getStuckTop(frame.current);
     if (top < 0) scrollBy(0, top);
-  }, [question]);
+  });
 }

@@ -1,11 +1,8 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { t, tCount } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
-import { defaultColumns, type ReportColumn, reportColumns } from '../../../lib/model/filter/report-columns.ts';
 import {
   defaultReportFilter,
-  type Grouping,
-  groupings,
   isNarrowed,
   type ReportFilter,
   writeReportFilter,
@@ -18,22 +15,20 @@ import { type ReportsView, writeView } from '../../../lib/model/view.ts';
 import { useJobs } from '../../hooks/use-jobs.ts';
 import type { Navigation } from '../../hooks/use-view.ts';
 import { useSeenOfTask } from '../../hooks/use-watches.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Menu, MenuItem } from '../../ui/Menu.tsx';
-import { Select } from '../../ui/Select.tsx';
 import { ExportButton, listNarrowing, nameView } from '../export/ExportDialog.tsx';
-import { ListIcon } from '../list/ListIcon.tsx';
 import { type AskedWatch, createPlan, WatchDialog } from '../watches/WatchDialog.tsx';
 import { ReportDetails } from './details/ReportDetails.tsx';
 import { useReportSteps } from './details/use-report-steps.ts';
+import { GroupChoice } from './filters/GroupChoice.tsx';
 import { ReportToolbar } from './filters/ReportToolbar.tsx';
 import { KeysDialog } from './KeysDialog.tsx';
 import { ReportList } from './ReportList.tsx';
 import { describeFound, StatusChip, SyncNotice } from './StatusChip.tsx';
-import type { ColumnChoice } from './table/list-columns.tsx';
+import { useColumns } from './table/use-columns.ts';
 import { useAskedReports } from './use-asked-reports.ts';
 import { useListKeys } from './use-list-keys.ts';
-import { type ListLines, useListLines } from './use-list-lines.ts';
+import { useListLines } from './use-list-lines.ts';
 import { type LoadedList, useReportList } from './use-report-list.ts';
 import { type ReportRows, useReportRows } from './use-report-rows.ts';
 import { useStuckHeight } from './use-stuck-height.ts';
@@ -74,8 +69,8 @@ export function ReportsPage({ connection, view, navigation }: ReportsPageProps) 
     );
   const columns = useColumns(loaded, view.columns, (columns) => navigation.replace({ ...view, filter, columns }));
   const saved = useSavedViews({ ...view, filter });
-  const viewName = saved.views?.find(saved.isCurrent)?.name ?? (listNarrowing(filter).join(' ') || t('reports'));
-  const isSaved = saved.views?.some(saved.isCurrent);
+  const current = saved.views?.find(saved.isCurrent);
+  const viewName = current?.name ?? (listNarrowing(filter).join(' ') || t('reports'));
   const watchReports = (reportIds: string[]) =>
     setAskedWatch({ target: { kind: 'reports', reportIds }, name: viewName, count: reportIds.length });
   const watchView = () => {
@@ -98,9 +93,9 @@ export function ReportsPage({ connection, view, navigation }: ReportsPageProps) 
         hasChanges={list.hasChanges}
         onChange={change}
         onType={type}
-        onSave={isSaved || !saved.isLasting ? undefined : askName}
+        onSave={current || !saved.isLasting ? undefined : askName}
         sorts={['url', 'result', ...columns.offered]}
-        grouping={<GroupChoice shown={shown} onChange={(groupBy) => navigation.go({ ...view, filter, groupBy })} />}
+        grouping={<GroupChoice {...shown} onChange={(groupBy) => navigation.go({ ...view, filter, groupBy })} />}
       >
         <span class="list-count" role="status">
           {describeCount(rows, filter, loaded, sync.state)}
@@ -114,19 +109,13 @@ export function ReportsPage({ connection, view, navigation }: ReportsPageProps) 
           list={list}
           disabled={!loaded.isRead || !rows.count}
         />
-        <Menu label={t('moreActions')}>
-          <MenuItem disabled={!saved.isLasting} onAct={askName}>
-            {t('saveView')}
-          </MenuItem>
-          <MenuItem disabled={!rows.count} onAct={watchView}>
-            {t('watchList')}
-          </MenuItem>
-          <MenuItem onAct={() => navigation.go({ name: 'summary', filter, choice: defaultSummaryChoice })}>
-            {t('summaryOf')}
-          </MenuItem>
-          <MenuItem onAct={() => navigation.go({ name: 'analyse' })}>{t('analyseMany')}</MenuItem>
-          <MenuItem onAct={() => setAsksKeys(true)}>{t('keys')}</MenuItem>
-        </Menu>
+        <MoreActions
+          onSave={saved.isLasting ? askName : undefined}
+          onWatch={rows.count ? watchView : undefined}
+          onSummarise={() => navigation.go({ name: 'summary', filter, choice: defaultSummaryChoice })}
+          onAnalyse={() => navigation.go({ name: 'analyse' })}
+          onHelp={() => setAsksKeys(true)}
+        />
       </ReportToolbar>
       <div class="reports-body">
         <div class="reports-list">
@@ -164,6 +153,29 @@ export function ReportsPage({ connection, view, navigation }: ReportsPageProps) 
   );
 }
 
+interface MoreActionsProps {
+  /** Absent where the list cannot be saved. */
+  onSave?: () => void;
+  /** Absent where there is nothing to watch. */
+  onWatch?: () => void;
+  onSummarise: () => void;
+  onAnalyse: () => void;
+  onHelp: () => void;
+}
+
+/** What can be done with the whole list, beside the export. */
+function MoreActions({ onSave, onWatch, onSummarise, onAnalyse, onHelp }: MoreActionsProps) {
+  return (
+    <Menu label={t('moreActions')}>
+      <MenuItem onAct={onSave}>{t('saveView')}</MenuItem>
+      <MenuItem onAct={onWatch}>{t('watchList')}</MenuItem>
+      <MenuItem onAct={onSummarise}>{t('summaryOf')}</MenuItem>
+      <MenuItem onAct={onAnalyse}>{t('analyseMany')}</MenuItem>
+      <MenuItem onAct={onHelp}>{t('keys')}</MenuItem>
+    </Menu>
+  );
+}
+
 /** The filter of the address, with the text typed since. The address follows when the typing rests. */
 function useReportFilter(view: ReportsView, navigation: Navigation) {
   const [search, setSearch] = useState(view.filter.search);
@@ -185,52 +197,4 @@ function describeCount(
   if (!isRead || count === undefined) return '';
   if (isNarrowed(filter)) return describeFound(count, list.count(), state);
   return state?.isComplete ? tCount('reportCount', count) : '';
-}
-
-/** Of the columns, those are offered for which the reports have something to show. */
-function useColumns(
-  { list, version }: LoadedList,
-  chosen: readonly ReportColumn[] = defaultColumns,
-  onChoose: (columns: ReportColumn[]) => void,
-): ColumnChoice {
-  const offered = useMemo(() => {
-    const has: Partial<Record<ReportColumn, boolean>> = { failed: list.hasChecks(), score: list.hasScores() };
-    return reportColumns.filter((column) => has[column] !== false);
-  }, [list, version]);
-  return {
-    offered,
-    shown: offered.filter((column) => chosen.includes(column)),
-    onChange(column, isShown) {
-      const others = chosen.filter((other) => other !== column);
-      onChoose(isShown ? [...others, column] : others);
-    },
-  };
-}
-
-const choices = ['none', ...groupings] as const;
-
-interface GroupChoiceProps {
-  shown: ListLines;
-  onChange: (groupBy: Grouping | undefined) => void;
-}
-
-/** Chooses the grouping, and opens or closes all groups. */
-function GroupChoice({ shown: { groupBy, isAllShut, toggleAll }, onChange }: GroupChoiceProps) {
-  const toggleName = t(isAllShut ? 'expandAll' : 'collapseAll');
-  return (
-    <div class="group-choice">
-      <Select
-        label={t('groupBy')}
-        isLabelHidden
-        value={groupBy ?? 'none'}
-        options={choices.map((value) => ({ value, label: t(`grouped_${value}`) }))}
-        onChange={(value) => onChange(value === 'none' ? undefined : value)}
-      />
-      {groupBy && (
-        <Button variant="icon" aria-label={toggleName} onClick={toggleAll}>
-          <ListIcon name={isAllShut ? 'expand' : 'collapse'} />
-        </Button>
-      )}
-    </div>
-  );
 }

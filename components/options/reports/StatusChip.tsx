@@ -154,20 +154,12 @@ function SyncActions({ state, start, pause }: Sync) {
   const isStopped = state?.status === 'paused' || state?.status === 'failed';
   return (
     <>
-      {!isStopped && (
-        <MenuItem onAct={() => start('new')} disabled={isRunning}>
-          {t('sync_update')}
-        </MenuItem>
-      )}
-      <MenuItem onAct={() => start('full')} disabled={isRunning}>
-        {t('sync_full')}
-      </MenuItem>
+      {!isStopped && <MenuItem onAct={isRunning ? undefined : () => start('new')}>{t('sync_update')}</MenuItem>}
+      <MenuItem onAct={isRunning ? undefined : () => start('full')}>{t('sync_full')}</MenuItem>
       {isStopped ? (
         <MenuItem onAct={() => start('new')}>{t('resume')}</MenuItem>
       ) : (
-        <MenuItem onAct={pause} disabled={!isRunning}>
-          {t('pause')}
-        </MenuItem>
+        <MenuItem onAct={isRunning ? pause : undefined}>{t('pause')}</MenuItem>
       )}
     </>
   );

@@ -73,7 +73,7 @@ export function useReportRows(
   };
 }
 
-/** Its row keeps its place, whatever comes of it. */
+/** The report is being re-run or changed: its row keeps its place in the list, whatever comes of it. */
 function isChanging(work: Work, state: JobState): work is Extract<Work, { kind: 'rerun' | 'update' }> {
   return (work.kind === 'rerun' || work.kind === 'update') && (state === 'waiting' || state === 'running');
 }

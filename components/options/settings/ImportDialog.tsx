@@ -7,11 +7,11 @@ import { type FiledSetting, type FiledSettings, filedSettings } from '../../../l
 import type { ImportPlan } from '../../../lib/model/settings/import-plan.ts';
 import type { PlainConnection } from '../../../lib/model/settings/policy.ts';
 import type { Settings } from '../../../lib/model/settings/settings.ts';
+import { useAttempt } from '../../hooks/use-attempt.ts';
 import { useWorker } from '../../hooks/worker-context.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { useAttempt } from '../connections/use-attempt.ts';
 import { useOrigins } from '../connections/use-origins.ts';
 
 interface ImportDialogProps {

@@ -3,11 +3,11 @@ import { nameFile } from '../../../lib/export/file-name.ts';
 import { isolate } from '../../../lib/i18n/text.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
-import { type Problem, toProblem } from '../../../lib/model/problem.ts';
 import { type ImportPlan, planImport } from '../../../lib/model/settings/import-plan.ts';
 import type { ManagedSetting, Settings } from '../../../lib/model/settings/settings.ts';
 import { readSettingsFile, writeSettingsFile } from '../../../lib/model/settings/settings-file.ts';
 import { writeView } from '../../../lib/model/view.ts';
+import { useAttempt } from '../../hooks/use-attempt.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FileButton } from '../../ui/FileButton.tsx';
@@ -23,20 +23,15 @@ interface TransferProps {
 /** Exports and imports settings and connections. */
 export function Transfer(own: TransferProps) {
   const [plan, setPlan] = useState<ImportPlan>();
-  const [problem, setProblem] = useState<Problem>();
+  const { problem, run } = useAttempt();
   const [imported, setImported] = useState<{ lacking: Connection[] }>();
   const save = () => {
     const blob = new Blob([writeSettingsFile(own)], { type: 'application/json' });
     saveFile(blob, nameFile({ name: 'settings', address: '' }, '', 'json'));
   };
-  const read = async (file: File) => {
+  const read = (file: File) => {
     setImported(undefined);
-    setProblem(undefined);
-    try {
-      setPlan(planImport(readSettingsFile(await file.text()), own));
-    } catch (error) {
-      setProblem(toProblem(error));
-    }
+    run(async () => setPlan(planImport(readSettingsFile(await file.text()), own)));
   };
   return (
     <section>

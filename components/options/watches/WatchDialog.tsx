@@ -1,7 +1,6 @@
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { requestNotifications } from '../../../lib/browser/permissions.ts';
 import { formatNumber, t } from '../../../lib/i18n/translate.ts';
-import { type Problem, toProblem } from '../../../lib/model/problem.ts';
 import {
   alerts,
   longestWatchName,
@@ -10,13 +9,13 @@ import {
   type WatchPlan,
   type WatchTarget,
 } from '../../../lib/model/watch.ts';
+import { useAttempt } from '../../hooks/use-attempt.ts';
 import { useSettings } from '../../hooks/use-settings.ts';
 import { useWorker } from '../../hooks/worker-context.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { FormDialog } from '../FormDialog.tsx';
 import { PermittedField } from '../settings/PermittedField.tsx';
 import { describeCost, nameWeekday } from './watch-words.ts';
 import './watches.css';
@@ -56,75 +55,55 @@ interface WatchDialogProps {
 
 /** Asks when reports are to be re-run, and says what that may cost before it starts. */
 export function WatchDialog({ connectionId, watchId, plan: initial, onSaved, onClose }: WatchDialogProps) {
-  const formId = useId();
   const nameField = useRef<HTMLInputElement>(null);
   const { send } = useWorker();
   const [plan, setPlan] = useState(initial);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<Problem>();
+  const { isBusy, problem, run } = useAttempt();
   useEffect(() => nameField.current?.select(), []);
   const change = (change: Partial<WatchPlan>) => setPlan((plan) => ({ ...plan, ...change }));
   const isTooMany = plan.target.kind === 'reports' && plan.target.reportIds.length > mostWatched;
-  const submit = async (event: Event) => {
-    event.preventDefault();
-    setBusy(true);
-    setProblem(undefined);
-    try {
+  const submit = () =>
+    run(async () => {
       await send('saveWatch', { ...(watchId && { watchId }), connectionId, plan: { ...plan, name: plan.name.trim() } });
       onSaved();
-    } catch (error) {
-      setProblem(toProblem(error));
-      setBusy(false);
-    }
-  };
+    });
   return (
-    <Dialog
+    <FormDialog
+      class="watch-form"
       title={t(watchId ? 'editWatch' : 'newWatch')}
+      submit={t(watchId ? 'save' : 'startWatch')}
+      isBusy={isBusy}
+      isDisabled={isTooMany || !plan.name.trim()}
+      onSubmit={submit}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button
-            variant="primary"
-            type="submit"
-            form={formId}
-            isBusy={isBusy}
-            disabled={isTooMany || !plan.name.trim()}
-          >
-            {t(watchId ? 'save' : 'startWatch')}
-          </Button>
-        </>
-      }
     >
-      <form id={formId} class="watch-form" onSubmit={submit}>
-        <Field label={t('name')}>
-          {(control) => (
-            <input
-              {...control}
-              ref={nameField}
-              class="input"
-              required
-              maxLength={longestWatchName}
-              value={plan.name}
-              onInput={({ currentTarget }) => change({ name: currentTarget.value })}
-            />
-          )}
-        </Field>
-        <TimeFields plan={plan} onChange={change} />
-        <NumberField plan={plan} onChange={change} />
-        <Select
-          label={t('tellMe')}
-          value={plan.tells}
-          options={alerts.map((value) => ({ value, label: t(`tells_${value}`) }))}
-          onChange={(tells) => change({ tells })}
-        />
-        <NotificationField />
-        <p class="watch-cost" role="status">
-          {isTooMany ? t('tooManyToWatch', formatNumber(mostWatched)) : describeCost(plan)}
-        </p>
-        {problem && <ProblemNotice problem={problem} />}
-      </form>
-    </Dialog>
+      <Field label={t('name')}>
+        {(control) => (
+          <input
+            {...control}
+            ref={nameField}
+            class="input"
+            required
+            maxLength={longestWatchName}
+            value={plan.name}
+            onInput={({ currentTarget }) => change({ name: currentTarget.value })}
+          />
+        )}
+      </Field>
+      <TimeFields plan={plan} onChange={change} />
+      <NumberField plan={plan} onChange={change} />
+      <Select
+        label={t('tellMe')}
+        value={plan.tells}
+        options={alerts.map((value) => ({ value, label: t(`tells_${value}`) }))}
+        onChange={(tells) => change({ tells })}
+      />
+      <NotificationField />
+      <p class="watch-cost" role="status">
+        {isTooMany ? t('tooManyToWatch', formatNumber(mostWatched)) : describeCost(plan)}
+      </p>
+      {problem && <ProblemNotice problem={problem} />}
+    </FormDialog>
   );
 }
 

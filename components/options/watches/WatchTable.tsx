@@ -1,23 +1,20 @@
-import { useId, useRef, useState } from 'preact/hooks';
+import { useId, useState } from 'preact/hooks';
 import { formatMoment } from '../../../lib/i18n/format-time.ts';
 import { isolate, makeVisible } from '../../../lib/i18n/text.ts';
-import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
-import { hasChanges } from '../../../lib/model/batch.ts';
+import { t, tCount } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
-import { type Problem, toProblem } from '../../../lib/model/problem.ts';
-import { changeKinds } from '../../../lib/model/report/grade-change.ts';
-import { writeView } from '../../../lib/model/view.ts';
-import { listUnseenRuns, type Watch, type WatchRun } from '../../../lib/model/watch.ts';
-import { useBatches } from '../../hooks/use-batches.ts';
+import type { Watch } from '../../../lib/model/watch.ts';
+import { useAttempt } from '../../hooks/use-attempt.ts';
 import { useWorker } from '../../hooks/worker-context.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { AskDialog } from '../AskDialog.tsx';
-import { linkToReportsOf, ReportsLink } from '../activity/ReportsLink.tsx';
+import { ReportsLink } from '../activity/ReportsLink.tsx';
 import { ListIcon } from '../list/ListIcon.tsx';
-import { TimeCell } from '../list/TimeCell.tsx';
+import { Note } from '../list/RowNote.tsx';
 import { WatchDialog } from './WatchDialog.tsx';
+import { LastRun, WatchFindings } from './WatchFindings.tsx';
 import { describeTimes } from './watch-words.ts';
 import '../list/table.css';
 import './watches.css';
@@ -34,12 +31,10 @@ type Asked = { what: 'edit' | 'delete'; watch: Watch };
 export function WatchTable({ watches, connections }: WatchTableProps) {
   const { send } = useWorker();
   const [asked, setAsked] = useState<Asked>();
-  const [problem, setProblem] = useState<Problem>();
+  const { problem, run } = useAttempt();
   const close = () => setAsked(undefined);
-  const act = (name: 'pauseWatch' | 'resumeWatch' | 'removeWatch', { id }: Watch) => {
-    setProblem(undefined);
-    send(name, { watchId: id }).catch((error: unknown) => setProblem(toProblem(error)));
-  };
+  const act = (name: 'pauseWatch' | 'resumeWatch' | 'removeWatch', { id }: Watch) =>
+    run(() => send(name, { watchId: id }));
   return (
     <>
       {problem && <ProblemNotice problem={problem} />}
@@ -125,15 +120,15 @@ function Row({ watch, connection, onPause, onEdit, onDelete }: RowProps) {
           {tCount('watchMost', mostReports)}
         </span>
         {problem && (
-          <span class="row-note row-note-problem" title={t(`problem_${problem.code}_next`)}>
+          <Note isProblem title={t(`problem_${problem.code}_next`)}>
             {t(`problem_${problem.code}`)}
-          </span>
+          </Note>
         )}
       </td>
       <td data-head={t('schedule')}>{describeTimes(watch)}</td>
       <td data-head={t('lastRun')}>{run ? <LastRun run={run} /> : t('notYet')}</td>
       <td data-head={t('findings')}>
-        <Findings watch={watch} describedBy={id} />
+        <WatchFindings watch={watch} describedBy={id} />
       </td>
       <td data-head={t('nextRun')}>
         {isPaused && <span class="tag">{t('pausedWatch')}</span>}
@@ -172,66 +167,4 @@ function Name({ watch: { name, target, connectionId }, id }: { watch: Watch; id:
       )}
     </span>
   );
-}
-
-function LastRun({ run: { startedAt, settledAt, total, failed = 0, batchId } }: { run: WatchRun }) {
-  const words = tCount('reportCount', total);
-  return (
-    <>
-      <TimeCell time={startedAt} />
-      <span class="row-facts">
-        {batchId ? <a href={writeView({ name: 'activity', batchId })}>{words}</a> : words}
-        {settledAt === undefined && ` · ${t('running')}`}
-        {failed > 0 && ` · ${t('batchMiss_failed', formatNumber(failed))}`}
-      </span>
-    </>
-  );
-}
-
-/** Of the last run, and of those before it which the user had not looked at. */
-function Findings({ watch: { run, connectionId, ...watch }, describedBy }: { watch: Watch; describedBy: string }) {
-  // They count as seen as soon as the page has told the worker. Here they stay marked while the page is open.
-  const unseen = useRef(new Map<string, WatchRun>()).current;
-  for (const found of listUnseenRuns({ run, ...watch })) unseen.set(found.date, found);
-  const last = run?.settledAt !== undefined && !unseen.has(run.date) && hasChanges(run.changes) ? [run] : [];
-  const runs = [...last, ...unseen.values()].sort((a, b) => b.startedAt - a.startedAt);
-  if (runs.length === 0) return run?.settledAt === undefined ? null : <span>{t('noChange')}</span>;
-  return (
-    <ul class="watch-findings">
-      {runs.map((found) => (
-        <li key={found.date} class={unseen.has(found.date) ? 'watch-unseen' : undefined}>
-          <Changes {...{ run: found, connectionId, describedBy }} />
-          {found.date !== run?.date && <TimeCell time={found.startedAt} />}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-interface ChangesProps {
-  run: WatchRun;
-  connectionId: string;
-  describedBy: string;
-}
-
-/** Each number leads to its reports, as long as the task of the run is kept, which knows them. */
-function Changes({ run: { batchId, changes }, connectionId, describedBy }: ChangesProps) {
-  const { list, isRead } = useBatches();
-  const isKept = !isRead || list.some(({ id }) => id === batchId);
-  const kinds = changeKinds.filter((kind) => changes && changes[kind] > 0);
-  return kinds.map((kind, index) => {
-    const words = t(`changed_${kind}`, formatNumber(changes?.[kind] ?? 0));
-    return (
-      <span key={kind}>
-        {index > 0 && ' · '}
-        {batchId && isKept ? (
-          <ReportsLink {...{ connectionId, describedBy }} href={linkToReportsOf(batchId, [kind])}>
-            {words}
-          </ReportsLink>
-        ) : (
-          words
-        )}
-      </span>
-    );
-  });
 }

@@ -28,7 +28,7 @@ export function WatchesPage({ connections }: { connections: Connection[] }) {
       )}
       {list !== undefined && list.length > 0 && (
         <>
-          <p class="watches-lead">{t('watches_lead')}</p>
+          <p class="list-note">{t('watches_lead')}</p>
           {settings?.keepsCopy === false && (
             <p class="watches-off">
               {t('watchesNeedCopy')} <a href={writeView({ name: 'settings' })}>{t('settings')}</a>

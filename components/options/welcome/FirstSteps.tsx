@@ -6,9 +6,8 @@ import { defaultReportFilter } from '../../../lib/model/filter/report-filter.ts'
 import { writeView } from '../../../lib/model/view.ts';
 import { useJobs } from '../../hooks/use-jobs.ts';
 import { useWorker } from '../../hooks/worker-context.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { describeHowToAnalyse } from '../list/NoReportsYet.tsx';
+import { DismissButton } from '../Toast.tsx';
 import './first-steps.css';
 
 /** The name of the service that was connected on this page, until the user knows how to go on. */
@@ -51,9 +50,7 @@ export function FirstSteps() {
         {t('connected', isolate(name))} {describeHowToAnalyse()}{' '}
         <a href={writeView({ name: 'welcome' })}>{t('moreWays')}</a>
       </p>
-      <Button variant="icon" aria-label={t('dismiss')} onClick={dismiss}>
-        <Icon name="close" />
-      </Button>
+      <DismissButton onDismiss={dismiss} />
     </div>
   );
 }

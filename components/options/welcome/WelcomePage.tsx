@@ -68,7 +68,7 @@ function Connect({ connections }: Connections) {
           onCancel={() => location.assign(writeView({ name: 'connections' }))}
         />
       </section>
-      {/* What users get does not come with it. */}
+      {/* Not in the build for users, who get no demo server. */}
       {import.meta.env.MODE !== 'production' && !stored && hasToolbar() && <DemoServer />}
     </>
   );

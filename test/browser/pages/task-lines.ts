@@ -2,7 +2,7 @@ import type { ElementHandle, Page } from 'puppeteer-core';
 import { waitUntil } from '../driver/wait-until.ts';
 import { clickInside, findByText, readEach, readWords } from './by-role.ts';
 
-const lines = '.running-tasks, .outcome, tr.task-row';
+const lines = '.running-tasks, .toast, tr.task-row';
 
 /** What is told of tasks on any page: the line of one that runs, the message of one that has ended, the rows under Activity. */
 export class TaskLines {

@@ -74,7 +74,7 @@ function findWidest(): Element {
 
 function isSeen(element: Element): boolean {
   const isVisible = element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-  return isVisible && !element.closest('.visually-hidden, svg, option, .outcomes');
+  return isVisible && !element.closest('.visually-hidden, svg, option, .toasts');
 }
 
 /** The element and all that it lies in, below the root. */
@@ -133,7 +133,7 @@ function findCovering(element: Element, { left, right, top, bottom, width, heigh
       .filter((over) => over !== null)
       // Of two pieces of a line that ends in dots the second may be behind them.
       .filter((over) => !over.contains(element) && over.parentElement !== element.parentElement)
-      .filter((over) => !element.contains(over) && !over.closest('label, .outcomes'))
+      .filter((over) => !element.contains(over) && !over.closest('label, .toasts'))
       .find((over) => isSeen(over) && findSticking(over) === findSticking(element))
   );
 }

@@ -91,7 +91,7 @@ function listStranded(from: Element): string[] {
 
 function isSeen(element: Element): boolean {
   const isVisible = element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-  return isVisible && !element.closest('.visually-hidden, svg, option, .outcomes');
+  return isVisible && !element.closest('.visually-hidden, svg, option, .toasts');
 }
 
 function findBlock(element: Element): Element {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
   editDraft,
-  findReport,
   findTarget,
   showJob,
   showOpening,
@@ -40,12 +39,12 @@ describe('the form', () => {
 
 describe('a search’s answer', () => {
   test('is what is known of the page', () => {
-    expect(findReport(knowing)?.id).toBe('17');
+    expect(knowing.known.report?.id).toBe('17');
   });
 
   test('does not replace the report that a write brought meanwhile', () => {
     const done = showJob(searching, createJob({ state: 'done', report: createReport({ id: '18' }) }));
-    expect(findReport(showSearch(done, { state: 'answered', report: undefined }))?.id).toBe('18');
+    expect(showSearch(done, { state: 'answered', report: undefined }).known.report?.id).toBe('18');
   });
 });
 
@@ -77,12 +76,12 @@ describe('a job', () => {
 
   test('that deleted the report leaves none', () => {
     const work = { kind: 'deleteReport' as const, reportId: '17', url: pageUrl };
-    expect(findReport(showJob(knowing, createJob({ work, state: 'done' })))).toBeUndefined();
+    expect(showJob(knowing, createJob({ work, state: 'done' })).known.report).toBeUndefined();
   });
 
   test('that changed the report without an answer leaves the known one', () => {
     const work = { kind: 'update' as const, reportId: '17', privacy: 'public' as const };
-    expect(findReport(showJob(knowing, createJob({ work, state: 'done' })))?.id).toBe('17');
+    expect(showJob(knowing, createJob({ work, state: 'done' })).known.report?.id).toBe('17');
   });
 });
 
@@ -105,15 +104,15 @@ describe('a delete that can still be taken back', () => {
   test('takes away the report it was asked for when it is done, and no other', () => {
     const done = { ...deletion, state: 'done' as const };
     const failed = showJob(analysing, { ...analysis, state: 'failed', problem: { code: 'offline' } });
-    expect(findReport(showJob(failed, done))).toBeUndefined();
+    expect(showJob(failed, done).known.report).toBeUndefined();
     const analysed = showJob(analysing, { ...analysis, state: 'done', report: createReport({ id: '18' }) });
-    expect(findReport(showJob(analysed, done))?.id).toBe('18');
+    expect(showJob(analysed, done).known.report?.id).toBe('18');
   });
 });
 
 test('a brief answer to a change takes nothing away from the report', () => {
   const work = { kind: 'update' as const, reportId: '17', privacy: 'public' as const };
   const report = { id: '17', url: '', fields: { id: 17 } };
-  const changed = findReport(showJob(knowing, createJob({ work, state: 'done', report })));
+  const changed = showJob(knowing, createJob({ work, state: 'done', report })).known.report;
   expect(changed).toMatchObject({ url: pageUrl, result: 'good', privacy: 'public' });
 });

@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import { t } from '../../../../lib/i18n/translate.ts';
 import type { Job, Work } from '../../../../lib/model/job.ts';
 import type { Report } from '../../../../lib/model/report/report.ts';
+import { useOnChange } from '../../../hooks/use-on-change.ts';
 import { PrivacyForm } from '../../../report/PrivacyForm.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { isUnsettled } from '../row.ts';
@@ -51,11 +52,9 @@ function useLastChange(change: Job | undefined): string | undefined {
 /** When a change is saved, the button is disabled and loses the focus: it moves to the form. */
 function useKeptFocus(change: string) {
   const section = useRef<HTMLDivElement>(null);
-  const shown = useRef(change);
-  useEffect(() => {
-    const isLost = shown.current !== change && document.activeElement?.matches('body, :disabled');
-    shown.current = change;
+  useOnChange(change, () => {
+    const isLost = document.activeElement?.matches('body, :disabled');
     if (isLost) section.current?.querySelector<HTMLElement>(':checked')?.focus();
-  }, [change]);
+  });
   return section;
 }

@@ -11,7 +11,8 @@ import './date-filter.css';
 
 type ChosenDays = Days & { period?: DatePeriod };
 
-const noDays = { period: undefined, since: undefined, until: undefined };
+/** Of any day. The fields are named, as they would stay where this is merged into a filter. */
+export const noDays = { period: undefined, since: undefined, until: undefined };
 
 interface DateFilterProps {
   days: ChosenDays;

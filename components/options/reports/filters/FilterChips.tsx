@@ -5,14 +5,12 @@ import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Toolbar } from '../../../ui/Toolbar.tsx';
 import { cutForRow } from '../../list/AddressParts.tsx';
-import { describeDays } from './DateFilter.tsx';
+import { describeDays, noDays } from './DateFilter.tsx';
 
-/** Nothing is left out. What a default does not have is said, since changes are merged. */
+/** Leaves nothing out. Optional fields are named, as they would stay where this is merged into another filter. */
 export const noFilter = {
   ...defaultReportFilter,
-  period: undefined,
-  since: undefined,
-  until: undefined,
+  ...noDays,
   task: undefined,
 };
 
@@ -93,7 +91,6 @@ function listChips(filter: ReportFilter, taskCount: number | undefined): Chip[] 
       ? [chip(name, t('chosenCount', formatNumber(values.length)), without([]))]
       : values.map((value) => chip(name, getWords(value), without(values.filter((other) => other !== value))));
   const days = describeDays(filter);
-  const noDays = { period: undefined, since: undefined, until: undefined, dated: defaultReportFilter.dated };
   return [
     ...(task
       ? [chip(t('task'), taskCount === undefined ? '…' : tCount('reportCount', taskCount), { task: undefined })]
@@ -134,7 +131,7 @@ function listChips(filter: ReportFilter, taskCount: number | undefined): Chip[] 
       (name) => name,
       (checks) => ({ checks }),
     ),
-    ...(days ? [chip(t(dated), days, noDays)] : []),
+    ...(days ? [chip(t(dated), days, { ...noDays, dated: defaultReportFilter.dated })] : []),
     ...(isNeverGenerated ? [{ words: t('neverGenerated'), without: { isNeverGenerated: false } }] : []),
   ];
 }

@@ -7,15 +7,17 @@ import {
   type ReportSort,
   resultChoices,
 } from '../../../../lib/model/filter/report-filter.ts';
+import { orders } from '../../../../lib/model/filter/service-filter.ts';
 import type { NameCount } from '../../../../lib/report-list/report-list.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CheckField } from '../../../ui/CheckField.tsx';
 import { ChoiceField, listChoices } from '../../../ui/ChoiceField.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { PopoverField } from '../../../ui/PopoverField.tsx';
+import { Select } from '../../../ui/Select.tsx';
 import { Toolbar } from '../../../ui/Toolbar.tsx';
 import { SearchBox } from '../../list/SearchBox.tsx';
-import { getSortName, SortChoice } from '../../list/SortChoice.tsx';
+import { getSortName } from '../sort-names.ts';
 import { DateFilter } from './DateFilter.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { MoreFilters } from './MoreFilters.tsx';
@@ -124,7 +126,18 @@ function NarrowSorting({ filter, sorts, onChange }: Pick<ReportToolbarProps, 'fi
       <PopoverField label={t('sortBy')} value={getSortName(filter.sortBy)} isActive={false}>
         {() => (
           <div class="narrow-sorting">
-            <SortChoice value={filter} sorts={sorts} onChange={onChange} />
+            <Select
+              label={t('sortBy')}
+              value={filter.sortBy}
+              options={sorts.map((value) => ({ value, label: getSortName(value) }))}
+              onChange={(sortBy) => onChange({ sortBy })}
+            />
+            <Select
+              label={t('order')}
+              value={filter.order}
+              options={orders.map((value) => ({ value, label: t(`order_${value}`) }))}
+              onChange={(order) => onChange({ order })}
+            />
           </div>
         )}
       </PopoverField>

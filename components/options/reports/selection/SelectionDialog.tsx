@@ -61,7 +61,7 @@ function ChangeDialog({ connection, list, kind, ids, scope, offered, onDone, onC
       {...{ kind, offered, isBusy, problem, onClose }}
       count={ids.length}
       scope={scope && t(`scope_${scope}`, isolate(connection.name))}
-      onStart={(draft) => void start(createInput(draft))}
+      onStart={(draft) => start(createInput(draft))}
     />
   );
 }

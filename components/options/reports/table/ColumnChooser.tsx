@@ -2,7 +2,7 @@ import { t } from '../../../../lib/i18n/translate.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { usePopover } from '../../../ui/use-popover.ts';
 import { ListIcon } from '../../list/ListIcon.tsx';
-import { getSortName } from '../../list/SortChoice.tsx';
+import { getSortName } from '../sort-names.ts';
 import { type ColumnChoice, listColumns } from './list-columns.tsx';
 import '../../../ui/ChoiceField.css';
 import '../../../ui/PopoverField.css';

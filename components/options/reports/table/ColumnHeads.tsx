@@ -4,8 +4,8 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { useOneStop } from '../../../ui/use-one-stop.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { RowCheck } from '../../list/RowCheck.tsx';
-import { getSortName } from '../../list/SortChoice.tsx';
 import type { Selection } from '../selection/use-selection.ts';
+import { getSortName } from '../sort-names.ts';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import { type ColumnChoice, listColumns } from './list-columns.tsx';
 

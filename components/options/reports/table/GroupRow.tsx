@@ -79,18 +79,18 @@ function GroupName({ name, isAddress, count, isShut, onToggle }: GroupNameProps)
 function Grades({ groupBy, rows }: Pick<GroupRowProps, 'groupBy' | 'rows'>): ComponentChildren {
   if (groupBy === 'project') return <GradeShare counts={countGrades(rows.map(({ report }) => report))} />;
   // One more than is shown, to know whether there are more.
-  return <GradeHistory history={listHistory(rows.slice(0, mostGrades + 1).map(({ report }) => report))} />;
+  return <LastGrades grades={listPageGrades(rows.slice(0, mostGrades + 1).map(({ report }) => report))} />;
 }
 
 const mostGrades = 8;
 
 /** The last grades of a page, oldest first. */
-function GradeHistory({ history }: { history: Grade[] }) {
-  const shown = history.slice(-mostGrades);
+function LastGrades({ grades }: { grades: Grade[] }) {
+  const shown = grades.slice(-mostGrades);
   const words = shown.map((grade) => t(`grade_${grade}`)).join(', ');
   return (
     <span class="grade-history" role="img" aria-label={t('gradeHistory', words)} title={t('gradeHistory', words)}>
-      {history.length > mostGrades && <span aria-hidden="true">…</span>}
+      {grades.length > mostGrades && <span aria-hidden="true">…</span>}
       {shown.map((grade, index) => (
         <span key={index} aria-hidden="true">
           <GradeMark grade={grade} />
@@ -118,6 +118,6 @@ export function GradeShare({ counts }: { counts: Record<Grade, number> }) {
 }
 
 /** The grades of a page, oldest first, from its reports, newest first. */
-function listHistory(reports: StoredReport[]): Grade[] {
+function listPageGrades(reports: StoredReport[]): Grade[] {
   return reports.toReversed().flatMap((report) => listGrades(report).map(({ result }) => result));
 }

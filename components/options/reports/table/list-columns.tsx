@@ -5,7 +5,7 @@ import type { ReportColumn } from '../../../../lib/model/filter/report-columns.t
 import type { ReportSort } from '../../../../lib/model/filter/report-filter.ts';
 import type { GradeChange } from '../../../../lib/model/report/grade-change.ts';
 import { GradeMark } from '../../../report/GradeMark.tsx';
-import { cutForRow } from '../../list/AddressParts.tsx';
+import { NameLink } from '../../list/NameLink.tsx';
 import { PrivacyWord } from '../../list/PrivacyWord.tsx';
 import { TimeCell } from '../../list/TimeCell.tsx';
 import type { Row } from '../row.ts';
@@ -43,12 +43,8 @@ export const listColumns: Record<ReportColumn, ListColumn> = {
   project: {
     sort: 'project',
     width: 'minmax(5rem, 2fr)',
-    draw: ({
-      row: {
-        report: { project },
-      },
-      linkProject,
-    }) => project && <ProjectLink name={project} href={linkProject(project)} />,
+    draw: ({ row: { report }, linkProject }) =>
+      report.project && <NameLink name={report.project} href={linkProject(report.project)} />,
   },
   privacy: {
     sort: 'privacy',
@@ -65,15 +61,6 @@ export interface ColumnChoice {
   offered: readonly ReportColumn[];
   shown: readonly ReportColumn[];
   onChange: (column: ReportColumn, isShown: boolean) => void;
-}
-
-function ProjectLink({ name, href }: { name: string; href: string }) {
-  const shown = cutForRow(name);
-  return (
-    <a class="quiet-link" title={shown} href={href}>
-      {shown}
-    </a>
-  );
 }
 
 /** The grade before the present one, and when it changed. */

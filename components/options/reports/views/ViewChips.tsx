@@ -69,7 +69,7 @@ function ViewChip({ saved, view }: { saved: SavedViews; view: SavedView }) {
         {name}
       </a>
       <Menu label={t('moreActions')} describedBy={id}>
-        <MenuItem disabled={isCurrent || !saved.isLasting} onAct={() => void saved.update(view)}>
+        <MenuItem onAct={isCurrent || !saved.isLasting ? undefined : () => void saved.update(view)}>
           {t('updateView')}
         </MenuItem>
         <MenuItem onAct={() => saved.ask({ what: 'rename', view })}>{t('renameView')}</MenuItem>

@@ -1,10 +1,9 @@
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../../../lib/i18n/translate.ts';
 import { hasViewName, longestViewName } from '../../../../lib/model/settings/saved-view.ts';
 import { ProblemNotice } from '../../../report/ProblemNotice.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
+import { FormDialog } from '../../FormDialog.tsx';
 import type { SavedViews } from './use-saved-views.ts';
 
 interface ViewNameDialogProps {
@@ -19,45 +18,30 @@ interface ViewNameDialogProps {
 
 /** Asks for the name of a view. */
 export function ViewNameDialog({ title, name, saved, onName, onClose }: ViewNameDialogProps) {
-  const formId = useId();
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(() => name.replace(/\s+/g, ' ').slice(0, longestViewName).toWellFormed());
   useEffect(() => field.current?.select(), []);
   const wanted = text.trim();
   const isRenamed = saved.asked?.what === 'rename';
   const isTaken = hasViewName(saved.views ?? [], wanted) && !(isRenamed && wanted === name);
-  const submit = async (event: Event) => {
-    event.preventDefault();
+  const submit = async () => {
     if (wanted && !isTaken && (await onName(wanted))) onClose();
   };
   return (
-    <Dialog
-      title={title}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button variant="primary" type="submit" form={formId} disabled={!wanted || isTaken}>
-            {t('save')}
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} onSubmit={submit}>
-        <Field label={t('name')} error={isTaken && <span role="alert">{t('viewNameTaken')}</span>}>
-          {(control) => (
-            <input
-              {...control}
-              ref={field}
-              class="input"
-              maxLength={longestViewName}
-              value={text}
-              onInput={(event) => setText(event.currentTarget.value)}
-            />
-          )}
-        </Field>
-        {saved.problem && <ProblemNotice problem={saved.problem} />}
-      </form>
-    </Dialog>
+    <FormDialog {...{ title, onClose }} submit={t('save')} isDisabled={!wanted || isTaken} onSubmit={submit}>
+      <Field label={t('name')} error={isTaken && <span role="alert">{t('viewNameTaken')}</span>}>
+        {(control) => (
+          <input
+            {...control}
+            ref={field}
+            class="input"
+            maxLength={longestViewName}
+            value={text}
+            onInput={(event) => setText(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      {saved.problem && <ProblemNotice problem={saved.problem} />}
+    </FormDialog>
   );
 }

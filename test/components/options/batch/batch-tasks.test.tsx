@@ -39,7 +39,7 @@ async function open(list: Batch[], view: View = { name: 'settings' }): Promise<M
 }
 
 const readLine = ({ root }: Mounted) => root.querySelector('.running-tasks')?.textContent;
-const readMessage = ({ root }: Mounted) => root.querySelector('.outcome')?.textContent;
+const readMessage = ({ root }: Mounted) => root.querySelector('.toast')?.textContent;
 const listLinks = ({ root }: Mounted, within: string) =>
   [...root.querySelectorAll(`${within} a`)].map((link) => `${link.textContent} ${link.getAttribute('href')}`);
 
@@ -120,11 +120,11 @@ describe('the message', () => {
 
   test('leads to the task and to its reports, and goes when it is followed', async () => {
     const page = await open([createBatch({ ...ended, counts: count({ done: 10 }) })]);
-    expect(listLinks(page, '.outcome')).toEqual([
+    expect(listLinks(page, '.toast')).toEqual([
       'Details #/activity?batch=b1',
       'Show these 10 in Reports #/reports?task=b1',
     ]);
-    page.root.querySelector<HTMLElement>('.outcome a')?.click();
+    page.root.querySelector<HTMLElement>('.toast a')?.click();
     await settle();
     expect(readMessage(page)).toBeUndefined();
   });
@@ -132,7 +132,7 @@ describe('the message', () => {
   test('says how many need the user, and has no way to deleted reports', async () => {
     const counts = count({ done: 7, failed: 2, unconfirmed: 1 });
     const page = await open([createBatch({ ...ended, kind: 'deleteReport', counts })]);
-    expect(listLinks(page, '.outcome')).toEqual(['3 need you #/activity?batch=b1']);
+    expect(listLinks(page, '.toast')).toEqual(['3 need you #/activity?batch=b1']);
   });
 
   test('is one, of what ended last while the page was open; not of what was taken back whole', async () => {
@@ -144,7 +144,7 @@ describe('the message', () => {
       createBatch({ ...done, id: 'last', settledAt: later + 1 }),
       createBatch({ ...undone, id: 'undone', settledAt: later + 2 }),
     ]);
-    expect(page.root.querySelectorAll('.outcome')).toHaveLength(1);
+    expect(page.root.querySelectorAll('.toast')).toHaveLength(1);
     expect(readMessage(page)).toContain('10 reports re-run');
     await click(page, 'Dismiss');
     expect(readMessage(page)).toBeUndefined();

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { type Problem, toProblem } from '../../../lib/model/problem.ts';
+import { type Problem, toProblem } from '../../lib/model/problem.ts';
 
 interface AttemptState {
   isBusy: boolean;
@@ -8,17 +8,20 @@ interface AttemptState {
 }
 
 export interface Attempt extends AttemptState {
-  run: (attempt: () => Promise<void>) => void;
+  /** Resolves when it has ended, however. */
+  run: (attempt: () => Promise<unknown>) => Promise<void>;
+  /** Forgets the problem. */
   forget: () => void;
 }
 
-/** Runs work, and keeps whether it runs and the problem it failed with. */
+/** Runs what may fail: says whether it runs, and with which problem it failed. */
 export function useAttempt(): Attempt {
   const [state, setState] = useState<AttemptState>({ isBusy: false });
-  const run = (attempt: () => Promise<void>) => {
+  const run = (attempt: () => Promise<unknown>) => {
     setState({ isBusy: true });
-    attempt().then(
-      () => setState({ isBusy: false }),
+    return attempt().then(
+      // Another one may have failed meanwhile.
+      () => setState(({ problem }) => ({ isBusy: false, problem })),
       (error: unknown) => setState({ isBusy: false, problem: toProblem(error) }),
     );
   };

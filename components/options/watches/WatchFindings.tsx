@@ -1,0 +1,78 @@
+import { useRef } from 'preact/hooks';
+import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
+import { hasChanges } from '../../../lib/model/batch.ts';
+import { changeKinds } from '../../../lib/model/report/grade-change.ts';
+import { writeView } from '../../../lib/model/view.ts';
+import { listUnseenRuns, type Watch, type WatchRun } from '../../../lib/model/watch.ts';
+import { useBatches } from '../../hooks/use-batches.ts';
+import { linkToReportsOf, ReportsLink } from '../activity/ReportsLink.tsx';
+import { TimeCell } from '../list/TimeCell.tsx';
+
+/** When a watch ran last, and how many reports it had analysed again. */
+export function LastRun({ run: { startedAt, settledAt, total, failed = 0, batchId } }: { run: WatchRun }) {
+  const words = tCount('reportCount', total);
+  return (
+    <>
+      <TimeCell time={startedAt} />
+      <span class="row-facts">
+        {batchId ? <a href={writeView({ name: 'activity', batchId })}>{words}</a> : words}
+        {settledAt === undefined && ` · ${t('running')}`}
+        {failed > 0 && ` · ${t('batchMiss_failed', formatNumber(failed))}`}
+      </span>
+    </>
+  );
+}
+
+/** Of the last run, and of those before it which the user had not looked at. */
+export function WatchFindings({
+  watch: { run, connectionId, ...watch },
+  describedBy,
+}: {
+  watch: Watch;
+  describedBy: string;
+}) {
+  // They count as seen as soon as the page has told the worker. Here they stay marked while the page is open.
+  const unseen = useRef(new Map<string, WatchRun>()).current;
+  for (const found of listUnseenRuns({ run, ...watch })) unseen.set(found.date, found);
+  const last = run?.settledAt !== undefined && !unseen.has(run.date) && hasChanges(run.changes) ? [run] : [];
+  const runs = [...last, ...unseen.values()].sort((a, b) => b.startedAt - a.startedAt);
+  if (runs.length === 0) return run?.settledAt === undefined ? null : <span>{t('noChange')}</span>;
+  return (
+    <ul class="watch-findings">
+      {runs.map((found) => (
+        <li key={found.date} class={unseen.has(found.date) ? 'watch-unseen' : undefined}>
+          <Changes {...{ run: found, connectionId, describedBy }} />
+          {found.date !== run?.date && <TimeCell time={found.startedAt} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ChangesProps {
+  run: WatchRun;
+  connectionId: string;
+  describedBy: string;
+}
+
+/** Each number leads to its reports, as long as the task of the run is kept, which knows them. */
+function Changes({ run: { batchId, changes }, connectionId, describedBy }: ChangesProps) {
+  const { list, isRead } = useBatches();
+  const isKept = !isRead || list.some(({ id }) => id === batchId);
+  const kinds = changeKinds.filter((kind) => changes && changes[kind] > 0);
+  return kinds.map((kind, index) => {
+    const words = t(`changed_${kind}`, formatNumber(changes?.[kind] ?? 0));
+    return (
+      <span key={kind}>
+        {index > 0 && ' · '}
+        {batchId && isKept ? (
+          <ReportsLink {...{ connectionId, describedBy }} href={linkToReportsOf(batchId, [kind])}>
+            {words}
+          </ReportsLink>
+        ) : (
+          words
+        )}
+      </span>
+    );
+  });
+}
