@@ -23,14 +23,14 @@ export async function readLines(text: string, signal?: AbortSignal): Promise<str
 }
 
 async function readMarkup(text: string, root: string, signal?: AbortSignal): Promise<Sitemap> {
-  if (isWebPage(text, root)) throw new ProblemError({ code: 'listIsWebPage' });
+  if (isHtml(text, root)) throw new ProblemError({ code: 'listIsWebPage' });
   const sitemap = await runInSlices(readSitemap(text), signal);
   if (!sitemap) throw new ProblemError({ code: 'listIsNoSitemap', excerpt: text.slice(0, 300) });
   return { ...sitemap, addresses: getSome(sitemap.addresses) };
 }
 
-/** Its first elements may be left out (https://html.spec.whatwg.org/#optional-tags). */
-function isWebPage(text: string, root: string): boolean {
+/** The first elements of HTML may be left out (https://html.spec.whatwg.org/#optional-tags). */
+function isHtml(text: string, root: string): boolean {
   return /^\s*<!doctype html/i.test(text) || ['html', 'head', 'body', 'title', 'meta'].includes(root);
 }
 
