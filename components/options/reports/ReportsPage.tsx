@@ -125,7 +125,7 @@ export function ReportsPage({ connection, view, navigation }: ReportsPageProps) 
             {t('summaryOf')}
           </MenuItem>
           <MenuItem onAct={() => navigation.go({ name: 'analyse' })}>{t('analyseMany')}</MenuItem>
-          <MenuItem onAct={() => setAsksKeys(true)}>{t('keys')}</MenuItem>
+          <MenuItem onAct={() => setAsksKeys(true)}>{t('shortcuts')}</MenuItem>
         </Menu>
       </ReportToolbar>
       <div class="reports-body">
