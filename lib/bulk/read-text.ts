@@ -77,23 +77,16 @@ function guessEncoding(head: Uint8Array): string {
   return even > many && odd < even / 8 ? 'utf-16be' : 'utf-8';
 }
 
-/** Nothing where the bytes are no text of a decoder's encoding and it is strict about that. */
+/** Undefined where the decoder is strict and the bytes are no text of its encoding. */
 async function decode(blob: Blob, decoder: TextDecoder): Promise<string | undefined> {
   let text = '';
-  for await (const chunk of blob.stream()) {
-    const piece = decodeChunk(decoder, chunk);
-    if (piece === undefined) return undefined;
-    text += piece;
-  }
-  const end = decodeChunk(decoder);
-  return end === undefined ? undefined : text + end;
-}
-
-function decodeChunk(decoder: TextDecoder, chunk?: Uint8Array<ArrayBuffer>): string | undefined {
   try {
-    return decoder.decode(chunk, { stream: chunk !== undefined });
-  } catch {
-    return undefined;
+    for await (const chunk of blob.stream()) text += decoder.decode(chunk, { stream: true });
+    return text + decoder.decode();
+  } catch (error) {
+    // Decoders throw it, and files that cannot be read do not.
+    if (error instanceof TypeError) return undefined;
+    throw error;
   }
 }
 
