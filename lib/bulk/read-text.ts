@@ -4,7 +4,7 @@ import { ProblemError } from '../model/problem.ts';
 export const sizeLimit = 52_428_800;
 
 /** What begins a text says how its characters are written: https://encoding.spec.whatwg.org/#bom-sniff */
-const marks: [string, number[]][] = [
+const byteOrderMarks: [string, number[]][] = [
   ['utf-8', [0xef, 0xbb, 0xbf]],
   ['utf-16le', [0xff, 0xfe]],
   ['utf-16be', [0xfe, 0xff]],
@@ -24,7 +24,7 @@ export async function readText(file: Blob, charset?: string): Promise<string> {
   const said = findSaidEncoding(head, charset);
   const text = await decode(blob, new TextDecoder(said ?? guessEncoding(head), { fatal: !said }));
   // What is none of these is what older spreadsheets write.
-  return clear(text ?? (await decode(blob, new TextDecoder('windows-1252'))) ?? '');
+  return requireText(text ?? (await decode(blob, new TextDecoder('windows-1252'))) ?? '');
 }
 
 async function unpack(file: Blob): Promise<Blob> {
@@ -49,7 +49,7 @@ export async function collect(stream: ReadableStream<Uint8Array<ArrayBuffer>>): 
 }
 
 function findSaidEncoding(head: Uint8Array, charset: string | undefined): string | undefined {
-  const marked = marks.find(([, mark]) => mark.every((byte, at) => head[at] === byte));
+  const marked = byteOrderMarks.find(([, mark]) => mark.every((byte, at) => head[at] === byte));
   if (marked) return marked[0];
   const declared = /^\s*<\?xml[^>]*\sencoding=["']([\w-]+)["']/.exec(String.fromCharCode(...head.slice(0, 200)))?.[1];
   // What declares itself in single bytes is not written in pairs of them.
@@ -90,8 +90,8 @@ async function decode(blob: Blob, decoder: TextDecoder): Promise<string | undefi
   }
 }
 
-/** Spreadsheets, archives and pictures have characters that no text has. */
-function clear(text: string): string {
+/** Refuses spreadsheets, archives and pictures: they have characters that no text has. */
+function requireText(text: string): string {
   if (text.includes('\0') || text.startsWith('%PDF-')) throw new ProblemError({ code: 'listUnreadable' });
   return text;
 }
