@@ -47,6 +47,12 @@ function toLanguageTag(locale: string): string {
   return locale.replace('_', '-');
 }
 
+/** Of whole numbers below a million: Polish has its `other` for fractions alone, Spanish its `many` from a million on. */
+function listForms(rules: Intl.PluralRules): Intl.LDMLPluralRule[] {
+  const counts = [...Array(1001).keys(), 10_000, 100_000];
+  return [...new Set(counts.map((count) => rules.select(count)))];
+}
+
 describe.each(locales)('%s', (locale) => {
   const messages = readMessages(locale);
 
@@ -73,9 +79,9 @@ describe.each(locales)('%s', (locale) => {
     expect(parted).toEqual([]);
   });
 
-  test('has every plural form that the language needs, and no other', () => {
-    const { pluralCategories } = new Intl.PluralRules(toLanguageTag(locale)).resolvedOptions();
-    const wanted = stems.flatMap((stem) => pluralCategories.map((form) => `${stem}_${form}`));
+  test('has every plural form that counts have in the language, and no other', () => {
+    const forms = listForms(new Intl.PluralRules(toLanguageTag(locale)));
+    const wanted = stems.flatMap((stem) => forms.map((form) => `${stem}_${form}`));
     expect(
       Object.keys(messages)
         .filter((key) => findStem(key))
@@ -91,9 +97,10 @@ describe.each(locales)('%s', (locale) => {
       const filledIn = listPlaceholders(`${messages[`${stem}_${form}`]?.message} ${inWords}`);
       return isDeepStrictEqual(filledIn, listPlaceholders(`$1 ${english[`${stem}_other`]?.message}`));
     };
-    const forms = rules.resolvedOptions().pluralCategories;
     const wrong = stems.flatMap((stem) =>
-      forms.filter((form) => !isComplete(stem, form)).map((form) => `${stem}_${form}`),
+      listForms(rules)
+        .filter((form) => !isComplete(stem, form))
+        .map((form) => `${stem}_${form}`),
     );
     expect(wrong).toEqual([]);
   });

@@ -44,7 +44,7 @@ export function App({ showTheme }: { showTheme: (theme: Theme) => void }) {
   useTheme(showTheme);
   const main = useFocusOnView(view);
   useEffect(() => {
-    document.title = t('optionsTitle', t(view.name));
+    document.title = t('pagegradeTitle', t(view.name));
   }, [view.name]);
   const { value, problem, reload } = connections;
   return (

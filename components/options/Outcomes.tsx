@@ -47,7 +47,7 @@ export function Outcomes({ view }: { view: View }) {
 function describeDeletes(jobs: Job[], batches: Batch[]): string {
   const projects = jobs.filter(({ work }) => work.kind === 'deleteProject').length;
   const reports = jobs.length - projects + batches.reduce((sum, { total }) => sum + total, 0);
-  const parts = [reports && tCount('reportsDeleted', reports), projects && tCount('projectsDeleted', projects)];
+  const parts = [reports && tCount('batchDone_deleteReport', reports), projects && tCount('projectsDeleted', projects)];
   return parts.filter(Boolean).join(' · ');
 }
 

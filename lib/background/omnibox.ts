@@ -6,9 +6,9 @@ import {
   writeSuggestion,
 } from '../browser/suggestions.ts';
 import { openAddress, openReports, type TabPlace } from '../browser/windows.ts';
-import { createAgeFormat, formatAge } from '../i18n/format-time.ts';
+import { formatAge } from '../i18n/format-time.ts';
 import { isolate, makeVisible } from '../i18n/text.ts';
-import { getLanguage, t } from '../i18n/translate.ts';
+import { t } from '../i18n/translate.ts';
 import { getReportLink } from '../model/address/service-address.ts';
 import { defaultReportFilter, listWords } from '../model/filter/report-filter.ts';
 import { findGradedAt } from '../model/report/report.ts';
@@ -89,7 +89,7 @@ export class Omnibox {
   #describe(report: StoredReport): Suggestion {
     const { result = 'none', project } = report;
     const at = findGradedAt(report);
-    const age = at === undefined ? undefined : formatAge(at, this.#parts.now(), createAgeFormat(getLanguage()));
+    const age = at === undefined ? undefined : formatAge(at, this.#parts.now());
     return {
       content: writeContent(report),
       kind: t(`grade_${result}`),

@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import type { Messages } from '../i18n/look-up-in.ts';
+import type { Messages } from '../i18n/translate.ts';
 import type { Language } from '../model/language.ts';
 
 /** The language of the browser's own menus, with its region: en-GB. */

@@ -64,6 +64,5 @@ function count(text: string, one: string, other: string): number {
 
 /** What `extractAddresses` finds in each line of a text. */
 export function* extractAddressesByLine(text: string): Generator<string[], void, void> {
-  const lines = /[^\r\n]+/g;
-  for (let line = lines.exec(text); line; line = lines.exec(text)) yield extractAddresses(line[0]);
+  for (const [line] of text.matchAll(/[^\r\n]+/g)) yield extractAddresses(line);
 }

@@ -1,4 +1,3 @@
-import { getOriginPattern } from '../model/address/service-address.ts';
 import { mostItems } from '../model/batch.ts';
 import { ProblemError } from '../model/problem.ts';
 import { readSource, type Source } from './read-source.ts';
@@ -60,21 +59,23 @@ function refuse(error: unknown, signal: AbortSignal): never {
 
 /** One after the other, as a visitor would. One that fails costs only what it lists. */
 async function loadChildren(sitemaps: string[], parent: string, loading: Loading): Promise<Loaded> {
-  const waiting = listOwn(sitemaps, parent);
-  const seen = new Set([parent, ...waiting]);
+  const found = new Set(listOwn(sitemaps, parent));
   const addresses: string[] = [];
-  let unread = new Set(sitemaps).size - waiting.length;
+  let unread = new Set(sitemaps).size - found.size;
   let read = 0;
-  for (const url of waiting) {
+  // What is added to a set while it is walked through has its turn, too.
+  for (const url of found) {
     if (read >= fileLimit || addresses.length >= mostItems) break;
-    loading.onProgress({ read, total: waiting.length, addresses: addresses.length });
+    loading.onProgress({ read, total: found.size, addresses: addresses.length });
     const source = await load(url, loading).catch((error: unknown) => leaveOut(error, loading.signal));
     read += 1;
-    if (source?.kind === 'sitemap') for (const address of source.addresses) addresses.push(address);
-    else if (source?.kind === 'index') for (const own of listOwn(source.addresses, url)) addOnce(own, seen, waiting);
-    else unread += 1;
+    if (source?.kind === 'sitemap') {
+      for (const address of source.addresses) addresses.push(address);
+    } else if (source?.kind === 'index') {
+      for (const own of listOwn(source.addresses, url)) if (own !== parent) found.add(own);
+    } else unread += 1;
   }
-  unread += waiting.length - read;
+  unread += found.size - read;
   if (addresses.length === 0) throw new ProblemError({ code: unread > 0 ? 'listUnreachable' : 'listEmpty' });
   return { source: { kind: 'sitemap', addresses }, unread };
 }
@@ -84,20 +85,13 @@ function leaveOut(error: unknown, signal: AbortSignal): undefined {
   if (!(error instanceof ProblemError)) throw error;
 }
 
-function addOnce(url: string, seen: Set<string>, waiting: string[]): void {
-  if (seen.has(url)) return;
-  seen.add(url);
-  waiting.push(url);
-}
-
 /** Those on the parent's site. Behind a proxy many a site names its own addresses without their s. */
 function listOwn(urls: string[], parent: string): string[] {
-  const own = urls.flatMap((url) => {
-    const parsed = URL.parse(url, parent);
-    const { protocol, hostname } = new URL(parent);
-    if (parsed?.protocol === 'http:' && protocol === 'https:' && parsed.hostname === hostname)
-      parsed.protocol = protocol;
-    return parsed && getOriginPattern(parsed) === getOriginPattern(new URL(parent)) ? [parsed.href] : [];
+  const site = new URL(parent);
+  return urls.flatMap((url) => {
+    const own = URL.parse(url, parent);
+    if (own?.hostname !== site.hostname) return [];
+    if (own.protocol === 'http:') own.protocol = site.protocol;
+    return own.protocol === site.protocol ? [own.href] : [];
   });
-  return [...new Set(own)];
 }

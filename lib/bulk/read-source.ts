@@ -19,18 +19,18 @@ export async function readSource(text: string, name: string, signal?: AbortSigna
 
 /** The addresses in a text that people have written or copied together. Rejects with `listEmpty` where there is none. */
 export async function readLines(text: string, signal?: AbortSignal): Promise<string[]> {
-  return getSome(await runInSlices(collectLines(text), signal));
+  return requireAddresses(await runInSlices(collectLines(text), signal));
 }
 
 async function readMarkup(text: string, root: string, signal?: AbortSignal): Promise<Sitemap> {
-  if (isWebPage(text, root)) throw new ProblemError({ code: 'listIsWebPage' });
+  if (isHtml(text, root)) throw new ProblemError({ code: 'listIsWebPage' });
   const sitemap = await runInSlices(readSitemap(text), signal);
   if (!sitemap) throw new ProblemError({ code: 'listIsNoSitemap', excerpt: text.slice(0, 300) });
-  return { ...sitemap, addresses: getSome(sitemap.addresses) };
+  return { ...sitemap, addresses: requireAddresses(sitemap.addresses) };
 }
 
-/** Its first elements may be left out (https://html.spec.whatwg.org/#optional-tags). */
-function isWebPage(text: string, root: string): boolean {
+/** The first elements of HTML may be left out (https://html.spec.whatwg.org/#optional-tags). */
+function isHtml(text: string, root: string): boolean {
   return /^\s*<!doctype html/i.test(text) || ['html', 'head', 'body', 'title', 'meta'].includes(root);
 }
 
@@ -43,8 +43,8 @@ function* collectLines(text: string): Steps<string[]> {
   return addresses;
 }
 
-/** Rejects a list in which nothing looks like an address. */
-export function getSome(addresses: string[]): string[] {
+/** Refuses a list in which nothing looks like an address. */
+export function requireAddresses(addresses: string[]): string[] {
   if (!addresses.some((address) => URL.canParse(address))) throw new ProblemError({ code: 'listEmpty' });
   return addresses;
 }

@@ -4,7 +4,7 @@ import { ProblemError } from '../model/problem.ts';
 export const sizeLimit = 52_428_800;
 
 /** What begins a text says how its characters are written: https://encoding.spec.whatwg.org/#bom-sniff */
-const marks: [string, number[]][] = [
+const byteOrderMarks: [string, number[]][] = [
   ['utf-8', [0xef, 0xbb, 0xbf]],
   ['utf-16le', [0xff, 0xfe]],
   ['utf-16be', [0xfe, 0xff]],
@@ -24,7 +24,7 @@ export async function readText(file: Blob, charset?: string): Promise<string> {
   const said = findSaidEncoding(head, charset);
   const text = await decode(blob, new TextDecoder(said ?? guessEncoding(head), { fatal: !said }));
   // What is none of these is what older spreadsheets write.
-  return clear(text ?? (await decode(blob, new TextDecoder('windows-1252'))) ?? '');
+  return requireText(text ?? (await decode(blob, new TextDecoder('windows-1252'))) ?? '');
 }
 
 async function unpack(file: Blob): Promise<Blob> {
@@ -49,7 +49,7 @@ export async function collect(stream: ReadableStream<Uint8Array<ArrayBuffer>>): 
 }
 
 function findSaidEncoding(head: Uint8Array, charset: string | undefined): string | undefined {
-  const marked = marks.find(([, mark]) => mark.every((byte, at) => head[at] === byte));
+  const marked = byteOrderMarks.find(([, mark]) => mark.every((byte, at) => head[at] === byte));
   if (marked) return marked[0];
   const declared = /^\s*<\?xml[^>]*\sencoding=["']([\w-]+)["']/.exec(String.fromCharCode(...head.slice(0, 200)))?.[1];
   // What declares itself in single bytes is not written in pairs of them.
@@ -77,28 +77,21 @@ function guessEncoding(head: Uint8Array): string {
   return even > many && odd < even / 8 ? 'utf-16be' : 'utf-8';
 }
 
-/** Nothing where the bytes are no text of a decoder's encoding and it is strict about that. */
+/** Undefined where the decoder is strict and the bytes are no text of its encoding. */
 async function decode(blob: Blob, decoder: TextDecoder): Promise<string | undefined> {
   let text = '';
-  for await (const chunk of blob.stream()) {
-    const piece = decodeChunk(decoder, chunk);
-    if (piece === undefined) return undefined;
-    text += piece;
-  }
-  const end = decodeChunk(decoder);
-  return end === undefined ? undefined : text + end;
-}
-
-function decodeChunk(decoder: TextDecoder, chunk?: Uint8Array<ArrayBuffer>): string | undefined {
   try {
-    return decoder.decode(chunk, { stream: chunk !== undefined });
-  } catch {
-    return undefined;
+    for await (const chunk of blob.stream()) text += decoder.decode(chunk, { stream: true });
+    return text + decoder.decode();
+  } catch (error) {
+    // Decoders throw it, and files that cannot be read do not.
+    if (error instanceof TypeError) return undefined;
+    throw error;
   }
 }
 
-/** Spreadsheets, archives and pictures have characters that no text has. */
-function clear(text: string): string {
+/** Refuses spreadsheets, archives and pictures: they have characters that no text has. */
+function requireText(text: string): string {
   if (text.includes('\0') || text.startsWith('%PDF-')) throw new ProblemError({ code: 'listUnreadable' });
   return text;
 }

@@ -5,10 +5,10 @@ import type { Line } from './judge-line.ts';
 
 export type KnownReport = Pick<StoredReport, 'id' | 'result' | 'createdAt' | 'generatedAt'>;
 
-/** The newest report of each page that has one. */
+/** The newest report of each page that has one, by the key of the page: see `getPageKey`. */
 export type KnownPages = ReadonlyMap<string, KnownReport>;
 
-/** As the pages of lines are written. */
+/** The keys of pages that are being analysed already. */
 export type PendingPages = ReadonlySet<string>;
 
 /** What the user chose to do with lines, by `getChoiceKey`. */
@@ -16,9 +16,9 @@ export type Choices = ReadonlyMap<string, LineAction>;
 
 export interface SortedLines {
   lines: readonly Line[];
-  /** By place. */
+  /** Of each line, in the same order. */
   kinds: readonly LineKind[];
-  /** By place: what is done with the line. */
+  /** What is done with each line, in the same order. */
   actions: readonly LineAction[];
   counts: Record<LineKind, number>;
   /** How many are sent, by what is done, and how many of these are risky. */
@@ -79,7 +79,7 @@ function* findOriginals(lines: readonly Line[]): Steps<Map<string, number>> {
   return originals;
 }
 
-/** Without a line. What it meant for the others is not known before they are sorted again. */
+/** The list without a line, until it is sorted again: only then it is known what the line meant for the others. */
 export function dropLine(sorted: SortedLines, place: number): SortedLines {
   const { lines, kinds, actions, counts, sent } = sorted;
   const [kind, action] = [kinds[place], actions[place]];

@@ -1,4 +1,5 @@
 import type { Connection } from '../model/connection.ts';
+import { writeDay } from '../model/filter/date-period.ts';
 
 /** Of each part, in characters: a disk takes 255 bytes, and some characters are three. */
 const maxLength = 30;
@@ -10,9 +11,8 @@ export function nameFile(
   ending: string,
   now = new Date(),
 ): string {
-  const [year, month, day] = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
-  const date = [year, month, day].map((part) => String(part).padStart(2, '0')).join('-');
-  return `${['pagegrade', simplify(name) || simplify(address), simplify(view), date].filter(Boolean).join('-')}.${ending}`;
+  const parts = ['pagegrade', simplify(name) || simplify(address), simplify(view), writeDay(now)];
+  return `${parts.filter(Boolean).join('-')}.${ending}`;
 }
 
 /** Words joined by hyphens. */

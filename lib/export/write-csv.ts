@@ -1,7 +1,9 @@
+import { joinSentences } from '../i18n/text.ts';
+import { t } from '../i18n/translate.ts';
+import { getReportLink } from '../model/address/service-address.ts';
 import type { BatchItem } from '../model/batch.ts';
 import { guardCell } from '../model/guard-cell.ts';
 import type { FileWriter } from './export-rows.ts';
-import { createItemTable } from './item-table.ts';
 import { createReportTable } from './report-table.ts';
 
 const lineEnd = '\r\n';
@@ -25,6 +27,22 @@ export async function createItemCsvWriter(address: string): Promise<FileWriter<B
   const writeRows = await createRowWriter();
   const { columns, listCells } = createItemTable(address);
   return { type, head: writeRows([columns]), write: (items) => writeRows(items.map(listCells)), tail: '' };
+}
+
+/** The items of a batch as rows of text in the user's language. `address` is the service's. */
+function createItemTable(address: string) {
+  return {
+    columns: [t('address'), t('state'), t('grade'), t('export_link'), t('problem')],
+    listCells({ url, state, result, reportId, link, problem }: BatchItem): string[] {
+      const reportLink = reportId === undefined ? '' : getReportLink(address, { id: reportId, link });
+      return [url, t(`jobState_${state}`), result ? t(`grade_${result}`) : '', reportLink, describe(problem)];
+    },
+  };
+}
+
+/** In our words, then in the service's own. */
+function describe(problem: BatchItem['problem']): string {
+  return problem ? joinSentences(t(`problem_${problem.code}`), problem.serviceMessage) : '';
 }
 
 async function createRowWriter(): Promise<(rows: string[][]) => string> {

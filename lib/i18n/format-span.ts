@@ -1,7 +1,6 @@
+import type { TimeUnit } from '../insights/time-spans.ts';
 import { formatDay } from './format-time.ts';
 import { getLanguage, t } from './translate.ts';
-
-type TimeUnit = 'day' | 'week' | 'month' | 'year';
 
 /** The name of the day, week, month or year that starts at this time. */
 export function formatSpan(start: number, unit: TimeUnit): string {

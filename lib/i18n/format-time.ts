@@ -29,8 +29,8 @@ export function formatTime(time: number, format = createTimeFormat()): string {
 }
 
 /** For who has many to write: to make a format takes longer than to use it. */
-export function createAgeFormat(language = getLanguage()): Intl.RelativeTimeFormat {
-  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+export function createAgeFormat(): Intl.RelativeTimeFormat {
+  return new Intl.RelativeTimeFormat(getLanguage(), { numeric: 'auto' });
 }
 
 export function createTimeFormat(): Intl.DateTimeFormat {

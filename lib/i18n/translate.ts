@@ -8,6 +8,17 @@ export type PluralStem = MessageKey extends infer Key ? (Key extends `${infer St
 
 export type Lookup = (key: string, substitutions: string[]) => string;
 
+/** The strings of a language as their file has them. */
+export type Messages = Record<string, { message: string }>;
+
+/** Looks strings up in such a file, as the browser does it with its own language's. */
+export function lookUpIn(messages: Messages): Lookup {
+  return (key, substitutions) =>
+    (messages[key]?.message ?? '').replaceAll(/\$(\$|\d)/g, (_, of: string) =>
+      of === '$' ? '$' : (substitutions[Number(of) - 1] ?? ''),
+    );
+}
+
 /** The words of one language. */
 export interface Translator {
   /** The language the strings are in, for `Intl` and the `lang` attribute. */
@@ -68,7 +79,7 @@ export function rememberStrings(getMessage: Lookup): Lookup {
   };
 }
 
-/** Of the strings on screen, as are the others below. */
+/** This function and those below speak the language on screen. */
 export function getLanguage(): string {
   return own.getLanguage();
 }

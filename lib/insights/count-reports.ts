@@ -1,8 +1,9 @@
+import { bisectRight, extent } from 'd3-array';
 import type { StoredReport } from '../model/report/stored-report.ts';
 import { compareNames } from '../report-list/sort-rows.ts';
 import { type CheckFigures, countChecks } from './count-checks.ts';
 import { countAll, countGrades, type GradeCounts } from './grade-counts.ts';
-import { findSpan, isUsableTime, listSpans, type TimeSpans } from './time-spans.ts';
+import { isUsableTime, listSpans, type TimeSpans } from './time-spans.ts';
 
 export interface ReportInsights {
   all: GradeCounts;
@@ -47,13 +48,9 @@ function countByProject(reports: readonly StoredReport[]): ProjectFigures[] {
 function countByTime(reports: readonly StoredReport[], now: number): TimeFigures {
   const isPlaced = ({ createdAt = Number.NaN }: StoredReport) => isUsableTime(createdAt, now);
   const placed = reports.filter(isPlaced);
-  let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const { createdAt = 0 } of placed) {
-    first = Math.min(first, createdAt);
-    last = Math.max(last, createdAt);
-  }
-  const { unit, starts } = listSpans(first, last);
-  const spans = Map.groupBy(placed, ({ createdAt = 0 }) => findSpan(starts, createdAt));
+  const [first, last] = extent(placed, ({ createdAt }) => createdAt);
+  const { unit, starts } = listSpans(first ?? 0, last ?? Number.NEGATIVE_INFINITY);
+  const spans = Map.groupBy(placed, ({ createdAt = 0 }) => bisectRight(starts, createdAt) - 1);
   const counts = Array.from(starts, (_, span) => countGrades(spans.get(span) ?? []));
   return { unit, starts, counts, unplaced: reports.length - placed.length };
 }

@@ -31,17 +31,6 @@ export function listSpans(first: number, last: number): TimeSpans {
   return { unit, starts: Float64Array.from(starts) };
 }
 
-/** The place of the span that a time is in. */
-export function findSpan(starts: Float64Array, time: number): number {
-  let [low, high] = [0, starts.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((starts[middle] ?? 0) <= time) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
-}
-
 /** When the span with that time begins, or one so many later. */
 function getStart(time: Date, unit: TimeUnit, later: number): number {
   const [year, month, date] = [time.getFullYear(), time.getMonth(), time.getDate()];

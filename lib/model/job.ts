@@ -37,7 +37,7 @@ export interface Job {
   serviceAddress?: string;
   work: Work;
   state: JobState;
-  /** Their order: no two have the same, but for the jobs of one batch. */
+  /** Jobs are in the order of this time: no two have the same, but for the jobs of one batch. */
   createdAt: number;
   /** When the user asked for it again: what was done before that is no answer to it. */
   askedAt?: number;

@@ -34,7 +34,7 @@ export function getBatchFilter(
   return failed + unconfirmed > 0 && !isReplaced ? 'attention' : 'finished';
 }
 
-/** A connection that stands still until the user mends it is one row, whatever number of tasks wait for it. */
+/** The connection stands still until the user mends it: one row for all the tasks that wait for it. */
 export function needsUser({ waitsFor }: Block): boolean {
   return waitsFor === 'connection';
 }

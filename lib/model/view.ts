@@ -11,6 +11,7 @@ import {
   writeReportFilter,
 } from './filter/report-filter.ts';
 import { readSummaryChoice, type SummaryChoice, writeSummaryChoice } from './filter/summary-choice.ts';
+import { writeParams } from './filter/write-params.ts';
 import { type TaskFilter, taskFilters } from './task.ts';
 
 /** What the options page shows, as its hash says it: `#/reports?q=shop&result=bad`. */
@@ -111,26 +112,22 @@ function readLineKind(params: URLSearchParams) {
 
 /** The shortest hash that `readView` reads as this view: defaults are left out. */
 export function writeView(view: View): string {
-  const query = new URLSearchParams(writeParams(view)).toString();
+  const query = new URLSearchParams(listParams(view)).toString();
   return `#/${view.name}${query && `?${query}`}`;
 }
 
-function writeParams(view: View): [string, string][] {
+function listParams(view: View): [string, string][] {
   if (view.name === 'projects') return writeProjectsFilter(view.filter);
   if (view.name === 'insights') return writeInsightsFilter(view.filter);
   if (view.name === 'summary') return [...writeReportFilter(view.filter), ...writeSummaryChoice(view.choice)];
   if (view.name === 'activity') return writeActivity(view);
-  if (view.name === 'analyse') return writeSaid({ show: view.kind });
+  if (view.name === 'analyse') return writeParams({ show: view.kind });
   if (view.name !== 'reports') return [];
   const { filter, groupBy, columns, reportId } = view;
-  const said = { group: groupBy, columns: writeColumns(columns), report: reportId };
-  return [...writeReportFilter(filter), ...writeSaid(said)];
+  const shown = { group: groupBy, columns: writeColumns(columns), report: reportId };
+  return [...writeReportFilter(filter), ...writeParams(shown)];
 }
 
 function writeActivity({ show, jobId, batchId, items }: ActivityView): [string, string][] {
-  return writeSaid({ show: show === 'progress' ? undefined : show, job: jobId, batch: batchId, items });
-}
-
-function writeSaid(params: Record<string, string | undefined>): [string, string][] {
-  return Object.entries(params).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  return writeParams({ show: show === 'progress' ? undefined : show, job: jobId, batch: batchId, items });
 }

@@ -20,19 +20,19 @@ export const mostRunsAMonth: Record<Rhythm, number> = { daily: 31, weekly: 5, mo
 
 /** The run that is owed: of all times that have passed the last one alone. */
 export function findDueRun(schedule: Schedule, now: number): RunTime | undefined {
-  return listFree(schedule, now).findLast(({ at }) => at <= now && at > schedule.since);
+  return listRunsLeft(schedule, now).findLast(({ at }) => at <= now && at > schedule.since);
 }
 
 /** When it runs next, after `now`. */
 export function findNextRun(schedule: WatchTimes & Pick<Schedule, 'lastDate'>, now: number): number | undefined {
-  return listFree(schedule, now).find(({ at }) => at > now)?.at;
+  return listRunsLeft(schedule, now).find(({ at }) => at > now)?.at;
 }
 
 /**
- * Each date has one run, also where the user has travelled west since and has it again. Dates further ahead than anybody
- * can travel were written before the clock was set back.
+ * The times whose date has had no run yet. A date has one run, also where the user has travelled west since and has it
+ * again. A last date further ahead than anybody can travel was written before the clock was set back: it does not count.
  */
-function listFree({ lastDate = '', ...times }: WatchTimes & Pick<Schedule, 'lastDate'>, now: number): RunTime[] {
+function listRunsLeft({ lastDate = '', ...times }: WatchTimes & Pick<Schedule, 'lastDate'>, now: number): RunTime[] {
   const today = new Date(now);
   const furthest = readCalendar(today, 2).toISOString().slice(0, 10);
   return listTimes(times, today).filter(({ date }) => date > lastDate || lastDate > furthest);

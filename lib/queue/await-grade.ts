@@ -10,7 +10,7 @@ import { isAhead, type Limits, listBlocks, longestWait } from './schedule.ts';
 const firstTimes = [2_000, 5_000, 10_000, 30_000];
 export const minute = 60_000;
 
-/** Who has sent no grade by then has none to send. */
+/** A service that has sent no grade by then will send none. */
 const patience = 60 * minute;
 
 /** By connection: no question leaves before, because the last one met a problem. */

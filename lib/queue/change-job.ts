@@ -8,7 +8,7 @@ import type { JobRequest, Outcome } from './queue-options.ts';
 /** A job that ends the worker each time it runs would otherwise do so for ever. */
 const deathsLimit = 10;
 
-const problem: Problem = { code: 'interrupted' };
+const interrupted: Problem = { code: 'interrupted' };
 
 /** What becomes of a job that an earlier worker has left; undefined where it just waits on. */
 export function resumeJob(job: Job): Outcome | undefined {
@@ -19,8 +19,8 @@ export function resumeJob(job: Job): Outcome | undefined {
   }
   if (job.state !== 'running' || isAwaitingGrade(job)) return undefined;
   const deaths = (job.deaths ?? 0) + 1;
-  if (deaths > deathsLimit) return { state: 'unconfirmed', problem };
-  const wait: Partial<Job> = isInDoubt(job) ? { waitsFor: 'check', problem } : { waitsFor: undefined };
+  if (deaths > deathsLimit) return { state: 'unconfirmed', problem: interrupted };
+  const wait: Partial<Job> = isInDoubt(job) ? { waitsFor: 'check', problem: interrupted } : { waitsFor: undefined };
   return { ...wait, state: 'waiting', notBefore: undefined, deaths };
 }
 

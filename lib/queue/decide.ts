@@ -33,7 +33,7 @@ const passing = new Set<ProblemCode>(['unreachable', 'timedOut', 'notJson', 'not
 /** The network may be back at any time, and a browser need not tell a worker. In milliseconds. */
 const networkPause = 3_000;
 
-/** A service that asks for time and does not say how much gets as much as another after so many tries, and ever more. */
+/** A rate limit that names no time begins with the delay that other problems have after so many tries. */
 const limitPatience = 4;
 
 /** How often in a row problems that may pass are met, whichever they are, before it is the user's. */

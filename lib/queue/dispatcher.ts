@@ -3,7 +3,7 @@ import { type Block, findOwnBatch, isAwaitingGrade, type Job } from '../model/jo
 import { type Problem, toProblem } from '../model/problem.ts';
 import { decideGrade, findNextAsk, listGradesDue, minute } from './await-grade.ts';
 import { BatchWindow } from './batch-window.ts';
-import type { OpenJobs } from './open-jobs.ts';
+import { ignore, type OpenJobs } from './open-jobs.ts';
 import type { Outcome, QueueOptions } from './queue-options.ts';
 import { createWriteLimit, runJob } from './run-job.ts';
 import { findBlock, findNextTime, listBlocks, listDue } from './schedule.ts';
@@ -19,7 +19,7 @@ export class Dispatcher {
   readonly batches: BatchWindow;
   readonly #options: QueueOptions;
   readonly #open: OpenJobs;
-  /** By connection: another object each time it was saved or removed. */
+  /** A mark for each connection, another one after each time it was saved or removed. */
   readonly #states = new Map<string, object>();
   readonly #limits = new Map<string, Block>();
   readonly #limitWrites = createWriteLimit();
@@ -166,6 +166,3 @@ export class Dispatcher {
     return wait.waitsFor || isPaused ? { ...wait, state: 'waiting' } : undefined;
   }
 }
-
-/** What cannot be written down is kept in memory; the next worker resumes from the journal as it was before. */
-export function ignore(): void {}

@@ -104,6 +104,9 @@ export class OpenJobs {
   }
 }
 
+/** What cannot be written down is kept in memory; the next worker resumes from the journal as it was before. */
+export function ignore(): void {}
+
 /** The jobs of a batch are of one age. */
 function compareAge(a: Job, b: Job): number {
   return a.createdAt - b.createdAt || (a.number ?? 0) - (b.number ?? 0);

@@ -1,8 +1,8 @@
 import { type Block, canBeCancelled, findOwnBatch, isAwaitingGrade, type Job } from '../model/job.ts';
 import { isSameWork } from '../model/work-target.ts';
 import { findCheck, findDuplicate, reopenJob, resumeJob, type Wanted } from './change-job.ts';
-import { Dispatcher, ignore } from './dispatcher.ts';
-import { OpenJobs } from './open-jobs.ts';
+import { Dispatcher } from './dispatcher.ts';
+import { ignore, OpenJobs } from './open-jobs.ts';
 import type { JobRequest, QueueOptions } from './queue-options.ts';
 
 /** What people and events ask of the jobs. The journal is written before a job runs and before anybody hears of a change. */

@@ -1,6 +1,6 @@
 import { findOwnBatch, type Job, withoutPassword } from '../model/job.ts';
 import { toProblem } from '../model/problem.ts';
-import type { OpenJobs } from './open-jobs.ts';
+import { ignore, type OpenJobs } from './open-jobs.ts';
 import type { Note, Outcome, QueueOptions, Write } from './queue-options.ts';
 import { writeLimit } from './schedule.ts';
 
@@ -43,13 +43,11 @@ export async function runJob(waiting: Job, options: RunOptions): Promise<void> {
     .then(() => perform(job, note, write))
     .catch((error): Outcome => ({ state: 'failed', problem: toProblem(error) }));
   const outcome = overruling ?? performed;
-  // What cannot be written down is kept in memory; the next worker resumes from the journal as it was before.
-  if (outcome.state === 'waiting') await jobs.change({ ...job, ...outcome }).catch(() => undefined);
+  if (outcome.state === 'waiting') await jobs.change({ ...job, ...outcome }).catch(ignore);
   // The service has its password.
-  else if (outcome.state === 'running')
-    await jobs.change(withoutPassword({ ...job, ...outcome })).catch(() => undefined);
+  else if (outcome.state === 'running') await jobs.change(withoutPassword({ ...job, ...outcome })).catch(ignore);
   else await jobs.settle(job, outcome);
-  // After a failure not before it is known what it means: it may stop all others of the connection.
+  // After a failure the next write waits until it is known what it means: it may stop the whole connection.
   release();
 }
 

@@ -69,7 +69,7 @@ function takeTurns(due: Job[], running: Job[]): Job[] {
 export function findNextTime(open: Job[], now: number, limits: Limits): number | undefined {
   const waiting = open.filter((job) => isTimeAhead(job, now));
   const ends = [...limits.values()].flatMap(({ until = 0 }) => (until > now ? until : []));
-  const times = [...waiting.map(getTime), ...ends];
+  const times = [...waiting.map(({ notBefore = 0 }) => notBefore), ...ends];
   return times.length > 0 ? Math.min(...times) : undefined;
 }
 
@@ -80,12 +80,7 @@ export function findBlock(open: Job[], connectionId: string, now: number, limits
   if (refused) return { connectionId, waitsFor: 'connection', problem: refused.problem };
   const limited = stopped.filter((job) => job.waitsFor === 'rateLimit' && isTimeAhead(job, now));
   const known = limited.map(
-    ({ notBefore: until, problem }): Block => ({
-      connectionId,
-      waitsFor: 'rateLimit',
-      until,
-      problem,
-    }),
+    ({ notBefore: until, problem }): Block => ({ connectionId, waitsFor: 'rateLimit', until, problem }),
   );
   const kept = limits.get(connectionId);
   if (kept && (kept.until ?? 0) > now) known.push(kept);
@@ -102,14 +97,10 @@ function isDue(job: Job, now: number): boolean {
 }
 
 function isTimeAhead(job: Job, now: number): boolean {
-  return isAhead(getTime(job), now, job.notBefore === job.problem?.retryAt ? longestWait : longestOwnWait);
+  return isAhead(job.notBefore ?? 0, now, job.notBefore === job.problem?.retryAt ? longestWait : longestOwnWait);
 }
 
 /** A time that is further ahead than anybody waits was written down before the clock was set back. */
 export function isAhead(time: number, now: number, longest: number): boolean {
   return time > now && time - now <= longest;
-}
-
-function getTime({ notBefore = 0 }: Job): number {
-  return notBefore;
 }

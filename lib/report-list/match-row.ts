@@ -1,14 +1,14 @@
 import { findDays } from '../model/filter/date-period.ts';
 import { getDayStart, listWords, type ReportFilter } from '../model/filter/report-filter.ts';
-import type { GradeChange } from '../model/report/grade-change.ts';
 import type { ListRow } from './list-row.ts';
+import type { FindChange } from './sort-rows.ts';
 
 export type Match = (row: ListRow) => boolean;
 
 interface MatchOptions {
   /** Only rows of these reports, which are the task's. */
   ids?: ReadonlySet<string> | undefined;
-  findChange: (row: ListRow) => GradeChange | undefined;
+  findChange: FindChange;
 }
 
 /** Whether a filter lets a row through. */

@@ -117,10 +117,14 @@ export function createReportList(): ReportList {
   };
 }
 
-function countNames(rows: Iterable<ListRow>, listNames: (row: ListRow) => string[]): NameCount[] {
+/** How many of the things have each name, the names in reading order. */
+export function countNames<Thing>(
+  things: Iterable<Thing>,
+  listNames: (thing: Thing) => readonly string[],
+): NameCount[] {
   const counts = new Map<string, number>();
-  for (const row of rows) {
-    for (const name of listNames(row)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  for (const thing of things) {
+    for (const name of listNames(thing)) counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   return Array.from(counts, ([name, count]) => ({ name, count })).sort((a, b) => compareNames(a.name, b.name));
 }

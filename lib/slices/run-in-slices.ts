@@ -22,14 +22,6 @@ function runSlice<Value>(steps: Steps<Value>): IteratorResult<unknown, Value> {
   }
 }
 
-/** All of it, for what is known to be short. */
-export function runAtOnce<Value>(steps: Steps<Value>): Value {
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-  }
-}
-
 /** Until whatever else waits has had its turn. Unlike a timer it is as quick in a tab that nobody looks at. */
 export function rest(): Promise<void> {
   const { port1, port2 } = new MessageChannel();

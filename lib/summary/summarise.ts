@@ -1,3 +1,4 @@
+import { greatest } from 'd3-array';
 import { countGrades, type GradeCounts } from '../insights/grade-counts.ts';
 import { type ChangeKind, compareGrades } from '../model/report/grade-change.ts';
 import { findGradedAt, type Grade, grades } from '../model/report/report.ts';
@@ -68,8 +69,7 @@ function getLast(reports: readonly ReportRow[]): ReportRow {
 /** Undefined where the page had no report yet. */
 function findGradeAt(reports: readonly ReportRow[], time: number): Grade | undefined {
   const seen = reports.flatMap(listDatedGrades).filter(({ at }) => at <= time);
-  return seen.reduce<SeenGrade | undefined>((last, grade) => (last && last.at >= grade.at ? last : grade), undefined)
-    ?.result;
+  return greatest(seen, ({ at }) => at)?.result;
 }
 
 /** What a report was before its first known grade is not known: it counts as that, from the day it was created. */

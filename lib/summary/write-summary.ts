@@ -2,6 +2,7 @@ import { formatShare } from '../i18n/format-share.ts';
 import { makeVisible } from '../i18n/text.ts';
 import type { Translator } from '../i18n/translate.ts';
 import { countAll } from '../insights/grade-counts.ts';
+import { isWebAddress } from '../model/address/page-address.ts';
 import { type ResultChoice, resultChoices } from '../model/filter/report-filter.ts';
 import type { Grade } from '../model/report/report.ts';
 import { writeBar, writeFills, writeMark, writeSwatch } from './draw-grades.ts';
@@ -170,7 +171,7 @@ function writeAddress(url: string): Markup {
 
 function writeLink(address: string, words: Markup): Markup {
   const url = URL.parse(address);
-  const isWeb = url && (url.protocol === 'https:' || url.protocol === 'http:') && !url.username && !url.password;
+  const isWeb = url && isWebAddress(url) && !url.username && !url.password;
   return isWeb ? html`<a href="${url.href}" target="_blank" rel="noopener noreferrer">${words}</a>` : words;
 }
 

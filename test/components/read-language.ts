@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { lookUpIn } from '../../lib/i18n/look-up-in.ts';
-import { createTranslator, type Lookup, type Translator } from '../../lib/i18n/translate.ts';
+import { createTranslator, type Lookup, lookUpIn, type Translator } from '../../lib/i18n/translate.ts';
 import type { Language } from '../../lib/model/language.ts';
 
 /** The words of a language as its users read them. */

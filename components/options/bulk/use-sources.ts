@@ -4,7 +4,7 @@ import { findBookmarksRequest, requestTabs } from '../../../lib/browser/permissi
 import { type BookmarkFolder, listFolders } from '../../../lib/bulk/bookmark-folders.ts';
 import type { ListAddress } from '../../../lib/bulk/list-address.ts';
 import { loadList } from '../../../lib/bulk/load-list.ts';
-import { getSome, readLines, readSource, type Source } from '../../../lib/bulk/read-source.ts';
+import { readLines, readSource, requireAddresses, type Source } from '../../../lib/bulk/read-source.ts';
 import { readColumn, type Table } from '../../../lib/bulk/read-table.ts';
 import { readText } from '../../../lib/bulk/read-text.ts';
 import { isExported } from '../../../lib/export/write-csv.ts';
@@ -89,7 +89,7 @@ export function useSources(connections: Connection[], list: List, onBrought: () 
     readTabs: () =>
       run('tabs', async ({ signal }) => {
         await allow(requestTabs(), signal);
-        list.add(getSome(await listTabs()));
+        list.add(requireAddresses(await listTabs()));
       }),
     readBookmarks: offerBookmarks(run, (folders) => setChoice((choice) => ({ ...choice, folders }))),
     chooseColumn: (column) => {
@@ -102,7 +102,7 @@ export function useSources(connections: Connection[], list: List, onBrought: () 
 }
 
 async function readChosen(table: Table, column: number, signal: AbortSignal): Promise<string[]> {
-  return getSome(await readColumn(table, column, { isExported: isExported(table.columns), signal }));
+  return requireAddresses(await readColumn(table, column, { isExported: isExported(table.columns), signal }));
 }
 
 function offerBookmarks(run: Reading['run'], onFolders: (folders: BookmarkFolder[]) => void): Sources['readBookmarks'] {

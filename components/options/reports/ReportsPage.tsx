@@ -171,7 +171,7 @@ function MoreActions({ onSave, onWatch, onSummarise, onAnalyse, onHelp }: MoreAc
       <MenuItem onAct={onWatch}>{t('watchList')}</MenuItem>
       <MenuItem onAct={onSummarise}>{t('summaryOf')}</MenuItem>
       <MenuItem onAct={onAnalyse}>{t('analyseMany')}</MenuItem>
-      <MenuItem onAct={onHelp}>{t('keys')}</MenuItem>
+      <MenuItem onAct={onHelp}>{t('shortcuts')}</MenuItem>
     </Menu>
   );
 }

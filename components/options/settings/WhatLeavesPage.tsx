@@ -19,10 +19,7 @@ export function WhatLeavesPage({ connections }: { connections: Connection[] }) {
       <section>
         <h2>{t('sent')}</h2>
         <Addresses connections={connections} />
-        <Facts
-          heads={['sent_what', 'when']}
-          rows={sentToService.map((name) => [`sent_${name}`, `sent_${name}_when`])}
-        />
+        <Facts heads={['what', 'when']} rows={sentToService.map((name) => [`sent_${name}`, `sent_${name}_when`])} />
       </section>
       <section>
         <h2>{t('sent_watches')}</h2>
@@ -30,15 +27,12 @@ export function WhatLeavesPage({ connections }: { connections: Connection[] }) {
       </section>
       <section>
         <h2>{t('sentElsewhere')}</h2>
-        <Facts
-          heads={['sent_what', 'when']}
-          rows={sentElsewhere.map((name) => [`sent_${name}`, `sent_${name}_when`])}
-        />
+        <Facts heads={['what', 'when']} rows={sentElsewhere.map((name) => [`sent_${name}`, `sent_${name}_when`])} />
       </section>
       <section>
         <h2>{t('kept')}</h2>
         <Facts
-          heads={['kept_what', 'kept_where']}
+          heads={['what', 'kept_where']}
           rows={keptThings.map(({ name, place }) => [`kept_${name}`, `place_${place}`])}
         />
         <p>{joinSentences(t('passwordsNotOnDisk'), t('kept_end'))}</p>

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { readMessages } from '../../../lib/browser/strings.ts';
 import { nameFile } from '../../../lib/export/file-name.ts';
-import { lookUpIn } from '../../../lib/i18n/look-up-in.ts';
-import { createTranslator, getLanguage, t, tCount } from '../../../lib/i18n/translate.ts';
+import { createTranslator, getLanguage, lookUpIn, t, tCount } from '../../../lib/i18n/translate.ts';
 import { getReportLink } from '../../../lib/model/address/service-address.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { getPeriodDays } from '../../../lib/model/filter/date-period.ts';

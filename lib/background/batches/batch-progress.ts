@@ -117,7 +117,7 @@ export class BatchProgress {
     if (!(await readSettings()).notifications) return;
     const message = t('batchNotification', formatNumber(counts.done), formatNumber(total));
     // Where the browser shows none the icon has told.
-    await notify({ id, title: t('notificationTitle', t('batchEnded')), message }).catch(() => undefined);
+    await notify({ id, title: t('pagegradeTitle', t('batchEnded')), message }).catch(() => undefined);
   }
 }
 

@@ -119,7 +119,7 @@ async function notifyOfJob({ queue }: Parts, job: Job): Promise<void> {
   if (!title && listMoving(await queue.listOpen()).length > 0) return;
   // A system shows a line or two, and whatever turns or hides text as it stands.
   const message = makeVisible((work.kind === 'deleteProject' ? work.project : url).slice(0, 200));
-  await notify({ id: job.id, title: t('notificationTitle', title ?? t('jobDoneTitle')), message });
+  await notify({ id: job.id, title: t('pagegradeTitle', title ?? t('jobDoneTitle')), message });
 }
 
 /** The popup shows how it ended. */

@@ -36,6 +36,6 @@ export function getHost(url: string): string {
   return URL.parse(url)?.host ?? '';
 }
 
-function isWebAddress(url: URL): boolean {
-  return url.protocol === 'https:' || url.protocol === 'http:';
+export function isWebAddress({ protocol }: URL): boolean {
+  return protocol === 'https:' || protocol === 'http:';
 }

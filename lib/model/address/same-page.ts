@@ -1,4 +1,5 @@
 import { isTracking } from './clean-address.ts';
+import { isWebAddress } from './page-address.ts';
 
 /** Whether two addresses lead to one page: see `getPageKey`. */
 export function isSamePage(a: string, b: string): boolean {
@@ -12,7 +13,7 @@ export function isSamePage(a: string, b: string): boolean {
  */
 export function getPageKey(url: string): string {
   const parsed = URL.parse(url);
-  if (!parsed || !/^https?:$/.test(parsed.protocol)) return url;
+  if (!parsed || !isWebAddress(parsed)) return url;
   const { username, password, hostname, port, pathname, search } = parsed;
   const user = username || password ? `${username}:${password}@` : '';
   const host = withoutPrefix(hostname.replace(/(?<!\.)\.+$/, ''));

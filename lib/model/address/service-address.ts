@@ -1,5 +1,6 @@
 import { ProblemError } from '../problem.ts';
 import type { Report } from '../report/report.ts';
+import { isWebAddress } from './page-address.ts';
 
 export interface ServiceAddress {
   /** As `Connection.address` has it. */
@@ -23,7 +24,7 @@ export function readServiceAddress(text: string): ServiceAddress {
 
 export function findServiceAddress(text: string): ServiceAddress | undefined {
   const url = URL.parse(withScheme(text.trim()));
-  if (!url || !isWebScheme(url.protocol) || url.username || url.password || !isHost(url.hostname)) return undefined;
+  if (!url || !isWebAddress(url) || url.username || url.password || !isHost(url.hostname)) return undefined;
   return {
     address: url.origin + getBasePath(url.pathname),
     origin: url.origin,
@@ -62,10 +63,6 @@ export function withScheme(text: string): string {
   const rest = text.replace(/^\/\//, '');
   const guess = `http://${rest}`;
   return isLoopback(URL.parse(guess)?.hostname ?? '') ? guess : `https://${rest}`;
-}
-
-function isWebScheme(protocol: string): boolean {
-  return protocol === 'https:' || protocol === 'http:';
 }
 
 /** Chromium takes a blank inside a host for part of its name and writes it as `%20`; other parsers refuse it. */

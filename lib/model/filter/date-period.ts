@@ -11,10 +11,12 @@ export interface Days {
 /** The days of a period, as of now. A period that ends today is open: nothing was created in the future. */
 export function getPeriodDays(period: DatePeriod, now = new Date()): Days {
   const [year, month, date] = [now.getFullYear(), now.getMonth(), now.getDate()];
-  if (period === 'lastMonth') return { since: writeDay(year, month - 1, 1), until: writeDay(year, month, 0) };
-  if (period === 'thisMonth') return { since: writeDay(year, month, 1) };
+  if (period === 'lastMonth') {
+    return { since: writeDay(new Date(year, month - 1, 1)), until: writeDay(new Date(year, month, 0)) };
+  }
+  if (period === 'thisMonth') return { since: writeDay(new Date(year, month, 1)) };
   const daysBefore = { today: 0, last7: 6, last30: 29 }[period];
-  return { since: writeDay(year, month, date - daysBefore) };
+  return { since: writeDay(new Date(year, month, date - daysBefore)) };
 }
 
 /** What is chosen may be a period or days of the user's own. */
@@ -22,12 +24,8 @@ export function findDays({ period, since, until }: Days & { period?: DatePeriod 
   return period ? getPeriodDays(period, now) : { since, until };
 }
 
-/** Parts beyond their bounds count on, as in `Date`. */
-function writeDay(year: number, month: number, date: number): string {
-  const day = new Date(year, month, date);
-  return [day.getFullYear(), pad(day.getMonth() + 1), pad(day.getDate())].join('-');
-}
-
-function pad(part: number): string {
-  return String(part).padStart(2, '0');
+/** `YYYY-MM-DD`, in the user's time zone. */
+export function writeDay(day: Date): string {
+  const parts = [day.getFullYear(), day.getMonth() + 1, day.getDate()];
+  return parts.map((part) => String(part).padStart(2, '0')).join('-');
 }

@@ -1,4 +1,5 @@
 import { type Order, orders } from './service-filter.ts';
+import { unlessDefault, writeParams } from './write-params.ts';
 
 /** Two that the service sorts by (interface §4.2), and two that rest on the local copy. */
 export const projectsSorts = ['created_at', 'project', 'reports', 'bad'] as const;
@@ -23,9 +24,9 @@ export function readProjectsFilter(params: URLSearchParams): ProjectsFilter {
 
 /** Only what is not the default, under the interface's own names. */
 export function writeProjectsFilter({ search, sortBy, order }: ProjectsFilter): [string, string][] {
-  const params: [string, string][] = [];
-  if (search) params.push(['search', search]);
-  if (sortBy !== defaultProjectsFilter.sortBy) params.push(['sort_by', sortBy]);
-  if (order !== defaultProjectsFilter.order) params.push(['sort', order]);
-  return params;
+  return writeParams({
+    search,
+    sort_by: unlessDefault(sortBy, defaultProjectsFilter.sortBy),
+    sort: unlessDefault(order, defaultProjectsFilter.order),
+  });
 }

@@ -3,6 +3,7 @@ import { type Privacy, privacies } from '../report/privacy.ts';
 import { type Grade, grades } from '../report/report.ts';
 import { type DatePeriod, datePeriods } from './date-period.ts';
 import type { Order } from './service-filter.ts';
+import { unlessDefault, writeParams } from './write-params.ts';
 
 /** The columns of the list; each can be sorted by. */
 export const reportSorts = [
@@ -128,17 +129,6 @@ export function readReportFilter(params: URLSearchParams): ReportFilter {
 export function writeReportFilter(filter: ReportFilter): [string, string][] {
   const { search, dated, period, since, until, isNeverGenerated, task, sortBy, order } = filter;
   const all = (name: string, values: string[]) => values.map((value): [string, string] => [name, value]);
-  const params: [string, string, boolean][] = [
-    ['q', search, search !== ''],
-    ['dated', dated, dated !== defaultReportFilter.dated],
-    ['period', period ?? '', period !== undefined],
-    ['since', since ?? '', since !== undefined],
-    ['until', until ?? '', until !== undefined],
-    ['generated', 'never', isNeverGenerated],
-    ['task', task ?? '', task !== undefined],
-    ['sort_by', sortBy, sortBy !== defaultReportFilter.sortBy],
-    ['sort', order, order !== defaultReportFilter.order],
-  ];
   return [
     ...all('project', filter.projects),
     ...all('result', filter.results),
@@ -146,7 +136,17 @@ export function writeReportFilter(filter: ReportFilter): [string, string][] {
     ...all('host', filter.hosts),
     ...all('changed', filter.changes),
     ...all('check', filter.checks),
-    ...params.filter(([, , isSaid]) => isSaid).map(([name, value]): [string, string] => [name, value]),
+    ...writeParams({
+      q: search,
+      dated: unlessDefault(dated, defaultReportFilter.dated),
+      period,
+      since,
+      until,
+      generated: isNeverGenerated ? 'never' : undefined,
+      task,
+      sort_by: unlessDefault(sortBy, defaultReportFilter.sortBy),
+      sort: unlessDefault(order, defaultReportFilter.order),
+    }),
   ];
 }
 

@@ -1,5 +1,6 @@
 import { findLanguage, getLanguageTag, type Language } from '../language.ts';
 import { isDay } from './report-filter.ts';
+import { unlessDefault, writeParams } from './write-params.ts';
 
 /** How many pages a summary lists. */
 export const pageLimits = [10, 20, 50, 100] as const;
@@ -35,10 +36,10 @@ export function readSummaryChoice(params: URLSearchParams): SummaryChoice {
 
 /** Only what is not the default. */
 export function writeSummaryChoice({ language, from, limit, title }: SummaryChoice): [string, string][] {
-  return [
-    ...(language ? [['lang', getLanguageTag(language)] as [string, string]] : []),
-    ...(from ? [['from', from] as [string, string]] : []),
-    ...(limit === defaultLimit ? [] : [['pages', String(limit)] as [string, string]]),
-    ...(title ? [['title', title] as [string, string]] : []),
-  ];
+  return writeParams({
+    lang: language && getLanguageTag(language),
+    from,
+    pages: unlessDefault(String(limit), String(defaultLimit)),
+    title,
+  });
 }

@@ -49,7 +49,7 @@ function addState(known: StoredReport, { result, failedChecks, generatedAt, seen
   // While it is run again, it may have no grade.
   if (!last || !result) return former;
   if (last.result === result && !isOther(last.failedChecks, failedChecks)) {
-    // What failed before is no longer told beside the present state.
+    // The service no longer says which checks fail: the state that has them is kept.
     const isForgotten = last.failedChecks !== undefined && !failedChecks;
     return isForgotten ? former : known.states && renewLast(known.states, failedChecks);
   }
@@ -64,7 +64,7 @@ function renewLast(states: ReportState[], failedChecks: string[] | undefined): R
   return last && failedChecks ? [...states.slice(0, -1), { ...last, failedChecks }] : states;
 }
 
-/** In whatever order. Where one is not known nothing is said. */
+/** Whether they are known to differ, in whatever order they are listed. */
 function isOther(a: string[] | undefined, b: string[] | undefined): boolean {
   return a !== undefined && b !== undefined && new Set(a).symmetricDifference(new Set(b)).size > 0;
 }

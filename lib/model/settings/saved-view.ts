@@ -22,10 +22,6 @@ export function getListHash({ hash }: SavedView): string {
   return view.name === 'reports' ? writeListHash(view) : '#/reports';
 }
 
-export function hasViewName(views: readonly SavedView[], name: string): boolean {
-  return views.some((view) => view.name === name);
-}
-
 /** All views of both. One of `others` whose name means another list here gets a number behind its name. */
 export function mergeViews(own: readonly SavedView[], others: readonly SavedView[]): SavedView[] {
   const views = [...own];

@@ -12,7 +12,7 @@ import {
 } from '../../../lib/bulk/sort-lines.ts';
 import type { LineAction } from '../../../lib/model/bulk/list-line.ts';
 import { defaultSettings } from '../../../lib/model/settings/settings.ts';
-import { runAtOnce, runInSlices } from '../../../lib/slices/run-in-slices.ts';
+import { runInSlices, type Steps } from '../../../lib/slices/run-in-slices.ts';
 
 const rules = {
   settings: { ...defaultSettings, excludedSites: ['*://*.secret.example/*'] },
@@ -21,6 +21,13 @@ const rules = {
 const nothing: KnownPages = new Map();
 const judge = (texts: string[], by: Rules = rules) => runAtOnce(judgeLines(texts, by, new Map()));
 const sortLines = (...list: Parameters<typeof startSorting>) => runInSlices(startSorting(...list));
+
+function runAtOnce<Value>(steps: Steps<Value>): Value {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
 
 const none: Choices = new Map();
 const choose = (lines: ReturnType<typeof judge>, action: LineAction): Choices =>

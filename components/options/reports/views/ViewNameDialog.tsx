@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../../../lib/i18n/translate.ts';
-import { hasViewName, longestViewName } from '../../../../lib/model/settings/saved-view.ts';
+import { longestViewName } from '../../../../lib/model/settings/saved-view.ts';
 import { ProblemNotice } from '../../../report/ProblemNotice.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { FormDialog } from '../../FormDialog.tsx';
@@ -23,7 +23,8 @@ export function ViewNameDialog({ title, name, saved, onName, onClose }: ViewName
   useEffect(() => field.current?.select(), []);
   const wanted = text.trim();
   const isRenamed = saved.asked?.what === 'rename';
-  const isTaken = hasViewName(saved.views ?? [], wanted) && !(isRenamed && wanted === name);
+  const others = (saved.views ?? []).filter((view) => !(isRenamed && view.name === name));
+  const isTaken = others.some((view) => view.name === wanted);
   const submit = async () => {
     if (wanted && !isTaken && (await onName(wanted))) onClose();
   };
