@@ -76,8 +76,11 @@ export function ReportsPage({ connection, view, navigation }: ReportsPageProps) 
   const saved = useSavedViews({ ...view, filter });
   const viewName = saved.views?.find(saved.isCurrent)?.name ?? (listNarrowing(filter).join(' ') || t('reports'));
   const isSaved = saved.views?.some(saved.isCurrent);
-  const watchReports = (reportIds: string[]) =>
-    setAskedWatch({ target: { kind: 'reports', reportIds }, name: viewName, count: reportIds.length });
+  const watchReports = (reportIds: string[]) => {
+    const [single, ...others] = reportIds.map(list.find);
+    const address = others.length === 0 && single?.url.replace(/^https?:\/\//, '');
+    setAskedWatch({ target: { kind: 'reports', reportIds }, name: address || viewName, count: reportIds.length });
+  };
   const watchView = () => {
     const { sortBy, order, ...narrowing } = filter;
     const query = new URLSearchParams(writeReportFilter({ ...defaultReportFilter, ...narrowing })).toString();

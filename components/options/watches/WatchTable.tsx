@@ -1,3 +1,4 @@
+import type { RefObject } from 'preact';
 import { useId, useRef, useState } from 'preact/hooks';
 import { formatMoment } from '../../../lib/i18n/format-time.ts';
 import { isolate, makeVisible } from '../../../lib/i18n/text.ts';
@@ -17,6 +18,7 @@ import { AskDialog } from '../AskDialog.tsx';
 import { linkToReportsOf, ReportsLink } from '../activity/ReportsLink.tsx';
 import { ListIcon } from '../list/ListIcon.tsx';
 import { TimeCell } from '../list/TimeCell.tsx';
+import { useFocusKeeper } from '../list/use-focus-keeper.ts';
 import { WatchDialog } from './WatchDialog.tsx';
 import { describeTimes } from './watch-words.ts';
 import '../list/table.css';
@@ -33,7 +35,10 @@ type Asked = { what: 'edit' | 'delete'; watch: Watch };
 /** Watches with their schedule, their last run and what they have found, and what can be done with them. */
 export function WatchTable({ watches, connections }: WatchTableProps) {
   const { send } = useWorker();
-  const [asked, setAsked] = useState<Asked>();
+  const frame = useFocusKeeper() as RefObject<HTMLDivElement>;
+  const [question, setAsked] = useState<Asked>();
+  // Another page may have deleted the watch meanwhile.
+  const asked = watches.some(({ id }) => id === question?.watch.id) ? question : undefined;
   const [problem, setProblem] = useState<Problem>();
   const close = () => setAsked(undefined);
   const act = (name: 'pauseWatch' | 'resumeWatch' | 'removeWatch', { id }: Watch) => {
@@ -43,7 +48,7 @@ export function WatchTable({ watches, connections }: WatchTableProps) {
   return (
     <>
       {problem && <ProblemNotice problem={problem} />}
-      <div class="watch-frame">
+      <div ref={frame} class="watch-frame">
         <table class="table watch-table">
           <thead>
             <tr>
