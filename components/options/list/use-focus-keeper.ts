@@ -20,8 +20,8 @@ interface Place {
  * otherwise keyboard users would start over at the top of the page, and not reach "Undo" in time. After a click with the
  * mouse it moves to the row at once, as the space bar, which scrolls the page, must not press "Undo".
  */
-export function useFocusKeeper() {
-  const region = useRef<HTMLElement>(null);
+export function useFocusKeeper<Region extends HTMLElement = HTMLElement>() {
+  const region = useRef<Region>(null);
   const place = useRef<Place>({ row: 0, isKept: false, isByMouse: false }).current;
   usePlace(place, region);
   // After every render: the row, a dialog over it and Undo come and go in any order.

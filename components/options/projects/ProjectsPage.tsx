@@ -1,4 +1,3 @@
-import type { RefObject } from 'preact';
 import { useState } from 'preact/hooks';
 import { isolate, joinSentences } from '../../../lib/i18n/text.ts';
 import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
@@ -42,7 +41,7 @@ export function ProjectsPage({ connection, view: { filter }, navigation }: Proje
     isContinued ? navigation.replace(next) : navigation.go(next);
   };
   // Around the list, which goes away with its last row.
-  const frame = useFocusKeeper() as RefObject<HTMLDivElement>;
+  const frame = useFocusKeeper<HTMLDivElement>();
   const { rows, service, copy, onDelete } = projects;
   // Its numbers may still grow while the question is open.
   const asked = rows?.find(({ name }) => name === askedName);

@@ -71,8 +71,12 @@ export function ReportsPage({ connection, view, navigation }: ReportsPageProps) 
   const saved = useSavedViews({ ...view, filter });
   const current = saved.views?.find(saved.isCurrent);
   const viewName = current?.name ?? (listNarrowing(filter).join(' ') || t('reports'));
-  const watchReports = (reportIds: string[]) =>
-    setAskedWatch({ target: { kind: 'reports', reportIds }, name: viewName, count: reportIds.length });
+  const watchReports = (reportIds: string[]) => {
+    const [id = '', ...others] = reportIds;
+    const single = others.length === 0 ? list.find(id) : undefined;
+    const name = single ? single.url.replace(/^https?:\/\//, '') : viewName;
+    setAskedWatch({ target: { kind: 'reports', reportIds }, name, count: reportIds.length });
+  };
   const watchView = () => {
     const { sortBy, order, ...narrowing } = filter;
     const query = new URLSearchParams(writeReportFilter({ ...defaultReportFilter, ...narrowing })).toString();

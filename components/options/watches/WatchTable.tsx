@@ -13,6 +13,7 @@ import { AskDialog } from '../AskDialog.tsx';
 import { ReportsLink } from '../activity/ReportsLink.tsx';
 import { ListIcon } from '../list/ListIcon.tsx';
 import { Note } from '../list/RowNote.tsx';
+import { useFocusKeeper } from '../list/use-focus-keeper.ts';
 import { WatchDialog } from './WatchDialog.tsx';
 import { LastRun, WatchFindings } from './WatchFindings.tsx';
 import { describeTimes } from './watch-words.ts';
@@ -30,7 +31,10 @@ type Asked = { what: 'edit' | 'delete'; watch: Watch };
 /** Watches with their schedule, their last run and what they have found, and what can be done with them. */
 export function WatchTable({ watches, connections }: WatchTableProps) {
   const { send } = useWorker();
-  const [asked, setAsked] = useState<Asked>();
+  const frame = useFocusKeeper<HTMLDivElement>();
+  const [question, setAsked] = useState<Asked>();
+  // Another page may have deleted the watch meanwhile.
+  const asked = watches.some(({ id }) => id === question?.watch.id) ? question : undefined;
   const { problem, run } = useAttempt();
   const close = () => setAsked(undefined);
   const act = (name: 'pauseWatch' | 'resumeWatch' | 'removeWatch', { id }: Watch) =>
@@ -38,7 +42,7 @@ export function WatchTable({ watches, connections }: WatchTableProps) {
   return (
     <>
       {problem && <ProblemNotice problem={problem} />}
-      <div class="watch-frame">
+      <div ref={frame} class="watch-frame">
         <table class="table watch-table">
           <thead>
             <tr>

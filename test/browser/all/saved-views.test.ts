@@ -1,5 +1,7 @@
 // What a user does again and again: views of the list under a name, the columns they need, and letters for what a row can do.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Settings } from '../../../lib/model/settings/settings.ts';
+import { sendMessage } from '../driver/send-message.ts';
 import { waitUntil } from '../driver/wait-until.ts';
 import { byRole, clickInside, hasRole, readEach, waitForRole, waitForText } from '../pages/by-role.ts';
 import { readFocus, tabTo } from '../pages/keyboard.ts';
@@ -135,6 +137,18 @@ describe('a view', () => {
       return chips.join() === '#/reports?q=shop';
     });
     await other.page.close();
+  });
+
+  test('that was just saved is in sight, however many there are', async () => {
+    const settings = await sendMessage<Settings>(list.page, 'getSettings', {});
+    const savedViews = Array.from({ length: 30 }, (_, n) => ({ name: `View ${n + 1}`, hash: `#/reports?q=view+${n}` }));
+    await sendMessage(list.page, 'saveSettings', { ...settings, savedViews });
+    await show('result=bad');
+    await list.click('Save view');
+    await typeName('The last one');
+    const chip = await waitUntil('its chip', () => list.page.$('.view-chip a[title="The last one"]'));
+    await waitUntil('it in sight', () => chip.isIntersectingViewport({ threshold: 1 }));
+    await sendMessage(list.page, 'saveSettings', settings);
   });
 
   test('moves no row when a page with views is opened', async () => {

@@ -10,6 +10,7 @@ import { sendMessage } from '../driver/send-message.ts';
 import { waitUntil } from '../driver/wait-until.ts';
 import { ActivityPage } from '../pages/activity-page.ts';
 import { byRole, clickInside, hasRole, readEach, waitForRole, waitForText } from '../pages/by-role.ts';
+import { tabTo, waitForFocus } from '../pages/keyboard.ts';
 import { ReportsPage } from '../pages/reports-page.ts';
 import { type Scenario, startScenario } from '../scenario.ts';
 
@@ -131,6 +132,10 @@ describe('a watch is made', () => {
     await page.keyboard.press('j');
     await page.keyboard.press('w');
     await waitForText(page, 'Up to 5 re-runs a month: 1 × 5');
+    // Several such watches can be told apart.
+    const name = await page.$eval('dialog input', (field) => field.value);
+    expect(name).toMatch(/^[^/]+\.[^/]+\//);
+    expect(await list.readAddresses()).toContain(name);
   });
 });
 
@@ -172,6 +177,32 @@ describe('the page', () => {
     await page.close();
   });
 
+  test('keeps the place of who deletes by keyboard', async () => {
+    for (const name of ['One', 'Two', 'Three']) await addWatch({ name });
+    const page = await openWatches();
+    await waitForText(page, 'Three');
+    await page.focus('tbody tr:nth-child(2) [aria-label="Delete"]');
+    await page.keyboard.press('Enter');
+    await waitForFocus(page, { name: 'Close', isInDialog: true });
+    await tabTo(page, 'Delete');
+    await page.keyboard.press('Enter');
+    await waitUntil('two left', async () => (await page.$$('tbody tr')).length === 2);
+    await waitUntil('the focus', () => page.$eval('tbody tr:nth-child(2)', (row) => row === document.activeElement));
+    await page.close();
+  });
+
+  test('asks nothing more about a watch that another page has deleted', async () => {
+    await addWatch({ name: 'Stays' });
+    const { id: watchId } = await addWatch({ name: 'Goes' });
+    const page = await openWatches();
+    await waitForText(page, 'Goes');
+    await (await page.waitForSelector('tbody tr:nth-child(2) [aria-label="Edit"]'))?.click();
+    await waitForRole(page, 'dialog', 'Edit watch');
+    await sendMessage(list.page, 'removeWatch', { watchId });
+    await waitUntil('no dialog', async () => !(await hasRole(page, 'dialog', 'Edit watch')));
+    await page.close();
+  });
+
   test('has room for all of it on a phone', async () => {
     await addWatch({
       name: 'Ein sehr langer Name ohne Ende, der mehr als eine Zeile braucht und immer noch nicht aufhört',
@@ -179,6 +210,8 @@ describe('the page', () => {
     const page = await openWatches(360);
     await waitForText(page, 'at most 10 reports a run');
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    // Nothing was found yet: there is no heading of nothing.
+    expect(await page.$eval('[data-head="Findings"]', (cell) => cell.checkVisibility())).toBe(false);
     await page.close();
   });
 });

@@ -1,4 +1,4 @@
-import { useId } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { isolate, makeVisible } from '../../../../lib/i18n/text.ts';
 import { t } from '../../../../lib/i18n/translate.ts';
 import { getListHash, type SavedView } from '../../../../lib/model/settings/saved-view.ts';
@@ -63,8 +63,13 @@ function ViewChip({ saved, view }: { saved: SavedViews; view: SavedView }) {
   const id = useId();
   const name = makeVisible(view.name);
   const isCurrent = saved.isCurrent(view);
+  const chip = useRef<HTMLSpanElement>(null);
+  // The line may be longer than the window, and a view that was just saved is its last.
+  useLayoutEffect(() => {
+    if (isCurrent) chip.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [isCurrent]);
   return (
-    <span class="view-chip">
+    <span ref={chip} class="view-chip">
       <a id={id} href={getListHash(view)} title={name} aria-current={isCurrent ? 'page' : undefined}>
         {name}
       </a>
