@@ -62,7 +62,7 @@ function listen(worker: Worker): void {
     if (name === alarms.watch) run(worker.watches.wake());
   });
   // Of these two areas alone: others would wake the worker for nothing.
-  browser.storage.sync.onChanged.addListener(() => run(worker.settingsSync.exchange()));
+  browser.storage.sync.onChanged.addListener(() => run(worker.syncSettings()));
   browser.storage.managed?.onChanged?.addListener(() => run(resumption.followPolicy()));
   onOrigin((origins) => run(resumption.resumeConnections(origins)));
   addEventListener('online', () => run(resumption.goOnline()));

@@ -6,14 +6,16 @@ import { connectionsItem } from '../storage/connections.ts';
 import { getPageSubject, getReportSubject } from '../storage/jobs/job-row.ts';
 import { draftsItem, type PopupTarget, popupTargetItem, putDraft } from '../storage/session.ts';
 import { readSettings } from '../storage/stored-settings.ts';
+import type { WorkBadge } from './badge/work-badge.ts';
 import { listConnections } from './connections/list-connections.ts';
+import { seeJob } from './jobs/announce-job.ts';
 import { findStoredReport } from './reports/find-report.ts';
 import type { Stores } from './stores.ts';
 
 interface Parts extends Pick<Stores, 'journal' | 'reports' | 'openDatabase'> {
   queue: Queue;
+  workBadge: WorkBadge;
   now(): number;
-  seeJob(jobId: string): Promise<void>;
 }
 
 /** A popup that opens later than this was opened by the user for the page itself. In milliseconds. */
@@ -64,7 +66,7 @@ async function takeJob(parts: Parts, connectionId: string | undefined, url: stri
   if (!job || isOver(job) || isOneOfMany(job)) return undefined;
   if (!isSettled(job)) return withoutPassword(job);
   if (await isOutdated(parts, job)) return undefined;
-  await parts.seeJob(job.id);
+  await seeJob(parts, job.id);
   return withoutPassword(job);
 }
 

@@ -73,7 +73,7 @@ export class Batches {
       const batch = await this.#get(id);
       const { failed, unconfirmed } = await this.#store.count(id);
       if (failed + unconfirmed === 0) return this.#progress.read(batch);
-      await services.getConnectionOf(batch);
+      await services.getConnection(batch);
       const needsPassword = batch.privacy === 'password';
       const kept = needsPassword ? await keepPassword(this.#parts, id, password) : undefined;
       const judge = await createJudge(batch.serviceAddress);

@@ -22,23 +22,23 @@ interface Parts {
   syncs: Syncs;
   announceConnections(): Promise<void>;
   /** Two pages and the organisation may save at once, and no key may end up at the other one's address. */
-  lock: Lock;
+  connectionLock: Lock;
 }
 
 /** The cheapest read there is: it needs the address, the key and an answer that can be read. */
 export async function testConnection(
-  parts: Pick<Parts, 'services' | 'lock'>,
+  parts: Pick<Parts, 'services' | 'connectionLock'>,
   input: Input<'testConnection'>,
 ): Promise<ConnectionTest> {
   const { address } = readServiceAddress(input.address);
-  const key = await parts.lock(() => getKey(parts, input));
+  const key = await parts.connectionLock(() => getKey(parts, input));
   const client = await parts.services.getClientFor(address, key);
   const { total } = await client.listReports(defaultReportQuery);
   return { reports: total };
 }
 
 export function saveConnection(parts: Parts, input: Input<'saveConnection'>): Promise<Connection> {
-  return parts.lock(() => putConnection(parts, input));
+  return parts.connectionLock(() => putConnection(parts, input));
 }
 
 async function putConnection(parts: Parts, input: Input<'saveConnection'>): Promise<Connection> {
@@ -81,10 +81,10 @@ async function putConnection(parts: Parts, input: Input<'saveConnection'>): Prom
 
 /** Those that are not here yet, without their keys. */
 export function addConnections(
-  parts: Pick<Parts, 'announceConnections' | 'lock'>,
+  parts: Pick<Parts, 'announceConnections' | 'connectionLock'>,
   wanted: PlainConnection[],
 ): Promise<void> {
-  return parts.lock(async () => {
+  return parts.connectionLock(async () => {
     await connectionsItem.update(({ connections, activeId }) => {
       const all = [...connections];
       for (const { name, address: written, privacy, forgetsKey } of wanted) {
@@ -100,11 +100,11 @@ export function addConnections(
 
 /** Its key goes first: should the worker die between the two, what is left is a connection without a key. */
 export function removeConnection(parts: Parts, input: Input<'removeConnection'>) {
-  return parts.lock(() => dropConnection(parts, input.connectionId));
+  return parts.connectionLock(() => dropConnection(parts, input.connectionId));
 }
 
 async function dropConnection(parts: Parts, connectionId: string): Promise<{ unusedOrigins: string[] }> {
-  const removed = await parts.services.getConnection(connectionId);
+  const removed = await parts.services.getConnection({ connectionId });
   if (removed.isManaged) throw new ProblemError({ code: 'setByOrganisation' });
   await dropWork(parts, connectionId);
   await removeKey(connectionId);
@@ -146,7 +146,7 @@ async function getKey(
   const key = input.key?.trim();
   if (key) return key;
   if (input.connectionId === undefined) throw new ProblemError({ code: 'keyMissing' });
-  const { address } = await parts.services.getConnection(input.connectionId);
+  const { address } = await parts.services.getConnection({ connectionId: input.connectionId });
   const isSameOrigin = readServiceAddress(address).origin === readServiceAddress(input.address).origin;
   const stored = isSameOrigin ? await findKey(input.connectionId) : undefined;
   if (stored === undefined) throw new ProblemError({ code: 'keyMissing' });

@@ -60,7 +60,7 @@ export class Watches {
     return this.#withLock(async () => {
       const now = this.#parts.now();
       if (watchId !== undefined) return this.#kept.change(watchId, (known) => replacePlan(known, plan, now));
-      await this.#parts.services.getConnection(connectionId);
+      await this.#parts.services.getConnection({ connectionId });
       const row = { ...plan, id: crypto.randomUUID(), connectionId, createdAt: now, since: now, isPaused: false };
       await this.#kept.update((rows) => [...rows, row]);
       return toWatch(await this.#kept.get(row.id));
