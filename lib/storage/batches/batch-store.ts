@@ -4,7 +4,7 @@ import { type Problem, ProblemError } from '../../model/problem.ts';
 import type { Database } from '../database.ts';
 import { readRow, toRow } from '../jobs/job-row.ts';
 import type { BatchRow } from '../schema.ts';
-import { countChanges, findMainProblem, rangeOf, rangeOfState } from './batch-row.ts';
+import { countChanges, findMainProblem, getBatchRange, getBatchStateRange } from './batch-row.ts';
 
 /** Of the batches that have ended so many are kept, with so many jobs in all; the newest in any case. */
 const keptBatches = 50;
@@ -58,7 +58,7 @@ export function createBatchStore(open: () => Promise<Database>, list: BatchStore
 
 async function countJobs(database: Database, id: string): Promise<Record<JobState, number>> {
   const index = database.transaction('jobs').store.index('batch');
-  const counts = await Promise.all(jobStates.map((state) => index.count(rangeOfState(id, state))));
+  const counts = await Promise.all(jobStates.map((state) => index.count(getBatchStateRange(id, state))));
   return Object.fromEntries(jobStates.map((state, n) => [state, counts[n] ?? 0])) as Record<JobState, number>;
 }
 
@@ -90,7 +90,7 @@ async function changeJobs(database: Database, id: string, change: (job: Job) => 
   let last: string | undefined;
   do {
     const transaction = database.transaction('jobs', 'readwrite');
-    const rows = await transaction.store.getAll(rangeOf(id, last), chunkSize);
+    const rows = await transaction.store.getAll(getBatchRange(id, last), chunkSize);
     for (const row of rows) {
       const job = readRow(row);
       const changed = job && change(job);
@@ -104,7 +104,7 @@ async function changeJobs(database: Database, id: string, change: (job: Job) => 
 async function remove(database: Database, id: string): Promise<void> {
   const transaction = database.transaction(['batches', 'jobs'], 'readwrite', strict);
   void transaction.objectStore('batches').delete(id);
-  void transaction.objectStore('jobs').delete(rangeOf(id));
+  void transaction.objectStore('jobs').delete(getBatchRange(id));
   await transaction.done;
 }
 

@@ -1,19 +1,18 @@
 import type { StoreNames } from 'idb';
 import { findOwnBatch, isAwaitingGrade, isSettled, isUnderWay, type Job } from '../../model/job.ts';
 import type { Journal } from '../../queue/queue-options.ts';
-import { rangeOfState, readBatchRows } from '../batches/batch-row.ts';
+import { getBatchStateRange, readBatchRows } from '../batches/batch-row.ts';
 import type { Database } from '../database.ts';
 import { settleReport, settlesReport } from '../reports/settle-report.ts';
 import type { BatchRow, JobRow, Schema } from '../schema.ts';
 import { passwordsItem, removePasswords, writePassword } from '../session.ts';
-import { setRowsAside } from '../set-rows-aside.ts';
-import { getPageSubject, readRow, toRow } from './job-row.ts';
+import { setRowsAside } from '../set-aside.ts';
+import { readRow, toRow } from './job-row.ts';
 
 /** The journal with what is asked of it beside the queue; it is looked through and tidied as `JobList`. */
 export interface JobStore extends Journal {
   /** Newest first. `subject`: see `job-row.ts`. */
   listAbout(subject: string): Promise<Job[]>;
-  listAboutPage(connectionId: string, url: string): Promise<Job[]>;
   /** Newest first. What cannot be read of them is put aside. */
   readRows(rows: JobRow[]): Promise<Job[]>;
   /** Newest first. */
@@ -32,13 +31,10 @@ export function createJournal(open: Open): JobStore {
     return rows.flatMap((row) => readRow(row) ?? []).sort((a, b) => b.createdAt - a.createdAt);
   };
   const listBatches = async () => readBatchRows(await open());
-  const listAbout = async (subject: string) =>
-    readRows(await (await open()).getAllFromIndex('jobs', 'subjects', subject));
   return {
     readRows,
     listBatches,
-    listAbout,
-    listAboutPage: (...page) => listAbout(getPageSubject(...page)),
+    listAbout: async (subject) => readRows(await (await open()).getAllFromIndex('jobs', 'subjects', subject)),
     async find(id) {
       const row = await (await open()).get('jobs', id);
       return row && (await readRows([row]))[0];
@@ -110,7 +106,7 @@ function createOpenReads(
 
     async readWaiting(batchId, count) {
       const index = (await open()).transaction('jobs').store.index('batch');
-      const rows = await index.getAll(rangeOfState(batchId, 'waiting'), count);
+      const rows = await index.getAll(getBatchStateRange(batchId, 'waiting'), count);
       // They are all of one age.
       return (await readJobs(rows, await passwordsItem.read())).sort((a, b) => (a.number ?? 0) - (b.number ?? 0));
     },
