@@ -143,20 +143,24 @@ export class Batches {
       const { connections } = await connectionsItem.read();
       const passwords = await passwordsItem.read();
       for (const batch of await this.#store.list()) {
-        const { id, state, settledAt, hasPassword, isTold } = batch;
-        if (isTold) continue;
-        const hasConnection = findConnectionOf(batch, connections) !== undefined;
-        if (settledAt === undefined && state === 'cancelled') await this.#cancelJobs(id);
-        else if (settledAt === undefined && !hasConnection) await this.#cancel(id);
-        else if (state === 'running' && hasPassword && passwords[id] === undefined && (await this.#isWaiting(id)))
-          await this.#stop(batch, 'paused', { code: 'passwordForgotten' });
-        await this.#progress.update(id);
+        if (batch.isTold) continue;
+        const isDropped = findConnectionOf(batch, connections) === undefined;
+        const hasLostPassword = batch.hasPassword === true && passwords[batch.id] === undefined;
+        await this.#takeUp(batch, isDropped, hasLostPassword);
+        await this.#progress.update(batch.id);
       }
     });
   }
 
-  async #isWaiting(id: string): Promise<boolean> {
-    return (await this.#store.count(id)).waiting > 0;
+  /** Stops what the worker before has not come to stop. */
+  async #takeUp(batch: BatchRow, isDropped: boolean, hasLostPassword: boolean): Promise<void> {
+    const { id, state, settledAt } = batch;
+    if (settledAt === undefined && state === 'cancelled') await this.#cancelJobs(id);
+    else if (settledAt === undefined && isDropped) await this.#cancel(id);
+    else if (state === 'running' && hasLostPassword) {
+      const { waiting } = await this.#store.count(id);
+      if (waiting > 0) await this.#stop(batch, 'paused', { code: 'passwordForgotten' });
+    }
   }
 
   async #get(id: string): Promise<BatchRow> {

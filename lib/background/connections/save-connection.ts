@@ -42,41 +42,51 @@ export function saveConnection(parts: Parts, input: Input<'saveConnection'>): Pr
 }
 
 async function putConnection(parts: Parts, input: Input<'saveConnection'>): Promise<Connection> {
-  const { address } = readServiceAddress(input.address);
+  const { queue, watches, syncs } = parts;
   const key = await getKey(parts, input);
-  const { connectionId = crypto.randomUUID(), privacy } = input;
-  const former = await findConnection(connectionId);
-  const managed = await findManaged(former);
-  if (managed && former?.address !== address) throw new ProblemError({ code: 'setByOrganisation' });
-  // Also where it is a second one to the organisation's address.
-  const mayStay = (await readPolicy()).connections.every((wanted) => wanted.address !== address || !wanted.forgetsKey);
-  const forgetsKey = !mayStay || input.forgetsKey || false;
-  const name = managed?.name || input.name.trim() || new URL(address).host;
-  const connection: Connection = {
-    id: connectionId,
-    name,
+  const { connections: known } = await connectionsItem.read();
+  const former = known.find(({ id }) => id === input.connectionId);
+  const connection = await createConnection(input, key, former);
+  const { id, address, forgetsKey } = connection;
+  const isMoved = former !== undefined && former.address !== address;
+  if (isMoved) await dropWork(parts, id);
+  const isKeyNew = Boolean(input.key?.trim()) || former?.forgetsKey !== forgetsKey;
+  // A worker that dies half-way leaves a connection without a key, never a key at another address or one that stays.
+  if (isKeyNew) await removeKey(id);
+  await connectionsItem.update(({ connections, activeId }) => ({
+    connections: replaceConnection(connections, forgetsKey ? { ...connection, keyHint: '' } : connection),
+    activeId: activeId ?? id,
+  }));
+  if (isKeyNew) await writeKey(id, key, forgetsKey);
+  await queue.resumeConnection(id);
+  await watches.resumeConnection(id);
+  if (isMoved) await syncs.drop(id);
+  await syncs.reconnect(id, isKeyNew);
+  await parts.announceConnections();
+  return connection;
+}
+
+/** As the user wants it, but for what the organisation has set. */
+async function createConnection(
+  input: Input<'saveConnection'>,
+  key: string,
+  former: Connection | undefined,
+): Promise<Connection> {
+  const { address } = readServiceAddress(input.address);
+  const { connections: wanted } = await readPolicy();
+  const managed = former?.isManaged ? wanted.find((other) => other.address === former.address) : undefined;
+  if (managed && managed.address !== address) throw new ProblemError({ code: 'setByOrganisation' });
+  return {
+    id: input.connectionId ?? crypto.randomUUID(),
+    name: managed?.name || input.name.trim() || new URL(address).host,
     address,
     keyHint: getKeyHint(key),
-    privacy,
-    forgetsKey,
+    privacy: input.privacy,
+    // Also where it is a second one to the organisation's address.
+    forgetsKey: input.forgetsKey || wanted.some((other) => other.address === address && other.forgetsKey),
     hasHadKey: true,
     ...(managed && { isManaged: true }),
   };
-  if (former && former.address !== address) await dropWork(parts, connectionId);
-  const isKeyAsItWas = !input.key?.trim() && former?.forgetsKey === forgetsKey;
-  // A worker that dies half-way leaves a connection without a key, never a key at another address or one that stays.
-  if (!isKeyAsItWas) await removeKey(connectionId);
-  await connectionsItem.update(({ connections, activeId }) => ({
-    connections: replaceConnection(connections, forgetsKey ? { ...connection, keyHint: '' } : connection),
-    activeId: activeId ?? connectionId,
-  }));
-  if (!isKeyAsItWas) await writeKey(connectionId, key, forgetsKey);
-  await parts.queue.resumeConnection(connectionId);
-  await parts.watches.resumeConnection(connectionId);
-  if (former && former.address !== address) await parts.syncs.drop(connectionId);
-  await parts.syncs.reconnect(connectionId, !isKeyAsItWas);
-  await parts.announceConnections();
-  return connection;
 }
 
 /** Those that are not here yet, without their keys. */
@@ -126,16 +136,6 @@ async function dropWork({ queue, batches, watches }: Parts, connectionId: string
   await watches.drop(connectionId);
   await batches.drop(connectionId);
   await queue.dropConnection(connectionId);
-}
-
-async function findConnection(connectionId: string): Promise<Connection | undefined> {
-  return (await connectionsItem.read()).connections.find(({ id }) => id === connectionId);
-}
-
-/** What the organisation has set of it. */
-async function findManaged(former: Connection | undefined) {
-  if (!former?.isManaged) return undefined;
-  return (await readPolicy()).connections.find(({ address }) => address === former.address);
 }
 
 /** A new key, or the stored one as long as the address keeps its origin: a key never follows to another one. */

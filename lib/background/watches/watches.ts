@@ -12,7 +12,7 @@ import type { Services } from '../connections/services.ts';
 import type { OpenPages } from '../open-pages.ts';
 import type { Stores } from '../stores.ts';
 import { type KeptParts, KeptWatches, toWatch } from './kept-watches.ts';
-import { listWatched } from './list-watched.ts';
+import { listWatched, type WatchedReport } from './list-watched.ts';
 import { tellFindings } from './tell-findings.ts';
 import {
   beginRun,
@@ -173,21 +173,31 @@ export class Watches {
     const { openDatabase, batches, now } = this.#parts;
     const row = await this.#kept.get(id);
     const batch = row.run?.batchId === undefined ? undefined : await batches.find(row.run.batchId);
+    if (row.isBeginning && row.run) {
+      const { date, batchId = crypto.randomUUID() } = row.run;
+      if (batch) return this.#startBatch(row, batchId, []);
+      return this.#begin(row, { date, batchId }, await listWatched(openDatabase, row));
+    }
+    const date = findDueDate(row, now());
     const isUnderWay = batch !== undefined && batch.settledAt === undefined;
-    const begun = row.isBeginning ? row.run : undefined;
-    const date = begun ? begun.date : findDueDate(row, now());
-    if (date === undefined || (!begun && isUnderWay)) return;
-    const { batchId = crypto.randomUUID() } = begun ?? {};
-    const isThere = begun !== undefined && batch !== undefined;
-    const items = isThere ? [] : await listWatched(openDatabase, row);
-    const { connectionId } = row;
+    if (date === undefined || isUnderWay) return;
+    const items = await listWatched(openDatabase, row);
     // Without the copy, or before it is whole, no report is known: the date is kept for when there are some.
-    if (!begun && items.length === 0 && !(await this.#isCopied(connectionId))) return;
-    if (!begun && batch) await batches.replace(batch.id);
-    if (!isThere)
-      await this.#kept.change(id, (known) => beginRun(known, { date, batchId, total: items.length }, now()));
-    if (isThere || items.length > 0)
-      await batches.start({ connectionId, kind: 'rerun', items }, { id: batchId, watchId: id });
+    if (items.length === 0 && !(await this.#isCopied(row.connectionId))) return;
+    if (batch) await batches.replace(batch.id);
+    await this.#begin(row, { date, batchId: crypto.randomUUID() }, items);
+  }
+
+  /** The run is on the disk before its batch. */
+  async #begin(row: WatchRow, run: { date: string; batchId: string }, items: WatchedReport[]): Promise<void> {
+    const { now } = this.#parts;
+    await this.#kept.change(row.id, (known) => beginRun(known, { ...run, total: items.length }, now()));
+    if (items.length > 0) await this.#startBatch(row, run.batchId, items);
+  }
+
+  /** A batch that is on the disk already goes on with the items it has. */
+  async #startBatch({ id, connectionId }: WatchRow, batchId: string, items: WatchedReport[]): Promise<void> {
+    await this.#parts.batches.start({ connectionId, kind: 'rerun', items }, { id: batchId, watchId: id });
     await this.#kept.change(id, ({ isBeginning, ...known }) => known);
   }
 

@@ -7,7 +7,7 @@ import {
   findItemChange,
   toItem,
 } from '../../model/batch.ts';
-import type { JobState } from '../../model/job.ts';
+import { type JobState, jobStates } from '../../model/job.ts';
 import type { Problem, ProblemCode } from '../../model/problem.ts';
 import type { ChangeKind } from '../../model/report/grade-change.ts';
 import { privacies } from '../../model/report/privacy.ts';
@@ -54,6 +54,12 @@ export function getBatchRange(batchId: string, after = `${batchId}/`): IDBKeyRan
 /** The jobs of a batch that are in a state, in the index `batch`. */
 export function getBatchStateRange(batchId: string, state: JobState): IDBKeyRange {
   return IDBKeyRange.only([batchId, state]);
+}
+
+/** How many jobs are in each state. */
+export async function countByState(count: (state: JobState) => Promise<number>): Promise<Record<JobState, number>> {
+  const counts = await Promise.all(jobStates.map(async (state) => [state, await count(state)] as const));
+  return Object.fromEntries(counts) as Record<JobState, number>;
 }
 
 /** Few enough that a page can paint in between. */

@@ -1,6 +1,6 @@
-import { type Job, type JobState, jobStates, keptTime } from '../../model/job.ts';
+import { type Job, type JobState, keptTime } from '../../model/job.ts';
 import { filterStates, getBatchFilter } from '../../model/task.ts';
-import { getBatchStateRange } from '../batches/batch-row.ts';
+import { countByState, getBatchStateRange } from '../batches/batch-row.ts';
 import type { Database } from '../database.ts';
 import type { BatchRow, JobRow } from '../schema.ts';
 
@@ -42,8 +42,7 @@ export function createJobList(open: () => Promise<Database>, readRows: (rows: Jo
 
     async count() {
       const index = (await open()).transaction('jobs').store.index('state');
-      const counts = await Promise.all(jobStates.map((state) => index.count(getStateRange(state))));
-      return Object.fromEntries(jobStates.map((state, n) => [state, counts[n] ?? 0])) as Record<JobState, number>;
+      return countByState((state) => index.count(getStateRange(state)));
     },
 
     async countAttention(batches) {
