@@ -27,7 +27,7 @@ interface PageInfo {
 const link = z.nullable(z.string());
 
 /** Laravel's resource paginator (`meta`, `links`) and its flat one. */
-const place = z.pipe(
+const paginator = z.pipe(
   z.object({
     current_page: maybe(count),
     last_page: maybe(count),
@@ -54,7 +54,7 @@ function readPageInfo(body: unknown, names: string[]): PageInfo {
   const envelopes = [body, ...names.map((name) => isObject(body) && body[name])].filter(isObject);
   const info: PageInfo = {};
   for (const part of envelopes.flatMap((envelope) => [envelope, envelope.meta])) {
-    for (const [name, value] of Object.entries(place.safeParse(part).data ?? {})) {
+    for (const [name, value] of Object.entries(paginator.safeParse(part).data ?? {})) {
       if (value !== undefined) Object.assign(info, { [name]: value });
     }
   }

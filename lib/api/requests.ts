@@ -22,10 +22,10 @@ export interface ReportChange {
 
 type Parameters = Record<string, string>;
 
-const said = z.string().check(z.regex(/\S/));
+const nonBlank = z.string().check(z.regex(/\S/));
 
 const reportInput = z
-  .object({ url: said, privacy: z.enum(privacies), password: z.optional(z.string()) })
+  .object({ url: nonBlank, privacy: z.enum(privacies), password: z.optional(z.string()) })
   .check(z.refine(({ privacy, password }) => privacy !== 'password' || Boolean(password)));
 
 const reportChange = z
@@ -60,7 +60,7 @@ function toOrder({ sortBy, order, perPage }: Pick<ReportQuery | ProjectFilter, '
 
 /** What finds a page's reports. */
 export function toPageSearch(url: string): Parameters {
-  return { search: getPageSearch(check(said, url)), search_by: 'url', per_page: '100' };
+  return { search: getPageSearch(check(nonBlank, url)), search_by: 'url', per_page: '100' };
 }
 
 /** The body of a create (interface §4.1). */

@@ -23,7 +23,7 @@ const popupTargetLifetime = 5_000;
 
 /** Everything the popup can know without a request. */
 export async function openPopup(parts: Parts, input: Input<'openPopup'>): Promise<PopupOpening> {
-  // Needed in a moment, and takes as long as all that is read before.
+  // Begun early: opening takes as long as all that is read before it is needed.
   parts.openDatabase().catch(() => undefined);
   const [stored, settings, drafts, target] = await Promise.all([
     connectionsItem.read(),

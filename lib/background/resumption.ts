@@ -47,7 +47,7 @@ export class Resumption {
     await watches.wake().catch(() => undefined);
     await workBadge.show();
     await this.#resumeSyncs(isUnderWay);
-    // What was kept long enough goes.
+    // Not awaited: nothing waits for it.
     void batches.prune().catch(() => undefined);
   }
 
@@ -66,7 +66,7 @@ export class Resumption {
     if (isFirst) await openWelcome(this.#parts.now());
   }
 
-  /** The organisation has set something else. */
+  /** The organisation has changed its policy. */
   async followPolicy(): Promise<void> {
     await applyPolicy(this.#parts);
     await this.#parts.announceSettings();

@@ -19,7 +19,7 @@ export interface BatchParts extends Pick<Stores, 'openDatabase' | 'journal' | 'j
   services: Services;
   openPages: OpenPages;
   broadcast: Broadcast;
-  /** What goes on is another. */
+  /** The work under way has changed, and the icon with it. */
   showWork(): Promise<void>;
   /** The run of a watch has ended. */
   onWatchRun(): void;
@@ -27,7 +27,7 @@ export interface BatchParts extends Pick<Stores, 'openDatabase' | 'journal' | 'j
   setTimer(callback: () => void, delay: number): void;
 }
 
-/** Milliseconds between two words on how far a batch has come. */
+/** The fewest milliseconds between two notices of a batch's progress. */
 const tellPause = 300;
 
 /** Tells how far batches have come, and ends those whose last job has ended. */

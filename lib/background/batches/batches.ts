@@ -19,7 +19,7 @@ export class Batches {
   readonly #store: BatchStore;
   readonly #withLock = createLock();
   readonly #progress: BatchProgress;
-  /** A job of these that waits for its next try, or for its grade, is cancelled as well. */
+  /** Cancelled since the worker started: a job of theirs that comes to wait for another try or its grade is cancelled, too. */
   readonly #cancelled = new Set<string>();
 
   constructor(parts: BatchParts) {
@@ -174,7 +174,7 @@ export class Batches {
     return this.#store.change(id, (batch) => (batch.settledAt === undefined ? { ...batch, state, problem } : batch));
   }
 
-  /** From here on nothing leaves; where that cannot be written down it goes on as the disk says. */
+  /** Nothing of it is sent from here on. Where that cannot be written down, it goes on as the disk says. */
   async #stop({ id, state }: BatchRow, next: 'paused' | 'cancelled', problem?: Problem): Promise<Batch> {
     const { queue } = this.#parts;
     await queue.pauseBatch(id);
@@ -195,7 +195,7 @@ export class Batches {
     return this.#progress.read(await this.#get(id));
   }
 
-  /** What is on its way comes to its end; what has not left does not. */
+  /** What was sent comes to its end; what was not is cancelled. */
   async #cancelJobs(id: string): Promise<void> {
     const { queue, now } = this.#parts;
     this.#cancelled.add(id);

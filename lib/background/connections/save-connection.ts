@@ -43,11 +43,12 @@ export function saveConnection(parts: Parts, input: Input<'saveConnection'>): Pr
 
 async function putConnection(parts: Parts, input: Input<'saveConnection'>): Promise<Connection> {
   const { queue, watches, syncs } = parts;
+  const { address } = readServiceAddress(input.address);
   const key = await getKey(parts, input);
   const { connections: known } = await connectionsItem.read();
   const former = known.find(({ id }) => id === input.connectionId);
-  const connection = await createConnection(input, key, former);
-  const { id, address, forgetsKey } = connection;
+  const connection = await createConnection({ ...input, address }, key, former);
+  const { id, forgetsKey } = connection;
   const isMoved = former !== undefined && former.address !== address;
   if (isMoved) await dropWork(parts, id);
   const isKeyNew = Boolean(input.key?.trim()) || former?.forgetsKey !== forgetsKey;
@@ -68,11 +69,10 @@ async function putConnection(parts: Parts, input: Input<'saveConnection'>): Prom
 
 /** As the user wants it, but for what the organisation has set. */
 async function createConnection(
-  input: Input<'saveConnection'>,
+  { address, ...input }: Input<'saveConnection'>,
   key: string,
   former: Connection | undefined,
 ): Promise<Connection> {
-  const { address } = readServiceAddress(input.address);
   const { connections: wanted } = await readPolicy();
   const managed = former?.isManaged ? wanted.find((other) => other.address === former.address) : undefined;
   if (managed && managed.address !== address) throw new ProblemError({ code: 'setByOrganisation' });

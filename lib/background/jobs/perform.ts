@@ -22,7 +22,7 @@ interface Parts {
   journal: Pick<JobStore, 'listAbout'>;
 }
 
-/** What was so long ago may be otherwise by now. In milliseconds. */
+/** What was read longer ago than this is read again before the write leaves. In milliseconds. */
 const answerAge = 5_000;
 
 /**
@@ -47,7 +47,7 @@ export async function performJob(job: Job, parts: Parts, note: Note, write: Writ
     let before = await readBefore(job, client);
     const result = await write(async () => {
       if (parts.now() - askedAt > answerAge) {
-        // As site and connection are by then: it may be excluded, or removed, moved, or have another key.
+        // Meanwhile the site may have been excluded, or the connection removed, moved or given another key.
         refuseExcluded(job, await readSettings());
         client = await parts.services.getClient(job);
         before = await readBefore(job, client);

@@ -1,4 +1,4 @@
-// What becomes of a watch: plain functions over what is kept of it.
+// How a watch changes: plain functions from what is kept of it to what is kept next.
 import type { Batch } from '../../model/batch.ts';
 import type { Job } from '../../model/job.ts';
 import { countFindings, listUnseenRuns, type WatchPlan, type WatchRun } from '../../model/watch.ts';

@@ -55,7 +55,7 @@ export class Watches {
     return (await this.#kept.list()).map(toWatch);
   }
 
-  /** Its connection stays: the reports are that one's. */
+  /** A watch that is saved again keeps its connection: its reports are that one's. */
   save({ watchId, connectionId, plan }: Input<'saveWatch'>): Promise<Watch> {
     return this.#withLock(async () => {
       const now = this.#parts.now();
@@ -86,7 +86,7 @@ export class Watches {
     });
   }
 
-  /** Nothing of it goes on. */
+  /** Its run is cancelled. */
   remove(id: string): Promise<undefined> {
     return this.#withLock(async () => {
       const { batches } = this.#parts;
@@ -163,7 +163,7 @@ export class Watches {
     if (!settled) return;
     // Who has cancelled it knows.
     const isNews = batch?.state !== 'cancelled' && findsMore(row, settled.run ?? {});
-    // First, so that the next worker tells what this one has not come to tell. The icon tells it anyway.
+    // Told before it is written down: where the worker dies in between, the next one tells it. The icon does so anyway.
     if (isNews && this.#parts.openPages.isNoneOpen) await tellFindings(settled).catch(() => undefined);
     await this.#kept.change(id, () => settled);
   }
@@ -211,7 +211,7 @@ export class Watches {
     const { queue, batches } = this.#parts;
     // A refused key stops its connection, and is one thing to mend with all that waits for it.
     const isHalted = haltingCodes.includes(problem.code);
-    // At once: while anything is read others would leave.
+    // Before anything is read, because more requests would leave meanwhile.
     if (!isHalted && this.#kept.hasRun(batchId)) await queue.pauseBatch(batchId);
     const { watchId } = (await batches.find(batchId)) ?? {};
     if (watchId === undefined) return;

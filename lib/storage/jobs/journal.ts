@@ -50,14 +50,14 @@ function createWrites(open: Open): Pick<JobStore, 'write'> {
       const { id, work } = job;
       const database = await open();
       const isOpen = !isSettled(job);
-      // That of a batch is kept once for all of its jobs.
+      // A batch keeps one password for all of its jobs.
       const isOfBatch = findOwnBatch(job) !== undefined;
       // First the password, then the job that needs it; the other way round when both go.
       if (isOpen && !isOfBatch && 'password' in work && work.password) await writePassword(id, work.password);
       // Of a batch's job only the word that its request leaves is waited for, and what was written before it is on the disk
       // by then: where the rest is lost with the machine, the job begins again, or the service is asked about it.
       const options = isOfBatch && !isUnderWay(job) ? undefined : strict;
-      // Each store more is one more to wait for, and a request waits for its note.
+      // No store that is not needed: the transaction would wait for it, and a request waits for its note.
       const ofReport: StoreNames<Schema>[] = settlesReport(job) ? ['syncs', 'reports'] : [];
       const transaction = database.transaction(['jobs', ...ofReport], 'readwrite', options);
       const parts = [transaction.objectStore('jobs').put(toRow(job)), settleReport(transaction, job)];
@@ -66,7 +66,7 @@ function createWrites(open: Open): Pick<JobStore, 'write'> {
         if (!transaction.error) transaction.abort();
         throw error;
       });
-      // It is done without: what stays goes with the next worker.
+      // A failure stops nothing: the next worker removes what is left.
       if ((!isOpen || isAwaitingGrade(job)) && !isOfBatch && 'privacy' in work && work.privacy === 'password')
         await removePasswords([id]).catch(() => undefined);
     },
