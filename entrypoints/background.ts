@@ -5,7 +5,7 @@ import { alarms } from '../lib/background/alarms.ts';
 import { panelItem, selectionItem } from '../lib/background/menus.ts';
 import { onNotificationClick } from '../lib/background/notifications.ts';
 import { createWorker, type Worker } from '../lib/background/worker.ts';
-import { onOrigin, requestScripting } from '../lib/browser/permissions.ts';
+import { onOrigin, requestPermission } from '../lib/browser/permissions.ts';
 import { openSidePanel } from '../lib/browser/side-panel.ts';
 import { getMessage, getUiLanguage } from '../lib/browser/strings.ts';
 import { watchTabs } from '../lib/browser/tabs.ts';
@@ -45,7 +45,8 @@ function listen(worker: Worker): void {
   browser.contextMenus?.onClicked.addListener((click, tab) => {
     // What only the click itself may do, before anything is awaited.
     if (click.menuItemId === panelItem) run(openSidePanel(tab?.windowId));
-    else if (click.menuItemId === selectionItem) run(worker.bringSelectedLinks(requestScripting(), click, tab));
+    else if (click.menuItemId === selectionItem)
+      run(worker.bringSelectedLinks(requestPermission('scripting'), click, tab));
     else run(worker.analyseFromMenu(click, tab));
     worker.noteTabPressed();
   });
@@ -62,7 +63,7 @@ function listen(worker: Worker): void {
     if (name === alarms.watch) run(worker.watches.wake());
   });
   // Of these two areas alone: others would wake the worker for nothing.
-  browser.storage.sync.onChanged.addListener(() => run(worker.settingsSync.exchange()));
+  browser.storage.sync.onChanged.addListener(() => run(worker.syncSettings()));
   browser.storage.managed?.onChanged?.addListener(() => run(resumption.followPolicy()));
   onOrigin((origins) => run(resumption.resumeConnections(origins)));
   addEventListener('online', () => run(resumption.goOnline()));

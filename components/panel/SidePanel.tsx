@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { requestTabs } from '../../lib/browser/permissions.ts';
+import { requestPermission } from '../../lib/browser/permissions.ts';
 import { watchFrontPage } from '../../lib/browser/side-panel.ts';
 import { joinSentences } from '../../lib/i18n/text.ts';
 import { t } from '../../lib/i18n/translate.ts';
@@ -72,7 +72,7 @@ function Following() {
   const [isRefused, setRefused] = useState(false);
   // Within the click: browsers refuse a request for permission that comes after an `await`.
   const follow = () =>
-    requestTabs().then(
+    requestPermission('tabs').then(
       (isAllowed) => setRefused(!isAllowed),
       () => setRefused(true),
     );

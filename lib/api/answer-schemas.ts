@@ -180,21 +180,29 @@ function oneOf<Item extends { fields: JsonObject }>(names: string[], item: z.Zod
   return z.union([withUrl, alone, under(names, z.union([item, alone])), onlyOne(item), item]);
 }
 
-/** How answers are read that hold items of one kind. `names` are those that an envelope of a list may have. */
+/** How answers are read that hold items of one kind. */
 export interface ListSchema<Item> {
+  /** Names under which an answer may have its list, with what it says of the page. */
   names: string[];
   rows: z.ZodMiniType<unknown[]>;
   row: z.ZodMiniType<Item>;
+  /** What the service tells items apart by. */
+  getKey(item: Item): string;
 }
 
-function listOf<Item>(name: string, row: z.ZodMiniType<Item>, rowUnderAnyName = row): ListSchema<Item> {
+function listOf<Item>(
+  name: string,
+  getKey: (item: Item) => string,
+  row: z.ZodMiniType<Item>,
+  rowUnderAnyName = row,
+): ListSchema<Item> {
   const names = [...listNames, name];
-  return { names, rows: rowsOf(names, row, rowUnderAnyName), row };
+  return { names, rows: rowsOf(names, row, rowUnderAnyName), row, getKey };
 }
 
-export const reportList = listOf('reports', report);
+export const reportList = listOf('reports', ({ id }) => id, report);
 
 /** Bare names are projects only in an array that is bare or named: words stand in many others. */
-export const projectList = listOf('projects', z.union([project, projectName]), project);
+export const projectList = listOf('projects', ({ name }) => name, z.union([project, projectName]), project);
 
 export const oneReport = oneOf(['data', 'report'], report);

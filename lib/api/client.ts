@@ -1,5 +1,4 @@
-import type { Fetch } from './fetch-whole.ts';
-import { createSend } from './http.ts';
+import { createSend, type HttpOptions } from './http.ts';
 import { createProjectOperations, type ProjectOperations } from './projects.ts';
 import { createReportOperations, type OnReports, type ReportOperations } from './reports.ts';
 
@@ -9,19 +8,7 @@ import { createReportOperations, type OnReports, type ReportOperations } from '.
  */
 export interface ServiceClient extends ReportOperations, ProjectOperations {}
 
-export interface ClientOptions {
-  /** The service's base address; a trailing slash or a pasted `/api/v1` does no harm. */
-  address: string;
-  key: string;
-  fetch?: Fetch;
-  /** Asked when a request got no answer, to tell `offline` from `unreachable`. */
-  isOnline?: () => boolean;
-  /** Milliseconds since 1970. */
-  now?: () => number;
-  /** Milliseconds from the first byte sent to the last one read, retries included. */
-  timeLimits?: { read: number; write: number };
-  onReports?: OnReports;
-}
+export type ClientOptions = Pick<HttpOptions, 'address' | 'key'> & Partial<HttpOptions> & { onReports?: OnReports };
 
 /** A write may analyse a page before it answers; a list is there or it is not. */
 const defaultTimeLimits = { read: 20_000, write: 120_000 };

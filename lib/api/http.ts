@@ -8,11 +8,15 @@ import { createRetryOptions, readRetryAfter } from './retry.ts';
 import { createSafeText, type SafeText } from './safe-text.ts';
 
 export interface HttpOptions {
+  /** The service's base address; a trailing slash or a pasted `/api/v1` does no harm. */
   address: string;
   key: string;
   fetch: Fetch;
+  /** Asked when a request got no answer, to tell `offline` from `unreachable`. */
   isOnline: () => boolean;
+  /** Milliseconds since 1970. */
   now: () => number;
+  /** Milliseconds from the first byte sent to the last one read, retries included. */
   timeLimits: { read: number; write: number };
 }
 

@@ -2,18 +2,16 @@ import * as z from 'zod/mini';
 import type { Page } from '../model/list-page.ts';
 import { toProblem } from '../model/problem.ts';
 import { saysGone } from '../model/web-page.ts';
-import { count, isObject, maybe } from './answer-schemas.ts';
+import { count, isObject, type ListSchema, maybe } from './answer-schemas.ts';
 import type { Rows } from './answers.ts';
 
 export interface ListRequest<Item> {
+  list: ListSchema<Item>;
   /** With the documented parameters, and with `page` where there is one. */
   fetchRows(page: { page?: string }): Promise<Rows<Item>>;
-  number: number;
+  /** The number of the page that is wanted. */
+  page: number;
   perPage: number;
-  /** What the service tells items apart by. */
-  getKey(item: Item): string;
-  /** Names under which an answer may have its list, with what it says of the page. */
-  names: string[];
 }
 
 /** What an answer says of its place in the whole list. */
@@ -29,7 +27,7 @@ interface PageInfo {
 const link = z.nullable(z.string());
 
 /** Laravel's resource paginator (`meta`, `links`) and its flat one. */
-const place = z.pipe(
+const paginator = z.pipe(
   z.object({
     current_page: maybe(count),
     last_page: maybe(count),
@@ -56,7 +54,7 @@ function readPageInfo(body: unknown, names: string[]): PageInfo {
   const envelopes = [body, ...names.map((name) => isObject(body) && body[name])].filter(isObject);
   const info: PageInfo = {};
   for (const part of envelopes.flatMap((envelope) => [envelope, envelope.meta])) {
-    for (const [name, value] of Object.entries(place.safeParse(part).data ?? {})) {
+    for (const [name, value] of Object.entries(paginator.safeParse(part).data ?? {})) {
       if (value !== undefined) Object.assign(info, { [name]: value });
     }
   }
@@ -65,13 +63,13 @@ function readPageInfo(body: unknown, names: string[]): PageInfo {
 
 /** Asks for one page of a list. The interface documents no `page`, so it is sent from the second page on only. */
 export async function fetchPage<Item>(request: ListRequest<Item>): Promise<Page<Item>> {
-  const { fetchRows, number } = request;
+  const { fetchRows, page: number } = request;
   try {
     return await readPage(request, await fetchRows(number > 1 ? { page: String(number) } : {}));
   } catch (error) {
     if (number === 1 || !saysGone(toProblem(error))) throw error;
     // So some services say that a list ends before it; that it is there at all, its first page shows.
-    const first = await readPage({ ...request, number: 1 }, await fetchRows({}));
+    const first = await readPage({ ...request, page: 1 }, await fetchRows({}));
     // By its own count it has this page: that it was not there is a fault, and what comes after it is still to be read.
     const { lastNumber = 0, total = 0, items } = first;
     if (number <= lastNumber || (number - 1) * items.length < total) throw error;
@@ -80,14 +78,14 @@ export async function fetchPage<Item>(request: ListRequest<Item>): Promise<Page<
 }
 
 async function readPage<Item>(request: ListRequest<Item>, { items, body }: Rows<Item>): Promise<Page<Item>> {
-  const info = readPageInfo(body, request.names);
+  const info = readPageInfo(body, request.list.names);
   const { total, lastNumber } = info;
   const known = { ...(total !== undefined && { total }), ...(lastNumber !== undefined && { lastNumber }) };
   if (await isFirstPageAgain(request, items, info)) {
-    return { items: [], number: request.number, hasNext: false, isPagingIgnored: true, ...known };
+    return { items: [], number: request.page, hasNext: false, isPagingIgnored: true, ...known };
   }
   // A service may answer a number past the end with its last page.
-  const number = info.number ?? request.number;
+  const number = info.number ?? request.page;
   return { items, number, hasNext: hasNext(info, number, request.perPage, items.length), ...known };
 }
 
@@ -95,11 +93,11 @@ async function readPage<Item>(request: ListRequest<Item>, { items, body }: Rows<
  * Whether a later page was asked for and the first one came. An answer that does not say which it is, is compared with
  * the first page, asked for again: nothing is remembered that could have changed meanwhile.
  */
-async function isFirstPageAgain<Item>({ fetchRows, number, getKey }: ListRequest<Item>, items: Item[], info: PageInfo) {
-  if (number === 1 || items.length === 0) return false;
+async function isFirstPageAgain<Item>({ fetchRows, page, list }: ListRequest<Item>, items: Item[], info: PageInfo) {
+  if (page === 1 || items.length === 0) return false;
   if (info.number !== undefined) return info.number === 1;
   const first = await fetchRows({});
-  return JSON.stringify(first.items.map(getKey)) === JSON.stringify(items.map(getKey));
+  return JSON.stringify(first.items.map(list.getKey)) === JSON.stringify(items.map(list.getKey));
 }
 
 /** The surest sign counts; a full page is the weakest. */

@@ -9,23 +9,22 @@ import { getItemPath, toProjectQuery } from './requests.ts';
 
 /** What the service does with projects (interface §4.2). */
 export interface ProjectOperations {
-  listProjects(filter: ProjectFilter, signal?: AbortSignal): Promise<Page<Project>>;
+  listProjects(filter: ProjectFilter): Promise<Page<Project>>;
   /** `{project}` is taken to be the name (interface §4.2 leaves it open). */
   deleteProject(name: string): Promise<Deletion>;
 }
 
 export function createProjectOperations(send: Send): ProjectOperations {
   return {
-    listProjects: async (filter, signal) => {
-      const ask = (page: object) => {
-        return send({ method: 'GET', path: 'projects', query: { ...toProjectQuery(filter), ...page }, signal });
-      };
+    listProjects: (filter) => {
+      const query = toProjectQuery(filter);
       return fetchPage({
-        fetchRows: async (page) => readList(await ask(page), projectList),
-        number: filter.page,
+        list: projectList,
+        fetchRows: async (page) => {
+          return readList(await send({ method: 'GET', path: 'projects', query: { ...query, ...page } }), projectList);
+        },
+        page: filter.page,
         perPage: filter.perPage,
-        getKey: ({ name }) => name,
-        names: projectList.names,
       });
     },
 

@@ -31,10 +31,10 @@ export interface PageReports {
 export interface ReportOperations {
   listReports(filter: ReportQuery, signal?: AbortSignal): Promise<Page<Report>>;
   /** The newest report of this page. */
-  findReport(url: string, signal?: AbortSignal): Promise<Report | undefined>;
+  findReport(url: string): Promise<Report | undefined>;
   /** The reports of this page among the newest hundred that the search finds, the newest first. */
   listReportsOf(url: string): Promise<PageReports>;
-  showReport(id: string, signal?: AbortSignal): Promise<Report>;
+  showReport(id: string): Promise<Report>;
   /** `isNew` tells the report that this request has made from older ones of the page, for an answer that is empty. */
   storeReport(input: ReportInput, isNew?: (report: Report) => boolean): Promise<Report>;
   updateReport(id: string, change: ReportChange): Promise<Report>;
@@ -67,18 +67,17 @@ function createReading(send: Send, onReports: OnReports) {
     return told;
   };
 
-  const showReport: ReportOperations['showReport'] = async (id, signal) => {
-    return read(await send({ method: 'GET', path: getItemPath(path, id), signal }));
+  const showReport = async (id: string): Promise<Report> => {
+    return read(await send({ method: 'GET', path: getItemPath(path, id) }));
   };
 
   /** Of what one search finds, the reports of this page, the newest first. */
-  const searchPage = async (url: string, order: Order, signal?: AbortSignal): Promise<PageReports> => {
+  const searchPage = async (url: string, order: Order): Promise<PageReports> => {
     const { items, hasNext } = await fetchPage({
-      fetchRows: () => fetchRows({ ...toPageSearch(url), ...order }, signal),
-      number: 1,
+      list: reportList,
+      fetchRows: () => fetchRows({ ...toPageSearch(url), ...order }),
+      page: 1,
       perPage: 100,
-      getKey: ({ id }) => id,
-      names: reportList.names,
     });
     const newest = items.toSorted((a, b) => (isOlder(a, b) ? 1 : -1));
     const reports = newest.filter((report) => isSamePage(report.url, url));
@@ -96,20 +95,19 @@ export function createReportOperations(send: Send, onReports: OnReports): Report
     listReports: async (filter, signal) => {
       const query = toReportQuery(filter);
       return fetchPage({
+        list: reportList,
         fetchRows: (page) => fetchRows({ ...query, ...page }, signal),
-        number: filter.page,
+        page: filter.page,
         perPage: filter.perPage,
-        getKey: ({ id }) => id,
-        names: reportList.names,
       });
     },
 
-    async findReport(url, signal) {
-      const newest = await searchPage(url, newestFirst, signal);
+    async findReport(url) {
+      const newest = await searchPage(url, newestFirst);
       if (newest.reports.length > 0 || newest.isWhole) return newest.reports[0];
       // The search finds every address that holds this one (interface §4.1), so a home page's finds all of the site.
       // Sorted by address, the page itself comes before what lies below it.
-      return (await searchPage(url, { sort_by: 'url', sort: 'asc' }, signal)).reports[0];
+      return (await searchPage(url, { sort_by: 'url', sort: 'asc' })).reports[0];
     },
 
     listReportsOf: (url) => searchPage(url, newestFirst),

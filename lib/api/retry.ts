@@ -11,11 +11,11 @@ export function createRetryOptions(now: () => number): RetryOptions {
   return {
     limit: 2,
     methods: ['get'],
-    // They pass by themselves.
+    // Faults that pass by themselves.
     statusCodes: [408, 429, 500, 502, 503, 504],
     afterStatusCodes: [429, 503],
     maxRetryAfter: longestSilentWait,
-    // Those that fail together do not come back together.
+    // Requests that failed together are not repeated together.
     jitter: (delay) => delay * (1 + Math.random() / 2),
     shouldRetry: ({ error }) => {
       if (!(error instanceof HTTPError)) return undefined;

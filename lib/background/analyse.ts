@@ -1,20 +1,22 @@
 import { isIconSeen, isPopupOpen, openPopup } from '../browser/action.ts';
 import { openPopupWindow } from '../browser/windows.ts';
-import type { Input } from '../messages/contract.ts';
 import type { Broadcast } from '../messages/notices.ts';
-import type { Job } from '../model/job.ts';
 import { defaultPrivacy, type Privacy } from '../model/report/privacy.ts';
+import type { Queue } from '../queue/queue.ts';
 import { connectionsItem } from '../storage/connections.ts';
 import { popupTargetItem } from '../storage/session.ts';
 import { judgeDeparture } from './assert-sendable.ts';
 import type { Services } from './connections/services.ts';
+import { startJob } from './jobs/job-handlers.ts';
 import { type MenuClick, readMenuId, type Tab } from './menus.ts';
+import type { OpenPages } from './open-pages.ts';
 
 interface Parts {
   services: Services;
+  queue: Queue;
+  openPages: OpenPages;
   broadcast: Broadcast;
   now(): number;
-  startJob(input: Input<'startJob'>): Promise<Job>;
 }
 
 /** A click in one of our context menus. */
@@ -38,7 +40,7 @@ async function analyse(parts: Parts, url: string | undefined, privacy: Privacy, 
   if (url === undefined || privacy === 'password' || !activeId) return showInPopup(parts, url, privacy);
   const { risk, refusal } = await judgeDeparture(parts, { connectionId: activeId, url });
   if (risk || refusal) return showInPopup(parts, url, privacy);
-  await parts.startJob({ connectionId: activeId, work: { kind: 'create', url, privacy }, tabId: tab?.id });
+  await startJob(parts, { connectionId: activeId, work: { kind: 'create', url, privacy }, tabId: tab?.id });
   // Otherwise the icon tells.
   if (!(await isIconSeen())) await showInPopup(parts, url, privacy);
 }

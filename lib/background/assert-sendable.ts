@@ -17,7 +17,7 @@ interface Departure {
 /** What may become of an address that is to go to a connection's service. */
 export async function judgeDeparture(parts: Parts, { connectionId, url }: Departure): Promise<Verdict> {
   const { services } = parts;
-  const [{ address }, current] = await Promise.all([services.getConnection(connectionId), readSettings()]);
+  const [{ address }, current] = await Promise.all([services.getConnection({ connectionId }), readSettings()]);
   return judgeAddress(url, current, address);
 }
 

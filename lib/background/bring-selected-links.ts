@@ -13,7 +13,7 @@ import {
 import { selectedLinksItem } from '../storage/session.ts';
 import type { MenuClick, Tab } from './menus.ts';
 
-/** As browsers call it: Firefox's sidebar is in none. Nothing can be read there, and what allowed it is given back. */
+/** The id that stands for no tab, as in Firefox's sidebar. Nothing can be read there, but the permission is given back. */
 const noTab = -1;
 
 /**

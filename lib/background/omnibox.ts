@@ -121,7 +121,7 @@ function describeView(view: SavedView): Suggestion {
 
 const mark = ' #';
 
-/** No report's: ids of reports that are words are not known. */
+/** Never mistaken for a report's: no service is known whose reports have words as ids. */
 function writeViewContent({ name }: SavedView): string {
   return `${makeVisible(name)}${mark}view`;
 }

@@ -6,14 +6,16 @@ import { connectionsItem } from '../storage/connections.ts';
 import { getPageSubject, getReportSubject } from '../storage/jobs/job-row.ts';
 import { draftsItem, type PopupTarget, popupTargetItem, putDraft } from '../storage/session.ts';
 import { readSettings } from '../storage/stored-settings.ts';
+import type { WorkBadge } from './badge/work-badge.ts';
 import { listConnections } from './connections/list-connections.ts';
+import { seeJob } from './jobs/announce-job.ts';
 import { findStoredReport } from './reports/find-report.ts';
 import type { Stores } from './stores.ts';
 
 interface Parts extends Pick<Stores, 'journal' | 'reports' | 'openDatabase'> {
   queue: Queue;
+  workBadge: WorkBadge;
   now(): number;
-  seeJob(jobId: string): Promise<void>;
 }
 
 /** A popup that opens later than this was opened by the user for the page itself. In milliseconds. */
@@ -21,7 +23,7 @@ const popupTargetLifetime = 5_000;
 
 /** Everything the popup can know without a request. */
 export async function openPopup(parts: Parts, input: Input<'openPopup'>): Promise<PopupOpening> {
-  // Needed in a moment, and takes as long as all that is read before.
+  // Begun early: opening takes as long as all that is read before it is needed.
   parts.openDatabase().catch(() => undefined);
   const [stored, settings, drafts, target] = await Promise.all([
     connectionsItem.read(),
@@ -64,7 +66,7 @@ async function takeJob(parts: Parts, connectionId: string | undefined, url: stri
   if (!job || isOver(job) || isOneOfMany(job)) return undefined;
   if (!isSettled(job)) return withoutPassword(job);
   if (await isOutdated(parts, job)) return undefined;
-  await parts.seeJob(job.id);
+  await seeJob(parts, job.id);
   return withoutPassword(job);
 }
 

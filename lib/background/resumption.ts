@@ -1,18 +1,21 @@
 import { matchesPattern, readMatchPattern } from '../model/address/match-pattern.ts';
+import type { Settings } from '../model/settings/settings.ts';
 import type { Queue } from '../queue/queue.ts';
 import { connectionsItem } from '../storage/connections.ts';
+import type { Lock } from '../storage/lock.ts';
 import { readPolicy } from '../storage/read-policy.ts';
 import { hasConnection } from '../storage/reports/sync-row.ts';
 import type { SyncRow } from '../storage/schema.ts';
 import type { TabGrades } from './badge/tab-grades.ts';
 import type { WorkBadge } from './badge/work-badge.ts';
 import type { Batches } from './batches/batches.ts';
+import { applyPolicy } from './connections/managed-connections.ts';
 import { createMenus } from './menus.ts';
-import type { SettingsSync } from './settings/settings-sync.ts';
+import { syncSettings } from './settings/change-settings.ts';
 import type { Stores } from './stores.ts';
 import type { Syncs } from './sync/syncs.ts';
 import type { Watches } from './watches/watches.ts';
-import type { Welcome } from './welcome.ts';
+import { closeUnwantedWelcome, openWelcome } from './welcome.ts';
 
 interface Parts extends Pick<Stores, 'journal' | 'reports'> {
   queue: Queue;
@@ -21,11 +24,10 @@ interface Parts extends Pick<Stores, 'journal' | 'reports'> {
   syncs: Syncs;
   workBadge: WorkBadge;
   tabGrades: TabGrades;
-  settingsSync: SettingsSync;
-  welcome: Welcome;
-  /** Brings the organisation's connections in. */
-  applyPolicy(): Promise<void>;
-  announceSettings(): Promise<void>;
+  connectionLock: Lock;
+  announceConnections(): Promise<void>;
+  announceSettings(former?: Settings): Promise<void>;
+  now(): number;
 }
 
 /** What the worker goes on with at its start and at the browser's events. */
@@ -45,30 +47,30 @@ export class Resumption {
     await watches.wake().catch(() => undefined);
     await workBadge.show();
     await this.#resumeSyncs(isUnderWay);
-    // What was kept long enough goes.
+    // Not awaited: nothing waits for it.
     void batches.prune().catch(() => undefined);
   }
 
   /** The browser has started, and may have lost the alarm of what is renewed once a day. */
   async startSession(): Promise<void> {
+    // A failure to create them must not stop the rest.
     void createMenus().catch(() => undefined);
-    await this.#renewSession();
+    if ((await readPolicy()).connections.length > 0) await applyPolicy(this.#parts);
+    await syncSettings(this.#parts);
+    await this.#resumeSyncs(() => true);
   }
 
   /** After the installation and every update. */
   async startVersion(isFirst: boolean): Promise<void> {
-    // A failure to create them must not stop the rest.
-    void createMenus().catch(() => undefined);
-    await this.#renewSession();
-    if (isFirst) await this.#parts.welcome.open();
+    await this.startSession();
+    if (isFirst) await openWelcome(this.#parts.now());
   }
 
-  /** The organisation has set something else. */
+  /** The organisation has changed its policy. */
   async followPolicy(): Promise<void> {
-    const { applyPolicy, announceSettings, welcome } = this.#parts;
-    await applyPolicy();
-    await announceSettings();
-    await welcome.follow();
+    await applyPolicy(this.#parts);
+    await this.#parts.announceSettings();
+    await closeUnwantedWelcome(this.#parts.now());
   }
 
   /** The browser's alarm has come: what is due runs, and the alarm ends where nothing needs it. */
@@ -93,13 +95,6 @@ export class Resumption {
     const meant = connections.filter(({ address }) => patterns.some((pattern) => matchesPattern(pattern, address)));
     for (const { id } of meant) await queue.resumeConnection(id);
     for (const { id } of meant) await syncs.reconnect(id, false);
-  }
-
-  async #renewSession(): Promise<void> {
-    const { applyPolicy, settingsSync } = this.#parts;
-    if ((await readPolicy()).connections.length > 0) await applyPolicy();
-    await settingsSync.exchange();
-    await this.#resumeSyncs(() => true);
   }
 
   /** Goes on with the batches that the worker before has left. */

@@ -12,32 +12,20 @@ const route = '/welcome';
 /** Milliseconds. A browser that has just started may hand on what the organisation has set some seconds late. */
 const patience = 60_000;
 
-interface Parts {
-  now(): number;
+/** After the installation: shows how to begin, unless everything is there or the organisation does not want it. */
+export async function openWelcome(now: number): Promise<void> {
+  const { opensWelcome } = await readPolicy();
+  const { connections } = await connectionsItem.read();
+  const ready = await Promise.all(connections.map(isReady));
+  if (!opensWelcome || ready.includes(true)) return;
+  await welcomedAtItem.write(now);
+  await openOptions(route);
 }
 
-export class Welcome {
-  readonly #parts: Parts;
-
-  constructor(parts: Parts) {
-    this.#parts = parts;
-  }
-
-  /** After the installation: shows how to begin, unless everything is there or the organisation does not want it. */
-  async open(): Promise<void> {
-    const { opensWelcome } = await readPolicy();
-    const { connections } = await connectionsItem.read();
-    const ready = await Promise.all(connections.map((connection) => isReady(connection)));
-    if (!opensWelcome || ready.includes(true)) return;
-    await welcomedAtItem.write(this.#parts.now());
-    await openOptions(route);
-  }
-
-  /** The organisation's word has come after it was opened. */
-  async follow(): Promise<void> {
-    const isNew = this.#parts.now() - (await welcomedAtItem.read()) < patience;
-    if (isNew && !(await readPolicy()).opensWelcome) await closeOptions(route);
-  }
+/** Closes it again where the organisation's policy has come after it was opened, and does not want it. */
+export async function closeUnwantedWelcome(now: number): Promise<void> {
+  const isNew = now - (await welcomedAtItem.read()) < patience;
+  if (isNew && !(await readPolicy()).opensWelcome) await closeOptions(route);
 }
 
 /** Whoever has made a connection of their own has begun already, whatever it lacks now. */

@@ -1,10 +1,8 @@
 import type { createClient } from '../api/client.ts';
-import type { Input } from '../messages/contract.ts';
 import type { Broadcast } from '../messages/notices.ts';
 import type { Sender } from '../messages/own-page.ts';
 import type { Handlers } from '../messages/receive-messages.ts';
 import { isSettled, isUnderWay, type Job } from '../model/job.ts';
-import type { PlainConnection } from '../model/settings/policy.ts';
 import type { Settings } from '../model/settings/settings.ts';
 import { Queue } from '../queue/queue.ts';
 import { connectionsItem } from '../storage/connections.ts';
@@ -21,10 +19,9 @@ import { WorkBadge } from './badge/work-badge.ts';
 import { Batches } from './batches/batches.ts';
 import { bringSelectedLinks, takeSelectedLinks } from './bring-selected-links.ts';
 import { listConnections } from './connections/list-connections.ts';
-import { applyPolicy } from './connections/managed-connections.ts';
-import { addConnections, removeConnection, saveConnection, testConnection } from './connections/save-connection.ts';
+import { removeConnection, saveConnection, testConnection } from './connections/save-connection.ts';
 import { createServices } from './connections/services.ts';
-import { announceJob, openJob, seeJob } from './jobs/announce-job.ts';
+import { announceJob, openJob } from './jobs/announce-job.ts';
 import { cancelJob, clearJobs, listJobs, reopenJob, retryJob, startJob } from './jobs/job-handlers.ts';
 import { performJob } from './jobs/perform.ts';
 import type { MenuClick, Tab } from './menus.ts';
@@ -35,13 +32,11 @@ import { findReport, getReport, listPageReports } from './reports/find-report.ts
 import { forgetDeletedProject } from './reports/forget-deleted-project.ts';
 import { KeptReports } from './reports/kept-reports.ts';
 import { Resumption } from './resumption.ts';
-import { describeSettings, importSettings, saveSettings } from './settings/change-settings.ts';
-import { SettingsSync } from './settings/settings-sync.ts';
+import { describeSettings, importSettings, saveSettings, syncSettings } from './settings/change-settings.ts';
 import { openStores } from './stores.ts';
 import { Syncs } from './sync/syncs.ts';
 import { openFindings } from './watches/tell-findings.ts';
 import { Watches } from './watches/watches.ts';
-import { Welcome } from './welcome.ts';
 
 /** What a test replaces: the disk, the network, the clock, and the pages that listen. */
 export interface Surroundings {
@@ -66,9 +61,7 @@ export type Worker = ReturnType<typeof createWorker>;
 /** Puts the features together. Each names what it takes; what one has to hear of another is passed as a function. */
 export function createWorker(surroundings: Surroundings) {
   const { broadcast } = surroundings;
-  const stores = openStores(surroundings.database);
-  const { journal } = stores;
-  const base = { ...surroundings, ...stores, openPages: new OpenPages() };
+  const base = { ...surroundings, ...openStores(surroundings.database), openPages: new OpenPages() };
 
   watchSetAside(() => broadcast({ type: 'setAside' }));
   const keptReports = new KeptReports({ ...base, onChange: () => tabGrades.renew() });
@@ -79,12 +72,12 @@ export function createWorker(surroundings: Surroundings) {
   const queue = new Queue({
     ...base,
     createId: () => crypto.randomUUID(),
-    journal: { ...journal, write: (job) => writeWithAlarm(journal, job) },
-    perform: (job, note, write) => performJob(job, { ...surroundings, services, journal }, note, write),
+    journal: { ...base.journal, write: (job) => writeWithAlarm(base.journal, job) },
+    perform: (job, note, write) => performJob(job, { ...base, services }, note, write),
     showReport: (job) => getReport({ services, keptReports }, { ...job, reportId: job.report?.id ?? '' }),
     onChange(job) {
-      announceJob({ ...base, queue, journal, batches, watches, keptReports, workBadge }, job);
-      void forgetDeletedProject({ ...base, services, keptReports }, job);
+      announceJob(parts, job);
+      void forgetDeletedProject(parts, job);
     },
   });
   const tabGrades = new TabGrades({ ...base, queue });
@@ -102,62 +95,50 @@ export function createWorker(surroundings: Surroundings) {
     if (settings.tabGrades !== former?.tabGrades) await tabGrades.follow();
     if (settings.keepsCopy !== former?.keepsCopy) await syncs.followSetting();
   };
-  const settingsSync = new SettingsSync({ announceSettings });
-  const lock = createLock();
-  const connecting = { ...base, services, queue, batches, watches, syncs, announceConnections, lock };
-  const configuring = {
+  const parts = {
     ...base,
-    settingsSync,
-    announceSettings,
-    addConnections: (wanted: PlainConnection[]) => addConnections(connecting, wanted),
-  };
-  const jobs = { ...base, services, queue };
-  const analysing = { ...jobs, startJob: (input: Input<'startJob'>) => startJob(jobs, input) };
-  const omnibox = new Omnibox(base);
-  const resumption = new Resumption({
-    ...base,
+    services,
     queue,
+    keptReports,
     batches,
     watches,
     syncs,
     workBadge,
     tabGrades,
-    settingsSync,
-    welcome: new Welcome(base),
-    applyPolicy: () => lock(() => applyPolicy(announceConnections)),
+    connectionLock: createLock(),
+    announceConnections,
     announceSettings,
-  });
+  };
   const activateConnection = async (connectionId: string) => {
-    await services.getConnection(connectionId);
+    await services.getConnection({ connectionId });
     await connectionsItem.update((stored) => ({ ...stored, activeId: connectionId }));
     await announceConnections();
     tabGrades.renew();
     return undefined;
   };
-  const seeEnd = (jobId: string) => seeJob({ queue, workBadge }, jobId);
 
   const handlers: Handlers = {
     openPopup(input) {
       if (!input.isPanel) broadcast({ type: 'tabPressed' });
-      return openPopup({ ...base, queue, seeJob: seeEnd }, input);
+      return openPopup(parts, input);
     },
     saveDraft,
 
-    findReport: (input) => findReport({ ...base, services, keptReports }, input),
-    getReport: (input) => getReport({ services, keptReports }, input),
-    listReports: async ({ connectionId, filter }) => (await services.getClient(connectionId)).listReports(filter),
-    listProjects: async ({ connectionId, filter }) => (await services.getClient(connectionId)).listProjects(filter),
-    listPageReports: ({ url }) => listPageReports(base, url),
-    takeSelectedLinks: (input, sender) => takeSelectedLinks(input, sender),
+    findReport: (input) => findReport(parts, input),
+    getReport: (input) => getReport(parts, input),
+    listReports: async ({ connectionId, filter }) => (await services.getClient({ connectionId })).listReports(filter),
+    listProjects: async ({ connectionId, filter }) => (await services.getClient({ connectionId })).listProjects(filter),
+    listPageReports: ({ url }) => listPageReports(parts, url),
+    takeSelectedLinks,
 
-    startJob: (input, sender) => startJob(jobs, input, sender),
-    cancelJob: (input) => cancelJob(jobs, input),
-    retryJob: (input) => retryJob(jobs, input),
-    checkJob: ({ jobId }) => reopenJob(jobs, jobId, 'check'),
-    resolveJob: ({ jobId }) => reopenJob(jobs, jobId, 'resolve'),
-    listJobs: (input) => listJobs({ ...base, queue, workBadge }, input),
-    countAttention: () => countAttention({ ...base, queue }),
-    clearJobs: (input) => clearJobs({ ...base, workBadge }, input),
+    startJob: (input, sender) => startJob(parts, input, sender),
+    cancelJob: (input) => cancelJob(parts, input),
+    retryJob: (input) => retryJob(parts, input),
+    checkJob: ({ jobId }) => reopenJob(parts, jobId, 'check'),
+    resolveJob: ({ jobId }) => reopenJob(parts, jobId, 'resolve'),
+    listJobs: (input) => listJobs(parts, input),
+    countAttention: () => countAttention(parts),
+    clearJobs: (input) => clearJobs(parts, input),
 
     startBatch: (input) => batches.start(input),
     pauseBatch: ({ batchId }) => batches.pause(batchId),
@@ -187,16 +168,16 @@ export function createWorker(surroundings: Surroundings) {
     pauseSync: ({ connectionId }) => syncs.pause(connectionId),
 
     listConnections: () => listConnections(),
-    testConnection: (input) => testConnection(connecting, input),
-    saveConnection: (input) => saveConnection(connecting, input),
-    removeConnection: (input) => removeConnection(connecting, input),
+    testConnection: (input) => testConnection(parts, input),
+    saveConnection: (input) => saveConnection(parts, input),
+    removeConnection: (input) => removeConnection(parts, input),
     activateConnection: ({ connectionId }) => activateConnection(connectionId),
 
-    getSettings: () => readSettings(),
-    saveSettings: (input) => saveSettings(configuring, input),
-    importSettings: (input) => importSettings(configuring, input),
-    describeSettings: () => describeSettings(configuring),
-    listSetAside: () => listSetAside(),
+    getSettings: readSettings,
+    saveSettings: (input) => saveSettings(parts, input),
+    importSettings: (input) => importSettings(parts, input),
+    describeSettings,
+    listSetAside,
     async dismissSetAside({ item }) {
       await dismissSetAside(item);
       const { connections } = await connectionsItem.read();
@@ -205,25 +186,19 @@ export function createWorker(surroundings: Surroundings) {
   };
 
   return {
-    ...base,
-    services,
-    queue,
+    ...parts,
     handlers,
-    syncs,
-    watches,
-    tabGrades,
-    workBadge,
-    settingsSync,
-    resumption,
-    omnibox,
-    analyseFromMenu: (click: MenuClick, tab?: Tab) => analyseFromMenu(analysing, click, tab),
-    analyseByShortcut: (tab?: Tab) => analyseByShortcut(analysing, tab),
+    resumption: new Resumption(parts),
+    omnibox: new Omnibox(base),
+    syncSettings: () => syncSettings(parts),
+    analyseFromMenu: (click: MenuClick, tab?: Tab) => analyseFromMenu(parts, click, tab),
+    analyseByShortcut: (tab?: Tab) => analyseByShortcut(parts, tab),
     bringSelectedLinks: (isAllowed: Promise<boolean>, click: MenuClick, tab?: Tab) =>
       bringSelectedLinks(broadcast, isAllowed, click, tab),
     /** The side panel may ask for the address of the tab now. */
     noteTabPressed: () => broadcast({ type: 'tabPressed' }),
     async openNotification(id: string) {
-      if (!(await openFindings(id, activateConnection))) await openJob({ ...base, queue }, id);
+      if (!(await openFindings(id, activateConnection))) await openJob(parts, id);
     },
     /** What waited for the page's undo leaves now; what is not in the journal yet sees that the page has closed. */
     async closePage(sender: Sender) {

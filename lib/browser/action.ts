@@ -32,20 +32,19 @@ export async function setBadge(tabId: number, badge?: Badge): Promise<void> {
     return;
   }
   titled.add(tabId);
-  const { text, kind, title } = badge;
-  await browser.action.setBadgeBackgroundColor({ tabId, color: colours[kind] });
-  await browser.action.setBadgeTextColor?.({ tabId, color: '#ffffff' });
-  await browser.action.setBadgeText({ tabId, text });
-  await browser.action.setTitle({ tabId, title: `${name}: ${title}` });
+  await draw(badge, { tabId });
 }
 
 /** Shows it in every tab that has no badge of its own; absent: nothing. */
 export async function setWorkBadge(badge?: Badge): Promise<void> {
-  const { text = '', kind = 'none', title } = badge ?? {};
-  await browser.action.setBadgeBackgroundColor({ color: colours[kind] });
-  await browser.action.setBadgeTextColor?.({ color: '#ffffff' });
-  await browser.action.setBadgeText({ text });
-  await browser.action.setTitle({ title: title ? `${name}: ${title}` : name });
+  await draw(badge ?? { text: '', kind: 'none', title: '' }, {});
+}
+
+async function draw({ text, kind, title }: Badge, where: { tabId?: number }): Promise<void> {
+  await browser.action.setBadgeBackgroundColor({ ...where, color: colours[kind] });
+  await browser.action.setBadgeTextColor?.({ ...where, color: '#ffffff' });
+  await browser.action.setBadgeText({ ...where, text });
+  await browser.action.setTitle({ ...where, title: title ? `${name}: ${title}` : name });
 }
 
 export async function openPopup(): Promise<void> {

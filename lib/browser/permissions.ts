@@ -30,13 +30,8 @@ export function onOrigin(callback: (origins: string[]) => void): void {
 }
 
 /** Asks the user; only in a click, before anything is awaited. */
-export function requestNotifications(): Promise<boolean> {
-  return browser.permissions.request({ permissions: ['notifications'] });
-}
-
-/** Asks the user; only in a click, before anything is awaited. */
-export function requestTabs(): Promise<boolean> {
-  return browser.permissions.request({ permissions: ['tabs'] });
+export function requestPermission(name: OptionalPermission): Promise<boolean> {
+  return browser.permissions.request(describe(name));
 }
 
 /** Gives one back. Where the manifest itself lists it, it stays; nothing is wrong then. */
@@ -45,17 +40,12 @@ export async function releasePermission(name: OptionalPermission): Promise<void>
 }
 
 /**
- * Asks the user; only in a click, before anything is awaited. Absent where the browser has no bookmarks: Firefox for
- * Android leaves out of the manifest what it does not know, and the API itself is nowhere before it is allowed.
+ * Whether the browser has bookmarks. Firefox for Android leaves out of the manifest what it does not know, and the API
+ * itself is nowhere before it is allowed.
  */
-export function findBookmarksRequest(): (() => Promise<boolean>) | undefined {
+export function hasBookmarks(): boolean {
   const { optional_permissions: known = [] } = browser.runtime.getManifest();
-  return known.includes('bookmarks') ? () => browser.permissions.request(describe('bookmarks')) : undefined;
-}
-
-/** Asks the user; only in a click, before anything is awaited. */
-export function requestScripting(): Promise<boolean> {
-  return browser.permissions.request(describe('scripting'));
+  return known.includes('bookmarks');
 }
 
 /** All permissions granted now, without the internal ones that Firefox lists. */

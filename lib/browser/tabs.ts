@@ -1,6 +1,7 @@
 import { browser } from 'wxt/browser';
 
-export async function listTabs(isFront?: boolean): Promise<number[]> {
+/** All tabs, or those in front of their windows. */
+export async function listTabIds(isFront?: boolean): Promise<number[]> {
   const tabs = await browser.tabs.query(isFront ? { active: true } : {});
   return tabs.flatMap(({ id }) => id ?? []);
 }

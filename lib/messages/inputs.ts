@@ -16,10 +16,8 @@ const jobId = z.string();
 const password = z.optional(z.string());
 /** The user has been asked about an address that should not leave unasked, and said yes. */
 const acceptsRisk = z.optional(z.boolean());
-const isInState = z.optional(z.enum(jobStates));
 const ofConnection = z.object({ connectionId });
 const ofBatch = z.object({ batchId: z.string() });
-const items = z.array(z.object({ url: z.string(), reportId: z.optional(reportId) }));
 const ofWatch = z.object({ watchId: z.string() });
 const nothing = z.object({});
 
@@ -114,7 +112,7 @@ export const inputs = {
   /** How many tasks need the user, with the connections that do; an `attention` notice follows at every change. */
   countAttention: nothing,
   /** Forgets what has ended: these, or all of a state, or all. Answers how many. */
-  clearJobs: z.object({ jobIds: z.optional(z.array(z.string())), state: isInState }),
+  clearJobs: z.object({ jobIds: z.optional(z.array(z.string())), state: z.optional(z.enum(jobStates)) }),
 
   /**
    * Enqueues the same write for many pages or reports, and answers when that is on the disk; `batch` notices follow.
@@ -128,7 +126,7 @@ export const inputs = {
       privacy: z.optional(privacy),
       password,
       acceptsRisk,
-      items,
+      items: z.array(z.object({ url: z.string(), reportId: z.optional(reportId) })),
     })
     .check(needsPassword),
   /** Requests that were sent still finish; no more are sent. */

@@ -1,7 +1,9 @@
 import { storage } from 'wxt/utils/storage';
 import * as z from 'zod/mini';
 import { type SetAside, type SetAsideItem, setAsideItems } from '../model/set-aside-item.ts';
+import type { Database } from './database.ts';
 import { createLock } from './lock.ts';
+import type { BatchRow, JobRow } from './schema.ts';
 
 /** How much of a broken value is kept, in characters: enough to find an address or a setting in it again. */
 const keptLength = 20_000;
@@ -32,6 +34,23 @@ export async function setAside(key: string, value: unknown): Promise<void> {
     const all = [text, known].filter(Boolean).join('\n').slice(0, keptLength);
     return [...entries.filter((other) => other.item !== item), { item, ...(all && { text: all }) }];
   });
+}
+
+/** Moves rows of the database that cannot be read out of the way, so that they stop nothing. */
+export async function setRowsAside(
+  database: Database,
+  from: 'jobs' | 'batches',
+  rows: (JobRow | BatchRow)[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  try {
+    await setAside('local:jobs', rows);
+    const transaction = database.transaction(from, 'readwrite', { durability: 'strict' });
+    for (const { id } of rows) void transaction.store.delete(id);
+    await transaction.done;
+  } catch {
+    // The disk is full: they are moved at the next reading.
+  }
 }
 
 /** The user has seen it: it is deleted. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { listTabs, readBookmarks } from '../../../lib/browser/address-sources.ts';
-import { findBookmarksRequest, requestTabs } from '../../../lib/browser/permissions.ts';
+import { hasBookmarks, requestPermission } from '../../../lib/browser/permissions.ts';
 import { type BookmarkFolder, listFolders } from '../../../lib/bulk/bookmark-folders.ts';
 import type { ListAddress } from '../../../lib/bulk/list-address.ts';
 import { loadList } from '../../../lib/bulk/load-list.ts';
@@ -88,7 +88,7 @@ export function useSources(connections: Connection[], list: List, onBrought: () 
     load: (address) => load(run, address, take),
     readTabs: () =>
       run('tabs', async ({ signal }) => {
-        await allow(requestTabs(), signal);
+        await allow(requestPermission('tabs'), signal);
         list.add(requireAddresses(await listTabs()));
       }),
     readBookmarks: offerBookmarks(run, (folders) => setChoice((choice) => ({ ...choice, folders }))),
@@ -106,11 +106,10 @@ async function readChosen(table: Table, column: number, signal: AbortSignal): Pr
 }
 
 function offerBookmarks(run: Reading['run'], onFolders: (folders: BookmarkFolder[]) => void): Sources['readBookmarks'] {
-  const requestBookmarks = findBookmarksRequest();
-  if (!requestBookmarks) return undefined;
+  if (!hasBookmarks()) return undefined;
   return () =>
     run('bookmarks', async ({ signal }) => {
-      await allow(requestBookmarks(), signal);
+      await allow(requestPermission('bookmarks'), signal);
       const folders = listFolders(await readBookmarks());
       if (folders.length === 0) throw new ProblemError({ code: 'listEmpty' });
       onFolders(folders);

@@ -1,5 +1,5 @@
 import { useId, useState } from 'preact/hooks';
-import { releasePermission, requestNotifications, requestTabs } from '../../../lib/browser/permissions.ts';
+import { releasePermission, requestPermission } from '../../../lib/browser/permissions.ts';
 import { hasToolbar } from '../../../lib/browser/shortcuts.ts';
 import { formatDuration } from '../../../lib/i18n/format-time.ts';
 import { joinSentences } from '../../../lib/i18n/text.ts';
@@ -159,7 +159,7 @@ function Notifications({ isOn, onChange }: SwitchProps) {
         hint={t('browserAsks', t('ask_notifications'))}
         value={isOn}
         refusal={t('notifications_refused')}
-        request={requestNotifications}
+        request={() => requestPermission('notifications')}
         onChange={onChange}
       />
     </section>
@@ -175,7 +175,7 @@ function ToolbarIcon({ isOn, onChange }: SwitchProps) {
         hint={joinSentences(t('fromCopy'), t('browserAsks', t('ask_tabs')), t('onlyTabAddresses'))}
         value={isOn}
         refusal={t('tabGrades_refused')}
-        request={requestTabs}
+        request={() => requestPermission('tabs')}
         onChange={async (wanted) => {
           const isSaved = await onChange(wanted);
           // Released when it was turned off, and when turning it on could not be saved.

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { requestNotifications } from '../../../lib/browser/permissions.ts';
+import { requestPermission } from '../../../lib/browser/permissions.ts';
 import { formatNumber, t } from '../../../lib/i18n/translate.ts';
 import {
   alerts,
@@ -189,7 +189,7 @@ function NotificationField() {
       hint={t('notifyOfWatch_hint')}
       value={settings.notifications}
       refusal={t('notifications_refused')}
-      request={requestNotifications}
+      request={() => requestPermission('notifications')}
       onChange={(notifications) => void change({ notifications })}
     />
   );

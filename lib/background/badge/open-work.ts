@@ -21,12 +21,12 @@ export interface OpenWork {
   findings: number;
 }
 
-/** All that goes on, without what waits for the user's own word: the jobs of paused batches. */
+/** All unfinished work, without the jobs of paused batches: those wait until the user says so. */
 export async function readOpenWork({ journal, queue }: WorkSources): Promise<OpenWork> {
   const known = await attentionItem.read();
   // What cannot be read now is shown with the next change.
   const findings = (await watchesItem.read().catch(() => [])).flatMap(listUnseenRuns).length;
-  // Last, so that of two changes that overlap the later one counts.
+  // Read last: of two calls that overlap, the later one then ends with the newer state.
   const { batches, paused } = sortBatches(await journal.listBatches());
   const open = (await queue.listOpen()).filter((job) => job.state === 'running' || !paused.has(findOwnBatch(job)));
   const isStuck = open.some(({ waitsFor }) => waitsFor === 'connection');

@@ -2,7 +2,7 @@
 // visited, and nothing is kept of it.
 import { type Badge, setBadge } from '../../browser/action.ts';
 import { findTabUrl } from '../../browser/active-tab.ts';
-import { listTabs } from '../../browser/tabs.ts';
+import { listTabIds } from '../../browser/tabs.ts';
 import { isSamePage } from '../../model/address/same-page.ts';
 import { connectionsItem } from '../../storage/connections.ts';
 import { createLock } from '../../storage/lock.ts';
@@ -19,14 +19,14 @@ interface Parts extends WorkSources, Pick<Stores, 'reports'> {
 
 export class TabGrades {
   readonly #parts: Parts;
-  /** So that the last word on a tab is about the page it shows. */
+  /** One tab at a time, so that the badge set last is that of the page the tab shows by then. */
   readonly #lock = createLock();
 
   constructor(parts: Parts) {
     this.#parts = parts;
   }
 
-  /** As the user has chosen. Answers what that is. */
+  /** Listens to tabs if the user wants their grades on the icon; answers whether they do. */
   async watch(): Promise<boolean> {
     const { tabGrades } = await readSettings();
     this.#parts.watchTabs(tabGrades);
@@ -36,10 +36,10 @@ export class TabGrades {
   /** The user has turned it on or off. */
   async follow(): Promise<void> {
     if (await this.watch()) return this.#showAll();
-    for (const tabId of await listTabs()) await setBadge(tabId).catch(() => undefined);
+    for (const tabId of await listTabIds()) await setBadge(tabId).catch(() => undefined);
   }
 
-  /** What is known of the pages in front may be another. */
+  /** The grades of the pages in front may have changed. */
   renew(): void {
     void this.#showAll(true).catch(() => undefined);
   }
@@ -57,7 +57,7 @@ export class TabGrades {
   /** In all tabs, or in those in front of their windows. */
   async #showAll(isFront?: boolean): Promise<void> {
     if (!(await readSettings()).tabGrades) return;
-    for (const tabId of await listTabs(isFront)) await this.show(tabId);
+    for (const tabId of await listTabIds(isFront)) await this.show(tabId);
   }
 
   /** Work on the page that was asked for in its tab comes first, then what calls for the user in every tab. */

@@ -9,7 +9,7 @@ import { countAttention, readOpenWork, type WorkSources } from './open-work.ts';
 
 interface Parts extends WorkSources {
   broadcast: Broadcast;
-  /** Pages in front may show something else now. */
+  /** The badges of the tabs in front may have to change as well. */
   onShown(): void;
 }
 
@@ -50,7 +50,7 @@ export class WorkBadge {
     const wake = setWorkAlarm(listMoving([...open, ...batches]).length > 0);
     const isWorking = open.length + batches.length > 0;
     const count = await countAttention(this.#parts);
-    // The user has seen to it elsewhere.
+    // Nothing needs the user any more: they have dealt with it on a page.
     if (count + findings === 0 && attention === 'problem') await attentionItem.write('none');
     this.#parts.broadcast({ type: 'attention', count });
     await setWorkBadge(findWorkBadge({ attention, isWorking, count, findings })).catch(() => undefined);
@@ -76,7 +76,7 @@ interface Work {
   findings: number;
 }
 
-/** What needs the user comes before what goes on, until they have looked; then it stays below that. */
+/** What needs the user comes before work under way, until they have looked at it; after that it comes second. */
 function findWorkBadge({ attention, isWorking, count, findings }: Work): Badge | undefined {
   const sum = count + findings;
   const titles = [

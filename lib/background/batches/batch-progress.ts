@@ -1,6 +1,6 @@
 import { formatNumber, t } from '../../i18n/translate.ts';
 import type { Broadcast } from '../../messages/notices.ts';
-import type { Batch, ChangeCounts } from '../../model/batch.ts';
+import type { Batch } from '../../model/batch.ts';
 import { findOwnBatch, isAwaitingGrade, isSettled, type Job } from '../../model/job.ts';
 import type { Queue } from '../../queue/queue.ts';
 import type { BatchStore } from '../../storage/batches/batch-store.ts';
@@ -19,7 +19,7 @@ export interface BatchParts extends Pick<Stores, 'openDatabase' | 'journal' | 'j
   services: Services;
   openPages: OpenPages;
   broadcast: Broadcast;
-  /** What goes on is another. */
+  /** The work under way has changed, and the icon with it. */
   showWork(): Promise<void>;
   /** The run of a watch has ended. */
   onWatchRun(): void;
@@ -27,7 +27,7 @@ export interface BatchParts extends Pick<Stores, 'openDatabase' | 'journal' | 'j
   setTimer(callback: () => void, delay: number): void;
 }
 
-/** Milliseconds between two words on how far a batch has come. */
+/** The fewest milliseconds between two notices of a batch's progress. */
 const tellPause = 300;
 
 /** Tells how far batches have come, and ends those whose last job has ended. */
@@ -71,24 +71,10 @@ export class BatchProgress {
     let batch = await this.#store.find(id);
     if (!batch) return;
     const { waiting, running } = await this.#store.count(id);
-    const isOver = waiting + running === 0;
     if (batch.hasPassword && waiting === 0 && (await this.#isSent(id))) batch = await this.#forgetPassword(id);
-    // Also after the user has seen to some of them.
-    const problem = isOver ? await this.#store.findMainProblem(id) : batch.problem;
-    if (batch.settledAt === undefined && isOver) {
-      const isAnalysis = batch.kind === 'create' || batch.kind === 'rerun';
-      const changes = isAnalysis ? await this.#store.countChanges(id) : undefined;
-      batch = await this.#store.change(id, (known) => ({ ...this.#settle(known, changes), problem }));
-    }
-    if (problem?.code !== batch.problem?.code) batch = await this.#store.change(id, (known) => ({ ...known, problem }));
+    if (waiting + running === 0) batch = await this.#settle(batch);
     const told = await this.tell(batch);
-    if (batch.settledAt === undefined || batch.isTold) return;
-    await removePasswords([id]);
-    // A watch tells of its runs itself.
-    if (told.watchId === undefined) await this.#announce(told);
-    await this.#store.change(id, (known) => ({ ...known, isTold: true }));
-    if (told.watchId !== undefined) this.#parts.onWatchRun();
-    await this.#parts.showWork();
+    if (batch.settledAt !== undefined && !batch.isTold) await this.#finish(told);
   }
 
   /** What is open of it awaits only its grade, if anything. */
@@ -102,10 +88,34 @@ export class BatchProgress {
     return this.#store.change(id, ({ hasPassword, ...batch }) => batch);
   }
 
-  /** It stays so whatever the user does with single jobs of it later. */
-  #settle({ hasPassword, problem, ...batch }: BatchRow, changes: ChangeCounts | undefined): BatchRow {
-    const state = batch.state === 'cancelled' ? 'cancelled' : 'done';
-    return { ...batch, state, settledAt: this.#parts.now(), changes };
+  /**
+   * Its last job has ended. From then on it is settled, whatever the user does with single jobs of it; only its problem
+   * is still found anew, because the user may have seen to some of those that failed.
+   */
+  async #settle(batch: BatchRow): Promise<BatchRow> {
+    const { id, kind } = batch;
+    const problem = await this.#store.findMainProblem(id);
+    if (batch.settledAt !== undefined) {
+      const isSame = problem?.code === batch.problem?.code;
+      return isSame ? batch : this.#store.change(id, (known) => ({ ...known, problem }));
+    }
+    const isAnalysis = kind === 'create' || kind === 'rerun';
+    const changes = isAnalysis ? await this.#store.countChanges(id) : undefined;
+    return this.#store.change(id, ({ hasPassword, ...known }) => {
+      const state = known.state === 'cancelled' ? 'cancelled' : 'done';
+      return { ...known, state, settledAt: this.#parts.now(), changes, problem };
+    });
+  }
+
+  /** What is done once at its end. A worker that dies in between leaves it to the next one. */
+  async #finish(batch: Batch): Promise<void> {
+    const { id, watchId } = batch;
+    await removePasswords([id]);
+    // A watch tells of its runs itself.
+    if (watchId === undefined) await this.#announce(batch);
+    await this.#store.change(id, (known) => ({ ...known, isTold: true }));
+    if (watchId !== undefined) this.#parts.onWatchRun();
+    await this.#parts.showWork();
   }
 
   /** Lets a user who has no page open know that it has ended. Who has cancelled it knows. */

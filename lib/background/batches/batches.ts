@@ -19,7 +19,7 @@ export class Batches {
   readonly #store: BatchStore;
   readonly #withLock = createLock();
   readonly #progress: BatchProgress;
-  /** A job of these that waits for its next try, or for its grade, is cancelled as well. */
+  /** Cancelled since the worker started: a job of theirs that comes to wait for another try or its grade is cancelled, too. */
   readonly #cancelled = new Set<string>();
 
   constructor(parts: BatchParts) {
@@ -73,7 +73,7 @@ export class Batches {
       const batch = await this.#get(id);
       const { failed, unconfirmed } = await this.#store.count(id);
       if (failed + unconfirmed === 0) return this.#progress.read(batch);
-      await services.getConnectionOf(batch);
+      await services.getConnection(batch);
       const needsPassword = batch.privacy === 'password';
       const kept = needsPassword ? await keepPassword(this.#parts, id, password) : undefined;
       const judge = await createJudge(batch.serviceAddress);
@@ -143,20 +143,24 @@ export class Batches {
       const { connections } = await connectionsItem.read();
       const passwords = await passwordsItem.read();
       for (const batch of await this.#store.list()) {
-        const { id, state, settledAt, hasPassword, isTold } = batch;
-        if (isTold) continue;
-        const hasConnection = findConnectionOf(batch, connections) !== undefined;
-        if (settledAt === undefined && state === 'cancelled') await this.#cancelJobs(id);
-        else if (settledAt === undefined && !hasConnection) await this.#cancel(id);
-        else if (state === 'running' && hasPassword && passwords[id] === undefined && (await this.#isWaiting(id)))
-          await this.#stop(batch, 'paused', { code: 'passwordForgotten' });
-        await this.#progress.update(id);
+        if (batch.isTold) continue;
+        const isDropped = findConnectionOf(batch, connections) === undefined;
+        const hasLostPassword = batch.hasPassword === true && passwords[batch.id] === undefined;
+        await this.#takeUp(batch, isDropped, hasLostPassword);
+        await this.#progress.update(batch.id);
       }
     });
   }
 
-  async #isWaiting(id: string): Promise<boolean> {
-    return (await this.#store.count(id)).waiting > 0;
+  /** Stops what the worker before has not come to stop. */
+  async #takeUp(batch: BatchRow, isDropped: boolean, hasLostPassword: boolean): Promise<void> {
+    const { id, state, settledAt } = batch;
+    if (settledAt === undefined && state === 'cancelled') await this.#cancelJobs(id);
+    else if (settledAt === undefined && isDropped) await this.#cancel(id);
+    else if (state === 'running' && hasLostPassword) {
+      const { waiting } = await this.#store.count(id);
+      if (waiting > 0) await this.#stop(batch, 'paused', { code: 'passwordForgotten' });
+    }
   }
 
   async #get(id: string): Promise<BatchRow> {
@@ -170,7 +174,7 @@ export class Batches {
     return this.#store.change(id, (batch) => (batch.settledAt === undefined ? { ...batch, state, problem } : batch));
   }
 
-  /** From here on nothing leaves; where that cannot be written down it goes on as the disk says. */
+  /** Nothing of it is sent from here on. Where that cannot be written down, it goes on as the disk says. */
   async #stop({ id, state }: BatchRow, next: 'paused' | 'cancelled', problem?: Problem): Promise<Batch> {
     const { queue } = this.#parts;
     await queue.pauseBatch(id);
@@ -191,7 +195,7 @@ export class Batches {
     return this.#progress.read(await this.#get(id));
   }
 
-  /** What is on its way comes to its end; what has not left does not. */
+  /** What was sent comes to its end; what was not is cancelled. */
   async #cancelJobs(id: string): Promise<void> {
     const { queue, now } = this.#parts;
     this.#cancelled.add(id);

@@ -38,7 +38,7 @@ export async function createBatch(
   if (known) return known;
   checkInput(input);
   const { connectionId, kind, privacy, password } = input;
-  const { address: serviceAddress } = await services.getConnection(connectionId);
+  const { address: serviceAddress } = await services.getConnection({ connectionId });
   const drafts = await runInSlices(draftJobs(input, await createJudge(serviceAddress)));
   const { undoTime } = await readSettings();
   const batch: BatchRow = {

@@ -2,19 +2,27 @@ import type { Connection } from '../../model/connection.ts';
 import type { PlainConnection } from '../../model/settings/policy.ts';
 import { connectionsItem, type StoredConnections } from '../../storage/connections.ts';
 import { findKey, writeKey } from '../../storage/keys.ts';
+import type { Lock } from '../../storage/lock.ts';
 import { readPolicy } from '../../storage/read-policy.ts';
+
+interface Parts {
+  connectionLock: Lock;
+  announceConnections(): Promise<void>;
+}
 
 /**
  * Brings the organisation's connections in. One that is no longer set stays, as the user's own: its key and its work are
  * the user's, and a policy that comes late looks like none.
  */
-export async function applyPolicy(announceConnections: () => Promise<void>): Promise<void> {
-  const { connections: wanted } = await readPolicy();
-  const former = await connectionsItem.read();
-  const isNew = JSON.stringify(addWanted(former, wanted)) !== JSON.stringify(former);
-  if (isNew) await connectionsItem.update((stored) => addWanted(stored, wanted));
-  await takeKeysOffDisk();
-  if (isNew) await announceConnections();
+export function applyPolicy({ connectionLock, announceConnections }: Parts): Promise<void> {
+  return connectionLock(async () => {
+    const { connections: wanted } = await readPolicy();
+    const former = await connectionsItem.read();
+    const isNew = JSON.stringify(addWanted(former, wanted)) !== JSON.stringify(former);
+    if (isNew) await connectionsItem.update((stored) => addWanted(stored, wanted));
+    await takeKeysOffDisk();
+    if (isNew) await announceConnections();
+  });
 }
 
 /** Also keys that were left on the disk by a worker that died. */

@@ -22,69 +22,79 @@ interface Parts {
   syncs: Syncs;
   announceConnections(): Promise<void>;
   /** Two pages and the organisation may save at once, and no key may end up at the other one's address. */
-  lock: Lock;
+  connectionLock: Lock;
 }
 
 /** The cheapest read there is: it needs the address, the key and an answer that can be read. */
 export async function testConnection(
-  parts: Pick<Parts, 'services' | 'lock'>,
+  parts: Pick<Parts, 'services' | 'connectionLock'>,
   input: Input<'testConnection'>,
 ): Promise<ConnectionTest> {
   const { address } = readServiceAddress(input.address);
-  const key = await parts.lock(() => getKey(parts, input));
+  const key = await parts.connectionLock(() => getKey(parts, input));
   const client = await parts.services.getClientFor(address, key);
   const { total } = await client.listReports(defaultReportQuery);
   return { reports: total };
 }
 
 export function saveConnection(parts: Parts, input: Input<'saveConnection'>): Promise<Connection> {
-  return parts.lock(() => putConnection(parts, input));
+  return parts.connectionLock(() => putConnection(parts, input));
 }
 
 async function putConnection(parts: Parts, input: Input<'saveConnection'>): Promise<Connection> {
+  const { queue, watches, syncs } = parts;
   const { address } = readServiceAddress(input.address);
   const key = await getKey(parts, input);
-  const { connectionId = crypto.randomUUID(), privacy } = input;
-  const former = await findConnection(connectionId);
-  const managed = await findManaged(former);
-  if (managed && former?.address !== address) throw new ProblemError({ code: 'setByOrganisation' });
-  // Also where it is a second one to the organisation's address.
-  const mayStay = (await readPolicy()).connections.every((wanted) => wanted.address !== address || !wanted.forgetsKey);
-  const forgetsKey = !mayStay || input.forgetsKey || false;
-  const name = managed?.name || input.name.trim() || new URL(address).host;
-  const connection: Connection = {
-    id: connectionId,
-    name,
-    address,
-    keyHint: getKeyHint(key),
-    privacy,
-    forgetsKey,
-    hasHadKey: true,
-    ...(managed && { isManaged: true }),
-  };
-  if (former && former.address !== address) await dropWork(parts, connectionId);
-  const isKeyAsItWas = !input.key?.trim() && former?.forgetsKey === forgetsKey;
+  const { connections: known } = await connectionsItem.read();
+  const former = known.find(({ id }) => id === input.connectionId);
+  const connection = await createConnection({ ...input, address }, key, former);
+  const { id, forgetsKey } = connection;
+  const isMoved = former !== undefined && former.address !== address;
+  if (isMoved) await dropWork(parts, id);
+  const isKeyNew = Boolean(input.key?.trim()) || former?.forgetsKey !== forgetsKey;
   // A worker that dies half-way leaves a connection without a key, never a key at another address or one that stays.
-  if (!isKeyAsItWas) await removeKey(connectionId);
+  if (isKeyNew) await removeKey(id);
   await connectionsItem.update(({ connections, activeId }) => ({
     connections: replaceConnection(connections, forgetsKey ? { ...connection, keyHint: '' } : connection),
-    activeId: activeId ?? connectionId,
+    activeId: activeId ?? id,
   }));
-  if (!isKeyAsItWas) await writeKey(connectionId, key, forgetsKey);
-  await parts.queue.resumeConnection(connectionId);
-  await parts.watches.resumeConnection(connectionId);
-  if (former && former.address !== address) await parts.syncs.drop(connectionId);
-  await parts.syncs.reconnect(connectionId, !isKeyAsItWas);
+  if (isKeyNew) await writeKey(id, key, forgetsKey);
+  await queue.resumeConnection(id);
+  await watches.resumeConnection(id);
+  if (isMoved) await syncs.drop(id);
+  await syncs.reconnect(id, isKeyNew);
   await parts.announceConnections();
   return connection;
 }
 
+/** As the user wants it, but for what the organisation has set. */
+async function createConnection(
+  { address, ...input }: Input<'saveConnection'>,
+  key: string,
+  former: Connection | undefined,
+): Promise<Connection> {
+  const { connections: wanted } = await readPolicy();
+  const managed = former?.isManaged ? wanted.find((other) => other.address === former.address) : undefined;
+  if (managed && managed.address !== address) throw new ProblemError({ code: 'setByOrganisation' });
+  return {
+    id: input.connectionId ?? crypto.randomUUID(),
+    name: managed?.name || input.name.trim() || new URL(address).host,
+    address,
+    keyHint: getKeyHint(key),
+    privacy: input.privacy,
+    // Also where it is a second one to the organisation's address.
+    forgetsKey: input.forgetsKey || wanted.some((other) => other.address === address && other.forgetsKey),
+    hasHadKey: true,
+    ...(managed && { isManaged: true }),
+  };
+}
+
 /** Those that are not here yet, without their keys. */
 export function addConnections(
-  parts: Pick<Parts, 'announceConnections' | 'lock'>,
+  parts: Pick<Parts, 'announceConnections' | 'connectionLock'>,
   wanted: PlainConnection[],
 ): Promise<void> {
-  return parts.lock(async () => {
+  return parts.connectionLock(async () => {
     await connectionsItem.update(({ connections, activeId }) => {
       const all = [...connections];
       for (const { name, address: written, privacy, forgetsKey } of wanted) {
@@ -100,11 +110,11 @@ export function addConnections(
 
 /** Its key goes first: should the worker die between the two, what is left is a connection without a key. */
 export function removeConnection(parts: Parts, input: Input<'removeConnection'>) {
-  return parts.lock(() => dropConnection(parts, input.connectionId));
+  return parts.connectionLock(() => dropConnection(parts, input.connectionId));
 }
 
 async function dropConnection(parts: Parts, connectionId: string): Promise<{ unusedOrigins: string[] }> {
-  const removed = await parts.services.getConnection(connectionId);
+  const removed = await parts.services.getConnection({ connectionId });
   if (removed.isManaged) throw new ProblemError({ code: 'setByOrganisation' });
   await dropWork(parts, connectionId);
   await removeKey(connectionId);
@@ -128,16 +138,6 @@ async function dropWork({ queue, batches, watches }: Parts, connectionId: string
   await queue.dropConnection(connectionId);
 }
 
-async function findConnection(connectionId: string): Promise<Connection | undefined> {
-  return (await connectionsItem.read()).connections.find(({ id }) => id === connectionId);
-}
-
-/** What the organisation has set of it. */
-async function findManaged(former: Connection | undefined) {
-  if (!former?.isManaged) return undefined;
-  return (await readPolicy()).connections.find(({ address }) => address === former.address);
-}
-
 /** A new key, or the stored one as long as the address keeps its origin: a key never follows to another one. */
 async function getKey(
   parts: Pick<Parts, 'services'>,
@@ -146,7 +146,7 @@ async function getKey(
   const key = input.key?.trim();
   if (key) return key;
   if (input.connectionId === undefined) throw new ProblemError({ code: 'keyMissing' });
-  const { address } = await parts.services.getConnection(input.connectionId);
+  const { address } = await parts.services.getConnection({ connectionId: input.connectionId });
   const isSameOrigin = readServiceAddress(address).origin === readServiceAddress(input.address).origin;
   const stored = isSameOrigin ? await findKey(input.connectionId) : undefined;
   if (stored === undefined) throw new ProblemError({ code: 'keyMissing' });

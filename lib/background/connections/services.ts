@@ -9,16 +9,17 @@ import type { Report } from '../../model/report/report.ts';
 import { connectionsItem } from '../../storage/connections.ts';
 import { findKey } from '../../storage/keys.ts';
 
+/** A connection, or a job or batch that is for one. */
+type Target = Pick<Job, 'connectionId' | 'serviceAddress' | 'batchId'>;
+
 /** Finds the client for a connection. Nothing is cached, so a changed key or address counts at once. */
 export interface Services {
-  getConnection(connectionId: string): Promise<Connection>;
-  /** The connection a job is for, not one that leads elsewhere since. */
-  getConnectionOf(job: Pick<Job, 'connectionId' | 'serviceAddress'>): Promise<Connection>;
-  getClient(connectionId: string): Promise<ServiceClient>;
-  /** One whose answers the caller keeps. */
-  getPlainClient(connectionId: string): Promise<ServiceClient>;
-  /** What a batch's job reads on its way is not kept for itself: its outcome is. */
-  getClientOf(job: Pick<Job, 'connectionId' | 'serviceAddress' | 'batchId'>): Promise<ServiceClient>;
+  /** Rejects where the connection is gone. With a `serviceAddress` also where it leads to another service by now. */
+  getConnection(target: Target): Promise<Connection>;
+  /** The reports it reads are kept in the local copy, but for those of a batch's job, whose outcome is kept. */
+  getClient(target: Target): Promise<ServiceClient>;
+  /** The reports it reads are kept by the caller. */
+  getPlainClient(target: Target): Promise<ServiceClient>;
   /** A client for an address and key that may not be saved yet. */
   getClientFor(address: string, key: string): Promise<ServiceClient>;
 }
@@ -32,8 +33,8 @@ interface Parts {
 }
 
 export function createServices({ createClient, onReports, ...options }: Parts): Services {
-  const getConnectionOf: Services['getConnectionOf'] = async (job) => {
-    const found = findConnectionOf(job, (await connectionsItem.read()).connections);
+  const getConnection = async (target: Target): Promise<Connection> => {
+    const found = findConnectionOf(target, (await connectionsItem.read()).connections);
     if (!found) throw new ProblemError({ code: 'noConnection' });
     return found;
   };
@@ -44,20 +45,18 @@ export function createServices({ createClient, onReports, ...options }: Parts): 
     return createClient({ ...options, address, key, ...(onReports && { onReports }) });
   };
 
-  const findClient = async (job: Parameters<Services['getClientOf']>[0], isKept: boolean): Promise<ServiceClient> => {
-    const [connection, key] = await Promise.all([getConnectionOf(job), findKey(job.connectionId)]);
+  const findClient = async (target: Target, isKept: boolean): Promise<ServiceClient> => {
+    const [connection, key] = await Promise.all([getConnection(target), findKey(target.connectionId)]);
     // By the time its key was read the connection may have been moved, and the key is the new address's.
-    if ((await getConnectionOf(job)).address !== connection.address) return findClient(job, isKept);
+    if ((await getConnection(target)).address !== connection.address) return findClient(target, isKept);
     if (key === undefined) throw new ProblemError({ code: 'keyMissing' });
     return getClientFor(connection.address, key, isKept ? (reports) => onReports(connection, reports) : undefined);
   };
 
   return {
-    getConnection: (connectionId) => getConnectionOf({ connectionId }),
-    getConnectionOf,
-    getClient: (connectionId) => findClient({ connectionId }, true),
-    getClientOf: (job) => findClient(job, job.batchId === undefined),
-    getPlainClient: (connectionId) => findClient({ connectionId }, false),
+    getConnection,
+    getClient: (target) => findClient(target, target.batchId === undefined),
+    getPlainClient: (target) => findClient(target, false),
     getClientFor,
   };
 }

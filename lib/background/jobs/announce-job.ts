@@ -16,6 +16,7 @@ import {
 } from '../../model/job.ts';
 import type { Queue } from '../../queue/queue.ts';
 import { connectionsItem } from '../../storage/connections.ts';
+import { getPageSubject } from '../../storage/jobs/job-row.ts';
 import { draftsItem, removeDraft } from '../../storage/session.ts';
 import { readSettings } from '../../storage/stored-settings.ts';
 import { findBadge } from '../badge/badge.ts';
@@ -47,11 +48,11 @@ export function announceJob(parts: Parts, job: Job): void {
 }
 
 async function announce(parts: Parts, job: Job): Promise<void> {
-  const { broadcast, openPages, workBadge, queue } = parts;
+  const { broadcast, openPages, workBadge, queue, keptReports } = parts;
   // That the user has seen it is all that is new.
   if (job.isSeen) return;
   if (job.batchId === undefined || isWorthTelling(job)) broadcast({ type: 'job', job: withoutPassword(job) });
-  void keepOutcome(parts, job).catch(() => undefined);
+  void keptReports.keepOutcome(job).catch(() => undefined);
   if (job.batchId !== undefined) void followBatch(parts, job).catch(() => undefined);
   // A batch is announced as a whole, but for a job that the user has retried singly.
   if (findOwnBatch(job)) return;
@@ -62,10 +63,6 @@ async function announce(parts: Parts, job: Job): Promise<void> {
   if (!isSettled(job)) return;
   if (isShownByPage(openPages, job)) await queue.markSeen(job.id);
   else await notifyOfJob(parts, job);
-}
-
-async function keepOutcome({ keptReports }: Parts, job: Job): Promise<void> {
-  await keptReports.keepOutcome(job, findConnectionOf(job, (await connectionsItem.read()).connections));
 }
 
 /** Of a batch's job pages are told when its request leaves, when it is blocked, and how it ends. */
@@ -102,7 +99,7 @@ async function forgetDraft({ state, work }: Job): Promise<void> {
 /** Earlier analyses of the page that failed, or whose end is not known, need nobody any more: one has gone through. */
 async function forgetReplaced(parts: Parts, { state, work, connectionId, createdAt, isSeen }: Job): Promise<void> {
   if (state !== 'done' || work.kind !== 'create' || isSeen) return;
-  const others = await parts.journal.listAboutPage(connectionId, work.url);
+  const others = await parts.journal.listAbout(getPageSubject(connectionId, work.url));
   const replaced = others.filter((job) => {
     const needsUser = job.state === 'failed' || job.state === 'unconfirmed';
     return needsUser && job.work.kind === 'create' && job.createdAt < createdAt && !findOwnBatch(job);

@@ -25,7 +25,7 @@ export async function startJob(
 ): Promise<Job> {
   const { connectionId, tabId } = input;
   const { services, queue, openPages, now } = parts;
-  const { address: serviceAddress } = await services.getConnection(connectionId);
+  const { address: serviceAddress } = await services.getConnection({ connectionId });
   const work = await assertWorkSendable(parts, input);
   const undo = isDelete(work) && { notBefore: (await readSettings()).undoTime * 1000 + now() };
   const askedBy = sender && getPageId(sender);
@@ -66,7 +66,7 @@ export async function reopenJob(
 ): Promise<Job> {
   const known = await queue.find(jobId);
   // A connection that is gone, or leads elsewhere, has nobody to ask.
-  if (known) await services.getConnectionOf(known);
+  if (known) await services.getConnection(known);
   const job = await queue.reopen(jobId, wanted, password);
   if (!job) throw new ProblemError({ code: 'notFound' });
   return withoutPassword(job);

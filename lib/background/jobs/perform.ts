@@ -14,7 +14,7 @@ import { readSettings } from '../../storage/stored-settings.ts';
 import type { Services } from '../connections/services.ts';
 import { findTrace, isNewSince, readBefore } from './trace.ts';
 
-export interface PerformOptions {
+interface Parts {
   now(): number;
   /** From 0 up to 1. */
   random(): number;
@@ -22,47 +22,47 @@ export interface PerformOptions {
   journal: Pick<JobStore, 'listAbout'>;
 }
 
-/** What was so long ago may be otherwise by now. In milliseconds. */
+/** What was read longer ago than this is read again before the write leaves. In milliseconds. */
 const answerAge = 5_000;
 
 /**
  * A job's turn at its service. What may have been done already is asked for before it is sent again. The worker is kept
  * awake until the answer is there: an analysis may take longer than the browser lets an idle worker live.
  */
-export async function performJob(job: Job, options: PerformOptions, note: Note, write: Write): Promise<Outcome> {
+export async function performJob(job: Job, parts: Parts, note: Note, write: Write): Promise<Outcome> {
   const sleep = stayAwake();
   let sentAt: number | undefined;
   try {
     refuseExcluded(job, await readSettings());
-    let client = await options.services.getClientOf(job);
+    let client = await parts.services.getClient(job);
     if (isInDoubt(job)) {
-      const trace = await findTrace(job, client, (reportId) => isOthers(job, reportId, options.journal));
-      if (trace) return concludeAnalysis(trace, options.now());
-      if (!job.mayRepeat) return decideUnfound(job, options.now());
+      const trace = await findTrace(job, client, (reportId) => isOthers(job, reportId, parts.journal));
+      if (trace) return concludeAnalysis(trace, parts.now());
+      if (!job.mayRepeat) return decideUnfound(job, parts.now());
     }
-    const done = await findDone(job, options.journal);
-    if (done) return concludeAnalysis(done, options.now());
+    const done = await findDone(job, parts.journal);
+    if (done) return concludeAnalysis(done, parts.now());
     if (job.hasLostPassword) throw new ProblemError({ code: 'passwordForgotten' });
-    const askedAt = options.now();
+    const askedAt = parts.now();
     let before = await readBefore(job, client);
     const result = await write(async () => {
-      if (options.now() - askedAt > answerAge) {
-        // As site and connection are by then: it may be excluded, or removed, moved, or have another key.
+      if (parts.now() - askedAt > answerAge) {
+        // Meanwhile the site may have been excluded, or the connection removed, moved or given another key.
         refuseExcluded(job, await readSettings());
-        client = await options.services.getClientOf(job);
+        client = await parts.services.getClient(job);
         before = await readBefore(job, client);
       }
       // On the disk before a byte leaves: a worker that dies from here on leaves word that it may have been done.
-      const leavesAt = options.now();
+      const leavesAt = parts.now();
       await note({ before, sentAt: leavesAt, attempts: job.attempts + 1, mayRepeat: undefined });
       sentAt = leavesAt;
       return send(job, client, (report) => isNewSince({ before, sentAt }, report));
     });
     const isAnalysis = job.work.kind === 'create' || job.work.kind === 'rerun';
-    if (isAnalysis && result.report) return concludeAnalysis(result.report, options.now());
+    if (isAnalysis && result.report) return concludeAnalysis(result.report, parts.now());
     return { ...result, state: 'done', problem: undefined };
   } catch (error) {
-    return decide(job, toProblem(error), { isSent: sentAt !== undefined, now: options.now(), random: options.random });
+    return decide(job, toProblem(error), { isSent: sentAt !== undefined, now: parts.now(), random: parts.random });
   } finally {
     sleep();
   }
@@ -102,7 +102,7 @@ async function send(
  * The report that another job has made of the page since this one was asked for: two lists with the same page share it.
  * Of jobs that have ended no password is kept, so reports with a password are not shared.
  */
-async function findDone(job: Job, journal: PerformOptions['journal']): Promise<Report | undefined> {
+async function findDone(job: Job, journal: Parts['journal']): Promise<Report | undefined> {
   const { work, connectionId, askedAt = job.createdAt } = job;
   if (work.kind !== 'rerun' && work.kind !== 'create') return undefined;
   if (work.kind === 'create' && work.privacy === 'password') return undefined;
@@ -119,7 +119,7 @@ async function findDone(job: Job, journal: PerformOptions['journal']): Promise<R
 }
 
 /** Another job has made it: it is no trace of this one. */
-async function isOthers({ id, connectionId }: Job, reportId: string, journal: PerformOptions['journal']) {
+async function isOthers({ id, connectionId }: Job, reportId: string, journal: Parts['journal']) {
   const jobs = await journal.listAbout(getReportSubject(connectionId, reportId));
   return jobs.some((other) => other.id !== id && other.work.kind === 'create');
 }

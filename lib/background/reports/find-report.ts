@@ -23,7 +23,7 @@ const mostReports = 100;
  */
 export async function findReport(parts: Parts, input: Input<'findReport'>): Promise<Report | undefined> {
   const { connectionId } = input;
-  const [url, client] = await Promise.all([assertSendable(parts, input), parts.services.getClient(connectionId)]);
+  const [url, client] = await Promise.all([assertSendable(parts, input), parts.services.getClient({ connectionId })]);
   const [found, stored] = await Promise.all([client.findReport(url), findStoredReport(parts, connectionId, url)]);
   if (!stored || stored.id === found?.id || !isOlder(found, stored)) return found;
   try {
@@ -40,7 +40,7 @@ export async function getReport(
   { services, keptReports }: Pick<Parts, 'services' | 'keptReports'>,
   { reportId, ...job }: Input<'getReport'> & Pick<Job, 'serviceAddress' | 'batchId'>,
 ): Promise<Report> {
-  const client = await services.getClientOf(job);
+  const client = await services.getClient(job);
   return client.showReport(reportId).catch(async (error) => {
     await keptReports.forgetGone(job.connectionId, reportId, toProblem(error));
     throw error;

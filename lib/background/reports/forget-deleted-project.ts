@@ -22,7 +22,7 @@ export async function forgetDeletedProject(parts: Parts, job: Job): Promise<void
   const { services, reports, keptReports, now } = parts;
   try {
     const askedAt = now();
-    const client = await services.getClientOf(job);
+    const client = await services.getClient(job);
     const { items, hasNext } = await client.listReports({ ...defaultReportQuery, project: work.project });
     if (items.length > 0 || hasNext) return;
     const gone = await reports.listUnseen(connectionId, askedAt, work.project);

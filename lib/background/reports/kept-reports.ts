@@ -1,6 +1,6 @@
 import type { Broadcast } from '../../messages/notices.ts';
 import type { Connection } from '../../model/connection.ts';
-import { isAwaitingGrade, type Job } from '../../model/job.ts';
+import { findConnectionOf, isAwaitingGrade, type Job } from '../../model/job.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Report } from '../../model/report/report.ts';
 import type { ReportRow } from '../../model/report/stored-report.ts';
@@ -52,8 +52,9 @@ export class KeptReports {
     if (saysGone(problem)) await this.takeOut(connectionId, [reportId], 'forget');
   }
 
-  /** Brings a job's outcome into the local copy and announces it. `connection` is the job's. */
-  async keepOutcome(job: Job, connection: Connection | undefined): Promise<void> {
+  /** Brings a job's outcome into the local copy and announces it. */
+  async keepOutcome(job: Job): Promise<void> {
+    const connection = findConnectionOf(job, (await connectionsItem.read()).connections);
     const { state, connectionId, work, report, problem, awaitsGrade, waitsFor } = job;
     if (state === 'failed' && problem && 'reportId' in work)
       await this.forgetGone(connectionId, work.reportId, problem);

@@ -1,28 +1,35 @@
 import type { Connections, Input, SettingsFacts } from '../../messages/contract.ts';
-import { ProblemError } from '../../model/problem.ts';
+import { type Problem, ProblemError, toProblem } from '../../model/problem.ts';
 import { mergeFiled } from '../../model/settings/filed-settings.ts';
 import { findChanges, type ManagedSetting, pickPortable, type Settings } from '../../model/settings/settings.ts';
+import type { Lock } from '../../storage/lock.ts';
 import { readPolicy } from '../../storage/read-policy.ts';
+import { syncProblemItem } from '../../storage/session.ts';
 import { chosenSettingsItem, readSettings } from '../../storage/stored-settings.ts';
-import { noteSettingsChange } from '../../storage/synced-settings.ts';
+import { exchangeSettings, noteSettingsChange } from '../../storage/synced-settings.ts';
 import { listConnections } from '../connections/list-connections.ts';
-import type { SettingsSync } from './settings-sync.ts';
+import { addConnections } from '../connections/save-connection.ts';
 
 interface Parts {
-  settingsSync: SettingsSync;
   /** The settings that count now may differ from `former`. */
   announceSettings(former: Settings): Promise<void>;
   now(): number;
 }
 
-export async function describeSettings({ settingsSync }: Pick<Parts, 'settingsSync'>): Promise<SettingsFacts> {
-  const [{ locked }, syncProblem] = await Promise.all([readPolicy(), settingsSync.findProblem()]);
+export async function describeSettings(): Promise<SettingsFacts> {
+  const [{ locked }, syncProblem] = await Promise.all([readPolicy(), findSyncProblem()]);
   return { locked: Object.keys(locked) as ManagedSetting[], ...(syncProblem && { syncProblem }) };
+}
+
+/** Why the browser's sync did not take the settings. */
+async function findSyncProblem(): Promise<Problem | undefined> {
+  const { followsSync } = await readSettings();
+  return (followsSync && (await syncProblemItem.read())) || undefined;
 }
 
 /** What is as it was remains unchosen, so that it follows what the organisation sets. */
 export async function saveSettings(parts: Parts, input: Input<'saveSettings'>): Promise<undefined> {
-  const { settingsSync, announceSettings, now } = parts;
+  const { announceSettings, now } = parts;
   const former = await readSettings();
   const changes = findChanges(former, input);
   const { locked } = await readPolicy();
@@ -30,11 +37,23 @@ export async function saveSettings(parts: Parts, input: Input<'saveSettings'>): 
   if (Object.keys(pickPortable(changes)).length > 0) await noteSettingsChange(now());
   await chosenSettingsItem.update((chosen) => ({ ...chosen, ...changes }));
   await announceSettings(former);
-  await settingsSync.exchange(changes.followsSync === true);
+  await syncSettings(parts, changes.followsSync === true);
+}
+
+/**
+ * Lets the settings follow the browser's own sync, where the user wishes it: after a change here or in another browser. A
+ * browser is joining where the user has just turned the sync on.
+ */
+export async function syncSettings({ announceSettings }: Pick<Parts, 'announceSettings'>, isJoining = false) {
+  const former = await readSettings();
+  if (!former.followsSync) return;
+  await syncProblemItem.write(await exchangeSettings(isJoining).then(() => null, toProblem));
+  await announceSettings(former);
 }
 
 interface ImportParts extends Parts {
-  addConnections(connections: Input<'importSettings'>['connections']): Promise<void>;
+  connectionLock: Lock;
+  announceConnections(): Promise<void>;
 }
 
 /** Connections first: what an interrupted import has not done, the same file does when it is imported again. */
@@ -42,7 +61,7 @@ export async function importSettings(
   parts: ImportParts,
   { settings, connections }: Input<'importSettings'>,
 ): Promise<Connections> {
-  await parts.addConnections(connections);
+  await addConnections(parts, connections);
   const now = await readSettings();
   // Another window may have excluded sites or saved views since the page has shown what changes.
   await saveSettings(parts, { ...now, ...mergeFiled(now, settings) });

@@ -41,7 +41,7 @@ export async function runSync(
   /** The sync as the disk has it. */
   let written = Promise.resolve(start);
   try {
-    const client = await parts.services.getPlainClient(start.connectionId);
+    const client = await parts.services.getPlainClient({ connectionId: start.connectionId });
     const countRepeats = createRepeatCounter();
     let sync = start;
     let asked = askPage(client, sync, signal);

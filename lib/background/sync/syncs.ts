@@ -118,7 +118,7 @@ export class Syncs {
   }
 
   async #read(connectionId: string): Promise<SyncRow> {
-    const { address } = await this.#parts.services.getConnection(connectionId);
+    const { address } = await this.#parts.services.getConnection({ connectionId });
     return (await this.#reports.findSync(connectionId)) ?? createSync(connectionId, address);
   }
 

@@ -7,7 +7,7 @@ import { planNext } from './watch-row.ts';
 
 export interface KeptParts {
   broadcast: Broadcast;
-  /** What the icon calls for is another. */
+  /** What the icon shows may have changed. */
   showWork(): Promise<void>;
   now(): number;
 }
@@ -21,14 +21,14 @@ const longestSleep = 24 * 60 * minute;
 /** The watches on the disk, with what every change of them brings: the alarm for the next run, and a word to pages and icon. */
 export class KeptWatches {
   readonly #parts: KeptParts;
-  /** Those of the last runs, as of the last change. */
+  /** The batches of the last runs, as of the last change. */
   #batchIds: ReadonlySet<string | undefined> = new Set();
 
   constructor(parts: KeptParts) {
     this.#parts = parts;
   }
 
-  /** Whether a batch is the last run of a watch, as far as can be told at once. */
+  /** Whether a batch is the last run of a watch, as far as is known without reading. */
   hasRun(batchId: string): boolean {
     return this.#batchIds.has(batchId);
   }

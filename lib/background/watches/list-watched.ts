@@ -6,6 +6,11 @@ import { readReports } from '../../storage/reports/read-reports.ts';
 import { findReportById } from '../../storage/reports/search-reports.ts';
 import type { Stores } from '../stores.ts';
 
+export interface WatchedReport {
+  reportId: string;
+  url: string;
+}
+
 /**
  * The reports that a run re-runs: those that the local copy has now, by the list's own notion of a view; of more than a run
  * may have, those that were analysed longest ago.
@@ -13,7 +18,7 @@ import type { Stores } from '../stores.ts';
 export async function listWatched(
   openDatabase: Stores['openDatabase'],
   { connectionId, target, mostReports }: Pick<Watch, 'connectionId' | 'target' | 'mostReports'>,
-): Promise<{ reportId: string; url: string }[]> {
+): Promise<WatchedReport[]> {
   const database = await openDatabase();
   const list = createReportList();
   const isView = target.kind === 'view';

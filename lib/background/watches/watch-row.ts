@@ -1,4 +1,4 @@
-// What becomes of a watch: plain functions over what is kept of it.
+// How a watch changes: plain functions from what is kept of it to what is kept next.
 import type { Batch } from '../../model/batch.ts';
 import type { Job } from '../../model/job.ts';
 import { countFindings, listUnseenRuns, type WatchPlan, type WatchRun } from '../../model/watch.ts';
@@ -48,7 +48,7 @@ export function beginRun(
 ): WatchRow {
   const begun = { ...run, startedAt: now, isSeen: false };
   const unseenRuns = listUnseenRuns(row).slice(0, mostUnseen);
-  const kept = { ...row, unseenRuns: unseenRuns.length > 0 ? unseenRuns : undefined };
+  const kept: WatchRow = { ...row, isBeginning: undefined, unseenRuns: unseenRuns.length > 0 ? unseenRuns : undefined };
   if (run.total === 0) return { ...kept, run: { ...begun, settledAt: now } };
   return { ...kept, run: { ...begun, batchId }, isBeginning: true };
 }

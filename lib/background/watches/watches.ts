@@ -12,7 +12,7 @@ import type { Services } from '../connections/services.ts';
 import type { OpenPages } from '../open-pages.ts';
 import type { Stores } from '../stores.ts';
 import { type KeptParts, KeptWatches, toWatch } from './kept-watches.ts';
-import { listWatched } from './list-watched.ts';
+import { listWatched, type WatchedReport } from './list-watched.ts';
 import { tellFindings } from './tell-findings.ts';
 import {
   beginRun,
@@ -55,12 +55,12 @@ export class Watches {
     return (await this.#kept.list()).map(toWatch);
   }
 
-  /** Its connection stays: the reports are that one's. */
+  /** A watch that is saved again keeps its connection: its reports are that one's. */
   save({ watchId, connectionId, plan }: Input<'saveWatch'>): Promise<Watch> {
     return this.#withLock(async () => {
       const now = this.#parts.now();
       if (watchId !== undefined) return this.#kept.change(watchId, (known) => replacePlan(known, plan, now));
-      await this.#parts.services.getConnection(connectionId);
+      await this.#parts.services.getConnection({ connectionId });
       const row = { ...plan, id: crypto.randomUUID(), connectionId, createdAt: now, since: now, isPaused: false };
       await this.#kept.update((rows) => [...rows, row]);
       return toWatch(await this.#kept.get(row.id));
@@ -86,7 +86,7 @@ export class Watches {
     });
   }
 
-  /** Nothing of it goes on. */
+  /** Its run is cancelled. */
   remove(id: string): Promise<undefined> {
     return this.#withLock(async () => {
       const { batches } = this.#parts;
@@ -163,7 +163,7 @@ export class Watches {
     if (!settled) return;
     // Who has cancelled it knows.
     const isNews = batch?.state !== 'cancelled' && findsMore(row, settled.run ?? {});
-    // First, so that the next worker tells what this one has not come to tell. The icon tells it anyway.
+    // Told before it is written down: where the worker dies in between, the next one tells it. The icon does so anyway.
     if (isNews && this.#parts.openPages.isNoneOpen) await tellFindings(settled).catch(() => undefined);
     await this.#kept.change(id, () => settled);
   }
@@ -173,21 +173,31 @@ export class Watches {
     const { openDatabase, batches, now } = this.#parts;
     const row = await this.#kept.get(id);
     const batch = row.run?.batchId === undefined ? undefined : await batches.find(row.run.batchId);
+    if (row.isBeginning && row.run) {
+      const { date, batchId = crypto.randomUUID() } = row.run;
+      if (batch) return this.#startBatch(row, batchId, []);
+      return this.#begin(row, { date, batchId }, await listWatched(openDatabase, row));
+    }
+    const date = findDueDate(row, now());
     const isUnderWay = batch !== undefined && batch.settledAt === undefined;
-    const begun = row.isBeginning ? row.run : undefined;
-    const date = begun ? begun.date : findDueDate(row, now());
-    if (date === undefined || (!begun && isUnderWay)) return;
-    const { batchId = crypto.randomUUID() } = begun ?? {};
-    const isThere = begun !== undefined && batch !== undefined;
-    const items = isThere ? [] : await listWatched(openDatabase, row);
-    const { connectionId } = row;
+    if (date === undefined || isUnderWay) return;
+    const items = await listWatched(openDatabase, row);
     // Without the copy, or before it is whole, no report is known: the date is kept for when there are some.
-    if (!begun && items.length === 0 && !(await this.#isCopied(connectionId))) return;
-    if (!begun && batch) await batches.replace(batch.id);
-    if (!isThere)
-      await this.#kept.change(id, (known) => beginRun(known, { date, batchId, total: items.length }, now()));
-    if (isThere || items.length > 0)
-      await batches.start({ connectionId, kind: 'rerun', items }, { id: batchId, watchId: id });
+    if (items.length === 0 && !(await this.#isCopied(row.connectionId))) return;
+    if (batch) await batches.replace(batch.id);
+    await this.#begin(row, { date, batchId: crypto.randomUUID() }, items);
+  }
+
+  /** The run is on the disk before its batch. */
+  async #begin(row: WatchRow, run: { date: string; batchId: string }, items: WatchedReport[]): Promise<void> {
+    const { now } = this.#parts;
+    await this.#kept.change(row.id, (known) => beginRun(known, { ...run, total: items.length }, now()));
+    if (items.length > 0) await this.#startBatch(row, run.batchId, items);
+  }
+
+  /** A batch that is on the disk already goes on with the items it has. */
+  async #startBatch({ id, connectionId }: WatchRow, batchId: string, items: WatchedReport[]): Promise<void> {
+    await this.#parts.batches.start({ connectionId, kind: 'rerun', items }, { id: batchId, watchId: id });
     await this.#kept.change(id, ({ isBeginning, ...known }) => known);
   }
 
@@ -201,7 +211,7 @@ export class Watches {
     const { queue, batches } = this.#parts;
     // A refused key stops its connection, and is one thing to mend with all that waits for it.
     const isHalted = haltingCodes.includes(problem.code);
-    // At once: while anything is read others would leave.
+    // Before anything is read, because more requests would leave meanwhile.
     if (!isHalted && this.#kept.hasRun(batchId)) await queue.pauseBatch(batchId);
     const { watchId } = (await batches.find(batchId)) ?? {};
     if (watchId === undefined) return;

@@ -7,7 +7,7 @@ import {
   findItemChange,
   toItem,
 } from '../../model/batch.ts';
-import type { JobState } from '../../model/job.ts';
+import { type JobState, jobStates } from '../../model/job.ts';
 import type { Problem, ProblemCode } from '../../model/problem.ts';
 import type { ChangeKind } from '../../model/report/grade-change.ts';
 import { privacies } from '../../model/report/privacy.ts';
@@ -15,7 +15,7 @@ import { filterStates } from '../../model/task.ts';
 import type { Database } from '../database.ts';
 import { readRow } from '../jobs/job-row.ts';
 import type { BatchRow } from '../schema.ts';
-import { setRowsAside } from '../set-rows-aside.ts';
+import { setRowsAside } from '../set-aside.ts';
 
 const schema = z.looseObject({
   id: z.string(),
@@ -47,13 +47,19 @@ export function getJobId(batchId: string, number: number): string {
 }
 
 /** The jobs of a batch, or those after one of them. */
-export function rangeOf(batchId: string, after = `${batchId}/`): IDBKeyRange {
+export function getBatchRange(batchId: string, after = `${batchId}/`): IDBKeyRange {
   return IDBKeyRange.bound(after, `${batchId}/:`, true);
 }
 
 /** The jobs of a batch that are in a state, in the index `batch`. */
-export function rangeOfState(batchId: string, state: JobState): IDBKeyRange {
+export function getBatchStateRange(batchId: string, state: JobState): IDBKeyRange {
   return IDBKeyRange.only([batchId, state]);
+}
+
+/** How many jobs are in each state. */
+export async function countByState(count: (state: JobState) => Promise<number>): Promise<Record<JobState, number>> {
+  const counts = await Promise.all(jobStates.map(async (state) => [state, await count(state)] as const));
+  return Object.fromEntries(counts) as Record<JobState, number>;
 }
 
 /** Few enough that a page can paint in between. */
@@ -68,7 +74,7 @@ export async function readBatchItems(
 ): Promise<void> {
   let last: string | undefined;
   do {
-    const rows = await database.getAll('jobs', rangeOf(batchId, last), chunkSize);
+    const rows = await database.getAll('jobs', getBatchRange(batchId, last), chunkSize);
     if (signal?.aborted) return;
     const jobs = rows.flatMap((row) => readRow(row) ?? []);
     if (jobs.length > 0) onItems(jobs.map(toItem));
@@ -102,7 +108,7 @@ export async function countChanges(database: Database, batchId: string): Promise
 /** The problem that most of a batch's failed jobs have, or else most of its unconfirmed ones. */
 export async function findMainProblem(database: Database, batchId: string): Promise<Problem | undefined> {
   for (const state of filterStates.attention) {
-    const rows = await database.getAllFromIndex('jobs', 'batch', rangeOfState(batchId, state), chunkSize);
+    const rows = await database.getAllFromIndex('jobs', 'batch', getBatchStateRange(batchId, state), chunkSize);
     const counts = new Map<ProblemCode, number>();
     for (const { code } of rows.flatMap((row) => readRow(row)?.problem ?? []))
       counts.set(code, (counts.get(code) ?? 0) + 1);

@@ -1,10 +1,10 @@
 import type { ChangeCounts } from '../../model/batch.ts';
-import { type Job, type JobState, jobStates, keptTime } from '../../model/job.ts';
+import { type Job, type JobState, keptTime } from '../../model/job.ts';
 import { type Problem, ProblemError } from '../../model/problem.ts';
 import type { Database } from '../database.ts';
 import { readRow, toRow } from '../jobs/job-row.ts';
 import type { BatchRow } from '../schema.ts';
-import { countChanges, findMainProblem, rangeOf, rangeOfState } from './batch-row.ts';
+import { countByState, countChanges, findMainProblem, getBatchRange, getBatchStateRange } from './batch-row.ts';
 
 /** Of the batches that have ended so many are kept, with so many jobs in all; the newest in any case. */
 const keptBatches = 50;
@@ -40,7 +40,10 @@ export function createBatchStore(open: () => Promise<Database>, list: BatchStore
   return {
     list,
     find: async (id) => (await list()).find((batch) => batch.id === id),
-    count: async (id) => countJobs(await open(), id),
+    async count(id) {
+      const index = (await open()).transaction('jobs').store.index('batch');
+      return countByState((state) => index.count(getBatchStateRange(id, state)));
+    },
     countChanges: async (id) => countChanges(await open(), id),
     findMainProblem: async (id) => findMainProblem(await open(), id),
     create: async (batch, jobs) => create(await open(), batch, jobs),
@@ -54,12 +57,6 @@ export function createBatchStore(open: () => Promise<Database>, list: BatchStore
       for (const id of await listOrphans(database, batches)) await remove(database, id);
     },
   };
-}
-
-async function countJobs(database: Database, id: string): Promise<Record<JobState, number>> {
-  const index = database.transaction('jobs').store.index('batch');
-  const counts = await Promise.all(jobStates.map((state) => index.count(rangeOfState(id, state))));
-  return Object.fromEntries(jobStates.map((state, n) => [state, counts[n] ?? 0])) as Record<JobState, number>;
 }
 
 /** The batch comes last: no job of it runs without the whole being there. */
@@ -90,7 +87,7 @@ async function changeJobs(database: Database, id: string, change: (job: Job) => 
   let last: string | undefined;
   do {
     const transaction = database.transaction('jobs', 'readwrite');
-    const rows = await transaction.store.getAll(rangeOf(id, last), chunkSize);
+    const rows = await transaction.store.getAll(getBatchRange(id, last), chunkSize);
     for (const row of rows) {
       const job = readRow(row);
       const changed = job && change(job);
@@ -104,7 +101,7 @@ async function changeJobs(database: Database, id: string, change: (job: Job) => 
 async function remove(database: Database, id: string): Promise<void> {
   const transaction = database.transaction(['batches', 'jobs'], 'readwrite', strict);
   void transaction.objectStore('batches').delete(id);
-  void transaction.objectStore('jobs').delete(rangeOf(id));
+  void transaction.objectStore('jobs').delete(getBatchRange(id));
   await transaction.done;
 }
 

@@ -1,6 +1,6 @@
-import { type Job, type JobState, jobStates, keptTime } from '../../model/job.ts';
+import { type Job, type JobState, keptTime } from '../../model/job.ts';
 import { filterStates, getBatchFilter } from '../../model/task.ts';
-import { rangeOfState } from '../batches/batch-row.ts';
+import { countByState, getBatchStateRange } from '../batches/batch-row.ts';
 import type { Database } from '../database.ts';
 import type { BatchRow, JobRow } from '../schema.ts';
 
@@ -31,7 +31,7 @@ export function createJobList(open: () => Promise<Database>, readRows: (rows: Jo
       const sought = jobId === undefined ? undefined : await store.get(jobId);
       const rows: JobRow[] = [];
       const cursors = states
-        ? states.map((state) => store.index('state').openCursor(rangeOf(state), 'prev'))
+        ? states.map((state) => store.index('state').openCursor(getStateRange(state), 'prev'))
         : [store.index('createdAt').openCursor(null, 'prev')];
       for (const cursor of await Promise.all(cursors)) rows.push(...(await take(cursor, limit + 1)));
       rows.sort((a, b) => (b.createdAt ?? 0) - (a.createdAt ?? 0));
@@ -42,15 +42,14 @@ export function createJobList(open: () => Promise<Database>, readRows: (rows: Jo
 
     async count() {
       const index = (await open()).transaction('jobs').store.index('state');
-      const counts = await Promise.all(jobStates.map((state) => index.count(rangeOf(state))));
-      return Object.fromEntries(jobStates.map((state, n) => [state, counts[n] ?? 0])) as Record<JobState, number>;
+      return countByState((state) => index.count(getStateRange(state)));
     },
 
     async countAttention(batches) {
       const { store } = (await open()).transaction('jobs');
-      const countOf = (id: string, state: JobState) => store.index('batch').count(rangeOfState(id, state));
+      const countOf = (id: string, state: JobState) => store.index('batch').count(getBatchStateRange(id, state));
       const counts = await Promise.all([
-        ...filterStates.attention.map((state) => store.index('state').count(rangeOf(state))),
+        ...filterStates.attention.map((state) => store.index('state').count(getStateRange(state))),
         ...batches.map(async (batch) => {
           const [failed, unconfirmed] = await Promise.all([
             countOf(batch.id, 'failed'),
@@ -79,7 +78,7 @@ export function createJobList(open: () => Promise<Database>, readRows: (rows: Jo
   };
 }
 
-function rangeOf(state: JobState): IDBKeyRange {
+function getStateRange(state: JobState): IDBKeyRange {
   return IDBKeyRange.bound([state, 0], [state, Number.POSITIVE_INFINITY]);
 }
 

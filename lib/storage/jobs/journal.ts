@@ -1,19 +1,18 @@
 import type { StoreNames } from 'idb';
 import { findOwnBatch, isAwaitingGrade, isSettled, isUnderWay, type Job } from '../../model/job.ts';
 import type { Journal } from '../../queue/queue-options.ts';
-import { rangeOfState, readBatchRows } from '../batches/batch-row.ts';
+import { getBatchStateRange, readBatchRows } from '../batches/batch-row.ts';
 import type { Database } from '../database.ts';
 import { settleReport, settlesReport } from '../reports/settle-report.ts';
 import type { BatchRow, JobRow, Schema } from '../schema.ts';
 import { passwordsItem, removePasswords, writePassword } from '../session.ts';
-import { setRowsAside } from '../set-rows-aside.ts';
-import { getPageSubject, readRow, toRow } from './job-row.ts';
+import { setRowsAside } from '../set-aside.ts';
+import { readRow, toRow } from './job-row.ts';
 
 /** The journal with what is asked of it beside the queue; it is looked through and tidied as `JobList`. */
 export interface JobStore extends Journal {
   /** Newest first. `subject`: see `job-row.ts`. */
   listAbout(subject: string): Promise<Job[]>;
-  listAboutPage(connectionId: string, url: string): Promise<Job[]>;
   /** Newest first. What cannot be read of them is put aside. */
   readRows(rows: JobRow[]): Promise<Job[]>;
   /** Newest first. */
@@ -32,13 +31,10 @@ export function createJournal(open: Open): JobStore {
     return rows.flatMap((row) => readRow(row) ?? []).sort((a, b) => b.createdAt - a.createdAt);
   };
   const listBatches = async () => readBatchRows(await open());
-  const listAbout = async (subject: string) =>
-    readRows(await (await open()).getAllFromIndex('jobs', 'subjects', subject));
   return {
     readRows,
     listBatches,
-    listAbout,
-    listAboutPage: (...page) => listAbout(getPageSubject(...page)),
+    listAbout: async (subject) => readRows(await (await open()).getAllFromIndex('jobs', 'subjects', subject)),
     async find(id) {
       const row = await (await open()).get('jobs', id);
       return row && (await readRows([row]))[0];
@@ -54,14 +50,14 @@ function createWrites(open: Open): Pick<JobStore, 'write'> {
       const { id, work } = job;
       const database = await open();
       const isOpen = !isSettled(job);
-      // That of a batch is kept once for all of its jobs.
+      // A batch keeps one password for all of its jobs.
       const isOfBatch = findOwnBatch(job) !== undefined;
       // First the password, then the job that needs it; the other way round when both go.
       if (isOpen && !isOfBatch && 'password' in work && work.password) await writePassword(id, work.password);
       // Of a batch's job only the word that its request leaves is waited for, and what was written before it is on the disk
       // by then: where the rest is lost with the machine, the job begins again, or the service is asked about it.
       const options = isOfBatch && !isUnderWay(job) ? undefined : strict;
-      // Each store more is one more to wait for, and a request waits for its note.
+      // No store that is not needed: the transaction would wait for it, and a request waits for its note.
       const ofReport: StoreNames<Schema>[] = settlesReport(job) ? ['syncs', 'reports'] : [];
       const transaction = database.transaction(['jobs', ...ofReport], 'readwrite', options);
       const parts = [transaction.objectStore('jobs').put(toRow(job)), settleReport(transaction, job)];
@@ -70,7 +66,7 @@ function createWrites(open: Open): Pick<JobStore, 'write'> {
         if (!transaction.error) transaction.abort();
         throw error;
       });
-      // It is done without: what stays goes with the next worker.
+      // A failure stops nothing: the next worker removes what is left.
       if ((!isOpen || isAwaitingGrade(job)) && !isOfBatch && 'privacy' in work && work.privacy === 'password')
         await removePasswords([id]).catch(() => undefined);
     },
@@ -110,7 +106,7 @@ function createOpenReads(
 
     async readWaiting(batchId, count) {
       const index = (await open()).transaction('jobs').store.index('batch');
-      const rows = await index.getAll(rangeOfState(batchId, 'waiting'), count);
+      const rows = await index.getAll(getBatchStateRange(batchId, 'waiting'), count);
       // They are all of one age.
       return (await readJobs(rows, await passwordsItem.read())).sort((a, b) => (a.number ?? 0) - (b.number ?? 0));
     },

@@ -5,7 +5,7 @@ import type { Database } from '../database.ts';
 const chunkSize = 2_000;
 
 /** The keys of all rows of a connection. */
-export function rangeOf(connectionId: string): IDBKeyRange {
+export function getConnectionRange(connectionId: string): IDBKeyRange {
   // An array is more than any text or number.
   return IDBKeyRange.bound([connectionId], [connectionId, []]);
 }
@@ -17,11 +17,11 @@ export async function readReports(
   { newest = 0, signal }: { newest?: number; signal?: AbortSignal },
   onRows: (rows: ReportRow[]) => void,
 ): Promise<void> {
-  const first = newest > 0 ? (await readNewest(database, rangeOf(connectionId), newest)).rows : [];
+  const first = newest > 0 ? (await readNewest(database, getConnectionRange(connectionId), newest)).rows : [];
   if (newest > 0 && !signal?.aborted) onRows(first);
   const told = new Set(first.map(({ id }) => id));
-  const end = rangeOf(connectionId).upper;
-  let range: IDBKeyRange | undefined = rangeOf(connectionId);
+  const end = getConnectionRange(connectionId).upper;
+  let range: IDBKeyRange | undefined = getConnectionRange(connectionId);
   while (range && !signal?.aborted) {
     const chunk: ReportRow[] = await database.getAll('reports', range, chunkSize);
     if (signal?.aborted) return;

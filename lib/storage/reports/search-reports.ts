@@ -1,7 +1,7 @@
 import { hasWords } from '../../model/filter/search-text.ts';
 import type { ReportRow } from '../../model/report/stored-report.ts';
 import type { Database } from '../database.ts';
-import { rangeOf, readNewest } from './read-reports.ts';
+import { getConnectionRange, readNewest } from './read-reports.ts';
 
 /** So many rows are looked through before it is asked whether to go on. */
 const chunkSize = 1_000;
@@ -20,7 +20,7 @@ export async function searchReports(
   { words, limit, signal }: Search,
 ): Promise<ReportRow[]> {
   const found: ReportRow[] = [];
-  let range: IDBKeyRange | undefined = rangeOf(connectionId);
+  let range: IDBKeyRange | undefined = getConnectionRange(connectionId);
   while (range && found.length < limit && !signal.aborted) {
     const { rows, rest }: Awaited<ReturnType<typeof readNewest>> = await readNewest(database, range, chunkSize);
     found.push(...rows.filter((row) => hasWords(row, words)));

@@ -8,8 +8,8 @@ import { readSyncRow } from './sync-row.ts';
 export type Settling = IDBPTransaction<Schema, StoreNames<Schema>[], 'readwrite'>;
 
 /**
- * It has just been done. That the user has seen it since is written later, when the report may be another or gone; so may
- * a report whose grade never came.
+ * Whether a job has just been done, so that its report is as answered. When it is written again because the user has seen
+ * it, or because its grade never came, the report may have been changed or deleted since.
  */
 export function settlesReport({ state, isSeen, awaitsGrade }: Job): boolean {
   return state === 'done' && !isSeen && !awaitsGrade;

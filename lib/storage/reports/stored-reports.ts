@@ -10,7 +10,7 @@ import {
 import type { Database } from '../database.ts';
 import { createLock, type Lock } from '../lock.ts';
 import type { SyncRow } from '../schema.ts';
-import { rangeOf, readReports } from './read-reports.ts';
+import { getConnectionRange, readReports } from './read-reports.ts';
 import { readSyncRow } from './sync-row.ts';
 
 /**
@@ -75,7 +75,7 @@ export function createStoredReports(open: () => Promise<Database>): StoredReport
     forget,
     findReport: async (connectionId, url) => (await listReports(connectionId, url, 1))[0],
     listReports,
-    count: async (connectionId) => (await open()).count('reports', rangeOf(connectionId)),
+    count: async (connectionId) => (await open()).count('reports', getConnectionRange(connectionId)),
     async listUnseen(connectionId, since, project) {
       const range = IDBKeyRange.bound([connectionId], [connectionId, since], false, true);
       const database = await open();
@@ -92,7 +92,7 @@ export function createStoredReports(open: () => Promise<Database>): StoredReport
     async drop(connectionId) {
       removed.delete(connectionId);
       const transaction = (await open()).transaction(['reports', 'syncs'], 'readwrite');
-      void transaction.objectStore('reports').delete(rangeOf(connectionId));
+      void transaction.objectStore('reports').delete(getConnectionRange(connectionId));
       void transaction.objectStore('syncs').delete(connectionId);
       await transaction.done;
     },

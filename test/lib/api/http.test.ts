@@ -181,7 +181,7 @@ describe('the caller’s abort', () => {
       response.writeHead(200).write('[');
     });
     const dripping = new AbortController();
-    const reading = connect({ address: server.address }).findReport('https://a.example', dripping.signal);
+    const reading = connect({ address: server.address }).listReports(defaultReportQuery, dripping.signal);
     setTimeout(() => dripping.abort('enough'), 50);
     await expect(reading).rejects.toBe('enough');
 
@@ -196,12 +196,12 @@ describe('the caller’s abort', () => {
         return new Response(text, answer);
       },
     });
-    const retrying = patient.showReport('1', waiting.signal);
+    const retrying = patient.listReports(defaultReportQuery, waiting.signal);
     await expect(retrying).rejects.toBe('enough');
     await wait(500);
     expect(service.requests).toHaveLength(1);
 
-    await expect(client.listProjects(defaultProjectFilter, AbortSignal.abort('before'))).rejects.toBe('before');
+    await expect(client.listReports(defaultReportQuery, AbortSignal.abort('before'))).rejects.toBe('before');
     expect(service.requests).toHaveLength(1);
   });
 

@@ -18,7 +18,7 @@ beforeEach(async () => {
   ({ id: connectionId } = await worker.handlers.saveConnection({ name: '', address, key, privacy: 'public' }, options));
   for (const url of ['https://shop.example/a', 'https://shop.example/b']) service.addReport({ url, project });
   service.addReport({ url: 'https://other.example/', project: 'other.example' });
-  const client = await worker.app.services.getClient(connectionId);
+  const client = await worker.app.services.getClient({ connectionId });
   await client.listReports({ search: '', project: '', sortBy: 'id', order: 'desc', perPage: 100, page: 1 });
   while ((await worker.app.reports.count(connectionId)) < 3) await wait(5);
 });

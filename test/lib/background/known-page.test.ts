@@ -31,7 +31,7 @@ const listPaths = () => service.apiRequests().map(({ path }) => path.replace('/a
 /** At the service, and in the local copy, where an answer has brought it. */
 async function addKnown(report: Parameters<Service['addReport']>[0]): Promise<string> {
   const id = String(service.addReport(report));
-  const client = await worker.app.services.getClient(connectionId);
+  const client = await worker.app.services.getClient({ connectionId });
   const brought = await client.showReport(id);
   while (!(await worker.app.reports.findReport(connectionId, brought.url))) await wait(5);
   service.requests.length = 0;

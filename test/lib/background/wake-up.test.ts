@@ -80,7 +80,9 @@ test('work of another connection that waits for the user does not silence a noti
   );
   await worker.handlers.startJob({ connectionId: stuckId, work }, page);
   await until(async () => expect((await worker.app.queue.listBlocks()).length).toBe(1));
-  const { id: reportId } = await worker.app.services.getClient(connectionId).then((client) => client.storeReport(work));
+  const { id: reportId } = await worker.app.services
+    .getClient({ connectionId })
+    .then((client) => client.storeReport(work));
   const job = await worker.handlers.startJob(
     { connectionId, work: { kind: 'update', reportId, privacy: 'public' } },
     page,

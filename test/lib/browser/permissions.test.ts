@@ -1,18 +1,18 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { browser } from 'wxt/browser';
-import { findBookmarksRequest, onOrigin } from '../../../lib/browser/permissions.ts';
+import { hasBookmarks, onOrigin } from '../../../lib/browser/permissions.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
 // Firefox for Android has no bookmarks, and leaves out of the manifest what it does not know.
 test.each([
-  [['bookmarks', 'tabs'], 'function'],
-  [['tabs'], 'undefined'],
-  [undefined, 'undefined'],
-])('with %s in the manifest the request for bookmarks is a %s', (optional_permissions, type) => {
+  [['bookmarks', 'tabs'], true],
+  [['tabs'], false],
+  [undefined, false],
+])('with %s in the manifest it is %s that there are bookmarks', (optional_permissions, isThere) => {
   const manifest = { manifest_version: 3, name: 'Pagegrade', version: '1', optional_permissions };
   vi.spyOn(browser.runtime, 'getManifest').mockReturnValue(manifest as ReturnType<typeof browser.runtime.getManifest>);
-  expect(typeof findBookmarksRequest()).toBe(type);
+  expect(hasBookmarks()).toBe(isThere);
 });
 
 test('of what was given the origins are told, and nothing where there are none', () => {

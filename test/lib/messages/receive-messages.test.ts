@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { browser } from 'wxt/browser';
 import { answerMessage, type Handlers, receiveMessages } from '../../../lib/messages/receive-messages.ts';
+import { defaultProjectFilter, defaultReportQuery } from '../../../lib/model/filter/service-filter.ts';
 import { ProblemError } from '../../../lib/model/problem.ts';
 
 const ownPage = { id: 'us', url: 'chrome-extension://us/options.html' };
@@ -17,6 +18,14 @@ const handlers = {
     if (input.jobId === 'broken') throw new TypeError('x is not a function');
     return undefined;
   },
+  listReports: async (input) => {
+    handled.push(input);
+    return { items: [], number: 1, hasNext: false };
+  },
+  listProjects: async (input) => {
+    handled.push(input);
+    return { items: [], number: 1, hasNext: false };
+  },
 } as Partial<Handlers> as Handlers;
 
 const ask = (input: unknown, sender: object = ownPage) => answerMessage(handlers, { name: 'cancelJob', input }, sender);
@@ -29,6 +38,37 @@ test.each([undefined, null, 'cancelJob', 7, [], {}, { name: 'unknown' }, { name:
     expect(handled).toEqual([]);
   },
 );
+
+test.each([
+  ['listReports', { ...defaultReportQuery, perPage: 20 }],
+  ['listReports', { ...defaultReportQuery, sortBy: 'created_at' }],
+  ['listReports', { ...defaultReportQuery, order: 'up' }],
+  ['listReports', { ...defaultReportQuery, result: 'great' }],
+  ['listReports', { ...defaultReportQuery, page: 0 }],
+  ['listReports', { ...defaultReportQuery, page: 1.5 }],
+  ['listReports', { ...defaultReportQuery, page: Number.NaN }],
+  ['listProjects', { ...defaultProjectFilter, perPage: 0 }],
+  ['listProjects', { ...defaultProjectFilter, sortBy: 'name' }],
+  ['listProjects', { ...defaultProjectFilter, order: '' }],
+  ['listProjects', { ...defaultProjectFilter, page: -1 }],
+])('the message %s with the filter %j reaches no handler', async (name, filter) => {
+  handled.length = 0;
+  const message = { name, input: { connectionId: '1', filter } };
+  expect(await answerMessage(handlers, message, ownPage)).toMatchObject({ problem: { code: 'inputInvalid' } });
+  expect(handled).toEqual([]);
+});
+
+test('the filters that the pages begin with do', async () => {
+  handled.length = 0;
+  for (const [name, filter] of [
+    ['listReports', defaultReportQuery],
+    ['listProjects', defaultProjectFilter],
+  ])
+    expect(await answerMessage(handlers, { name, input: { connectionId: '1', filter } }, ownPage)).toMatchObject({
+      ok: true,
+    });
+  expect(handled).toHaveLength(2);
+});
 
 test.each([
   ['a web page', { id: 'us', url: 'https://evil.example/' }],

@@ -1,8 +1,6 @@
 import type { Services } from '../../../../lib/background/connections/services.ts';
 import { performJob } from '../../../../lib/background/jobs/perform.ts';
-import type { Connection } from '../../../../lib/model/connection.ts';
 import { isSettled, type Job } from '../../../../lib/model/job.ts';
-import { defaultSettings } from '../../../../lib/model/settings/settings.ts';
 import { Queue } from '../../../../lib/queue/queue.ts';
 import { getSubjects } from '../../../../lib/storage/jobs/job-row.ts';
 import { createMemoryJournal } from '../../queue/memory-journal.ts';
@@ -10,15 +8,6 @@ import { ImaginedService } from './imagined-service.ts';
 
 /** What every write and every request takes, so that a worker can die before, during and after it. */
 const turn = () => new Promise((resolve) => setImmediate(resolve));
-
-const connection: Connection = {
-  id: 'c',
-  name: 'Imagined',
-  address: 'https://imagined.example',
-  keyHint: '',
-  privacy: 'private',
-  forgetsKey: false,
-};
 
 /** One worker after the other over the same journal, under a clock that stands still unless told otherwise. */
 export class Lives {
@@ -87,18 +76,13 @@ export class Lives {
       return isAlive ? journal.write(job) : never;
     };
     const connect = ({ id }: Job) => this.service.connect(id, now, async () => turn().then(() => isAlive));
-    const find = { listAbout: async (subject: string) => this.#listAbout(subject), listBatches: async () => [] };
+    const listAbout = async (subject: string) => this.#listAbout(subject);
     return new Queue({
       journal: { ...journal, write },
       showReport: async (job) => connect(job).showReport(job.report?.id ?? ''),
       perform: (job, note, write) => {
-        const services = {
-          getClientOf: async () => connect(job),
-          getConnectionOf: async () => connection,
-        };
-        const settings = { read: async () => defaultSettings };
-        const ports = { services: services as Partial<Services> as Services, settings, journal: find };
-        return performJob(job, { ...ports, now, random: () => 0.5 }, note, write);
+        const services = { getClient: async () => connect(job) } as Partial<Services> as Services;
+        return performJob(job, { services, journal: { listAbout }, now, random: () => 0.5 }, note, write);
       },
       onChange: () => undefined,
       isOnline: () => this.isOnline,
