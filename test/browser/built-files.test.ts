@@ -25,11 +25,6 @@ describe.each<Target>(['chrome', 'firefox'])('the build for %s', (target) => {
     expect(read('popup.html')).toContain(scripts.find((name) => name.startsWith('popup-')));
   });
 
-  test('tells users nothing of the demo server, which is not for them', () => {
-    const scripts = readdirSync(join(folder, 'chunks')).map((name) => read(`chunks/${name}`));
-    expect(scripts.filter((script) => script.includes('npm run'))).toEqual([]);
-  });
-
   test('asks at install for no more permissions than it names, and no site', () => {
     expect(manifest.manifest_version).toBe(3);
     const own = target === 'chrome' ? ['sidePanel'] : [];

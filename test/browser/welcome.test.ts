@@ -7,7 +7,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser } from 'webextension-polyfill';
 import { type Service, startService } from '../service/start-service.ts';
 import { getBuildDir } from '../setup/builds.ts';
-import { root } from '../setup/run-command.ts';
 import { type BrowserUnderTest, waitForWelcome } from './driver/browser-under-test.ts';
 import { type ChromiumUnderTest, launchChromium } from './driver/launch-chromium.ts';
 import { waitUntil } from './driver/wait-until.ts';
@@ -72,18 +71,6 @@ describe('in Chromium', () => {
     await waitForRole(welcome, 'combobox', 'Default privacy');
     await waitForRole(welcome, 'checkbox', 'Clear the key when the browser closes');
     expect(await listFaults(welcome)).toEqual([]);
-  });
-
-  test('names the demo server in this development build, and copies its command', async () => {
-    await welcome.bringToFront();
-    const origin = `chrome-extension://${under.extensionId}`;
-    await under.browser.defaultBrowserContext().overridePermissions(origin, ['clipboard-read']);
-    await byRole(welcome, 'button', 'Copy command').click();
-    const copied = await waitUntil('the text', () => welcome.evaluate(() => navigator.clipboard.readText()));
-    expect(copied).toBe('npm run service');
-    expect(await readPage(welcome)).toContain('npm run service');
-    const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
-    expect(scripts.service).toBe('node test/service/main.ts');
   });
 
   test('refuses the address of a page of the service, and offers the host alone', async () => {

@@ -5,7 +5,6 @@ import type { Connections, ConnectionTest } from '../../../lib/messages/contract
 import type { Connection } from '../../../lib/model/connection.ts';
 import { defaultReportFilter } from '../../../lib/model/filter/report-filter.ts';
 import { writeView } from '../../../lib/model/view.ts';
-import { CopyButton } from '../../report/CopyButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ConnectionForm } from '../connections/ConnectionForm.tsx';
 import { describeHowToAnalyse } from '../list/NoReportsYet.tsx';
@@ -68,24 +67,6 @@ function Connect({ connections }: Connections) {
           onCancel={() => location.assign(writeView({ name: 'connections' }))}
         />
       </section>
-      {/* Not in the build for users, who get no demo server. */}
-      {import.meta.env.MODE !== 'production' && !stored && hasToolbar() && <DemoServer />}
     </>
-  );
-}
-
-/** Starts the demo server, which prints the address and key to enter; see README. */
-const command = 'npm run service';
-
-/** For developers without an account. */
-function DemoServer() {
-  return (
-    <section class="welcome-demo">
-      <h3>{t('demoServer')}</h3>
-      <p>{t('demoServer_text')}</p>
-      <p>
-        <code>{command}</code> <CopyButton text={command} label={t('demoServer_copy')} />
-      </p>
-    </section>
   );
 }
