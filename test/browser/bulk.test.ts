@@ -158,6 +158,8 @@ test('what became of each is in a file', async () => {
   const { page } = list;
   await list.addList([first, second]);
   await list.analyse(2);
+  // The link of a running task gives way to that of a finished one.
+  await waitForText(page, '2 pages analysed');
   await list.openTask();
   await waitForRole(page, 'heading', '2 pages analysed');
   await byRole(page, 'button', 'Download CSV').click();

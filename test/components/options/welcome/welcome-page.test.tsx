@@ -5,7 +5,7 @@ import { speakEnglish } from '../../speak-english.ts';
 
 speakEnglish();
 
-const ofToolbars = ['Pin Pagegrade', 'press Pagegrade in the toolbar', 'In a terminal'];
+const ofToolbars = ['Pin Pagegrade', 'press Pagegrade in the toolbar'];
 
 test.each([
   [true, ofToolbars],
