@@ -180,7 +180,7 @@ const mostChecks = 8;
 
 function writeChecks(names: readonly string[]): Markup {
   const more = names.length - mostChecks;
-  const shown = names.slice(0, mostChecks).map((name) => html`<li><bdi>${name}</bdi></li>`);
+  const shown = names.slice(0, mostChecks).map((name) => html`<li><bdi>${makeVisible(name)}</bdi></li>`);
   return html`<ul class="checks">${shown}${more > 0 && html`<li>+${more}</li>`}</ul>`;
 }
 

@@ -71,4 +71,10 @@ test('a new report that differs from the page’s earlier one is told apart from
   await list.refresh();
   await waitUntil('two reports of the page', async () => (await list.readAddresses()).length === 2);
   expect(await readNotes()).toEqual(['worse than last report: Good']);
+  const colours = await list.page.$eval('tbody .row-note', (note) => {
+    const { color } = getComputedStyle(note);
+    note.className = 'row-note';
+    return [color, getComputedStyle(note).color];
+  });
+  expect(colours[0]).not.toBe(colours[1]);
 });

@@ -141,6 +141,11 @@ describe('what comes from elsewhere is text', () => {
     );
   });
 
+  test('the name of a check that would turn the line around shows what it has', () => {
+    const document = parse(write([createRow(1, 'a', 'bad', { failedChecks: ['no\u202egood'] })]));
+    expect(document.querySelector('.checks')?.textContent).toBe('no%E2%80%AEgood');
+  });
+
   test.each(['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'https://user:secret@a.example/', 'x'])(
     '%s is no link',
     (url) => {

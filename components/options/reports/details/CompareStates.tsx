@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { formatTime } from '../../../../lib/i18n/format-time.ts';
+import { makeVisible } from '../../../../lib/i18n/text.ts';
 import { formatNumber, t } from '../../../../lib/i18n/translate.ts';
 import { findFailedChecks } from '../../../../lib/model/report/list-checks.ts';
 import { listStates, type ReportState, type StoredReport } from '../../../../lib/model/report/stored-report.ts';
@@ -154,7 +155,7 @@ function CheckNames({ kind, names }: { kind: 'fails' | 'passes' | 'stillFails'; 
             <span class="check-mark">
               <Icon name={isPassed ? 'check' : 'close'} />
             </span>
-            <span class="check-text">{name}</span>
+            <span class="check-text">{makeVisible(name)}</span>
           </li>
         ))}
       </ul>

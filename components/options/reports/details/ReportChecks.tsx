@@ -1,3 +1,4 @@
+import { makeVisible } from '../../../../lib/i18n/text.ts';
 import { formatNumber, t } from '../../../../lib/i18n/translate.ts';
 import { type Check, listChecks } from '../../../../lib/model/report/list-checks.ts';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -36,7 +37,7 @@ function CheckLine({ check: { name, isPassed, detail } }: { check: Check }) {
         <VisuallyHidden>{words}</VisuallyHidden>
       </span>
       <div class="check-text">
-        <b>{name}</b>
+        <b>{makeVisible(name)}</b>
         {detail && <p>{detail}</p>}
       </div>
     </li>

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { makeVisible } from '../../../../lib/i18n/text.ts';
 import { formatNumber, t, tCount } from '../../../../lib/i18n/translate.ts';
 import { defaultReportFilter, type ReportFilter } from '../../../../lib/model/filter/report-filter.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -98,7 +99,7 @@ function listChips(filter: ReportFilter, taskCount: number | undefined): Chip[] 
     ...each(
       t('project'),
       projects,
-      (name) => cutForRow(name) || t('noProject'),
+      (name) => makeVisible(cutForRow(name)) || t('noProject'),
       (projects) => ({ projects }),
     ),
     ...each(
@@ -125,12 +126,7 @@ function listChips(filter: ReportFilter, taskCount: number | undefined): Chip[] 
       (kind) => t(`change_${kind}`),
       (changes) => ({ changes }),
     ),
-    ...each(
-      t('fails'),
-      checks,
-      (name) => name,
-      (checks) => ({ checks }),
-    ),
+    ...each(t('fails'), checks, makeVisible, (checks) => ({ checks })),
     ...(days ? [chip(t(dated), days, { ...noDays, dated: defaultReportFilter.dated })] : []),
     ...(isNeverGenerated ? [{ words: t('neverGenerated'), without: { isNeverGenerated: false } }] : []),
   ];

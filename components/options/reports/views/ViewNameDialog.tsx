@@ -23,7 +23,8 @@ export function ViewNameDialog({ title, name, saved, onName, onClose }: ViewName
   useEffect(() => field.current?.select(), []);
   const wanted = text.trim();
   const isRenamed = saved.asked?.what === 'rename';
-  const others = (saved.views ?? []).filter((view) => !(isRenamed && view.name === name));
+  // As they were: once it is stored, its own name is among them.
+  const [others] = useState(() => (saved.views ?? []).filter((view) => !(isRenamed && view.name === name)));
   const isTaken = others.some((view) => view.name === wanted);
   const submit = async () => {
     if (wanted && !isTaken && (await onName(wanted))) onClose();

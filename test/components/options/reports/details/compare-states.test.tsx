@@ -93,6 +93,18 @@ test('what was chosen stays chosen when the report is run again', async () => {
   expect(readLines()).toEqual(['No check has changed.', 'Still fails 2', 'Links', 'Language']);
 });
 
+test('a name that would turn the line around shows what it has', async () => {
+  const hostile = report('9', 9, {
+    failedChecks: ['no\u202egood'],
+    states: [
+      { result: 'bad', at: 8, failedChecks: [] },
+      { result: 'bad', at: 9, failedChecks: ['no\u202egood'] },
+    ],
+  });
+  const { readLines } = await open(listPageStates([hostile]), '9');
+  expect(readLines()).toContain('no%E2%80%AEgood');
+});
+
 test('the service is asked for the checks of a report that only a list has told of', async () => {
   let fields: object | undefined;
   const answers: Answers = {

@@ -22,6 +22,11 @@ test('the checks of a page are a list in words, what failed first', async () => 
   ]);
 });
 
+test('a name that would turn the line around shows what it has', async () => {
+  const { root } = await mount(<ReportChecks fields={{ checks: [{ name: 'No\u202egood', passed: false }] }} />);
+  expect(root.querySelector('b')?.textContent).toBe('No%E2%80%AEgood');
+});
+
 test('they are found in a list as well, by the name that each has', () => {
   const checks = [
     { name: 'h1-count', passed: false, message: 'Two.' },

@@ -1,0 +1,7 @@
+import { renderToString } from 'preact-render-to-string';
+import { expect, test } from 'vitest';
+import { NameLink } from '../../../../components/options/list/NameLink.tsx';
+
+test('a name that would turn the line around shows what it has', () => {
+  expect(renderToString(<NameLink name={'left\u202eright'} href="#/reports" />)).toContain('>left%E2%80%AEright<');
+});
