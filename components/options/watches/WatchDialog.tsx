@@ -83,6 +83,7 @@ export function WatchDialog({ connectionId, watchId, plan: initial, onSaved, onC
             {...control}
             ref={nameField}
             class="input"
+            dir="auto"
             required
             maxLength={longestWatchName}
             value={plan.name}

@@ -3,7 +3,7 @@ import { defaultColumns, type ReportColumn, reportColumns } from '../../../../li
 import type { LoadedList } from '../use-report-list.ts';
 import type { ColumnChoice } from './list-columns.tsx';
 
-/** Of the columns, those are offered for which the reports have something to show. */
+/** The columns that are shown, and those that can be chosen: the reports have something to show in each. */
 export function useColumns(
   { list, version }: LoadedList,
   chosen: readonly ReportColumn[] = defaultColumns,
