@@ -112,15 +112,18 @@ export class Watches {
 
   /** The user has mended the connection: what had stopped for that goes on. */
   resumeConnection(connectionId: string): Promise<void> {
-    return this.#releaseAll(
-      ({ problem, ...row }) =>
-        row.connectionId === connectionId && haltingCodes.includes(problem?.code ?? 'unexpected'),
+    const isMeant = ({ problem, ...row }: WatchRow) =>
+      row.connectionId === connectionId && problem !== undefined && haltingCodes.includes(problem.code);
+    const now = this.#parts.now();
+    return this.#withLock(() =>
+      this.#kept.update((rows) => rows.map((row) => (isMeant(row) ? resumeRow(row, now) : row))),
     );
   }
 
-  /** The user has had the batch of a run go on under Activity: the service is asked again. */
-  resumeBatch(batchId: string): Promise<void> {
-    return this.#releaseAll(({ problem, run }) => problem !== undefined && run?.batchId === batchId);
+  /** The user has resumed the batch of a refused run under Activity: its watch resumes with it. */
+  async resumeBatch(batchId: string): Promise<void> {
+    const refused = (await this.#kept.list()).find(({ problem, run }) => problem && run?.batchId === batchId);
+    if (refused) await this.resume(refused.id);
   }
 
   /** One of a batch's jobs has changed. Of refusals that may be the report's own it takes some in a row. */
@@ -224,12 +227,5 @@ export class Watches {
         row.run?.batchId === batchId ? { ...row, isPaused: true, problem } : row,
       );
     });
-  }
-
-  #releaseAll(isMeant: (row: WatchRow) => boolean): Promise<void> {
-    const now = this.#parts.now();
-    return this.#withLock(() =>
-      this.#kept.update((rows) => rows.map((row) => (isMeant(row) ? resumeRow(row, now) : row))),
-    );
   }
 }

@@ -259,7 +259,8 @@ describe('what a run has found', () => {
 
 test('a refusal pauses the watch, needs the user under Activity by its name, and goes on with one button', async () => {
   scenario.service.addFault({ kind: 'status', status: 402, body: '{}', match: { method: 'PATCH' } });
-  await addWatch();
+  // More than leave at once: some are refused, and the others wait.
+  await addWatch({ target: { kind: 'view', query: '' } });
   await missDays();
   await waitUntil('the refusal', async () => (await listWatches())[0]?.problem !== undefined);
   const page = await openWatches();
@@ -272,8 +273,7 @@ test('a refusal pauses the watch, needs the user under Activity by its name, and
   });
   await waitForText(activity.page, 'Watch “Client X”: ');
   scenario.service.clearFaults();
-  // “Resume” of what has not left, or “Try again” where all of it had.
-  await activity.page.click('.task-buttons button');
+  await byRole(activity.page, 'button', 'Resume').click();
   await waitUntil('the end of the run', async () => {
     const [watch] = await listWatches();
     return watch?.run?.failed === 0 && !watch.problem && !watch.isPaused;

@@ -251,7 +251,7 @@ describe('a service that refuses', () => {
     expect([await countAttention(), new Set(worker.reruns()).size, (await listBatches()).length]).toEqual([0, 10, 1]);
   });
 
-  test('is asked again where the user has the task go on under Activity, and the watch goes on with it', async () => {
+  test('is asked again for all it has refused where the user resumes the task, and the watch goes on with it', async () => {
     await addMany(10);
     const watch = await worker.watch();
     const mend = refuse(402);
@@ -262,6 +262,7 @@ describe('a service that refuses', () => {
     await worker.handlers.resumeBatch({ batchId: (await worker.get(watch)).run?.batchId ?? '' }, options);
     const { isPaused, problem, nextRunAt } = await worker.get(watch);
     expect([isPaused, problem, typeof nextRunAt]).toEqual([false, undefined, 'number']);
+    expect((await worker.ran(watch)).run).toMatchObject({ failed: 0, changes: { worse: 10 } });
   });
 });
 
