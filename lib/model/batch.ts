@@ -5,79 +5,83 @@ import type { Privacy } from './report/privacy.ts';
 import type { Grade } from './report/report.ts';
 
 /**
- * What can be done to many at once. `create` analyses pages: it makes a new report, or re-runs the one an item names.
+ * The actions that a batch can have. In a `create` batch, which analyses pages, an item that names a report re-runs
+ * that report; any other item creates a new one.
  */
 export const batchKinds = ['create', 'update', 'rerun', 'deleteReport'] as const;
 export type BatchKind = (typeof batchKinds)[number];
 
-/** As many as one batch takes. */
+/** The most items that one batch may have. */
 export const mostItems = 20_000;
 
 export const batchStates = ['running', 'paused', 'done', 'cancelled'] as const;
 export type BatchState = (typeof batchStates)[number];
 
-/** How a job can have ended. */
+/** The states of a job that has ended. */
 export const itemEnds = ['done', 'failed', 'unconfirmed', 'cancelled'] as const;
 export type ItemEnd = (typeof itemEnds)[number];
 
-/** Which items are looked at: those that have not ended, or those that have ended so. */
+/** Which items are shown: those whose job has not ended (`open`), or those whose job ended in the given state. */
 export const itemFilters = ['open', ...itemEnds] as const;
 export type ItemFilter = (typeof itemFilters)[number];
 
-/** One thing done to many: the jobs that have its id as their `batchId`. Times are milliseconds since 1970. */
+/** One action on many pages or reports. Its jobs have its id as their `batchId`. Times are milliseconds since 1970. */
 export interface Batch {
   id: string;
   connectionId: string;
-  /** The connection's when it was asked for. */
+  /** The connection's address when the batch was created. */
   serviceAddress: string;
   kind: BatchKind;
-  /** The watch whose run it is. */
+  /** The watch that the batch is a run of. */
   watchId?: string;
-  /** A later run of its watch has begun: nobody has to see to what failed in this one. */
+  /** A later run of the same watch has begun, so the failures of this one no longer need the user. */
   isReplaced?: true;
-  /** `create` and `update`. */
+  /** For `create` and `update`. */
   privacy?: Privacy;
   state: BatchState;
-  /** `deleteReport`: nothing leaves before; until then cancelling undoes it whole. */
+  /** `deleteReport`: no request is sent before this time, so cancelling until then undoes the whole batch. */
   notBefore?: number;
   total: number;
-  /** How many of its jobs have ended, and how. */
+  /** How many of its jobs ended in each state. */
   counts: Record<ItemEnd, number>;
   createdAt: number;
-  /** Its last job has ended. */
+  /** When its last job ended. */
   settledAt?: number;
-  /** What became of the grades of the pages that had one before: known when it has ended. */
+  /** How the grades changed of pages that had a grade before. Set when an analysis has ended. */
   changes?: ChangeCounts;
-  /** Why the worker itself has paused it (e.g. `passwordForgotten`); once it has ended, what most that need the user have met. */
+  /**
+   * Why the worker paused the batch (e.g. `passwordForgotten`). Once it has ended: the most frequent problem of the
+   * jobs that need the user.
+   */
   problem?: Problem;
 }
 
-/** How many pages were graded otherwise than before, and how many alike. */
+/** How many pages got a worse, a better or the same grade as before. */
 export type ChangeCounts = Record<ChangeKind | 'same', number>;
 
-/** At least one page was graded otherwise. */
+/** Whether at least one page got a different grade. */
 export function hasChanges(changes: ChangeCounts | undefined): boolean {
   return changes !== undefined && changes.worse + changes.better > 0;
 }
 
-/** One of a batch, with what became of it: its job in short. */
+/** One job of a batch, in the short form that lists show. */
 export interface BatchItem {
-  /** Its place in the batch, from 0. */
+  /** Its position in the batch, from 0. */
   number: number;
   url: string;
   reportId?: string;
   state: JobState;
   jobId: string;
-  /** Of the report it made or changed. */
+  /** The grade of the report that the job created or changed. */
   result?: Grade;
   /** The grade that the page had before. */
   former?: Grade;
-  /** The report page's address as the service sent it: not yet checked, see `getReportLink`. */
+  /** The report page's address as the service sent it. Not checked yet: see `getReportLink`. */
   link?: string;
   problem?: Problem;
 }
 
-/** What a done item has changed; undefined where the page had no grade before, or has none. */
+/** How a done item changed the grade; undefined if the page had no grade before or has none now. */
 export function findItemChange({ state, former, result }: BatchItem): ChangeKind | 'same' | undefined {
   if (state !== 'done' || !former || !result) return undefined;
   return compareGrades(former, result) ?? 'same';
@@ -89,8 +93,8 @@ export function isItemEnd(state: JobState): state is ItemEnd {
 
 export function toItem({ id, number = 0, work, state, report, before, problem }: Job): BatchItem {
   const reportId = report?.id ?? ('reportId' in work ? work.reportId : undefined);
-  // The excerpt stays with the job: twenty thousand of them would be too much for a page.
-  const { excerpt, ...words } = problem ?? {};
+  // Without the excerpt, which stays with the job: 20,000 excerpts would be too much for one page.
+  const { excerpt, ...shortProblem } = problem ?? {};
   return {
     number,
     url: ('url' in work && work.url) || '',
@@ -100,6 +104,6 @@ export function toItem({ id, number = 0, work, state, report, before, problem }:
     ...(report?.result && { result: report.result }),
     ...(before?.result && { former: before.result }),
     ...(report?.link && { link: report.link }),
-    ...(problem && { problem: { ...words, code: problem.code } }),
+    ...(problem && { problem: { ...shortProblem, code: problem.code } }),
   };
 }

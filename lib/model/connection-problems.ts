@@ -1,7 +1,7 @@
 import type { ProblemCode } from './problem.ts';
 
-/** Only the user can mend these, and until then every other job of the connection would meet them as well. */
+/** Problems that stop all jobs of a connection, because every job would meet them until the user solves them. */
 export const haltingCodes: readonly ProblemCode[] = ['keyRefused', 'keyMissing', 'permissionMissing'];
 
-/** What is put right under Connections and nowhere else. */
+/** Problems that the user can solve only under Connections. */
 export const connectionCodes: readonly ProblemCode[] = [...haltingCodes, 'noConnection', 'redirected', 'notJson'];

@@ -1,13 +1,13 @@
-// The entries of the page "What leaves this browser"; each has its words in `messages.json`. Tests compare it with what is
-// really sent, stored and asked for.
+// The entries of the page "What leaves this browser"; their texts are in `messages.json`. Tests compare the entries
+// with the data that is really sent and stored, and with the permissions that are requested.
 
-/** What goes to the connected service: `sent_<name>`, and when: `sent_<name>_when`. */
+/** Data sent to the connected service. Texts: `sent_<name>` for the data and `sent_<name>_when` for the occasion. */
 export const sentToService = ['page', 'privacy', 'changes', 'lists', 'key'] as const;
 
-/** What goes to others. */
+/** Data sent to servers other than the service. Texts: `sent_<name>` and `sent_<name>_when`. */
 export const sentElsewhere = ['list', 'redirect', 'settings'] as const;
 
-/** What is kept, and where: `kept_<name>`, `place_<place>`. */
+/** Data kept in the browser. Texts: `kept_<name>` for the data and `place_<place>` for where it is kept. */
 export const keptThings = [
   { name: 'connections', place: 'disk' },
   { name: 'key', place: 'diskOrMemory' },
@@ -22,10 +22,10 @@ export const keptThings = [
   { name: 'list', place: 'tab' },
 ] as const;
 
-/** What nobody gets: `never_<name>`. */
+/** Data that is sent to nobody. Texts: `never_<name>`. */
 export const neverThings = ['visits', 'content', 'private', 'tracking'] as const;
 
-/** What the browser may have given, beside single origins: `permission_<name>`. */
+/** The permissions that Pagegrade may have, besides those for single origins. Texts: `permission_<name>`. */
 export const permissions = [
   'activeTab',
   'alarms',
@@ -42,9 +42,9 @@ export type OptionalPermission = Extract<Permission, 'notifications' | 'tabs' | 
 
 /** A permission that is granted now. */
 export interface HeldPermission {
-  /** An origin is named by its match pattern. */
+  /** The name of the permission, or the match pattern of an origin. */
   name: string;
   isOrigin: boolean;
-  /** It was asked for later, and can be given back. */
+  /** It was not granted at installation and can be revoked. */
   isOptional: boolean;
 }

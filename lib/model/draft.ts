@@ -1,6 +1,6 @@
 import type { Privacy } from './report/privacy.ts';
 
-/** What the user has chosen in the popup for a page but not sent. Kept in memory-backed storage only. */
+/** The user's choices in the popup for a page, before they are sent. Kept only in storage that is in memory. */
 export interface Draft {
   privacy: Privacy;
   password: string;

@@ -1,24 +1,24 @@
 /**
- * Where a spreadsheet could begin to read a formula: at the start of a cell, or after what separates cells or lines in
- * another reader's eyes. Excel in German splits at semicolons, and then the quotes around a later cell hold nothing
- * together. The wide forms of the signs are read as formulas too
- * (https://owasp.org/www-community/attacks/CSV_Injection). Blanks and quotes that no sign follows are taken as well:
- * looked past from each of many tabs, a long cell would take for ever.
+ * Matches where a spreadsheet could start to read a formula: at the start of a cell, or after a character that a
+ * program may take for the end of a cell or line. German Excel splits at semicolons, so that the quotes around a later
+ * cell no longer protect it. The full-width forms of the signs start formulas too
+ * (https://owasp.org/www-community/attacks/CSV_Injection). Spaces and quotes are matched even if no sign follows:
+ * otherwise a long cell with many tabs would be scanned again from each tab, which takes far too long.
  */
 const cellStart = /(?<![^;\t\r\n])(?=[\s'"=+\-@＝＋－＠])[\s'"]*([=+\-@＝＋－＠])?/g;
 
-/** The text with an apostrophe before whatever could be read as a formula: spreadsheets then show it as text. */
+/** Puts an apostrophe before everything that could be read as a formula, so that spreadsheets show it as text. */
 export function guardCell(text: string): string {
-  return text.replace(cellStart, (start: string, sign: string | undefined, at: number) => {
+  return text.replace(cellStart, (start: string, sign: string | undefined, offset: number) => {
     if (sign !== undefined) return `'${start.replace(/[\t\r\n]/g, "$&'")}`;
-    return at === 0 && /^'*[\t\r\n]/.test(start) ? `'${start}` : start;
+    return offset === 0 && /^'*[\t\r\n]/.test(start) ? `'${start}` : start;
   });
 }
 
-/** What `guardCell` was given. */
+/** Restores the text that was passed to `guardCell`. */
 export function unguardCell(text: string): string {
-  return text.replace(cellStart, (start: string, sign: string | undefined, at: number) => {
+  return text.replace(cellStart, (start: string, sign: string | undefined, offset: number) => {
     if (sign !== undefined) return start.replace(/(^|[\t\r\n])'/g, '$1');
-    return at === 0 && /^'+[\t\r\n]/.test(start) ? start.slice(1) : start;
+    return offset === 0 && /^'+[\t\r\n]/.test(start) ? start.slice(1) : start;
   });
 }

@@ -3,7 +3,7 @@ import type { Problem } from './problem.ts';
 import type { Privacy } from './report/privacy.ts';
 import type { Grade, Report } from './report/report.ts';
 
-/** What a job does to the service: one write of the interface (§4). */
+/** What a job does: one write operation of the service (interface §4). */
 export type Work =
   | { kind: 'create'; url: string; privacy: Privacy; password?: string }
   | { kind: 'update'; reportId: string; url?: string; privacy?: Privacy; password?: string }
@@ -15,94 +15,95 @@ export const jobStates = ['waiting', 'running', 'done', 'failed', 'unconfirmed',
 export type JobState = (typeof jobStates)[number];
 
 /**
- * What a waiting job waits for: the end of its undo, the network, the time of the next try, an answer to the question
- * whether the service did it, the end of a rate limit, or the user, who has to mend the connection.
+ * What a waiting job waits for. `undo`: the end of its undo period. `network`: the network. `retry`: the time of the
+ * next attempt. `check`: the answer to whether the service already did the job. `rateLimit`: the end of a rate limit.
+ * `connection`: the user, who has to fix the connection.
  */
 export type Wait = 'undo' | 'network' | 'retry' | 'check' | 'rateLimit' | 'connection';
 
-/** How long what has ended is kept, in milliseconds. */
+/** How long ended jobs and batches are kept, in milliseconds. */
 export const keptTime = 30 * 24 * 60 * 60 * 1000;
 
-/** The longest of the times for which a delete can be undone, in seconds: over ten times the usual one (WCAG 2.2.1). */
+/** The longest undo period that users can choose for deletes, in seconds: over ten times the default (WCAG 2.2.1). */
 export const longestUndoTime = 120;
 
-/** None of our own waits is longer, but for a clock that was corrected meanwhile. In milliseconds. */
+/** The longest wait that the queue sets itself, in milliseconds. A longer one means that the clock was set back. */
 export const longestOwnWait = (longestUndoTime + 60) * 1000;
 
-/** One write to a connection's service. Its password is removed when it is settled. Times are milliseconds since 1970. */
+/** One write to a connection's service. A settled job has no password any more. Times are milliseconds since 1970. */
 export interface Job {
   id: string;
   connectionId: string;
-  /** The connection's when it was asked for. At another one its ids mean something else. */
+  /** The connection's address when the job was created. At another address, the ids mean something else. */
   serviceAddress?: string;
   work: Work;
   state: JobState;
-  /** Jobs are in the order of this time: no two have the same, but for the jobs of one batch. */
+  /** Jobs are ordered by this time. It is unique, except that all jobs of one batch share it. */
   createdAt: number;
-  /** When the user asked for it again: what was done before that is no answer to it. */
+  /** When the user asked for the job again. Results of other jobs from before that time do not count for this one. */
   askedAt?: number;
-  /** How often its request has left. */
+  /** How often its request was sent. */
   attempts: number;
   /**
-   * `waiting`: what for; absent where only its turn has to come. `running`: its grade cannot be asked for before the user
-   * mends the connection, or the end of a rate limit.
+   * `waiting`: what the job waits for; absent if nothing but other jobs holds it up. `running`: why its grade cannot be
+   * requested now, which is the connection or a rate limit.
    */
   waitsFor?: Wait;
-  /** It does not run before: the time in which a delete can be undone, or the next try. */
+  /** The job does not run before this time: the end of its undo period, or the next attempt. */
   notBefore?: number;
-  /** How often in a row it met a problem, or was looked for in vain. */
+  /** How often in a row it met a problem, or the service did not have its result. */
   tries?: number;
   /** How often in a row a rate limit stopped it. */
   refusals?: number;
-  /** A request of it left then, and nothing proves since that the service refused it. */
+  /** When its request was sent. Absent if none was sent, or if the service has proven that it refused the request. */
   sentAt?: number;
-  /** What the service had before that: whatever is new since may be this job's. */
+  /** What the service had before that request: whatever is newer may be the result of this job. */
   before?: {
-    /** Of the page. */
+    /** The ids of the page's reports. */
     reportIds?: string[];
-    /** Of all that the search for the page found. */
+    /** The id of the newest of all reports that the search for the page returned. */
     newestId?: string;
-    /** The search had more than it showed. */
+    /** The search had more results than it returned. */
     isPartial?: true;
     generatedAt?: number;
-    /** The grade of the report, or of the page's newest one. */
+    /** The grade of the report, or of the page's newest report. */
     result?: Grade;
   };
-  /** How often the worker ended while it ran. */
+  /** How often the worker died while the job was running. */
   deaths?: number;
-  /** The user wants it sent again if the service does not have it. */
+  /** The user wants it sent again if the service does not have its result. */
   mayRepeat?: boolean;
-  /** Its password was in memory only, and the browser was closed. */
+  /** Its password was in memory only and was lost when the browser closed. */
   hasLostPassword?: boolean;
-  /** The batch it is one item of. */
+  /** The batch that the job is one item of. */
   batchId?: string;
-  /** Its place in the batch, from 0. */
+  /** Its position in the batch, from 0. */
   number?: number;
-  /** The user has retried this job of a batch singly: the batch's pause does not stop it. */
+  /** The user retried this job of a batch on its own, so pausing the batch no longer stops it. */
   isOwn?: true;
-  /** The page it was asked for from. It shows how the job ends, and offers the undo for as long as it is open. */
+  /** The extension page that created the job. It shows how the job ends, and offers to undo it while it is open. */
   askedBy?: string;
   settledAt?: number;
-  /** The tab it was asked for from, for the badge. */
+  /** The tab that the job was started from, for the badge. */
   tabId?: number;
   /**
-   * `running`: the service has done it and answered without a grade, which is asked for. When that answer came, and when
-   * the service is asked next. `done`: no grade came.
+   * `running`: the service did the job, but its response had no grade yet. `since` is the time of that response,
+   * `askAt` the time of the next request for the grade. `done`: no grade came.
    */
   awaitsGrade?: { since: number; askAt: number };
-  /** The report as the service answered it last. */
+  /** The report as in the last response of the service. */
   report?: Report;
-  /** `done`: the service no longer had what was to be deleted, or the report whose grade was awaited. */
+  /** `done`: the object to delete was already missing, or the report was deleted while its grade was awaited. */
   wasAlreadyGone?: boolean;
-  /** `done` because the user marked it so. */
+  /** It is `done` because the user marked it so. */
   isByUser?: boolean;
-  /** `failed`, `unconfirmed` and `waiting`: why. */
+  /** Why the job failed, is unconfirmed or waits. */
   problem?: Problem;
-  /** The user has been shown how it ended. */
+  /** The user has seen how it ended. */
   isSeen?: boolean;
 }
 
-/** Why a connection's jobs all wait. */
+/** Why all jobs of a connection wait. */
 export interface Block {
   connectionId: string;
   waitsFor: 'rateLimit' | 'connection';
@@ -110,22 +111,22 @@ export interface Block {
   problem?: Problem;
 }
 
-/** It waits for something that only time, the network, the service or the user can bring about. */
+/** Whether the job waits for time, the network, the service or the user. The time to undo a delete does not count. */
 export function isBlocked({ waitsFor }: Job): boolean {
   return waitsFor !== undefined && waitsFor !== 'undo';
 }
 
-/** Its request leaves or has left, and nothing is known of its end. */
+/** Whether its request is being sent or was sent, and its outcome is not known yet. */
 export function isUnderWay({ state, attempts }: Pick<Job, 'state' | 'attempts'>): boolean {
   return state === 'running' && attempts > 0;
 }
 
-/** All that is missing is the grade: it takes no place of a job that runs, and nothing waits for its end. */
+/** Whether only the grade is missing. Such a job takes no slot of the running jobs, and no other job waits for it. */
 export function isAwaitingGrade({ state, awaitsGrade }: Pick<Job, 'state' | 'awaitsGrade'>): boolean {
   return state === 'running' && awaitsGrade !== undefined;
 }
 
-/** Nothing of it is on its way to the service now. */
+/** Whether no write of the job is in flight. */
 export function canBeCancelled(job: Job): boolean {
   return job.state === 'waiting' || isAwaitingGrade(job);
 }
@@ -138,12 +139,12 @@ export function isSettled(job: Job): boolean {
   return job.state !== 'waiting' && job.state !== 'running';
 }
 
-/** The batch whose pause stops it; none where the user has retried it singly. */
+/** The batch that stops the job when it is paused; undefined if the user retried the job on its own. */
 export function findOwnBatch({ batchId, isOwn }: Pick<Job, 'batchId' | 'isOwn'>): string | undefined {
   return isOwn ? undefined : batchId;
 }
 
-/** The connection of a job; undefined where it was removed or its address leads to another service. */
+/** The connection of a job; undefined if it was removed or its address now leads to another service. */
 export function findConnectionOf(
   { connectionId, serviceAddress }: Pick<Job, 'connectionId' | 'serviceAddress'>,
   connections: Connection[],
@@ -151,19 +152,19 @@ export function findConnectionOf(
   return connections.find(({ id, address }) => id === connectionId && (serviceAddress ?? address) === address);
 }
 
-/** A copy of a job without its password, for pages, notices and settled jobs. */
+/** A copy of a job without its password, for pages, broadcasts and settled jobs. */
 export function withoutPassword(job: Job): Job {
   if (!('password' in job.work)) return job;
   const { password, ...work } = job.work;
   return { ...job, work };
 }
 
-/** Doing it again changes nothing more: a second DELETE finds nothing, the same privacy is set twice. */
+/** Whether a repetition changes nothing more: a second DELETE finds nothing, the same privacy is set twice. */
 export function isIdempotent({ kind }: Work): boolean {
   return kind !== 'create' && kind !== 'rerun';
 }
 
-/** It may have been done, and doing it again would do it twice: the service has to be asked first. */
+/** Whether the job may already be done and a repetition would do it twice: the service has to be asked first. */
 export function isInDoubt({ work, sentAt }: Job): boolean {
   return sentAt !== undefined && !isIdempotent(work);
 }

@@ -1,4 +1,4 @@
-/** The languages that Pagegrade speaks, as their folders in `public/_locales` are named. */
+/** The supported languages, named like their folders in `public/_locales`. */
 export const languages = [
   'ar',
   'de',
@@ -17,13 +17,12 @@ export const languages = [
 ] as const;
 export type Language = (typeof languages)[number];
 
-/** As `Intl` and the `lang` attribute name it. */
+/** The language tag for `Intl` and the `lang` attribute: `pt-BR`. */
 export function getLanguageTag(language: Language): string {
   return language.replace('_', '-');
 }
 
-/** The language of a tag with or without a region. */
+/** The language of a tag, which may have a region: `de-AT` is `de`. */
 export function findLanguage(tag: string): Language | undefined {
-  const isOf = (language: Language) => `${tag}-`.startsWith(`${getLanguageTag(language)}-`);
-  return languages.find(isOf);
+  return languages.find((language) => `${tag}-`.startsWith(`${getLanguageTag(language)}-`));
 }

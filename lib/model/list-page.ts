@@ -1,4 +1,4 @@
-/** One page of a list. What the service did not say about the whole list is absent. */
+/** One page of a list. Facts about the whole list are absent if the service did not send them. */
 export interface Page<Item> {
   items: Item[];
   /** Counted from 1. */
@@ -6,6 +6,6 @@ export interface Page<Item> {
   hasNext: boolean;
   total?: number;
   lastNumber?: number;
-  /** The service answered a later page with its first one: it does not page. `items` is empty then. */
+  /** The service returned its first page for a later one, so it does not support paging. `items` is empty then. */
   isPagingIgnored?: boolean;
 }

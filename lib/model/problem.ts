@@ -1,6 +1,6 @@
-/** The closed list of failures. Each has its words in `messages.json`: `problem_<code>` and `problem_<code>_next`. */
+/** The closed list of failures. Their texts in `messages.json` are `problem_<code>` and `problem_<code>_next`. */
 export const problemCodes = [
-  // What a request met; the interface leaves them open (§7).
+  // A request failed. The interface leaves errors open (§7).
   'offline',
   'unreachable',
   'timedOut',
@@ -15,7 +15,7 @@ export const problemCodes = [
   'invalid',
   'rateLimited',
   'serviceFault',
-  // What was refused before a request.
+  // Refused before any request to the service.
   'noConnection',
   'keyMissing',
   'addressInvalid',
@@ -28,7 +28,7 @@ export const problemCodes = [
   'settingsFileNewer',
   'syncRefused',
   'inputInvalid',
-  // Why addresses could not be taken from somewhere.
+  // Addresses for a list could not be read from a file, a web page or a selection.
   'listRefused',
   'listUnreachable',
   'listTooLarge',
@@ -40,31 +40,31 @@ export const problemCodes = [
   'selectionRefused',
   'selectionEmpty',
   'selectionUnreadable',
-  // What happened on our own side.
+  // Something happened inside the extension.
   'interrupted',
   'passwordForgotten',
   'unexpected',
 ] as const;
 export type ProblemCode = (typeof problemCodes)[number];
 
-/** A failure as plain data: it is stored, sent between worker and pages, and shown. */
+/** A failure as plain data, which can be stored, sent between worker and pages, and shown. */
 export interface Problem {
   code: ProblemCode;
-  /** HTTP status of the answer, if there was one. */
+  /** HTTP status of the response, if there was one. */
   status?: number;
-  /** The service's own words, as text. */
+  /** The service's own message, as plain text. */
   serviceMessage?: string;
-  /** What the service says of single parameters (`invalid`). */
+  /** The service's messages about single parameters (`invalid`). */
   fields?: Record<string, string[]>;
-  /** When the service may be asked again, in milliseconds since 1970 (`rateLimited`). */
+  /** When requests are allowed again, in milliseconds since 1970 (`rateLimited`). */
   retryAt?: number;
-  /** The start of an answer that could not be read. */
+  /** The start of a text that could not be read, or the message of an unexpected error. */
   excerpt?: string;
   /** The service address to use instead (`redirected`). */
   address?: string;
 }
 
-/** Carries a `Problem` up the stack; nothing else is thrown on purpose. */
+/** Carries a `Problem` up the call stack. Nothing else is thrown on purpose. */
 export class ProblemError extends Error {
   override name = 'ProblemError' as const;
   readonly problem: Problem;
@@ -75,7 +75,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** What a caught value means to the user; anything unforeseen is `unexpected` and keeps its text. */
+/** The problem in a caught value. Anything unforeseen is `unexpected` and keeps its message. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof ProblemError) return error.problem;
   return { code: 'unexpected', excerpt: error instanceof Error ? error.message : String(error) };

@@ -1,4 +1,4 @@
-/** A group of reports (interface §2). `fields` holds every field of the answer under the service's own names. */
+/** A group of reports (interface §2). `fields` has every field of the response under the service's own names. */
 export interface Project {
   name: string;
   createdAt?: number;

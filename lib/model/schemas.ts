@@ -4,19 +4,18 @@ import { type Privacy, privacies } from './report/privacy.ts';
 import { longestViewName, type SavedView } from './settings/saved-view.ts';
 import { type Settings, themes, undoTimes } from './settings/settings.ts';
 
-/**
- * Schemas of the words that messages, stored items, the policy and settings files share. In a file of their own, so that
- * a page which only needs the types does not load zod.
- */
+// Schemas of values that messages, stored items, the policy and settings files share. They are in a file of their own,
+// so that a page that only needs the types does not load zod.
+
 export const privacySchema: z.ZodMiniType<Privacy> = z.enum(privacies);
 
-/** Its hash is kept and not followed: whoever opens the view reads the hash as an address of the list. */
+/** The hash is stored but never navigated to as it is: opening the view parses it as the address of a list. */
 const savedViewSchema: z.ZodMiniType<SavedView> = z.object({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(longestViewName)),
   hash: z.string().check(z.startsWith('#/reports')),
 });
 
-/** One schema for each setting, for those who read them one by one. */
+/** One schema per setting, so that settings can also be validated one by one. */
 export const settingSchemas = {
   theme: z.enum(themes),
   notifications: z.boolean(),

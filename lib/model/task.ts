@@ -1,14 +1,14 @@
 import type { Batch } from './batch.ts';
-import type { Block, Job, JobState } from './job.ts';
+import { type Block, isDelete, type Job, type JobState } from './job.ts';
 
-/** One thing that the user asked for: a job of its own, or a batch of many. */
+/** One thing that the user asked for: a single job or a batch. */
 export type Task = Job | Batch;
 
-/** Which tasks are looked at: those under way, those that wait for the user's word, and the rest. */
+/** Which tasks are shown: those in progress, those that need the user, or the others. */
 export const taskFilters = ['progress', 'attention', 'finished'] as const;
 export type TaskFilter = (typeof taskFilters)[number];
 
-/** The states of single jobs, by the filter that shows them. */
+/** The states of single jobs that each filter shows. */
 export const filterStates = {
   progress: ['waiting', 'running'],
   attention: ['failed', 'unconfirmed'],
@@ -19,13 +19,13 @@ export function isBatch(task: Task): task is Batch {
   return 'counts' in task;
 }
 
-/** The one filter that shows a task. */
+/** The one filter that shows the task. */
 export function getTaskFilter(task: Task): TaskFilter {
   if (isBatch(task)) return getBatchFilter(task, task.counts);
   return taskFilters.find((filter) => filterStates[filter].some((state) => state === task.state)) ?? 'finished';
 }
 
-/** The worker pauses a batch with a problem that only the user can mend. */
+/** A paused batch with a problem was paused by the worker and needs the user. */
 export function getBatchFilter(
   { state, settledAt, problem, isReplaced }: Pick<Batch, 'state' | 'settledAt' | 'problem' | 'isReplaced'>,
   { failed, unconfirmed }: Pick<Batch['counts'], 'failed' | 'unconfirmed'>,
@@ -34,15 +34,14 @@ export function getBatchFilter(
   return failed + unconfirmed > 0 && !isReplaced ? 'attention' : 'finished';
 }
 
-/** The connection stands still until the user mends it: one row for all the tasks that wait for it. */
+/** Whether the connection is stopped until the user fixes it. One row then stands for all tasks that wait for it. */
 export function needsUser({ waitsFor }: Block): boolean {
   return waitsFor === 'connection';
 }
 
-/** A delete that was taken back before anything was sent. */
+/** Whether the task is a delete that was undone before any request was sent. */
 export function isUndone(task: Task): boolean {
   if (task.state !== 'cancelled') return false;
   if (isBatch(task)) return task.kind === 'deleteReport' && task.counts.cancelled === task.total;
-  const { work, attempts } = task;
-  return (work.kind === 'deleteReport' || work.kind === 'deleteProject') && attempts === 0;
+  return isDelete(task.work) && task.attempts === 0;
 }

@@ -14,7 +14,7 @@ import { readSummaryChoice, type SummaryChoice, writeSummaryChoice } from './fil
 import { writeParams } from './filter/write-params.ts';
 import { type TaskFilter, taskFilters } from './task.ts';
 
-/** What the options page shows, as its hash says it: `#/reports?q=shop&result=bad`. */
+/** A view of the options page, as encoded in its URL hash: `#/reports?q=shop&result=bad`. */
 export type View =
   | ReportsView
   | { name: 'projects'; filter: ProjectsFilter }
@@ -24,9 +24,10 @@ export type View =
   | AnalyseView
   | PlainView;
 
-/** Those that have nothing to choose in their address. */
+/** Views without parameters in the hash. */
 const plainViewNames = ['watches', 'connections', 'settings', 'welcome', 'whatLeaves'] as const;
 type PlainViewName = (typeof plainViewNames)[number];
+/** One type for each name, so that comparing `name` narrows a `View`. */
 type PlainView = { [Name in PlainViewName]: { name: Name } }[PlainViewName];
 
 export interface InsightsView {
@@ -34,7 +35,7 @@ export interface InsightsView {
   filter: InsightsFilter;
 }
 
-/** The reports of a filter, written up for whoever the pages belong to. */
+/** A summary of the reports that a filter matches, written for the owner of the pages. */
 export interface SummaryView {
   name: 'summary';
   filter: ReportFilter;
@@ -45,9 +46,9 @@ export interface SummaryView {
 export interface ActivityView {
   name: 'activity';
   show?: TaskFilter;
-  /** The one to open. */
+  /** The job to open. */
   jobId?: string;
-  /** Instead of the tasks, what became of the items of a batch; `items` absent: of all. */
+  /** Shows the items of this batch instead of the tasks. `items` filters them; absent: all. */
   batchId?: string;
   items?: ItemFilter;
 }
@@ -57,19 +58,19 @@ export interface ReportsView {
   name: 'reports';
   filter: ReportFilter;
   groupBy?: Grouping;
-  /** Absent: the default ones. */
+  /** Absent: the default columns. */
   columns?: ReportColumn[];
   reportId?: string;
 }
 
-/** Many addresses are brought together here, to be analysed. */
+/** Collects many addresses to analyse. */
 export interface AnalyseView {
   name: 'analyse';
-  /** Of the addresses, only these are shown; absent: all. */
+  /** Shows only the addresses of this kind; absent: all. */
   kind?: LineKind;
 }
 
-/** Never fails: an unknown view is the first one, and a value that is not allowed falls back to its default alone. */
+/** Never fails: an unknown path opens the reports, and each invalid value falls back to its own default. */
 export function readView(hash: string): View {
   const [path = '', ...query] = hash.replace(/^#\/?/, '').split('?');
   const params = new URLSearchParams(query.join('?'));

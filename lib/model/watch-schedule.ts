@@ -1,9 +1,9 @@
-// When watches run: plain functions over the user's calendar and clock, in the time zone of now.
+// When watches run: pure functions over the user's calendar and clock, in the current time zone.
 import type { Rhythm, WatchTimes } from './watch.ts';
 
-/** Of a schedule that counts from a time on, and whose last run was that of a date. */
+/** When a watch runs, with the start of its schedule and the date of its last run. */
 export interface Schedule extends WatchTimes {
-  /** It was set, changed or resumed then: earlier times are none of it. */
+  /** When the schedule was set, changed or resumed. Earlier times do not count. */
   since: number;
   lastDate?: string;
 }
@@ -11,49 +11,50 @@ export interface Schedule extends WatchTimes {
 export interface RunTime {
   /** `YYYY-MM-DD`. */
   date: string;
-  /** In milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   at: number;
 }
 
-/** As many runs as a month can have. */
+/** The most runs that a month can have. */
 export const mostRunsAMonth: Record<Rhythm, number> = { daily: 31, weekly: 5, monthly: 1 };
 
-/** The run that is owed: of all times that have passed the last one alone. */
+/** The run that is due now. If several were missed, only the last one is due. */
 export function findDueRun(schedule: Schedule, now: number): RunTime | undefined {
-  return listRunsLeft(schedule, now).findLast(({ at }) => at <= now && at > schedule.since);
+  return listPendingRuns(schedule, now).findLast(({ at }) => at <= now && at > schedule.since);
 }
 
-/** When it runs next, after `now`. */
-export function findNextRun(schedule: WatchTimes & Pick<Schedule, 'lastDate'>, now: number): number | undefined {
-  return listRunsLeft(schedule, now).find(({ at }) => at > now)?.at;
+/** The time of the next run after `now`, in milliseconds since 1970. */
+export function findNextRun(schedule: Omit<Schedule, 'since'>, now: number): number | undefined {
+  return listPendingRuns(schedule, now).find(({ at }) => at > now)?.at;
 }
 
 /**
- * The times whose date has had no run yet. A date has one run, also where the user has travelled west since and has it
- * again. A last date further ahead than anybody can travel was written before the clock was set back: it does not count.
+ * The run times whose date has had no run yet. A date has one run only, even if the user travels west and has it again.
+ * A `lastDate` further ahead than anybody can travel was stored before the clock was set back, and is ignored.
  */
-function listRunsLeft({ lastDate = '', ...times }: WatchTimes & Pick<Schedule, 'lastDate'>, now: number): RunTime[] {
+function listPendingRuns({ lastDate = '', ...times }: Omit<Schedule, 'since'>, now: number): RunTime[] {
   const today = new Date(now);
-  const furthest = readCalendar(today, 2).toISOString().slice(0, 10);
-  return listTimes(times, today).filter(({ date }) => date > lastDate || lastDate > furthest);
+  const latestDate = addDays(today, 2).toISOString().slice(0, 10);
+  return listRunTimes(times, today).filter(({ date }) => date > lastDate || lastDate > latestDate);
 }
 
-/** The times around today: of each rhythm at least one before and two after. */
-function listTimes(times: WatchTimes, today: Date): RunTime[] {
+/** The run times around today: for each rhythm at least one before and two after. */
+function listRunTimes(times: WatchTimes, today: Date): RunTime[] {
   const [hours = 0, minutes = 0] = times.time.split(':').map(Number);
   const runs: RunTime[] = [];
   for (let days = -32; days <= 64; days++) {
-    const day = readCalendar(today, days);
+    const day = addDays(today, days);
     if (!isRunDay(times, day)) continue;
-    // Where clocks go forward over it, the time is an hour later; where they go back over it, the first of both.
+    // If the clock goes forward over this time, the run is an hour later. If it goes back over it, the first occurrence
+    // counts.
     const at = new Date(today.getFullYear(), today.getMonth(), today.getDate() + days, hours, minutes).getTime();
     runs.push({ date: day.toISOString().slice(0, 10), at });
   }
   return runs;
 }
 
-/** So many days later on the user's calendar. In UTC, where every day is there and has 24 hours. */
-function readCalendar(today: Date, days: number): Date {
+/** Adds days to the user's calendar date. The result is in UTC, where every day exists and has 24 hours. */
+function addDays(today: Date, days: number): Date {
   return new Date(Date.UTC(today.getFullYear(), today.getMonth(), today.getDate() + days));
 }
 

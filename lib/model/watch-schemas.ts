@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { alerts, longestWatchName, mostWatched, rhythms, type WatchPlan } from './watch.ts';
 
-/** A watch as the user has decided it; a weekly one says its weekday, a monthly one its day. */
+/** A watch as the user defines it. A weekly one needs its weekday, a monthly one its day. */
 export const watchPlanSchema: z.ZodMiniType<WatchPlan> = z
   .object({
     name: z.string().check(z.minLength(1), z.maxLength(longestWatchName)),

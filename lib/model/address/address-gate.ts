@@ -5,23 +5,23 @@ import { cleanAddress } from './clean-address.ts';
 import { matchesPattern } from './match-pattern.ts';
 import { classifyPage, type NotAnalysableReason } from './page-address.ts';
 
-/** Why an address is not sent, whatever the user answers: `excluded` is one of the sites the settings name. */
+/** Why an address is not sent, even if the user agrees. `excluded`: it is on a site that the settings exclude. */
 export type Refusal = NotAnalysableReason | 'excluded';
 
-/** What becomes of a page's address on its way to a service: `sendUrl` or `refusal` is there. */
+/** The decision about an address before it is sent to a service. Either `sendUrl` or `refusal` is set. */
 export interface Verdict {
-  /** Exactly what is sent. */
+  /** The exact address to send. */
   sendUrl?: string;
-  /** What cleaning left out of it. */
+  /** The parts that were removed to clean the address. */
   dropped?: string[];
-  /** Nothing is sent before the user has been asked. */
+  /** The user has to be asked before the address is sent. */
   risk?: AddressRisk;
   refusal?: Refusal;
 }
 
 type Rules = Pick<Settings, 'cleansAddresses' | 'excludedSites'>;
 
-/** The one decision about an address that is to leave for the service at `serviceAddress`. */
+/** Decides whether an address may be sent to the service at `serviceAddress`, and in which form. */
 export function judgeAddress(url: string | undefined, rules: Rules, serviceAddress?: string): Verdict {
   const page = classifyPage(url);
   if (!page.isAnalysable) return { refusal: page.reason };
@@ -31,7 +31,7 @@ export function judgeAddress(url: string | undefined, rules: Rules, serviceAddre
   return { sendUrl, dropped, risk: findAddressRisk(sendUrl, serviceAddress) };
 }
 
-/** Why an address is not sent, as the problem that its work fails with. */
+/** The problem code of an address that is not sent; undefined if the address may be sent. */
 export function findRefusal({ refusal, risk }: Verdict, acceptsRisk = false): ProblemCode | undefined {
   if (refusal) return refusal === 'excluded' ? 'siteExcluded' : 'pageNotAnalysable';
   return risk && !acceptsRisk ? 'addressRisky' : undefined;

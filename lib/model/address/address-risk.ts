@@ -1,20 +1,23 @@
 import { decodePercent } from './decode-percent.ts';
 import { isPrivateHost } from './private-host.ts';
 
-/** Why the user is asked before an address leaves. */
+/** Why the user is asked before an address is sent. */
 export type AddressRisk = 'credentials' | 'token' | 'privateHost';
 
-/** Names that promise a secret, compared without case and punctuation: whatever they carry counts, but for `true` or `1`. */
+/**
+ * Parameter names that clearly mean a secret, compared in lower case and without punctuation. Any value counts, except
+ * plain flags such as `true` or `1`.
+ */
 const secretName =
   /(token|secret|password|passwd|pwd|passphrase|credentials?|bearer|jwt|nonce|signature|hmac|(api|access|private|auth|secret)key|sess(ion)?id|(auth|access|verification|confirmation|invite|activation)code)$|^(sig|otp|pw)$/;
 
-/** Names that carry secrets and ordinary words alike: their value decides. */
+/** Parameter names that may mean a secret or an ordinary word: the value decides. */
 const ambiguousName =
   /key$|^(auth|authorization|authentication|code|session|sess|sid|pass|ticket|invite|invitation|reset|verify|verification|confirm|confirmation|activate|activation|magic|hash)$/;
 
 /**
- * Why an address is not sent without asking; undefined where there is no reason. A private host is no reason
- * where the service itself is on one: it sees the same network.
+ * Why the user has to be asked before an address is sent; undefined if there is no reason. A private host is no reason
+ * if the service itself is on a private host: it is in the same network.
  */
 export function findAddressRisk(url: string, serviceAddress: string | undefined): AddressRisk | undefined {
   const parsed = URL.parse(url);
@@ -26,14 +29,14 @@ export function findAddressRisk(url: string, serviceAddress: string | undefined)
 }
 
 function hasSecret({ pathname, search, hash }: URL): boolean {
-  // Decoded as a whole, so that an address inside a parameter is read with its own parameters.
+  // Decode the whole text, so that an address inside a parameter is checked with its own parameters.
   const [path = '', ...parameters] = decodePercent(pathname + search + hash).split(/[?&#;]/);
   const segments = path.split('/');
   return (
-    segments.some((segment, index) => isJwt(segment) || isNamedSecret(segments[index - 1] ?? '', segment, true)) ||
+    segments.some((segment, index) => hasJwt(segment) || isNamedSecret(segments[index - 1] ?? '', segment, true)) ||
     parameters.some((parameter) => {
       const [, name = '', value = ''] = /^(?:([^=]*)=)?(.*)$/s.exec(parameter) ?? [];
-      return isJwt(value) || isRandom(value) || isNamedSecret(name, value, false);
+      return hasJwt(value) || hasRandomRun(value) || isNamedSecret(name, value, false);
     })
   );
 }
@@ -48,21 +51,21 @@ function isNamedSecret(name: string, value: string, isInPath: boolean): boolean 
     : ambiguousName.test(bare) && isMixed(value);
 }
 
-/** Letters and digits mixed as in a token, not as in a voucher (`SUMMER20`) or a slug (`chapter-2`). */
+/** Whether letters and digits are mixed as in a token, unlike in a voucher (`SUMMER20`) or a slug (`chapter-2`). */
 function isMixed(value: string): boolean {
   return /^(?=.*\d)(?=.*[a-z])\S{6,}$/i.test(value) && !/^([A-Z]+|([A-Za-z]+[-_])+)\d{1,4}$/.test(value);
 }
 
-/** Searched backwards from the first dot: a search from each possible start to its dot would be quadratic. */
-function isJwt(text: string): boolean {
+/** Searches backwards from the first dot, because a search from every possible start to its dot would be quadratic. */
+function hasJwt(text: string): boolean {
   return /(?<=\beyJ[\w-]{8,})\.[\w-]*\.[\w-]/.test(text);
 }
 
 /**
- * Whether a long run of characters changes between lower case, upper case and digits as often as only chance makes it.
- * Hexadecimal hashes are everyday version marks up to a SHA-1's length; a SHA-256's is a key.
+ * Whether a run of at least 32 characters alternates between lower case, upper case and digits as often as only random
+ * text does. Shorter hexadecimal hashes, up to a SHA-1, are common version numbers; a SHA-256 counts as a key.
  */
-function isRandom(text: string): boolean {
+function hasRandomRun(text: string): boolean {
   return (text.match(/[\w+/=-]{32,}/g) ?? []).some((run) => {
     if (/^[\da-f-]+$/i.test(run)) return /[\da-f]{64}/i.test(run);
     const changes = run.match(/[a-z](?=[A-Z\d])|[A-Z](?=[a-z\d])|\d(?=[A-Za-z])/g) ?? [];

@@ -3,30 +3,29 @@ import { trackingParameters } from './tracking-parameters.ts';
 
 export interface CleanedAddress {
   url: string;
-  /** What was left out, as it stood there: `utm_source=news`, `#part`. */
+  /** The removed parts as they were: `utm_source=news`, `#part`. */
   dropped: string[];
 }
 
 /**
- * An address without its fragment and its tracking parameters; everything else stays byte for byte. Every fragment
- * goes, `#!/` and `#/` too: none is part of what a server is asked for, and the rest of Pagegrade takes addresses that
- * differ in it for the same page (`isSamePage`).
+ * Removes the fragment and the tracking parameters from an address; everything else stays byte for byte. Even fragments
+ * such as `#!/` and `#/` are removed: no fragment is sent to a server, and Pagegrade treats addresses that differ only
+ * in their fragment as the same page (`isSamePage`).
  */
 export function cleanAddress(url: string): CleanedAddress {
   const [, base = '', query, fragment] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(url) ?? [];
   const parameters = query?.split('&') ?? [];
   const kept = parameters.filter((parameter) => !isTracking(parameter));
   const dropped = [...parameters.filter(isTracking), ...(fragment && fragment !== '#' ? [fragment] : [])];
-  // A bare `?` belongs to the address; one that only tracking parameters followed does not.
-  const hasQuery = kept.length > 0;
-  return { url: hasQuery ? `${base}?${kept.join('&')}` : base, dropped };
+  // A bare `?` stays (`kept` is `['']` then). It is removed only together with the last tracking parameter.
+  return { url: kept.length > 0 ? `${base}?${kept.join('&')}` : base, dropped };
 }
 
-/** Of a parameter as it stands in a query: `utm_source=news`. */
+/** Whether a parameter, as written in a query (`utm_source=news`), is a tracking parameter. */
 export function isTracking(parameter: string): boolean {
   const name = decodePercent(parameter.split('=', 1)[0] ?? '').toLowerCase();
-  return names.has(name) || beginnings.some((beginning) => name.startsWith(beginning));
+  return exactNames.has(name) || prefixes.some((prefix) => name.startsWith(prefix));
 }
 
-const names = new Set(trackingParameters);
-const beginnings = trackingParameters.filter((known) => known.endsWith('*')).map((known) => known.slice(0, -1));
+const exactNames = new Set(trackingParameters);
+const prefixes = trackingParameters.filter((known) => known.endsWith('*')).map((known) => known.slice(0, -1));

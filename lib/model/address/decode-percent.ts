@@ -1,4 +1,4 @@
-/** As people write it; what is not UTF-8 inside stays encoded. */
+/** Decodes percent-encoded characters. Bytes that are not UTF-8 stay encoded. */
 export function decodePercent(text: string): string {
   return text.replace(/(%[\da-f]{2})+/gi, (run) => {
     try {

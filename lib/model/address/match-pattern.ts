@@ -1,53 +1,52 @@
 /** Scheme, host, port and path: https://developer.chrome.com/docs/extensions/develop/concepts/match-patterns */
-const form = /^(\*|https?):\/\/(\*|(?:\*\.)?[^/*:@?#[\]]+|\[[\da-f:.]+\])(?::(\d+|\*))?(\/.*)?$/i;
+const patternForm = /^(\*|https?):\/\/(\*|(?:\*\.)?[^/*:@?#[\]]+|\[[\da-f:.]+\])(?::(\d+|\*))?(\/.*)?$/i;
 
 /**
- * Reads what a user enters for a site as a match pattern, written as `matchesPattern` takes it; undefined where it is
- * none. Without a scheme the site and its subdomains are meant, and without a path, or with nothing but its slash, all
- * of the host.
+ * Converts a user's entry for a site into a pattern for `matchesPattern`; undefined if it cannot be one. Without a
+ * scheme, the site and its subdomains are meant. Without a path, or with `/` alone, the whole host is meant.
  */
 export function readMatchPattern(text: string): string | undefined {
   const entered = text.trim();
   if (entered === '<all_urls>') return '*://*/*';
   const hasScheme = entered.includes('://');
   const written = hasScheme ? entered : `*://${/^(\*\.|\[)/.test(entered) ? '' : '*.'}${entered}`;
-  const [, scheme, host = '', port, place = '/'] = form.exec(written) ?? [];
-  const known = readHost(host);
-  if (!scheme || !known) return undefined;
-  const path = readPath(place);
-  return `${scheme.toLowerCase()}://${known}${port ? `:${port}` : ''}${path === '/' ? '/*' : path}`;
+  const [, scheme, writtenHost = '', port, writtenPath = '/'] = patternForm.exec(written) ?? [];
+  const host = findHost(writtenHost);
+  if (!scheme || !host) return undefined;
+  const path = normalisePath(writtenPath);
+  return `${scheme.toLowerCase()}://${host}${port ? `:${port}` : ''}${path === '/' ? '/*' : path}`;
 }
 
-/** The path and query as the browser writes them. A pattern with a fragment would match nothing, so it is removed. */
-function readPath(path: string): string {
+/** The path and query as the browser writes them. A fragment is removed: a pattern with one would match nothing. */
+function normalisePath(path: string): string {
   const { pathname, search } = new URL(`http://host${path}`);
   return pathname + search;
 }
 
-/** The host as the browser writes it. */
-function readHost(host: string): string | undefined {
-  const [, stars = '', bare = ''] = /^(\*\.?)?(.*)$/.exec(host) ?? [];
-  const read = bare && URL.parse(`http://${bare}`)?.hostname.replace(/\.$/, '');
-  // Parsers take a comma or a blank for part of a name; what was meant is a list.
-  return read !== undefined && /^[\w.-]*$|^\[/.test(read) ? stars + read : undefined;
+/** The host as the browser writes it; undefined if it is not valid. */
+function findHost(host: string): string | undefined {
+  const [, stars = '', name = ''] = /^(\*\.?)?(.*)$/.exec(host) ?? [];
+  const parsed = name && URL.parse(`http://${name}`)?.hostname.replace(/\.$/, '');
+  // Parsers accept a comma or a space in a name, but the user meant a list.
+  return parsed !== undefined && /^[\w.-]*$|^\[/.test(parsed) ? stars + parsed : undefined;
 }
 
-/** Whether a pattern matches an address. A text that is no pattern matches nothing. */
+/** Whether a pattern matches an address. An invalid pattern matches nothing. */
 export function matchesPattern(pattern: string, url: string): boolean {
-  const [, scheme, host = '', port = '*', path = ''] = form.exec(pattern) ?? [];
+  const [, scheme, host = '', port = '*', path = ''] = patternForm.exec(pattern) ?? [];
   const parsed = URL.parse(url);
   if (!parsed) return false;
   const { protocol, hostname, pathname, search } = parsed;
   return (
     (scheme === '*' ? /^https?:$/.test(protocol) : `${scheme}:` === protocol) &&
-    isGlobOf(host, (host.startsWith('*') ? '.' : '') + hostname.replace(/\.$/, '')) &&
-    isGlobOf(port, parsed.port || (protocol === 'https:' ? '443' : '80')) &&
-    isGlobOf(path, pathname + search)
+    matchesGlob(host, (host.startsWith('*') ? '.' : '') + hostname.replace(/\.$/, '')) &&
+    matchesGlob(port, parsed.port || (protocol === 'https:' ? '443' : '80')) &&
+    matchesGlob(path, pathname + search)
   );
 }
 
-/** Finds each part between two stars at its first place, so that nothing has to be tried twice. */
-function isGlobOf(glob: string, text: string): boolean {
+/** Matches each part between two stars at its first occurrence, so that no backtracking is needed. */
+function matchesGlob(glob: string, text: string): boolean {
   const [start = '', ...parts] = glob.split('*');
   const end = parts.pop();
   if (end === undefined) return text === glob;

@@ -1,4 +1,4 @@
-/** Why the service cannot be asked about an address. */
+/** Why a service cannot analyse an address. */
 export type NotAnalysableReason = 'noAddress' | 'browserPage' | 'file' | 'extensionPage' | 'otherScheme';
 
 export type PageClass = { isAnalysable: true; url: string } | { isAnalysable: false; reason: NotAnalysableReason };
@@ -22,16 +22,16 @@ const reasons: Record<string, NotAnalysableReason> = {
   'file:': 'file',
 };
 
-/** Whether a service could analyse an address at all; `url` is the address as the browser reads it. */
+/** Whether a service could analyse an address at all. `url` is the address as the browser parses it. */
 export function classifyPage(url: string | undefined): PageClass {
   const parsed = URL.parse(url ?? '');
   if (!parsed) return { isAnalysable: false, reason: 'noAddress' };
   if (!isWebAddress(parsed)) return { isAnalysable: false, reason: reasons[parsed.protocol] ?? 'otherScheme' };
-  // What was classified is what is sent: another parser may read the text as it was typed differently.
+  // Return the address that was classified: another parser may read the original text differently.
   return { isAnalysable: true, url: parsed.href };
 }
 
-/** The host a page is on, with a port that is not the scheme's own; empty where the address has none. */
+/** The host of an address, with a port that is not the scheme's default; empty if the address has no host. */
 export function getHost(url: string): string {
   return URL.parse(url)?.host ?? '';
 }

@@ -1,25 +1,25 @@
-/** Networks that are not on the public internet: this host, private use, carrier-grade NAT, loopback, link-local (RFC 6890). */
+/** IPv4 outside the public internet: this host, private use, carrier-grade NAT, loopback, link-local (RFC 6890). */
 const privateIpv4 =
   /^(0|10|127|169\.254|192\.168|172\.(1[6-9]|2\d|3[01])|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\.[\d.]+$/;
 
-/** Reserved by RFC 6761, 6762, 8375 and ICANN, and what routers and companies use in their place. */
+/** Names reserved by RFC 6761, 6762, 8375 and ICANN, and names that routers and companies use instead. */
 const privateName = /(^|\.)(localhost|localdomain|local|internal|intranet|lan|home|corp|home\.arpa)$/;
 
-/** Unique local (fc00::/7), link-local (fe80::/10), site-local (fec0::/10), NAT64 for local use (RFC 8215). */
+/** IPv6: unique local (fc00::/7), link-local (fe80::/10), site-local (fec0::/10), NAT64 for local use (RFC 8215). */
 const privateIpv6 = /^(f[cd]\w\w|fe[89a-f]\w|64:ff9b:1):/;
 
-/** IPv6 that ends in an IPv4 address: compatible (`::` and `::1` among them), mapped, translated, NAT64. */
+/** IPv6 that ends in an IPv4 address: compatible (including `::` and `::1`), mapped, translated, NAT64. */
 const embeddedIpv4 = /^(?:0:0:0:0:0:(?:0|ffff)|0:0:0:0:ffff:0|64:ff9b:0:0:0:0):(\w+):(\w+)$/;
 
-/** 6to4 has the IPv4 address of its relay behind the prefix. */
+/** 6to4: the IPv4 address of the relay follows the prefix. */
 const relayedIpv4 = /^2002:(\w+):(\w+):/;
 
 /**
- * Whether a host can be reached from the user's own computer or network only, as far as its name tells. Takes a
- * `URL`'s `hostname`, which has normalised every way to write an IP address.
+ * Whether a host, as far as its name shows, can be reached only from the user's own computer or network. Takes the
+ * `hostname` of a `URL`, which normalises every way to write an IP address.
  */
 export function isPrivateHost(hostname: string): boolean {
-  if (hostname.startsWith('[')) return isPrivateIpv6(expand(hostname.slice(1, -1)));
+  if (hostname.startsWith('[')) return isPrivateIpv6(expandIpv6(hostname.slice(1, -1)));
   const host = hostname.replace(/\.$/, '');
   return privateIpv4.test(host) || privateName.test(host) || (host !== '' && !host.includes('.'));
 }
@@ -30,7 +30,7 @@ function isPrivateIpv6(address: string): boolean {
 }
 
 /** All eight groups of an IPv6 address, without leading zeros. */
-function expand(address: string): string {
+function expandIpv6(address: string): string {
   const missing = 8 - address.split(':').filter(Boolean).length;
   return address.replace('::', `:${'0:'.repeat(missing)}`).replace(/^:|:$/g, '');
 }

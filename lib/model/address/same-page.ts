@@ -1,51 +1,52 @@
 import { isTracking } from './clean-address.ts';
 import { isWebAddress } from './page-address.ts';
 
-/** Whether two addresses lead to one page: see `getPageKey`. */
+/** Whether two addresses lead to the same page: see `getPageKey`. */
 export function isSamePage(a: string, b: string): boolean {
   return getPageKey(a) === getPageKey(b);
 }
 
 /**
- * A key that is equal for all spellings of an address that normally lead to one page. It leaves out the scheme, `www.`, the
- * default port, a dot after the host, slashes at the end of the path, the fragment and tracking parameters. Whatever the
- * URL standard reads alike (the host's case, IDN, dot segments) is alike here. What is sent is always the exact address.
+ * A key that is equal for all spellings of an address that normally lead to the same page. It leaves out the scheme,
+ * `www.`, the default port, a dot after the host, slashes at the end of the path, the fragment and tracking parameters.
+ * Differences that the URL standard normalises (case of the host, IDN, dot segments) are ignored too. The key is only
+ * for comparison: requests contain the exact address.
  */
 export function getPageKey(url: string): string {
   const parsed = URL.parse(url);
   if (!parsed || !isWebAddress(parsed)) return url;
   const { username, password, hostname, port, pathname, search } = parsed;
-  const user = username || password ? `${username}:${password}@` : '';
-  const host = withoutPrefix(hostname.replace(/(?<!\.)\.+$/, ''));
-  // Each scheme's default port, whichever scheme it stands with.
-  const place = /^(80|443)?$/.test(port) ? host : `${host}:${port}`;
-  const path = spell(pathname).replace(/(?<!\/)\/+$/, '');
-  const query = spell(search.slice(1))
+  const credentials = username || password ? `${username}:${password}@` : '';
+  const host = removeWww(hostname.replace(/(?<!\.)\.+$/, ''));
+  // The key has no scheme, so the default ports of both schemes are removed.
+  const hostAndPort = /^(80|443)?$/.test(port) ? host : `${host}:${port}`;
+  const path = normaliseEncoding(pathname).replace(/(?<!\/)\/+$/, '');
+  const query = normaliseEncoding(search.slice(1))
     .split('&')
     .filter((parameter) => parameter !== '' && !isTracking(parameter))
     .join('&');
-  // Without a scheme it is no address any more: the key of a key is the key.
-  return `//${user}${place}${path}${query && `?${query}`}`;
+  // Without a scheme, the key is not an address any more, so that the key of a key is the key itself.
+  return `//${credentials}${hostAndPort}${path}${query && `?${query}`}`;
 }
 
-/** A text for the service's search: it stands in the usual spellings of a page's address, with nothing but its own characters. */
+/** A text for the service's search. It is a part of the usual spellings of the page's address, so it is not decoded. */
 export function getPageSearch(url: string): string {
   const address = url.replace(/#.*$/s, '').replace(/^https?:\/\/(www\.)?/i, '');
   return address.includes('?') ? address : address.replace(/\/$/, '');
 }
 
-function withoutPrefix(host: string): string {
+function removeWww(host: string): string {
   return host.replace(/^(www\.)+(?=[^.]+\.)/, '');
 }
 
 /**
- * Writes each character in one way: bare where `encodeURIComponent` leaves it bare, else as its percent code in capital
- * letters. What has a meaning of its own where it stands bare (`/`, `&`, `+`) stays as it is.
+ * Writes each character in one way: unencoded if `encodeURIComponent` leaves it unencoded, otherwise as a percent code
+ * in capital letters. Unencoded characters with a meaning of their own (`/`, `&`, `+`) stay as they are.
  */
-function spell(text: string): string {
+function normaliseEncoding(text: string): string {
   return text.replace(/%[\da-f]{2}|[%"<>[\\\]^`{|}]/gi, (found) => {
-    const isByteOfMany = /^%[89a-f]/i.test(found);
-    if (isByteOfMany) return found.toUpperCase();
+    const isMultiByte = /^%[89a-f]/i.test(found);
+    if (isMultiByte) return found.toUpperCase();
     return encodeURIComponent(found.length > 1 ? decodeURIComponent(found) : found);
   });
 }

@@ -3,19 +3,19 @@ import type { Report } from '../report/report.ts';
 import { isWebAddress } from './page-address.ts';
 
 export interface ServiceAddress {
-  /** As `Connection.address` has it. */
+  /** In the form of `Connection.address`. */
   address: string;
   origin: string;
-  /** What permission is asked for. Without the port: match patterns cannot be trusted to carry one. */
+  /** The match pattern for the permission request. Without the port, which match patterns do not support reliably. */
   originPattern: string;
-  /** Plain http off loopback: the key would travel in the clear, so the user has to say yes. */
+  /** Plain http to a host other than loopback: the key would be sent unencrypted, so the user has to agree. */
   isPlainHttp: boolean;
 }
 
-/** The version prefix of every operation (interface §9), wherever in a pasted address it stands. */
+/** The version prefix of every operation (interface §9), wherever it is in a pasted address. */
 const apiPath = /\/api\/v1(\/.*)?$/i;
 
-/** A service address as people type or paste it; throws a `ProblemError` with `addressInvalid`. */
+/** Reads a service address as people type or paste it. Throws a `ProblemError` with `addressInvalid`. */
 export function readServiceAddress(text: string): ServiceAddress {
   const found = findServiceAddress(text);
   if (!found) throw new ProblemError({ code: 'addressInvalid' });
@@ -24,7 +24,7 @@ export function readServiceAddress(text: string): ServiceAddress {
 
 export function findServiceAddress(text: string): ServiceAddress | undefined {
   const url = URL.parse(withScheme(text.trim()));
-  if (!url || !isWebAddress(url) || url.username || url.password || !isHost(url.hostname)) return undefined;
+  if (!url || !isWebAddress(url) || url.username || url.password || !isValidHost(url.hostname)) return undefined;
   return {
     address: url.origin + getBasePath(url.pathname),
     origin: url.origin,
@@ -33,23 +33,23 @@ export function findServiceAddress(text: string): ServiceAddress | undefined {
   };
 }
 
-/** The match pattern of an address's origin, as the browser is asked for it. */
+/** The match pattern of an address's origin, for permission requests. */
 export function getOriginPattern({ protocol, hostname }: URL): string {
   return `${protocol}//${hostname}/*`;
 }
 
-/** The report page's address: the service's own link if it stays on the service's origin, else the template's. */
+/** The report page's address: the service's own link if it is on the same origin, otherwise one made from the id. */
 export function getReportLink(address: string, report: Pick<Report, 'id' | 'link'>): string {
   return findOwnLink(address, report.link) ?? `${address}/reports/${encodeURIComponent(report.id.toWellFormed())}`;
 }
 
 function findOwnLink(address: string, link: string | undefined): string | undefined {
-  // A bare word resolves to an address too, so only what looks like an address is taken for one.
+  // A bare word would resolve to an address too, so only texts that look like an address are accepted.
   if (!link || !/^(https?:|\/)/i.test(link)) return undefined;
   const base = URL.parse(address);
   const url = URL.parse(link, address);
   if (!base || !url || url.origin !== base.origin || url.username || url.password) return undefined;
-  // The operations themselves want the key and answer data: they are no page to open.
+  // The API operations need the key and return data, so they are not pages to open.
   return apiPath.test(url.pathname) ? undefined : url.href;
 }
 
@@ -57,16 +57,16 @@ function getBasePath(path: string): string {
   return path.replace(apiPath, '').replace(/(?<!\/)\/+$/, '');
 }
 
-/** With the scheme that whoever left it out has meant. */
+/** Adds a missing scheme: http for loopback, otherwise https. */
 export function withScheme(text: string): string {
   if (/^[a-z][a-z\d+.-]*:(?!\d)/i.test(text)) return text;
-  const rest = text.replace(/^\/\//, '');
-  const guess = `http://${rest}`;
-  return isLoopback(URL.parse(guess)?.hostname ?? '') ? guess : `https://${rest}`;
+  const address = text.replace(/^\/\//, '');
+  const httpAddress = `http://${address}`;
+  return isLoopback(URL.parse(httpAddress)?.hostname ?? '') ? httpAddress : `https://${address}`;
 }
 
-/** Chromium takes a blank inside a host for part of its name and writes it as `%20`; other parsers refuse it. */
-function isHost(hostname: string): boolean {
+/** Chromium accepts a space in a host and writes it as `%20`; other parsers refuse it. */
+function isValidHost(hostname: string): boolean {
   return hostname !== '' && !hostname.includes('%');
 }
 

@@ -1,10 +1,10 @@
 /**
- * Parameters that follow a visitor and change nothing of the page: the ones Firefox and Brave strip, and the campaign
- * marks of the big analytics and mail services. What may choose content (`ref`, `source`, `lang`, `variant`) is no part
- * of the list. Names in lower case; one that ends in `*` stands for all that begin so.
+ * Query parameters that track visitors and do not change the page: those that Firefox and Brave strip, and the campaign
+ * parameters of large analytics and mail services. Parameters that may select content (`ref`, `source`, `lang`,
+ * `variant`) are not listed. Names are in lower case; a name that ends in `*` stands for all names with that prefix.
  */
 export const trackingParameters = [
-  // Campaign marks: Google Analytics, Matomo, Piano, HubSpot Ads, TradeDoubler and their like.
+  // Campaigns: Google Analytics, Matomo, Piano, HubSpot Ads, TradeDoubler and similar.
   'utm_*',
   'mtm_*',
   'matomo_*',
@@ -55,7 +55,7 @@ export const trackingParameters = [
   'cjevent',
   'rb_clickid',
   'vgo_ee',
-  // Who opened which mail: Mailchimp, HubSpot, Marketo, Vero, Omeda, MailerLite, Klaviyo, Bronto, Drip, Dotdigital.
+  // Recipients of mails: Mailchimp, HubSpot, Marketo, Vero, Omeda, MailerLite, Klaviyo, Bronto, Drip, Dotdigital.
   'mc_cid',
   'mc_eid',
   '_hsenc',
@@ -78,7 +78,7 @@ export const trackingParameters = [
   'bsft_*',
   '_branch_match_id',
   '_branch_referrer',
-  // How a product was found in the shop's own search: Shopify.
+  // The shop's own search that led to a product: Shopify.
   '_pos',
   '_psq',
   '_sid',

@@ -1,26 +1,26 @@
 import { type Privacy, privacies } from '../report/privacy.ts';
 import { type LineAction, lineActions } from './list-line.ts';
 
-/** The list of addresses that the user is preparing and has not sent. It never contains a password. */
+/** A list of addresses that the user is preparing and has not sent. It never contains a password. */
 export interface ListDraft {
-  /** What stands in the field for a list. */
+  /** The text in the input field for a list. */
   typed: string;
-  /** The lines of the list, as they came. */
+  /** The unchanged lines of the list. */
   texts: string[];
-  /** What the user chose to do with lines, by `getChoiceKey`. */
+  /** The actions that the user chose for lines, by `getChoiceKey`. */
   choices: [key: string, action: LineAction][];
   privacy?: Privacy;
 }
 
-/** The valid fields of a stored draft. */
-export function readListDraft(kept: unknown): ListDraft {
-  const { typed, texts, choices, privacy } = Object(kept) as Record<string, unknown>;
-  const known = privacies.find((one) => one === privacy);
+/** Reads the valid fields of a stored draft. */
+export function readListDraft(stored: unknown): ListDraft {
+  const { typed, texts, choices, privacy } = Object(stored) as Record<string, unknown>;
+  const validPrivacy = privacies.find((known) => known === privacy);
   return {
     typed: typeof typed === 'string' ? typed : '',
     texts: Array.isArray(texts) ? texts.filter((text) => typeof text === 'string') : [],
     choices: Array.isArray(choices) ? choices.filter(isChoice) : [],
-    ...(known && { privacy: known }),
+    ...(validPrivacy && { privacy: validPrivacy }),
   };
 }
 

@@ -1,30 +1,30 @@
 import type { ProblemCode } from '../problem.ts';
 
-/** The links of a selection on a page, on their way to the list of addresses. */
+/** The links in a selection on a web page, before the list of addresses takes them. */
 export interface SelectedLinks {
   texts: string[];
-  /** How many more there were. */
+  /** How many links were left out because of `linkLimits`. */
   leftOut: number;
-  /** Why there are none. */
+  /** Why there are no links. */
   problem?: ProblemCode;
 }
 
 export interface LinkLimits {
-  /** How many. */
+  /** The maximum number of links. */
   count: number;
-  /** How long each may be, and all together. */
+  /** The maximum length of each link and of all links together, in characters. */
   length: number;
   total: number;
 }
 
-/** Far more than anybody selects by hand, and together what the browser keeps in memory for us. */
+/** Far more than anybody selects by hand. The total is what fits into the browser's session storage. */
 export const linkLimits: LinkLimits = { count: 20_000, length: 4_000, total: 3_000_000 };
 
 export function getNoLinks(problem: ProblemCode): SelectedLinks {
   return { texts: [], leftOut: 0, problem };
 }
 
-/** As much of both as there would be room for of one. Why there are none is said of the newer. */
+/** Joins two selections within the limits for one. `problem` is that of the newer selection. */
 export function joinSelectedLinks(first: SelectedLinks | undefined, next: SelectedLinks): SelectedLinks {
   if (!first) return next;
   const all = [...new Set([...first.texts, ...next.texts])];
@@ -36,7 +36,7 @@ export function joinSelectedLinks(first: SelectedLinks | undefined, next: Select
   return { ...next, texts, leftOut: first.leftOut + next.leftOut + all.length - texts.length };
 }
 
-/** What was found in a page, which may have any reason to overdo it. */
+/** Validates links found in a web page. The page is not trusted, so the limit on their number is applied again. */
 export function readSelectedLinks(found: unknown): SelectedLinks {
   const { texts, leftOut } = Object(found) as Record<string, unknown>;
   if (!Array.isArray(texts)) return getNoLinks('selectionUnreadable');

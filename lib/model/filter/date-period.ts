@@ -1,14 +1,14 @@
-/** Stretches of days that move with today. They are kept as what was chosen, so that a bookmark does not age. */
+/** Periods relative to today. They are stored by name instead of by date, so that a bookmark stays current. */
 export const datePeriods = ['today', 'last7', 'last30', 'thisMonth', 'lastMonth'] as const;
 export type DatePeriod = (typeof datePeriods)[number];
 
-/** Days as `YYYY-MM-DD`, in the user's time zone. Both ends are included, and either may be open. */
+/** Days as `YYYY-MM-DD`, in the user's time zone. Both ends are inclusive and optional. */
 export interface Days {
   since?: string;
   until?: string;
 }
 
-/** The days of a period, as of now. A period that ends today is open: nothing was created in the future. */
+/** The days of a period. One that ends today has no `until`, because nothing was created in the future. */
 export function getPeriodDays(period: DatePeriod, now = new Date()): Days {
   const [year, month, date] = [now.getFullYear(), now.getMonth(), now.getDate()];
   if (period === 'lastMonth') {
@@ -19,7 +19,7 @@ export function getPeriodDays(period: DatePeriod, now = new Date()): Days {
   return { since: writeDay(new Date(year, month, date - daysBefore)) };
 }
 
-/** What is chosen may be a period or days of the user's own. */
+/** The days of a filter: those of its period, or the dates that the user entered. */
 export function findDays({ period, since, until }: Days & { period?: DatePeriod }, now?: Date): Days {
   return period ? getPeriodDays(period, now) : { since, until };
 }

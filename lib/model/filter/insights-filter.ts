@@ -1,6 +1,6 @@
 import { defaultReportFilter, type ReportFilter, readReportFilter, writeReportFilter } from './report-filter.ts';
 
-/** Of which reports the insights are, in the words of the list's own filter. */
+/** Which reports the insights cover: a part of the filter of the report list. */
 export type InsightsFilter = Pick<ReportFilter, 'projects' | 'period' | 'since' | 'until'>;
 
 export function readInsightsFilter(params: URLSearchParams): InsightsFilter {

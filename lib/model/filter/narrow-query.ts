@@ -1,7 +1,7 @@
 import type { ReportFilter, ReportSort } from './report-filter.ts';
 import { defaultReportQuery, type QuerySort, type ReportQuery } from './service-filter.ts';
 
-/** What the service sorts by (interface §4.1). It calls `id` "date created". */
+/** The orders that the service can sort by (interface §4.1). Its name for `id` is "date created". */
 const sorts: { [Name in ReportSort]?: QuerySort } = {
   created: 'id',
   generated: 'generated_at',
@@ -10,27 +10,28 @@ const sorts: { [Name in ReportSort]?: QuerySort } = {
 };
 
 /**
- * The narrowest question to the service whose answers include all that the filter lets through, but for words of a project's
- * name: the service searches addresses alone. It takes one text, one project and one grade, and nothing else that a filter has.
+ * The narrowest query whose response still contains every report that the filter matches, except those that match only
+ * by their project's name: the service searches addresses alone. A query takes one search text, one project and one
+ * grade, and none of the other filters.
  */
 export function narrowQuery(filter: ReportFilter): ReportQuery {
   const { search, projects, results, hosts, sortBy, order } = filter;
   const [longest = ''] = search.split(/\s+/).sort((a, b) => b.length - a.length);
   const [project = ''] = projects.length === 1 ? projects : [];
   const [result] = results.length === 1 ? results : [];
-  const known = sorts[sortBy];
+  const querySort = sorts[sortBy];
   return {
     ...defaultReportQuery,
-    // A host is a part of every address on it.
+    // The host is a part of every address on it.
     search: longest || (hosts.length === 1 ? (hosts[0] ?? '') : ''),
     project,
     ...(result && result !== 'none' && { result }),
-    ...(known && { sortBy: known, order }),
+    ...(querySort && { sortBy: querySort, order }),
     perPage: 100,
   };
 }
 
-/** Whether it asks for all reports, the newest first, as a sync does. */
+/** Whether the query requests all reports, newest first, as a sync does. */
 export function isPlainQuery({ search, project, result, sortBy, order }: ReportQuery): boolean {
   return !search && !project && !result && sortBy === 'id' && order === 'desc';
 }

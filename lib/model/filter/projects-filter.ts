@@ -1,7 +1,7 @@
 import { type Order, orders } from './service-filter.ts';
 import { unlessDefault, writeParams } from './write-params.ts';
 
-/** Two that the service sorts by (interface §4.2), and two that rest on the local copy. */
+/** The service sorts by the first two (interface §4.2); the other two are counted in the local copy. */
 export const projectsSorts = ['created_at', 'project', 'reports', 'bad'] as const;
 export type ProjectsSort = (typeof projectsSorts)[number];
 
@@ -22,7 +22,7 @@ export function readProjectsFilter(params: URLSearchParams): ProjectsFilter {
   };
 }
 
-/** Only what is not the default, under the interface's own names. */
+/** The parameters that differ from the default, with the names of the interface. */
 export function writeProjectsFilter({ search, sortBy, order }: ProjectsFilter): [string, string][] {
   return writeParams({
     search,

@@ -1,4 +1,4 @@
-/** The columns that can be chosen, in the order of the list. The grade and the address are always shown. */
+/** The optional columns, in the order of the list. The grade and the address are always shown. */
 export const reportColumns = ['was', 'failed', 'score', 'project', 'privacy', 'created', 'generated'] as const;
 export type ReportColumn = (typeof reportColumns)[number];
 
@@ -6,7 +6,7 @@ export const defaultColumns: readonly ReportColumn[] = ['project', 'privacy', 'c
 
 const none = 'none';
 
-/** Absent for the default columns, also where the address names none that is known. */
+/** The columns in the URL; undefined for the default columns, also if the URL has no valid name. */
 export function readColumns(params: URLSearchParams): ReportColumn[] | undefined {
   const names = params.get('columns')?.split(' ') ?? [];
   const columns = reportColumns.filter((column) => names.includes(column));
@@ -14,7 +14,7 @@ export function readColumns(params: URLSearchParams): ReportColumn[] | undefined
   return columns.join() === defaultColumns.join() ? undefined : columns;
 }
 
-/** The value of the address: undefined for the default columns. */
+/** The value for the URL; undefined for the default columns. */
 export function writeColumns(columns: readonly ReportColumn[] = defaultColumns): string | undefined {
   const chosen = reportColumns.filter((column) => columns.includes(column));
   return chosen.join() === defaultColumns.join() ? undefined : chosen.join(' ') || none;

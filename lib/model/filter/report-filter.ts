@@ -5,7 +5,7 @@ import { type DatePeriod, datePeriods } from './date-period.ts';
 import type { Order } from './service-filter.ts';
 import { unlessDefault, writeParams } from './write-params.ts';
 
-/** The columns of the list; each can be sorted by. */
+/** The columns that the list can be sorted by. */
 export const reportSorts = [
   'created',
   'generated',
@@ -19,42 +19,45 @@ export const reportSorts = [
 ] as const;
 export type ReportSort = (typeof reportSorts)[number];
 
-/** A grade, or none yet. */
+/** The choices for the grade; `none` is a report without a grade. */
 export const resultChoices = [...grades, 'none'] as const;
 export type ResultChoice = Grade | 'none';
 
-/** What the rows of the list can be put together by. */
+/** What the rows of the list can be grouped by. */
 export const groupings = ['project', 'page'] as const;
 export type Grouping = (typeof groupings)[number];
 
-/** A report is created once, and analysed again by every re-run; its grade may have changed long before that. */
+/**
+ * Which time the date filter uses. A report is created once, and generated again by every re-run. Its grade may have
+ * changed long before that.
+ */
 export const datedBy = ['created', 'generated', 'changed'] as const;
 export type DatedBy = (typeof datedBy)[number];
 
 /** Which reports are shown, and in which order. An empty list of choices lets everything through. */
 export interface ReportFilter {
-  /** Words in any order; each has to be somewhere in the address or the project. */
+  /** Words in any order. Each one has to be in the address or the project. */
   search: string;
-  /** Names; the empty one stands for reports without a project. */
+  /** Names; an empty name stands for reports without a project. */
   projects: string[];
   results: ResultChoice[];
   privacies: Privacy[];
   hosts: string[];
-  /** How the grade has changed: see `GradeChange`. With a task: what that task has changed. */
+  /** How the grade has changed: see `GradeChange`. With `task`: how that task changed it. */
   changes: ChangeKind[];
-  /** Names of checks; a report has failed one of them. */
+  /** Names of checks. A report matches if it failed one of them. */
   checks: string[];
-  /** The days are those of this time. */
+  /** The time that `period`, `since` and `until` refer to. */
   dated: DatedBy;
-  /** Instead of `since` and `until`. */
+  /** Replaces `since` and `until`. */
   period?: DatePeriod;
   /** On this day or later: `YYYY-MM-DD`, in the user's time zone. */
   since?: string;
   /** On this day or earlier. */
   until?: string;
-  /** Only those without a time of generation. */
+  /** Only reports without a generation time. */
   isNeverGenerated: boolean;
-  /** Only the reports of this task: the id of a job or a batch. */
+  /** Only reports of this task: the id of a job or a batch. */
   task?: string;
   sortBy: ReportSort;
   order: Order;
@@ -74,31 +77,30 @@ export const defaultReportFilter: ReportFilter = {
   order: 'desc',
 };
 
-/** Something is left out. */
+/** Whether a search or a filter is set. */
 export function isNarrowed(filter: ReportFilter): boolean {
   return filter.search.trim() !== '' || countFilters(filter) > 0;
 }
 
-/** By how many things something is left out, besides the search. */
+/** The number of filters that are set, without the search. */
 export function countFilters(filter: ReportFilter): number {
-  const { projects, results, privacies, hosts, changes, checks, ...others } = filter;
-  const { period, since, until, isNeverGenerated, task } = others;
+  const { projects, results, privacies, hosts, changes, checks, period, since, until, isNeverGenerated, task } = filter;
   const choices = [projects, results, privacies, hosts, changes, checks].map(({ length }) => length > 0);
   return [...choices, period ?? since ?? until, isNeverGenerated, task].filter(Boolean).length;
 }
 
-/** The words of a search, as texts are compared: in lower case, each once. */
+/** The words of a search, in lower case and without duplicates. */
 export function listWords(search: string): string[] {
   return [...new Set(search.toLowerCase().split(/\s+/).filter(Boolean))];
 }
 
-/** When a day begins where the user is, or one so many days later; in milliseconds since 1970. */
+/** The start of a day in the user's time zone, or of a day some days later; in milliseconds since 1970. */
 export function getDayStart(day: string, daysLater = 0): number {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date + daysLater).getTime();
 }
 
-/** A day of the calendar, written `YYYY-MM-DD`; the years that a date field takes. */
+/** Whether a text is a day of the calendar, `YYYY-MM-DD`, in a year that a date field accepts. */
 export function isDay(text: string): boolean {
   if (!/^[12]\d{3}-\d\d-\d\d$/.test(text)) return false;
   const time = Date.parse(`${text}T00:00Z`);
@@ -110,12 +112,12 @@ export function readReportFilter(params: URLSearchParams): ReportFilter {
   const task = params.get('task');
   return {
     search: params.get('q') ?? '',
-    projects: listOnce(params.getAll('project')),
+    projects: listUnique(params.getAll('project')),
     results: resultChoices.filter(has('result')),
     privacies: privacies.filter(has('privacy')),
-    hosts: listOnce(params.getAll('host')),
+    hosts: listUnique(params.getAll('host')),
     changes: changeKinds.filter(has('changed')),
-    checks: listOnce(params.getAll('check')),
+    checks: listUnique(params.getAll('check')),
     dated: datedBy.find((field) => field === params.get('dated')) ?? defaultReportFilter.dated,
     ...readDays(params),
     isNeverGenerated: params.get('generated') === 'never',
@@ -125,17 +127,17 @@ export function readReportFilter(params: URLSearchParams): ReportFilter {
   };
 }
 
-/** Only what is not the default. */
+/** The parameters that differ from the default. */
 export function writeReportFilter(filter: ReportFilter): [string, string][] {
   const { search, dated, period, since, until, isNeverGenerated, task, sortBy, order } = filter;
-  const all = (name: string, values: string[]) => values.map((value): [string, string] => [name, value]);
+  const repeat = (name: string, values: string[]) => values.map((value): [string, string] => [name, value]);
   return [
-    ...all('project', filter.projects),
-    ...all('result', filter.results),
-    ...all('privacy', filter.privacies),
-    ...all('host', filter.hosts),
-    ...all('changed', filter.changes),
-    ...all('check', filter.checks),
+    ...repeat('project', filter.projects),
+    ...repeat('result', filter.results),
+    ...repeat('privacy', filter.privacies),
+    ...repeat('host', filter.hosts),
+    ...repeat('changed', filter.changes),
+    ...repeat('check', filter.checks),
     ...writeParams({
       q: search,
       dated: unlessDefault(dated, defaultReportFilter.dated),
@@ -150,7 +152,7 @@ export function writeReportFilter(filter: ReportFilter): [string, string][] {
   ];
 }
 
-/** Days of the user's own count where no period is chosen. */
+/** The dates count only if no period is set. */
 function readDays(params: URLSearchParams): Pick<ReportFilter, 'period' | 'since' | 'until'> {
   const period = datePeriods.find((period) => period === params.get('period'));
   return period ? { period } : { ...readDay('since', params), ...readDay('until', params) };
@@ -161,6 +163,6 @@ function readDay(name: 'since' | 'until', params: URLSearchParams): { since?: st
   return day && isDay(day) ? { [name]: day } : {};
 }
 
-function listOnce(values: string[]): string[] {
+function listUnique(values: string[]): string[] {
   return [...new Set(values)];
 }

@@ -3,8 +3,8 @@ import { decodePunycode } from '../address/decode-punycode.ts';
 import type { Report } from '../report/report.ts';
 
 /**
- * What of a report a search looks through, in lower case: its address and its project. Letters outside ASCII are found both
- * as an address carries them and as people write them. Words of a search have no line breaks in them.
+ * The text of a report that searches look through, in lower case: its address and its project. An address with encoded
+ * letters is included both encoded and decoded. Line breaks separate the parts, because words of a search contain none.
  */
 export function getSearchText({ url, project = '' }: Pick<Report, 'url' | 'project'>): string {
   const address = url.toLowerCase();
@@ -13,7 +13,7 @@ export function getSearchText({ url, project = '' }: Pick<Report, 'url' | 'proje
   return [address, ...(decoded === address ? [] : [decoded]), project.toLowerCase()].join('\n');
 }
 
-/** Whether each of the words, as `listWords` has them, is somewhere in the address or the project. */
+/** Whether the address or the project contains each of the words, which are as in `listWords`. */
 export function hasWords(report: Pick<Report, 'url' | 'project'>, words: string[]): boolean {
   const text = getSearchText(report);
   return words.every((word) => text.includes(word));

@@ -18,7 +18,7 @@ interface ListFilter<Sort> {
   sortBy: Sort;
   order: Order;
   perPage: PageSize;
-  /** Counted from 1; not a parameter of the interface, so it is sent from the second page on only. */
+  /** Counted from 1. The interface has no such parameter, so it is sent only from the second page on. */
   page: number;
 }
 

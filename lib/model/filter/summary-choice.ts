@@ -2,26 +2,26 @@ import { findLanguage, getLanguageTag, type Language } from '../language.ts';
 import { isDay } from './report-filter.ts';
 import { unlessDefault, writeParams } from './write-params.ts';
 
-/** How many pages a summary lists. */
+/** How many pages a summary can list. */
 export const pageLimits = [10, 20, 50, 100] as const;
 export type PageLimit = (typeof pageLimits)[number];
 
 const defaultLimit: PageLimit = 20;
 
-/** What a summary says of the reports of its filter. */
+/** The options of a summary. */
 export interface SummaryChoice {
-  /** Absent: that of the browser. */
+  /** Absent: the browser's language. */
   language?: Language;
-  /** Changes since the beginning of this day, `YYYY-MM-DD`; absent: 30 days ago. */
+  /** Changes since the start of this day, `YYYY-MM-DD`; absent: since 30 days ago. */
   from?: string;
   limit: PageLimit;
-  /** Absent: what the filter says. */
+  /** Absent: a title made from the filter. */
   title?: string;
 }
 
 export const defaultSummaryChoice: SummaryChoice = { limit: defaultLimit };
 
-/** The names of the filter's own parameters are not taken. */
+/** The parameter names differ from those of the report filter, which is in the same URL. */
 export function readSummaryChoice(params: URLSearchParams): SummaryChoice {
   const language = findLanguage(params.get('lang') ?? '');
   const from = params.get('from');
@@ -34,7 +34,7 @@ export function readSummaryChoice(params: URLSearchParams): SummaryChoice {
   };
 }
 
-/** Only what is not the default. */
+/** The parameters that differ from the default. */
 export function writeSummaryChoice({ language, from, limit, title }: SummaryChoice): [string, string][] {
   return writeParams({
     lang: language && getLanguageTag(language),

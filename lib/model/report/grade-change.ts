@@ -4,33 +4,33 @@ import { listGrades, type SeenGrade, type StoredReport } from './stored-report.t
 export const changeKinds = ['worse', 'better'] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
-/** A report got another grade than its page had before. */
+/** The grade of a report differs from the grade that the page had before. */
 export interface GradeChange {
   kind: ChangeKind;
   from: Grade;
   to: Grade;
   at: number;
-  /** It was run again, or it is newer than the page's report before it. */
+  /** `rerun`: the report itself was re-run. `report`: the page had an earlier report with another grade. */
   by: 'rerun' | 'report';
 }
 
-/** Undefined where the grades are alike. */
+/** Undefined if the grades are equal. */
 export function compareGrades(from: Grade, to: Grade): ChangeKind | undefined {
   if (from === to) return undefined;
   return grades.indexOf(to) > grades.indexOf(from) ? 'worse' : 'better';
 }
 
-/** The last change of a report's grade; where it always had the same, how it differs from the page's report before it. */
+/** The last change of a report's grade. Without one, the difference to `earlier`, the page's previous report. */
 export function findChange(report: StoredReport, earlier?: StoredReport): GradeChange | undefined {
-  const [now, before] = listGrades(report).toReversed();
-  const former = before ?? (now && earlier && findGradeAt(earlier, now.at));
-  const kind = now && former && compareGrades(former.result, now.result);
+  const [current, previous] = listGrades(report).toReversed();
+  const former = previous ?? (current && earlier && findGradeAt(earlier, current.at));
+  const kind = current && former && compareGrades(former.result, current.result);
   if (!kind) return undefined;
-  return { kind, from: former.result, to: now.result, at: now.at, by: before ? 'rerun' : 'report' };
+  return { kind, from: former.result, to: current.result, at: current.at, by: previous ? 'rerun' : 'report' };
 }
 
-/** The grade that a report had at a time, or else its first one. */
+/** The grade of a report at a time; before its first grade, that first grade. */
 function findGradeAt(report: StoredReport, time: number): SeenGrade | undefined {
-  const seen = listGrades(report);
-  return seen.findLast(({ at }) => at <= time) ?? seen[0];
+  const known = listGrades(report);
+  return known.findLast(({ at }) => at <= time) ?? known[0];
 }

@@ -1,6 +1,6 @@
 import type { Grade } from './report.ts';
 
-/** Shapes that differ without colour, on a grid of 24: a disc, a diamond, an octagon, a ring. */
+/** SVG paths on a grid of 24 that can be told apart without colour: a disc, a diamond, an octagon, a ring. */
 export const gradeShapes: Record<Grade | 'none', string> = {
   good: 'M12 1a11 11 0 1 1 0 22a11 11 0 1 1 0-22z',
   decent:

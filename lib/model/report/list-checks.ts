@@ -1,8 +1,8 @@
-/** One check of a page by the service, as far as it can be recognised in the answer. */
+/** One check of a page by the service, as far as the response can be interpreted. */
 export interface Check {
   name: string;
   isPassed: boolean;
-  /** In the service's own words; empty where it has none. */
+  /** The service's own text; empty if there is none. */
   detail: string;
 }
 
@@ -11,16 +11,16 @@ interface RankedCheck extends Check {
   importance: number;
 }
 
-/** The fields in which services say more about a check. */
+/** The names under which services say more about a check. */
 const detailNames = ['detail', 'message', 'description', 'value'];
 
-/** How services grade the importance of a check, and what counts for one that is not graded. */
+/** How services rate the importance of a check. A check without a rating gets the default. */
 const importances: Record<string, number> = { critical: 4, high: 3, medium: 2, low: 1 };
-const usual = 2;
+const defaultImportance = 2;
 
 /**
- * The checks in a report's fields: failed ones first, then the important ones, otherwise as the service lists them. The
- * fields of a report are not specified (interface §1), so every object with a name and a boolean `passed` is a check.
+ * The checks in a report's fields: failed ones first, then by importance, otherwise in the service's order. The fields
+ * of a report are not specified (interface §1), so every object with a name and a boolean `passed` is a check.
  */
 export function listChecks(fields: Record<string, unknown>): Check[] {
   const checks = Object.values(fields).flatMap((field) => (isObject(field) ? readChecks(field) : []));
@@ -28,16 +28,16 @@ export function listChecks(fields: Record<string, unknown>): Check[] {
   return checks.map(({ importance, ...check }) => check);
 }
 
-/** More than anybody reads, and few enough to keep for each of a hundred thousand reports. */
-const mostNames = 30;
-const nameLength = 100;
+/** More than anybody reads, and few enough to store for each of a hundred thousand reports. */
+const maxFailedChecks = 30;
+const maxNameLength = 100;
 
-/** The names of the checks that failed, each once, the important ones first; undefined where there is no check at all. */
+/** The names of the failed checks without duplicates, the most important first; undefined if there are no checks. */
 export function findFailedChecks(fields: Record<string, unknown>): string[] | undefined {
   const checks = listChecks(fields);
   if (checks.length === 0) return undefined;
-  const failed = checks.filter(({ isPassed }) => !isPassed).map(({ name }) => name.slice(0, nameLength));
-  return [...new Set(failed)].slice(0, mostNames);
+  const failed = checks.filter(({ isPassed }) => !isPassed).map(({ name }) => name.slice(0, maxNameLength));
+  return [...new Set(failed)].slice(0, maxFailedChecks);
 }
 
 function readChecks(field: object): RankedCheck[] {
@@ -46,8 +46,8 @@ function readChecks(field: object): RankedCheck[] {
     const name = Array.isArray(field) ? (value.name ?? value.title) : key;
     if (typeof name !== 'string') return [];
     const detail = detailNames.map((name) => value[name]).find((text) => typeof text === 'string') ?? '';
-    const importance = importances[String(value.importance ?? value.severity).toLowerCase()] ?? usual;
-    return [{ name: spellOut(name), isPassed: value.passed, detail: String(detail), importance }];
+    const importance = importances[String(value.importance ?? value.severity).toLowerCase()] ?? defaultImportance;
+    return [{ name: formatName(name), isPassed: value.passed, detail: String(detail), importance }];
   });
 }
 
@@ -55,8 +55,8 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** As a person writes it: `image_texts` and `imageTexts` are "Image texts". */
-function spellOut(name: string): string {
+/** A readable name: `image_texts` and `imageTexts` become "Image texts". */
+function formatName(name: string): string {
   const words = name.replace(/(\p{Ll})(\p{Lu})/gu, (_, end, start) => `${end} ${start.toLowerCase()}`);
   const text = words.replace(/[_\s-]+/g, ' ').trim();
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,13 +1,13 @@
 /** Fills an array with random numbers, as `crypto.getRandomValues` does. */
 export type RandomSource = (array: Uint8Array<ArrayBuffer>) => unknown;
 
-// Without what is mistaken for one another when read out or typed off a screen: 0 O, 1 l I.
+// Without characters that are easily confused when read out or copied from a screen: 0 O, 1 l I.
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789-_';
 const length = 20;
 
-/** A password of 117 bits, every character equally likely. */
+/** A random password with 117 bits of entropy. Every character is equally likely. */
 export function generatePassword(fillRandom: RandomSource = (array) => crypto.getRandomValues(array)): string {
-  // A byte above the last whole multiple would make the first characters likelier than the rest, so it is drawn again.
+  // A byte above the last whole multiple would make the first characters more likely, so it is discarded.
   const limit = 256 - (256 % alphabet.length);
   const bytes = new Uint8Array(length);
   let password = '';

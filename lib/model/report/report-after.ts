@@ -1,8 +1,8 @@
 import type { Job } from '../job.ts';
 import type { Report } from './report.ts';
 
-/** The service's name of each field. A field that an answer has, even as `null`, replaces what was known. */
-const sentAs = {
+/** The service's names of the fields. A field that is in a response, even as `null`, replaces the known value. */
+const serviceNames = {
   project: 'project',
   result: 'result',
   score: 'score',
@@ -12,8 +12,8 @@ const sentAs = {
 } as const;
 
 /**
- * What is known of a report once a job on it is done. The interface leaves open what an update answers (§4.1):
- * an answer may be brief, and takes nothing away by what it leaves out.
+ * The known report after a job on it is done; undefined if the job deleted it. The interface leaves open what an update
+ * returns (§4.1), so fields that are missing in a response keep their known values.
  */
 export function findReportAfter(known: Report | undefined, { work, report }: Job): Report | undefined {
   if (work.kind === 'deleteReport') return undefined;
@@ -21,11 +21,11 @@ export function findReportAfter(known: Report | undefined, { work, report }: Job
   return report ? mergeReport(changed, report) : changed;
 }
 
-/** What an answer leaves out stays as it was known. */
+/** Fields that are missing in the answer keep their known values. A known report with another id is ignored. */
 export function mergeReport(known: Report | undefined, answer: Report): Report {
   if (known?.id !== answer.id) return answer;
   const { fields } = answer;
-  const said = Object.entries(sentAs).filter(([, sent]) => Object.hasOwn(fields, sent));
-  const kept = { ...known, ...Object.fromEntries(said.map(([name]) => [name, undefined])) };
+  const present = Object.entries(serviceNames).filter(([, serviceName]) => Object.hasOwn(fields, serviceName));
+  const kept = { ...known, ...Object.fromEntries(present.map(([name]) => [name, undefined])) };
   return { ...kept, ...answer, url: answer.url || known.url, fields: { ...known.fields, ...fields } };
 }

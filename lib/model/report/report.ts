@@ -5,32 +5,32 @@ export const grades = ['good', 'decent', 'bad'] as const;
 export type Grade = (typeof grades)[number];
 
 /**
- * A report as the rest of the product knows it. Times are milliseconds since 1970; what the service did not say is
- * absent. `fields` holds every field of the answer under the service's own names, for the details.
+ * A report in the form that the rest of the product uses. Times are milliseconds since 1970. Values that the service
+ * did not send are absent. `fields` has every field of the response under the service's own names, for the details.
  */
 export interface Report {
   id: string;
   url: string;
   project?: string;
   result?: Grade;
-  /** Points, where the service gives some. */
+  /** Points, if the service gives any. */
   score?: number;
   createdAt?: number;
   generatedAt?: number;
   privacy?: Privacy;
-  /** The report page's address as the service sent it: not yet checked, see `getReportLink`. */
+  /** The report page's address as the service sent it. Not checked yet: see `getReportLink`. */
   link?: string;
   fields: Record<string, unknown>;
 }
 
-/** When the grade was made, as well as it is known. */
+/** When the grade was determined, as far as known. */
 export function findGradedAt(report: Pick<Report, 'generatedAt' | 'createdAt'>): number | undefined {
   return report.generatedAt ?? report.createdAt;
 }
 
 type Dated = Pick<Report, 'id' | 'createdAt'>;
 
-/** What is not there is older than everything. */
+/** Whether `report` is older than `other`. A missing report is older than any other. */
 export function isOlder(report: Dated | undefined, other: Dated): boolean {
   if (!report) return true;
   const [time, otherTime] = [report.createdAt ?? 0, other.createdAt ?? 0];

@@ -1,7 +1,7 @@
 import { mergeViews } from './saved-view.ts';
 import { portableSettings, type Settings } from './settings.ts';
 
-/** What a settings file takes along: also what no organisation sets and no browser syncs. */
+/** The settings in a settings file: the portable ones, and `undoTime`, which is neither synced nor set by policy. */
 export const filedSettings = [...portableSettings, 'undoTime'] as const;
 export type FiledSetting = (typeof filedSettings)[number];
 export type FiledSettings = Pick<Settings, FiledSetting>;
@@ -10,7 +10,10 @@ export function pickFiled<Fields extends Record<FiledSetting, unknown>>(fields: 
   return Object.fromEntries(filedSettings.map((name) => [name, fields[name]])) as Pick<Fields, FiledSetting>;
 }
 
-/** What is filed, without a loss: no site that is excluded here is sent afterwards, and the saved views of both are kept. */
+/**
+ * Merges the settings of a file without a loss: sites that are excluded here stay excluded, and the saved views of both
+ * are kept.
+ */
 export function mergeFiled(own: Settings, filed: Partial<FiledSettings>): Partial<FiledSettings> {
   const { excludedSites, savedViews } = filed;
   return {

@@ -4,24 +4,24 @@ import type { PlainConnection } from './policy.ts';
 import { findChanges, type ManagedSetting } from './settings.ts';
 import type { OwnSettings, SettingsFile } from './settings-file.ts';
 
-/** What a file would change here. */
+/** The changes that importing a settings file would make. */
 export interface ImportPlan {
   changes: Partial<FiledSettings>;
   added: PlainConnection[];
-  /** In the file, and here as well. */
+  /** How many connections of the file exist already. */
   knownCount: number;
-  /** Would be changed, if the organisation had not set them. */
+  /** The settings that would change if the organisation did not lock them. */
   locked: FiledSetting[];
 }
 
-/** Nothing is lost: a connection that is here stays as it is. */
+/** Existing connections stay as they are. */
 export function planImport(file: SettingsFile, own: OwnSettings): ImportPlan {
   const wanted = mergeFiled(own.settings, file.settings);
   const changes = Object.entries(findChanges(own.settings, wanted)) as [FiledSetting, unknown][];
   const isLocked = ([name]: [FiledSetting, unknown]) => own.locked.includes(name as ManagedSetting);
-  const known = new Set(own.connections.map(identify));
+  const known = new Set(own.connections.map(getIdentity));
   const added = file.connections.filter((connection) => {
-    const identity = identify(connection);
+    const identity = getIdentity(connection);
     const isKnown = known.has(identity);
     known.add(identity);
     return !isKnown;
@@ -34,7 +34,7 @@ export function planImport(file: SettingsFile, own: OwnSettings): ImportPlan {
   };
 }
 
-/** Two accounts at one service are two connections, with a name each. */
-function identify({ address, name }: Pick<Connection, 'name' | 'address'>): string {
+/** Two accounts at the same service are two connections with different names. */
+function getIdentity({ address, name }: Pick<Connection, 'name' | 'address'>): string {
   return JSON.stringify([address, name]);
 }

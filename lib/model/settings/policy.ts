@@ -1,16 +1,16 @@
 import type { Connection } from '../connection.ts';
 import type { ManagedSetting, Settings } from './settings.ts';
 
-/** A connection as it goes from one browser to another: without what is secret, and without what is the browser's own. */
+/** The part of a connection that can be copied to another browser: no secrets, and nothing specific to one browser. */
 export type PlainConnection = Pick<Connection, 'name' | 'address' | 'privacy' | 'forgetsKey'>;
 
-/** What an organisation has set for its browsers. No key: it is each user's own. */
+/** What an organisation sets for its browsers. It contains no key, because every user has their own. */
 export interface Policy {
-  /** `PlainConnection`s, if nobody has made a slip. Only the address has to be there. */
+  /** An entry only has to have an address; other fields that are missing or invalid get their defaults. */
   connections: PlainConnection[];
-  /** Count as long as the user has chosen nothing else. */
+  /** Apply unless the user has chosen something else. */
   defaults: Partial<Pick<Settings, ManagedSetting>>;
-  /** Count whatever the user has chosen. */
+  /** Apply whatever the user has chosen. */
   locked: Partial<Pick<Settings, ManagedSetting>>;
   /** Whether the welcome page opens after the installation. */
   opensWelcome: boolean;

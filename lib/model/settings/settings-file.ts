@@ -9,7 +9,7 @@ import { type FiledSettings, pickFiled } from './filed-settings.ts';
 import type { PlainConnection } from './policy.ts';
 import type { ManagedSetting, Settings } from './settings.ts';
 
-/** What goes from one browser to another. There is no place for a key or a password in it. */
+/** The content of a settings file, which copies settings to another browser. It never contains a key or a password. */
 export interface SettingsFile {
   settings: Partial<FiledSettings>;
   connections: PlainConnection[];
@@ -17,17 +17,17 @@ export interface SettingsFile {
 
 const format = 'pagegrade-settings';
 const version = 1;
-/** Far more than anybody has. */
-const mostCharacters = 1_000_000;
+/** Far more than any real file has. */
+const maxCharacters = 1_000_000;
 
-/** What is here: a file is made of it and compared with it. */
+/** The state of this browser: exported to a file and compared with an imported one. */
 export interface OwnSettings {
   settings: Settings;
   locked: readonly ManagedSetting[];
   connections: readonly Connection[];
 }
 
-/** What the organisation has set is not the user's to take along. */
+/** Leaves out everything that the organisation has set, because it is not the user's. */
 export function writeSettingsFile({ settings, locked, connections }: OwnSettings): string {
   const own = Object.entries(pickFiled(settings)).filter(([name]) => !locked.includes(name as ManagedSetting));
   const plain = connections
@@ -36,7 +36,7 @@ export function writeSettingsFile({ settings, locked, connections }: OwnSettings
   return JSON.stringify({ format, version, settings: Object.fromEntries(own), connections: plain }, null, 2);
 }
 
-/** A site that is no match pattern would exclude nothing, and nobody would notice: it is refused. */
+/** An excluded site that is no match pattern would exclude nothing, and nobody would notice: the file is refused. */
 const site = z.string().check(z.refine((text) => readMatchPattern(text) !== undefined));
 
 const fileSchema = z.object({
@@ -56,14 +56,14 @@ const fileSchema = z.object({
 
 const headSchema = z.object({ format: z.literal(format), version: z.optional(z.number()) });
 
-/** All of it or nothing: throws a `ProblemError` that names the first part that cannot be read. */
+/** Reads all or nothing: throws a `ProblemError` that names the first part that cannot be read. */
 export function readSettingsFile(text: string): SettingsFile {
-  const raw = text.length > mostCharacters ? undefined : parseJson(text);
+  const raw = text.length > maxCharacters ? undefined : parseJson(text);
   const head = z.safeParse(headSchema, raw);
-  if (!head.success) throw unreadable(text.slice(0, 200));
+  if (!head.success) throw createUnreadableError(text.slice(0, 200));
   if ((head.data.version ?? version) > version) throw new ProblemError({ code: 'settingsFileNewer' });
   const { data, error } = z.safeParse(fileSchema, raw);
-  if (!data) throw unreadable(describeFirst(error.issues[0]?.path ?? [], raw));
+  if (!data) throw createUnreadableError(describeValue(error.issues[0]?.path ?? [], raw));
   const { excludedSites, ...settings } = data.settings;
   const sites = excludedSites?.flatMap((site) => readMatchPattern(site) ?? []);
   return {
@@ -85,13 +85,13 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Such as `connections[1].privacy: "secret"`. */
-function describeFirst(path: PropertyKey[], raw: unknown): string {
+/** For example `connections[1].privacy: "secret"`. */
+function describeValue(path: PropertyKey[], raw: unknown): string {
   const value = path.reduce<unknown>((within, key) => Object(within)[key], raw);
   const place = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('');
   return `${place.slice(1)}: ${JSON.stringify(value)?.slice(0, 200)}`;
 }
 
-function unreadable(excerpt: string): ProblemError {
+function createUnreadableError(excerpt: string): ProblemError {
   return new ProblemError({ code: 'settingsFileUnreadable', excerpt });
 }

@@ -4,26 +4,26 @@ import type { SavedView } from './saved-view.ts';
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
-/** For how long a delete can be undone, in seconds. */
+/** How long a delete can be undone, in seconds. */
 export const undoTimes = [8, 30, longestUndoTime] as const;
 
 export interface Settings {
   theme: Theme;
-  /** Say in a system notification how an analysis ended that no open page shows. */
+  /** Show how an analysis ended in a system notification, if no open page shows it. */
   notifications: boolean;
-  /** The toolbar icon shows the grade of the tab's page from the local copy. Needs the permission `tabs`. */
+  /** The toolbar icon shows the grade of the tab's page, from the local copy. Needs the permission `tabs`. */
   tabGrades: boolean;
-  /** What is deleted from now on can be undone for so long. */
+  /** How long new deletes can be undone, in seconds. */
   undoTime: (typeof undoTimes)[number];
-  /** The local copy of the list of reports is filled and kept up to date without being asked for. */
+  /** The local copy of the list of reports is filled and updated automatically. */
   keepsCopy: boolean;
-  /** Fragments and tracking parameters are left out of the addresses that are sent. */
+  /** Fragments and tracking parameters are removed from addresses before they are sent. */
   cleansAddresses: boolean;
-  /** Match patterns of what is never sent. */
+  /** Match patterns of addresses that are never sent. */
   excludedSites: string[];
-  /** In the order of the user. They belong to every connection. */
+  /** In the user's order. They apply to all connections. */
   savedViews: SavedView[];
-  /** The portable ones follow the browser's own sync. */
+  /** The portable settings use the browser's own sync. */
   followsSync: boolean;
 }
 
@@ -41,11 +41,11 @@ export const defaultSettings: Settings = {
   followsSync: false,
 };
 
-/** Those that an organisation may set for its browsers. */
+/** The settings that an organisation may set for its browsers. */
 export const managedSettings = ['theme', 'keepsCopy', 'cleansAddresses', 'excludedSites'] as const;
 export type ManagedSetting = (typeof managedSettings)[number];
 
-/** Those that mean the same in every browser: what needs the browser's permission stays in the one that gave it. */
+/** The settings that mean the same in every browser. Settings that need a permission of one browser are left out. */
 export const portableSettings = [...managedSettings, 'savedViews'] as const;
 type PortableSetting = (typeof portableSettings)[number];
 export type PortableSettings = Pick<Settings, PortableSetting>;
@@ -55,9 +55,9 @@ export function pickPortable<Fields extends { [Name in PortableSetting]?: unknow
   return Object.fromEntries(picked) as Pick<Fields, PortableSetting & keyof Fields>;
 }
 
-/** What of `next` is another than in `former`. */
+/** The settings of `next` that differ from those of `former`. */
 export function findChanges(former: Settings, next: Partial<Settings>): Partial<Settings> {
-  const isOther = ([name, value]: [string, unknown]) =>
+  const isDifferent = ([name, value]: [string, unknown]) =>
     JSON.stringify(value) !== JSON.stringify(former[name as SettingName]);
-  return Object.fromEntries(Object.entries(next).filter(isOther));
+  return Object.fromEntries(Object.entries(next).filter(isDifferent));
 }
