@@ -4,7 +4,8 @@ import { type Privacy, privacies } from '../model/report/privacy.ts';
 import { grades, type Report } from '../model/report/report.ts';
 import { readTimestamp } from '../model/timestamp.ts';
 
-// An extension may not turn text into code: zod would try it once, and the browser would note a breach of its rules.
+// The extension's content security policy forbids turning text into code. Without `jitless` zod tries it once, and the
+// browser reports a violation.
 z.config({ jitless: true });
 
 export type JsonObject = Record<string, unknown>;
@@ -13,27 +14,27 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The interface's numbers (§2). A privacy without a number does not compile. */
+/** The numbers of the interface (§2). A privacy without a number does not compile. */
 export const privacyNumbers = { public: 0, private: 1, password: 2 } as const satisfies Record<Privacy, number>;
 
-/** Text that says something. Ids and names may come as numbers. */
+/** Text that is not blank. Ids and names may be sent as numbers. */
 const text = z.pipe(z.pipe(z.union([z.string(), z.number()]), z.transform(String)), z.string().check(z.regex(/\S/)));
 
-/** A whole number from 0 up, which may come as text. */
+/** An integer from 0 up, which may be sent as text. */
 export const count = z.pipe(
   z.union([z.number(), z.pipe(z.string().check(z.regex(/^\s*\d+\s*$/)), z.transform(Number))]),
   z.int().check(z.nonnegative()),
 );
 
-/** A number, which may come as text. */
-const points = z.union([z.number(), z.pipe(z.string().check(z.regex(/^\s*-?\d+(\.\d+)?\s*$/)), z.transform(Number))]);
+/** A number, which may be sent as text. */
+const decimal = z.union([z.number(), z.pipe(z.string().check(z.regex(/^\s*-?\d+(\.\d+)?\s*$/)), z.transform(Number))]);
 
-/** What cannot be read is left out: no item is lost for it. */
+/** An unreadable value becomes undefined, so that one bad field does not lose the whole item. */
 export function maybe<Schema extends z.ZodMiniType>(schema: Schema) {
   return z.catch(z.optional(schema), undefined);
 }
 
-/** One of these words, in whatever case. */
+/** One of these words, in any case. */
 function word<Word extends string>(words: readonly Word[]) {
   return z.pipe(z.string().check(z.trim(), z.toLowerCase()), z.enum(words));
 }
@@ -48,7 +49,7 @@ const privacy = z.union([
 
 const timestamp = z.transform(readTimestamp);
 
-/** An object, and beside its own fields all of them as they came. */
+/** An object whose fields are also kept unchanged under the name `fields`. */
 const withFields = z.pipe(
   z.custom<JsonObject>(isObject),
   z.transform((fields) => ({ ...fields, fields })),
@@ -56,7 +57,7 @@ const withFields = z.pipe(
 
 const fields = z.custom<JsonObject>();
 
-/** A report needs its id and nothing else: nothing can be shown or done without one. */
+/** Only the id is required: without one a report can be neither opened nor changed. */
 const report = z.pipe(
   z.pipe(
     withFields,
@@ -73,7 +74,7 @@ const report = z.pipe(
         ]),
       ),
       result: maybe(word(grades)),
-      score: maybe(points),
+      score: maybe(decimal),
       created_at: maybe(timestamp),
       generated_at: maybe(timestamp),
       privacy: maybe(privacy),
@@ -82,20 +83,18 @@ const report = z.pipe(
   ),
   z.transform(({ created_at, generated_at, fields, ...known }): Report => {
     const times = { createdAt: created_at, generatedAt: generated_at };
-    return withoutAbsent({ ...known, ...times, link: findLink(fields), fields });
+    return omitUndefined({ ...known, ...times, link: findLink(fields), fields });
   }),
 );
 
-/** Names under which a service may send the report page's address; the interface shows none. */
+/** Fields in which a service may send the address of the report page; the interface documents none. */
 const linkNames = ['link', 'report_url', 'report_link', 'share_url', 'share_link', 'public_url', 'permalink'];
 
 function findLink(fields: JsonObject): string | undefined {
-  return linkNames.map((name) => fields[name]).find((link) => typeof link === 'string' && link !== '') as
-    | string
-    | undefined;
+  return linkNames.map((name) => fields[name]).find((link): link is string => typeof link === 'string' && link !== '');
 }
 
-/** A project has its name under `project` or `name` (interface §2 has neither). */
+/** The name is in `project` or `name`: interface §2 leaves the response's field names open. */
 const project = z.pipe(
   z.pipe(
     withFields,
@@ -104,7 +103,7 @@ const project = z.pipe(
       .check(z.refine(({ project, name }) => project !== undefined || name !== undefined)),
   ),
   z.transform(({ project, name = '', created_at, fields }): Project => {
-    return withoutAbsent({ name: project ?? name, createdAt: created_at, fields });
+    return omitUndefined({ name: project ?? name, createdAt: created_at, fields });
   }),
 );
 
@@ -113,18 +112,18 @@ const projectName = z.pipe(
   z.transform((name): Project => ({ name, fields: {} })),
 );
 
-/** Drops what was not said: the model has such fields absent, not undefined. */
-function withoutAbsent<Fields extends object>(fields: Fields): Fields {
+/** In the model a field without a value is absent, not undefined. */
+function omitUndefined<Fields extends object>(fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
 }
 
-/** Names that say list. */
+/** Names under which services send a list. */
 const listNames = ['data', 'items', 'results', 'rows'];
 
-/** Lists and objects beside the wanted one. */
-const otherNames = new Set(['error', 'errors', 'links', 'message', 'messages', 'meta', 'warnings']);
+/** Names of lists and objects that are never the wanted ones. */
+const ignoredNames = new Set(['error', 'errors', 'links', 'message', 'messages', 'meta', 'warnings']);
 
-/** The value that an envelope has under one of these names. */
+/** The value in an envelope under the first of these names where it fits the schema. */
 function under<Schema extends z.ZodMiniType>(names: string[], schema: Schema) {
   return z.union(
     names.map((name) =>
@@ -136,13 +135,13 @@ function under<Schema extends z.ZodMiniType>(names: string[], schema: Schema) {
   );
 }
 
-/** The value that fits in an envelope, where there is exactly one, whatever its name. */
+/** The only value in an envelope that fits the schema, under any name; an error if several fit. */
 function onlyOne<Schema extends z.ZodMiniType>(schema: Schema) {
   return z.pipe(
     z.custom<JsonObject>(isObject),
     z.transform((envelope, context) => {
-      const values = Object.keys(envelope).flatMap((name) => (otherNames.has(name) ? [] : [envelope[name]]));
-      const [first, ...others] = values.map((value) => schema.safeParse(value)).filter(({ success }) => success);
+      const entries = Object.entries(envelope).filter(([name]) => !ignoredNames.has(name));
+      const [first, ...others] = entries.map(([, value]) => schema.safeParse(value)).filter(({ success }) => success);
       if (first && others.length === 0) return first.data as z.output<Schema>;
       context.issues.push({ code: 'custom', input: envelope, message: 'Exactly one value has to fit' });
       return z.NEVER;
@@ -151,15 +150,16 @@ function onlyOne<Schema extends z.ZodMiniType>(schema: Schema) {
 }
 
 /**
- * The rows of a list, not yet read one by one: a bare array; `{data: […]}` as Laravel's resources and paginators have it;
- * `{data: {data: […]}}`; any one-level envelope with one array of such items. An empty array is a list only under a name
- * that says so: elsewhere nothing tells it from an answer to another question.
+ * The rows of a list, not yet parsed one by one. Accepts a bare array, `{data: […]}` as in Laravel's resources and
+ * paginators, `{data: {data: […]}}`, and an envelope with exactly one array of such rows under any name. An empty array
+ * is a list only if it is bare or under a known name: under another name it may be a list of anything.
  */
 function rowsOf(names: string[], row: z.ZodMiniType, rowUnderAnyName: z.ZodMiniType) {
   const rows = z.array(z.unknown());
   const rowsWith = (wanted: z.ZodMiniType) => {
     return rows.check(z.refine((list) => list.some((value) => wanted.safeParse(value).success)));
   };
+  // From the surest shape to the least sure one.
   const envelope = z.union([
     under(names, rowsWith(row)),
     onlyOne(rowsWith(rowUnderAnyName)),
@@ -169,24 +169,24 @@ function rowsOf(names: string[], row: z.ZodMiniType, rowUnderAnyName: z.ZodMiniT
   return z.union([rows, envelope, under(names, envelope)]);
 }
 
-/** One item: bare, alone in an array, under a name that says so, or alone in any one-level envelope. */
+/** One item: bare, alone in an array, under one of the names, or alone in an envelope under any name. */
 function oneOf<Item extends { fields: JsonObject }>(names: string[], item: z.ZodMiniType<Item>) {
   const alone = z.pipe(
     z.tuple([item]),
     z.transform(([only]) => only),
   );
-  // An envelope may have an id of its own, that of the request; an address it has not.
+  // An envelope may have an `id` of its own, e.g. that of the request, but has no `url`.
   const withUrl = item.check(z.refine(({ fields }) => typeof fields.url === 'string'));
   return z.union([withUrl, alone, under(names, z.union([item, alone])), onlyOne(item), item]);
 }
 
-/** How answers are read that hold items of one kind. */
+/** How to read responses that list items of one kind. */
 export interface ListSchema<Item> {
-  /** Names under which an answer may have its list, with what it says of the page. */
+  /** Names under which a response may have its list, or the paginator around the list. */
   names: string[];
   rows: z.ZodMiniType<unknown[]>;
   row: z.ZodMiniType<Item>;
-  /** What the service tells items apart by. */
+  /** Identifies the item at the service. */
   getKey(item: Item): string;
 }
 
@@ -202,7 +202,7 @@ function listOf<Item>(
 
 export const reportList = listOf('reports', ({ id }) => id, report);
 
-/** Bare names are projects only in an array that is bare or named: words stand in many others. */
+/** An array of strings is a list of projects only if it is bare or under a known name: others may hold any words. */
 export const projectList = listOf('projects', ({ name }) => name, z.union([project, projectName]), project);
 
 export const oneReport = oneOf(['data', 'report'], report);

@@ -7,55 +7,61 @@ import type { SafeText } from './safe-text.ts';
 
 export interface Rows<Item> {
   items: Item[];
-  /** The whole answer: what it says of the page lies around the rows. */
+  /** The whole body: the paging fields are around the rows. */
   body: unknown;
 }
 
 export interface Deletion {
-  /** The service no longer had it. */
+  /** The service no longer had the report or project. */
   wasAlreadyGone: boolean;
 }
 
-/** Many times the largest page that can be had (interface §8): more cannot be shown without choking the browser. */
+/** Many times the largest page (interface §8). More rows would freeze the browser. */
 const rowLimit = 2000;
 
-/** How deep a value may be nested: deeper than anybody reads, and nothing that takes it apart runs out of stack. */
+/** More deeply nested values become `…`: nobody reads them, and code that walks them could overflow the stack. */
 const maxDepth = 20;
 
-/** The fields that tell reports and projects apart, or have a value of few. A password may be a part of any of them. */
-const isKeptWhole = new Set(['id', 'url', 'project', 'name', 'result', 'privacy']);
+/**
+ * Fields in which the password is not redacted, because their value may contain it by chance: they identify a report or
+ * project, or have one of a few values.
+ */
+const exemptFields = new Set(['id', 'url', 'project', 'name', 'result', 'privacy']);
 
-/** What stands for a password that the service sent. */
+/** Replaces a password that the service sent. */
 const maskedPassword = '••••';
 
 /**
- * Reads a list. One row that cannot be read makes the whole answer a problem that shows this row: a list that leaves a
- * report out without a word would be believed.
+ * Reads a list. One unreadable row fails the whole response, with this row as the excerpt: nobody would notice that a
+ * report is missing from a list.
  */
-export function readList<Item>(answer: Answer, { rows, row }: ListSchema<Item>): Rows<Item> {
-  const body = parseBody(answer);
+export function readList<Item>(response: Answer, { rows, row }: ListSchema<Item>): Rows<Item> {
+  const body = parseBody(response);
   const found = rows.safeParse(body);
-  if (!found.success || found.data.length > rowLimit) throw toUnreadable(answer);
+  if (!found.success || found.data.length > rowLimit) throw toUnreadable(response);
   const items = found.data.map((value) => {
     const item = row.safeParse(value);
-    if (!item.success) throw toUnreadable(answer, value);
+    if (!item.success) throw toUnreadable(response, value);
     return item.data;
   });
   return { items, body };
 }
 
-export function readReport(answer: Answer): Report {
-  const found = oneReport.safeParse(parseBody(answer));
-  if (!found.success) throw toUnreadable(answer);
+export function readReport(response: Answer): Report {
+  const found = oneReport.safeParse(parseBody(response));
+  if (!found.success) throw toUnreadable(response);
   return found.data;
 }
 
-/** Any success will do, whatever it says (interface §4.3). That it is gone already is the wished-for end, and said. */
-export async function readDeletion(asked: Promise<Answer>): Promise<Deletion> {
+/**
+ * Any success counts, whatever its body (interface §4.3). “Not found” from the service itself counts too, because the
+ * result is the wanted one: `wasAlreadyGone`.
+ */
+export async function readDeletion(request: Promise<Answer>): Promise<Deletion> {
   try {
-    const answer = await asked;
-    // A log-in page is no word of the service.
-    if (isWebPage(answer.text)) throw toUnreadable(answer);
+    const response = await request;
+    // A login page does not come from the service.
+    if (isWebPage(response.text)) throw toUnreadable(response);
     return { wasAlreadyGone: false };
   } catch (error) {
     if (saysGone(toProblem(error))) return { wasAlreadyGone: true };
@@ -63,23 +69,23 @@ export async function readDeletion(asked: Promise<Answer>): Promise<Deletion> {
   }
 }
 
-/** Whether a write succeeded without saying more: no body at all, or one that holds nothing. */
+/** Whether a successful write returned no data: no body, or an empty one such as `{}`. */
 export function isSilent({ text }: Answer): boolean {
-  // Trimmed first: a pattern for blanks at both ends takes the square of their number.
+  // Trimmed first: a regular expression that skips blanks at both ends takes quadratic time.
   return /^(null|\{\s*\}|\[\s*\])?$/.test(text.trim());
 }
 
-function parseBody(answer: Answer): unknown {
+function parseBody(response: Answer): unknown {
   try {
-    return tidy(parseJson(answer.text), answer.safeText, maxDepth);
+    return sanitize(parseJson(response.text), response.safeText, maxDepth);
   } catch {
-    throw toUnreadable(answer);
+    throw toUnreadable(response);
   }
 }
 
-/** Whole numbers too large for JavaScript stay the digits they are, because ids come as such. */
+/** Integers too large for a JavaScript number become strings of their digits: ids may be such numbers. */
 function parseJson(text: string): unknown {
-  // Only this slow way of parsing tells how a number was written; it has no place for deep nesting.
+  // Only a reviver gets a number as it was written, but it is slow and overflows the stack where JSON is nested deeply.
   return /\d{16}/.test(text) ? JSON.parse(text, keepDigits) : JSON.parse(text);
 }
 
@@ -89,20 +95,20 @@ function keepDigits(_name: string, value: unknown, context?: { source?: string }
 }
 
 /**
- * A copy without what must be neither stored nor shown: the key and the password that was sent, wherever they are
- * repeated; of any other password it is kept only that there is one; what lies too deep is left out.
+ * A copy without what must be neither stored nor shown. The key and the sent password are redacted wherever they are
+ * repeated, any other password is masked, and values below `depth` are left out.
  */
-function tidy(value: unknown, safeText: SafeText, depth: number, name = ''): unknown {
+function sanitize(value: unknown, safeText: SafeText, depth: number, name = ''): unknown {
   if (typeof value === 'string')
-    return isKeptWhole.has(name) ? safeText.redactKey(value) : safeText.redactSecrets(value);
+    return exemptFields.has(name) ? safeText.redactKey(value) : safeText.redactSecrets(value);
   if (typeof value !== 'object' || value === null) return value;
   if (depth === 0) return '…';
-  if (Array.isArray(value)) return value.map((inner) => tidy(inner, safeText, depth - 1));
+  if (Array.isArray(value)) return value.map((inner) => sanitize(inner, safeText, depth - 1));
   const entries = Object.entries(value).map(([name, inner]) => [
     safeText.redactKey(name),
-    isPassword(name, inner) ? maskedPassword : tidy(inner, safeText, depth - 1, name),
+    isPassword(name, inner) ? maskedPassword : sanitize(inner, safeText, depth - 1, name),
   ]);
-  // A copy by `fromEntries` is safe with any name: a field `__proto__` stays a field.
+  // `fromEntries` is safe with any name: it makes `__proto__` a plain field.
   return Object.fromEntries(entries);
 }
 

@@ -10,14 +10,14 @@ export interface ServiceClient extends ReportOperations, ProjectOperations {}
 
 export type ClientOptions = Pick<HttpOptions, 'address' | 'key'> & Partial<HttpOptions> & { onReports?: OnReports };
 
-/** A write may analyse a page before it answers; a list is there or it is not. */
+/** Milliseconds. A write may analyse a page before it responds, so it may take longer than a read. */
 const defaultTimeLimits = { read: 20_000, write: 120_000 };
 
-/** Throws a `ProblemError` where nothing can be sent to this address or with this key. */
+/** Throws a `ProblemError` if nothing can be sent to this address or with this key. */
 export function createClient(options: ClientOptions): ServiceClient {
   const send = createSend({
     ...options,
-    // Not the bare function: browsers refuse a `fetch` that is called as another object's method.
+    // Not `globalThis.fetch` itself: browsers reject a `fetch` that is called as another object's method.
     fetch: options.fetch ?? ((request) => globalThis.fetch(request)),
     isOnline: options.isOnline ?? (() => true),
     now: options.now ?? Date.now,

@@ -1,13 +1,14 @@
 import { NetworkError } from 'ky';
 
-/** How a request leaves: all there is to say of it is in the `Request`. */
+/** Sends a request. Unlike the browser's `fetch`, it takes no options beside the `Request`. */
 export type Fetch = (request: Request) => Promise<Response>;
 
-/** Ten thousand times a page of reports; what is larger has another purpose. */
+/** Bytes. Ten thousand times a page of reports: a larger body is something else. */
 const bodyLimit = 20_000_000;
 
 export class BodyTooLargeError extends Error {
   override name = 'BodyTooLargeError' as const;
+  /** The first 64 KiB of the body at most. */
   readonly start: string;
 
   constructor(start: string) {
@@ -17,13 +18,14 @@ export class BodyTooLargeError extends Error {
 }
 
 /**
- * An answer with its body: so ky's time limit, retries and aborts hold for the body too. Browsers say in many words that
- * no whole answer came, always by a `TypeError`.
+ * Fetches a response with its whole body, so that ky's time limit, retries and aborts apply to the body too. If no
+ * complete response comes, browsers throw a `TypeError`, whose message differs from browser to browser: ky gets a
+ * `NetworkError` instead.
  */
 export async function fetchWhole(fetch: Fetch, request: Request): Promise<Response> {
   try {
     const response = await fetch(request);
-    // A redirect that is kept from us has no body, nor has a 204.
+    // An opaque redirect has no body, nor has a 204.
     if (!response.body) return response;
     const bytes = await readBody(response.body);
     const { status, headers } = response;
@@ -34,18 +36,18 @@ export async function fetchWhole(fetch: Fetch, request: Request): Promise<Respon
 }
 
 /**
- * Reads a body in bounded memory: one without end is given up, and its connection closed. Bytes are gathered in one
- * place, because an object for each chunk takes many times its length where chunks are small.
+ * Reads a body into bounded memory. Over the limit, reading stops and the connection is closed. All bytes go into one
+ * buffer, because a list of small chunks takes many times the memory of their bytes.
  */
 async function readBody(body: ReadableStream<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
   let bytes = new Uint8Array();
   let size = 0;
-  // A reader instead of `for await`, which not every supported browser has for streams.
+  // Not `for await`: not every supported browser can iterate over a stream.
   const reader = body.getReader();
   for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
     const end = size + chunk.value.byteLength;
     if (end > bodyLimit) {
-      // Not awaited: it settles only when the other side agrees.
+      // Not awaited: the promise may stay pending until the other side reacts.
       reader.cancel().catch(() => undefined);
       const start = size > 0 ? bytes.subarray(0, size) : chunk.value;
       throw new BodyTooLargeError(new TextDecoder().decode(start.subarray(0, 65_536)));

@@ -8,32 +8,32 @@ import { createRetryOptions, readRetryAfter } from './retry.ts';
 import { createSafeText, type SafeText } from './safe-text.ts';
 
 export interface HttpOptions {
-  /** The service's base address; a trailing slash or a pasted `/api/v1` does no harm. */
+  /** The service's base address; a trailing slash or a pasted `/api/v1` is ignored. */
   address: string;
   key: string;
   fetch: Fetch;
-  /** Asked when a request got no answer, to tell `offline` from `unreachable`. */
+  /** Called when a request got no response, to tell `offline` from `unreachable`. */
   isOnline: () => boolean;
-  /** Milliseconds since 1970. */
+  /** The current time in milliseconds since 1970. */
   now: () => number;
-  /** Milliseconds from the first byte sent to the last one read, retries included. */
+  /** Milliseconds for the whole request, from the first byte sent to the last byte read, retries included. */
   timeLimits: { read: number; write: number };
 }
 
 export interface ServiceRequest {
-  /** Updates go as PATCH (interface §4.1 takes PUT too): clients and proxies feel free to repeat a PUT. */
+  /** No PUT, although interface §4.1 accepts it for updates: clients and proxies may repeat a PUT by themselves. */
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** Below the version's prefix, as `getItemPath` has it. */
+  /** Relative to `/api/v1`, without a leading slash, as `getItemPath` returns it. */
   path: string;
   query?: Record<string, string>;
   form?: Record<string, string>;
   signal?: AbortSignal | undefined;
 }
 
-/** Sends one request and answers its success. Rejects as `ServiceClient` says. */
+/** Sends one request and returns the response if it is a success. Rejects as described at `ServiceClient`. */
 export type Send = (request: ServiceRequest) => Promise<Answer>;
 
-/** Throws a `ProblemError` where nothing can be sent to this address or with this key. */
+/** Throws a `ProblemError` if nothing can be sent to this address or with this key. */
 export function createSend(options: HttpOptions): Send {
   const { timeLimits, now } = options;
   const { address } = readServiceAddress(options.address);
@@ -45,7 +45,7 @@ export function createSend(options: HttpOptions): Send {
     try {
       const response = await service(path, {
         method,
-        // A write is never sent twice: it may have arrived.
+        // A write is never retried here: it may have arrived.
         ...(method === 'GET' ? { totalTimeout: timeLimits.read, retry } : { totalTimeout: timeLimits.write, retry: 0 }),
         ...(query && { searchParams: query }),
         ...(form && { body: new URLSearchParams(form) }),
@@ -54,28 +54,28 @@ export function createSend(options: HttpOptions): Send {
       return toAnswer(response, await response.text(), now(), safeText);
     } catch (error) {
       const problem = await toProblemError(error, { ...options, address }, safeText);
-      // The caller's own abort is no failure: it goes back as it came.
+      // If the caller aborted, it gets the signal's reason instead of a problem.
       signal?.throwIfAborted();
       throw problem;
     }
   };
 }
 
-/** The one place that says how requests go out. */
+/** The options of every request that carries the key. */
 function createService(address: string, key: string, fetch: Fetch): KyInstance {
   return ky.create({
     // The version is part of every path (interface §9).
     prefix: `${address}/api/v1`,
-    // Without `Accept` Laravel answers a refused input with a redirect to a web page.
+    // Without `Accept` Laravel responds to invalid input with a redirect to a web page.
     headers: { Accept: 'application/json', Authorization: `Bearer ${key}` },
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
     cache: 'no-store',
-    // A redirect that is followed could take the key along.
+    // Following a redirect could send the key to another server.
     redirect: 'manual',
-    // Each request has a limit for all of it.
+    // Not per attempt: each request sets `totalTimeout`.
     timeout: false,
-    // A failure's body is kept as it came, to be shown.
+    // ky parses the body of a failure. It is kept as text, to be shown.
     parseJson: (text) => text,
     fetch: (request) => fetchWhole(fetch, request as Request),
   });
@@ -86,7 +86,7 @@ function toAnswer({ status, headers }: Response, text: string, now: number, safe
   return { status, contentType, text, retryAt: readRetryAfter(headers, now), safeText };
 }
 
-/** What went wrong, without the cause: an error may quote the request, and so the key. */
+/** The error itself is not kept as the `cause`: it may contain the request, and so the key. */
 async function toProblemError(error: unknown, options: HttpOptions, safeText: SafeText): Promise<ProblemError> {
   if (error instanceof HTTPError) {
     const { response, data } = error as HTTPError<string | undefined>;
@@ -106,7 +106,7 @@ async function toRedirected(status: number, { address, fetch }: HttpOptions): Pr
   return new ProblemError({ code: 'redirected', ...(status && { status }), ...(target && { address: target }) });
 }
 
-/** A key that no header can carry makes `fetch` throw an error that quotes it, so it never gets there. */
+/** A key that is no valid header value is refused here: `fetch` would throw an error that quotes it. */
 function getSendableKey(key: string): string {
   const trimmed = key.trim();
   if (trimmed === '') throw new ProblemError({ code: 'keyMissing' });
@@ -114,7 +114,7 @@ function getSendableKey(key: string): string {
   return trimmed;
 }
 
-/** Browsers show a redirect that is not followed as an answer without status; Node shows its own status. */
+/** For a redirect that is not followed, browsers return an opaque response with the status 0, Node the real status. */
 function isRedirect({ type, status }: Response): boolean {
   return type === 'opaqueredirect' || [300, 301, 302, 303, 307, 308].includes(status);
 }

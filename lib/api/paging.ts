@@ -7,26 +7,26 @@ import type { Rows } from './answers.ts';
 
 export interface ListRequest<Item> {
   list: ListSchema<Item>;
-  /** With the documented parameters, and with `page` where there is one. */
+  /** Requests one page: the documented parameters, and `page` if given. */
   fetchRows(page: { page?: string }): Promise<Rows<Item>>;
-  /** The number of the page that is wanted. */
+  /** The number of the wanted page, from 1. */
   page: number;
   perPage: number;
 }
 
-/** What an answer says of its place in the whole list. */
+/** The paging fields of a response. */
 interface PageInfo {
   number?: number | undefined;
   lastNumber?: number | undefined;
   total?: number | undefined;
   perPage?: number | undefined;
-  /** Whether the answer names a next page, where it has a place for one. */
+  /** Whether the response links to a next page; undefined if it has no field for such a link. */
   hasNextLink?: boolean | undefined;
 }
 
 const link = z.nullable(z.string());
 
-/** Laravel's resource paginator (`meta`, `links`) and its flat one. */
+/** Laravel's paginator, both with resources (`meta`, `links`) and without (all fields in one object). */
 const paginator = z.pipe(
   z.object({
     current_page: maybe(count),
@@ -39,17 +39,23 @@ const paginator = z.pipe(
   z.transform(({ current_page, last_page, total, per_page, next_page_url, links }): PageInfo => {
     const next = links?.next === undefined ? next_page_url : links.next;
     const hasNextLink = next === null ? false : next ? true : undefined;
-    return { number: current_page ?? readNumber(next), lastNumber: last_page, total, perPage: per_page, hasNextLink };
+    return {
+      number: current_page ?? readPageNumber(next),
+      lastNumber: last_page,
+      total,
+      perPage: per_page,
+      hasNextLink,
+    };
   }),
 );
 
-/** The number before the one that a next link leads to: the link is never called, it may lead anywhere. */
-function readNumber(next: string | null | undefined): number | undefined {
-  const number = count.safeParse(URL.parse(next ?? '', 'http://host')?.searchParams.get('page')).data ?? 0;
-  return number > 1 ? number - 1 : undefined;
+/** This page's number, from the link to the next page. The link is never requested, because it may lead anywhere. */
+function readPageNumber(next: string | null | undefined): number | undefined {
+  const nextNumber = count.safeParse(URL.parse(next ?? '', 'http://host')?.searchParams.get('page')).data ?? 0;
+  return nextNumber > 1 ? nextNumber - 1 : undefined;
 }
 
-/** Reads an answer's word on the page from wherever around the rows it lies; the innermost counts. */
+/** Reads the paging fields from every envelope around the rows; the innermost value counts. */
 function readPageInfo(body: unknown, names: string[]): PageInfo {
   const envelopes = [body, ...names.map((name) => isObject(body) && body[name])].filter(isObject);
   const info: PageInfo = {};
@@ -61,16 +67,16 @@ function readPageInfo(body: unknown, names: string[]): PageInfo {
   return info;
 }
 
-/** Asks for one page of a list. The interface documents no `page`, so it is sent from the second page on only. */
+/** Requests one page of a list. The interface documents no `page`, so only later pages are requested with it. */
 export async function fetchPage<Item>(request: ListRequest<Item>): Promise<Page<Item>> {
   const { fetchRows, page: number } = request;
   try {
     return await readPage(request, await fetchRows(number > 1 ? { page: String(number) } : {}));
   } catch (error) {
     if (number === 1 || !saysGone(toProblem(error))) throw error;
-    // So some services say that a list ends before it; that it is there at all, its first page shows.
+    // Some services respond with 404 or 410 to a page past the end. The first page shows whether the list exists.
     const first = await readPage({ ...request, page: 1 }, await fetchRows({}));
-    // By its own count it has this page: that it was not there is a fault, and what comes after it is still to be read.
+    // If the wanted page exists by the list's own count, its absence is a fault and not the end of the list.
     const { lastNumber = 0, total = 0, items } = first;
     if (number <= lastNumber || (number - 1) * items.length < total) throw error;
     return { ...first, items: [], number, hasNext: false };
@@ -84,14 +90,14 @@ async function readPage<Item>(request: ListRequest<Item>, { items, body }: Rows<
   if (await isFirstPageAgain(request, items, info)) {
     return { items: [], number: request.page, hasNext: false, isPagingIgnored: true, ...known };
   }
-  // A service may answer a number past the end with its last page.
+  // A service may respond to a number past the end with its last page.
   const number = info.number ?? request.page;
   return { items, number, hasNext: hasNext(info, number, request.perPage, items.length), ...known };
 }
 
 /**
- * Whether a later page was asked for and the first one came. An answer that does not say which it is, is compared with
- * the first page, asked for again: nothing is remembered that could have changed meanwhile.
+ * Whether a later page was requested and the service returned the first one. A response without a page number is
+ * compared with the first page, which is requested anew because a cached one could be stale.
  */
 async function isFirstPageAgain<Item>({ fetchRows, page, list }: ListRequest<Item>, items: Item[], info: PageInfo) {
   if (page === 1 || items.length === 0) return false;
@@ -100,7 +106,7 @@ async function isFirstPageAgain<Item>({ fetchRows, page, list }: ListRequest<Ite
   return JSON.stringify(first.items.map(list.getKey)) === JSON.stringify(items.map(list.getKey));
 }
 
-/** The surest sign counts; a full page is the weakest. */
+/** Decides by the most reliable sign in the response; a full page is the least reliable one. */
 function hasNext(info: PageInfo, number: number, perPage: number, length: number): boolean {
   if (info.lastNumber !== undefined) return number < info.lastNumber;
   if (info.hasNextLink !== undefined) return info.hasNextLink;

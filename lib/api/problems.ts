@@ -3,42 +3,42 @@ import { isWebPage } from '../model/web-page.ts';
 import { readWords } from './failure-words.ts';
 import type { SafeText } from './safe-text.ts';
 
-/** An answer whose body has been read. */
+/** A response whose body has been read. */
 export interface Answer {
   status: number;
   contentType: string;
   text: string;
-  /** When the service wants to be asked again, in milliseconds since 1970. */
+  /** When the next request may be sent (`Retry-After`), in milliseconds since 1970. */
   retryAt?: number | undefined;
-  /** What may be shown of it. */
+  /** Redacts and shortens text of the response before it is shown. */
   safeText: SafeText;
 }
 
 /**
- * What a status means to the user. The interface names none (§7); those that the closed list has no word for are
- * given the nearest: the one with the next step that helps.
+ * The problem code for each status. The interface documents none (§7). A status without a matching code gets the one
+ * whose advice helps the user most.
  */
 const codes: Record<number, ProblemCode> = {
   401: 'keyRefused',
   402: 'forbidden',
   403: 'forbidden',
   404: 'notFound',
-  // The address is there but not this operation: as with 404, the address is likely another program's.
+  // The path exists but not this operation. As with 404, the address is probably that of another program.
   405: 'notFound',
-  // The service has the thing but not as JSON.
+  // The resource exists, but not as JSON.
   406: 'notJson',
   408: 'timedOut',
   409: 'conflict',
   410: 'notFound',
   412: 'conflict',
-  // Laravel's expired session: there should be none, so something stands before the service.
+  // Laravel's “session expired”. The interface has no sessions, so something in front of the service sent it.
   419: 'forbidden',
   423: 'conflict',
   429: 'rateLimited',
   451: 'forbidden',
 };
 
-/** The problem that an answer means which is no success. */
+/** The problem for a response without a success status. */
 export function toFailure({ status, retryAt, text, safeText }: Answer): ProblemError {
   const { message, fields } = readWords(parseIfJson(text));
   const problem: Problem = { code: codes[status] ?? getCodeOfClass(status), status };
@@ -50,12 +50,15 @@ export function toFailure({ status, retryAt, text, safeText }: Answer): ProblemE
   return new ProblemError(problem);
 }
 
-/** The problem that a success means whose body is no JSON, or JSON that nothing can be read from; `part` is the fault. */
-export function toUnreadable(answer: Answer, part?: unknown): ProblemError {
-  const { status, text, safeText } = answer;
+/**
+ * The problem for a success whose body is not JSON or not understood. The excerpt shows `part`, the value that could
+ * not be read, or else the whole body.
+ */
+export function toUnreadable(response: Answer, part?: unknown): ProblemError {
+  const { status, text, safeText } = response;
   const { message } = readWords(parseIfJson(text));
   return new ProblemError({
-    code: isMeantAsJson(answer) ? 'notUnderstood' : 'notJson',
+    code: isMeantAsJson(response) ? 'notUnderstood' : 'notJson',
     status,
     ...(message && { serviceMessage: safeText.toMessage(message) }),
     excerpt: safeText.toExcerpt(part === undefined ? text : JSON.stringify(part)),
@@ -64,7 +67,7 @@ export function toUnreadable(answer: Answer, part?: unknown): ProblemError {
 
 function getCodeOfClass(status: number): ProblemCode {
   if (status >= 500) return 'serviceFault';
-  // 400, 422 and the rest of their class refuse what was sent; below it nothing was asked for that could be answered so.
+  // 400, 422 and other 4xx reject the input. Statuses below 400, e.g. 304, answer no request that we send.
   return status >= 400 ? 'invalid' : 'notUnderstood';
 }
 
@@ -72,13 +75,12 @@ function toSafeFields(fields: Record<string, string[]>, { toMessage }: SafeText)
   return Object.fromEntries(Object.entries(fields).map(([name, texts]) => [toMessage(name), texts.map(toMessage)]));
 }
 
-/** Broken JSON is told from a web page by what it was declared as and how it starts. */
+/** Tells broken JSON from a web page, by the content type and the start of the body. */
 function isMeantAsJson({ contentType, text }: Answer): boolean {
   if (text.trim() === '' || parseIfJson(text) !== undefined) return true;
   return !isWebPage(text) && (/[/+]json\b/i.test(contentType) || /^\s*[{[]/.test(text));
 }
 
-/** The value of text that may not be JSON at all. */
 function parseIfJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -7,10 +7,10 @@ import type { Send } from './http.ts';
 import { fetchPage } from './paging.ts';
 import { getItemPath, toProjectQuery } from './requests.ts';
 
-/** What the service does with projects (interface §4.2). */
+/** The service's operations on projects (interface §4.2). */
 export interface ProjectOperations {
   listProjects(filter: ProjectFilter): Promise<Page<Project>>;
-  /** `{project}` is taken to be the name (interface §4.2 leaves it open). */
+  /** Sends the name as `{project}`: interface §4.2 leaves open what identifies a project. */
   deleteProject(name: string): Promise<Deletion>;
 }
 

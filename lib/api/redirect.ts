@@ -1,15 +1,17 @@
 import ky from 'ky';
 import type { Fetch } from './fetch-whole.ts';
 
-/** Long enough for a slow log-in page, short enough for somebody who waits to be told what is wrong. */
+/** Milliseconds: long enough for a slow login page, short enough for a user who waits for the error message. */
 const defaultTimeLimit = 5_000;
 
 const path = '/api/v1/reports';
-const maxLength = 500;
+
+/** Characters. The user types or copies the address. */
+const maxPathLength = 500;
 
 /**
- * The service address to use instead of one that redirects. Browsers hide where a redirect leads, so it is followed
- * once: without the key, cookies or anything the user asked for, and only for its final address.
+ * Finds the service address to use instead of one that redirects. Browsers hide where a redirect leads, so another
+ * request follows it, only to get the final URL: without the key, cookies or any data of the user.
  */
 export async function findRedirectTarget(
   address: string,
@@ -18,9 +20,9 @@ export async function findRedirectTarget(
 ): Promise<string | undefined> {
   const target = findAddress(await findFinalUrl(address, fetch, timeLimit));
   if (target === address) return undefined;
-  // An address that would send the key in the clear is no advice to somebody who sends it encrypted.
+  // Never suggest http to a user of https: the key would be sent unencrypted.
   if (target?.startsWith('http:') && address.startsWith('https:')) return undefined;
-  return target ?? guess(address);
+  return target ?? guessHttps(address);
 }
 
 async function findFinalUrl(address: string, fetch: Fetch, timeLimit: number): Promise<string> {
@@ -39,21 +41,20 @@ async function findFinalUrl(address: string, fetch: Fetch, timeLimit: number): P
     response.body?.cancel().catch(() => undefined);
     return response.url;
   } catch {
-    // Another origin's answer may be out of our sight, or lead nowhere: then nothing is known.
+    // The target may hide its response from other origins (CORS), or not respond.
     return '';
   }
 }
 
-/** The base address of an operation's; a log-in page or a shop window has none. */
+/** The service's base address in the URL of an operation; undefined for any other page, e.g. to log in. */
 function findAddress(finalUrl: string): string | undefined {
   const url = URL.parse(finalUrl);
   if (!url || !/^https?:$/.test(url.protocol) || !url.pathname.endsWith(path)) return undefined;
-  // It is shown to be typed or copied.
-  if (url.pathname.length > maxLength) return undefined;
+  if (url.pathname.length > maxPathLength) return undefined;
   return url.origin + url.pathname.slice(0, -path.length);
 }
 
-/** A plain-http address that redirects does so, nearly always, to make everybody use https. */
-function guess(address: string): string | undefined {
+/** An http address that redirects nearly always redirects to https. */
+function guessHttps(address: string): string | undefined {
   return address.startsWith('http:') ? address.replace(/^http:/, 'https:') : undefined;
 }

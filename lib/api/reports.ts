@@ -18,61 +18,58 @@ import {
   toReportQuery,
 } from './requests.ts';
 
-/** What one search for a page's reports has found. */
+/** The result of one search for a page's reports. */
 export interface PageReports {
+  /** Newest first. */
   reports: Report[];
-  /** Of all that the search found: that of a home page finds the whole site. */
+  /** The newest report in the response, also of another page: the search for a home page finds the whole site. */
   newestId?: string;
-  /** The search found no more than it has shown. */
+  /** The response has everything that the search found. */
   isWhole: boolean;
 }
 
-/** What the service does with reports (interface §4.1). */
+/** The service's operations on reports (interface §4.1). */
 export interface ReportOperations {
   listReports(filter: ReportQuery, signal?: AbortSignal): Promise<Page<Report>>;
-  /** The newest report of this page. */
+  /** Finds the newest report of this page. */
   findReport(url: string): Promise<Report | undefined>;
-  /** The reports of this page among the newest hundred that the search finds, the newest first. */
+  /** Searches for this page's reports; only the newest hundred results are read. */
   listReportsOf(url: string): Promise<PageReports>;
   showReport(id: string): Promise<Report>;
-  /** `isNew` tells the report that this request has made from older ones of the page, for an answer that is empty. */
+  /** Creates a report. If the response is empty, `isNew` tells the new report from older ones of the same page. */
   storeReport(input: ReportInput, isNew?: (report: Report) => boolean): Promise<Report>;
   updateReport(id: string, change: ReportChange): Promise<Report>;
   deleteReport(id: string): Promise<Deletion>;
 }
 
-/** Told of all reports an answer brought, whatever was asked for. */
+/** Called with all reports of every response, whichever operation requested them. */
 export type OnReports = (reports: Report[]) => void;
 
 const path = 'reports';
 
-interface Order extends Record<string, string> {
-  sort_by: string;
-  sort: string;
-}
+const newestFirst = { sort_by: 'id', sort: 'desc' };
 
-/** What asks the service, and tells of every report that comes. */
-function createReading(send: Send, onReports: OnReports) {
+/** The requests that read reports. They pass every report to `onReports`. */
+function createReader(send: Send, onReports: OnReports) {
   const fetchRows = async (query: Record<string, string>, signal?: AbortSignal): Promise<Rows<Report>> => {
     const rows = readList(await send({ method: 'GET', path, query, signal }), reportList);
     onReports(rows.items);
     return rows;
   };
 
-  const read = (answer: Answer, asked?: ReportInput): Report => {
-    const report = readReport(answer);
-    // An answer may be brief, but whose report it is was said by ourselves.
-    const told = asked && !report.url ? { ...report, url: asked.url } : report;
-    onReports([told]);
-    return told;
+  const read = (response: Answer, input?: ReportInput): Report => {
+    const found = readReport(response);
+    // The response to a create may leave out the URL that was sent.
+    const report = input && !found.url ? { ...found, url: input.url } : found;
+    onReports([report]);
+    return report;
   };
 
   const showReport = async (id: string): Promise<Report> => {
     return read(await send({ method: 'GET', path: getItemPath(path, id) }));
   };
 
-  /** Of what one search finds, the reports of this page, the newest first. */
-  const searchPage = async (url: string, order: Order): Promise<PageReports> => {
+  const searchPage = async (url: string, order: typeof newestFirst): Promise<PageReports> => {
     const { items, hasNext } = await fetchPage({
       list: reportList,
       fetchRows: () => fetchRows({ ...toPageSearch(url), ...order }),
@@ -87,10 +84,8 @@ function createReading(send: Send, onReports: OnReports) {
   return { fetchRows, read, showReport, searchPage };
 }
 
-const newestFirst: Order = { sort_by: 'id', sort: 'desc' };
-
 export function createReportOperations(send: Send, onReports: OnReports): ReportOperations {
-  const { fetchRows, read, showReport, searchPage } = createReading(send, onReports);
+  const { fetchRows, read, showReport, searchPage } = createReader(send, onReports);
   return {
     listReports: async (filter, signal) => {
       const query = toReportQuery(filter);
@@ -105,8 +100,8 @@ export function createReportOperations(send: Send, onReports: OnReports): Report
     async findReport(url) {
       const newest = await searchPage(url, newestFirst);
       if (newest.reports.length > 0 || newest.isWhole) return newest.reports[0];
-      // The search finds every address that holds this one (interface §4.1), so a home page's finds all of the site.
-      // Sorted by address, the page itself comes before what lies below it.
+      // The search finds every address that contains this one (interface §4.1): for a home page, the whole site.
+      // Sorted by address, the page itself comes before the pages below it.
       return (await searchPage(url, { sort_by: 'url', sort: 'asc' })).reports[0];
     },
 
@@ -114,24 +109,24 @@ export function createReportOperations(send: Send, onReports: OnReports): Report
     showReport,
 
     async storeReport(input, isNew = () => true) {
-      const answer = await send({ method: 'POST', path, form: toReportForm(input) });
-      if (!isSilent(answer)) return read(answer, input);
-      return lookUp(answer, async () => {
+      const response = await send({ method: 'POST', path, form: toReportForm(input) });
+      if (!isSilent(response)) return read(response, input);
+      return lookUp(response, async () => {
         const { reports } = await searchPage(input.url, newestFirst);
         return reports.find(isNew);
       });
     },
 
     async updateReport(id, change) {
-      const answer = await send({ method: 'PATCH', path: getItemPath(path, id), form: toChangeForm(change) });
-      return isSilent(answer) ? lookUp(answer, () => showReport(id)) : read(answer);
+      const response = await send({ method: 'PATCH', path: getItemPath(path, id), form: toChangeForm(change) });
+      return isSilent(response) ? lookUp(response, () => showReport(id)) : read(response);
     },
 
     deleteReport: async (id) => readDeletion(send({ method: 'DELETE', path: getItemPath(path, id) })),
   };
 }
 
-/** Looks up what a silent success has written. That this fails says nothing of the write, which may have been done. */
+/** Gets the report after a write with an empty response. If that fails, the write may have been done all the same. */
 async function lookUp({ status }: Answer, find: () => Promise<Report | undefined>): Promise<Report> {
   const report = await find().catch(() => undefined);
   if (!report) throw new ProblemError({ code: 'notUnderstood', status });

@@ -8,13 +8,13 @@ import { privacyNumbers } from './answer-schemas.ts';
 export interface ReportInput {
   url: string;
   privacy: Privacy;
-  /** Sent with privacy `password` only (interface §4.1), and demanded there. */
+  /** Sent only with privacy `password` (interface §4.1), which requires it. */
   password?: string | undefined;
 }
 
 export interface ReportChange {
   privacy?: Privacy | undefined;
-  /** Sent with privacy `password` only (interface §4.1); refused where the change names no privacy. */
+  /** Sent only with privacy `password` (interface §4.1); invalid in a change without `privacy`. */
   password?: string | undefined;
   /** Makes the service update the report's results. */
   rerun?: boolean | undefined;
@@ -58,20 +58,20 @@ function toOrder({ sortBy, order, perPage }: Pick<ReportQuery | ProjectFilter, '
   return { sort_by: sortBy, sort: order, per_page: String(perPage) };
 }
 
-/** What finds a page's reports. */
+/** The parameters of a search for a page's reports. */
 export function toPageSearch(url: string): Parameters {
-  return { search: getPageSearch(check(nonBlank, url)), search_by: 'url', per_page: '100' };
+  return { search: getPageSearch(validate(nonBlank, url)), search_by: 'url', per_page: '100' };
 }
 
 /** The body of a create (interface §4.1). */
 export function toReportForm(input: ReportInput): Parameters {
-  const { url, ...access } = check(reportInput, input);
+  const { url, ...access } = validate(reportInput, input);
   return { url, ...toAccessForm(access) };
 }
 
 /** The body of an update (interface §4.1). */
 export function toChangeForm(change: ReportChange): Parameters {
-  const { rerun, ...access } = check(reportChange, change);
+  const { rerun, ...access } = validate(reportChange, change);
   return { ...toAccessForm(access), ...(rerun && { results: '1' }) };
 }
 
@@ -80,24 +80,23 @@ function toAccessForm({ privacy, password }: Omit<ReportChange, 'rerun'>): Param
   return { privacy: String(privacyNumbers[privacy]), ...(privacy === 'password' && password && { password }) };
 }
 
-/** The types promise allowed values; a job that another version has stored may break the promise. */
-function check<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
-  const checked = schema.safeParse(value);
-  if (!checked.success) throw new ProblemError({ code: 'inputInvalid' });
-  return checked.data;
+/** Validated although the types match: a job that another version has stored may hold other values. */
+function validate<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw new ProblemError({ code: 'inputInvalid' });
+  return parsed.data;
 }
 
-/** Servers refuse longer paths, or cut them. */
-const maxLength = 8000;
+/** Servers refuse or truncate longer paths. */
+const maxPathLength = 8000;
 
 /**
- * The path of one report or project. A name goes as exactly one segment; one that no URL can carry so is refused before
- * a request, because another report or the whole list would be meant: '', '.', '..' and text that is not Unicode or is
- * longer than any address.
+ * The path of one report or project. The name must become exactly one path segment: otherwise the request would mean
+ * another report or the whole list. Throws for a name that cannot: '', '.', '..', malformed Unicode and too long text.
  */
 export function getItemPath(collection: 'reports' | 'projects', name: string): string {
   const path = `${collection}/${name.isWellFormed() ? encodeURIComponent(name) : ''}`;
   const isOneSegment = !path.endsWith('/') && URL.parse(`http://host/${path}`)?.pathname === `/${path}`;
-  if (!isOneSegment || path.length > maxLength) throw new ProblemError({ code: 'nameNotAddressable' });
+  if (!isOneSegment || path.length > maxPathLength) throw new ProblemError({ code: 'nameNotAddressable' });
   return path;
 }

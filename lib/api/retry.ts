@@ -1,43 +1,43 @@
 import { HTTPError, type RetryOptions } from 'ky';
 
-/** In milliseconds. A longer wait is the user's to see, as a countdown. */
+/** Milliseconds. The user sees a longer wait as a countdown instead. */
 const longestSilentWait = 1_000;
 
-/** Nobody waits for longer, by mistake or malice of a service; one that still means it says it again. */
+/** Milliseconds. Caps a `Retry-After` that is a mistake or malice; a service that means it sends it again. */
 const longestWait = 24 * 60 * 60 * 1000;
 
-/** What fails in passing is asked for at most three times, with growing pauses. */
+/** Reads that fail temporarily are retried twice at most, with growing delays. */
 export function createRetryOptions(now: () => number): RetryOptions {
   return {
     limit: 2,
     methods: ['get'],
-    // Faults that pass by themselves.
     statusCodes: [408, 429, 500, 502, 503, 504],
     afterStatusCodes: [429, 503],
     maxRetryAfter: longestSilentWait,
-    // Requests that failed together are not repeated together.
+    // Spreads the retries of requests that failed at the same time.
     jitter: (delay) => delay * (1 + Math.random() / 2),
     shouldRetry: ({ error }) => {
       if (!(error instanceof HTTPError)) return undefined;
       const { status, headers } = error.response;
-      const asksAt = now();
-      const retryAt = readRetryAfter(headers, asksAt);
-      const isOver = retryAt === undefined ? status === 429 : retryAt - asksAt > longestSilentWait;
-      return isOver ? false : undefined;
+      const failedAt = now();
+      const retryAt = readRetryAfter(headers, failedAt);
+      const isTooLong = retryAt === undefined ? status === 429 : retryAt - failedAt > longestSilentWait;
+      // With `undefined` the other options decide.
+      return isTooLong ? false : undefined;
     },
   };
 }
 
 /**
- * When the service may be asked again: `Retry-After` carries seconds or a date (RFC 9110, section 10.2.3), which is told
- * by the service's clock. What is over by now, or in a moment, is no time that could be waited for.
+ * When the next request may be sent, in milliseconds since 1970. `Retry-After` contains seconds, or a date by the
+ * service's clock (RFC 9110, section 10.2.3). Undefined if it is missing, invalid or less than a second ahead.
  */
 export function readRetryAfter(headers: Headers, now: number): number | undefined {
   const text = headers.get('Retry-After')?.trim();
   if (!text) return undefined;
-  const there = Date.parse(headers.get('Date') ?? '') || now;
-  const wait = /^\d+(\.\d+)?$/.test(text) ? Number(text) * 1000 : Date.parse(text) - there;
-  // One that no clock can show is none either.
+  const serviceNow = Date.parse(headers.get('Date') ?? '') || now;
+  const wait = /^\d+(\.\d+)?$/.test(text) ? Number(text) * 1000 : Date.parse(text) - serviceNow;
+  // A number of seconds may lead past the last time that a `Date` can hold.
   const isTime = wait >= 1000 && Number.isFinite(new Date(now + wait).getTime());
   return isTime ? Math.round(now + Math.min(wait, longestWait)) : undefined;
 }

@@ -1,39 +1,41 @@
 const excerptLength = 300;
 const messageLength = 500;
 
-/** Far more than is shown, so that what cleaning removes is made up for. */
-const roughLength = 20_000;
+/** How much text is cleaned: far more than is shown, because cleaning removes characters. */
+const cleanedLength = 20_000;
 
-/** A shorter password would be found in ordinary words, such as those that say it is too short. */
+/** Shorter passwords are not redacted: ordinary words contain them, e.g. the message that a password is too short. */
 const shortestPassword = 6;
 
-/** The same for a key, in data that must stay what it is: names and addresses hold what looks like a short one. */
+/** Shorter keys are not redacted in a success: its names and addresses may contain such text, and must not change. */
 const shortestKey = 8;
 
-/** Makes text from the service fit to be shown: short, on one line, and without the secrets it may echo. */
+/** Redacts the key and the sent password in text of the service, which may repeat them. */
 export interface SafeText {
+  /** The start of a body, on one line; the values of password fields are masked too. */
   toExcerpt(text: string): string;
+  /** A text of the service, short and on one line. */
   toMessage(text: string): string;
-  /** Takes nothing but the key out of a success's text. */
+  /** For the text of a success: redacts the key only. */
   redactKey(text: string): string;
-  /** Takes the key and the password that was sent out of a success's text. */
+  /** For the text of a success: redacts the key and the sent password. */
   redactSecrets(text: string): string;
 }
 
 export function createSafeText(key: string, password = ''): SafeText {
-  // Only what failed is shown, and a pattern costs more than reading most answers.
-  let echoes: Echoes | undefined;
+  // Created on first use: only failures need the patterns, which cost more than reading most responses.
+  let patterns: SecretPatterns | undefined;
   const toMessage = (text: string) => {
-    echoes ??= createEchoes(key, password);
-    const cleaned = clean(text.trimStart().slice(0, roughLength));
-    const whole = text.length > roughLength ? cleaned.replace(echoes.startAtEnd, '…') : cleaned;
-    return cut(whole.replace(echoes.anywhere, '…'), messageLength);
+    patterns ??= createSecretPatterns(key, password);
+    const cleaned = clean(text.trimStart().slice(0, cleanedLength));
+    const whole = text.length > cleanedLength ? cleaned.replace(patterns.startAtEnd, '…') : cleaned;
+    return truncate(whole.replace(patterns.anywhere, '…'), messageLength);
   };
   const redactKey = createRedaction(key, shortestKey);
   const redactPassword = createRedaction(password, shortestPassword);
   return {
     toMessage,
-    toExcerpt: (text) => cut(maskPasswords(toMessage(text)), excerptLength),
+    toExcerpt: (text) => truncate(maskPasswords(toMessage(text)), excerptLength),
     redactKey,
     redactSecrets: (text) => redactPassword(redactKey(text)),
   };
@@ -41,23 +43,24 @@ export function createSafeText(key: string, password = ''): SafeText {
 
 function createRedaction(secret: string, shortest: number): (text: string) => string {
   const forms = secret.length < shortest ? [] : listForms(secret);
-  // Asked for every value of a list: nearly all are shorter.
+  // Called for every value of a list: nearly all are shorter than the secret.
   return (text) =>
     text.length < secret.length ? text : forms.reduce((rest, form) => rest.replaceAll(form, '…'), text);
 }
 
-/** As text, and as addresses have it: some programs write their codes in small letters. */
+/** The secret as plain text and percent-encoded, with hex digits in either case. */
 function listForms(secret: string): string[] {
-  const inAddress = encodeURIComponent(secret.toWellFormed());
-  return [...new Set([secret, inAddress, inAddress.replace(/%../g, (code) => code.toLowerCase())])];
+  const encoded = encodeURIComponent(secret.toWellFormed());
+  return [...new Set([secret, encoded, encoded.replace(/%../g, (code) => code.toLowerCase())])];
 }
 
-type Echoes = Record<'anywhere' | 'startAtEnd', RegExp>;
+/** `anywhere` finds a whole secret, `startAtEnd` the start of one at the end of truncated text. */
+type SecretPatterns = Record<'anywhere' | 'startAtEnd', RegExp>;
 
-function createEchoes(key: string, password: string): Echoes {
+function createSecretPatterns(key: string, password: string): SecretPatterns {
   const secrets = clean(password).length < shortestPassword ? [key] : [key, password];
   const patterns = secrets.map((secret) => [...clean(secret)].map(toPattern));
-  // What is cut off may have cut an echo through: then its start is the end of what is left.
+  // Truncation may have cut through a secret, and then leaves its start at the end of the text.
   const starts = patterns.map((parts) => parts.reduceRight((rest, part) => `${part}(?:${rest})?`));
   return {
     anywhere: new RegExp(patterns.map((parts) => parts.join('')).join('|'), 'giu'),
@@ -65,25 +68,25 @@ function createEchoes(key: string, password: string): Echoes {
   };
 }
 
-/** Finds a character in any case, plain or as an address, JSON (PHP's too) or HTML writes it. */
+/** Matches a character in any case, plain or escaped as in addresses, JSON (PHP's too) or HTML. */
 function toPattern(character: string): string {
-  // Blanks in a row are shown as one.
-  return character === ' ' ? '(?:%20|[\\s+])+' : `(?:${getForms(character).join('|')})`;
+  // `clean` joins blanks, so one blank stands for any number of them.
+  return character === ' ' ? '(?:%20|[\\s+])+' : `(?:${listCharacterForms(character).join('|')})`;
 }
 
-function getForms(character: string): string[] {
+function listCharacterForms(character: string): string[] {
   const code = character.codePointAt(0) ?? 0;
   const hex = code.toString(16);
-  const inAddress = code < 128 ? `%${hex}` : encodeURIComponent(character);
+  const encoded = code < 128 ? `%${hex}` : encodeURIComponent(character);
   const plain = `\\u{${hex}}`;
   const name = entities[character];
   const named = name ? [`&${name};`] : [];
-  return [`\\\\*${plain}`, inAddress, `\\\\u${hex.padStart(4, '0')}`, `&#0*${code};`, `&#x0*${hex};`, ...named];
+  return [`\\\\*${plain}`, encoded, `\\\\u${hex.padStart(4, '0')}`, `&#0*${code};`, `&#x0*${hex};`, ...named];
 }
 
 const entities: Record<string, string> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": 'apos' };
 
-/** Control characters break lines and terminals; bidi and invisible ones make text read as something else. */
+/** Control characters break lines and terminals; bidi and invisible characters make text look like other text. */
 function clean(text: string): string {
   return text
     .toWellFormed()
@@ -96,6 +99,6 @@ function maskPasswords(text: string): string {
   return text.replace(/("[^"]{0,40}password"\s*:\s*)("(?:[^"\\]|\\.)*"?|[^",}\s]+)/gi, '$1"…"');
 }
 
-function cut(text: string, length: number): string {
+function truncate(text: string, length: number): string {
   return text.length <= length ? text : text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
 }

@@ -18,17 +18,17 @@ import type { inputs } from './inputs.ts';
 
 export interface Connections {
   connections: Connection[];
-  /** Present whenever there is one. */
+  /** Present if there is a connection. */
   activeId?: string;
 }
 
-/** Carries the verdict on `url`, so that the popup asks before it searches. */
+/** Includes the verdict on `url`, so that the popup can ask the user before it sends the address in a search. */
 export interface PopupOpening extends Connections, Verdict {
   settings: Settings;
-  /** The page that the popup is about: the tab's, or the one that a menu opened it for. */
+  /** The page that the popup shows: that of the tab, or the one that a menu opened the popup for. */
   url?: string;
   draft?: Draft;
-  /** The last unsettled or not yet seen work on this page. */
+  /** The page's last job, as long as it is not settled, needs the user, or ended unseen. */
   job?: Job;
   /** The page's newest report in the local copy. */
   report?: Report;
@@ -36,9 +36,9 @@ export interface PopupOpening extends Connections, Verdict {
 
 /** The reports of a page in the local copy. */
 export interface PageHistory {
-  /** The service in use; absent where there is none. */
+  /** The active connection; absent if there is none. */
   connectionId?: string;
-  /** Of that service. */
+  /** The service's address; empty without a connection. */
   address: string;
   /** Newest first. */
   reports: StoredReport[];
@@ -48,26 +48,26 @@ export interface PageHistory {
 export interface JobPage {
   /** Newest first. */
   jobs: Job[];
-  /** Of all that are kept. */
+  /** How many jobs are stored, by state: also those that are not in `jobs`. */
   counts: Record<JobState, number>;
   hasMore: boolean;
-  /** What stops whole connections. */
+  /** The connections whose jobs are all blocked. */
   blocks: Block[];
 }
 
 export interface ConnectionTest {
-  /** Total reports of the account, where the service says it. */
+  /** How many reports the account has, if the service reports it. */
   reports?: number;
 }
 
 export interface SettingsFacts {
-  /** Those that the organisation has set. */
+  /** The settings that the organisation's policy sets. */
   locked: ManagedSetting[];
-  /** Why the browser's sync has not taken one. */
+  /** Why the browser's sync did not accept the settings. */
   syncProblem?: Problem;
 }
 
-/** What comes back of each message; what each carries is in `inputs.ts`. */
+/** The reply to each message. The inputs are in `inputs.ts`. */
 export interface Replies {
   openPopup: PopupOpening;
   saveDraft: undefined;
@@ -118,35 +118,35 @@ export type MessageName = keyof typeof inputs;
 export type Input<Name extends MessageName> = z.output<(typeof inputs)[Name]>;
 export type Reply<Name extends MessageName> = Replies[Name];
 
-/** What crosses from a page to the worker. */
+/** A message as a page sends it to the worker. */
 export interface Message {
   name: string;
   input: unknown;
 }
 
-/** What comes back. Failures cross as data, so that a page gets the whole problem and never a bare error text. */
+/** The worker's answer to a message. A failure is sent as data: of a thrown error the page would get only the text. */
 export type Answer<Name extends MessageName> = { ok: true; value: Reply<Name> } | { ok: false; problem: Problem };
 
-/** What the worker sends to every open page. */
+/** A message that the worker broadcasts to all open extension pages. */
 export type Notice =
   | { type: 'job'; job: Job }
-  /** Jobs were cleared from the list. */
+  /** Settled jobs were deleted. */
   | { type: 'jobs' }
-  /** At each change of its state, and a few times a second while it runs. */
+  /** Sent at each change of the batch's state, and a few times a second while it runs. */
   | { type: 'batch'; batch: Batch }
   | { type: 'batchCleared'; batchId: string }
-  /** How many tasks need the user. */
+  /** How many tasks and connections need the user. */
   | { type: 'attention'; count: number }
   | { type: 'watches'; watches: Watch[] }
   | { type: 'connections'; connections: Connections }
-  /** The icon, a shortcut or a menu was pressed on a tab, whose address the browser tells since. */
+  /** The user used the toolbar icon, a shortcut or a menu on a tab: from now on the browser reveals its address. */
   | { type: 'tabPressed' }
-  /** A menu or shortcut has something to show in the popup that is open: ask `openPopup`. */
+  /** A menu or shortcut was used while the popup is open: the popup must send `openPopup` again to show its page. */
   | { type: 'popupTarget' }
-  /** `takeSelectedLinks` has an answer, of several lists that are open for the one in that tab. */
+  /** Links wait for `takeSelectedLinks`. If several lists of addresses are open, only the one in this tab gets them. */
   | { type: 'selectedLinks'; tabId?: number }
   | { type: 'settings'; settings: Settings }
-  /** A few times a second while a sync runs. */
+  /** Sent a few times a second while a sync runs. */
   | { type: 'sync'; sync: SyncState }
-  /** The answer of `listSetAside` has changed. */
+  /** The reply to `listSetAside` has changed. */
   | { type: 'setAside' };

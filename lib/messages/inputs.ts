@@ -1,5 +1,4 @@
-// What pages may send to the worker, as zod reads it at the door. Pages know its types alone, by `contract.ts`: no schema
-// reaches the popup.
+// Validates what pages send to the worker. Pages import only its types, by `contract.ts`: the popup loads no schema.
 import * as z from 'zod/mini';
 import { batchKinds } from '../model/batch.ts';
 import { orders, pageSizes, projectSorts, querySorts } from '../model/filter/service-filter.ts';
@@ -14,14 +13,14 @@ const connectionId = z.string();
 const reportId = z.string();
 const jobId = z.string();
 const password = z.optional(z.string());
-/** The user has been asked about an address that should not leave unasked, and said yes. */
+/** The user was asked about an address with a risk, and agreed to send it. */
 const acceptsRisk = z.optional(z.boolean());
 const ofConnection = z.object({ connectionId });
 const ofBatch = z.object({ batchId: z.string() });
 const ofWatch = z.object({ watchId: z.string() });
 const nothing = z.object({});
 
-/** Privacy `password` without one would shut everybody out, or be ignored by the service. */
+/** Privacy `password` without a password would lock everybody out, or be ignored by the service. */
 const needsPassword = z.refine<{ privacy?: string | undefined; password?: string | undefined }>(
   ({ privacy, password }) => privacy !== 'password' || Boolean(password),
 );
@@ -41,6 +40,7 @@ const listFields = {
   page: z.int().check(z.gte(1)),
 };
 
+/** The settings that a settings file can contain. */
 const filed = {
   theme: true,
   keepsCopy: true,
@@ -52,30 +52,30 @@ const filed = {
 
 /** The input of each message. */
 export const inputs = {
-  /** What the popup shows first: everything the worker knows without a request. `url` is absent where the tab hides it. */
+  /** Replies with all that the worker knows without asking the service. `url` is absent if the browser hides it. */
   openPopup: z.object({
     url: z.optional(z.string()),
     tabId: z.optional(z.number()),
-    /** The side panel asks: what a menu opens the popup for is not meant for it. */
+    /** Sent by the side panel, which must not take the page that a menu opens the popup for. */
     isPanel: z.optional(z.boolean()),
   }),
   saveDraft: z.object({ url: z.string(), draft: z.object({ privacy, password: z.string() }) }),
 
-  /** The one search for what the service knows of a page: the newest report of exactly this address. */
+  /** Asks the service for the newest report of a page. */
   findReport: z.object({ connectionId, url: z.string(), acceptsRisk }),
 
   /**
-   * Enqueues a write and answers at once; a `job` notice follows at every change of its state. Deletes wait until they
-   * can no longer be undone or until the asking page closes. Duplicates are merged into one job.
+   * Enqueues a write and replies once the job is stored; a `job` notice follows at every change of its state. A delete
+   * waits until the time to undo it is over or the page that sent it closes. Duplicates are merged into one job.
    */
   startJob: z.object({ connectionId, work, tabId: z.optional(z.number()), acceptsRisk }),
-  /** Undo: cancels a job that has not run yet. The reply has its state. */
+  /** Cancels a waiting job, e.g. to undo a delete. Replies with the job as it is now, cancelled or not. */
   cancelJob: z.object({ jobId }),
-  /** Retries a job that has ended, or one that waits at once. Needs the password again: it is forgotten at the end. */
+  /** Retries a settled job, or runs a waiting one now. A settled job's password was deleted, so it is needed again. */
   retryJob: z.object({ jobId, password }),
-  /** Asks the service once more whether it did what is unconfirmed. */
+  /** Asks the service again whether an unconfirmed job was done. */
   checkJob: z.object({ jobId }),
-  /** The user says that what is unconfirmed was done. */
+  /** Marks an unconfirmed job as done, because the user says so. */
   resolveJob: z.object({ jobId }),
 
   listConnections: nothing,
@@ -94,30 +94,30 @@ export const inputs = {
   getReport: z.object({ connectionId, reportId }),
   listProjects: z.object({ connectionId, filter: z.object({ ...listFields, sortBy: z.enum(projectSorts) }) }),
 
-  /** How complete and fresh the connection's local copy is; its reports are read with `DatabasePorts.readReports`. */
+  /** How complete and fresh the connection's local copy is. Its reports are read with `DatabasePorts.readReports`. */
   getSync: ofConnection,
   /**
-   * Starts a sync, or resumes one that was paused or failed. `kind` is absent where a page was opened, and only what is
-   * due is done: new reports half a minute after the last sync, a full sync a day after the last one.
+   * Starts a sync, or resumes one that was paused or failed. A page that opens sends no `kind`: then only a due sync
+   * starts, for new reports half a minute after the last sync, a full one a day after the last full one.
    */
   startSync: z.object({ connectionId, kind: z.optional(z.enum(['new', 'full'])) }),
   pauseSync: ofConnection,
 
-  /** Single jobs, newest first; `show` absent: all. `jobId` is among them, however old it is. */
+  /** Single jobs, newest first, all if `show` is absent. The job `jobId` is always included, even an old one. */
   listJobs: z.object({
     show: z.optional(z.enum(taskFilters)),
     jobId: z.optional(jobId),
     limit: z.number(),
   }),
-  /** How many tasks need the user, with the connections that do; an `attention` notice follows at every change. */
+  /** How many tasks and connections need the user; an `attention` notice follows at every change. */
   countAttention: nothing,
-  /** Forgets what has ended: these, or all of a state, or all. Answers how many. */
+  /** Deletes settled jobs: these, or all of a state, or all. Replies with how many. */
   clearJobs: z.object({ jobIds: z.optional(z.array(z.string())), state: z.optional(z.enum(jobStates)) }),
 
   /**
-   * Enqueues the same write for many pages or reports, and answers when that is on the disk; `batch` notices follow.
-   * Deletes wait until they can no longer be undone. A page or report named twice is one item. Of `create`, an item with a
-   * `reportId` is re-run.
+   * Enqueues the same write for many pages or reports, and replies once all jobs are stored; `batch` notices follow.
+   * Deletes wait until the time to undo them is over. Duplicate pages or reports become one item. With the kind
+   * `create`, an item with a `reportId` is re-run.
    */
   startBatch: z
     .object({
@@ -129,40 +129,40 @@ export const inputs = {
       items: z.array(z.object({ url: z.string(), reportId: z.optional(reportId) })),
     })
     .check(needsPassword),
-  /** Requests that were sent still finish; no more are sent. */
+  /** Sends no more requests; those in flight still finish. */
   pauseBatch: ofBatch,
-  /** Needs the password again after the browser was closed. */
+  /** Needs the password again after the browser was closed: it is kept in memory only. */
   resumeBatch: z.object({ batchId: z.string(), password }),
-  /** Cancels every item that was not sent. */
+  /** Cancels every item that has not been sent. */
   cancelBatch: ofBatch,
   /**
-   * Retries what failed and what is unconfirmed; of the latter only what the service does not have is sent again. Needs
-   * the password again: it is forgotten at the end.
+   * Retries failed and unconfirmed items; an unconfirmed one is sent again only if the service does not have its
+   * result. Needs the password again, because it is deleted when the batch has ended.
    */
   retryBatch: z.object({ batchId: z.string(), password }),
-  /** Newest first. Their items are read with `DatabasePorts.readBatch`. */
+  /** Newest first. The items of a batch are read with `DatabasePorts.readBatch`. */
   listBatches: nothing,
-  /** Forgets one that has ended. */
+  /** Deletes a batch that has ended. */
   clearBatch: ofBatch,
 
   /** Oldest first; a `watches` notice follows at every change. */
   listWatches: nothing,
-  /** Creates where `watchId` is absent. A changed schedule begins anew: its first run is its next time from now. */
+  /** Creates a watch if `watchId` is absent. After a change of its schedule, the first run is the next one from now. */
   saveWatch: z.object({ watchId: z.optional(z.string()), connectionId, plan: watchPlanSchema }),
   pauseWatch: ofWatch,
-  /** A run that was refused goes on; times missed while it was paused do not count. */
+  /** Resumes also the run that the service refused. Runs that were due while the watch was paused are skipped. */
   resumeWatch: ofWatch,
   removeWatch: ofWatch,
-  /** The user has looked at what the runs with these batches have found. */
+  /** Marks the runs with these batches as seen by the user. */
   seeWatchRuns: z.object({ batchIds: z.array(z.string()) }),
 
-  /** Asks the service for the first page of its reports. `connectionId` names whose key to use where `key` is absent. */
+  /** Requests the first page of the service's reports. Without `key` the stored key of `connectionId` is used. */
   testConnection: z.object({
     connectionId: z.optional(connectionId),
     address: z.string(),
     key: z.optional(z.string()),
   }),
-  /** Creates where `connectionId` is absent; `key` absent keeps the stored one. */
+  /** Creates a connection if `connectionId` is absent. Without `key` the stored key is kept. */
   saveConnection: z.object({
     connectionId: z.optional(connectionId),
     name: z.string(),
@@ -171,24 +171,24 @@ export const inputs = {
     privacy,
     forgetsKey: z.optional(z.boolean()),
   }),
-  /** Answers the origins no other connection needs, for the page to give back. */
+  /** Replies with the origins that no other connection needs: the page releases their permission. */
   removeConnection: ofConnection,
 
   saveSettings: settingsSchema,
-  /** What is in a settings file and not here yet. Answers all connections; those that were added lack their keys. */
+  /** Merges the content of a settings file. Replies with all connections; added ones have no keys yet. */
   importSettings: z.object({
     settings: z.partial(z.pick(settingsSchema, filed)),
     connections: z.array(z.object({ name: z.string(), address: z.string(), privacy, forgetsKey: z.boolean() })),
   }),
-  /** What else is to be known of the settings, to change them. */
+  /** Which settings cannot be changed, and why the browser's sync failed. */
   describeSettings: nothing,
 
-  /** All reports of a page in the local copy; no request is sent. */
+  /** The reports of a page in the local copy; no request is sent. */
   listPageReports: z.object({ url: z.string() }),
-  /** The links that were selected on a page to be analysed; once. With the tab of the notice: only if the page is in it. */
+  /** Takes the links that the user selected on a page; they are given once. With `tabId` only to a page in that tab. */
   takeSelectedLinks: z.object({ tabId: z.optional(z.number()) }),
 
-  /** What was stored and could not be read, until the user has dismissed it. */
+  /** Stored data that could not be read, until the user has dismissed the message about it. */
   listSetAside: nothing,
   dismissSetAside: z.object({ item: z.enum(setAsideItems) }),
 };

@@ -1,13 +1,13 @@
 import { browser } from 'wxt/browser';
 
-/** Who sent a message, as the browser vouches for it. */
+/** The sender of a message. The browser fills it in, so it cannot be forged. */
 export interface Sender {
   id?: string;
   url?: string;
   tab?: { id?: number };
 }
 
-/** Only pages of this very extension: no web page, no content script, no other extension. */
+/** Whether the sender is a page of this extension, and no web page, content script or other extension. */
 export function isOwnPage({ id, url }: Sender): boolean {
   return id === browser.runtime.id && url?.startsWith(browser.runtime.getURL('')) === true;
 }

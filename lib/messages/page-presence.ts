@@ -4,21 +4,21 @@ import { isOwnPage } from './own-page.ts';
 
 const name = 'page';
 
-let port: Runtime.Port | undefined;
+let openPort: Runtime.Port | undefined;
 
 /**
- * Tells the worker that this page is open, for as long as both live. Called again with every message, since a worker
- * that was stopped has forgotten; not when the port closes, which would never let the worker stop.
+ * Tells the worker that this page is open, by a port that closes with the page. Called with every message, because a
+ * restarted worker does not know the open pages. Not called when the port closes: that would keep the worker running.
  */
 export function announcePage(): void {
-  if (port) return;
-  port = browser.runtime.connect({ name });
-  port.onDisconnect.addListener(() => {
-    port = undefined;
+  if (openPort) return;
+  openPort = browser.runtime.connect({ name });
+  openPort.onDisconnect.addListener(() => {
+    openPort = undefined;
   });
 }
 
-/** For the worker: calls back when one of our own pages opens and when it closes. */
+/** For the worker: calls back when an extension page opens and when it closes. */
 export function watchPages(
   onOpen: (sender: Runtime.MessageSender) => void,
   onClose: (sender: Runtime.MessageSender) => void,

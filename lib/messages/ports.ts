@@ -3,25 +3,25 @@ import type { ChangeKind } from '../model/report/grade-change.ts';
 import type { ReportRow } from '../model/report/stored-report.ts';
 import type { Input, MessageName, Notice, Reply } from './contract.ts';
 
-/** Sends a message to the worker. Rejects with a `ProblemError` and nothing else. */
+/** Sends a message to the worker. Every rejection is a `ProblemError`. */
 export type Send = <Name extends MessageName>(name: Name, input: Input<Name>) => Promise<Reply<Name>>;
 
 /** Calls back for every notice until the returned function is called. */
 export type Watch = (onNotice: (notice: Notice) => void) => () => void;
 
-/** Notices about the local copy of the reports. On a channel of their own, because a full sync sends every report. */
+/** Notices about the local copy of the reports. They have their own channel, because a full sync sends every report. */
 export type ReportsNotice =
-  /** New and changed reports, and the ids of those that were removed. */
+  /** `reports` are new or changed, `removed` are the ids of removed reports. */
   | { type: 'reportsChanged'; connectionId: string; reports: ReportRow[]; removed: string[] }
-  /** All reports of the connection were removed: it was removed itself, or leads to another service. */
+  /** All reports of the connection were removed, because it was removed itself or leads to another service now. */
   | { type: 'reportsDropped'; connectionId: string };
 
 export type WatchReports = (onNotice: (notice: ReportsNotice) => void) => () => void;
 
 /**
- * Reads the local copy of a connection's reports, in chunks that have no report twice; no request is sent. With `newest` the first
- * chunk is that many of the newest reports, the newest first; otherwise they come in no order. Changes meanwhile
- * come as `reportsChanged` notices: watch before reading, and prefer a notice to a row.
+ * Reads the local copy of a connection's reports in chunks, without duplicates; no request is sent. With `newest` the
+ * first chunk has that many of the newest reports, newest first; all other reports come in no order. Changes during the
+ * reading come as `reportsChanged` notices: watch before reading, and prefer a notice to a row.
  */
 export type ReadReports = (
   connectionId: string,
@@ -30,39 +30,40 @@ export type ReadReports = (
 ) => Promise<void>;
 
 /**
- * Reads the items of a batch, in their order and in chunks; no request is sent. Changes meanwhile come as `job` notices.
+ * Reads the items of a batch in order and in chunks; no request is sent. Changes during the reading come as `job`
+ * notices.
  */
 export type ReadBatch = (batchId: string, onItems: (items: BatchItem[]) => void, signal?: AbortSignal) => Promise<void>;
 
 /**
- * The ids of the reports that a task has made or changed; `taskId` is a job's or a batch's. With `changes`: of those alone whose
- * page got a worse or a better grade by it.
+ * The ids of the reports that a task created or changed; `taskId` is the id of a job or a batch. If `changes` is not
+ * empty, only those whose grade changed in one of these ways.
  */
 export type ReadTaskReportIds = (taskId: string, changes: readonly ChangeKind[]) => Promise<string[]>;
 
-/** The page that the side panel is about. */
+/** The page in the active tab, which the side panel shows. */
 export interface FrontPage {
-  /** Absent where the browser hides it. */
+  /** Absent if the browser hides it. */
   url?: string;
   tabId?: number;
-  /** The permission `tabs` is granted, so that the address of every page is known. */
+  /** The permission `tabs` is granted, so that the browser reveals the address of every page. */
   canFollow: boolean;
 }
 
 export interface Shortcut {
   name: 'popup' | 'panel' | 'analyse';
-  /** As the browser writes them; empty where none are assigned. */
+  /** In the browser's notation; empty if none are assigned. */
   keys: string;
 }
 
-/** What a page may ask of the worker. Entrypoints give the real one, tests what they like. */
+/** How pages talk to the worker. Passed in by the entrypoints, so that tests can replace it. */
 export interface WorkerPorts {
   send: Send;
   watch: Watch;
   watchReports: WatchReports;
 }
 
-/** What the options page reads from the database itself. */
+/** The data that the options page reads directly from the database. */
 export interface DatabasePorts {
   readReports: ReadReports;
   readBatch: ReadBatch;

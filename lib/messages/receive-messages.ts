@@ -5,17 +5,17 @@ import type { Answer, Input, MessageName, Reply } from './contract.ts';
 import { inputs } from './inputs.ts';
 import { isOwnPage, type Sender } from './own-page.ts';
 
-/** One handler a message. */
+/** One handler for each message. */
 export type Handlers = {
   [Name in MessageName]: (input: Input<Name>, sender: Sender) => Reply<Name> | Promise<Reply<Name>>;
 };
 
 const envelope = z.object({ name: z.string(), input: z.unknown() });
 
-/** Has the handlers answer what our own pages send. */
+/** Passes messages from extension pages to the handlers. */
 export function receiveMessages(handlers: Handlers): void {
   browser.runtime.onMessage.addListener((message, sender, sendResponse) => {
-    // Nobody is left to answer where the page has closed meanwhile.
+    // `sendResponse` fails if the page has closed meanwhile: nobody waits for the reply any more.
     void answerMessage(handlers, message, sender)
       .then(sendResponse)
       .catch(() => undefined);
@@ -23,28 +23,28 @@ export function receiveMessages(handlers: Handlers): void {
   });
 }
 
-/** Checks sender and message, then asks the handler; every failure is an answer. */
+/** Validates sender and message, then calls the handler. Never rejects: every failure is an answer. */
 export async function answerMessage(
   handlers: Handlers,
   message: unknown,
   sender: Sender,
 ): Promise<Answer<MessageName>> {
   if (!isOwnPage(sender)) return refuse('Messages are accepted from Pagegrade’s own pages only.');
-  const read = envelope.safeParse(message);
-  if (!read.success) return refuse('No message of this form.');
-  const { name, input } = read.data;
-  if (!isName(name)) return refuse('No message of this name.');
-  const inputRead = inputs[name].safeParse(input);
-  if (!inputRead.success) return refuse(`${name}: ${describe(inputRead.error)}`);
+  const parsed = envelope.safeParse(message);
+  if (!parsed.success) return refuse('No message of this form.');
+  const { name } = parsed.data;
+  if (!isMessageName(name)) return refuse('No message of this name.');
+  const input = inputs[name].safeParse(parsed.data.input);
+  if (!input.success) return refuse(`${name}: ${describe(input.error)}`);
   try {
     const handle = handlers[name] as (input: unknown, sender: Sender) => Promise<Reply<MessageName>>;
-    return { ok: true, value: await handle(inputRead.data, sender) };
+    return { ok: true, value: await handle(input.data, sender) };
   } catch (error) {
     return { ok: false, problem: toProblem(error) };
   }
 }
 
-function isName(name: string): name is MessageName {
+function isMessageName(name: string): name is MessageName {
   return Object.hasOwn(inputs, name);
 }
 

@@ -5,7 +5,7 @@ import { watchNotices, watchReportsNotices } from './notices.ts';
 import { announcePage } from './page-presence.ts';
 import type { WorkerPorts } from './ports.ts';
 
-/** How a page talks to the worker. With every message the worker learns that the page is open. */
+/** Talks to the real worker. Every message also announces that this page is open. */
 export const workerPorts: WorkerPorts = {
   send: (name, input) => {
     announcePage();
@@ -15,19 +15,19 @@ export const workerPorts: WorkerPorts = {
   watchReports: watchReportsNotices,
 };
 
-/** Sends a message and returns the reply. An unreachable worker is a problem like any other. */
+/** Sends a message and returns the reply. Rejects with a `ProblemError`, also if the worker cannot be reached. */
 export async function send<Name extends MessageName>(name: Name, input: Input<Name>): Promise<Reply<Name>> {
   const message: Message = { name, input };
-  const answer = await browser.runtime.sendMessage(message).then(readAnswer<Name>, refuse);
+  const answer = await browser.runtime.sendMessage(message).then(readAnswer<Name>, toUnexpected);
   if (!answer.ok) throw new ProblemError(answer.problem);
   return answer.value;
 }
 
-/** Not validated: our own worker wrote it. Only the answer as a whole can be missing. */
+/** The answer may be missing, but is not validated further: it comes from our own worker. */
 function readAnswer<Name extends MessageName>(answer: unknown): Answer<Name> {
-  return typeof answer === 'object' && answer !== null ? (answer as Answer<Name>) : refuse('No answer');
+  return typeof answer === 'object' && answer !== null ? (answer as Answer<Name>) : toUnexpected('No answer');
 }
 
-function refuse(reason: unknown): { ok: false; problem: { code: 'unexpected'; excerpt: string } } {
+function toUnexpected(reason: unknown): { ok: false; problem: { code: 'unexpected'; excerpt: string } } {
   return { ok: false, problem: { code: 'unexpected', excerpt: String(reason) } };
 }
