@@ -25,8 +25,8 @@ export function resumeJob(job: Job): Outcome | undefined {
 }
 
 /**
- * The open job that does the requested work already. Only the newest job of the target counts: where a change to public
- * follows one to private, another change to private is no duplicate.
+ * The open job that does the requested work already. Only the newest job of the target counts: after a change to
+ * private and then one to public, another change to private is no duplicate.
  */
 export function findDuplicate(open: Job[], request: JobRequest): Job | undefined {
   const last = open.findLast((job) => isSameTarget(job, request));

@@ -63,7 +63,7 @@ export function decide(
   const refusals = code === 'rateLimited' ? (job.refusals ?? 0) + 1 : undefined;
   if (mayBeDone && !isIdempotent(job.work))
     return wait('check', problem.retryAt ?? now, { problem, tries: 0, refusals, mayRepeat: undefined });
-  // If this request was certainly not done, what is known of an earlier one is restored.
+  // If this request was certainly not done, the facts of an earlier one are restored.
   const restored = { refusals, ...(!mayBeDone && { sentAt: job.sentAt, before: job.before }) };
   if (refusals) {
     const retryAt = problem.retryAt ?? now + getRetryDelay(refusals + extraLimitTries, random);

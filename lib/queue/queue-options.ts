@@ -1,7 +1,7 @@
 import type { Job } from '../model/job.ts';
 import type { Report } from '../model/report/report.ts';
 
-/** The changes to a job after it ran: how it ended, or what it waits for; `running` if only its grade is missing. */
+/** The changes to a job after it ran: its end or its next wait; `running` if only its grade is missing. */
 export type Outcome = Partial<Job> & { state: 'done' | 'failed' | 'unconfirmed' | 'waiting' | 'running' };
 
 /** Writes a change of the running job to the journal; resolves when the change would survive the worker's death. */

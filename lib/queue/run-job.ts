@@ -23,7 +23,7 @@ export async function runJob(waiting: Job, options: RunOptions): Promise<void> {
   const note: Note = async (change) => {
     const next = { ...job, ...change };
     await jobs.change(next).catch((error) => {
-      // What cannot be written must not be done. The job stays open in the journal and is retried.
+      // A step that cannot be written must not be taken. The job stays open in the journal and is retried.
       const notBefore = now() + diskPause;
       ownOutcome = { state: 'waiting', waitsFor: 'retry', problem: toProblem(error), notBefore };
       throw error;
