@@ -3,90 +3,90 @@ import type { OpenJobs } from './open-jobs.ts';
 import type { QueueOptions } from './queue-options.ts';
 import { runLimit } from './schedule.ts';
 
-/** So many of a batch's jobs are loaded at a time. */
-const step = 16;
+/** How many jobs of a batch are loaded at a time. */
+const loadStep = 16;
 
-/** No more are in memory, also where many wait for their next try. */
-const mostLoaded = 48;
+/** How many jobs of a batch are in memory at most, even if many of them wait for a retry. */
+const loadLimit = 48;
 
-interface Window {
+interface LoadState {
   isPaused: boolean;
   isLoading: boolean;
-  /** Jobs that memory knows, or knew, better than the journal: they are not loaded again. */
+  /** The ids of jobs that must not be loaded again: what memory has, or had, may be newer than the journal. */
   known: Set<string>;
 }
 
 /**
- * Loads the jobs of batches as the queue can use them: a batch may have twenty thousand, and the queue looks at all that
- * is in memory at every change.
+ * Loads the jobs of batches step by step as the queue runs them: a batch may have twenty thousand, and the queue goes
+ * through all jobs in memory at every change.
  */
 export class BatchWindow {
   readonly #options: Pick<QueueOptions, 'journal'>;
-  readonly #open: OpenJobs;
+  readonly #openJobs: OpenJobs;
   readonly #onLoaded: () => void;
-  readonly #windows = new Map<string, Window>();
+  readonly #states = new Map<string, LoadState>();
 
-  constructor(options: Pick<QueueOptions, 'journal'>, open: OpenJobs, onLoaded: () => void) {
+  constructor(options: Pick<QueueOptions, 'journal'>, openJobs: OpenJobs, onLoaded: () => void) {
     this.#options = options;
-    this.#open = open;
+    this.#openJobs = openJobs;
     this.#onLoaded = onLoaded;
   }
 
   listPaused(): Set<string | undefined> {
-    return new Set([...this.#windows].flatMap(([id, { isPaused }]) => (isPaused ? id : [])));
+    return new Set([...this.#states].flatMap(([id, { isPaused }]) => (isPaused ? id : [])));
   }
 
   pause(batchId: string): void {
-    this.#begin(batchId, true);
+    this.#reset(batchId, true);
   }
 
-  /** Begins a batch or goes on with it. Its jobs may have changed in the journal: all that wait are loaded anew. */
+  /** Starts or resumes a batch. Its waiting jobs are all loaded anew: they may have changed in the journal. */
   run(batchId: string): void {
-    this.#begin(batchId, false);
+    this.#reset(batchId, false);
     this.#fill(batchId);
   }
 
   fillAll(): void {
-    for (const id of this.#windows.keys()) this.#fill(id);
+    for (const id of this.#states.keys()) this.#fill(id);
   }
 
-  /** Loads more where there is room. */
+  /** Loads more jobs if there is room. */
   #fill(batchId: string): void {
-    const window = this.#windows.get(batchId);
-    if (!window || window.isPaused || window.isLoading || !this.#hasRoom(batchId)) return;
-    window.isLoading = true;
-    void this.#load(batchId, window)
-      // What cannot be read now is read at the next change or event.
+    const state = this.#states.get(batchId);
+    if (!state || state.isPaused || state.isLoading || !this.#hasRoom(batchId)) return;
+    state.isLoading = true;
+    void this.#load(batchId, state)
+      // A failed read is retried at the next change or event.
       .catch(() => undefined)
       .finally(() => {
-        window.isLoading = false;
+        state.isLoading = false;
       });
   }
 
-  /** Another window each time, by which a load that is under way sees that it is outdated. */
-  #begin(batchId: string, isPaused: boolean): void {
-    this.#windows.set(batchId, { isPaused, isLoading: false, known: new Set(this.#open.listKnown()) });
+  /** Replaces the state object each time, so that a load in flight can tell that it is stale. */
+  #reset(batchId: string, isPaused: boolean): void {
+    this.#states.set(batchId, { isPaused, isLoading: false, known: new Set(this.#openJobs.listKnown()) });
   }
 
-  #list(batchId: string): Job[] {
-    return this.#open.list().filter((job) => job.batchId === batchId && !isAwaitingGrade(job));
+  #listLoaded(batchId: string): Job[] {
+    return this.#openJobs.list().filter((job) => job.batchId === batchId && !isAwaitingGrade(job));
   }
 
   #hasRoom(batchId: string): boolean {
-    const jobs = this.#list(batchId);
+    const jobs = this.#listLoaded(batchId);
     const ready = jobs.filter((job) => job.state === 'waiting' && !isBlocked(job));
-    return jobs.length < mostLoaded && ready.length < runLimit;
+    return jobs.length < loadLimit && ready.length < runLimit;
   }
 
-  async #load(batchId: string, window: Window): Promise<void> {
-    // Those in memory may be among the first that wait.
-    const count = this.#list(batchId).length + step;
+  async #load(batchId: string, state: LoadState): Promise<void> {
+    // The loaded jobs may be among the first waiting ones.
+    const count = this.#listLoaded(batchId).length + loadStep;
     const waiting = await this.#options.journal.readWaiting(batchId, count);
-    if (this.#windows.get(batchId) !== window) return;
-    const fresh = waiting.filter(({ id }) => !window.known.has(id));
-    for (const { id } of fresh) window.known.add(id);
-    this.#open.add(fresh);
+    if (this.#states.get(batchId) !== state) return;
+    const fresh = waiting.filter(({ id }) => !state.known.has(id));
+    for (const { id } of fresh) state.known.add(id);
+    this.#openJobs.add(fresh);
     if (fresh.length > 0) this.#onLoaded();
-    else if (this.#list(batchId).length === 0) this.#windows.delete(batchId);
+    else if (this.#listLoaded(batchId).length === 0) this.#states.delete(batchId);
   }
 }

@@ -1,18 +1,18 @@
-// What a job becomes at the worker's start, or at the user's word.
+// How a job changes at the worker's start or when the user asks for it.
 import { findOwnBatch, isAwaitingGrade, isIdempotent, isInDoubt, type Job, type Work } from '../model/job.ts';
 import { type Problem, ProblemError } from '../model/problem.ts';
 import { isSameTarget, isSameWork } from '../model/work-target.ts';
 import { lastTry } from './decide.ts';
 import type { JobRequest, Outcome } from './queue-options.ts';
 
-/** A job that ends the worker each time it runs would otherwise do so for ever. */
+/** A job that ends the worker each time it runs is given up after so many times. */
 const deathsLimit = 10;
 
 const interrupted: Problem = { code: 'interrupted' };
 
-/** What becomes of a job that an earlier worker has left; undefined where it just waits on. */
+/** The change that a job of a previous worker needs at the start; undefined if it needs none. */
 export function resumeJob(job: Job): Outcome | undefined {
-  // A batch waits for the user to bring its password again.
+  // A batch is paused instead until the user enters its password again.
   if (job.hasLostPassword && !findOwnBatch(job) && !isInDoubt(job)) {
     const state = job.sentAt === undefined ? 'failed' : 'unconfirmed';
     return { state, problem: { code: 'passwordForgotten' } };
@@ -24,16 +24,22 @@ export function resumeJob(job: Job): Outcome | undefined {
   return { ...wait, state: 'waiting', notBefore: undefined, deaths };
 }
 
-/** The open job that does what is asked for. The newest on its target: public after private is another work. */
+/**
+ * The open job that does the requested work already. Only the newest job of the target counts: after a change to
+ * private and then one to public, another change to private is no duplicate.
+ */
 export function findDuplicate(open: Job[], request: JobRequest): Job | undefined {
   const last = open.findLast((job) => isSameTarget(job, request));
   return last && !findOwnBatch(last) && isSameWork(last, request) ? last : undefined;
 }
 
-/** `retry`: do at once what waits, and again what has ended. `check`: ask the service. `resolve`: it was done. */
+/**
+ * `retry`: run a waiting job now, or a settled one again. `check`: ask the service whether an unconfirmed job was done.
+ * `resolve`: the user says that it was done.
+ */
 export type Wanted = 'retry' | 'check' | 'resolve';
 
-/** The job as it goes on; undefined where it can or need not. */
+/** The reopened job; undefined if `wanted` does not apply to it or is not needed. */
 export function reopenJob(job: Job, wanted: Wanted, now: number, password?: string): Job | undefined {
   if (wanted === 'retry') return retry(job, now, password);
   if (job.state !== 'unconfirmed') return undefined;
@@ -53,12 +59,12 @@ function reopen(job: Job, now: number): Job {
   return { ...job, ...fresh, ...counts, askedAt: now, waitsFor: findCheck(job), state: 'waiting' };
 }
 
-/** Where nobody knows what its request did, the service is asked before it is sent again. */
+/** If a job's request may have been done already, the service is asked about it before it is sent again. */
 export function findCheck(job: Job): 'check' | undefined {
   return isInDoubt(job) && !isAwaitingGrade(job) ? 'check' : undefined;
 }
 
-/** A settled job has forgotten its password. */
+/** The password of a settled job was removed: a retry needs it again. */
 function withPassword(work: Work, password: string | undefined): Work {
   const needsPassword = (work.kind === 'create' || work.kind === 'update') && work.privacy === 'password';
   if (!needsPassword) return work;

@@ -4,19 +4,20 @@ import type { Problem, ProblemCode } from '../model/problem.ts';
 import type { Outcome } from './queue-options.ts';
 
 export interface Moment {
-  /** The request that writes had left when the problem came. */
+  /** The job's write request had left when the problem occurred. */
   isSent: boolean;
   now: number;
   random: () => number;
 }
 
 /**
- * After these the service may have done the work all the same: the request was out, and no answer of the service's own
- * came back that says otherwise. A connection that is refused or breaks proves nothing, for the browser may have repeated
- * the request by itself and a gateway may have passed it on; nor does a gateway's 502 or a redirect. What does prove that
- * it did not arrive: it never left (`isSent` is false), or the service itself refused it (401, 403, 404, 409, 422, 429).
+ * Problems after which the service may have done the work all the same: the request left, and no response of the
+ * service itself says otherwise. A connection that is refused or breaks proves nothing, because the browser may have
+ * repeated the request by itself and a gateway may have forwarded it; nor does a gateway's 502 or a redirect. The work
+ * was certainly not done if the request never left (`isSent` is false) or the service itself refused it (401, 403, 404,
+ * 409, 422, 429).
  */
-const doubtful = new Set<ProblemCode>([
+const ambiguousCodes = new Set<ProblemCode>([
   'offline',
   'unreachable',
   'timedOut',
@@ -27,55 +28,59 @@ const doubtful = new Set<ProblemCode>([
   'unexpected',
 ]);
 
-/** They may be over in a moment, without anybody doing anything. */
-const passing = new Set<ProblemCode>(['unreachable', 'timedOut', 'notJson', 'notUnderstood', 'serviceFault']);
+/** Problems that may pass soon by themselves. */
+const transientCodes = new Set<ProblemCode>(['unreachable', 'timedOut', 'notJson', 'notUnderstood', 'serviceFault']);
 
-/** The network may be back at any time, and a browser need not tell a worker. In milliseconds. */
+/** The network may be back at any time, and a browser does not always notify a worker. In milliseconds. */
 const networkPause = 3_000;
 
-/** A rate limit that names no time begins with the delay that other problems have after so many tries. */
-const limitPatience = 4;
+/** A rate limit without a time waits as long as other problems do after this many more tries. */
+const extraLimitTries = 4;
 
-/** How often in a row problems that may pass are met, whichever they are, before it is the user's. */
+/** After so many transient problems in a row, whichever they are, the job ends and the user decides. */
 const triesLimit = 4;
 
-/** Set where the user asks for a check and waits for its answer, so that no other follows by itself. */
+/** The `tries` of a job that the user wants to be checked once: so many that no further check follows by itself. */
 export const lastTry = 1_000;
 
 const firstDelay = 1_000;
 const longestDelay = 60_000;
 
-/** An analysis that was cut off may still be at work for a while: asked for with growing patience, about a minute. */
+/**
+ * The delays between checks, in milliseconds. About a minute in all, because the service may still be analysing for a
+ * while after the connection broke.
+ */
 const checkDelays = [2_000, 5_000, 10_000, 20_000, 30_000];
 
-/** What a job waits for, or how it ended, after its turn met a problem. `job` is as it was before the turn. */
+/** The outcome of a job that met a problem: it waits or has ended. `job` is its state before it ran. */
 export function decide(
   job: Pick<Job, 'work' | 'sentAt' | 'before' | 'tries' | 'refusals'>,
   problem: Problem,
   { isSent, now, random }: Moment,
 ): Outcome {
   const { code } = problem;
-  const mayBeDone = isSent && doubtful.has(code);
+  const mayBeDone = isSent && ambiguousCodes.has(code);
   const refusals = code === 'rateLimited' ? (job.refusals ?? 0) + 1 : undefined;
   if (mayBeDone && !isIdempotent(job.work))
     return wait('check', problem.retryAt ?? now, { problem, tries: 0, refusals, mayRepeat: undefined });
-  const asBefore = { refusals, ...(!mayBeDone && { sentAt: job.sentAt, before: job.before }) };
+  // If this request was certainly not done, the facts of an earlier one are restored.
+  const restored = { refusals, ...(!mayBeDone && { sentAt: job.sentAt, before: job.before }) };
   if (refusals) {
-    const retryAt = problem.retryAt ?? now + getRetryDelay(refusals + limitPatience, random);
-    return wait('rateLimit', retryAt, { problem, ...asBefore });
+    const retryAt = problem.retryAt ?? now + getRetryDelay(refusals + extraLimitTries, random);
+    return wait('rateLimit', retryAt, { problem, ...restored });
   }
-  if (haltingCodes.includes(code)) return wait('connection', undefined, { problem, ...asBefore });
-  if (code === 'offline') return wait('network', now + networkPause, { problem, ...asBefore });
+  if (haltingCodes.includes(code)) return wait('connection', undefined, { problem, ...restored });
+  if (code === 'offline') return wait('network', now + networkPause, { problem, ...restored });
   const tries = (job.tries ?? 0) + 1;
-  if (passing.has(code) && tries < triesLimit) {
+  if (transientCodes.has(code) && tries < triesLimit) {
     const retryAt = problem.retryAt ?? now + getRetryDelay(tries, random);
-    return wait('retry', retryAt, { problem, tries, ...asBefore });
+    return wait('retry', retryAt, { problem, tries, ...restored });
   }
-  // Of what an earlier request did, this one's end says nothing.
-  return { state: mayBeDone || job.sentAt !== undefined ? 'unconfirmed' : 'failed', problem, ...asBefore };
+  // This request does not show whether an earlier one was done.
+  return { state: mayBeDone || job.sentAt !== undefined ? 'unconfirmed' : 'failed', problem, ...restored };
 }
 
-/** The service was asked and does not have what the job should have made. */
+/** The outcome of a check that found nothing: the service does not have the result of the job's request. */
 export function decideUnfound(job: Job, now: number): Outcome {
   const problem = job.problem ?? { code: 'interrupted' };
   const tries = (job.tries ?? 0) + 1;
@@ -86,12 +91,12 @@ export function decideUnfound(job: Job, now: number): Outcome {
 }
 
 function wait(waitsFor: Wait, notBefore: number | undefined, change: Partial<Omit<Job, 'state'>>): Outcome {
-  // Whatever the trouble: a service that names a time is asked for nothing else before it either.
+  // Whatever the problem: if the service names a time, nothing is sent to it before that time.
   const isNamed = notBefore !== undefined && notBefore === change.problem?.retryAt;
   return { ...change, state: 'waiting', waitsFor: isNamed ? 'rateLimit' : waitsFor, notBefore };
 }
 
-/** Milliseconds until the next try: twice as long each time, shortened by chance so that not all come back together. */
+/** Milliseconds until the next try: doubled each time, and randomly shortened so that retries do not coincide. */
 function getRetryDelay(tries: number, random: () => number): number {
   const delay = Math.min(longestDelay, firstDelay * 2 ** (tries - 1));
   return Math.round(delay * (0.5 + random() / 2));

@@ -8,43 +8,43 @@ import type { Outcome, QueueOptions } from './queue-options.ts';
 import { createWriteLimit, runJob } from './run-job.ts';
 import { findBlock, findNextTime, listBlocks, listDue } from './schedule.ts';
 
-/** How often the network is looked for; a browser need not tell a worker that it is back. In milliseconds. */
+/** How often to check whether the browser is online: it does not always notify a worker. In milliseconds. */
 const networkPoll = 3_000;
 
-/** Browsers take a delay of a month for none, and the clock may be set meanwhile. In milliseconds. */
+/** Browsers treat a delay of a month as none, and the clock may be changed in the meantime. In milliseconds. */
 const longestTimer = 60_000;
 
-/** Runs jobs, a few at a time, as soon as it is their time. */
+/** Runs jobs as soon as they are due, a few at a time. */
 export class Dispatcher {
   readonly batches: BatchWindow;
   readonly #options: QueueOptions;
-  readonly #open: OpenJobs;
-  /** A mark for each connection, another one after each time it was saved or removed. */
-  readonly #states = new Map<string, object>();
+  readonly #openJobs: OpenJobs;
+  /** By connection: an object that is replaced each time the connection is saved or removed. */
+  readonly #connectionVersions = new Map<string, object>();
   readonly #limits = new Map<string, Block>();
   readonly #limitWrites = createWriteLimit();
-  /** The connections whose service is asked for a grade. */
+  /** The ids of connections with a request for a grade in flight. */
   readonly #asking = new Set<string>();
-  /** By connection: when it is asked for a grade again after a problem. */
+  /** By connection: when grades may be requested again after a problem. */
   readonly #pauses = new Map<string, number>();
   #isPolling = false;
   #nextTimer: number | undefined;
 
-  constructor(options: QueueOptions, open: OpenJobs) {
+  constructor(options: QueueOptions, openJobs: OpenJobs) {
     this.#options = options;
-    this.#open = open;
-    this.batches = new BatchWindow(options, open, () => this.runNext());
+    this.#openJobs = openJobs;
+    this.batches = new BatchWindow(options, openJobs, () => this.runNext());
   }
 
-  /** The connection was saved or removed: its running jobs have read it as it was before. */
+  /** Call when the connection was saved or removed: its running jobs have read a stale version of it. */
   renewConnection(connectionId: string): void {
-    this.#states.set(connectionId, {});
+    this.#connectionVersions.set(connectionId, {});
   }
 
   runNext(): void {
-    // One moment for both questions, or a job could be due between them.
+    // One timestamp for all of the checks below, or a job that becomes due between two of them could be missed.
     const now = this.#options.now();
-    const open = this.#open.list();
+    const open = this.#openJobs.list();
     const due = listDue(open, now, { paused: this.batches.listPaused(), limits: this.#limits });
     const next = findNextTime(open, now, this.#limits);
     if (next !== undefined) this.#setTimer(next, now);
@@ -54,17 +54,20 @@ export class Dispatcher {
     this.batches.fillAll();
   }
 
-  /** While its connection is blocked a job waits: what for, and until when. */
+  /** Why and until when a job has to wait, if its connection is blocked; otherwise empty. */
   getWait(job: Pick<Job, 'connectionId'>): Partial<Job> {
     const { waitsFor, until, problem } = this.#findBlock(job) ?? {};
     return { ...(waitsFor && { waitsFor, problem }), ...(until && { notBefore: until }) };
   }
 
   listBlocks(): Block[] {
-    return listBlocks(this.#open.list(), this.#options.now(), this.#limits);
+    return listBlocks(this.#openJobs.list(), this.#options.now(), this.#limits);
   }
 
-  /** Before a job is cancelled: the others of its connection wait all the same, at least as long as this worker lives. */
+  /**
+   * Call before a job is cancelled: the other jobs of its connection still have to wait for the rate limit that it met,
+   * at least during the life of this worker.
+   */
   keepLimit(job: Job): void {
     const block = this.#findBlock(job);
     if (block?.waitsFor === 'rateLimit') this.#limits.set(job.connectionId, block);
@@ -75,23 +78,23 @@ export class Dispatcher {
   }
 
   #findBlock({ connectionId }: Pick<Job, 'connectionId'>): Block | undefined {
-    return findBlock(this.#open.list(), connectionId, this.#options.now(), this.#limits);
+    return findBlock(this.#openJobs.list(), connectionId, this.#options.now(), this.#limits);
   }
 
-  /** One timer, however many jobs wait: each would start another. */
+  /** One timer for the earliest time, however many jobs wait: otherwise each would start its own. */
   #setTimer(time: number, now: number): void {
     if (this.#nextTimer !== undefined && this.#nextTimer <= time) return;
     this.#nextTimer = time;
-    const ring = () => {
+    const onTimer = () => {
       if (this.#nextTimer === time) this.#nextTimer = undefined;
       this.runNext();
     };
-    this.#options.setTimer(ring, Math.min(time - now, longestTimer));
+    this.#options.setTimer(onTimer, Math.min(time - now, longestTimer));
   }
 
   #awaitNetwork(due: Job[]): void {
     for (const job of due) {
-      if (job.waitsFor !== 'network') this.#open.change({ ...job, waitsFor: 'network' }).catch(ignore);
+      if (job.waitsFor !== 'network') this.#openJobs.change({ ...job, waitsFor: 'network' }).catch(ignore);
     }
     this.#pollNetwork();
   }
@@ -114,27 +117,27 @@ export class Dispatcher {
     else for (const job of due) this.#askForGrade(job).catch(ignore);
   }
 
-  /** One question at a time for each connection. */
+  /** Requests one grade. Each connection has one such request at a time. */
   async #askForGrade(asked: Job): Promise<void> {
     const { connectionId } = asked;
-    const state = this.#states.get(connectionId);
+    const version = this.#connectionVersions.get(connectionId);
     this.#asking.add(connectionId);
     const answer = await this.#options.showReport(asked).catch(toProblem);
     this.#asking.delete(connectionId);
-    const job = this.#open.get(asked.id);
-    // It may have been cancelled meanwhile, or its connection saved anew.
-    if (job && isAwaitingGrade(job) && this.#states.get(connectionId) === state) {
+    const job = this.#openJobs.get(asked.id);
+    // The job may have been cancelled or its connection saved in the meantime.
+    if (job && isAwaitingGrade(job) && this.#connectionVersions.get(connectionId) === version) {
       if ('code' in answer) this.#noteProblem(connectionId, answer);
       const outcome = decideGrade(job, answer, this.#options.now());
-      // That it is asked for again is no news.
-      const isTold = outcome.waitsFor !== undefined;
-      if (outcome.state === 'running') await this.#open.change({ ...job, ...outcome }, isTold).catch(ignore);
-      else await this.#open.settle(job, outcome);
+      // A response without a grade is not worth announcing.
+      const isAnnounced = outcome.waitsFor !== undefined;
+      if (outcome.state === 'running') await this.#openJobs.change({ ...job, ...outcome }, isAnnounced).catch(ignore);
+      else await this.#openJobs.settle(job, outcome);
     }
     this.runNext();
   }
 
-  /** The other grades of the connection would meet it as well. */
+  /** Delays the other requests for grades of the connection: they would meet the same problem. */
   #noteProblem(connectionId: string, problem: Problem): void {
     const { code, retryAt: until } = problem;
     if (until !== undefined) this.#limits.set(connectionId, { connectionId, waitsFor: 'rateLimit', until, problem });
@@ -144,22 +147,23 @@ export class Dispatcher {
 
   async #run(waiting: Job): Promise<void> {
     const { perform, now } = this.#options;
-    const state = this.#states.get(waiting.connectionId);
-    const isOutdated = () => this.#states.get(waiting.connectionId) !== state;
+    const version = this.#connectionVersions.get(waiting.connectionId);
+    const isOutdated = () => this.#connectionVersions.get(waiting.connectionId) !== version;
     await runJob(waiting, {
-      async perform(...turn) {
-        const outcome = await perform(...turn);
+      async perform(...args) {
+        const outcome = await perform(...args);
+        // Only a stale version of the connection was refused.
         return outcome.waitsFor === 'connection' && isOutdated() ? { ...outcome, waitsFor: undefined } : outcome;
       },
       now,
-      jobs: this.#open,
+      jobs: this.#openJobs,
       limitWrites: this.#limitWrites,
       findStop: (job) => (isOutdated() ? { state: 'waiting' } : this.#findStop(job)),
     });
     this.runNext();
   }
 
-  /** Why a running job must not write now: while it waited its connection was blocked, or its batch was paused. */
+  /** Why a running job must not send its write: while it waited, its connection was blocked or its batch was paused. */
   #findStop(job: Job): Outcome | undefined {
     const wait = this.getWait(job);
     const isPaused = this.batches.listPaused().has(findOwnBatch(job));

@@ -4,13 +4,13 @@ import type { QueueOptions } from './queue-options.ts';
 type Options = Pick<QueueOptions, 'journal' | 'onChange' | 'now'>;
 
 /**
- * The jobs that have not ended, oldest first: in memory as they are now, and in the journal before anybody hears of a
- * change. Of a batch those alone that were loaded.
+ * The open jobs, oldest first: their current state in memory, written to the journal before a change is announced. Only
+ * the loaded jobs of a batch are included.
  */
 export class OpenJobs {
   readonly #options: Options;
   readonly #jobs = new Map<string, Job>();
-  /** What is being written down of each job. */
+  /** By job id: the last write that is in flight. */
   readonly #writes = new Map<string, { job: Job; written: Promise<void> }>();
   #lastTime = 0;
 
@@ -18,7 +18,7 @@ export class OpenJobs {
     this.#options = options;
   }
 
-  /** Takes in what is in the journal. */
+  /** Adds jobs that were read from the journal. */
   add(jobs: Job[]): void {
     for (const job of jobs) {
       this.#put(job);
@@ -34,17 +34,17 @@ export class OpenJobs {
     return this.#jobs.get(id);
   }
 
-  /** The ids of jobs that memory knows better than the journal. */
+  /** The ids of jobs whose state in memory may be newer than in the journal. */
   listKnown(): string[] {
     return [...this.#jobs.keys(), ...this.#writes.keys()];
   }
 
-  /** What has ended, too. */
+  /** Finds settled jobs, too. */
   async find(id: string): Promise<Job | undefined> {
     return this.#jobs.get(id) ?? this.#writes.get(id)?.job ?? this.#options.journal.find(id);
   }
 
-  /** Later than every other, whatever the clock says, so that times tell what came first. */
+  /** A timestamp later than all others, whatever the clock says, so that jobs can be ordered by it. */
   createTime(): number {
     this.#lastTime = Math.max(this.#options.now(), this.#lastTime + 1);
     return this.#lastTime;
@@ -58,11 +58,11 @@ export class OpenJobs {
   }
 
   /**
-   * In memory at once, so that no second turn sees the old state; told to others only when the journal has it. Where it
-   * cannot be written down, a new job does not exist and one that only waited waits on; the end of one that ran is told
-   * all the same.
+   * Replaces a job in memory at once, so that nothing else sees its old state, and announces it after the write. If the
+   * write fails, the call rejects: a new job is dropped, and a waiting job that was to be settled keeps waiting. Only
+   * the end of a job that ran is announced all the same.
    */
-  async change(job: Job, isTold = true): Promise<void> {
+  async change(job: Job, isAnnounced = true): Promise<void> {
     const known = this.#jobs.get(job.id);
     if (isSettled(job)) this.#jobs.delete(job.id);
     else this.#put(job);
@@ -76,24 +76,24 @@ export class OpenJobs {
         throw error;
       }
     }
-    if (isTold) this.#options.onChange(job);
+    if (isAnnounced) this.#options.onChange(job);
   }
 
   #put(job: Job): void {
-    const isAmong = this.#jobs.has(job.id);
+    const isKnown = this.#jobs.has(job.id);
     this.#jobs.set(job.id, job);
-    if (isAmong) return;
+    if (isKnown) return;
     const jobs = this.list();
-    const before = jobs.at(-2);
-    if (!before || compareAge(before, job) < 0) return;
+    const previous = jobs.at(-2);
+    if (!previous || compareAge(previous, job) < 0) return;
     this.#jobs.clear();
     for (const each of jobs.sort(compareAge)) this.#jobs.set(each.id, each);
   }
 
-  /** The changes of one job are written in the order they were made, however long each takes. */
+  /** Writes the changes of one job in the order in which they were made, however long each takes. */
   async #write(job: Job): Promise<void> {
-    const before = this.#writes.get(job.id)?.written ?? Promise.resolve();
-    const written = before.catch(() => undefined).then(() => this.#options.journal.write(job));
+    const previous = this.#writes.get(job.id)?.written ?? Promise.resolve();
+    const written = previous.catch(() => undefined).then(() => this.#options.journal.write(job));
     const entry = { job, written };
     this.#writes.set(job.id, entry);
     try {
@@ -104,10 +104,10 @@ export class OpenJobs {
   }
 }
 
-/** What cannot be written down is kept in memory; the next worker resumes from the journal as it was before. */
+/** For failed writes: the change is kept in memory, and the next worker resumes from the older state in the journal. */
 export function ignore(): void {}
 
-/** The jobs of a batch are of one age. */
+/** The jobs of a batch have the same `createdAt`. */
 function compareAge(a: Job, b: Job): number {
   return a.createdAt - b.createdAt || (a.number ?? 0) - (b.number ?? 0);
 }

@@ -1,48 +1,47 @@
-import type { Job, Work } from '../model/job.ts';
+import type { Job } from '../model/job.ts';
 import type { Report } from '../model/report/report.ts';
 
-/** What became of a job's turn: its end, or what it waits for now; `running` where only its grade has to come. */
+/** The changes to a job after it ran: its end or its next wait; `running` if only its grade is missing. */
 export type Outcome = Partial<Job> & { state: 'done' | 'failed' | 'unconfirmed' | 'waiting' | 'running' };
 
-/** Writes a change of the running job down; resolves when it would survive the worker. */
+/** Writes a change of the running job to the journal; resolves when the change would survive the worker's death. */
 export type Note = (change: Partial<Job>) => Promise<void>;
 
 /**
- * Sends a job's one write, as soon as few enough others of the connection do. Rejects where the job must not be sent any
- * more.
+ * Sends the one write of a job by calling `act`, as soon as the connection has a free slot. Rejects if the job must not
+ * be sent any more.
  */
 export type Write = <Result>(act: () => Promise<Result>) => Promise<Result>;
 
-/** Where the queue writes jobs down before it acts. What it resolves survives the browser. */
+/** The stored jobs. The queue writes to the journal before it acts; a resolved write survives the browser's end. */
 export interface Journal {
-  /** What every worker loads at its start, oldest first: all but a batch's jobs whose turn has not come. */
+  /** The open jobs that every worker loads at its start, oldest first. Of batches only the jobs that have begun. */
   readOpen(): Promise<Job[]>;
-  /** The batches that have not ended. */
+  /** Lists the batches that have not ended. */
   readBatches(): Promise<{ id: string; isPaused: boolean }[]>;
-  /** A batch's first waiting jobs, in their order. */
+  /** Lists a batch's first waiting jobs in the order of the batch, no more than `count`. */
   readWaiting(batchId: string, count: number): Promise<Job[]>;
   find(id: string): Promise<Job | undefined>;
-  /** Replaces the job of that id, or adds it. */
+  /** Adds the job, or replaces the one with the same id. */
   write(job: Job): Promise<void>;
 }
 
 export interface QueueOptions {
   journal: Journal;
-  /** Does the work, or asks whether it was done; what it throws is a failure. */
+  /** Does the work, or asks the service whether it was done. If it rejects, the job fails. */
   perform(job: Job, note: Note, write: Write): Promise<Outcome>;
-  /** Asks the service for the job's report. */
+  /** Requests the job's report from the service. */
   showReport(job: Job): Promise<Report>;
-  /** Told after the journal knows. */
+  /** Called after a change was written to the journal. */
   onChange(job: Job): void;
   isOnline(): boolean;
   now(): number;
   createId(): string;
-  /** Calls back after that many milliseconds, unless the worker dies first. */
+  /** Calls back after `delay` milliseconds, unless the worker dies first. */
   setTimer(callback: () => void, delay: number): void;
 }
 
 export interface JobRequest extends Pick<Job, 'connectionId' | 'serviceAddress' | 'work' | 'tabId' | 'askedBy'> {
-  work: Work;
-  /** The end of the time in which it can be undone. */
+  /** Until when it can be undone: it is not sent before. Milliseconds since 1970. */
   notBefore?: number;
 }

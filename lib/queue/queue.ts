@@ -5,41 +5,41 @@ import { Dispatcher } from './dispatcher.ts';
 import { ignore, OpenJobs } from './open-jobs.ts';
 import type { JobRequest, QueueOptions } from './queue-options.ts';
 
-/** What people and events ask of the jobs. The journal is written before a job runs and before anybody hears of a change. */
+/** Runs the requested jobs. The journal is written before a job runs and before a change is announced. */
 export class Queue {
   readonly #options: QueueOptions;
-  readonly #open: OpenJobs;
+  readonly #openJobs: OpenJobs;
   readonly #dispatcher: Dispatcher;
   #loading: Promise<void> | undefined;
 
   constructor(options: QueueOptions) {
     this.#options = options;
-    this.#open = new OpenJobs(options);
-    this.#dispatcher = new Dispatcher(options, this.#open);
+    this.#openJobs = new OpenJobs(options);
+    this.#dispatcher = new Dispatcher(options, this.#openJobs);
   }
 
-  /** The same work asked for twice is one job. */
+  /** Adds a job, or returns the open job that does the same work already. */
   async enqueue(request: JobRequest): Promise<Job> {
     await this.resume();
-    const duplicate = findDuplicate(this.#open.list(), request);
+    const duplicate = findDuplicate(this.#openJobs.list(), request);
     if (duplicate) return duplicate;
     const wait = request.notBefore === undefined ? this.#dispatcher.getWait(request) : { waitsFor: 'undo' as const };
-    const fresh = { id: this.#options.createId(), state: 'waiting', createdAt: this.#open.createTime() } as const;
+    const fresh = { id: this.#options.createId(), state: 'waiting', createdAt: this.#openJobs.createTime() } as const;
     const job: Job = { ...fresh, attempts: 0, ...request, ...wait };
-    await this.#open.change(job);
+    await this.#openJobs.change(job);
     this.#dispatcher.runNext();
-    return this.#open.get(job.id) ?? job;
+    return this.#openJobs.get(job.id) ?? job;
   }
 
   async find(id: string): Promise<Job | undefined> {
     await this.resume();
-    return this.#open.find(id);
+    return this.#openJobs.find(id);
   }
 
-  /** What has not ended, oldest first; of a batch those alone that are near their turn. */
+  /** The open jobs, oldest first; of a batch only those that are loaded. */
   async listOpen(): Promise<Job[]> {
     await this.resume();
-    return this.#open.list();
+    return this.#openJobs.list();
   }
 
   async listBlocks(): Promise<Block[]> {
@@ -47,93 +47,96 @@ export class Queue {
     return this.#dispatcher.listBlocks();
   }
 
-  /** Later than that of every job there is. */
+  /** A timestamp later than that of every job. */
   async createTime(): Promise<number> {
     await this.resume();
-    return this.#open.createTime();
+    return this.#openJobs.createTime();
   }
 
   /**
-   * Only a waiting job can be cancelled; the answer tells what it is now. What was sent once remains in doubt. What only
-   * awaits its grade is done, and the grade is not asked for any more.
+   * Cancels a waiting job and returns its new state; a running job is returned unchanged. A job that was sent before
+   * becomes unconfirmed. A job that only awaits its grade becomes done, and its grade is not requested any more.
    */
   async cancel(id: string): Promise<Job | undefined> {
     const job = await this.find(id);
-    // It may have gone on while it was looked for; from here to its change nothing else runs.
-    const waiting = this.#open.get(id) ?? job;
-    if (!waiting || !canBeCancelled(waiting)) return waiting;
-    this.#dispatcher.keepLimit(waiting);
-    const cancelled = await this.#settleUndone(waiting);
+    // The job may have changed while it was looked up. From here to its change nothing else runs.
+    const current = this.#openJobs.get(id) ?? job;
+    if (!current || !canBeCancelled(current)) return current;
+    this.#dispatcher.keepLimit(current);
+    const cancelled = await this.#settleCancelled(current);
     this.#dispatcher.runNext();
     return cancelled;
   }
 
-  #settleUndone(job: Job): Promise<Job> {
+  #settleCancelled(job: Job): Promise<Job> {
     const state = job.sentAt === undefined ? 'cancelled' : 'unconfirmed';
-    return this.#open.settle(job, isAwaitingGrade(job) ? { state: 'done', problem: undefined } : { state });
+    return this.#openJobs.settle(job, isAwaitingGrade(job) ? { state: 'done', problem: undefined } : { state });
   }
 
-  /** Goes on with a job as the user wants it: see `Wanted`. */
+  /** Continues a job as `wanted` says. Returns its new state, or the job that does the same work already. */
   async reopen(id: string, wanted: Wanted, password?: string): Promise<Job | undefined> {
     const known = await this.find(id);
-    const job = this.#open.get(id) ?? known;
-    const reopened = job && reopenJob(job, wanted, this.#open.createTime(), password);
-    // Compared with its password: the same change with another password is another work.
-    const duplicate = reopened && this.#open.list().find((other) => other.id !== id && isSameWork(other, reopened));
+    const job = this.#openJobs.get(id) ?? known;
+    const reopened = job && reopenJob(job, wanted, this.#openJobs.createTime(), password);
+    // Passwords are compared, too: the same change with another password is other work.
+    const duplicate = reopened && this.#openJobs.list().find((other) => other.id !== id && isSameWork(other, reopened));
     if (!reopened || (duplicate && wanted === 'retry')) return duplicate ?? job;
-    await this.#open.change(reopened.batchId === undefined ? reopened : { ...reopened, isOwn: true });
-    // Who says "now" of one job means its paused batch and the connection's rate limit, too.
+    await this.#openJobs.change(reopened.batchId === undefined ? reopened : { ...reopened, isOwn: true });
+    // The user wants this job to run now, even if its batch is paused (`isOwn`) or its connection is blocked.
     if (wanted !== 'resolve') {
       this.#dispatcher.liftLimit(reopened.connectionId);
-      await this.#unblock((other) => other.connectionId === reopened.connectionId && waits(other));
+      await this.#unblock((other) => other.connectionId === reopened.connectionId && blocksConnection(other));
     }
-    return this.#open.get(id) ?? reopened;
+    return this.#openJobs.get(id) ?? reopened;
   }
 
   async markSeen(id: string): Promise<void> {
     const job = await this.find(id);
-    if (job && !job.isSeen && !this.#open.get(id)) await this.#open.change({ ...job, isSeen: true });
+    if (job && !job.isSeen && !this.#openJobs.get(id)) await this.#openJobs.change({ ...job, isSeen: true });
   }
 
-  /** The page that offered the undo is gone: its deletes leave now. */
+  /** Sends the deletes whose undo a page offered, because the page was closed. */
   async releasePage(askedBy: string): Promise<void> {
     await this.#unblock((job) => job.askedBy === askedBy && job.waitsFor === 'undo');
   }
 
-  /** The user has mended the connection: what waited for that goes on. A rate limit has its own time. */
+  /** Resumes the jobs that waited for the user to correct their connection. A rate limit stays until its end. */
   async resumeConnection(connectionId: string): Promise<void> {
     this.#dispatcher.renewConnection(connectionId);
     await this.#unblock((job) => job.connectionId === connectionId && job.waitsFor === 'connection');
   }
 
-  /** The connection is gone or leads to another service, where ids mean something else: what waits is cancelled. */
+  /**
+   * Cancels the waiting jobs of a connection that was removed or leads to another service, where ids mean something
+   * else.
+   */
   async dropConnection(connectionId: string): Promise<void> {
     this.#dispatcher.renewConnection(connectionId);
     this.#dispatcher.liftLimit(connectionId);
     await this.resume();
-    const meant = this.#open.list().filter((job) => job.connectionId === connectionId && canBeCancelled(job));
-    // What cannot be written down finds no connection when its turn comes.
-    await Promise.all(meant.map((job) => this.#settleUndone(job).catch(ignore)));
+    const dropped = this.#openJobs.list().filter((job) => job.connectionId === connectionId && canBeCancelled(job));
+    // A job that cannot be written stays open, and finds no connection when it runs.
+    await Promise.all(dropped.map((job) => this.#settleCancelled(job).catch(ignore)));
   }
 
-  /** None of a batch's jobs leaves any more; those that have left come to their end. */
+  /** Sends no more jobs of a batch. Requests in flight are completed. */
   async pauseBatch(batchId: string): Promise<void> {
     await this.resume();
     this.#dispatcher.batches.pause(batchId);
   }
 
-  /** The jobs of a batch that wait in the journal run, all of them with the password that is given. */
+  /** Runs the waiting jobs of a batch from the journal, all of them with the given password. */
   async runBatch(batchId: string, password?: string): Promise<void> {
     for (const job of await this.listOpen()) {
-      const isMeant = findOwnBatch(job) === batchId && job.state === 'waiting';
-      if (!isMeant || !password || !('privacy' in job.work)) continue;
-      await this.#open.change({ ...job, hasLostPassword: undefined, work: { ...job.work, password } });
+      const isWaiting = findOwnBatch(job) === batchId && job.state === 'waiting';
+      if (!isWaiting || !password || !('privacy' in job.work)) continue;
+      await this.#openJobs.change({ ...job, hasLostPassword: undefined, work: { ...job.work, password } });
     }
     this.#dispatcher.batches.run(batchId);
     this.#dispatcher.runNext();
   }
 
-  /** Reads the journal, once, and goes on with what the worker before has left. */
+  /** Reads the journal once, and resumes the open jobs of the previous worker. */
   async resume(): Promise<void> {
     const isFirst = this.#loading === undefined;
     this.#loading ??= this.#load().catch((error) => {
@@ -144,7 +147,7 @@ export class Queue {
     if (isFirst) this.#dispatcher.runNext();
   }
 
-  /** Runs what is due by now: the browser's alarm has come. */
+  /** Runs what is due. Call at the browser's alarm. */
   async wake(): Promise<void> {
     await this.resume();
     this.#dispatcher.runNext();
@@ -153,31 +156,30 @@ export class Queue {
   async #load(): Promise<void> {
     const { journal } = this.#options;
     const [jobs, batches] = await Promise.all([journal.readOpen(), journal.readBatches()]);
-    this.#open.add(jobs);
+    this.#openJobs.add(jobs);
     for (const { id, isPaused } of batches) {
       if (isPaused) this.#dispatcher.batches.pause(id);
       else this.#dispatcher.batches.run(id);
     }
-    for (const job of this.#open.list()) {
+    for (const job of this.#openJobs.list()) {
       const change = resumeJob(job);
       if (!change) continue;
-      // Where the disk is full the rest goes on all the same, and this one with the next worker.
+      // If the disk is full, the rest is resumed all the same; the journal keeps the old state of this job.
       const isOpen = change.state === 'waiting';
-      await (isOpen ? this.#open.change({ ...job, ...change }) : this.#open.settle(job, change)).catch(ignore);
+      await (isOpen ? this.#openJobs.change({ ...job, ...change }) : this.#openJobs.settle(job, change)).catch(ignore);
     }
   }
 
-  async #unblock(isMeant: (job: Job) => boolean): Promise<void> {
+  async #unblock(matches: (job: Job) => boolean): Promise<void> {
     await this.resume();
-    // All at once: one that still blocked its connection would block what is enqueued meanwhile, too.
-    const meant = this.#open.list().filter(isMeant);
-    const free = (job: Job) => this.#open.change({ ...job, waitsFor: findCheck(job), notBefore: undefined });
-    await Promise.all(meant.map(free));
+    // All at once: one job left blocking the connection would also block the jobs that are enqueued meanwhile.
+    const unblock = (job: Job) => this.#openJobs.change({ ...job, waitsFor: findCheck(job), notBefore: undefined });
+    await Promise.all(this.#openJobs.list().filter(matches).map(unblock));
     this.#dispatcher.runNext();
   }
 }
 
-/** For what stops its whole connection. */
-function waits({ waitsFor }: Job): boolean {
+/** Whether the job waits for something that blocks its whole connection. */
+function blocksConnection({ waitsFor }: Job): boolean {
   return waitsFor === 'connection' || waitsFor === 'rateLimit';
 }

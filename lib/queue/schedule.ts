@@ -1,48 +1,48 @@
-// Which job is next: plain functions over the jobs that have not ended, the oldest first, and the time.
+// Which jobs run next: pure functions of the open jobs, oldest first, and the time.
 import { type Block, findOwnBatch, isAwaitingGrade, isInDoubt, type Job, longestOwnWait } from '../model/job.ts';
 import { getTarget } from '../model/work-target.ts';
 
 /** How many jobs write to one service at the same time. */
 export const writeLimit = 3;
 
-/** How many of a connection's jobs run at the same time: as many as write ask meanwhile what they must know. */
+/** How many jobs of a connection run at the same time: while half of them write, the others can prepare theirs. */
 export const runLimit = 2 * writeLimit;
 
-/** The service may ask for a day. A longer wait was written down before the clock was set back. In milliseconds. */
+/** A service may ask for a wait of a day. A longer one was stored before the clock was set back. In milliseconds. */
 export const longestWait = 25 * 60 * 60 * 1_000;
 
-/** By connection: the rate limit that a job met which was cancelled since. The limit is the service's, not the job's. */
+/** Rate limits by connection. They outlast the jobs that met them: the limit is the service's, not the job's. */
 export type Limits = ReadonlyMap<string, Block>;
 
-interface Standing {
-  /** The batches whose jobs are not to run. */
+interface ScheduleState {
+  /** The ids of paused batches. */
   paused: ReadonlySet<string | undefined>;
   limits: Limits;
 }
 
-/** The jobs that may run now, in their order. */
-export function listDue(open: Job[], now: number, { paused, limits }: Standing): Job[] {
+/** The jobs that may run now, in the order in which they start. */
+export function listDue(open: Job[], now: number, { paused, limits }: ScheduleState): Job[] {
   const running = open.filter((job) => job.state === 'running' && !isAwaitingGrade(job));
   const busy = new Map<string, number>();
   const occupy = ({ connectionId }: Job) => busy.set(connectionId, (busy.get(connectionId) ?? 0) + 1);
   running.forEach(occupy);
   const blocked = new Set(listBlocks(open, now, limits).map(({ connectionId }) => connectionId));
-  const take = (job: Job) => {
-    // One place more for a single job: it does not wait for a batch.
+  const occupyIfFree = (job: Job) => {
+    // One more slot for a single job, so that it does not wait for a batch.
     const limit = findOwnBatch(job) ? runLimit : runLimit + 1;
     return !blocked.has(job.connectionId) && (busy.get(job.connectionId) ?? 0) < limit && occupy(job);
   };
-  // Nobody waits for a paused batch. But what may have been done already is asked for all the same, and before an older
-  // job of the same page begins: otherwise the page would be done twice.
-  const isAsking = (job: Job) => isInDoubt(job) && !job.mayRepeat;
-  const waiting = open.filter((job) => job.state === 'waiting' && (isAsking(job) || !paused.has(findOwnBatch(job))));
+  // Jobs of a paused batch do not run. But the service is still asked about a job that may have been done already, and
+  // before an older job of the same page starts: otherwise the page would be analysed twice.
+  const onlyAsks = (job: Job) => isInDoubt(job) && !job.mayRepeat;
+  const waiting = open.filter((job) => job.state === 'waiting' && (onlyAsks(job) || !paused.has(findOwnBatch(job))));
   const inOrder = [...running, ...waiting.filter(isInDoubt), ...waiting];
-  const due = listFirstOfTargets(inOrder).filter((job) => isDue(job, now));
-  return takeTurns(due, running).filter(take);
+  const due = listFirstPerTarget(inOrder).filter((job) => isDue(job, now));
+  return alternateBatches(due, running).filter(occupyIfFree);
 }
 
-/** Of each target one job: the others wait for its end. */
-function listFirstOfTargets(jobs: Job[]): Job[] {
+/** The first job of each target: the others wait until it ends. */
+function listFirstPerTarget(jobs: Job[]): Job[] {
   const targets = new Set<string>();
   return jobs.filter(({ connectionId, work }) => {
     const target = `${connectionId} ${getTarget(work)}`;
@@ -50,8 +50,8 @@ function listFirstOfTargets(jobs: Job[]): Job[] {
   });
 }
 
-/** Single jobs first, then one of each batch, then another of each: a short batch does not wait for a long one. */
-function takeTurns(due: Job[], running: Job[]): Job[] {
+/** Single jobs first, then one job of each batch in turn, so that a short batch does not wait for a long one. */
+function alternateBatches(due: Job[], running: Job[]): Job[] {
   const begun = new Map<string, number>();
   const countTurn = (job: Job) => {
     const batchId = findOwnBatch(job);
@@ -65,7 +65,7 @@ function takeTurns(due: Job[], running: Job[]): Job[] {
   return turns.sort((a, b) => a.turn - b.turn).map(({ job }) => job);
 }
 
-/** When the next of them may run for its time's sake; undefined where none waits for a time. */
+/** The next time at which a waiting job becomes due or a rate limit ends; undefined if there is none. */
 export function findNextTime(open: Job[], now: number, limits: Limits): number | undefined {
   const waiting = open.filter((job) => isTimeAhead(job, now));
   const ends = [...limits.values()].flatMap(({ until = 0 }) => (until > now ? until : []));
@@ -73,18 +73,18 @@ export function findNextTime(open: Job[], now: number, limits: Limits): number |
   return times.length > 0 ? Math.min(...times) : undefined;
 }
 
-/** Why all jobs of a connection wait: a refused key until the user mends it, a rate limit until its time is over. */
+/** Why all jobs of a connection wait: a refused key until the user corrects it, or a rate limit until it ends. */
 export function findBlock(open: Job[], connectionId: string, now: number, limits: Limits): Block | undefined {
-  const stopped = open.filter((job) => job.connectionId === connectionId);
-  const refused = stopped.find(({ waitsFor }) => waitsFor === 'connection');
+  const jobs = open.filter((job) => job.connectionId === connectionId);
+  const refused = jobs.find(({ waitsFor }) => waitsFor === 'connection');
   if (refused) return { connectionId, waitsFor: 'connection', problem: refused.problem };
-  const limited = stopped.filter((job) => job.waitsFor === 'rateLimit' && isTimeAhead(job, now));
-  const known = limited.map(
+  const limited = jobs.filter((job) => job.waitsFor === 'rateLimit' && isTimeAhead(job, now));
+  const blocks = limited.map(
     ({ notBefore: until, problem }): Block => ({ connectionId, waitsFor: 'rateLimit', until, problem }),
   );
-  const kept = limits.get(connectionId);
-  if (kept && (kept.until ?? 0) > now) known.push(kept);
-  return known.sort((a, b) => (b.until ?? 0) - (a.until ?? 0))[0];
+  const limit = limits.get(connectionId);
+  if (limit && (limit.until ?? 0) > now) blocks.push(limit);
+  return blocks.sort((a, b) => (b.until ?? 0) - (a.until ?? 0))[0];
 }
 
 export function listBlocks(open: Job[], now: number, limits: Limits): Block[] {
@@ -100,7 +100,7 @@ function isTimeAhead(job: Job, now: number): boolean {
   return isAhead(job.notBefore ?? 0, now, job.notBefore === job.problem?.retryAt ? longestWait : longestOwnWait);
 }
 
-/** A time that is further ahead than anybody waits was written down before the clock was set back. */
+/** Whether a time is in the future. One further ahead than `longest` does not count: the clock was set back since. */
 export function isAhead(time: number, now: number, longest: number): boolean {
   return time > now && time - now <= longest;
 }

@@ -9,7 +9,7 @@ export interface StoredConnections {
   activeId?: string;
 }
 
-/** All connections, without their keys. */
+/** All connections. Their API keys are stored apart: see `keys.ts`. */
 export const connectionsItem = defineItem<StoredConnections>('local:connections', {
   schema: z.object({ connections: z.array(connectionSchema), activeId: z.optional(z.string()) }),
   fallback: { connections: [] },

@@ -7,32 +7,32 @@ const databaseVersion = 1;
 
 export type Database = IDBPDatabase<Schema>;
 
-/** Opens the extension's one database, and anew where the browser has closed it. */
+/** Returns a function that opens the database once, and opens it again after the browser closed it. */
 export function createDatabase(name: string): () => Promise<Database> {
   let opening: Promise<Database> | undefined;
-  const close = () => {
+  const forget = () => {
     opening = undefined;
   };
   const open = () =>
     openDB<Schema>(name, databaseVersion, {
       upgrade(database) {
-        createJobs(database);
-        createReports(database);
+        createJobStores(database);
+        createReportStores(database);
       },
       blocking(_current, _blocked, event) {
-        close();
+        forget();
         (event.target as IDBDatabase).close();
       },
-      terminated: close,
+      terminated: forget,
     });
   return () => {
     opening ??= open();
-    opening.catch(close);
+    opening.catch(forget);
     return opening;
   };
 }
 
-function createJobs(database: Database): void {
+function createJobStores(database: Database): void {
   const jobs = database.createObjectStore('jobs', { keyPath: 'id' });
   jobs.createIndex('open', 'open');
   jobs.createIndex('createdAt', 'createdAt');
@@ -42,7 +42,7 @@ function createJobs(database: Database): void {
   database.createObjectStore('batches', { keyPath: 'id' });
 }
 
-function createReports(database: Database): void {
+function createReportStores(database: Database): void {
   const reports = database.createObjectStore('reports', { keyPath: ['connectionId', 'id'] });
   reports.createIndex('page', ['connectionId', 'page']);
   reports.createIndex('newness', ['connectionId', 'newness', 'id']);

@@ -7,19 +7,19 @@ import { setAside } from './set-aside.ts';
 export interface Item<Value> {
   read(): Promise<Value>;
   write(value: Value): Promise<void>;
-  /** Reads, changes and writes in one step: two updates of one item never overlap. Answers the new value. */
+  /** Reads, changes and writes the value in one step: updates of an item never overlap. Returns the new value. */
   update(change: (value: Value) => Value): Promise<Value>;
 }
 
 export interface ItemOptions<Value> {
   schema: z.ZodMiniType<Value>;
-  /** What an absent or unreadable value counts as. */
+  /** The value if none is stored or the stored one cannot be read. */
   fallback: Value;
 }
 
 /**
- * A WXT storage item that is read through a schema. What the schema does not accept is set aside, the item is reset to
- * its fallback, and the user is told once.
+ * A WXT storage item that is read through a schema. If the schema rejects the stored value, the value is set aside, the
+ * item is reset to its fallback, and the user is notified once.
  */
 export function defineItem<Value>(key: StorageItemKey, { schema, fallback }: ItemOptions<Value>): Item<Value> {
   const stored = storage.defineItem<unknown>(key, { version: 1 });
@@ -46,7 +46,7 @@ export function defineItem<Value>(key: StorageItemKey, { schema, fallback }: Ite
     write: async (value) => void (await update(() => value)),
     async read() {
       const { value, broken } = await load();
-      // Where the reset fails, the next read tries it again.
+      // If the reset fails, the next read retries it.
       return broken === undefined ? value : update((reset) => reset).catch(() => value);
     },
   };

@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 import { createLock } from './lock.ts';
 
 /**
- * The API keys, one item each, for the worker alone: nothing here may be sent to a page. A key that is to be forgotten
- * when the browser closes lies in memory-backed session storage and is never written to the disk.
+ * The API keys, one item each, for the worker alone: no key may be sent to a page. A key that is to be forgotten when
+ * the browser closes is in session storage, which is kept in memory, and is never written to the disk.
  */
 const areas = ['local', 'session'] as const;
 const keySchema = z.string().check(z.minLength(1));
@@ -28,21 +28,21 @@ export function writeKey(connectionId: string, key: string, forgetsKey: boolean)
 }
 
 export function removeKey(connectionId: string): Promise<void> {
-  return withLock(() => removeFromAll(connectionId));
+  return withLock(() => removeFromAllAreas(connectionId));
 }
 
-/** Removes the keys of connections that are not among these. */
+/** Removes the keys of all connections but these. */
 export function removeOtherKeys(connectionIds: string[]): Promise<void> {
   return withLock(async () => {
     const stored = await Promise.all(areas.map((area) => storage.snapshot(area)));
     for (const name of stored.flatMap(Object.keys).filter((name) => name.startsWith('key:'))) {
       const id = name.slice('key:'.length);
-      if (!connectionIds.includes(id)) await removeFromAll(id);
+      if (!connectionIds.includes(id)) await removeFromAllAreas(id);
     }
   });
 }
 
-async function removeFromAll(connectionId: string): Promise<void> {
+async function removeFromAllAreas(connectionId: string): Promise<void> {
   for (const area of areas) await storage.removeItem(`${area}:key:${connectionId}`);
 }
 
@@ -50,7 +50,7 @@ interface Restrictable {
   setAccessLevel?(options: { accessLevel: 'TRUSTED_CONTEXTS' }): Promise<void>;
 }
 
-/** Keeps every storage area from anything but the extension's own pages, where the browser can (Chromium; not Firefox 153). */
+/** Denies content scripts access to every storage area, if the browser supports it (Chromium; not Firefox 153). */
 export async function restrictStorage(): Promise<void> {
   const restrictable: Restrictable[] = [browser.storage.local, browser.storage.session, browser.storage.sync];
   await Promise.all(restrictable.map((area) => area.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' })));

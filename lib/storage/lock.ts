@@ -1,4 +1,4 @@
-/** Runs one step at a time, in the order they were asked for, whether the one before succeeded or failed. */
+/** Runs one step at a time, in the order of the calls, whether the previous step succeeded or failed. */
 export type Lock = <Result>(step: () => Promise<Result>) => Promise<Result>;
 
 export function createLock(): Lock {

@@ -6,7 +6,7 @@ import { defaultPrivacy, type Privacy } from '../model/report/privacy.ts';
 import { privacySchema, settingSchemas } from '../model/schemas.ts';
 import type { PlainConnection, Policy } from '../model/settings/policy.ts';
 
-/** A slip in one field costs no other: what is unreadable counts as absent. */
+/** An invalid field counts as absent, so that a mistake in one field does not lose the others. */
 function absentOnError<Value>(schema: z.ZodMiniType<Value>) {
   return z.catch(z.optional(schema), undefined);
 }
@@ -43,13 +43,13 @@ const policySchema = z.object({
   opensWelcome: z.catch(z.optional(z.boolean()), true),
 });
 
-/** What the organisation has set for its browsers (`public/policy.json` describes it). There is no place for a key. */
+/** Reads the organisation's policy for its browsers (schema: `public/policy.json`). It has no place for an API key. */
 export async function readPolicy(): Promise<Policy> {
-  // Firefox rejects where no policy is set.
+  // Firefox rejects if no policy is set.
   const raw = await browser.storage.managed.get(null).catch(() => ({}));
   const { connections = [], defaults = {}, locked = {}, opensWelcome = true } = z.parse(policySchema, raw);
   return {
-    connections: removeRepeated(connections.flatMap((value) => findConnection(value) ?? [])),
+    connections: removeDuplicates(connections.flatMap((value) => findConnection(value) ?? [])),
     defaults: withoutAbsent(defaults),
     locked: withoutAbsent(locked),
     opensWelcome,
@@ -63,8 +63,8 @@ function findConnection(value: unknown): PlainConnection | undefined {
   return { address, name: name.trim(), privacy, forgetsKey };
 }
 
-/** The first of each address. */
-function removeRepeated(connections: PlainConnection[]): PlainConnection[] {
+/** Keeps the first connection of each address. */
+function removeDuplicates(connections: PlainConnection[]): PlainConnection[] {
   return connections.filter(({ address }, at) => connections.findIndex((other) => other.address === address) === at);
 }
 

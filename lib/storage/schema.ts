@@ -4,47 +4,47 @@ import type { JobState } from '../model/job.ts';
 import type { ReportRow } from '../model/report/stored-report.ts';
 import type { SyncState } from '../model/sync-state.ts';
 
-/** One job as it lies on the disk. `job` is parsed when it is read: see `job-row.ts`. */
+/** A job as it is stored. `job` is parsed when it is read: see `job-row.ts`. */
 export interface JobRow {
   id: string;
   job: unknown;
-  /** On jobs that every worker loads at its start, so that the index has these alone. */
+  /** Only set on jobs that every worker loads at its start: the index `open` contains no others. */
   open?: 1;
-  /** It needs the password that waits in memory. */
+  /** The job needs a password, which is only kept in memory. */
   hasPassword?: true;
-  /** Absent on those of a batch: they are listed with it. */
+  /** Absent on the jobs of a batch, which are listed with the batch. */
   createdAt?: number;
   state: JobState;
   batchId?: string;
-  /** What the job is about: see `getSubjects`. */
+  /** The page and the report that the job is about: see `getSubjects`. */
   subjects: string[];
 }
 
 /** The state of a connection's local copy, and where an interrupted sync resumes. */
 export interface SyncRow extends SyncState {
-  /** The service whose reports these are. */
+  /** The address of the service that has the reports. */
   address: string;
-  /** The newest ids when the last sync began: what is above them is new. */
+  /** The newest report ids when the last sync began: reports above them in the list are new. */
   head: string[];
-  /** The newest ids when the running sync began. */
+  /** The newest report ids when the running sync began. */
   nextHead: string[];
   size: number;
-  /** How many more reports were known after the last full sync than the service counted itself. */
+  /** How many more reports the local copy had after the last full sync than the service counted. */
   excess?: number;
   /** Reports were added while the sync ran. */
   hasGrown?: boolean;
   tries: number;
-  /** As a job's. */
+  /** How often in a row a rate limit stopped the sync. */
   refusals?: number;
-  /** When a page last asked: nothing runs by itself long after. */
+  /** When a page last asked for the reports. A copy that is unused for long is not synced automatically. */
   usedAt: number;
 }
 
-/** A batch as it lies on the disk; what has become of its jobs is counted there. */
+/** A batch as it is stored. The states of its jobs are not stored with it but counted in the database. */
 export interface BatchRow extends Omit<Batch, 'counts'> {
-  /** Its password waits in memory until it has ended. */
+  /** Its password is kept in memory until the batch has ended. */
   hasPassword?: true;
-  /** The user has been told that it has ended. */
+  /** The end of the batch was announced to the user. */
   isTold?: true;
 }
 

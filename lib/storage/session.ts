@@ -6,13 +6,13 @@ import type { Privacy } from '../model/report/privacy.ts';
 import { privacySchema } from '../model/schemas.ts';
 import { defineItem } from './item.ts';
 
-// What is remembered until the browser closes. It survives the worker, and never reaches the disk.
+// Values that are kept in memory until the browser closes. They survive the worker and are never written to the disk.
 
-/** What the user has chosen in the popup and not sent yet, by page; the most recently changed last. */
+/** Choices in the popup that are not sent yet, by page; the most recently changed last. */
 export type Drafts = { url: string; draft: Draft }[];
 
-/** How many pages' drafts are kept. Each may hold a password, so they do not pile up. */
-const mostDrafts = 20;
+/** How many drafts are kept. Each may contain a password, so they must not accumulate. */
+const draftLimit = 20;
 
 export const draftsItem = defineItem<Drafts>('session:drafts', {
   schema: z.array(z.object({ url: z.string(), draft: z.object({ privacy: privacySchema, password: z.string() }) })),
@@ -20,14 +20,14 @@ export const draftsItem = defineItem<Drafts>('session:drafts', {
 });
 
 export function putDraft(drafts: Drafts, url: string, draft: Draft): Drafts {
-  return [...removeDraft(drafts, url), { url, draft }].slice(-mostDrafts);
+  return [...removeDraft(drafts, url), { url, draft }].slice(-draftLimit);
 }
 
 export function removeDraft(drafts: Drafts, url: string): Drafts {
   return drafts.filter((other) => other.url !== url);
 }
 
-/** The passwords of jobs and batches that have not ended, by their ids. */
+/** The passwords of open jobs and batches, by the id of the job or batch. */
 export const passwordsItem = defineItem<Record<string, string>>('session:passwords', {
   schema: z.record(z.string(), z.string()),
   fallback: {},
@@ -42,7 +42,7 @@ export async function removePasswords(ids: string[]): Promise<void> {
   await passwordsItem.update((passwords) => Object.fromEntries(Object.entries(passwords).filter(isKept)));
 }
 
-/** The address that a menu opens the popup for, until that popup has asked for it. */
+/** The address that a menu opened the popup for, until the popup has read it. */
 export interface PopupTarget {
   url: string;
   privacy: Privacy;
@@ -55,7 +55,7 @@ export const popupTargetItem = defineItem<PopupTarget | null>('session:popupTarg
   fallback: null,
 });
 
-/** The links of a selection, until the list of addresses has asked for them. */
+/** The links in the user's selection, until the page with the list of addresses has read them. */
 export const selectedLinksItem = defineItem<SelectedLinks | null>('session:selectedLinks', {
   schema: z.nullable(
     z.object({ texts: z.array(z.string()), leftOut: z.number(), problem: z.optional(z.enum(problemCodes)) }),
@@ -63,7 +63,7 @@ export const selectedLinksItem = defineItem<SelectedLinks | null>('session:selec
   fallback: null,
 });
 
-/** What ended while nobody looked, worst first: the toolbar icon calls attention to it. */
+/** The toolbar icon's marks for jobs that ended while no page was open to show it, most urgent first. */
 export const attentions = ['problem', 'done', 'none'] as const;
 export type Attention = (typeof attentions)[number];
 
@@ -72,10 +72,10 @@ export const attentionItem = defineItem<Attention>('session:attention', {
   fallback: 'none',
 });
 
-/** When the welcome page was opened, in milliseconds since 1970; 0 where it was not since the browser started. */
+/** When the welcome page was opened, in milliseconds since 1970; 0 if it was not since the browser started. */
 export const welcomedAtItem = defineItem<number>('session:welcomedAt', { schema: z.number(), fallback: 0 });
 
-/** Why the browser's sync did not take the settings when it was last tried. */
+/** Why the last exchange of settings with the browser's sync failed; null if it did not. */
 export const syncProblemItem = defineItem<Problem | null>('session:syncProblem', {
   schema: z.nullable(z.object({ code: z.enum(problemCodes), excerpt: z.optional(z.string()) })),
   fallback: null,

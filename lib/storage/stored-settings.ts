@@ -3,13 +3,13 @@ import { defaultSettings, type Settings } from '../model/settings/settings.ts';
 import { defineItem } from './item.ts';
 import { readPolicy } from './read-policy.ts';
 
-/** What the user has chosen. The rest follows the organisation's defaults and ours. */
+/** The settings that the user has chosen. The others follow the organisation's defaults, then `defaultSettings`. */
 export const chosenSettingsItem = defineItem<Partial<Settings>>('local:settings', {
   schema: someSettingsSchema,
   fallback: {},
 });
 
-/** The settings as they count. A site that the user has excluded stays excluded beside a locked list. */
+/** The effective settings. Sites that the user has excluded stay excluded in addition to a locked list. */
 export async function readSettings(): Promise<Settings> {
   const [chosen, { defaults, locked }] = await Promise.all([chosenSettingsItem.read(), readPolicy()]);
   const settings = { ...defaultSettings, ...defaults, ...chosen, ...locked };

@@ -4,11 +4,11 @@ import type { Watch, WatchRun } from '../model/watch.ts';
 import { watchPlanSchema } from '../model/watch-schemas.ts';
 import { defineItem } from './item.ts';
 
-/** A watch as it is kept. */
+/** A watch as it is stored. */
 export interface WatchRow extends Watch {
-  /** Its times count from then on. */
+  /** No run is due before this time. Milliseconds since 1970. */
   since: number;
-  /** The batch of its run may not be on the disk yet. */
+  /** The batch of its run may not be in the database yet. */
   isBeginning?: true;
 }
 
@@ -46,5 +46,8 @@ const rowSchema: z.ZodMiniType<WatchRow> = z.intersection(
   }),
 );
 
-/** All watches, oldest first. In no settings file and no sync: two browsers would have the same reports analysed twice. */
+/**
+ * All watches, oldest first. They are not part of the settings file or the sync, or two browsers would have the same
+ * reports analysed twice.
+ */
 export const watchesItem = defineItem<WatchRow[]>('local:watches', { schema: z.array(rowSchema), fallback: [] });

@@ -9,7 +9,7 @@ import { createLock } from './lock.ts';
 import { readPolicy } from './read-policy.ts';
 import { chosenSettingsItem } from './stored-settings.ts';
 
-// Settings that follow the browser's own sync: one object with the time of its last change. The newer one wins.
+// The settings that follow the browser's own sync are one object with the time of its last change. The newer one wins.
 
 interface SyncedSettings {
   settings: Partial<PortableSettings>;
@@ -22,67 +22,67 @@ const syncedSchema: z.ZodMiniType<SyncedSettings> = z.object({
   changedAt: z.number(),
 });
 
-const synced = storage.defineItem<unknown>('sync:settings', { version: 1 });
+const syncedItem = storage.defineItem<unknown>('sync:settings', { version: 1 });
 const changedAtItem = defineItem<number>('local:settingsChangedAt', { schema: z.number(), fallback: 0 });
 const withLock = createLock();
 
 /**
- * Called before a choice of the user's is stored, also while nothing is synced: whoever turns the sync on later compares by
- * this time. The choice is newer than all that is known, however wrong a clock was.
+ * Notes the time of a change. Call before a choice of the user is stored, even while the sync is off: the time is
+ * compared when the sync is turned on later. It is later than all known ones, even if a clock was wrong.
  */
 export function noteSettingsChange(now: number): Promise<void> {
   return withLock(async () => {
-    const there = await findSynced().catch(() => undefined);
-    await changedAtItem.update((here) => Math.max(now, here + 1, (there?.changedAt ?? 0) + 1));
+    const synced = await findSynced().catch(() => undefined);
+    await changedAtItem.update((changedAt) => Math.max(now, changedAt + 1, (synced?.changedAt ?? 0) + 1));
   });
 }
 
 /**
- * Takes the settings of the user's other browsers where they are newer, and gives ours where those are. A browser that
- * joins the sync keeps its saved views, and the sites it has excluded, because their pages would be sent otherwise.
- * Rejects with `syncRefused`.
+ * Stores the synced settings of the user's other browsers if they are newer, or syncs the settings of this browser if
+ * those are. A browser that joins the sync keeps its saved views, and its excluded sites, because their pages could be
+ * sent otherwise. Rejects with `syncRefused`.
  */
 export function exchangeSettings(isJoining: boolean): Promise<void> {
   return withLock(async () => {
     try {
-      const there = await findSynced();
-      const here = await changedAtItem.read();
-      if (isJoining && there) await join(there);
-      else if (there && there.changedAt > here) await take(there);
-      else if (here > (there?.changedAt ?? 0)) await give(here);
+      const synced = await findSynced();
+      const changedAt = await changedAtItem.read();
+      if (isJoining && synced) await mergeSynced(synced);
+      else if (synced && synced.changedAt > changedAt) await storeSynced(synced);
+      else if (changedAt > (synced?.changedAt ?? 0)) await writeSynced(changedAt);
     } catch (error) {
       throw new ProblemError({ code: 'syncRefused', excerpt: toProblem(error).excerpt }, { cause: error });
     }
   });
 }
 
-/** What cannot be read counts as absent: another version of Pagegrade may have written it. */
+/** Undefined also if the settings cannot be read: another version of Pagegrade may have written them. */
 async function findSynced(): Promise<SyncedSettings | undefined> {
-  return z.safeParse(syncedSchema, await synced.getValue()).data;
+  return z.safeParse(syncedSchema, await syncedItem.getValue()).data;
 }
 
-async function take({ settings, changedAt }: SyncedSettings): Promise<void> {
+async function storeSynced({ settings, changedAt }: SyncedSettings): Promise<void> {
   const { defaults } = await readPolicy();
   await chosenSettingsItem.update((chosen) => {
-    // A list from elsewhere takes out no site that the organisation starts this browser with.
-    const started = chosen.excludedSites ? [] : (defaults.excludedSites ?? []);
-    const excludedSites = settings.excludedSites && [...new Set([...started, ...settings.excludedSites])];
+    // A synced list must not drop the sites that the organisation excludes by default.
+    const initial = chosen.excludedSites ? [] : (defaults.excludedSites ?? []);
+    const excludedSites = settings.excludedSites && [...new Set([...initial, ...settings.excludedSites])];
     return { ...chosen, ...settings, ...(excludedSites && { excludedSites }) };
   });
   await changedAtItem.write(changedAt);
 }
 
-async function give(changedAt: number): Promise<void> {
+async function writeSynced(changedAt: number): Promise<void> {
   const settings = pickPortable(await chosenSettingsItem.read());
-  await synced.setValue({ settings, changedAt } satisfies SyncedSettings);
+  await syncedItem.setValue({ settings, changedAt } satisfies SyncedSettings);
 }
 
-/** The newer settings count, with the excluded sites and the saved views of both; then all browsers have the same. */
-async function join(there: SyncedSettings): Promise<void> {
-  const here = await changedAtItem.read();
+/** Combines the newer settings with the excluded sites and saved views of both, for this browser and the others. */
+async function mergeSynced(synced: SyncedSettings): Promise<void> {
+  const ownChangedAt = await changedAtItem.read();
   const own = await chosenSettingsItem.read();
-  const others = there.settings;
-  if (there.changedAt > here) await take(there);
+  const others = synced.settings;
+  if (synced.changedAt > ownChangedAt) await storeSynced(synced);
   const excludedSites = [...new Set([...(others.excludedSites ?? []), ...(own.excludedSites ?? [])])];
   const savedViews = mergeViews(others.savedViews ?? [], own.savedViews ?? []);
   await chosenSettingsItem.update((chosen) => ({
@@ -90,7 +90,7 @@ async function join(there: SyncedSettings): Promise<void> {
     ...(excludedSites.length > 0 && { excludedSites }),
     ...(savedViews.length > 0 && { savedViews }),
   }));
-  const changedAt = Math.max(here, there.changedAt) + 1;
+  const changedAt = Math.max(ownChangedAt, synced.changedAt) + 1;
   await changedAtItem.write(changedAt);
-  await give(changedAt);
+  await writeSynced(changedAt);
 }

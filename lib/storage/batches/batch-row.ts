@@ -32,7 +32,7 @@ const schema = z.looseObject({
   settledAt: z.optional(z.number()),
 });
 
-/** Newest first. What cannot be read is set aside. */
+/** Newest first. Rows that cannot be read are set aside. */
 export async function readBatchRows(database: Database): Promise<BatchRow[]> {
   const rows = await database.getAll('batches');
   const isReadable = (row: BatchRow) => schema.safeParse(row).success;
@@ -41,17 +41,17 @@ export async function readBatchRows(database: Database): Promise<BatchRow[]> {
   return rows.filter(isReadable).sort((a, b) => b.createdAt - a.createdAt);
 }
 
-/** The keys of a batch's jobs begin so: they lie together, in their order. */
+/** The key of a batch's job. The jobs of a batch are adjacent in the store, in the order of the batch. */
 export function getJobId(batchId: string, number: number): string {
   return `${batchId}/${String(number).padStart(5, '0')}`;
 }
 
-/** The jobs of a batch, or those after one of them. */
+/** The range of a batch's jobs, or of those after the job with the id `after`. */
 export function getBatchRange(batchId: string, after = `${batchId}/`): IDBKeyRange {
   return IDBKeyRange.bound(after, `${batchId}/:`, true);
 }
 
-/** The jobs of a batch that are in a state, in the index `batch`. */
+/** The range of a batch's jobs in a state, for the index `batch`. */
 export function getBatchStateRange(batchId: string, state: JobState): IDBKeyRange {
   return IDBKeyRange.only([batchId, state]);
 }
@@ -62,10 +62,10 @@ export async function countByState(count: (state: JobState) => Promise<number>):
   return Object.fromEntries(counts) as Record<JobState, number>;
 }
 
-/** Few enough that a page can paint in between. */
+/** How many rows are read at once: few enough that a page can paint in between. */
 const chunkSize = 1_000;
 
-/** As `ReadBatch` says. For pages: they read the database themselves, so that no item passes through a message. */
+/** See `ReadBatch`. Pages call this themselves, so that no item has to be sent in a message. */
 export async function readBatchItems(
   database: Database,
   batchId: string,
@@ -82,21 +82,22 @@ export async function readBatchItems(
   } while (last !== undefined);
 }
 
-/** As `ReadTaskReportIds` says. */
+/** See `ReadTaskReportIds`. */
 export async function readTaskReportIds(
   database: Database,
   taskId: string,
   changes: readonly ChangeKind[],
 ): Promise<string[]> {
-  const job = await database.get('jobs', taskId);
-  const items = job ? [readRow(job)].flatMap((known) => (known ? toItem(known) : [])) : [];
-  if (!job) await readBatchItems(database, taskId, (more) => items.push(...more));
-  const isMeant = (item: BatchItem) => changes.length === 0 || changes.some((kind) => kind === findItemChange(item));
-  const done = items.filter((item) => item.state === 'done' && isMeant(item));
+  const row = await database.get('jobs', taskId);
+  const job = row && readRow(row);
+  const items = job ? [toItem(job)] : [];
+  if (!row) await readBatchItems(database, taskId, (more) => items.push(...more));
+  const matches = (item: BatchItem) => changes.length === 0 || changes.some((kind) => kind === findItemChange(item));
+  const done = items.filter((item) => item.state === 'done' && matches(item));
   return done.flatMap(({ reportId }) => reportId ?? []);
 }
 
-/** What the done items of a batch have changed. */
+/** Counts how the grades of a batch's done items changed. */
 export async function countChanges(database: Database, batchId: string): Promise<ChangeCounts> {
   const counts: ChangeCounts = { worse: 0, better: 0, same: 0 };
   await readBatchItems(database, batchId, (items) => {
@@ -105,7 +106,7 @@ export async function countChanges(database: Database, batchId: string): Promise
   return counts;
 }
 
-/** The problem that most of a batch's failed jobs have, or else most of its unconfirmed ones. */
+/** The most frequent problem of a batch's failed jobs, or else of its unconfirmed ones. */
 export async function findMainProblem(database: Database, batchId: string): Promise<Problem | undefined> {
   for (const state of filterStates.attention) {
     const rows = await database.getAllFromIndex('jobs', 'batch', getBatchStateRange(batchId, state), chunkSize);

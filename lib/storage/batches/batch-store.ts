@@ -6,52 +6,52 @@ import { readRow, toRow } from '../jobs/job-row.ts';
 import type { BatchRow } from '../schema.ts';
 import { countByState, countChanges, findMainProblem, getBatchRange, getBatchStateRange } from './batch-row.ts';
 
-/** Of the batches that have ended so many are kept, with so many jobs in all; the newest in any case. */
+/** How many ended batches are kept, and with how many jobs in total. The newest is kept whatever its size. */
 const keptBatches = 50;
 const keptJobs = 40_000;
 
-/** So many jobs are written at once: a single job that is asked for meanwhile does not wait for all. */
+/** How many jobs are written at once: few enough that a single job requested meanwhile does not wait for long. */
 const chunkSize = 500;
 
-/** The batches and, all at once, their jobs. What becomes of one job is written by the journal. */
+/** Stores batches, and writes all jobs of a batch at once. The journal writes the changes of one job. */
 export interface BatchStore {
   /** Newest first. */
   list(): Promise<BatchRow[]>;
   find(id: string): Promise<BatchRow | undefined>;
-  /** How many of its jobs are in each state. */
+  /** Counts the batch's jobs by state. */
   count(id: string): Promise<Record<JobState, number>>;
-  /** What its done jobs have changed. */
+  /** Counts how the grades of the batch's done jobs changed. */
   countChanges(id: string): Promise<ChangeCounts>;
-  /** What most of those that need the user have met. */
+  /** The most frequent problem of the jobs that need the user. */
   findMainProblem(id: string): Promise<Problem | undefined>;
   create(batch: BatchRow, jobs: Iterable<Job>): Promise<void>;
   change(id: string, change: (batch: BatchRow) => BatchRow): Promise<BatchRow>;
-  /** Replaces the jobs that `change` has another one for. */
+  /** Replaces each job for which `change` returns another one. */
   changeJobs(id: string, change: (job: Job) => Job | undefined): Promise<void>;
   remove(id: string): Promise<void>;
-  /** Forgets what ended long ago or is too much, oldest first, and jobs whose batch was never begun. */
+  /** Removes ended batches that are too old or too many, oldest first, and jobs whose batch was never written. */
   prune(now: number): Promise<void>;
 }
 
-// As jobs are: what a page was answered survives the machine's fall.
+// As for jobs: what was confirmed to a page must survive a crash of the machine.
 const strict = { durability: 'strict' } as const;
 
-export function createBatchStore(open: () => Promise<Database>, list: BatchStore['list']): BatchStore {
+export function createBatchStore(openDatabase: () => Promise<Database>, list: BatchStore['list']): BatchStore {
   return {
     list,
     find: async (id) => (await list()).find((batch) => batch.id === id),
     async count(id) {
-      const index = (await open()).transaction('jobs').store.index('batch');
+      const index = (await openDatabase()).transaction('jobs').store.index('batch');
       return countByState((state) => index.count(getBatchStateRange(id, state)));
     },
-    countChanges: async (id) => countChanges(await open(), id),
-    findMainProblem: async (id) => findMainProblem(await open(), id),
-    create: async (batch, jobs) => create(await open(), batch, jobs),
-    change: async (id, change) => changeBatch(await open(), id, change),
-    changeJobs: async (id, change) => changeJobs(await open(), id, change),
-    remove: async (id) => remove(await open(), id),
+    countChanges: async (id) => countChanges(await openDatabase(), id),
+    findMainProblem: async (id) => findMainProblem(await openDatabase(), id),
+    create: async (batch, jobs) => create(await openDatabase(), batch, jobs),
+    change: async (id, change) => changeBatch(await openDatabase(), id, change),
+    changeJobs: async (id, change) => changeJobs(await openDatabase(), id, change),
+    remove: async (id) => remove(await openDatabase(), id),
     async prune(now) {
-      const database = await open();
+      const database = await openDatabase();
       const batches = await list();
       for (const { id } of listOutdated(batches, now)) await remove(database, id);
       for (const id of await listOrphans(database, batches)) await remove(database, id);
@@ -59,7 +59,7 @@ export function createBatchStore(open: () => Promise<Database>, list: BatchStore
   };
 }
 
-/** The batch comes last: no job of it runs without the whole being there. */
+/** Writes the batch last, so that none of its jobs runs before all of them are stored. */
 async function create(database: Database, batch: BatchRow, jobs: Iterable<Job>): Promise<void> {
   let transaction = database.transaction('jobs', 'readwrite');
   let count = 0;
@@ -105,18 +105,18 @@ async function remove(database: Database, id: string): Promise<void> {
   await transaction.done;
 }
 
-/** `batches` are the newest first. Earlier runs of watches go before what the user has asked for once. */
+/** `batches` are newest first. Replaced runs of watches are removed before other batches. */
 function listOutdated(batches: BatchRow[], now: number): BatchRow[] {
-  const told = batches.filter(({ settledAt, isTold }) => settledAt !== undefined && isTold);
-  const ended = [...told.filter(({ isReplaced }) => !isReplaced), ...told.filter(({ isReplaced }) => isReplaced)];
+  const ended = batches.filter(({ settledAt, isTold }) => settledAt !== undefined && isTold);
+  const inOrder = [...ended.filter(({ isReplaced }) => !isReplaced), ...ended.filter(({ isReplaced }) => isReplaced)];
   let jobs = 0;
-  return ended.filter(({ settledAt = 0, total }, n) => {
+  return inOrder.filter(({ settledAt = 0, total }, n) => {
     jobs += total;
     return n >= keptBatches || settledAt <= now - keptTime || (n > 0 && jobs > keptJobs);
   });
 }
 
-/** A worker has died while it wrote the jobs of a batch: nobody was told that it will be done. */
+/** Lists the ids of batches whose worker died while it wrote their jobs: no such batch was confirmed to a page. */
 async function listOrphans(database: Database, batches: BatchRow[]): Promise<string[]> {
   const known = new Set(batches.map(({ id }) => id));
   const orphans: string[] = [];

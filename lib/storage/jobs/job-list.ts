@@ -4,49 +4,55 @@ import { countByState, getBatchStateRange } from '../batches/batch-row.ts';
 import type { Database } from '../database.ts';
 import type { BatchRow, JobRow } from '../schema.ts';
 
-/** How many jobs are kept that have ended. */
+/** How many single jobs are kept. Open jobs count, too, but are never removed. */
 export const keptLimit = 5_000;
 
-/** The journal as it is looked through and tidied: single jobs. Those of batches are looked through and go with them. */
+/** Lists and prunes the single jobs of the journal. The jobs of a batch are listed and removed with the batch. */
 export interface JobList {
-  /** Newest first, of all states where none is given; the one of `jobId` is among them, also where it is older or one of a batch. */
+  /**
+   * Reads the newest jobs, newest first, of all states if none are given. The job with `jobId` is included even if it
+   * is older or belongs to a batch.
+   */
   read(options: {
     states?: readonly JobState[] | undefined;
     jobId?: string;
     limit: number;
   }): Promise<{ jobs: Job[]; hasMore: boolean }>;
   count(): Promise<Record<JobState, number>>;
-  /** How many tasks need the user: jobs of their own, and of these batches those that do. */
+  /** Counts the tasks that need the user: single jobs one by one, and each of these batches once. */
   countAttention(batches: BatchRow[]): Promise<number>;
-  /** Forgets jobs that have ended: these, or all of a state, or all. Answers how many. */
+  /** Removes settled jobs: those with these ids, or in this state, or all. Returns how many. */
   clear(options: { jobIds?: string[]; state?: JobState }): Promise<number>;
-  /** Forgets what ended before `keptTime` and what exceeds `keptLimit`, oldest first. */
+  /** Removes the jobs that were settled longer than `keptTime` ago, and the oldest settled ones above `keptLimit`. */
   prune(now: number): Promise<void>;
 }
 
-export function createJobList(open: () => Promise<Database>, readRows: (rows: JobRow[]) => Promise<Job[]>): JobList {
+export function createJobList(
+  openDatabase: () => Promise<Database>,
+  readRows: (rows: JobRow[]) => Promise<Job[]>,
+): JobList {
   return {
     async read({ states, jobId, limit }) {
-      const store = (await open()).transaction('jobs').store;
-      const sought = jobId === undefined ? undefined : await store.get(jobId);
+      const store = (await openDatabase()).transaction('jobs').store;
+      const requested = jobId === undefined ? undefined : await store.get(jobId);
       const rows: JobRow[] = [];
       const cursors = states
         ? states.map((state) => store.index('state').openCursor(getStateRange(state), 'prev'))
         : [store.index('createdAt').openCursor(null, 'prev')];
-      for (const cursor of await Promise.all(cursors)) rows.push(...(await take(cursor, limit + 1)));
+      for (const cursor of await Promise.all(cursors)) rows.push(...(await takeRows(cursor, limit + 1)));
       rows.sort((a, b) => (b.createdAt ?? 0) - (a.createdAt ?? 0));
       const shown = rows.slice(0, limit);
-      if (sought && !shown.some(({ id }) => id === sought.id)) shown.push(sought);
+      if (requested && !shown.some(({ id }) => id === requested.id)) shown.push(requested);
       return { jobs: await readRows(shown), hasMore: rows.length > limit };
     },
 
     async count() {
-      const index = (await open()).transaction('jobs').store.index('state');
+      const index = (await openDatabase()).transaction('jobs').store.index('state');
       return countByState((state) => index.count(getStateRange(state)));
     },
 
     async countAttention(batches) {
-      const { store } = (await open()).transaction('jobs');
+      const { store } = (await openDatabase()).transaction('jobs');
       const countOf = (id: string, state: JobState) => store.index('batch').count(getBatchStateRange(id, state));
       const counts = await Promise.all([
         ...filterStates.attention.map((state) => store.index('state').count(getStateRange(state))),
@@ -62,18 +68,18 @@ export function createJobList(open: () => Promise<Database>, readRows: (rows: Jo
     },
 
     async clear({ jobIds, state }) {
-      const isMeant = ({ id, ...row }: JobRow) =>
+      const matches = ({ id, ...row }: JobRow) =>
         !row.open && (!jobIds || jobIds.includes(id)) && (!state || row.state === state);
-      return removeRows(await open(), null, isMeant);
+      return removeRows(await openDatabase(), null, matches);
     },
 
     async prune(now) {
-      const database = await open();
+      const database = await openDatabase();
       await removeRows(database, IDBKeyRange.upperBound(now - keptTime), (row) => {
         return !row.open && getSettledAt(row) <= now - keptTime;
       });
-      const tooMany = (await database.countFromIndex('jobs', 'createdAt')) - keptLimit;
-      if (tooMany > 0) await removeRows(database, null, ({ open }) => !open, tooMany);
+      const excess = (await database.countFromIndex('jobs', 'createdAt')) - keptLimit;
+      if (excess > 0) await removeRows(database, null, ({ open }) => !open, excess);
     },
   };
 }
@@ -87,29 +93,29 @@ interface Cursor {
   continue(): Promise<Cursor | null>;
 }
 
-async function take(start: Cursor | null, limit: number): Promise<JobRow[]> {
+async function takeRows(start: Cursor | null, limit: number): Promise<JobRow[]> {
   const rows: JobRow[] = [];
   for (let cursor = start; cursor && rows.length < limit; cursor = await cursor.continue()) rows.push(cursor.value);
   return rows;
 }
 
-/** Of what cannot be read as well. */
+/** Also for a row that the schema rejects: it must be pruned, too. */
 function getSettledAt({ job }: JobRow): number {
   return (job as Partial<Job> | undefined)?.settledAt ?? 0;
 }
 
-/** Oldest first, and no more than `most`; answers how many. */
+/** Removes the matching rows, oldest first and no more than `limit`. Returns how many. */
 async function removeRows(
   database: Database,
   range: IDBKeyRange | null,
-  isMeant: (row: JobRow) => boolean,
-  most = Number.POSITIVE_INFINITY,
+  matches: (row: JobRow) => boolean,
+  limit = Number.POSITIVE_INFINITY,
 ): Promise<number> {
   const transaction = database.transaction('jobs', 'readwrite');
   let count = 0;
   let cursor = await transaction.store.index('createdAt').openCursor(range);
-  while (cursor && count < most) {
-    if (isMeant(cursor.value)) {
+  while (cursor && count < limit) {
+    if (matches(cursor.value)) {
       count++;
       void cursor.delete();
     }

@@ -3,7 +3,7 @@ import { getPageKey } from '../../model/address/same-page.ts';
 import { findOwnBatch, isSettled, type Job, jobStates, withoutPassword } from '../../model/job.ts';
 import type { JobRow } from '../schema.ts';
 
-// Only what the queue decides by is checked; the rest is the worker's own writing and is shown, never obeyed.
+// Only the fields that the queue decides by are checked. The rest was written by the worker, and is only displayed.
 const schema = z.looseObject({
   id: z.string(),
   connectionId: z.string(),
@@ -22,13 +22,13 @@ const schema = z.looseObject({
   number: z.optional(z.number()),
 });
 
-/** Undefined where the row cannot be read. */
+/** Undefined if the row cannot be read. */
 export function readRow({ job }: JobRow): Job | undefined {
   const read = schema.safeParse(job);
   return read.success ? (read.data as unknown as Job) : undefined;
 }
 
-/** Without the password, which is never written to the disk. */
+/** The row without the job's password, which is never written to the disk. */
 export function toRow(job: Job): JobRow {
   const { id, createdAt, state, work, batchId } = job;
   const isOpen = !isSettled(job);
@@ -44,18 +44,21 @@ export function toRow(job: Job): JobRow {
   };
 }
 
-/** Of a batch those that have begun: each may stop others of its page or its connection. The rest is loaded in its turn. */
+/**
+ * Whether a job of a batch has begun. Every worker loads these at its start, because they may block other jobs of their
+ * page or connection. The other jobs of a batch are loaded when they are due.
+ */
 function hasBegun(job: Job): boolean {
   const { state, waitsFor } = job;
   return state === 'running' || (waitsFor !== undefined && waitsFor !== 'undo');
 }
 
-/** What the service said beside the grade can be asked for again, and may be of any size. */
+/** The report without its other fields: they may be of any size, and can be requested again. */
 function withoutFields({ report }: Job): Job['report'] {
   return report && { ...report, fields: {} };
 }
 
-/** What a job is about, to find it by: the page and the report, each at its connection. */
+/** The keys by which a job is found: those of its page and its report, each with the connection. */
 export function getSubjects({ connectionId, work, report }: Job): string[] {
   const reportId = report?.id ?? ('reportId' in work ? work.reportId : undefined);
   return [

@@ -9,73 +9,66 @@ import { passwordsItem, removePasswords, writePassword } from '../session.ts';
 import { setRowsAside } from '../set-aside.ts';
 import { readRow, toRow } from './job-row.ts';
 
-/** The journal with what is asked of it beside the queue; it is looked through and tidied as `JobList`. */
+/** The journal of the queue, with the reads that others need. `JobList` lists and prunes the same jobs. */
 export interface JobStore extends Journal {
-  /** Newest first. `subject`: see `job-row.ts`. */
+  /** Lists the jobs about a page or a report, newest first. `subject`: see `getSubjects`. */
   listAbout(subject: string): Promise<Job[]>;
-  /** Newest first. What cannot be read of them is put aside. */
+  /** Parses rows and returns the jobs, newest first. Rows that cannot be read are set aside. */
   readRows(rows: JobRow[]): Promise<Job[]>;
   /** Newest first. */
   listBatches(): Promise<BatchRow[]>;
 }
 
-// To the disk before it resolves: what is written down must survive the machine's fall, too.
+// Flushes to the disk before the write resolves: it must survive a crash of the machine, too.
 const strict = { durability: 'strict' } as const;
 
-type Open = () => Promise<Database>;
-
-export function createJournal(open: Open): JobStore {
+export function createJournal(openDatabase: () => Promise<Database>): JobStore {
   const readRows = async (rows: JobRow[]) => {
     const broken = rows.filter((row) => !readRow(row));
-    await setRowsAside(await open(), 'jobs', broken);
+    await setRowsAside(await openDatabase(), 'jobs', broken);
     return rows.flatMap((row) => readRow(row) ?? []).sort((a, b) => b.createdAt - a.createdAt);
   };
-  const listBatches = async () => readBatchRows(await open());
+  const listBatches = async () => readBatchRows(await openDatabase());
   return {
     readRows,
     listBatches,
-    listAbout: async (subject) => readRows(await (await open()).getAllFromIndex('jobs', 'subjects', subject)),
+    listAbout: async (subject) => readRows(await (await openDatabase()).getAllFromIndex('jobs', 'subjects', subject)),
     async find(id) {
-      const row = await (await open()).get('jobs', id);
+      const row = await (await openDatabase()).get('jobs', id);
       return row && (await readRows([row]))[0];
     },
-    ...createWrites(open),
-    ...createOpenReads(open, { readRows, listBatches }),
+    write: async (job) => writeJob(await openDatabase(), job),
+    ...createOpenReads(openDatabase, { readRows, listBatches }),
   };
 }
 
-function createWrites(open: Open): Pick<JobStore, 'write'> {
-  return {
-    async write(job) {
-      const { id, work } = job;
-      const database = await open();
-      const isOpen = !isSettled(job);
-      // A batch keeps one password for all of its jobs.
-      const isOfBatch = findOwnBatch(job) !== undefined;
-      // First the password, then the job that needs it; the other way round when both go.
-      if (isOpen && !isOfBatch && 'password' in work && work.password) await writePassword(id, work.password);
-      // Of a batch's job only the word that its request leaves is waited for, and what was written before it is on the disk
-      // by then: where the rest is lost with the machine, the job begins again, or the service is asked about it.
-      const options = isOfBatch && !isUnderWay(job) ? undefined : strict;
-      // No store that is not needed: the transaction would wait for it, and a request waits for its note.
-      const ofReport: StoreNames<Schema>[] = settlesReport(job) ? ['syncs', 'reports'] : [];
-      const transaction = database.transaction(['jobs', ...ofReport], 'readwrite', options);
-      const parts = [transaction.objectStore('jobs').put(toRow(job)), settleReport(transaction, job)];
-      await Promise.all([...parts, transaction.done]).catch((error) => {
-        // A failure of ours would leave the other part in it, a failure of the disk has ended it already.
-        if (!transaction.error) transaction.abort();
-        throw error;
-      });
-      // A failure stops nothing: the next worker removes what is left.
-      if ((!isOpen || isAwaitingGrade(job)) && !isOfBatch && 'privacy' in work && work.privacy === 'password')
-        await removePasswords([id]).catch(() => undefined);
-    },
-  };
+async function writeJob(database: Database, job: Job): Promise<void> {
+  const { id, work } = job;
+  const isOpen = !isSettled(job);
+  // A batch has one password for all of its jobs.
+  const isOfBatch = findOwnBatch(job) !== undefined;
+  // The password is written before the job that needs it, and removed after the job no longer does.
+  if (isOpen && !isOfBatch && 'password' in work && work.password) await writePassword(id, work.password);
+  // For a job of a batch only the write before its request is flushed, and all earlier writes with it. If other writes
+  // are lost in a crash of the machine, the job starts again, or the service is asked whether it was done.
+  const options = isOfBatch && !isUnderWay(job) ? undefined : strict;
+  // Only the necessary stores: the transaction waits for each of them, and a request waits for this write.
+  const reportStores: StoreNames<Schema>[] = settlesReport(job) ? ['syncs', 'reports'] : [];
+  const transaction = database.transaction(['jobs', ...reportStores], 'readwrite', options);
+  const parts = [transaction.objectStore('jobs').put(toRow(job)), settleReport(transaction, job)];
+  await Promise.all([...parts, transaction.done]).catch((error) => {
+    // After an error in our code the other part must not be committed; an error of the database has aborted it already.
+    if (!transaction.error) transaction.abort();
+    throw error;
+  });
+  // A failure is harmless: the next worker removes the passwords that are left.
+  if ((!isOpen || isAwaitingGrade(job)) && !isOfBatch && 'privacy' in work && work.privacy === 'password')
+    await removePasswords([id]).catch(() => undefined);
 }
 
-/** What the queue goes on with, each with the password that waits for it. */
+/** Reads what the queue resumes: each job with its password, which is kept in memory. */
 function createOpenReads(
-  open: Open,
+  openDatabase: () => Promise<Database>,
   { readRows, listBatches }: Pick<JobStore, 'readRows' | 'listBatches'>,
 ): Pick<JobStore, 'readOpen' | 'readBatches' | 'readWaiting'> {
   const readJobs = async (rows: JobRow[], passwords: Record<string, string>) => {
@@ -85,12 +78,11 @@ function createOpenReads(
   };
   return {
     async readOpen() {
-      const database = await open();
-      const rows = await database.getAllFromIndex('jobs', 'open');
+      const rows = await (await openDatabase()).getAllFromIndex('jobs', 'open');
       const batches = await listBatches();
       const owners = new Set([...rows, ...batches].filter(({ hasPassword }) => hasPassword).map(({ id }) => id));
       const passwords = await passwordsItem.read();
-      // A worker has died between a job's last words and its password's.
+      // Left by a worker that died between the write of a job and the write or removal of its password.
       const orphans = Object.keys(passwords).filter((id) => !owners.has(id));
       if (orphans.length > 0) await removePasswords(orphans);
       return readJobs(rows, passwords);
@@ -105,9 +97,9 @@ function createOpenReads(
     },
 
     async readWaiting(batchId, count) {
-      const index = (await open()).transaction('jobs').store.index('batch');
+      const index = (await openDatabase()).transaction('jobs').store.index('batch');
       const rows = await index.getAll(getBatchStateRange(batchId, 'waiting'), count);
-      // They are all of one age.
+      // They all have the same `createdAt`.
       return (await readJobs(rows, await passwordsItem.read())).sort((a, b) => (a.number ?? 0) - (b.number ?? 0));
     },
   };

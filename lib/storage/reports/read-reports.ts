@@ -1,16 +1,16 @@
 import type { ReportRow } from '../../model/report/stored-report.ts';
 import type { Database } from '../database.ts';
 
-/** So many rows are read at once: few enough that a page can paint in between. */
+/** How many rows are read at once: few enough that a page can paint in between. */
 const chunkSize = 2_000;
 
-/** The keys of all rows of a connection. */
+/** The range of a connection's rows in the store or in an index whose keys begin with the connection. */
 export function getConnectionRange(connectionId: string): IDBKeyRange {
-  // An array is more than any text or number.
+  // IndexedDB sorts an array after every string and number.
   return IDBKeyRange.bound([connectionId], [connectionId, []]);
 }
 
-/** Reads as `ReadReports` describes. For pages: they read the database themselves, so that no report passes through a message. */
+/** See `ReadReports`. Pages call this themselves, so that no report has to be sent in a message. */
 export async function readReports(
   database: Database,
   connectionId: string,
@@ -19,20 +19,20 @@ export async function readReports(
 ): Promise<void> {
   const first = newest > 0 ? (await readNewest(database, getConnectionRange(connectionId), newest)).rows : [];
   if (newest > 0 && !signal?.aborted) onRows(first);
-  const told = new Set(first.map(({ id }) => id));
+  const delivered = new Set(first.map(({ id }) => id));
   const end = getConnectionRange(connectionId).upper;
   let range: IDBKeyRange | undefined = getConnectionRange(connectionId);
   while (range && !signal?.aborted) {
     const chunk: ReportRow[] = await database.getAll('reports', range, chunkSize);
     if (signal?.aborted) return;
-    const rows = chunk.filter(({ id }) => !told.has(id));
+    const rows = chunk.filter(({ id }) => !delivered.has(id));
     if (rows.length > 0) onRows(rows);
     const last = chunk.length === chunkSize ? chunk.at(-1) : undefined;
     range = last && IDBKeyRange.bound([connectionId, last.id], end, true);
   }
 }
 
-/** The newest rows of a range, the newest first, and the range of those that are older. */
+/** Reads the newest rows of a range, newest first. `rest` is the range of the older rows, if there may be any. */
 export async function readNewest(
   database: Database,
   range: IDBKeyRange,

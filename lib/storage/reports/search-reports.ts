@@ -3,17 +3,17 @@ import type { ReportRow } from '../../model/report/stored-report.ts';
 import type { Database } from '../database.ts';
 import { getConnectionRange, readNewest } from './read-reports.ts';
 
-/** So many rows are looked through before it is asked whether to go on. */
+/** How many rows are searched at once: the search can be aborted after each chunk. */
 const chunkSize = 1_000;
 
 interface Search {
   words: string[];
   limit: number;
-  /** Aborted, it answers what it has found by then. */
+  /** An aborted search returns what it has found by then. */
   signal: AbortSignal;
 }
 
-/** The newest reports that have the words, found without reading all there are where some of them are new. */
+/** Finds the newest reports with all of the words. Reads from the newest on, and no further than `limit` requires. */
 export async function searchReports(
   database: Database,
   connectionId: string,

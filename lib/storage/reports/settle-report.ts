@@ -8,21 +8,21 @@ import { readSyncRow } from './sync-row.ts';
 export type Settling = IDBPTransaction<Schema, StoreNames<Schema>[], 'readwrite'>;
 
 /**
- * Whether a job has just been done, so that its report is as answered. When it is written again because the user has seen
- * it, or because its grade never came, the report may have been changed or deleted since.
+ * Whether this write settles a job as done, so that its report is current. False if a done job is written again because
+ * the user has seen it, or if its grade never came: the report may have been changed or deleted in the meantime.
  */
 export function settlesReport({ state, isSeen, awaitsGrade }: Job): boolean {
   return state === 'done' && !isSeen && !awaitsGrade;
 }
 
 /**
- * What a job that is done has changed, in the local copy and in the transaction that settles it: no moment and no crash
- * lies between the two.
+ * Updates the local copy with what a job has changed, in the transaction that settles the job, so that a crash cannot
+ * separate the two.
  */
 export async function settleReport(transaction: Settling, job: Job): Promise<void> {
   const { connectionId, serviceAddress, work, report, settledAt = 0 } = job;
   if (!settlesReport(job)) return;
-  // Where the connection leads to another service by now, ids mean something else.
+  // If the connection leads to another service by now, ids mean something else.
   const sync = readSyncRow(await transaction.objectStore('syncs').get(connectionId));
   if (!sync || sync.address !== (serviceAddress ?? sync.address)) return;
   const reports = transaction.objectStore('reports');
@@ -35,7 +35,7 @@ export async function settleReport(transaction: Settling, job: Job): Promise<voi
   }
 }
 
-/** It may have been deleted while its grade was on its way. */
+/** Whether a job has deleted the report, which can happen while its grade is awaited. */
 async function isDeleted(transaction: Settling, connectionId: string, reportId: string): Promise<boolean> {
   const rows = await transaction.objectStore('jobs').index('subjects').getAll(getReportSubject(connectionId, reportId));
   return rows.some((row) => row.state === 'done' && readRow(row)?.work.kind === 'deleteReport');

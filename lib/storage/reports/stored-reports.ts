@@ -14,71 +14,77 @@ import { getConnectionRange, readReports } from './read-reports.ts';
 import { readSyncRow } from './sync-row.ts';
 
 /**
- * The local copy of every connection's reports, written by the worker alone. What is lost of it is asked for again.
+ * The local copy of every connection's reports, written by the worker alone. Lost rows are requested again.
  *
- * Its rows are read without a schema, alone of all that is stored: each was made of a `Report` that a schema had read,
- * nobody but the worker can write here, and a hundred thousand of them are read before a list is whole.
+ * Unlike all other stored values, the rows are read without a schema: only the worker writes them, each from a `Report`
+ * that a schema had accepted, and up to a hundred thousand of them are read to show a list.
  */
 export interface StoredReports {
-  /** For steps of several changes: nothing that was on its way is written after its connection's reports were dropped. */
+  /** For several changes in a row, so that a pending write cannot follow the removal of a connection's reports. */
   withLock: Lock;
-  /** What an answer brought at that time, in one transaction. Answers what has changed by it, or all it wrote. */
-  write(connectionId: string, reports: Report[], at: number, answersAll?: boolean): Promise<ReportRow[]>;
-  /** Writes a page of a sync together with the progress of the sync, in one transaction. Answers what has changed by it. */
+  /** Writes a response's reports, seen at `at`, in one transaction. Returns the changed rows, or all of them. */
+  write(connectionId: string, reports: Report[], at: number, returnsAll?: boolean): Promise<ReportRow[]>;
+  /** Writes a page of a sync and the sync's progress, in one transaction. Returns the changed rows. */
   writePage(sync: SyncRow, reports: Report[], at: number): Promise<ReportRow[]>;
-  /** For deleted reports: an answer that was requested before the delete does not bring them back. */
+  /** Removes deleted reports. Responses to requests sent before the delete do not restore them. */
   remove(connectionId: string, reportIds: string[]): Promise<void>;
-  /** For reports that the service no longer has; a later answer may bring them back. */
+  /** Removes reports that the service no longer has. A later response may restore them. */
   forget(connectionId: string, reportIds: string[]): Promise<void>;
-  /** The newest report of a page, whichever way its address is spelled. */
+  /** Finds the newest report of a page, whichever way its address is spelled. */
   findReport(connectionId: string, url: string): Promise<ReportRow | undefined>;
-  /** All of its reports, the newest first; no more than that many. */
+  /** Lists the reports of a page, newest first and no more than `limit`. */
   listReports(connectionId: string, url: string, limit: number): Promise<ReportRow[]>;
   count(connectionId: string): Promise<number>;
-  /** The ids of reports that no answer contained since; with a project, of its reports alone. */
+  /** Lists the ids of reports that no response contained since a time; with a `project`, only of its reports. */
   listUnseen(connectionId: string, since: number, project?: string): Promise<string[]>;
-  /** Forgets all of a connection. */
+  /** Removes a connection's reports and its sync. */
   drop(connectionId: string): Promise<void>;
   listSyncs(): Promise<SyncRow[]>;
   findSync(connectionId: string): Promise<SyncRow | undefined>;
   writeSync(sync: SyncRow): Promise<void>;
 }
 
-export function createStoredReports(open: () => Promise<Database>): StoredReports {
-  /** By connection, what was deleted in this worker's life. */
-  const removed = new Map<string, Set<string>>();
-  const withoutRemoved = (connectionId: string, reports: Report[]) =>
-    reports.filter(({ id }) => !removed.get(connectionId)?.has(id));
+export function createStoredReports(openDatabase: () => Promise<Database>): StoredReports {
+  /** By connection, the ids of reports that were deleted during this worker's life. */
+  const deleted = new Map<string, Set<string>>();
+  const withoutDeleted = (connectionId: string, reports: Report[]) =>
+    reports.filter(({ id }) => !deleted.get(connectionId)?.has(id));
   const forget = async (connectionId: string, ids: string[]) => {
-    const { store, done } = (await open()).transaction('reports', 'readwrite');
+    const { store, done } = (await openDatabase()).transaction('reports', 'readwrite');
     for (const id of ids) void store.delete([connectionId, id]);
     await done;
   };
   const listReports = async (connectionId: string, url: string, limit: number) => {
-    const rows = await (await open()).getAllFromIndex('reports', 'page', [connectionId, getPageKey(url)]);
+    const rows = await (await openDatabase()).getAllFromIndex('reports', 'page', [connectionId, getPageKey(url)]);
     return rows.sort(compareNewness).slice(0, limit);
   };
   return {
     withLock: createLock(),
-    async write(connectionId, reports, at, answersAll = false) {
-      const { written, changed } = await put(await open(), connectionId, withoutRemoved(connectionId, reports), at);
-      return answersAll ? written : changed;
+    async write(connectionId, reports, at, returnsAll = false) {
+      const { written, changed } = await putReports(
+        await openDatabase(),
+        connectionId,
+        withoutDeleted(connectionId, reports),
+        at,
+      );
+      return returnsAll ? written : changed;
     },
     async writePage(sync, reports, at) {
       const { connectionId } = sync;
-      return (await put(await open(), connectionId, withoutRemoved(connectionId, reports), at, sync)).changed;
+      return (await putReports(await openDatabase(), connectionId, withoutDeleted(connectionId, reports), at, sync))
+        .changed;
     },
     async remove(connectionId, reportIds) {
-      removed.set(connectionId, new Set([...(removed.get(connectionId) ?? []), ...reportIds]));
+      deleted.set(connectionId, new Set([...(deleted.get(connectionId) ?? []), ...reportIds]));
       await forget(connectionId, reportIds);
     },
     forget,
     findReport: async (connectionId, url) => (await listReports(connectionId, url, 1))[0],
     listReports,
-    count: async (connectionId) => (await open()).count('reports', getConnectionRange(connectionId)),
+    count: async (connectionId) => (await openDatabase()).count('reports', getConnectionRange(connectionId)),
     async listUnseen(connectionId, since, project) {
       const range = IDBKeyRange.bound([connectionId], [connectionId, since], false, true);
-      const database = await open();
+      const database = await openDatabase();
       if (project === undefined) {
         const keys = await database.getAllKeysFromIndex('reports', 'seenAt', range);
         return keys.map(([, id]) => id);
@@ -90,37 +96,37 @@ export function createStoredReports(open: () => Promise<Database>): StoredReport
       return ids;
     },
     async drop(connectionId) {
-      removed.delete(connectionId);
-      const transaction = (await open()).transaction(['reports', 'syncs'], 'readwrite');
+      deleted.delete(connectionId);
+      const transaction = (await openDatabase()).transaction(['reports', 'syncs'], 'readwrite');
       void transaction.objectStore('reports').delete(getConnectionRange(connectionId));
       void transaction.objectStore('syncs').delete(connectionId);
       await transaction.done;
     },
-    listSyncs: async () => (await (await open()).getAll('syncs')).flatMap((row) => readSyncRow(row) ?? []),
-    findSync: async (connectionId) => readSyncRow(await (await open()).get('syncs', connectionId)),
-    writeSync: async (sync) => void (await (await open()).put('syncs', sync)),
+    listSyncs: async () => (await (await openDatabase()).getAll('syncs')).flatMap((row) => readSyncRow(row) ?? []),
+    findSync: async (connectionId) => readSyncRow(await (await openDatabase()).get('syncs', connectionId)),
+    writeSync: async (sync) => void (await (await openDatabase()).put('syncs', sync)),
   };
 }
 
-async function put(database: Database, connectionId: string, reports: Report[], at: number, sync?: SyncRow) {
+async function putReports(database: Database, connectionId: string, reports: Report[], at: number, sync?: SyncRow) {
   const transaction = database.transaction(['reports', 'syncs'], 'readwrite');
   const store = transaction.objectStore('reports');
   const written: ReportRow[] = [];
   const changed: ReportRow[] = [];
-  const keep = async (answer: Report) => {
+  const putReport = async (answer: Report) => {
     const known = await store.get([connectionId, answer.id]);
     const row = createReportRow(connectionId, updateStoredReport(known, answer, at));
     const isSame = known !== undefined && isSameStored(known, row);
     written.push(row);
     if (!isSame) changed.push(row);
-    // Only a sync asks when a report was seen.
+    // `seenAt` of an unchanged report only matters to a sync.
     if (!isSame || sync) await store.put(row);
   };
-  const keepAll = async () => {
-    await Promise.all(reports.map(keep));
+  const putAll = async () => {
+    await Promise.all(reports.map(putReport));
     if (sync) await transaction.objectStore('syncs').put(sync);
     return { written, changed };
   };
-  const [result] = await Promise.all([keepAll(), transaction.done]);
+  const [result] = await Promise.all([putAll(), transaction.done]);
   return result;
 }

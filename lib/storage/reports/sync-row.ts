@@ -3,13 +3,13 @@ import type { Connection } from '../../model/connection.ts';
 import { syncStatuses } from '../../model/sync-state.ts';
 import type { SyncRow } from '../schema.ts';
 
-/** How many reports one request asks for: the most that the interface allows. */
+/** How many reports one request asks for: the maximum (interface §4.1). */
 export const perPage = 100;
 
-const number = z.optional(z.number());
+const optionalNumber = z.optional(z.number());
 const ids = z.array(z.string());
 
-// What a sync decides by. What pages are shown beside it comes from the worker alone.
+// Only the fields that a sync decides by are checked. The rest was written by the worker, and is only displayed.
 const schema = z.looseObject({
   connectionId: z.string(),
   address: z.string(),
@@ -21,13 +21,13 @@ const schema = z.looseObject({
   usedAt: z.number(),
   head: ids,
   nextHead: ids,
-  startedAt: number,
-  fullAt: number,
-  waitsUntil: number,
-  total: number,
+  startedAt: optionalNumber,
+  fullAt: optionalNumber,
+  waitsUntil: optionalNumber,
+  total: optionalNumber,
 });
 
-/** A row that cannot be read counts as none: the copy is read anew. */
+/** Undefined also if the row cannot be read: the local copy is then read anew. */
 export function readSyncRow(row: unknown): SyncRow | undefined {
   const read = schema.safeParse(row);
   return read.success ? (read.data as SyncRow) : undefined;
