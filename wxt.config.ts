@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import preact from '@preact/preset-vite';
 import { defineConfig, type EntrypointGroup } from 'wxt';
 
-/** What our own pages may load. */
+/** The content security policy of the extension's pages. */
 function writePolicy(isServing: boolean): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
-    // The development server puts styles into the page as elements.
+    // The development server adds styles to the page as elements.
     `style-src 'self'${isServing ? " 'unsafe-inline'" : ''}`,
     "img-src 'self'",
-    // Our own files: the strings of another language.
+    // `self` is for the files with the strings of other languages.
     `connect-src 'self' https: http:${isServing ? ' ws:' : ''}`,
     "base-uri 'none'",
     "form-action 'none'",
@@ -18,30 +18,30 @@ function writePolicy(isServing: boolean): string {
   ].join('; ');
 }
 
-/** What the sidebar of Firefox does without, Chromium's panel needs. */
+/** Only Chromium needs a permission for the side panel. */
 function listPermissions(browser: string) {
   const all = ['activeTab', 'alarms', 'contextMenus', 'storage'];
   return browser === 'chrome' ? [...all, 'sidePanel'] : all;
 }
 
-/** The first versions that the manifests allow: what they know need not be written in older ways. */
+/** The oldest versions that the manifests allow. The build compiles for these and no older ones. */
 const oldest = { chrome: 127, firefox: 142 };
 
 type Messages = Record<string, { message: string; description?: string }>;
 
-const ofFirefox = '_firefox';
+const firefoxSuffix = '_firefox';
 
 /**
- * The strings that one browser ships. What Firefox calls otherwise stands beside the string as `<name>_firefox`. The
- * descriptions are for translators, so they are left out.
+ * The strings that the build for one browser contains. A string whose wording differs in Firefox has a second entry
+ * `<name>_firefox`. Descriptions are for translators and are left out.
  */
 export function pickMessages(messages: Messages, browser: string): Messages {
-  const shown = Object.entries(messages).filter(([key]) => !key.endsWith(ofFirefox));
-  const pick = (key: string) => (browser === 'firefox' ? messages[key + ofFirefox]?.message : undefined);
+  const shown = Object.entries(messages).filter(([key]) => !key.endsWith(firefoxSuffix));
+  const pick = (key: string) => (browser === 'firefox' ? messages[key + firefoxSuffix]?.message : undefined);
   return Object.fromEntries(shown.map(([key, { message }]) => [key, { message: pick(key) ?? message }]));
 }
 
-/** The popup opens sooner as one script and one stylesheet than from pieces it shares with the other pages. */
+/** Builds the popup as one script and one stylesheet: it opens faster than with chunks shared with the other pages. */
 function buildPopupAlone(groups: EntrypointGroup[]): void {
   const pages = groups.filter((group) => Array.isArray(group)).flat();
   const isPopup = ({ type }: (typeof pages)[number]) => type === 'popup';
@@ -60,11 +60,11 @@ export default defineConfig({
   manifestVersion: 3,
   modules: ['@wxt-dev/webextension-polyfill'],
   vite: ({ command }) => {
-    // WXT takes the mode for it, and components are compiled for development in every mode but `production`.
+    // WXT sets `NODE_ENV` to the mode, and components are compiled for development in every mode but `production`.
     if (command === 'build') process.env.NODE_ENV = 'production';
     return {
       plugins: [preact()],
-      // Browsers new enough for the manifest preload modules by themselves.
+      // All browsers that the manifests allow preload modules natively.
       build: { target: [`chrome${oldest.chrome}`, `firefox${oldest.firefox}`], modulePreload: { polyfill: false } },
     };
   },
@@ -80,7 +80,7 @@ export default defineConfig({
   },
   ...(process.env.PAGEGRADE_OUT && { outDir: process.env.PAGEGRADE_OUT }),
   zip: {
-    // What a build needs and nothing else, whatever lies around: it builds to the same archives (`npm run zip:check`).
+    // Only what a build needs, whatever else is in the folder. It builds to the same archives (`npm run zip:check`).
     includeSources: [
       '{components,entrypoints,lib,public}/**',
       'test/setup/install-packages.mjs',
@@ -100,13 +100,13 @@ export default defineConfig({
       analyse: { suggested_key: { default: 'Alt+Shift+Y' }, description: '__MSG_command_analyse__' },
     },
     omnibox: { keyword: 'pg' },
-    // Private windows do not see the extension at all, so nothing of them can be stored or sent.
+    // The extension does not run in private windows, so nothing in them can be stored or sent.
     incognito: 'not_allowed',
     permissions: listPermissions(browser),
     optional_permissions: ['bookmarks', 'notifications', 'scripting', 'tabs'],
     optional_host_permissions: ['https://*/*', 'http://*/*'],
-    // For tests and the tour: what is allowed without the browser's dialog, which headless cannot answer. Firefox has a
-    // preference for what is optional, and gives nothing that is not.
+    // For tests and the tour: permissions that are granted without the browser's dialog, which cannot be answered in
+    // headless mode. Firefox has a preference to grant optional permissions, and refuses requests for any others.
     ...(mode === 'loopback' && { host_permissions: ['http://127.0.0.1/*'] }),
     ...(mode === 'loopback' &&
       browser === 'chrome' && {
@@ -116,7 +116,7 @@ export default defineConfig({
     content_security_policy: { extension_pages: writePolicy(command === 'serve') },
     ...(browser === 'chrome' && {
       minimum_chrome_version: `${oldest.chrome}`,
-      // Firefox takes the same from its own policies and knows no schema.
+      // Firefox reads the same settings from its own policies, without a schema.
       storage: { managed_schema: 'policy.json' },
     }),
     ...(browser === 'firefox' && {
@@ -126,11 +126,11 @@ export default defineConfig({
           strict_min_version: `${oldest.firefox}.0`,
           data_collection_permissions: {
             required: ['browsingActivity', 'authenticationInfo'],
-            // Of the links in a selection and of bookmarks: asked for with the permission to read them.
+            // For links in a selection and for bookmarks: requested together with the permission to read them.
             optional: ['websiteContent', 'bookmarksInfo'],
           },
         },
-        // What Android lacks (menus, shortcuts, the address bar's keyword, windows) is looked for before it is used.
+        // The code checks for what Android lacks (menus, shortcuts, the keyword in the address bar, windows).
         gecko_android: { strict_min_version: `${oldest.firefox}.0` },
       },
     }),

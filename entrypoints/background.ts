@@ -33,7 +33,7 @@ export default defineBackground(() => {
   run(worker.resumption.start());
 });
 
-/** Every listener is added in the worker's first turn: the browser starts it again for those events only. */
+/** Adds all listeners in the worker's first turn: only those events start a stopped worker again. */
 function listen(worker: Worker): void {
   const { resumption, omnibox } = worker;
   receiveMessages(worker.handlers);
@@ -43,7 +43,7 @@ function listen(worker: Worker): void {
   );
   // Firefox for Android has no menus, no shortcuts and no keyword in the address bar.
   browser.contextMenus?.onClicked.addListener((click, tab) => {
-    // What only the click itself may do, before anything is awaited.
+    // The panel and the permission dialog open only in the handler of the click, before anything is awaited.
     if (click.menuItemId === panelItem) run(openSidePanel(tab?.windowId));
     else if (click.menuItemId === selectionItem)
       run(worker.bringSelectedLinks(requestPermission('scripting'), click, tab));
@@ -62,7 +62,7 @@ function listen(worker: Worker): void {
     if (name === alarms.sync) run(worker.syncs.resume());
     if (name === alarms.watch) run(worker.watches.wake());
   });
-  // Of these two areas alone: others would wake the worker for nothing.
+  // Only these two areas: changes of the others would wake the worker for nothing.
   browser.storage.sync.onChanged.addListener(() => run(worker.syncSettings()));
   browser.storage.managed?.onChanged?.addListener(() => run(resumption.followPolicy()));
   onOrigin((origins) => run(resumption.resumeConnections(origins)));
@@ -71,7 +71,7 @@ function listen(worker: Worker): void {
   browser.runtime.onStartup.addListener(() => run(resumption.startSession()));
 }
 
-/** What fails here was written down before, and is taken up at the next event or by the alarm. */
+/** Ignores failures: the work is already stored, and the next event or alarm resumes it. */
 function run(work: Promise<unknown>): void {
   void work.catch(() => undefined);
 }

@@ -1,3 +1,3 @@
-// Not part of the pages' modules, because it has to run before the first paint: the theme that
-// `lib/browser/page-storage/theme.ts` left word of. Without one, the tokens follow the system.
+// Applies the theme that `lib/browser/page-storage/theme.ts` stored. A script of its own, because a module may run
+// after the first paint. Without a stored theme, the colours follow the system.
 document.documentElement.dataset.theme = localStorage.getItem('theme') ?? 'system';

@@ -13,12 +13,13 @@ import { readReports } from '../../lib/storage/reports/read-reports.ts';
 setTranslator(rememberStrings(getMessage), getUiLanguage);
 showLanguage(document.documentElement);
 
-// Long lists pass through no message: the page reads them itself. The worker alone writes.
-const open = createDatabase(databaseName);
+// Long lists are not sent as messages: the page reads them from the database. Only the worker writes to it.
+const openDatabase = createDatabase(databaseName);
 const readDatabase: DatabasePorts = {
-  readReports: async (connectionId, options, onRows) => readReports(await open(), connectionId, options, onRows),
-  readBatch: async (batchId, onItems, signal) => readBatchItems(await open(), batchId, onItems, signal),
-  readTaskReportIds: async (...task) => readTaskReportIds(await open(), ...task),
+  readReports: async (connectionId, options, onRows) =>
+    readReports(await openDatabase(), connectionId, options, onRows),
+  readBatch: async (batchId, onItems, signal) => readBatchItems(await openDatabase(), batchId, onItems, signal),
+  readTaskReportIds: async (...task) => readTaskReportIds(await openDatabase(), ...task),
 };
 
 render(

@@ -5,7 +5,7 @@ import { defaultPrivacy, type Privacy } from '../model/report/privacy.ts';
 import type { Queue } from '../queue/queue.ts';
 import { connectionsItem } from '../storage/connections.ts';
 import { popupTargetItem } from '../storage/session.ts';
-import { judgeDeparture } from './assert-sendable.ts';
+import { checkAddress } from './assert-sendable.ts';
 import type { Services } from './connections/services.ts';
 import { startJob } from './jobs/job-handlers.ts';
 import { type MenuClick, readMenuId, type Tab } from './menus.ts';
@@ -19,7 +19,7 @@ interface Parts {
   now(): number;
 }
 
-/** A click in one of our context menus. */
+/** Handles a click in the extension's context menus. */
 export async function analyseFromMenu(parts: Parts, click: MenuClick, tab?: Tab): Promise<void> {
   const choice = readMenuId(String(click.menuItemId));
   if (!choice) return;
@@ -27,28 +27,28 @@ export async function analyseFromMenu(parts: Parts, click: MenuClick, tab?: Tab)
   await analyse(parts, url, choice.privacy, tab);
 }
 
-/** The shortcut that analyses at once, with the connection's own default. */
+/** Handles the shortcut that analyses the page at once, with the default privacy of the active connection. */
 export async function analyseByShortcut(parts: Parts, tab?: Tab): Promise<void> {
   const { connections, activeId } = await connectionsItem.read();
   const privacy = connections.find(({ id }) => id === activeId)?.privacy ?? defaultPrivacy;
   await analyse(parts, tab?.url, privacy, tab);
 }
 
-/** Analyses without a page of ours, unless something has to be said or asked and the icon cannot: then the popup does. */
+/** Starts an analysis. Opens the popup only to show or ask something that the icon cannot. */
 async function analyse(parts: Parts, url: string | undefined, privacy: Privacy, tab?: Tab): Promise<void> {
   const { activeId } = await connectionsItem.read();
   if (url === undefined || privacy === 'password' || !activeId) return showInPopup(parts, url, privacy);
-  const { risk, refusal } = await judgeDeparture(parts, { connectionId: activeId, url });
+  const { risk, refusal } = await checkAddress(parts, { connectionId: activeId, url });
   if (risk || refusal) return showInPopup(parts, url, privacy);
   await startJob(parts, { connectionId: activeId, work: { kind: 'create', url, privacy }, tabId: tab?.id });
-  // Otherwise the icon tells.
+  // If the icon is on the toolbar, it shows the progress.
   if (!(await isIconSeen())) await showInPopup(parts, url, privacy);
 }
 
-/** The address goes by way of the store, so that the popup finds it even if the worker is stopped in between. */
+/** Passes the address through session storage, so that the popup finds it even if the worker is stopped in between. */
 async function showInPopup({ broadcast, now }: Parts, url: string | undefined, privacy: Privacy): Promise<void> {
   if (url !== undefined) await popupTargetItem.write({ url, privacy, askedAt: now() });
-  // A browser opens no second one: the one that is there shows it.
+  // A browser opens no second popup, so the open one shows the address.
   if (await isPopupOpen()) return broadcast({ type: 'popupTarget' });
   try {
     await openPopup();

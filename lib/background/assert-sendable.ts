@@ -7,27 +7,26 @@ interface Parts {
   services: Services;
 }
 
-interface Departure {
+interface AddressToSend {
   connectionId: string;
   url: string;
-  /** The user has been asked about this address, and wants it sent. */
+  /** The user was asked about the risk of this address, and wants it sent. */
   acceptsRisk?: boolean;
 }
 
-/** What may become of an address that is to go to a connection's service. */
-export async function judgeDeparture(parts: Parts, { connectionId, url }: Departure): Promise<Verdict> {
-  const { services } = parts;
-  const [{ address }, current] = await Promise.all([services.getConnection({ connectionId }), readSettings()]);
-  return judgeAddress(url, current, address);
+/** Whether and how an address may be sent to a connection's service. */
+export async function checkAddress(parts: Parts, { connectionId, url }: AddressToSend): Promise<Verdict> {
+  const [{ address }, settings] = await Promise.all([parts.services.getConnection({ connectionId }), readSettings()]);
+  return judgeAddress(url, settings, address);
 }
 
 /**
- * The address to send in place of `url`. Every request that names a page no report is known of passes here first:
- * pages ask the user, but it is the worker that lets nothing out without the answer.
+ * Returns the address to send in place of `url`. Rejects if it must not be sent. Called before every request that names
+ * a page without a known report: extension pages ask the user, but the worker enforces the answer.
  */
-export async function assertSendable(parts: Parts, departure: Departure): Promise<string> {
-  const verdict = await judgeDeparture(parts, departure);
-  const code = findRefusal(verdict, departure.acceptsRisk);
+export async function assertSendable(parts: Parts, address: AddressToSend): Promise<string> {
+  const verdict = await checkAddress(parts, address);
+  const code = findRefusal(verdict, address.acceptsRisk);
   if (code || verdict.sendUrl === undefined) throw new ProblemError({ code: code ?? 'pageNotAnalysable' });
   return verdict.sendUrl;
 }

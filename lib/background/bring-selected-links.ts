@@ -13,12 +13,12 @@ import {
 import { selectedLinksItem } from '../storage/session.ts';
 import type { MenuClick, Tab } from './menus.ts';
 
-/** The id that stands for no tab, as in Firefox's sidebar. Nothing can be read there, but the permission is given back. */
+/** No tab, as in Firefox's sidebar. Reading the links fails there, but `findSelectedLinks` releases the permission. */
 const noTab = -1;
 
 /**
- * Brings the links of a selection to the list of addresses, where the user looks through them before anything is sent. They
- * go by way of the store: the page may open long after, and an address would have no room for them.
+ * Adds the links of a selection to the list of addresses, where the user reviews them before anything is sent. They are
+ * passed through session storage: the page may open much later, and a URL has no room for them.
  */
 export async function bringSelectedLinks(
   broadcast: Broadcast,
@@ -29,14 +29,14 @@ export async function bringSelectedLinks(
   const mayRead = await isAllowed.catch(() => false);
   const found = mayRead && (await findSelectedLinks(id, frameId, linkLimits).catch(() => undefined));
   const links = mayRead ? readSelectedLinks(found) : getNoLinks('selectionRefused');
-  // Those of another selection may still wait for a list.
+  // Links of an earlier selection may not have been taken yet.
   await selectedLinksItem.update((waiting) => joinSelectedLinks(waiting ?? undefined, links));
   const tabId = await openOptions('/analyse');
-  // For a list that was open in it already.
+  // For a list that is already open in that tab.
   broadcast({ type: 'selectedLinks', tabId });
 }
 
-/** They are given once, and where a tab is named to no other. */
+/** Returns the links once. With a `tabId`, only to that tab. */
 export async function takeSelectedLinks(
   { tabId }: Input<'takeSelectedLinks'>,
   { tab }: Sender,

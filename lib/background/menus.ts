@@ -7,7 +7,7 @@ type MenuItem = Parameters<typeof browser.contextMenus.create>[0];
 export const selectionItem = 'selection';
 export const panelItem = 'panel';
 
-/** A click in one of our context menus. */
+/** A click in the extension's context menus. */
 export interface MenuClick {
   menuItemId: string | number;
   frameId?: number;
@@ -15,16 +15,16 @@ export interface MenuClick {
   pageUrl?: string;
 }
 
-/** The tab in which something of ours was pressed. */
+/** The tab in which a menu item or a shortcut was used. */
 export interface Tab {
   id?: number;
   windowId?: number;
   url?: string;
 }
 
-/** Replaces all that are there. */
+/** Replaces all existing menu items. */
 export async function createMenus(): Promise<void> {
-  // Firefox for Android has none.
+  // Firefox for Android has no context menus.
   if (!browser.contextMenus) return;
   await browser.contextMenus.removeAll();
   for (const item of getMenuItems()) browser.contextMenus.create(item);
@@ -35,8 +35,8 @@ const targets = ['page', 'link'] as const;
 type Target = (typeof targets)[number];
 
 /**
- * "Analyse this page" on pages and the toolbar icon, "Analyse this link" on links, each with the privacy choices; and
- * what is done with many.
+ * "Analyse this page" on pages and the toolbar icon and "Analyse this link" on links, each with the privacy choices,
+ * and the items for selected links and for the page's history.
  */
 export function getMenuItems(): MenuItem[] {
   return [
@@ -48,11 +48,11 @@ export function getMenuItems(): MenuItem[] {
 
 function listTargetItems(): MenuItem[] {
   return targets.flatMap((target): MenuItem[] => {
-    const shared = target === 'page' ? pageItem : linkItem;
+    const base = target === 'page' ? pageItem : linkItem;
     return [
-      { ...shared, id: target, title: t(target === 'page' ? 'analysePage' : 'analyseLink') },
+      { ...base, id: target, title: t(target === 'page' ? 'analysePage' : 'analyseLink') },
       ...privacies.map((privacy) => ({
-        ...shared,
+        ...base,
         id: `${target}:${privacy}`,
         parentId: target,
         title: t(`privacy_${privacy}`),
@@ -61,7 +61,7 @@ function listTargetItems(): MenuItem[] {
   });
 }
 
-/** A browser counts as `page` only what is nothing of its own: not an image, a field to type in, or, in Firefox, a frame. */
+/** The context `page` does not include images, media, input fields and, in Firefox, frames: they have their own. */
 const pageItem: Pick<MenuItem, 'contexts'> = {
   contexts: ['page', 'frame', 'image', 'video', 'audio', 'editable', 'action'],
 };
@@ -70,7 +70,7 @@ const linkItem: Pick<MenuItem, 'contexts' | 'targetUrlPatterns'> = {
   targetUrlPatterns: ['http://*/*', 'https://*/*'],
 };
 
-/** What a menu click asks for; undefined for an entry that is not ours. */
+/** What an item of `listTargetItems` asks for; undefined for other items. */
 export function readMenuId(id: string): { target: Target; privacy: Privacy } | undefined {
   const [target, privacy] = id.split(':');
   const known = targets.find((name) => name === target);

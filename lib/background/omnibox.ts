@@ -1,4 +1,5 @@
-// The keyword in the address bar: it searches the saved views by name, and the local copy of the reports as their list does.
+// The keyword in the address bar. It searches the saved views by name, and the local copy of the reports in the same
+// way as the list of reports.
 import {
   type Suggestion,
   setDefaultSuggestion,
@@ -20,16 +21,16 @@ import { findReportById, searchReports } from '../storage/reports/search-reports
 import { readSettings } from '../storage/stored-settings.ts';
 import type { Stores } from './stores.ts';
 
-/** As many as Chromium shows beside the user's own words. */
-const mostSuggestions = 6;
-/** Of those, saved views. */
-const mostViews = 3;
+/** As many as Chromium shows below the first line. */
+const maxSuggestions = 6;
+/** How many of the suggestions are saved views. */
+const maxViews = 3;
 
-/** Milliseconds. What is found by then is shown; Enter on the words looks through all there is. */
-const patience = 1_500;
+/** Milliseconds. What was found by then is shown. Enter on the typed words searches the whole copy. */
+const searchTimeout = 1_500;
 
-/** Of an address in a suggestion; the window is not wider. */
-const addressLength = 300;
+/** Characters. The browser's window has no room for a longer address. */
+const maxAddressLength = 300;
 
 interface Parts extends Pick<Stores, 'reports' | 'openDatabase'> {
   now(): number;
@@ -43,22 +44,22 @@ export class Omnibox {
     this.#parts = parts;
   }
 
-  /** At every key press: a search that is still going on is given up for the newer one. */
+  /** Called at every key press. Aborts the previous search if it is still running. */
   async suggest(text: string, show: (suggestions: WrittenSuggestion[]) => void): Promise<void> {
     this.#search.abort();
     this.#search = new AbortController();
     const { signal } = this.#search;
     setDefaultSuggestion(text.trim(), (words) => (words ? t('omnibox_search', words) : t('omnibox_hint')));
     const views = await listViews(text);
-    const reports = await this.#find(text, signal, mostSuggestions - views.length);
-    const lack = await this.#findLack();
+    const reports = await this.#find(text, signal, maxSuggestions - views.length);
+    const warning = await this.#findWarning();
     if (signal.aborted) return;
-    if (lack) setDefaultSuggestion('', () => lack);
+    if (warning) setDefaultSuggestion('', () => warning);
     const suggestions = [...views.map(describeView), ...reports.map((report) => this.#describe(report))];
     show(suggestions.map((suggestion) => writeSuggestion(suggestion)));
   }
 
-  /** The user has chosen a suggestion, or pressed Enter on words of their own. */
+  /** Called when the user chooses a suggestion, or presses Enter on the typed words. */
   async open(text: string, place: TabPlace): Promise<void> {
     const view = (await listViews('', Infinity)).find((view) => writeViewContent(view) === text);
     if (view) return openReports(getListHash(view).slice(1), place);
@@ -72,15 +73,15 @@ export class Omnibox {
     const { activeId } = await connectionsItem.read();
     if (activeId === undefined) return [];
     const search = { words: listWords(text), limit };
-    const either = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
-    return searchReports(await this.#parts.openDatabase(), activeId, { ...search, signal: either });
+    const signals = AbortSignal.any([signal, AbortSignal.timeout(searchTimeout)]);
+    return searchReports(await this.#parts.openDatabase(), activeId, { ...search, signal: signals });
   }
 
-  /** What has to be done before all there is can be found. */
-  async #findLack(): Promise<string | undefined> {
+  /** Why a search cannot find all reports, and what to do about it. */
+  async #findWarning(): Promise<string | undefined> {
     const { activeId } = await connectionsItem.read();
     if (activeId === undefined) return t('noConnectionYet');
-    // The popup keeps what it is told of its page, also where the list was never read.
+    // The copy may have reports from the popup even if the list was never read.
     const { status = 'never', isComplete = false } = (await this.#parts.reports.findSync(activeId)) ?? {};
     if (status === 'never') return t('omnibox_unread');
     return isComplete ? undefined : t('omnibox_partial');
@@ -91,26 +92,26 @@ export class Omnibox {
     const at = findGradedAt(report);
     const age = at === undefined ? undefined : formatAge(at, this.#parts.now());
     return {
-      content: writeContent(report),
+      content: writeReportContent(report),
       kind: t(`grade_${result}`),
       name: writeAddress(report),
       facts: [...(project ? [isolate(project)] : []), ...(age ? [age] : [])],
     };
   }
 
-  /** Of the report whose suggestion this is. A worker that was stopped in between knows it again. */
+  /** The link of the report whose suggestion has this text. Works without state: the worker may have been restarted. */
   async #findLink(text: string): Promise<string | undefined> {
     const { connections, activeId = '' } = await connectionsItem.read();
     const connection = connections.find(({ id }) => id === activeId);
-    const id = text.slice(text.lastIndexOf(mark) + mark.length);
-    if (!connection || !text.includes(mark)) return undefined;
+    if (!connection || !text.includes(separator)) return undefined;
+    const id = text.slice(text.lastIndexOf(separator) + separator.length);
     const report = await findReportById(await this.#parts.openDatabase(), activeId, id);
-    return report && writeContent(report) === text ? getReportLink(connection.address, report) : undefined;
+    return report && writeReportContent(report) === text ? getReportLink(connection.address, report) : undefined;
   }
 }
 
-/** Without a connection there is no list to open. */
-async function listViews(text: string, limit = mostViews): Promise<SavedView[]> {
+/** The saved views whose names have the words. None without a connection: there would be no list to open. */
+async function listViews(text: string, limit = maxViews): Promise<SavedView[]> {
   const [{ activeId }, { savedViews }] = await Promise.all([connectionsItem.read(), readSettings()]);
   return activeId === undefined ? [] : listViewsWith(savedViews, listWords(text)).slice(0, limit);
 }
@@ -119,18 +120,19 @@ function describeView(view: SavedView): Suggestion {
   return { content: writeViewContent(view), kind: t('view'), name: makeVisible(view.name), facts: [] };
 }
 
-const mark = ' #';
+/** Between the name of a suggestion and the id that identifies it. */
+const separator = ' #';
 
-/** Never mistaken for a report's: no service is known whose reports have words as ids. */
+/** Differs from the content of every report: no known service has words as ids. */
 function writeViewContent({ name }: SavedView): string {
-  return `${makeVisible(name)}${mark}view`;
+  return `${makeVisible(name)}${separator}view`;
 }
 
-/** What stands in the address bar while the suggestion is the one that Enter takes. */
-function writeContent(report: StoredReport): string {
-  return `${writeAddress(report)}${mark}${report.id}`;
+/** Shown in the address bar while the suggestion is selected. */
+function writeReportContent(report: StoredReport): string {
+  return `${writeAddress(report)}${separator}${report.id}`;
 }
 
 function writeAddress({ url }: StoredReport): string {
-  return makeVisible(url.slice(0, addressLength).toWellFormed()).replace(/^https?:\/\//, '');
+  return makeVisible(url.slice(0, maxAddressLength).toWellFormed()).replace(/^https?:\/\//, '');
 }

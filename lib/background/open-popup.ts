@@ -18,33 +18,33 @@ interface Parts extends Pick<Stores, 'journal' | 'reports' | 'openDatabase'> {
   now(): number;
 }
 
-/** A popup that opens later than this was opened by the user for the page itself. In milliseconds. */
+/** Milliseconds. A popup that opens later than this was opened by the user, for the page in the tab. */
 const popupTargetLifetime = 5_000;
 
-/** Everything the popup can know without a request. */
+/** Everything that the popup can show without a request to the service. */
 export async function openPopup(parts: Parts, input: Input<'openPopup'>): Promise<PopupOpening> {
-  // Begun early: opening takes as long as all that is read before it is needed.
+  // Started early: opening the database takes as long as the reads that precede its use.
   parts.openDatabase().catch(() => undefined);
-  const [stored, settings, drafts, target] = await Promise.all([
+  const [storedConnections, settings, drafts, target] = await Promise.all([
     connectionsItem.read(),
     readSettings(),
     draftsItem.read(),
     input.isPanel ? undefined : takeTarget(parts.now()),
   ]);
   const url = target?.url ?? input.url;
-  const { connections, activeId } = stored;
+  const { connections, activeId } = storedConnections;
   const verdict = judgeAddress(url, settings, connections.find(({ id }) => id === activeId)?.address);
-  if (url === undefined) return { ...(await listConnections(stored)), settings, ...verdict };
+  if (url === undefined) return { ...(await listConnections(storedConnections)), settings, ...verdict };
   const { sendUrl = url } = verdict;
-  // A database that cannot be opened is told of when something is to be written in it; what the service knows is shown.
-  const [listed, job, newest] = await Promise.all([
-    listConnections(stored),
-    takeJob(parts, activeId, sendUrl).catch(() => undefined),
+  // A database that cannot be opened is reported by the first write. Until then, the popup shows the service's answers.
+  const [listed, job, newestReport] = await Promise.all([
+    listConnections(storedConnections),
+    findJobToShow(parts, activeId, sendUrl).catch(() => undefined),
     findStoredReport(parts, activeId, url),
   ]);
-  const saved = drafts.find((known) => known.url === sendUrl)?.draft;
-  const draft = target ? { privacy: target.privacy, password: saved?.password ?? '' } : saved;
-  const report = newest && { ...newest, fields: {} };
+  const savedDraft = drafts.find((known) => known.url === sendUrl)?.draft;
+  const draft = target ? { privacy: target.privacy, password: savedDraft?.password ?? '' } : savedDraft;
+  const report = newestReport && { ...newestReport, fields: {} };
   return { ...listed, settings, ...verdict, url, draft, job, report };
 }
 
@@ -52,6 +52,7 @@ export async function saveDraft({ url, draft }: Input<'saveDraft'>): Promise<und
   await draftsItem.update((known) => putDraft(known, url, draft));
 }
 
+/** Reads and clears the address that a menu or shortcut opened the popup for. */
 async function takeTarget(now: number): Promise<PopupTarget | undefined> {
   const target = await popupTargetItem.read();
   if (!target) return undefined;
@@ -59,41 +60,42 @@ async function takeTarget(now: number): Promise<PopupTarget | undefined> {
   return now - target.askedAt < popupTargetLifetime ? target : undefined;
 }
 
-/** The page's last task, as long as it runs, needs the user, or nobody has seen yet how it ended. */
-async function takeJob(parts: Parts, connectionId: string | undefined, url: string): Promise<Job | undefined> {
+/** The page's last job if it is unsettled, needs the user, or has an unseen outcome, which is then marked as seen. */
+async function findJobToShow(parts: Parts, connectionId: string | undefined, url: string): Promise<Job | undefined> {
   if (connectionId === undefined) return undefined;
   const [job] = await listJobsAbout(parts, getPageSubject(connectionId, url));
-  if (!job || isOver(job) || isOneOfMany(job)) return undefined;
+  if (!job || isDismissed(job) || isShownWithBatch(job)) return undefined;
   if (!isSettled(job)) return withoutPassword(job);
   if (await isOutdated(parts, job)) return undefined;
   await seeJob(parts, job.id);
   return withoutPassword(job);
 }
 
-/** An analysis that did not go through is told of until another one does. */
-function isOver({ state, isSeen, work }: Job): boolean {
+/** A failed or unconfirmed analysis is shown until another one succeeds, even if it was seen. */
+function isDismissed({ state, isSeen, work }: Job): boolean {
   const needsUser = state === 'unconfirmed' || (state === 'failed' && work.kind === 'create');
   return state === 'cancelled' || (isSeen === true && !needsUser);
 }
 
-/** What has ended is told with its batch, and what waits for its turn there may still be asked for by itself. */
-function isOneOfMany(job: Job): boolean {
+/**
+ * A settled job of a batch is shown with the batch. A waiting one is not shown either: the user may still analyse the
+ * page singly.
+ */
+function isShownWithBatch(job: Job): boolean {
   return findOwnBatch(job) !== undefined && job.state !== 'running';
 }
 
-/** Its report was changed or deleted since, from another page. */
+/** Whether a newer job has changed or deleted the report. */
 async function isOutdated({ journal }: Parts, { report, connectionId, createdAt }: Job): Promise<boolean> {
   if (!report) return false;
   const others = await journal.listAbout(getReportSubject(connectionId, report.id));
-  return others.some(({ work, state, ...other }) => {
-    return other.createdAt > createdAt && state === 'done' && 'reportId' in work;
-  });
+  return others.some((other) => other.createdAt > createdAt && other.state === 'done' && 'reportId' in other.work);
 }
 
-/** Newest first, each as it is now: the journal may be a step behind. All that is open is read only where some of it is. */
+/** Newest first. Unsettled jobs are replaced by the queue's versions, because the journal may be a step behind. */
 async function listJobsAbout({ journal, queue }: Parts, subject: string): Promise<Job[]> {
-  const kept = await journal.listAbout(subject);
-  if (kept.every(isSettled)) return kept;
+  const stored = await journal.listAbout(subject);
+  if (stored.every(isSettled)) return stored;
   const open = await queue.listOpen();
-  return kept.map((job) => open.find(({ id }) => id === job.id) ?? job);
+  return stored.map((job) => open.find(({ id }) => id === job.id) ?? job);
 }

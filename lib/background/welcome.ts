@@ -9,10 +9,10 @@ import { welcomedAtItem } from '../storage/session.ts';
 
 const route = '/welcome';
 
-/** Milliseconds. A browser that has just started may hand on what the organisation has set some seconds late. */
-const patience = 60_000;
+/** Milliseconds. A browser that has just started may deliver the organisation's policy some seconds late. */
+const policyDelay = 60_000;
 
-/** After the installation: shows how to begin, unless everything is there or the organisation does not want it. */
+/** Opens the welcome page after the installation, unless a connection is ready or the policy forbids it. */
 export async function openWelcome(now: number): Promise<void> {
   const { opensWelcome } = await readPolicy();
   const { connections } = await connectionsItem.read();
@@ -22,13 +22,13 @@ export async function openWelcome(now: number): Promise<void> {
   await openOptions(route);
 }
 
-/** Closes it again where the organisation's policy has come after it was opened, and does not want it. */
+/** Closes the welcome page if the policy arrived after the page was opened, and forbids it. */
 export async function closeUnwantedWelcome(now: number): Promise<void> {
-  const isNew = now - (await welcomedAtItem.read()) < patience;
+  const isNew = now - (await welcomedAtItem.read()) < policyDelay;
   if (isNew && !(await readPolicy()).opensWelcome) await closeOptions(route);
 }
 
-/** Whoever has made a connection of their own has begun already, whatever it lacks now. */
+/** A user's own connection counts as ready even without a key or a permission: the user needs no welcome any more. */
 async function isReady({ id, address, isManaged }: Connection): Promise<boolean> {
   if (!isManaged) return true;
   const key = await findKey(id);

@@ -1,15 +1,16 @@
 import { browser } from 'wxt/browser';
 
-const name = 'Pagegrade';
+const productName = 'Pagegrade';
 
-/** What the toolbar icon shows. */
+/** The badge on the toolbar icon, with the icon's tooltip. */
 export interface Badge {
   text: string;
   kind: 'good' | 'decent' | 'bad' | 'none' | 'running' | 'problem';
+  /** The tooltip. */
   title: string;
 }
 
-// The badge is drawn by the browser, on its own toolbar: dark grounds that carry white text in every theme.
+// The browser draws the badge on its own toolbar, whose theme is unknown: dark backgrounds, readable with white text.
 const colours: Record<Badge['kind'], string> = {
   good: '#1a7a3c',
   decent: '#8a5a00',
@@ -19,32 +20,34 @@ const colours: Record<Badge['kind'], string> = {
   problem: '#b3261e',
 };
 
-/** Tabs with a title of their own. The browser cannot say so where that equals the title of all tabs. */
-const titled = new Set<number>();
+/** Tabs with a title of their own. The browser does not tell whether a tab has one if it equals the default title. */
+const tabsWithTitle = new Set<number>();
 
+/** Sets the badge of a tab. Without a `badge`, the tab shows the default badge again. */
 export async function setBadge(tabId: number, badge?: Badge): Promise<void> {
   if (!badge) {
-    // Not the empty text, which would hide the badge of all tabs; the types know of no other.
+    // Null removes the tab's own text; an empty text would hide the default badge. The types do not allow null.
     await browser.action.setBadgeText({ tabId, text: null as unknown as string });
-    const [own, all] = await Promise.all([browser.action.getTitle({ tabId }), browser.action.getTitle({})]);
-    // Chromium cannot remove a tab's title, and copying the title of all tabs would keep a state that soon ends.
-    if (titled.delete(tabId) || own !== all) await browser.action.setTitle({ tabId, title: name });
+    const [title, defaultTitle] = await Promise.all([browser.action.getTitle({ tabId }), browser.action.getTitle({})]);
+    // Chromium cannot remove a tab's title, and a copy of the default title would soon be stale.
+    if (tabsWithTitle.delete(tabId) || title !== defaultTitle)
+      await browser.action.setTitle({ tabId, title: productName });
     return;
   }
-  titled.add(tabId);
-  await draw(badge, { tabId });
+  tabsWithTitle.add(tabId);
+  await drawBadge(badge, { tabId });
 }
 
-/** Shows it in every tab that has no badge of its own; absent: nothing. */
+/** Sets the default badge, for all tabs without one of their own. Without a `badge`, they show none. */
 export async function setWorkBadge(badge?: Badge): Promise<void> {
-  await draw(badge ?? { text: '', kind: 'none', title: '' }, {});
+  await drawBadge(badge ?? { text: '', kind: 'none', title: '' }, {});
 }
 
-async function draw({ text, kind, title }: Badge, where: { tabId?: number }): Promise<void> {
+async function drawBadge({ text, kind, title }: Badge, where: { tabId?: number }): Promise<void> {
   await browser.action.setBadgeBackgroundColor({ ...where, color: colours[kind] });
   await browser.action.setBadgeTextColor?.({ ...where, color: '#ffffff' });
   await browser.action.setBadgeText({ ...where, text });
-  await browser.action.setTitle({ ...where, title: title ? `${name}: ${title}` : name });
+  await browser.action.setTitle({ ...where, title: title ? `${productName}: ${title}` : productName });
 }
 
 export async function openPopup(): Promise<void> {
@@ -55,7 +58,7 @@ export async function isPopupOpen(): Promise<boolean> {
   return (await browser.runtime.getContexts({ contextTypes: ['POPUP'] })).length > 0;
 }
 
-/** Whether the icon is on the toolbar; true where the browser does not say. */
+/** Whether the icon is on the toolbar; true if the browser does not tell. */
 export async function isIconSeen(): Promise<boolean> {
   const settings = await browser.action.getUserSettings?.();
   return settings?.isOnToolbar !== false;

@@ -2,8 +2,8 @@ import type { Manifest } from 'webextension-polyfill';
 import { browser } from 'wxt/browser';
 import type { HeldPermission, OptionalPermission } from '../model/disclosure.ts';
 
-/** What the user may send of what a permission lets read. Firefox asks for both in one question, and notes them apart. */
-const collected: Partial<Record<OptionalPermission, Manifest.OptionalDataCollectionPermission>> = {
+/** Firefox has separate permissions to send what these permissions let us read. It asks for both in one dialog. */
+const dataCollection: Partial<Record<OptionalPermission, Manifest.OptionalDataCollectionPermission>> = {
   scripting: 'websiteContent',
   bookmarks: 'bookmarksInfo',
 };
@@ -12,36 +12,36 @@ export function hasOrigin(originPattern: string): Promise<boolean> {
   return browser.permissions.contains({ origins: [originPattern] });
 }
 
-/** Asks the user, once for all of them; only in a click, before anything is awaited. */
+/** Asks the user for all of them in one dialog. Allowed only in the handler of a click, before anything is awaited. */
 export function requestOrigins(origins: string[]): Promise<boolean> {
   return browser.permissions.request({ origins });
 }
 
-/** Gives an origin back. One the manifest itself lists cannot be given back; nothing is wrong then. */
+/** Releases the permission for an origin. A rejection is ignored: the manifest may require the origin. */
 export async function releaseOrigin(originPattern: string): Promise<void> {
   await browser.permissions.remove({ origins: [originPattern] }).catch(() => false);
 }
 
-/** Calls back with the origins that the user has given, as match patterns. */
+/** Calls back with origins that the user has just granted, as match patterns. */
 export function onOrigin(callback: (origins: string[]) => void): void {
   browser.permissions.onAdded.addListener(({ origins = [] }) => {
     if (origins.length > 0) callback(origins);
   });
 }
 
-/** Asks the user; only in a click, before anything is awaited. */
+/** Asks the user. Allowed only in the handler of a click, before anything is awaited. */
 export function requestPermission(name: OptionalPermission): Promise<boolean> {
-  return browser.permissions.request(describe(name));
+  return browser.permissions.request(toRequest(name));
 }
 
-/** Gives one back. Where the manifest itself lists it, it stays; nothing is wrong then. */
+/** Releases a permission. A rejection is ignored: the manifest may require the permission. */
 export async function releasePermission(name: OptionalPermission): Promise<void> {
-  await browser.permissions.remove(describe(name)).catch(() => false);
+  await browser.permissions.remove(toRequest(name)).catch(() => false);
 }
 
 /**
- * Whether the browser has bookmarks. Firefox for Android leaves out of the manifest what it does not know, and the API
- * itself is nowhere before it is allowed.
+ * Whether the browser has bookmarks. Read from the manifest, where Firefox for Android leaves out permissions that it
+ * does not know: the API itself is missing in every browser until the permission is granted.
  */
 export function hasBookmarks(): boolean {
   const { optional_permissions: known = [] } = browser.runtime.getManifest();
@@ -60,7 +60,7 @@ export async function listPermissions(): Promise<HeldPermission[]> {
   ];
 }
 
-/** Calls back when some were given or taken, until the returned function is called. */
+/** Calls back when permissions were granted or revoked, until the returned function is called. */
 export function watchPermissions(callback: () => void): () => void {
   const { onAdded, onRemoved } = browser.permissions;
   onAdded.addListener(callback);
@@ -71,7 +71,7 @@ export function watchPermissions(callback: () => void): () => void {
   };
 }
 
-function describe(name: OptionalPermission) {
-  const data = import.meta.env.BROWSER === 'firefox' ? collected[name] : undefined;
+function toRequest(name: OptionalPermission) {
+  const data = import.meta.env.BROWSER === 'firefox' ? dataCollection[name] : undefined;
   return { permissions: [name], ...(data && { data_collection: [data] }) };
 }

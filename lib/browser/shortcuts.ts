@@ -2,15 +2,15 @@ import { browser } from 'wxt/browser';
 import type { Shortcut } from '../messages/ports.ts';
 import { openTab } from './windows.ts';
 
-/** As the manifest calls what they do. */
+/** By the names of the commands in the manifest. */
 const names: Record<string, Shortcut['name']> = { _execute_action: 'popup', panel: 'panel', analyse: 'analyse' };
 
-/** False on Android: its menu leads to the extensions, and it has no shortcuts. */
+/** False on Android, where extensions are in the browser's menu and there are no shortcuts. */
 export function hasToolbar(): boolean {
   return browser.commands !== undefined;
 }
 
-/** As they are now. */
+/** The shortcuts as they are assigned now: the user can change them in the browser. */
 export async function listShortcuts(): Promise<Shortcut[]> {
   const all = hasToolbar() ? await browser.commands.getAll() : [];
   return all.flatMap(({ name = '', shortcut = '' }) => {
@@ -19,14 +19,14 @@ export async function listShortcuts(): Promise<Shortcut[]> {
   });
 }
 
-/** Only Firefox has it. */
-interface Settable {
+/** Only Firefox has this method. */
+interface FirefoxCommands {
   openShortcutSettings(): Promise<void>;
 }
 
-/** The browser's own page for them. */
+/** Opens the browser's own page for shortcuts. */
 export async function openShortcutSettings(): Promise<void> {
-  // Edge leads on from there to its own.
+  // Edge redirects this address to its own page.
   if (import.meta.env.BROWSER !== 'firefox') return openTab('chrome://extensions/shortcuts');
-  await (browser.commands as typeof browser.commands & Settable).openShortcutSettings();
+  await (browser.commands as typeof browser.commands & FirefoxCommands).openShortcutSettings();
 }

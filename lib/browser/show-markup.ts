@@ -1,11 +1,11 @@
 /**
- * Shows markup inside an element, with a style of its own and nothing of the page's. Scripts in it would not run: parsed
- * this way they never do.
+ * Shows markup inside an element's shadow root, with the given style and without the page's. Scripts in the markup
+ * never run, because `DOMParser` disables them.
  */
 export function showMarkup(host: HTMLElement, markup: string, css: string): void {
   const { body } = new DOMParser().parseFromString(markup, 'text/html');
   const style = new CSSStyleSheet();
-  // The content security policy lets our code construct a sheet, and refuses one that stands in markup.
+  // A constructed sheet, because the content security policy blocks one in the markup.
   style.replaceSync(css);
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
   root.adoptedStyleSheets = [style];

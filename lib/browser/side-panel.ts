@@ -1,55 +1,61 @@
 import { browser } from 'wxt/browser';
 import type { FrontPage, Watch } from '../messages/ports.ts';
-import { findActiveTab } from './active-tab.ts';
+import { getActiveTab } from './active-tab.ts';
 
-interface Panels {
+interface PanelApis {
+  /** Chromium. */
   sidePanel?: { open(options: { windowId: number }): Promise<void> };
+  /** Firefox on desktops. */
   sidebarAction?: { open(): Promise<void> };
 }
 
 /**
- * Opens the side panel; false where the browser has none. Browsers allow it only in a click or a key press, before
- * anything is awaited.
+ * Opens the side panel; returns false if the browser has none. Allowed only in the handler of a click or a key press,
+ * before anything is awaited.
  */
 export async function openSidePanel(windowId: number | undefined): Promise<boolean> {
-  const { sidePanel, sidebarAction } = browser as Panels;
-  if (import.meta.env.BROWSER === 'firefox') await sidebarAction?.open();
-  else if (windowId !== undefined) await sidePanel?.open({ windowId });
-  return import.meta.env.BROWSER === 'firefox' ? sidebarAction !== undefined : windowId !== undefined;
+  const { sidePanel, sidebarAction } = browser as PanelApis;
+  if (import.meta.env.BROWSER === 'firefox') {
+    await sidebarAction?.open();
+    return sidebarAction !== undefined;
+  }
+  if (windowId !== undefined) await sidePanel?.open({ windowId });
+  return windowId !== undefined;
 }
 
 /**
- * Calls back with the page in front of the window, at once and after every change, until the returned function is called.
- * Its address is known where the user has used the extension on it, or has allowed `tabs`.
+ * Calls back with the page of the window's active tab, at once and after every change, until the returned function is
+ * called. Its address is known only if the user has used the extension on the tab (`activeTab`) or has granted `tabs`.
  */
 export function watchFrontPage(watch: Watch, onPage: (page: FrontPage) => void): () => void {
   const { tabs, permissions } = browser;
-  let last = '';
-  let asked = 0;
-  const look = async () => {
-    const own = ++asked;
-    const [page, canFollow] = await Promise.all([findActiveTab(), permissions.contains({ permissions: ['tabs'] })]);
-    const front = { ...page, canFollow };
-    if (own !== asked || JSON.stringify(front) === last) return;
-    last = JSON.stringify(front);
-    onPage(front);
+  let lastPage = '';
+  let newestRead = 0;
+  const readPage = async () => {
+    const ownRead = ++newestRead;
+    const [tab, canFollow] = await Promise.all([getActiveTab(), permissions.contains({ permissions: ['tabs'] })]);
+    const page = { ...tab, canFollow };
+    if (ownRead !== newestRead || JSON.stringify(page) === lastPage) return;
+    lastPage = JSON.stringify(page);
+    onPage(page);
   };
-  const ask = () => void look().catch(() => undefined);
-  const update: Parameters<typeof tabs.onUpdated.addListener>[0] = (_tabId, { url, status }, { active }) => {
-    if (active && (url !== undefined || status !== undefined)) ask();
+  const refresh = () => void readPage().catch(() => undefined);
+  const onUpdated: Parameters<typeof tabs.onUpdated.addListener>[0] = (_tabId, { url, status }, { active }) => {
+    if (active && (url !== undefined || status !== undefined)) refresh();
   };
-  const listen = (change: 'addListener' | 'removeListener') => {
-    tabs.onActivated[change](ask);
-    tabs.onUpdated[change](update);
-    permissions.onAdded[change](ask);
-    permissions.onRemoved[change](ask);
+  const changeListeners = (change: 'addListener' | 'removeListener') => {
+    tabs.onActivated[change](refresh);
+    tabs.onUpdated[change](onUpdated);
+    permissions.onAdded[change](refresh);
+    permissions.onRemoved[change](refresh);
   };
-  listen('addListener');
-  const unwatch = watch(({ type }) => type === 'tabPressed' && ask());
-  ask();
+  changeListeners('addListener');
+  const unwatch = watch(({ type }) => type === 'tabPressed' && refresh());
+  refresh();
   return () => {
-    asked = Number.NaN;
-    listen('removeListener');
+    // NaN equals nothing, so that no read in flight calls back any more.
+    newestRead = Number.NaN;
+    changeListeners('removeListener');
     unwatch();
   };
 }

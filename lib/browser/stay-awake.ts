@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 
-// A worker that waits for an answer is stopped after 30 s; any call of an extension API starts the count anew.
+/** Milliseconds. The browser stops a worker that waits for a response after 30 s without a call of an extension API. */
 const interval = 20_000;
 
 /** Keeps the worker alive until the returned function is called. */

@@ -1,28 +1,28 @@
 import { browser } from 'wxt/browser';
 
-/** A report or a saved view, as the address bar suggests it. */
+/** A report or a saved view, as a suggestion in the address bar. */
 export interface Suggestion {
-  /** What stands in the address bar for it, and comes back when it was chosen. */
+  /** Shown in the address bar while the suggestion is selected, and passed to `onInputEntered` when it is chosen. */
   content: string;
-  /** Stands first: the grade of a report. */
+  /** Shown first: the grade of a report, or the word for a saved view. */
   kind: string;
-  /** The address of a report. */
+  /** The address of a report, or the name of a saved view. */
   name: string;
   facts: string[];
 }
 
-/** A suggestion in the form that the browser accepts. */
+/** A suggestion as the browser accepts it. */
 export interface WrittenSuggestion {
   content: string;
   description: string;
 }
 
 /** Characters that XML does not allow, even escaped. */
-const unwritable = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+const invalidInXml = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
 
-/** Writes a suggestion for the address bar: Chromium reads descriptions as XML, Firefox as they are. */
+/** Chromium parses descriptions as XML; Firefox shows them as plain text. */
 export function writeSuggestion(
   { content, kind, name, facts }: Suggestion,
   isXml = import.meta.env.BROWSER !== 'firefox',
@@ -33,8 +33,9 @@ export function writeSuggestion(
 }
 
 /**
- * The first line, for the words themselves. Chromium puts them where `%s` stands, whatever characters they have. Firefox
- * writes them beside it, and shows what was set here at the key press before: nothing that those words would be in.
+ * Sets the first line of the suggestions, which stands for the typed words themselves. Chromium replaces `%s` with the
+ * words and escapes them. Firefox shows the words next to the description by itself. It also shows the description that
+ * was set at the previous key press, where the words would be stale, so it gets a description without them.
  */
 export function setDefaultSuggestion(words: string, describe: (words: string) => string): void {
   const description = import.meta.env.BROWSER === 'firefox' || words === '' ? describe('') : escapeXml(describe('%s'));
@@ -42,5 +43,5 @@ export function setDefaultSuggestion(words: string, describe: (words: string) =>
 }
 
 function escapeXml(text: string): string {
-  return text.replace(unwritable, '').replace(/[&<>"']/g, (character) => entities[character] ?? '');
+  return text.replace(invalidInXml, '').replace(/[&<>"']/g, (character) => entities[character] ?? '');
 }

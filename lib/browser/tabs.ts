@@ -1,49 +1,50 @@
 import { browser } from 'wxt/browser';
 
-/** All tabs, or those in front of their windows. */
-export async function listTabIds(isFront?: boolean): Promise<number[]> {
-  const tabs = await browser.tabs.query(isFront ? { active: true } : {});
+/** The ids of all tabs, or only of the active tab of each window. */
+export async function listTabIds(isActive?: boolean): Promise<number[]> {
+  const tabs = await browser.tabs.query(isActive ? { active: true } : {});
   return tabs.flatMap(({ id }) => id ?? []);
 }
 
 /**
- * Calls back when a tab is activated, and when the active tab shows another page. The returned function switches this off
- * and on. The events need no permission, but the address of a tab does.
+ * Calls back when a tab is activated, and when the active tab shows another page. The returned function turns this
+ * on or off. The events need no permission, but the address of a tab does.
  */
 export function watchTabs(onShown: (tabId: number) => void): (isWanted: boolean) => void {
   const { onActivated, onUpdated } = browser.tabs;
-  const show: Parameters<typeof onActivated.addListener>[0] = ({ tabId }) => onShown(tabId);
-  const update: Parameters<typeof onUpdated.addListener>[0] = (tabId, { url, status }, { active }) => {
-    // A page that is loaded anew has lost its badge by the time it is complete.
+  const onTabActivated: Parameters<typeof onActivated.addListener>[0] = ({ tabId }) => onShown(tabId);
+  const onTabUpdated: Parameters<typeof onUpdated.addListener>[0] = (tabId, { url, status }, { active }) => {
+    // A reload clears the tab's badge, so it has to be set again when the page is complete.
     if (active && (url !== undefined || status === 'complete')) onShown(tabId);
   };
   const listen = (isWanted: boolean) => {
     const change = isWanted ? 'addListener' : 'removeListener';
-    onActivated[change](show);
-    onUpdated[change](update);
+    onActivated[change](onTabActivated);
+    onUpdated[change](onTabUpdated);
   };
-  // Before the settings are read: a listener that came later would miss what the worker was started for.
-  if (isPerhapsWanted()) listen(true);
+  // Before the settings are read: a listener that is added later misses the event that started the worker.
+  if (mayBeWanted()) listen(true);
   return (isWanted) => {
     listen(isWanted);
-    if (import.meta.env.BROWSER === 'firefox') noteForStart(isWanted);
+    if (import.meta.env.BROWSER === 'firefox') storeForNextStart(isWanted);
   };
 }
 
 /**
- * Firefox 153 starts the background page for what its last start listened to in the first turn, whatever was added or
- * removed since. So that it is not started for nothing with every tab, how it is to start is noted.
+ * Firefox 153 starts the background page for the events that were listened to in the first turn of its last start, even
+ * if listeners were added or removed since. So that no tab starts it for nothing, the last `isWanted` is stored where
+ * the first turn can read it: in `localStorage`. The alarm below has the same name.
  */
-const note = 'watches tabs';
+const storedName = 'watches tabs';
 
-function isPerhapsWanted(): boolean {
-  return import.meta.env.BROWSER !== 'firefox' || localStorage.getItem(note) !== 'no';
+function mayBeWanted(): boolean {
+  return import.meta.env.BROWSER !== 'firefox' || localStorage.getItem(storedName) !== 'no';
 }
 
-function noteForStart(isWanted: boolean): void {
-  const isNew = isWanted && !isPerhapsWanted();
-  localStorage.setItem(note, isWanted ? 'yes' : 'no');
-  // It has to start once more for that, whatever wakes it.
-  if (isNew) browser.alarms.create(note, { periodInMinutes: 1 });
-  else void browser.alarms.clear(note);
+function storeForNextStart(isWanted: boolean): void {
+  const isNew = isWanted && !mayBeWanted();
+  localStorage.setItem(storedName, isWanted ? 'yes' : 'no');
+  // The events arrive only after one more start of the page, which this alarm causes.
+  if (isNew) browser.alarms.create(storedName, { periodInMinutes: 1 });
+  else void browser.alarms.clear(storedName);
 }

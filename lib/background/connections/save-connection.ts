@@ -21,11 +21,11 @@ interface Parts {
   watches: Watches;
   syncs: Syncs;
   announceConnections(): Promise<void>;
-  /** Two pages and the organisation may save at once, and no key may end up at the other one's address. */
+  /** Without it, two pages (or a page and the policy) that save at once could store a key for the other's address. */
   connectionLock: Lock;
 }
 
-/** The cheapest read there is: it needs the address, the key and an answer that can be read. */
+/** Makes the cheapest request that shows whether the address and the key work and the response can be read. */
 export async function testConnection(
   parts: Pick<Parts, 'services' | 'connectionLock'>,
   input: Input<'testConnection'>,
@@ -52,7 +52,8 @@ async function putConnection(parts: Parts, input: Input<'saveConnection'>): Prom
   const isMoved = former !== undefined && former.address !== address;
   if (isMoved) await dropWork(parts, id);
   const isKeyNew = Boolean(input.key?.trim()) || former?.forgetsKey !== forgetsKey;
-  // A worker that dies half-way leaves a connection without a key, never a key at another address or one that stays.
+  // Removed first and written last: if the worker dies in between, the connection has no key. The key is never stored
+  // for another address, and never on the disk against the user's choice.
   if (isKeyNew) await removeKey(id);
   await connectionsItem.update(({ connections, activeId }) => ({
     connections: replaceConnection(connections, forgetsKey ? { ...connection, keyHint: '' } : connection),
@@ -67,7 +68,7 @@ async function putConnection(parts: Parts, input: Input<'saveConnection'>): Prom
   return connection;
 }
 
-/** As the user wants it, but for what the organisation has set. */
+/** The connection as the user entered it, except for what the organisation has set. */
 async function createConnection(
   { address, ...input }: Input<'saveConnection'>,
   key: string,
@@ -82,14 +83,14 @@ async function createConnection(
     address,
     keyHint: getKeyHint(key),
     privacy: input.privacy,
-    // Also where it is a second one to the organisation's address.
+    // Also for the user's own connections to an address that the organisation has set.
     forgetsKey: input.forgetsKey || wanted.some((other) => other.address === address && other.forgetsKey),
     hasHadKey: true,
     ...(managed && { isManaged: true }),
   };
 }
 
-/** Those that are not here yet, without their keys. */
+/** Adds the connections that do not exist yet, without keys. */
 export function addConnections(
   parts: Pick<Parts, 'announceConnections' | 'connectionLock'>,
   wanted: PlainConnection[],
@@ -108,7 +109,7 @@ export function addConnections(
   });
 }
 
-/** Its key goes first: should the worker die between the two, what is left is a connection without a key. */
+/** Returns the origin whose permission no other connection needs, if any. */
 export function removeConnection(parts: Parts, input: Input<'removeConnection'>) {
   return parts.connectionLock(() => dropConnection(parts, input.connectionId));
 }
@@ -117,12 +118,13 @@ async function dropConnection(parts: Parts, connectionId: string): Promise<{ unu
   const removed = await parts.services.getConnection({ connectionId });
   if (removed.isManaged) throw new ProblemError({ code: 'setByOrganisation' });
   await dropWork(parts, connectionId);
+  // The key first: if the worker dies in between, a connection without a key is left.
   await removeKey(connectionId);
   const saved = await connectionsItem.update(({ connections, activeId }) => {
     const left = connections.filter(({ id }) => id !== connectionId);
     return { connections: left, activeId: activeId === connectionId ? left[0]?.id : activeId };
   });
-  // What was begun since with what was known of it.
+  // Jobs may have been created while the connection was being removed.
   await parts.queue.dropConnection(connectionId);
   await parts.syncs.drop(connectionId);
   await parts.announceConnections();
@@ -131,14 +133,14 @@ async function dropConnection(parts: Parts, connectionId: string): Promise<{ unu
   return { unusedOrigins: isUsed ? [] : [originPattern] };
 }
 
-/** Watches first, then batches, or they would begin more. */
+/** In this order, because watches start batches and batches start jobs. */
 async function dropWork({ queue, batches, watches }: Parts, connectionId: string): Promise<void> {
   await watches.drop(connectionId);
   await batches.drop(connectionId);
   await queue.dropConnection(connectionId);
 }
 
-/** A new key, or the stored one as long as the address keeps its origin: a key never follows to another one. */
+/** The entered key, or the stored one if the address keeps its origin: a stored key is never sent to another origin. */
 async function getKey(
   parts: Pick<Parts, 'services'>,
   input: { connectionId?: string; key?: string; address: string },

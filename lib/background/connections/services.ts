@@ -9,16 +9,16 @@ import type { Report } from '../../model/report/report.ts';
 import { connectionsItem } from '../../storage/connections.ts';
 import { findKey } from '../../storage/keys.ts';
 
-/** A connection, or a job or batch that is for one. */
+/** A connection, or a job or batch of one. */
 type Target = Pick<Job, 'connectionId' | 'serviceAddress' | 'batchId'>;
 
-/** Finds the client for a connection. Nothing is cached, so a changed key or address counts at once. */
+/** Creates the clients for connections. Nothing is cached, so a changed key or address applies at once. */
 export interface Services {
-  /** Rejects where the connection is gone. With a `serviceAddress` also where it leads to another service by now. */
+  /** Rejects if the connection was removed. With a `serviceAddress`, also if the connection now has another address. */
   getConnection(target: Target): Promise<Connection>;
-  /** The reports it reads are kept in the local copy, but for those of a batch's job, whose outcome is kept. */
+  /** Writes the reports it reads into the local copy, except for a batch's job: only its outcome is written. */
   getClient(target: Target): Promise<ServiceClient>;
-  /** The reports it reads are kept by the caller. */
+  /** Does not write the reports it reads into the local copy: the caller does. */
   getPlainClient(target: Target): Promise<ServiceClient>;
   /** A client for an address and key that may not be saved yet. */
   getClientFor(address: string, key: string): Promise<ServiceClient>;
@@ -28,7 +28,7 @@ interface Parts {
   createClient: typeof createClient;
   isOnline(): boolean;
   now(): number;
-  /** Told of every report that a saved connection's answers bring. */
+  /** Called with the reports in the responses of a saved connection's service. */
   onReports(connection: Connection, reports: Report[]): void;
 }
 
@@ -45,18 +45,19 @@ export function createServices({ createClient, onReports, ...options }: Parts): 
     return createClient({ ...options, address, key, ...(onReports && { onReports }) });
   };
 
-  const findClient = async (target: Target, isKept: boolean): Promise<ServiceClient> => {
+  const getTargetClient = async (target: Target, keepsReports: boolean): Promise<ServiceClient> => {
     const [connection, key] = await Promise.all([getConnection(target), findKey(target.connectionId)]);
-    // By the time its key was read the connection may have been moved, and the key is the new address's.
-    if ((await getConnection(target)).address !== connection.address) return findClient(target, isKept);
+    // If the address was changed meanwhile, the key may be for the new address.
+    if ((await getConnection(target)).address !== connection.address) return getTargetClient(target, keepsReports);
     if (key === undefined) throw new ProblemError({ code: 'keyMissing' });
-    return getClientFor(connection.address, key, isKept ? (reports) => onReports(connection, reports) : undefined);
+    const onTargetReports = keepsReports ? (reports: Report[]) => onReports(connection, reports) : undefined;
+    return getClientFor(connection.address, key, onTargetReports);
   };
 
   return {
     getConnection,
-    getClient: (target) => findClient(target, target.batchId === undefined),
-    getPlainClient: (target) => findClient(target, false),
+    getClient: (target) => getTargetClient(target, target.batchId === undefined),
+    getPlainClient: (target) => getTargetClient(target, false),
     getClientFor,
   };
 }

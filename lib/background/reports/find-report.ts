@@ -14,12 +14,12 @@ interface Parts extends Pick<Stores, 'reports'> {
   keptReports: KeptReports;
 }
 
-/** The history of a page that is analysed every day covers some months. */
-const mostReports = 100;
+/** Enough for some months of a page that is analysed every day. */
+const maxReports = 100;
 
 /**
- * The newest report of a page. The service finds only the exact spelling of the address; where the local copy has a newer
- * report under another spelling, the service is asked for that one.
+ * The newest report of a page. The service finds only the exact spelling of the address. If the local copy has a newer
+ * report under another spelling, that one is requested from the service.
  */
 export async function findReport(parts: Parts, input: Input<'findReport'>): Promise<Report | undefined> {
   const { connectionId } = input;
@@ -30,24 +30,24 @@ export async function findReport(parts: Parts, input: Input<'findReport'>): Prom
     return await client.showReport(stored.id);
   } catch (error) {
     if (toProblem(error).code !== 'notFound') throw error;
-    await parts.keptReports.takeOut(connectionId, [stored.id], 'forget');
+    await parts.keptReports.removeReports(connectionId, [stored.id], 'forget');
     return found;
   }
 }
 
-/** Asks the service for one report. If the service no longer has it, it is removed from the local copy too. */
+/** Requests one report from the service. A report that the service no longer has is removed from the local copy too. */
 export async function getReport(
   { services, keptReports }: Pick<Parts, 'services' | 'keptReports'>,
   { reportId, ...job }: Input<'getReport'> & Pick<Job, 'serviceAddress' | 'batchId'>,
 ): Promise<Report> {
   const client = await services.getClient(job);
   return client.showReport(reportId).catch(async (error) => {
-    await keptReports.forgetGone(job.connectionId, reportId, toProblem(error));
+    await keptReports.forgetIfMissing(job.connectionId, reportId, toProblem(error));
     throw error;
   });
 }
 
-/** The newest report of a page in the local copy; undefined also where the copy cannot be read. */
+/** The newest report of a page in the local copy; undefined also if the copy cannot be read. */
 export async function findStoredReport(
   { reports }: Pick<Parts, 'reports'>,
   connectionId: string | undefined,
@@ -62,6 +62,6 @@ export async function listPageReports({ reports: stored }: Pick<Parts, 'reports'
   const connection = all.find(({ id }) => id === activeId);
   if (!connection) return { address: '', reports: [], hasMore: false };
   const { id: connectionId, address } = connection;
-  const reports = await stored.listReports(connectionId, url, mostReports + 1);
-  return { connectionId, address, reports: reports.slice(0, mostReports), hasMore: reports.length > mostReports };
+  const reports = await stored.listReports(connectionId, url, maxReports + 1);
+  return { connectionId, address, reports: reports.slice(0, maxReports), hasMore: reports.length > maxReports };
 }

@@ -13,8 +13,8 @@ interface Parts extends Pick<Stores, 'reports'> {
 }
 
 /**
- * Whether a deleted project takes its reports with it, the interface leaves open (§4.2), so the service is asked. Where it
- * has none of them any more, they leave the local copy. A failure is ignored: the next full sync finds it out.
+ * The interface leaves open (§4.2) whether deleting a project deletes its reports, so the service is asked. If it no
+ * longer has them, they are removed from the local copy. A failure is ignored: the next full sync finds the deletions.
  */
 export async function forgetDeletedProject(parts: Parts, job: Job): Promise<void> {
   const { work, state, isSeen, connectionId } = job;
@@ -25,10 +25,10 @@ export async function forgetDeletedProject(parts: Parts, job: Job): Promise<void
     const client = await services.getClient(job);
     const { items, hasNext } = await client.listReports({ ...defaultReportQuery, project: work.project });
     if (items.length > 0 || hasNext) return;
-    const gone = await reports.listUnseen(connectionId, askedAt, work.project);
-    const [first] = gone;
-    // The service may have kept the reports and taken only their project away.
+    const unseen = await reports.listUnseen(connectionId, askedAt, work.project);
+    const [first] = unseen;
+    // The service may have kept the reports without their project.
     const problem = first !== undefined && (await client.showReport(first).then(() => undefined, toProblem));
-    if (problem && saysGone(problem)) await keptReports.takeOut(connectionId, gone, 'forget');
+    if (problem && saysGone(problem)) await keptReports.removeReports(connectionId, unseen, 'forget');
   } catch {}
 }

@@ -12,11 +12,11 @@ import type { Stores } from '../stores.ts';
 interface Parts extends Pick<Stores, 'reports'> {
   broadcast: Broadcast;
   now(): number;
-  /** The grade of the page in front may have changed. */
+  /** Called after every change: the grade of the page in the active tab may be another one. */
   onChange(): void;
 }
 
-/** Updates the local copy of the reports with every answer of the service, and announces the changes to open pages. */
+/** Updates the local copy of the reports with the service's responses, and announces the changes to open pages. */
 export class KeptReports {
   readonly #parts: Parts;
 
@@ -24,44 +24,47 @@ export class KeptReports {
     this.#parts = parts;
   }
 
-  /** Writes the reports of an answer into the local copy. A failure is ignored: the next full sync brings them. */
-  async keep({ id, address }: Connection, answered: Report[], announcesAll = false): Promise<void> {
+  /**
+   * Writes the reports of a response into the local copy. A failure is ignored: the next full sync writes them. With
+   * `announcesAll`, unchanged reports are announced too.
+   */
+  async keep({ id, address }: Connection, received: Report[], announcesAll = false): Promise<void> {
     const { reports, now } = this.#parts;
-    if (answered.length === 0) return;
+    if (received.length === 0) return;
     await reports
       .withLock(async () => {
-        // After the connection was removed, or given another address, its ids no longer mean these reports.
+        // If the connection was removed or its address was changed meanwhile, its ids no longer mean these reports.
         const known = (await connectionsItem.read()).connections.find((connection) => connection.id === id);
         if (known?.address !== address) return;
         if (!(await reports.findSync(id))) await reports.writeSync(createSync(id, address));
-        const changed = await reports.write(id, answered, now(), announcesAll);
+        const changed = await reports.write(id, received, now(), announcesAll);
         if (changed.length > 0) this.#announce(id, changed, []);
       })
       .catch(() => undefined);
   }
 
-  /** `remove`: the reports were deleted. `forget`: the service answered that they do not exist. */
-  async takeOut(connectionId: string, removed: string[], how: 'remove' | 'forget'): Promise<void> {
+  /** `remove`: the reports were deleted here. `forget`: the service answered that they do not exist. */
+  async removeReports(connectionId: string, removed: string[], how: 'remove' | 'forget'): Promise<void> {
     const { reports } = this.#parts;
     await reports.withLock(() => reports[how](connectionId, removed));
     this.#announce(connectionId, [], removed);
   }
 
-  /** Removes a report that the service no longer has at once: the next full sync may be a day away. */
-  async forgetGone(connectionId: string, reportId: string, problem: Problem): Promise<void> {
-    if (saysGone(problem)) await this.takeOut(connectionId, [reportId], 'forget');
+  /** Removes a report if the problem says that it is missing. At once, because the next full sync may be a day away. */
+  async forgetIfMissing(connectionId: string, reportId: string, problem: Problem): Promise<void> {
+    if (saysGone(problem)) await this.removeReports(connectionId, [reportId], 'forget');
   }
 
-  /** Brings a job's outcome into the local copy and announces it. */
+  /** Applies a job's outcome to the local copy and announces it. */
   async keepOutcome(job: Job): Promise<void> {
     const connection = findConnectionOf(job, (await connectionsItem.read()).connections);
     const { state, connectionId, work, report, problem, awaitsGrade, waitsFor } = job;
     if (state === 'failed' && problem && 'reportId' in work)
-      await this.forgetGone(connectionId, work.reportId, problem);
-    const beginsToAwait = isAwaitingGrade(job) && waitsFor === undefined;
-    // A report whose grade never came may have been changed since it was answered.
-    if (!beginsToAwait && (state !== 'done' || awaitsGrade)) return;
-    if (work.kind === 'deleteReport') await this.takeOut(connectionId, [work.reportId], 'remove');
+      await this.forgetIfMissing(connectionId, work.reportId, problem);
+    const startsToAwait = isAwaitingGrade(job) && waitsFor === undefined;
+    // A report whose grade never came may have changed since the response.
+    if (!startsToAwait && (state !== 'done' || awaitsGrade)) return;
+    if (work.kind === 'deleteReport') await this.removeReports(connectionId, [work.reportId], 'remove');
     else if (report && connection)
       await this.keep(connection, [{ ...('privacy' in work && { privacy: work.privacy }), ...report }], true);
   }

@@ -11,7 +11,7 @@ import { listConnections } from '../connections/list-connections.ts';
 import { addConnections } from '../connections/save-connection.ts';
 
 interface Parts {
-  /** The settings that count now may differ from `former`. */
+  /** `former`: the settings before the change. */
   announceSettings(former: Settings): Promise<void>;
   now(): number;
 }
@@ -21,13 +21,13 @@ export async function describeSettings(): Promise<SettingsFacts> {
   return { locked: Object.keys(locked) as ManagedSetting[], ...(syncProblem && { syncProblem }) };
 }
 
-/** Why the browser's sync did not take the settings. */
+/** Why the browser's sync refused the settings, if the user has turned it on. */
 async function findSyncProblem(): Promise<Problem | undefined> {
   const { followsSync } = await readSettings();
   return (followsSync && (await syncProblemItem.read())) || undefined;
 }
 
-/** What is as it was remains unchosen, so that it follows what the organisation sets. */
+/** Stores only what has changed: a setting that the user has never changed follows the organisation's defaults. */
 export async function saveSettings(parts: Parts, input: Input<'saveSettings'>): Promise<undefined> {
   const { announceSettings, now } = parts;
   const former = await readSettings();
@@ -41,8 +41,8 @@ export async function saveSettings(parts: Parts, input: Input<'saveSettings'>): 
 }
 
 /**
- * Lets the settings follow the browser's own sync, where the user wishes it: after a change here or in another browser. A
- * browser is joining where the user has just turned the sync on.
+ * Exchanges the settings with the browser's own sync if the user has turned that on. Called after a change here or in
+ * another browser. `isJoining`: the user has just turned the sync on in this browser.
  */
 export async function syncSettings({ announceSettings }: Pick<Parts, 'announceSettings'>, isJoining = false) {
   const former = await readSettings();
@@ -56,14 +56,14 @@ interface ImportParts extends Parts {
   announceConnections(): Promise<void>;
 }
 
-/** Connections first: what an interrupted import has not done, the same file does when it is imported again. */
+/** Imports the connections first. An interrupted import is completed by importing the same file again. */
 export async function importSettings(
   parts: ImportParts,
   { settings, connections }: Input<'importSettings'>,
 ): Promise<Connections> {
   await addConnections(parts, connections);
-  const now = await readSettings();
-  // Another window may have excluded sites or saved views since the page has shown what changes.
-  await saveSettings(parts, { ...now, ...mergeFiled(now, settings) });
+  const current = await readSettings();
+  // Merged here, because another window may have excluded sites or saved views since the page showed the changes.
+  await saveSettings(parts, { ...current, ...mergeFiled(current, settings) });
   return listConnections();
 }

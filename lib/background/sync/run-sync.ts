@@ -29,8 +29,9 @@ export interface RunParts extends Pick<Stores, 'reports'> {
 }
 
 /**
- * Reads a connection's list page after page, one request at a time, from where a sync stands. Each page is written together
- * with the progress while the next one is requested. Answers the sync at its end or after a problem; undefined if aborted.
+ * Reads a connection's list page by page, one request at a time, from where the sync has stopped. Each page is written
+ * together with the progress while the next page is requested. Returns the sync after its end or after a problem;
+ * undefined if it was aborted.
  */
 export async function runSync(
   start: SyncRow,
@@ -38,18 +39,18 @@ export async function runSync(
   signal: AbortSignal,
   onProgress: (sync: SyncRow) => void,
 ): Promise<SyncRow | undefined> {
-  /** The sync as the disk has it. */
+  /** Resolves to the sync as it was written last. */
   let written = Promise.resolve(start);
   try {
     const client = await parts.services.getPlainClient({ connectionId: start.connectionId });
     const countRepeats = createRepeatCounter();
     let sync = start;
-    let asked = askPage(client, sync, signal);
+    let request = requestPage(client, sync, signal);
     while (true) {
-      const page = await asked;
+      const page = await request;
       sync = advance(sync, page);
       const isLast = isFinished(sync, page, { repeats: countRepeats(page), copyLimit: parts.copyLimit });
-      if (!isLast) asked = askPage(client, sync, signal);
+      if (!isLast) request = requestPage(client, sync, signal);
       await written;
       written = writePage(parts, sync, page.items);
       written.catch(ignore);
@@ -57,20 +58,20 @@ export async function runSync(
       onProgress(sync);
     }
   } catch (error) {
-    // After a failed write this rejects, and the next start resumes from what was written last.
+    // Rejects if the write failed. The next start then resumes from what was written last.
     const sync = await written;
     return signal.aborted ? undefined : recordProblem(sync, toProblem(error), parts.now(), parts.random);
   }
 }
 
-function askPage(client: ServiceClient, sync: SyncRow, signal: AbortSignal): Promise<Page<Report>> {
-  const answer = client.listReports({ ...defaultReportQuery, perPage, page: getNextPage(sync) }, signal);
-  // It may reject while the page before it is still being written.
-  answer.catch(ignore);
-  return answer;
+function requestPage(client: ServiceClient, sync: SyncRow, signal: AbortSignal): Promise<Page<Report>> {
+  const response = client.listReports({ ...defaultReportQuery, perPage, page: getNextPage(sync) }, signal);
+  // It may reject before it is awaited, while the previous page is being written.
+  response.catch(ignore);
+  return response;
 }
 
-/** Counts the pages in a row on which every report was read before. */
+/** Counts the consecutive pages on which every report had been read before. */
 function createRepeatCounter(): (page: Page<Report>) => number {
   const read = new Set<string>();
   let repeats = 0;
@@ -85,7 +86,7 @@ function createRepeatCounter(): (page: Page<Report>) => number {
 async function writePage(parts: RunParts, sync: SyncRow, items: Report[]): Promise<SyncRow> {
   const { reports, now, broadcast } = parts;
   const { connectionId, startedAt = 0 } = sync;
-  // At least the start of the sync, even if the clock was set back: reports that were seen before it count as deleted.
+  // Not before the start of the sync, even if the clock was set back: reports last seen before it count as deleted.
   const changed = await reports.writePage(sync, items, Math.max(now(), startedAt));
   if (changed.length > 0) broadcast({ type: 'reportsChanged', connectionId, reports: changed, removed: [] });
   return sync;

@@ -6,10 +6,11 @@ import { decide } from '../../queue/decide.ts';
 import { noProgress } from '../../storage/reports/sync-row.ts';
 import type { SyncRow } from '../../storage/schema.ts';
 
-/** After so many pages without a new report the service is taken to repeat its pages. */
+/** More consecutive pages than this without a new report mean that the service repeats its pages. */
 const repeatLimit = 20;
-/** Reading the whole of such a list takes fifty requests. */
+/** Reports. A full sync of a list this long takes fifty requests. */
 const shortList = 5_000;
+/** Milliseconds. */
 const hour = 60 * 60_000;
 
 export function beginSync(sync: SyncRow, kind: SyncKind, now: number): SyncRow {
@@ -19,20 +20,20 @@ export function beginSync(sync: SyncRow, kind: SyncKind, now: number): SyncRow {
 }
 
 export function resumeSync(sync: SyncRow): SyncRow {
-  // A wait that the service asked for is kept, also where the user starts the sync.
+  // A wait that the service asked for is kept, even if the user starts the sync.
   const problem = sync.waitsUntil === undefined ? undefined : sync.problem;
   return { ...sync, status: 'running', tries: 0, problem };
 }
 
-/** The page to read next. After deletions at the service that may be a page that was read before. */
+/** The page to read next. After deletions at the service, this may be a page that was read before. */
 export function getNextPage({ done, size }: SyncRow): number {
   return Math.floor(done / size) + 1;
 }
 
 /**
- * The progress after a page. The list is sorted by age, so a deleted report moves all older ones up, and one of them could
+ * The progress after a page. The list is sorted by age, so a deletion moves all older reports up, and one of them could
  * be missed between two pages. The change of the total shows how far they moved: that many rows are read again. New
- * reports move rows down, so that none is missed; they are at the top, where the next sync finds them.
+ * reports move the others down, so none is missed. They are at the top, where the next sync finds them.
  */
 export function advance(sync: SyncRow, page: Page<Report>): SyncRow {
   const { number, items, hasNext, total = sync.total } = page;
@@ -43,13 +44,13 @@ export function advance(sync: SyncRow, page: Page<Report>): SyncRow {
   let done = Math.max(0, sync.done + drift);
   if (start <= done) done = Math.max(done, start + (hasNext ? size : items.length));
   const noFailures = { tries: 0, refusals: 0, problem: undefined, waitsUntil: undefined };
-  // Where nothing was known, the newest are all there are, and until they are read the copy is a part.
-  const isWhole = sync.kind === 'new' && sync.head.length === 0 && hasNext;
-  const whole = isWhole && ({ kind: 'full', isComplete: false } as const);
+  // Without a known report, reading the new ones is reading the whole list. Until its end the copy is incomplete.
+  const readsWhole = sync.kind === 'new' && sync.head.length === 0 && hasNext;
+  const whole = readsWhole && ({ kind: 'full', isComplete: false } as const);
   return { ...sync, ...noFailures, ...whole, size, total, done, nextHead, hasGrown: sync.hasGrown || drift > 0 };
 }
 
-/** Whether nothing is left to read after this page; `next` is the progress after it. */
+/** Whether nothing is left to read after a page. `next` is the progress after it. */
 export function isFinished(
   next: SyncRow,
   { number, items, hasNext }: Page<Report>,
@@ -60,19 +61,19 @@ export function isFinished(
   return !hasNext && (number - 1) * next.size <= next.done;
 }
 
-/** Whether a page, newest first, contains a report of the top of the last sync, or only such as are older than it. */
+/** Whether a page (newest first) contains one of `head`, the newest reports of the last sync, or only older reports. */
 function reachesKnown(items: Report[], head: string[]): boolean {
   const ids = items.map(({ id }) => id);
   if (ids.some((id) => head.includes(id))) return true;
-  // Ids show which report is older only where they are numbers that count up.
+  // Ids show which report is older only if they are numbers that count up.
   const [newest = Number.NaN, ...numbers] = [head[0] ?? '', ...ids].map((id) =>
     /^\d{1,15}$/.test(id) ? Number(id) : Number.NaN,
   );
-  const isCounted = numbers.every((number, at) => number < (numbers[at - 1] ?? Number.POSITIVE_INFINITY));
-  return isCounted && (numbers.at(-1) ?? Number.NaN) < newest;
+  const isDescending = numbers.every((number, at) => number < (numbers[at - 1] ?? Number.POSITIVE_INFINITY));
+  return isDescending && (numbers.at(-1) ?? Number.NaN) < newest;
 }
 
-/** The end of a sync, or the start of a short one for what was added at the top while a full sync ran. */
+/** The end of a sync, or the start of a short one for the reports that were added while a full sync ran. */
 export function finishSync(sync: SyncRow, page: Page<Report>, now: number, copyLimit: number): SyncRow {
   const ended: SyncRow = { ...sync, status: 'idle', head: sync.nextHead, finishedAt: now };
   if (page.hasNext && sync.done >= copyLimit)
@@ -86,8 +87,8 @@ export function finishSync(sync: SyncRow, page: Page<Report>, now: number, copyL
 }
 
 /**
- * Compares the number of reports in the copy with the service's total after a sync. A sync of the newest reports does not
- * see deletions: where the service counts fewer reports, a full sync follows, for long lists at most once an hour. Until
+ * Compares the number of reports in the copy with the service's total after a sync. A sync of the new reports does not
+ * find deletions. If the service counts fewer reports, a full sync follows, for long lists at most once an hour. Until
  * the counts agree, the copy does not count as up to date.
  */
 export function compareCounts(sync: SyncRow, ended: SyncRow, known: number, now: number): SyncRow {
@@ -100,14 +101,15 @@ export function compareCounts(sync: SyncRow, ended: SyncRow, known: number, now:
   return isDue ? beginSync(unsure, 'full', now) : unsure;
 }
 
-/** Reports that no answer contained since this time are deleted; undefined where the sync does not prove that. */
+/** Reports that no response contained since this time are deleted; undefined if the sync does not prove that. */
 export function findUnseenSince({ kind, total, startedAt, fullAt }: SyncRow, { isComplete }: SyncRow) {
   if (kind === 'new' || !isComplete) return undefined;
-  // Without a total one full sync may miss a report, two in a row hardly. The clock may have been set back since.
+  // Without a total, one full sync may miss a report, but hardly two in a row: so the start of the previous one counts.
+  // The minimum, because the clock may have been set back between the two.
   return total === undefined ? fullAt && Math.min(fullAt, startedAt ?? fullAt) : startedAt;
 }
 
-/** The progress after a problem: the sync waits, by the rules for a write that may be repeated, or fails. */
+/** The progress after a problem: the sync waits or fails, by the rules of the queue for an idempotent job. */
 export function recordProblem(sync: SyncRow, problem: Problem, now: number, random: () => number): SyncRow {
   const moment = { isSent: false, now, random };
   const decision = decide({ ...sync, work: { kind: 'deleteReport', reportId: '', url: '' } }, problem, moment);
@@ -115,7 +117,7 @@ export function recordProblem(sync: SyncRow, problem: Problem, now: number, rand
   return { ...sync, status: waitsUntil === undefined ? 'failed' : 'running', problem, waitsUntil, tries, refusals };
 }
 
-/** What open pages get: everything but the long lists of ids. */
+/** The state that open pages get: everything but the long lists of ids. */
 export function toSyncState({ head, nextHead, ...state }: SyncRow): SyncState {
   return state;
 }

@@ -7,11 +7,11 @@ import type { SyncRow } from '../../storage/schema.ts';
 import { readSettings } from '../../storage/stored-settings.ts';
 import { setSyncAlarm } from '../alarms.ts';
 import { type RunParts, runSync } from './run-sync.ts';
-import { findDueInBackground, findDueOnOpening, isInUse, reconnect, startByUser } from './schedule-sync.ts';
+import { findDueInBackground, findDueOnOpening, findRequested, getReconnected, isInUse } from './schedule-sync.ts';
 import { toSyncState } from './sync-progress.ts';
 
-/** The fewest milliseconds between two notices of progress. */
-const noticePause = 300;
+/** Milliseconds. Progress is announced at most once in this time. */
+const progressInterval = 300;
 
 interface Parts extends RunParts {
   setTimer(callback: () => void, delay: number): void;
@@ -19,7 +19,7 @@ interface Parts extends RunParts {
 
 /**
  * Keeps the local copy of the reports up to date, with one request at a time for each connection. Progress is written
- * with every page, so that a sync resumes there after the worker was stopped. Nothing is read while the setting is off.
+ * with every page, so that a sync resumes there after the worker was stopped. No sync runs while `keepsCopy` is off.
  */
 export class Syncs {
   readonly #parts: Parts;
@@ -38,14 +38,14 @@ export class Syncs {
     return (await isWanted()) ? known : { ...known, status: 'off' };
   }
 
-  /** Without a `kind`, starts what is due because a page was opened. */
+  /** Without a `kind`: a page was opened, so the sync that is due starts. */
   start(connectionId: string, kind?: SyncKind): Promise<SyncState> {
     return this.#lock(async () => {
       if (!(await isWanted())) return this.get(connectionId);
       const now = this.#parts.now();
       const known = { ...(await this.#read(connectionId)), usedAt: now };
       if (this.#runs.has(connectionId)) return toSyncState(known);
-      const next = kind ? startByUser(known, kind, now) : findDueOnOpening(known, now);
+      const next = kind ? findRequested(known, kind, now) : findDueOnOpening(known, now);
       const state = await this.#write(next ?? known);
       if (next) this.#begin(next);
       return state;
@@ -60,18 +60,18 @@ export class Syncs {
     });
   }
 
-  /** The connection was saved: its copy begins, it may work again, or the new key may be another account's. */
+  /** For a saved connection: its first sync may be due, it may work again, or the new key may be of another account. */
   reconnect(connectionId: string, isKeyNew: boolean): Promise<void> {
     return this.#lock(async () => {
       await this.#stop(connectionId);
       if (!(await isWanted())) return;
-      const next = reconnect(await this.#read(connectionId), isKeyNew, this.#parts.now());
+      const next = getReconnected(await this.#read(connectionId), isKeyNew, this.#parts.now());
       await this.#write(next);
       if (next.status === 'running') this.#begin(next);
     });
   }
 
-  /** The connection was removed, or its address leads to another service. */
+  /** Deletes a connection's copy, when the connection is removed, has a new address, or `keepsCopy` is turned off. */
   drop(connectionId: string): Promise<void> {
     return this.#lock(async () => {
       await this.#stop(connectionId);
@@ -80,7 +80,7 @@ export class Syncs {
     });
   }
 
-  /** The setting was changed: every connection's copy begins, or goes. */
+  /** After a change of `keepsCopy`: starts or deletes every connection's copy. */
   async followSetting(): Promise<void> {
     const isOn = await isWanted();
     for (const { id } of (await connectionsItem.read()).connections) {
@@ -92,11 +92,11 @@ export class Syncs {
     }
   }
 
-  /** At the worker's start: finishes removals that were interrupted, and resumes interrupted syncs. */
+  /** Finishes interrupted deletions of copies, and starts every sync that is due. */
   async resume(isBackOnline = false): Promise<void> {
     const [{ connections }, isOn] = await Promise.all([connectionsItem.read(), isWanted()]);
     for (const sync of await this.#reports.listSyncs()) {
-      // While the setting is off, nothing that was read outlives the browser's session.
+      // While the setting is off, reports that other responses brought are kept only until the browser closes.
       if (!isOn || !hasConnection(sync, connections)) await this.drop(sync.connectionId);
     }
     await this.wake(isBackOnline);
@@ -134,10 +134,10 @@ export class Syncs {
     return sync;
   }
 
-  /** A running sync writes its progress with each page; only some of that is announced. */
+  /** Throttled, because a running sync writes its progress with each page. */
   #announceProgress(sync: SyncRow): void {
     // The absolute value, because the clock may have been set back.
-    if (Math.abs(this.#parts.now() - this.#announcedAt) >= noticePause) this.#announce(sync);
+    if (Math.abs(this.#parts.now() - this.#announcedAt) >= progressInterval) this.#announce(sync);
   }
 
   async #stop(connectionId: string): Promise<void> {
@@ -153,24 +153,24 @@ export class Syncs {
       return;
     }
     const stop = new AbortController();
-    const sleep = stayAwake();
+    const stopStayingAwake = stayAwake();
     const end = () => {
-      sleep();
+      stopStayingAwake();
       this.#runs.delete(connectionId);
     };
-    // After a failed write the next start resumes from what was written last.
+    // After a failed write, the next start resumes from what was written last.
     const ended = this.#run(sync, stop.signal).catch(ignore).finally(end);
     this.#runs.set(connectionId, { stop, ended });
     void this.#setAlarm().catch(ignore);
     void ended.then(() => this.#setAlarm()).catch(ignore);
   }
 
-  /** Another sync may follow at once, for what the one before has noticed. */
+  /** A sync may require another one at once: see `finishSync` and `compareCounts`. */
   async #run(start: SyncRow, signal: AbortSignal): Promise<void> {
     let sync: SyncRow | undefined = start;
     while (sync?.status === 'running' && sync.waitsUntil === undefined) {
       sync = await runSync(sync, this.#parts, signal, (progress) => this.#announceProgress(progress));
-      // Who aborted it writes the next state.
+      // If it was aborted, the caller of `#stop` writes the next state.
       if (sync) await this.#write(sync);
     }
     if (sync?.waitsUntil !== undefined) this.#wakeAt(sync.waitsUntil);
@@ -181,7 +181,7 @@ export class Syncs {
     setTimer(() => void this.wake().catch(ignore), Math.max(0, time - now()));
   }
 
-  /** A running sync needs the worker all the time, a copy that is in use once an hour. */
+  /** A running sync needs the worker all the time, a copy in use once an hour. */
   async #setAlarm(): Promise<void> {
     const syncs = await this.#reports.listSyncs();
     const isRunning = syncs.some(({ status }) => status === 'running');

@@ -1,17 +1,18 @@
-// What a tab keeps of the list of addresses, until it is closed. A browser may keep it on the disk to restore the tab.
+// The draft of the list of addresses, kept in `sessionStorage` until the tab is closed. The browser may write it to the
+// disk to restore the tab.
 import { type ListDraft, readListDraft } from '../../model/bulk/list-draft.ts';
 
 const draftName = 'list of addresses';
 
 let draft: ListDraft | undefined;
 
-/** The draft that this page kept last, or the same tab before it was reloaded. */
+/** The draft that this page kept last, or the one that the same tab stored before it was reloaded. */
 export function readDraft(): ListDraft {
   if (draft) return draft;
   addEventListener('pagehide', storeDraft);
   // If there is no room for the draft, the browser asks the user before it leaves the page.
   addEventListener('beforeunload', (event) => storeDraft() || event.preventDefault());
-  draft = readListDraft(readSessionValue(draftName));
+  draft = readListDraft(readStoredDraft());
   return draft;
 }
 
@@ -19,21 +20,21 @@ export function keepDraft(newest: ListDraft): void {
   draft = newest;
 }
 
-/** Called when the page closes: a list may be long, and changes at every key press. Returns whether there was room for it. */
+/** Called only when the page closes: a list may be long, and changes at every key press. False if there is no room. */
 function storeDraft(): boolean {
   try {
     sessionStorage.setItem(draftName, JSON.stringify(draft));
     return true;
   } catch {
-    // An older draft must not be mistaken for this one.
+    // Otherwise an older draft would be restored in place of this one.
     sessionStorage.removeItem(draftName);
     return false;
   }
 }
 
-function readSessionValue(name: string): unknown {
+function readStoredDraft(): unknown {
   try {
-    return JSON.parse(sessionStorage.getItem(name) ?? '');
+    return JSON.parse(sessionStorage.getItem(draftName) ?? '');
   } catch {
     return undefined;
   }

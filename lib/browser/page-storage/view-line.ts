@@ -1,6 +1,6 @@
 const name = 'hasViews';
 
-/** Whether there were saved views when the list was last shown. Their line is there before they are known. */
+/** Whether there were saved views when they were last read. Their row is shown before they are read again. */
 export function hadViews(): boolean {
   return localStorage.getItem(name) !== null;
 }
