@@ -33,7 +33,7 @@ import { WelcomePage } from './welcome/WelcomePage.tsx';
 import '../ui/base.css';
 import './App.css';
 
-/** The options page. Its header is there at once, whatever the view below is waiting for. */
+/** The options page. The header renders at once, even while the view below is loading. */
 export function App({ showTheme }: { showTheme: (theme: Theme) => void }) {
   const jobs = useJobList();
   const batches = useBatchList();
@@ -68,7 +68,10 @@ export function App({ showTheme }: { showTheme: (theme: Theme) => void }) {
   );
 }
 
-/** Moves the focus to a view that opens: the link that led there may be gone, and screen readers read the view's name. */
+/**
+ * Moves the focus to a view that opens: the link that led there may have been removed, and screen readers announce the
+ * view's name.
+ */
 function useFocusOnView(view: View) {
   const main = useRef<HTMLElement>(null);
   useOnChange(view.name === 'activity' ? `${view.name} ${view.batchId}` : view.name, () => {
@@ -83,11 +86,11 @@ interface CurrentViewProps {
   connections: Connections;
 }
 
-function CurrentView({ view: asked, navigation, connections }: CurrentViewProps) {
+function CurrentView({ view: requested, navigation, connections }: CurrentViewProps) {
   const connection = connections.connections.find(({ id }) => id === connections.activeId);
-  // Views start anew with another service or account, so that no rows of the former one stay.
+  // Remounts the views for another service or account, so that no rows of the previous one stay.
   const key = connection && JSON.stringify([connection.id, connection.address, connection.keyHint]);
-  const view = useOwnDetails(key, asked, navigation);
+  const view = useOwnDetails(key, requested, navigation);
   if (view.name === 'connections') return <ConnectionsPage connections={connections} />;
   if (view.name === 'activity') return <Activity connections={connections.connections} view={view} />;
   if (view.name === 'watches') return <WatchesPage connections={connections.connections} />;
@@ -117,18 +120,18 @@ function Activity({ connections, view }: { connections: Connection[]; view: Acti
 }
 
 /**
- * Closes the details of a report when another connection becomes the active one, where the report's id would name another
- * report. `key` names the connection; absent while there is none.
+ * Closes the details of a report when another connection becomes active, where the same id would name another report.
+ * `key` identifies the connection; undefined while there is none.
  */
 export function useOwnDetails(key: string | undefined, view: View, { replace }: Navigation): View {
-  const shownFor = useRef(key);
-  const isSwitched = key !== undefined && shownFor.current !== undefined && key !== shownFor.current;
-  const own = isSwitched ? withoutDetails(view) : view;
+  const lastKey = useRef(key);
+  const isSwitched = key !== undefined && lastKey.current !== undefined && key !== lastKey.current;
+  const shown = isSwitched ? withoutDetails(view) : view;
   useEffect(() => {
-    if (key !== undefined) shownFor.current = key;
-    if (own !== view) replace(own);
+    if (key !== undefined) lastKey.current = key;
+    if (shown !== view) replace(shown);
   }, [key]);
-  return own;
+  return shown;
 }
 
 function withoutDetails(view: View): View {

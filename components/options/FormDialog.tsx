@@ -6,10 +6,10 @@ import { Dialog } from '../ui/Dialog.tsx';
 
 interface FormDialogProps {
   title: string;
-  /** The words of the button that submits. */
+  /** The label of the submit button. */
   submit: string;
   isBusy?: boolean;
-  /** What is entered cannot be submitted. */
+  /** The entered values cannot be submitted. */
   isDisabled?: boolean;
   onSubmit: () => void;
   onClose: () => void;
@@ -18,7 +18,7 @@ interface FormDialogProps {
   class?: string;
 }
 
-/** A dialog with a form, which is submitted or left. */
+/** A dialog with a form, which the user submits or cancels. */
 export function FormDialog({
   title,
   submit,

@@ -46,7 +46,7 @@ export function Header({ view, connections }: HeaderProps) {
             {views.map((target) => (
               <li key={target.name}>
                 <a
-                  href={writeView(findWay(target, view, lastViews, attention))}
+                  href={writeView(getLinkTarget(target, view, lastViews, attention))}
                   aria-current={target.name === view.name ? 'page' : undefined}
                 >
                   {t(target.name)}
@@ -57,18 +57,18 @@ export function Header({ view, connections }: HeaderProps) {
             ))}
           </ul>
         </nav>
-        {connections && connections.connections.length > 1 && <Switcher {...connections} />}
+        {connections && connections.connections.length > 1 && <ConnectionSwitcher {...connections} />}
       </div>
     </header>
   );
 }
 
-/** How many tasks need the user. */
+/** The number of tasks that need the user. */
 function useAttention(): number {
   const { send } = useWorker();
   const [count, setCount] = useState(0);
   useEffect(() => {
-    // If the worker cannot be reached, the view says so itself.
+    // If the worker cannot be reached, the view itself shows the problem.
     send('countAttention', {}).then(setCount, () => undefined);
   }, [send]);
   useNotices((notice) => notice.type === 'attention' && setCount(notice.count));
@@ -76,7 +76,7 @@ function useAttention(): number {
 }
 
 function Count({ count, title }: { count: number; title: PluralStem }) {
-  // The link keeps its name, which people and programs find it by.
+  // Hidden, so that the count does not become part of the accessible name by which users find the link.
   return count > 0 ? (
     <span class="nav-count" aria-hidden="true" title={tCount(title, count)}>
       {formatNumber(count)}
@@ -84,13 +84,13 @@ function Count({ count, title }: { count: number; title: PluralStem }) {
   ) : null;
 }
 
-/** A link leads to the view as it was left; the link of the current view resets it. A count leads to what it counts. */
-function findWay(target: View, view: View, lastViews: LastViews, attention: number): View {
+/** A link opens its view as the user left it, or resets the current view. A count of tasks opens the counted tasks. */
+function getLinkTarget(target: View, view: View, lastViews: LastViews, attention: number): View {
   if (target.name === 'activity' && attention > 0) return { ...target, show: 'attention' };
   return target.name === view.name ? target : (lastViews.get(target.name) ?? target);
 }
 
-function Switcher({ connections, activeId = '' }: Connections) {
+function ConnectionSwitcher({ connections, activeId = '' }: Connections) {
   const { send } = useWorker();
   return (
     <Select
@@ -98,7 +98,7 @@ function Switcher({ connections, activeId = '' }: Connections) {
       isLabelHidden
       value={activeId}
       options={connections.map(({ id, name }) => ({ value: id, label: name }))}
-      // The worker's notice switches the page. If the worker cannot be reached, the list says so itself.
+      // The worker's notice switches the page. If the worker cannot be reached, the list itself shows the problem.
       onChange={(connectionId) => void send('activateConnection', { connectionId }).catch(() => undefined)}
     />
   );

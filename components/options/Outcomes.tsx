@@ -13,10 +13,10 @@ import { FinishedTask } from './batch/FinishedTask.tsx';
 import { type Failure, listDelays, listFailures, listGone } from './job-outcomes.ts';
 import { Toast } from './Toast.tsx';
 
-/** Milliseconds: how long a message stays that needs no action. */
-const remarkTime = 6_000;
+/** How long a message that needs no action stays, in milliseconds. */
+const messageTime = 6_000;
 
-/** The outcomes of the jobs that this page has started and of batches, shown in every view. */
+/** The outcomes of batches and of the jobs started on this page, shown in every view. */
 export function Outcomes({ view }: { view: View }) {
   const jobs = useJobs();
   const batches = useBatches();
@@ -24,7 +24,7 @@ export function Outcomes({ view }: { view: View }) {
   const batchDeletes = useUndoable(batches.list);
   const undo = () => {
     jobs.undo();
-    // If it is too late or the worker cannot be reached, the notices that follow show it.
+    // If it is too late or the worker cannot be reached, later notices show the outcome.
     for (const { id } of batchDeletes) batches.act('cancelBatch', id).catch(() => undefined);
   };
   return (
@@ -33,7 +33,7 @@ export function Outcomes({ view }: { view: View }) {
         <FailureNotice key={failure.ids[0]} failure={failure} onDismiss={() => jobs.forget(failure.ids)} />
       ))}
       <Delays {...jobs} />
-      <AlreadyGone {...jobs} />
+      <AlreadyDeleted {...jobs} />
       <FinishedTask view={view} />
       <UndoBar
         text={describeDeletes(jobDeletes, batchDeletes)}
@@ -51,7 +51,7 @@ function describeDeletes(jobs: Job[], batches: Batch[]): string {
   return parts.filter(Boolean).join(' · ');
 }
 
-/** Jobs of this page that wait for the network, the service or the user. */
+/** Jobs started on this page that wait for the network, the service or the user. */
 function Delays({ list, forget }: Jobs) {
   return (
     <div role="status" class="toasts-waiting">
@@ -65,12 +65,12 @@ function Delays({ list, forget }: Jobs) {
   );
 }
 
-function AlreadyGone({ list, forget }: Jobs) {
+function AlreadyDeleted({ list, forget }: Jobs) {
   const ids = listGone(list);
   const key = ids.join();
   useEffect(() => {
     if (!key) return;
-    const timer = setTimeout(() => forget(key.split(',')), remarkTime);
+    const timer = setTimeout(() => forget(key.split(',')), messageTime);
     return () => clearTimeout(timer);
   }, [key, forget]);
   return <div role="status">{key && <Toast>{t('wasAlreadyGone')}</Toast>}</div>;

@@ -8,7 +8,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { DismissButton } from './Toast.tsx';
 import '../report/ProblemNotice.css';
 
-/** Stored data that could not be read and was reset: said until it is dismissed. */
+/** Says which stored data could not be read and was reset, until the user dismisses the notice. */
 export function SetAsideNotices() {
   const { send } = useWorker();
   const { value = [], reload } = useAnswer('setAside', () => send('listSetAside', {}));

@@ -4,7 +4,7 @@ import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 
 interface ToastProps {
-  /** Absent for one that goes by itself. */
+  /** Absent for a toast that closes by itself. */
   onDismiss?: () => void;
   children: ComponentChildren;
 }

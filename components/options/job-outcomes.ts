@@ -3,14 +3,14 @@ import type { Problem } from '../../lib/model/problem.ts';
 import { getTarget } from '../../lib/model/work-target.ts';
 import type { JobList } from '../hooks/known-jobs.ts';
 
-/** Jobs of this page that failed in the same way, reported together. */
+/** Jobs started on this page that failed in the same way, reported together. */
 export interface Failure {
   kind: 'delete' | 'rerun' | 'update';
   ids: string[];
-  /** The target of the first of them. */
+  /** The target of the first job. */
   name: string;
   problem: Problem;
-  /** It is not known whether the job was done. Such jobs are reported one by one. */
+  /** Whether the service did the job is unknown. Such jobs are reported one by one. */
   isUnconfirmed: boolean;
 }
 
@@ -28,7 +28,7 @@ export function listFailures(list: JobList): Failure[] {
   return [...failures.values()];
 }
 
-/** Not superseded: a newer job on the same target counts instead. */
+/** A newer job on the same target supersedes a failed one. */
 function isStillFailed({ state, connectionId, work, createdAt }: Job, { jobs }: JobList): boolean {
   if (state !== 'failed' && state !== 'unconfirmed') return false;
   const target = getTarget(work);
@@ -36,10 +36,10 @@ function isStillFailed({ state, connectionId, work, createdAt }: Job, { jobs }: 
   return ![...jobs.values()].some((other) => isNewer(other) && getTarget(other.work) === target);
 }
 
-/** Waits that are worth a message. Short ones, such as before a retry, are shown in the row alone. */
+/** Waits that need a message. Short ones, such as the pause before a retry, are shown only in the row. */
 const longWaits = ['network', 'rateLimit', 'connection'] as const;
 
-/** Jobs of this page that cannot go on now, for the same reason. */
+/** Jobs started on this page that are blocked for the same reason. */
 export interface Delay {
   waitsFor: (typeof longWaits)[number];
   ids: string[];
@@ -53,7 +53,7 @@ export function listDelays(list: JobList): Delay[] {
   });
 }
 
-/** The deletes of this page that found nothing left to delete. */
+/** The ids of the deletes started on this page whose target no longer existed. */
 export function listGone(list: JobList): string[] {
   return listStarted(list)
     .filter((job) => job.wasAlreadyGone)

@@ -8,12 +8,12 @@ export function describeWork({ work }: Job): string {
   return t(`work_${work.kind}`);
 }
 
-/** The page's address, as the service has it; none where nothing but the report's id is known. */
+/** The page's address, as the service has it; undefined if only the report's id is known. */
 export function findAddress({ work, report }: Job): string | undefined {
   return ('url' in work && work.url) || report?.url || undefined;
 }
 
-/** What it is done to: a page's address, a project, or a report of which nothing but the id is known. */
+/** The target of a job: a page's address, a project, or a report of which only the id is known. */
 export function describeTarget(job: Job): string {
   const { work } = job;
   if (work.kind === 'deleteProject') return work.project;
@@ -22,7 +22,7 @@ export function describeTarget(job: Job): string {
   return 'reportId' in work ? t('reportOfId', makeVisible(work.reportId)) : '';
 }
 
-/** What went wrong. If a request was sent, "unreachable" means that its answer was lost. */
+/** Describes the problem of a job. If its request was sent, "unreachable" means that the response was lost. */
 export function describeMet({ state, waitsFor }: Pick<Job, 'state' | 'waitsFor'>, { code }: Problem): string {
   const isInDoubt = state === 'unconfirmed' || waitsFor === 'check';
   return t(isInDoubt && code === 'unreachable' ? 'doubt_cut' : `problem_${code}`);

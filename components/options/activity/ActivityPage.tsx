@@ -26,11 +26,11 @@ import './activity.css';
 interface ActivityPageProps {
   connections: Connection[];
   show: TaskFilter | undefined;
-  /** The job that the address names: it is listed whatever its state, with its details open. */
+  /** The job that the page's address names. It is listed whatever its state, with its details open. */
   jobId: string | undefined;
 }
 
-/** Every task, one row each: what it was, how it ended, and what can be done about it. */
+/** All tasks, one row each: the work, the state or outcome, and the actions on it. */
 export function ActivityPage({ connections, show = 'progress', jobId }: ActivityPageProps) {
   const activity = useActivity(show, jobId);
   const { value, problem, reload } = activity.answer;
@@ -40,7 +40,7 @@ export function ActivityPage({ connections, show = 'progress', jobId }: Activity
       <ListHead title={t('activity')} />
       <div class="filters counted-filters">
         <TaskFilters show={show} counts={activity.counts} />
-        {show === 'finished' && <ClearButton isNone={!activity.counts?.finished} />}
+        {show === 'finished' && <ClearButton isEmpty={!activity.counts?.finished} />}
       </div>
       {problem && <ProblemNotice problem={problem} onRetry={reload} />}
       {actions.problem && <ProblemNotice problem={actions.problem} />}
@@ -62,8 +62,8 @@ function TaskFilters({ show, counts }: { show: TaskFilter; counts: Activity['cou
   return <CountedLinks label={t('state')} links={links} />;
 }
 
-/** Forgets what has finished. What needs the user stays until they have seen to it. */
-function ClearButton({ isNone }: { isNone: boolean }) {
+/** Removes the finished tasks. Tasks that need the user stay. */
+function ClearButton({ isEmpty }: { isEmpty: boolean }) {
   const { send } = useWorker();
   const { clearFinished } = useBatches();
   const { problem, run } = useAttempt();
@@ -74,14 +74,14 @@ function ClearButton({ isNone }: { isNone: boolean }) {
     });
   return (
     <>
-      {/* It keeps the focus when nothing is left to clear. */}
-      <Button {...(isNone ? { 'aria-disabled': true } : { onClick })}>{t('clearFinished')}</Button>
+      {/* `aria-disabled`, so that it keeps the focus when nothing is left to clear. */}
+      <Button {...(isEmpty ? { 'aria-disabled': true } : { onClick })}>{t('clearFinished')}</Button>
       {problem && <ProblemNotice problem={problem} />}
     </>
   );
 }
 
-/** What passes by itself is said once for each connection. */
+/** One line for each connection whose tasks wait for the end of a rate limit. */
 function RateLimits({ blocks, connections }: { blocks: Block[]; connections: Connection[] }) {
   return blocks
     .filter((block) => !needsUser(block))
@@ -106,8 +106,8 @@ function TaskList({ activity, actions, connections, show, jobId }: TaskListProps
   const { value, problem, isLoading } = answer;
   const region = useFocusKeeper();
   const isStale = answer.answered !== answer.question;
-  const halted = show === 'attention' ? (value?.blocks.filter(needsUser) ?? []) : [];
-  const isEmpty = tasks?.length === 0 && halted.length === 0;
+  const userBlocks = show === 'attention' ? (value?.blocks.filter(needsUser) ?? []) : [];
+  const isEmpty = tasks?.length === 0 && userBlocks.length === 0;
   return (
     <section ref={region} class="list-region" tabIndex={-1} aria-label={t('activity')}>
       {(value || !problem) && (
@@ -118,7 +118,7 @@ function TaskList({ activity, actions, connections, show, jobId }: TaskListProps
             <TaskTable
               tasks={isEmpty ? undefined : tasks}
               blocks={value?.blocks ?? []}
-              {...{ halted, connections, actions, jobId }}
+              {...{ userBlocks, connections, actions, jobId }}
             />
           )}
         </div>

@@ -3,10 +3,13 @@ import type { JobState, Work } from '../../../lib/model/job.ts';
 import { isBatch, isUndone, type Task } from '../../../lib/model/task.ts';
 import './JobMark.css';
 
-/** Two states have a name of their own: `analysing` is `running`, `undone` is `cancelled`. A batch may be `paused`. */
+/**
+ * The state that is shown for a task. `analysing`: `running`, and asks for a grade. `undone`: a delete that was
+ * `cancelled` before it was sent. `paused`: a batch or a whole connection.
+ */
 export type Mark = JobState | 'analysing' | 'undone' | 'paused';
 
-/** What became of a task; of many the worst that became of any. */
+/** The state to show for a task: for a batch that has ended, the worst outcome of any of its jobs. */
 export function findMark(task: Task): Mark {
   if (isUndone(task)) return 'undone';
   if (!isBatch(task)) return task.state === 'running' && isAnalysis(task.work.kind) ? 'analysing' : task.state;
@@ -20,14 +23,14 @@ export function findMark(task: Task): Mark {
   return state === 'cancelled' ? 'cancelled' : 'done';
 }
 
-/** Its work asks the service for a grade. */
+/** Work of this kind asks the service for a grade. */
 export function isAnalysis(kind: Work['kind']): boolean {
   return kind === 'create' || kind === 'rerun';
 }
 
 const ring = 'M8 1.75a6.25 6.25 0 1 1 0 12.5a6.25 6.25 0 1 1 0-12.5z';
 
-// Shapes that differ without colour: a clock, an open ring, a disc, an octagon, a diamond, a crossed ring, a ring with
+// The shapes differ without colour: a clock, an open ring, a disc, an octagon, a diamond, a crossed ring, a ring with
 // two bars.
 const shapes: Record<JobState | 'paused', { body: string; sign: string }> = {
   waiting: { body: ring, sign: 'M8 4.75V8l2.25 1.5' },
@@ -44,7 +47,7 @@ const shapes: Record<JobState | 'paused', { body: string; sign: string }> = {
 
 const shapeOf = { analysing: 'running', undone: 'cancelled' } as const;
 
-/** The state of a task as a mark with a shape and a colour of its own, and as a word where there is room for it. */
+/** The state of a task as an icon with its own shape and colour, and as a word where there is room. */
 export function JobMark({ state }: { state: Mark }) {
   const shape = state === 'analysing' || state === 'undone' ? shapeOf[state] : state;
   const { body, sign } = shapes[shape];

@@ -7,7 +7,7 @@ import { isPlainClick } from '../list/AddressParts.tsx';
 
 interface ReportsLinkProps {
   connectionId: string;
-  /** A view of Reports. */
+  /** The address of a Reports view. */
   href: string;
   class?: string;
   role?: 'menuitem';
@@ -16,7 +16,7 @@ interface ReportsLinkProps {
   children: ComponentChildren;
 }
 
-/** Leads to reports of a connection, which it makes the active one first: Reports shows that one. */
+/** A link to reports of a connection. It first makes the connection active, because Reports shows the active one. */
 export function ReportsLink(props: ReportsLinkProps) {
   const { connectionId, href, role, describedBy, onFollow, children } = props;
   const { send } = useWorker();
@@ -27,7 +27,7 @@ export function ReportsLink(props: ReportsLinkProps) {
       location.hash = href;
       onFollow?.();
     };
-    // If the worker cannot be reached, the list says so itself.
+    // If the worker cannot be reached, the list itself shows the problem.
     send('activateConnection', { connectionId }).then(go, go);
   };
   return (
@@ -37,7 +37,7 @@ export function ReportsLink(props: ReportsLinkProps) {
   );
 }
 
-/** Reports with the ones that a task has made or changed; with `changes` those alone that got such a grade. */
+/** The address of the reports that a task created or changed. `changes`: only those whose grade changed this way. */
 export function linkToReportsOf(taskId: string, changes: ChangeKind[] = []): string {
   return writeView({ name: 'reports', filter: { ...defaultReportFilter, task: taskId, changes } });
 }

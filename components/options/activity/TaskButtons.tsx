@@ -7,7 +7,7 @@ import type { Offer, TaskAction, TaskLink } from './task-offers.ts';
 
 interface TaskButtonsProps {
   task: Task;
-  /** What the row says the task is. */
+  /** The state that the row shows. */
   state: string;
   offers: Offer[];
   isBusy: boolean;
@@ -16,13 +16,13 @@ interface TaskButtonsProps {
   onAct: (action: TaskAction) => void;
 }
 
-/** The primary action of a row, and the small menu with the others. */
+/** The primary action of a row, and a menu with the others. */
 export function TaskButtons({ task, state, offers: [first, ...more], isBusy, describedBy, onAct }: TaskButtonsProps) {
   return (
     <span class="task-buttons">
       {first !== undefined &&
         (typeof first === 'string' ? (
-          // The key keeps one button from becoming another, where a double click would do something else.
+          // The key stops Preact from reusing the button for another action, which a double click would then run.
           <Button key={`${state} ${first}`} aria-describedby={describedBy} isBusy={isBusy} onClick={() => onAct(first)}>
             {t(`task_${first}`)}
           </Button>
@@ -55,13 +55,13 @@ interface OfferedLinkProps {
 }
 
 function OfferedLink({ link: { to, href }, task: { connectionId }, describedBy, ...shape }: OfferedLinkProps) {
-  const words = t(to);
+  const label = t(to);
   if (to === 'showInReports')
-    return <ReportsLink {...{ connectionId, href, describedBy, ...shape }}>{words}</ReportsLink>;
-  const away = to === 'openReport' && { target: '_blank', rel: 'noreferrer' };
+    return <ReportsLink {...{ connectionId, href, describedBy, ...shape }}>{label}</ReportsLink>;
+  const newTab = to === 'openReport' && { target: '_blank', rel: 'noreferrer' };
   return (
-    <a href={href} {...away} {...shape} aria-describedby={describedBy}>
-      {words}
+    <a href={href} {...newTab} {...shape} aria-describedby={describedBy}>
+      {label}
     </a>
   );
 }

@@ -17,11 +17,11 @@ interface TaskDetailsProps {
   connection: Connection | undefined;
 }
 
-/** All that is known of a job of its own. */
+/** The details of a job. */
 export function TaskDetails({ job, connection }: TaskDetailsProps) {
   return (
     <div class="task-details" data-state={job.state}>
-      {job.state === 'unconfirmed' ? <Doubt job={job} /> : <Reason job={job} />}
+      {job.state === 'unconfirmed' ? <UnconfirmedNotice job={job} /> : <JobProblem job={job} />}
       <dl class="task-facts">
         <Fact name={'project' in job.work ? t('project') : t('address')}>
           <span class="task-target">{describeTarget(job)}</span>
@@ -39,19 +39,19 @@ export function TaskDetails({ job, connection }: TaskDetailsProps) {
   );
 }
 
-/** The problem a job has met. A waiting job goes on by itself, so the usual advice does not apply. */
-function Reason({ job }: { job: Job }) {
+/** The problem of a job. A waiting job continues by itself, so the usual advice does not apply. */
+function JobProblem({ job }: { job: Job }) {
   if (!job.problem) return null;
-  const next = isSettled(job) ? undefined : describeOwnNext(job);
+  const next = isSettled(job) ? undefined : describeWaitNext(job);
   return <ProblemNotice problem={job.problem} title={describeMet(job, job.problem)} next={next} />;
 }
 
-function describeOwnNext({ waitsFor }: Job): string {
+function describeWaitNext({ waitsFor }: Job): string {
   return waitsFor === 'connection' ? t('hold_connection_next') : t('goesOnByItself');
 }
 
-/** What is known of a job whose outcome is not, and what trying again does. */
-function Doubt({ job }: { job: Job }) {
+/** What is known about a job with an unknown outcome, and what a retry would do. */
+function UnconfirmedNotice({ job }: { job: Job }) {
   const { sentAt, work, connectionId, problem = { code: 'interrupted' as const } } = job;
   const sent = sentAt === undefined ? '' : t('doubt_sent', formatExactTime(sentAt));
   const next = joinSentences(sent, describeMet(job, problem), t(isIdempotent(work) ? 'twiceHarmless' : 'doubt_next'));

@@ -18,7 +18,7 @@ interface TaskNoteProps {
   labelledBy: string;
 }
 
-/** One line beside what a task is: how far it is, why it waits, or what came of it. */
+/** One line beside a task's name: its progress, why it waits, or its outcome. */
 export function TaskNote({ task, labelledBy }: TaskNoteProps) {
   if (!isBatch(task)) return <JobNote job={task} />;
   if (task.settledAt !== undefined) return <BatchEnd batch={task} />;
@@ -26,13 +26,13 @@ export function TaskNote({ task, labelledBy }: TaskNoteProps) {
   return <BatchProgress batch={task} labelledBy={labelledBy} />;
 }
 
-/** How many of a batch need the user and why, or what the others have changed. */
+/** How many items of a batch need the user and why, or, if none does, how the grades changed. */
 function BatchEnd({ batch }: { batch: Batch }) {
   const { counts, problem } = batch;
-  const misses = filterStates.attention.filter((state) => counts[state] > 0);
-  const [state] = misses;
+  const states = filterStates.attention.filter((state) => counts[state] > 0);
+  const [state] = states;
   if (!state) return <Note>{describeChanges(batch)}</Note>;
-  const numbers = misses.map((miss) => t(`batchMiss_${miss}`, formatNumber(counts[miss])));
+  const numbers = states.map((state) => t(`batchMiss_${state}`, formatNumber(counts[state])));
   const words = [...numbers, problem && describeMet({ state }, problem)].filter(Boolean).join(' · ');
   return (
     <Note isProblem title={words}>
@@ -67,9 +67,9 @@ export function BatchProgress({ batch, labelledBy }: { batch: Batch; labelledBy:
 
 function JobNote({ job }: { job: Job }) {
   const { problem, attempts } = job;
-  // A problem of a cancelled job is of no interest to the user who cancelled it.
+  // The user cancelled the job, so its problem no longer matters.
   const isProblem = problem !== undefined && isSettled(job) && job.state !== 'cancelled';
-  const words = isProblem ? describeMet(job, problem) : findWords(job);
+  const words = isProblem ? describeMet(job, problem) : renderOutcome(job);
   const parts = [words, attempts > 1 && tCount('attempts', attempts)].filter(Boolean);
   if (parts.length === 0) return null;
   return (
@@ -84,7 +84,7 @@ function JobNote({ job }: { job: Job }) {
   );
 }
 
-function findWords(job: Job): ComponentChildren {
+function renderOutcome(job: Job): ComponentChildren {
   if (job.state === 'waiting') return job.waitsFor && <Wait job={job} />;
   if (job.isByUser) return t('doneByUser');
   if (job.wasAlreadyGone) return t('wasAlreadyGone');
@@ -92,7 +92,7 @@ function findWords(job: Job): ComponentChildren {
   return result ? t(`grade_${result}`) : null;
 }
 
-/** An update or a delete may carry a graded report too, but did not grade it. */
+/** An update or a delete may have a graded report too, but did not ask for the grade. */
 function isGrading({ state, work }: Job): boolean {
   return state === 'done' && isAnalysis(work.kind);
 }
@@ -100,9 +100,8 @@ function isGrading({ state, work }: Job): boolean {
 function Wait({ job }: { job: Job }) {
   const { waitsFor, notBefore } = job;
   if (waitsFor === 'undo') return <>{t('waitsFor_undo')}</>;
-  if (notBefore === undefined) return <>{describeProgress(job)}</>;
-  if (waitsFor === 'retry') return <Countdown until={notBefore} />;
-  if (waitsFor !== 'rateLimit') return <>{describeProgress(job)}</>;
+  if (notBefore !== undefined && waitsFor === 'retry') return <Countdown until={notBefore} />;
+  if (notBefore === undefined || waitsFor !== 'rateLimit') return <>{describeProgress(job)}</>;
   return (
     <>
       {describeProgress(job)} · <Countdown until={notBefore} />
@@ -110,7 +109,7 @@ function Wait({ job }: { job: Job }) {
   );
 }
 
-/** A visible countdown. Screen readers read the time at which it ends, once. */
+/** A visible countdown. Screen readers read only the time at which it ends, once. */
 export function Countdown({ until }: { until: number }) {
   const now = useNow(until);
   if (now >= until) return <>{t('goesOnNow')}</>;

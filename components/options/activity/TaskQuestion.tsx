@@ -9,7 +9,7 @@ import { FormDialog } from '../FormDialog.tsx';
 import { describeTarget } from '../job-words.ts';
 import type { Question, TaskActions } from './use-task-actions.ts';
 
-/** What is asked before an action; nothing while nothing is asked. */
+/** The dialog that asks the user before an action. */
 export function TaskQuestion({ question, answer }: Pick<TaskActions, 'question' | 'answer'>) {
   if (!question) return null;
   const { task, needs } = question;

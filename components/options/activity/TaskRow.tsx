@@ -19,25 +19,25 @@ import { TaskNote } from './TaskNote.tsx';
 import { listOffers } from './task-offers.ts';
 import type { TaskActions } from './use-task-actions.ts';
 
-export interface TaskRowProps {
+interface TaskRowProps {
   task: Task;
   /** Absent if the connection was removed since. */
   connection: Connection | undefined;
-  /** The connection's name is shown only where there are several. */
-  isNamed: boolean;
-  /** Below a heading that names the task. */
+  /** There is more than one connection, so the row names its own. */
+  showsConnection: boolean;
+  /** The only row, below a heading that names the task. */
   isAlone: boolean | undefined;
   columns: number;
   blocks: readonly Block[];
   actions: TaskActions;
   isOpen: boolean;
-  /** The address of the page names this task. */
-  isSought: boolean;
+  /** The page's address names this task. */
+  isLinked: boolean;
   onToggle: () => void;
 }
 
 export function TaskRow(props: TaskRowProps) {
-  const { task, connection, isNamed, isAlone, columns, blocks, actions, isOpen } = props;
+  const { task, connection, showsConnection, isAlone, columns, blocks, actions, isOpen } = props;
   const id = useId();
   const isUndoable = useUndoable(isBatch(task) ? [task] : []).length > 0;
   const mark = findMark(task);
@@ -49,11 +49,15 @@ export function TaskRow(props: TaskRowProps) {
         </td>
         <td>
           <span class="row-line">
-            {isBatch(task) ? <BatchName {...{ id, isAlone }} batch={task} /> : <Toggle {...props} job={task} id={id} />}
+            {isBatch(task) ? (
+              <BatchName {...{ id, isAlone }} batch={task} />
+            ) : (
+              <JobName {...props} job={task} id={id} />
+            )}
             <TaskNote task={task} labelledBy={id} />
           </span>
         </td>
-        {isNamed && <td class="only-wide col-connection">{connection?.name ?? t('connectionGone')}</td>}
+        {showsConnection && <td class="only-wide col-connection">{connection?.name ?? t('connectionGone')}</td>}
         <td class="only-wide col-time">
           <TimeCell time={task.createdAt} />
         </td>
@@ -80,7 +84,7 @@ export function TaskRow(props: TaskRowProps) {
   );
 }
 
-/** Names a batch, and leads to its items; above the items themselves only for what refers to the name. */
+/** The name of a batch, as a link to its items. Above the items themselves it is hidden, for use as a label only. */
 function BatchName({ batch, id, isAlone }: Pick<TaskRowProps, 'isAlone'> & { batch: Batch; id: string }) {
   const name = useBatchNames()(batch);
   if (isAlone) {
@@ -98,13 +102,13 @@ function BatchName({ batch, id, isAlone }: Pick<TaskRowProps, 'isAlone'> & { bat
   );
 }
 
-/** Names a job, and opens its details. */
-function Toggle({ job, isOpen, isSought, onToggle, id }: TaskRowProps & { job: Job; id: string }) {
+/** The name of a job, as a button that shows its details. */
+function JobName({ job, isOpen, isLinked, onToggle, id }: TaskRowProps & { job: Job; id: string }) {
   const target = describeTarget(job);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (isSought) button.current?.focus();
-  }, [isSought]);
+    if (isLinked) button.current?.focus();
+  }, [isLinked]);
   return (
     <button
       ref={button}

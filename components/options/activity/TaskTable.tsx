@@ -14,37 +14,40 @@ import type { TaskActions } from './use-task-actions.ts';
 import './activity.css';
 
 interface TaskTableProps {
-  /** Absent while the first answer is under way. */
+  /** Absent until the first answer arrives. */
   tasks: Task[] | undefined;
-  /** Connections that stand still until the user mends them: a row each, above the tasks. */
-  halted?: Block[];
+  /** Connections that are blocked until the user fixes them: a row each, above the tasks. */
+  userBlocks?: Block[];
   blocks: readonly Block[];
   connections: Connection[];
   actions: TaskActions;
-  /** One task above its items: its columns need no headings, and its name is the page's. */
+  /** The only task, above its items: it needs no column headings, and the page's heading is its name. */
   isAlone?: boolean;
-  /** Open from the start, and what the keyboard begins with. */
+  /** The job that gets the focus at first, with its details open. */
   jobId?: string | undefined;
 }
 
-export function TaskTable({ tasks, halted = [], blocks, connections, actions, jobId, isAlone }: TaskTableProps) {
+export function TaskTable({ tasks, userBlocks = [], blocks, connections, actions, jobId, isAlone }: TaskTableProps) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set(jobId === undefined ? [] : [jobId]));
-  const isNamed = connections.length > 1;
-  const columns = isNamed ? 5 : 4;
+  const showsConnection = connections.length > 1;
+  const columns = showsConnection ? 5 : 4;
   return (
     <table class={isAlone ? 'table task-table task-table-alone' : 'table task-table'} aria-label={t('activity')}>
-      {!isAlone && <TaskHead isNamed={isNamed} />}
+      {!isAlone && <TaskHead showsConnection={showsConnection} />}
       <tbody>
         {!tasks && <SkeletonRows count={10} columns={columns} />}
-        {tasks && halted.map((block) => <HaltedRow key={block.connectionId} {...{ block, connections, isNamed }} />)}
+        {tasks &&
+          userBlocks.map((block) => (
+            <BlockedConnectionRow key={block.connectionId} {...{ block, connections, showsConnection }} />
+          ))}
         {tasks?.map((task) => (
           <TaskRow
             key={task.id}
             connection={findConnectionOf(task, connections)}
-            isSought={task.id === jobId}
+            isLinked={task.id === jobId}
             isOpen={open.has(task.id)}
             onToggle={() => setOpen((open) => toggle(open, task.id))}
-            {...{ task, blocks, actions, isNamed, isAlone, columns }}
+            {...{ task, blocks, actions, showsConnection, isAlone, columns }}
           />
         ))}
       </tbody>
@@ -58,7 +61,7 @@ function toggle(open: ReadonlySet<string>, id: string): ReadonlySet<string> {
   return next;
 }
 
-function TaskHead({ isNamed }: { isNamed: boolean }) {
+function TaskHead({ showsConnection }: { showsConnection: boolean }) {
   return (
     <thead>
       <tr>
@@ -66,7 +69,7 @@ function TaskHead({ isNamed }: { isNamed: boolean }) {
           <span class="job-mark-word">{t('state')}</span>
         </th>
         <th scope="col">{t('task')}</th>
-        {isNamed && (
+        {showsConnection && (
           <th class="only-wide col-connection" scope="col">
             {t('connection')}
           </th>
@@ -82,37 +85,38 @@ function TaskHead({ isNamed }: { isNamed: boolean }) {
   );
 }
 
-interface HaltedRowProps {
+interface BlockedConnectionRowProps {
   block: Block;
   connections: Connection[];
-  isNamed: boolean;
+  showsConnection: boolean;
 }
 
-/** Says once what stops all tasks of a connection. The service's own words are with the task that got them. */
-function HaltedRow({ block: { connectionId, problem }, connections, isNamed }: HaltedRowProps) {
+/** Says once what blocks all tasks of a connection. The service's own message is with the task that received it. */
+function BlockedConnectionRow({ block, connections, showsConnection }: BlockedConnectionRowProps) {
+  const { connectionId, problem } = block;
   const name = connections.find(({ id }) => id === connectionId)?.name ?? t('connectionGone');
   const code = problem?.code ?? 'unexpected';
   const next = joinSentences(t(`problem_${code}_next`), t('hold_connection_next'));
   return (
-    <tr class="task-row" data-state="halted">
+    <tr class="task-row" data-state="blocked">
       <td class="col-state">
         <JobMark state="paused" />
       </td>
       <td>
         <span class="row-line">
           <span class="task-name">
-            <span class="task-kind">{t('connection')}</span> <b id={`halted-${connectionId}`}>{name}</b>
+            <span class="task-kind">{t('connection')}</span> <b id={`blocked-${connectionId}`}>{name}</b>
           </span>
           <Note isProblem title={next}>
             {t(`problem_${code}`)}
           </Note>
         </span>
       </td>
-      {isNamed && <td class="only-wide" />}
+      {showsConnection && <td class="only-wide" />}
       <td class="only-wide" />
       <td class="col-task-actions">
         <span class="task-buttons">
-          <a class="button" href={writeView({ name: 'connections' })} aria-describedby={`halted-${connectionId}`}>
+          <a class="button" href={writeView({ name: 'connections' })} aria-describedby={`blocked-${connectionId}`}>
             {t('openConnections')}
           </a>
         </span>

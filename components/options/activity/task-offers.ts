@@ -7,14 +7,14 @@ import { isBatch, isUndone, type Task } from '../../../lib/model/task.ts';
 import { writeView } from '../../../lib/model/view.ts';
 import { linkToReportsOf } from './ReportsLink.tsx';
 
-/** What a user can have done to a task. `enterPassword` does it again as `retry` and `resume` do. */
+/** The actions on a task. `enterPassword` asks for the password, then retries a job or resumes a batch. */
 export const taskActions = [
   ...(['retry', 'enterPassword', 'tryNow', 'check', 'resolve'] as const),
   ...(['pause', 'resume', 'undo', 'cancel', 'remove'] as const),
 ];
 export type TaskAction = (typeof taskActions)[number];
 
-/** Where a user can go from a task. */
+/** A link that is offered for a task. */
 export interface TaskLink {
   to: 'openReport' | 'showInReports' | 'showChanges' | 'openConnections' | 'openSettings';
   href: string;
@@ -23,15 +23,15 @@ export interface TaskLink {
 export type Offer = TaskAction | TaskLink;
 
 export interface OfferFacts {
-  /** What stops whole connections, which the task itself need not say. */
+  /** Whole connections that are blocked, which the job itself need not show. */
   blocks: readonly Block[];
-  /** Absent where it was removed: then nothing can be sent or checked. */
+  /** Absent if it was removed: then nothing can be sent or checked. */
   connection: Connection | undefined;
-  /** A delete of many that has not begun. */
+  /** The task is a batch of deletes that has not started. */
   isUndoable: boolean;
 }
 
-/** What can be done about a task: the first is its one primary action, the others are in the row's menu. */
+/** The actions and links for a task. The first is the primary one, the others are in the row's menu. */
 export function listOffers(task: Task, facts: OfferFacts): Offer[] {
   return isBatch(task) ? listBatchOffers(task, facts) : listJobOffers(task, facts);
 }
@@ -67,10 +67,10 @@ function listJobOffers(job: Job, { blocks, connection }: OfferFacts): Offer[] {
     case 'cancelled':
       return isUndone(job) ? ['remove'] : ['retry', 'remove'];
     case 'unconfirmed':
-      // Repeating it does no harm, so there is nothing to check.
-      return [findRetry(job), ...(isIdempotent(job.work) ? [] : (['check'] as const)), 'resolve', 'remove'];
+      // An idempotent job can be repeated without harm, so there is nothing to check.
+      return [getRetryAction(job), ...(isIdempotent(job.work) ? [] : (['check'] as const)), 'resolve', 'remove'];
     default:
-      return [...listCures(job), 'remove'];
+      return [...listSolutions(job), 'remove'];
   }
 }
 
@@ -78,19 +78,19 @@ function isStopped(job: Job, blocks: readonly Block[]): boolean {
   return isBlocked(job) || blocks.some(({ connectionId }) => connectionId === job.connectionId);
 }
 
-function findRetry({ problem }: Job): TaskAction {
+function getRetryAction({ problem }: Job): TaskAction {
   return problem?.code === 'passwordForgotten' ? 'enterPassword' : 'retry';
 }
 
-/** What the problem asks for comes first. */
-function listCures(job: Job): Offer[] {
+/** What solves the problem comes first. */
+function listSolutions(job: Job): Offer[] {
   const code = job.problem?.code ?? 'unexpected';
   if (connectionCodes.includes(code)) {
     return [{ to: 'openConnections', href: writeView({ name: 'connections' }) }, 'retry'];
   }
   if (code === 'siteExcluded') return [{ to: 'openSettings', href: writeView({ name: 'settings' }) }, 'retry'];
-  // It would be refused again.
-  return code === 'pageNotAnalysable' || code === 'nameNotAddressable' ? [] : [findRetry(job)];
+  // A retry would be refused again.
+  return code === 'pageNotAnalysable' || code === 'nameNotAddressable' ? [] : [getRetryAction(job)];
 }
 
 function listReportLinks({ id, work, report }: Job, { address }: Connection): TaskLink[] {

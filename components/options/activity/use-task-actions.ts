@@ -6,7 +6,7 @@ import { type Batches, useBatches } from '../../hooks/use-batches.ts';
 import { useWorker } from '../../hooks/worker-context.ts';
 import type { TaskAction } from './task-offers.ts';
 
-/** What the user is asked before an action. */
+/** What the user is asked before an action: the password, or a confirmation. */
 export interface Question {
   task: Task;
   action: TaskAction;
@@ -18,22 +18,22 @@ export interface TaskActions {
   /** The tasks whose action is running. */
   busy: ReadonlySet<string>;
   question: Question | undefined;
-  /** Does it, or leaves the task as it is. */
+  /** Runs the action, or leaves the task as it is. */
   answer: (isYes: boolean, password?: string) => void;
   /** Why the last action failed. */
   problem: Problem | undefined;
-  /** The task could not be cancelled, as it was running already. */
+  /** The task could not be cancelled, because it was already running. */
   isTooLate: boolean;
 }
 
-/** `onDone` gets the task as the action left it. It is not called for one that was removed. */
+/** `onDone` receives the changed task. It is not called after a removal. */
 export function useTaskActions(onDone?: (task: Task) => void): TaskActions {
   const { send } = useWorker();
   const batches = useBatches();
   const [question, setQuestion] = useState<Question>();
   const [problem, setProblem] = useState<Problem>();
   const [isTooLate, setTooLate] = useState(false);
-  // Not in the state: the second click of a double click comes before the next render.
+  // A ref and not state: the second click of a double click comes before the next render.
   const running = useRef(new Set<string>()).current;
   const [busy, setBusy] = useState<ReadonlySet<string>>(running);
   const run = async (task: Task, action: TaskAction, password?: string) => {
@@ -74,7 +74,7 @@ export function useTaskActions(onDone?: (task: Task) => void): TaskActions {
   };
 }
 
-/** A password that was not kept, and a yes before the rest of many is given up. */
+/** A retry needs the password, which is not stored. Cancelling the rest of a batch needs a confirmation. */
 function findNeed(task: Task, action: TaskAction): Question['needs'] | undefined {
   if (action === 'enterPassword') return 'password';
   if (action === 'cancel') return isBatch(task) ? 'yes' : undefined;

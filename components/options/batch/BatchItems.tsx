@@ -21,9 +21,9 @@ import './batch.css';
 interface BatchItemsProps {
   batch: Batch;
   connections: Connection[];
-  /** Which items are shown; absent: all. */
+  /** Which items are shown; absent for all. */
   show: ItemFilter | undefined;
-  /** The address of the batch with another filter. */
+  /** Returns the address of this batch with another filter. */
   linkTo: (show: ItemFilter | undefined) => string;
 }
 
@@ -99,22 +99,22 @@ function countItems(batch: Batch, filter: ItemFilter | undefined): number {
 }
 
 interface ShownItems {
-  /** Those that match the filter, in order. Absent until the first are read. */
+  /** The items that match the filter, in order. Absent until the first are read. */
   items: BatchItem[] | undefined;
   problem?: Problem;
 }
 
-/** Milliseconds: jobs of a batch end many a second. */
+/** Milliseconds between updates: many jobs of a batch end in a second. */
 const noticePause = 250;
 
-/** The items of a batch, read from the disk and followed by the notices of their jobs. */
+/** The items of a batch, read from the database and then updated by the notices of their jobs. */
 function useBatchItems({ id, state, settledAt }: Batch, show: ItemFilter | undefined): ShownItems {
   const { readBatch } = useDatabase();
   const [problem, setProblem] = useState<Problem>();
   const [version, touch] = useReducer((version: number) => version + 1, 0);
   const touchSoon = useThrottled(noticePause, () => touch(undefined));
   const known = useRef<BatchItem[]>([]);
-  // Items whose notice is newer than what is still being read.
+  // Items from notices, which are newer than the stored items still being read.
   const newer = useRef(new Map<number, BatchItem>());
   useNotices((notice) => {
     if (notice.type !== 'job' || notice.job.batchId !== id) return;
@@ -123,7 +123,7 @@ function useBatchItems({ id, state, settledAt }: Batch, show: ItemFilter | undef
     if (known.current[item.number]) known.current[item.number] = item;
     touchSoon();
   });
-  // Read again after cancel and retry, which send no notice for each item.
+  // Reads again after a cancel or retry, which sends no notice for each item.
   useEffect(() => {
     const controller = new AbortController();
     newer.current = new Map();

@@ -18,7 +18,7 @@ interface BatchPageProps {
   connections: Connection[];
 }
 
-/** One task of many: its row as under Activity, and all its items. */
+/** A batch: its row, as in Activity, and all its items. */
 export function BatchPage({ view, connections }: BatchPageProps) {
   const { list, isRead } = useBatches();
   const actions = useTaskActions();

@@ -17,45 +17,45 @@ interface ChangeReportsDialogProps {
   count: number;
   isBusy: boolean;
   problem: Problem | undefined;
-  /** Added if the change concerns all reports, or all that match. */
+  /** Text that is added if the change applies to all reports, or to all that match the filters. */
   scope?: string;
-  /** The privacy that is chosen at first. */
+  /** The privacy that is preselected. */
   offered?: Privacy | undefined;
   /** `draft`: the new privacy of all reports. */
   onStart: (draft?: Draft) => void;
   onClose: () => void;
 }
 
-/** Asks before many reports are changed: says how many, and what is done to them. */
-export function ChangeReportsDialog({ kind, count, scope = '', offered, onStart, ...asked }: ChangeReportsDialogProps) {
-  if (kind === 'update') return <PrivacyDialog {...{ count, scope, offered, onStart, ...asked }} />;
+/** Asks for a confirmation before many reports are changed: says how many, and what the change does. */
+export function ChangeReportsDialog({ kind, count, scope = '', offered, onStart, ...rest }: ChangeReportsDialogProps) {
+  if (kind === 'update') return <PrivacyDialog {...{ count, scope, offered, onStart, ...rest }} />;
   if (kind === 'rerun') {
     return (
       <AskDialog
         title={tCount('askRerun', count)}
         yes={tCount('rerunReports', count)}
         onYes={() => onStart()}
-        {...asked}
+        {...rest}
       >
         {scope} {tCount('askRerun_effect', count)}
       </AskDialog>
     );
   }
-  return <DeleteDialog {...{ count, scope, onStart, ...asked }} />;
+  return <DeleteDialog {...{ count, scope, onStart, ...rest }} />;
 }
 
-function DeleteDialog({ count, scope, onStart, problem, ...asked }: Omit<ChangeReportsDialogProps, 'kind'>) {
-  const { settings, problem: unread } = useSettings();
+function DeleteDialog({ count, scope, onStart, problem, ...rest }: Omit<ChangeReportsDialogProps, 'kind'>) {
+  const { settings, problem: settingsProblem } = useSettings();
   // Waits for the settings, so that the dialog opens complete and its buttons do not move.
-  if (!settings && !unread) return null;
+  if (!settings && !settingsProblem) return null;
   return (
     <AskDialog
       title={tCount('askDelete', count)}
       yes={tCount('deleteReports', count)}
       variant="danger"
-      problem={problem ?? unread}
+      problem={problem ?? settingsProblem}
       onYes={() => onStart()}
-      {...asked}
+      {...rest}
     >
       {scope} {settings && t('askDelete_effect', formatDuration(settings.undoTime))}
     </AskDialog>

@@ -9,17 +9,16 @@ import { Toast } from '../Toast.tsx';
 import { describeChanges } from './batch-words.ts';
 import { useBatchNames } from './use-batch-names.ts';
 
-/** Milliseconds that the toast stays: Activity keeps what it says. */
+/** How long the toast stays, in milliseconds. Activity still shows the task afterwards. */
 const shownFor = 30_000;
 
-/** The batch that ended last while the page was open, with the way to its reports; until it is dismissed, or half a minute is over. */
+/** A toast for the batch that ended last while the page was open, with links to its reports. */
 export function FinishedTask({ view }: { view: View }) {
   const { list } = useBatches();
   const [dismissedAt, dismiss] = useState(performance.timeOrigin);
   const isOnItsPage = ({ id }: Batch) => view.name === 'activity' && view.batchId === id;
   const isNews = (batch: Batch) => getEnd(batch) > dismissedAt && !isUndone(batch);
   const [batch] = list.filter(isNews).sort((a, b) => getEnd(b) - getEnd(a));
-  const isShown = batch && !isOnItsPage(batch);
   const end = batch && getEnd(batch);
   useEffect(() => {
     if (end === undefined) return;
@@ -28,7 +27,7 @@ export function FinishedTask({ view }: { view: View }) {
   }, [end]);
   return (
     <div role="status">
-      {isShown && (
+      {batch && !isOnItsPage(batch) && (
         <Toast onDismiss={() => dismiss(getEnd(batch))}>
           <FinishedWords batch={batch} onFollow={() => dismiss(getEnd(batch))} />
         </Toast>
@@ -44,16 +43,16 @@ function getEnd({ settledAt = 0 }: Batch): number {
 function FinishedWords({ batch, onFollow }: { batch: Batch; onFollow: () => void }) {
   const { id, kind, counts, connectionId } = batch;
   const nameBatch = useBatchNames();
-  const misses = counts.failed + counts.unconfirmed;
+  const unsuccessful = counts.failed + counts.unconfirmed;
   const changes = describeChanges(batch);
   const hasChanged = hasChanges(batch.changes);
-  // Of a re-run only the changes are news; a list of addresses has also made new reports.
+  // After a re-run only the changed reports are news. A list of addresses has also created reports.
   const showsAll = counts.done > 0 && kind !== 'deleteReport' && (kind === 'create' || !hasChanged);
   return (
     <>
       <b>{[nameBatch(batch), changes].filter(Boolean).join(' · ')}</b>{' '}
       <a href={writeView({ name: 'activity', batchId: id })} onClick={onFollow}>
-        {getTaskFilter(batch) === 'attention' ? tCount('taskNeedsYou', misses) : t('details')}
+        {getTaskFilter(batch) === 'attention' ? tCount('taskNeedsYou', unsuccessful) : t('details')}
       </a>
       {hasChanged && (
         <>

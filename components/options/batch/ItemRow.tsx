@@ -22,7 +22,7 @@ interface ItemRowProps {
 
 export function ItemRow({ place, item, batch, connection }: ItemRowProps) {
   const { result, url, state, jobId } = item;
-  const mark = findItemMark(item, batch);
+  const mark = getItemMark(item, batch);
   const id = useId();
   const shown = makeVisible(cutForRow(url));
   return (
@@ -52,8 +52,7 @@ export function ItemRow({ place, item, batch, connection }: ItemRowProps) {
   );
 }
 
-/** An item whose analysis is asked for is being analysed. */
-function findItemMark({ state }: BatchItem, { kind }: Batch): Mark {
+function getItemMark({ state }: BatchItem, { kind }: Batch): Mark {
   return state === 'running' && isAnalysis(kind) ? 'analysing' : state;
 }
 

@@ -6,12 +6,12 @@ import { BatchProgress } from '../activity/TaskNote.tsx';
 import { useBatchNames } from './use-batch-names.ts';
 import './batch.css';
 
-/** One slim line for the newest batch that runs: how far it is, and the way to it and to the others. */
+/** One line with the progress of the newest running batch, and links to it and to the others. */
 export function RunningTasks() {
   const { list } = useBatches();
   const nameBatch = useBatchNames();
   const id = useId();
-  // A delete that can be undone is shown by the bar with "Undo" alone.
+  // A delete that can still be undone is shown only by the bar with "Undo".
   const undoable = useUndoable(list);
   const running = list.filter((batch) => batch.settledAt === undefined && !undoable.includes(batch));
   const [batch, ...others] = running;

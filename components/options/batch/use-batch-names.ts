@@ -4,7 +4,7 @@ import type { Batch } from '../../../lib/model/batch.ts';
 import { useWatches } from '../../hooks/use-watches.ts';
 import { describeBatch } from './batch-words.ts';
 
-/** Says what a batch does or did, and the run of which watch it is. */
+/** Returns a function that describes a batch, with the watch's name if it is a run of a watch. */
 export function useBatchNames(): (batch: Batch) => string {
   const { list = [] } = useWatches();
   return (batch) => {

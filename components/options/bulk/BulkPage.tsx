@@ -25,7 +25,7 @@ interface BulkPageProps {
 export function BulkPage({ connection, connections, view }: BulkPageProps) {
   const { settings, problem, reload } = useSettings();
   const list = useAddressList(connection, settings);
-  const { lines, show } = useLinesInSight();
+  const { lines, show } = useScrollToLines();
   const [hasStarted, setStarted] = useState(false);
   const begin = () => {
     setStarted(false);
@@ -57,14 +57,14 @@ export function BulkPage({ connection, connections, view }: BulkPageProps) {
   );
 }
 
-/** The lines are below all sources: scrolls there when links arrive from another tab. */
-function useLinesInSight() {
+/** `show` scrolls to the lines, which are below all sources. It is used when links arrive from another tab. */
+function useScrollToLines() {
   const lines = useRef<HTMLDivElement>(null);
-  const [times, setTimes] = useState(0);
+  const [calls, setCalls] = useState(0);
   useEffect(() => {
-    if (times === 0) return;
+    if (calls === 0) return;
     lines.current?.scrollIntoView();
     lines.current?.querySelector<HTMLElement>('.row-grid')?.focus({ preventScroll: true });
-  }, [times]);
-  return { lines, show: () => setTimes((times) => times + 1) };
+  }, [calls]);
+  return { lines, show: () => setCalls((calls) => calls + 1) };
 }

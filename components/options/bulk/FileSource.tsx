@@ -25,7 +25,7 @@ function AddressForm({ sources: { reading, load } }: { sources: Sources }) {
     event.preventDefault();
     const address = findListAddress(text);
     setWrong(!address);
-    // Within the click: browsers refuse a request for permission that comes after an `await`.
+    // Called within the click: browsers refuse a permission request that comes after an `await`.
     if (address) load(address);
   };
   return (

@@ -16,12 +16,12 @@ import { type AddressList, listPlaces } from './use-address-list.ts';
 interface LineListProps {
   frame: RefObject<HTMLDivElement | null>;
   list: AddressList;
-  /** Absent: lines of every kind are shown. */
+  /** Absent for lines of every kind. */
   kind: LineKind | undefined;
   sync: SyncState | undefined;
 }
 
-/** The lines with their counts, and what can be done to all of a kind. */
+/** The lines with their counts, and the actions on all lines of a kind. */
 export function LineList({ frame, list, kind, sync }: LineListProps) {
   const { draft, sorted, known, isReady, clear } = list;
   const places = useMemo(() => listPlaces(sorted.kinds, kind), [sorted, kind]);
@@ -57,7 +57,7 @@ interface AllOfKindProps {
   places: number[];
 }
 
-/** What can be done with each of a kind, done with all of them. */
+/** The actions on one line of the shown kind, applied to all of them. */
 function AllOfKind({ list: { sorted, choose, removeAll }, kind, places }: AllOfKindProps) {
   const actions = listActions(kind, kind === 'known');
   const lines = () => places.flatMap((place) => sorted.lines[place] ?? []);

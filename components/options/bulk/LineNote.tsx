@@ -11,19 +11,19 @@ import { TimeCell } from '../list/TimeCell.tsx';
 export interface LineNoteProps {
   line: Line;
   kind: LineKind;
-  /** Why a line of the kind `repeated` is one. */
+  /** Why a line has the kind `repeated`. */
   repetition: 'pending' | 'repeated';
   /** The newest report of the line's page. */
   report: KnownReport | undefined;
 }
 
-/** Says why a line is not sent, which report its page has, and what of its address is left out. */
+/** Says why a line is not sent, which report its page has, and which parts of its address are left out. */
 export function LineNote({ line, kind, repetition, report }: LineNoteProps) {
   const { refusal = 'noAddress', risk, dropped = [] } = line;
-  if (kind === 'repeated') return <Words words={t(`line_${repetition}`)} />;
-  // The usual words for `noAddress` are for a tab with a page of the browser; here the line holds no address.
+  if (kind === 'repeated') return <PlainNote words={t(`line_${repetition}`)} />;
+  // The usual text for `noAddress` is about a tab with a page of the browser; here the line contains no address.
   if (kind === 'refused')
-    return <Words words={t(refusal === 'noAddress' ? 'line_noAddress' : `notAnalysable_${refusal}`)} />;
+    return <PlainNote words={t(refusal === 'noAddress' ? 'line_noAddress' : `notAnalysable_${refusal}`)} />;
   return (
     <span class="line-note">
       {risk && (
@@ -31,13 +31,13 @@ export function LineNote({ line, kind, repetition, report }: LineNoteProps) {
           {t(`risk_${risk}`)}
         </span>
       )}
-      {report && <Known report={report} />}
-      {kind === 'ready' && dropped.length > 0 && <NotSent left={dropped.join(' ')} />}
+      {report && <KnownReportLink report={report} />}
+      {kind === 'ready' && dropped.length > 0 && <NotSent parts={dropped.join(' ')} />}
     </span>
   );
 }
 
-function Words({ words }: { words: string }) {
+function PlainNote({ words }: { words: string }) {
   return (
     <span class="line-note" title={words}>
       <span>{words}</span>
@@ -45,11 +45,11 @@ function Words({ words }: { words: string }) {
   );
 }
 
-function NotSent({ left }: { left: string }) {
-  return <span title={t('notSent', left)}>{t('notSent', left)}</span>;
+function NotSent({ parts }: { parts: string }) {
+  return <span title={t('notSent', parts)}>{t('notSent', parts)}</span>;
 }
 
-function Known({ report }: { report: KnownReport }) {
+function KnownReportLink({ report }: { report: KnownReport }) {
   const { id, result } = report;
   const gradedAt = findGradedAt(report);
   const href = writeView({ name: 'reports', filter: defaultReportFilter, reportId: id });

@@ -26,16 +26,15 @@ export function LineTable({ list, places }: LineTableProps) {
       count={places.length}
       columns={4}
       class="line-grid"
-      head={<Heads />}
-      drawRow={(at) => {
-        const row = at.place;
-        const place = places[row] ?? 0;
+      head={<LineHead />}
+      drawRow={(row) => {
+        const place = places[row.place] ?? 0;
         const line = sorted.lines[place];
         const kind: LineKind | undefined = sorted.kinds[place];
         if (!line || !kind) return null;
         const report = known.pages.get(line.page ?? '');
         return (
-          <GridRow key={row} {...at}>
+          <GridRow key={row.place} {...row}>
             <LineCells
               {...{ line, kind, report }}
               repetition={getRepetition(line, sorted.pending)}
@@ -51,8 +50,8 @@ export function LineTable({ list, places }: LineTableProps) {
   );
 }
 
-/** The columns explain themselves to the eye, and the rows have the room. */
-function Heads() {
+/** Visually hidden: the columns need no visible headings, and the rows get the space. */
+function LineHead() {
   return (
     <tr aria-rowindex={1} class="visually-hidden">
       <th scope="col">{t('address')}</th>
@@ -66,7 +65,7 @@ function Heads() {
 }
 
 interface LineCellsProps extends LineNoteProps {
-  /** Empty where the line is not sent whatever the user says. */
+  /** Empty if the line can never be sent. */
   offered: LineAction[];
   action: LineAction;
   onChoose: (action: LineAction) => void;
@@ -116,7 +115,7 @@ function LineCells({ offered, action, onChoose, onRemove, ...note }: LineCellsPr
   );
 }
 
-/** Where the page has no report yet, a new one is no choice. */
+/** If the page has no report yet, `create` is no alternative to a re-run, so its label does not say "New report". */
 function describeAction(action: LineAction, offered: LineAction[]): string {
   return action === 'create' && !offered.includes('rerun') ? t('work_create') : t(`lineAction_${action}`);
 }

@@ -7,12 +7,12 @@ import type { Sources } from './use-sources.ts';
 interface ListFieldProps {
   value: string;
   sources: Sources;
-  /** One line high: what its hint says stands in it. */
+  /** The field is one line high, with its hint as the placeholder. */
   isSmall: boolean;
   onType: (text: string) => void;
 }
 
-/** Characters: laying out more of them in a field would stop the page for a while. */
+/** Characters. A longer text takes so long to lay out in a field that the page freezes. */
 const longText = 50_000;
 
 /** Addresses that are typed or pasted. A long paste goes straight to the list of lines instead of the field. */

@@ -17,12 +17,12 @@ interface SourceBoxProps {
   /** The text in the field. */
   typed: string;
   leftOut: LeftOut;
-  /** There are lines below, which have the room: the field is one line high, and the other sources are folded. */
+  /** There are lines below, which get the space: the field is one line high, and the other sources are collapsed. */
   isSmall: boolean;
   onType: (typed: string) => void;
 }
 
-/** Every source of addresses, and what came of the last one. A file may be dropped anywhere on it. */
+/** All sources of addresses, and the outcome of the last one. A file can be dropped anywhere on the box. */
 export function SourceBox({ sources, typed, leftOut, isSmall, onType }: SourceBoxProps) {
   const drop = useDrop(sources.readFile);
   const [isOpen, setOpen] = useState(false);
@@ -34,7 +34,7 @@ export function SourceBox({ sources, typed, leftOut, isSmall, onType }: SourceBo
         <summary>{t('otherSources')}</summary>
         <div class="sources-other">
           <FileSource sources={sources} />
-          <AskingSources sources={sources} />
+          <PermissionSources sources={sources} />
         </div>
       </details>
       <div class="sources-outcome">
@@ -44,7 +44,7 @@ export function SourceBox({ sources, typed, leftOut, isSmall, onType }: SourceBo
   );
 }
 
-function AskingSources({ sources: { reading, readTabs, readBookmarks } }: { sources: Sources }) {
+function PermissionSources({ sources: { reading, readTabs, readBookmarks } }: { sources: Sources }) {
   return (
     <>
       <div class="source">

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
 import type { Sources } from './use-sources.ts';
 
-/** What has to be chosen of a source before its addresses are added: a column of a table, or a folder of bookmarks. */
+/** Asks what to add from a source: a column of a table, or a folder of bookmarks. */
 export function SourceChoice({ sources }: { sources: Sources }) {
   const { table, folders, chooseColumn, chooseFolder, leave } = sources;
   return (
@@ -23,7 +23,7 @@ interface ColumnChoiceProps {
   onLeave: () => void;
 }
 
-/** Begins with the column that most likely holds the addresses. */
+/** Preselects the column that most likely contains the addresses. */
 function ColumnChoice({ table, onChoose, onLeave }: ColumnChoiceProps) {
   const [column, setColumn] = useState(table.guess);
   useEffect(() => setColumn(table.guess), [table]);
@@ -40,12 +40,12 @@ function ColumnChoice({ table, onChoose, onLeave }: ColumnChoiceProps) {
 }
 
 function describeColumn({ name, sample }: Column, at: number): string {
-  const title = cut(name || t('columnNumber', formatNumber(at + 1)));
-  return sample ? t('columnSample', title, cut(sample)) : title;
+  const title = truncate(name || t('columnNumber', formatNumber(at + 1)));
+  return sample ? t('columnSample', title, truncate(sample)) : title;
 }
 
-/** Cuts long texts, since a drop-down is as wide as its longest option. */
-function cut(text: string): string {
+/** Limits long texts, since a drop-down is as wide as its longest option. */
+function truncate(text: string): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }
 

@@ -22,7 +22,7 @@ interface StartFormProps {
   onStarted: () => void;
 }
 
-/** Asks who may see the new reports, and starts the batch. What is not sent stays in the list. */
+/** Asks who may see the new reports, and starts the batch. Lines that are not sent stay in the list. */
 export function StartForm({ connection, list, onStarted }: StartFormProps) {
   const { draft, change, removeTexts, sorted, known, isReady } = list;
   const [password, setPassword] = useState('');
@@ -31,7 +31,7 @@ export function StartForm({ connection, list, onStarted }: StartFormProps) {
   const privacy = draft.privacy ?? connection.privacy;
   const { start, isBusy, problem } = useStart(() => {
     removeTexts(listSentTexts(sorted));
-    // The next list asks for one of its own.
+    // The next list needs its own password.
     setPassword('');
     onStarted();
   });
@@ -40,7 +40,7 @@ export function StartForm({ connection, list, onStarted }: StartFormProps) {
     kind: 'create',
     privacy,
     ...(privacy === 'password' && { password }),
-    // Risky ones are in it only where the user has chosen so.
+    // Risky lines are included only if the user chose to send them.
     acceptsRisk: sorted.sent.risky > 0,
     items: await runInSlices(listSent(sorted, known.pages)),
   });
@@ -84,7 +84,7 @@ function describeStart({ create, rerun }: Pick<SortedLines['sent'], 'create' | '
   return create === 0 ? tCount('rerunReports', rerun) : t('analyseAndRerun', formatNumber(create), formatNumber(rerun));
 }
 
-/** What is done with all pages that have a report. */
+/** Chooses the action for all pages that already have a report. */
 function KnownChoice({ list: { sorted, choose } }: { list: AddressList }) {
   const places = sorted.kinds.flatMap((kind, place) => (kind === 'known' ? place : []));
   const chosen = new Set(places.map((place) => sorted.actions[place] ?? 'skip'));
@@ -117,7 +117,7 @@ interface StartDialogProps {
   onAnswer: (isYes: boolean) => void;
 }
 
-/** Says before the start how many addresses are sent, where to, and with which privacy. */
+/** Asks for a confirmation: says how many addresses are sent, to which service, and with which privacy. */
 function StartDialog({ connection, list, privacy, onAnswer }: StartDialogProps) {
   const { create, rerun, risky } = list.sorted.sent;
   return (

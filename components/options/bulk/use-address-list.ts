@@ -17,17 +17,17 @@ export interface AddressList {
   change: (change: Partial<ListDraft>) => void;
   sorted: SortedLines;
   known: KnownReports;
-  /** Every line is judged, and all stored reports were read. */
+  /** All lines are judged, and all stored reports are read. */
   isReady: boolean;
-  /** How many addresses had no room since `begin`. */
+  /** How many addresses did not fit since `begin`. */
   leftOut: LeftOut;
-  /** Begins with another source: resets `leftOut`. */
+  /** Resets `leftOut`, before another source is read. */
   begin: () => void;
-  /** `unread`: how many more links the selection on the page had than could be kept. */
+  /** `unread`: how many links of a selection on a page did not fit in the storage of the worker. */
   add: (addresses: string[], unread?: number) => void;
   remove: (place: number) => void;
   removeAll: (places: number[]) => void;
-  /** Removes the lines with these texts: more may have been added since they were read. */
+  /** Removes lines by their texts and not by their places, since lines may have been added meanwhile. */
   removeTexts: (texts: ReadonlySet<string>) => void;
   choose: (lines: Line[], action: LineAction) => void;
   /** Removes all lines. The text in the field stays. */
@@ -35,15 +35,15 @@ export interface AddressList {
 }
 
 export interface LeftOut {
-  /** No room in the list. */
+  /** Addresses that did not fit in the list. */
   ofList: number;
-  /** No room in the worker's store, where links of a selection wait for this page. */
+  /** Links of a selection that did not fit in the storage of the worker, where they wait for this page. */
   ofSelection: number;
 }
 
 const none: LeftOut = { ofList: 0, ofSelection: 0 };
 
-/** The list of addresses that the user collects, each line judged. It is kept when the page is left or reloaded. */
+/** The list of addresses that the user collects, with each line judged. It survives leaving or reloading the page. */
 export function useAddressList({ id, address, privacy }: Connection, settings: Settings | undefined): AddressList {
   const [draft, update] = useDraft();
   const [leftOut, setLeftOut] = useState(none);
@@ -52,6 +52,17 @@ export function useAddressList({ id, address, privacy }: Connection, settings: S
   const pending = usePendingPages(id, draft.privacy ?? privacy);
   const rules = settings && { settings, serviceAddress: address };
   const { sorted, isSorted, drop } = useSortedLines({ texts: draft.texts, rules, known, choices, pending });
+  // An index is the same in `texts` and in `sorted.lines`: lines that were added since the last sort come last.
+  const removeLines = (isRemoved: (text: string, place: number) => boolean) =>
+    update(({ texts, choices }) => {
+      const removed = sorted.lines.filter(({ text }, place) => isRemoved(text, place));
+      // The choice is removed too, so that it does not apply when the same address is added again.
+      const keys = new Set(removed.map(getChoiceKey));
+      return {
+        texts: texts.filter((text, place) => !isRemoved(text, place)),
+        choices: choices.filter(([key]) => !keys.has(key)),
+      };
+    });
   return {
     draft,
     sorted,
@@ -71,30 +82,13 @@ export function useAddressList({ id, address, privacy }: Connection, settings: S
       }),
     remove(place) {
       drop(place);
-      // Lines that were added since sorting come last, so places of sorted lines are the same in `texts`.
-      update(({ texts, choices }) => ({
-        texts: texts.filter((_, at) => at !== place),
-        choices: withoutLines(choices, sorted.lines.slice(place, place + 1)),
-      }));
+      removeLines((_, at) => at === place);
     },
     removeAll(places) {
-      const gone = new Set(places);
-      update(({ texts, choices }) => ({
-        texts: texts.filter((_, at) => !gone.has(at)),
-        choices: withoutLines(
-          choices,
-          sorted.lines.filter((_, at) => gone.has(at)),
-        ),
-      }));
+      const removed = new Set(places);
+      removeLines((_, place) => removed.has(place));
     },
-    removeTexts: (gone) =>
-      update(({ texts, choices }) => ({
-        texts: texts.filter((text) => !gone.has(text)),
-        choices: withoutLines(
-          choices,
-          sorted.lines.filter(({ text }) => gone.has(text)),
-        ),
-      })),
+    removeTexts: (texts) => removeLines((text) => texts.has(text)),
     choose: (lines, action) =>
       update(({ choices }) => {
         const next = new Map(choices);
@@ -108,15 +102,9 @@ export function useAddressList({ id, address, privacy }: Connection, settings: S
   };
 }
 
-/** What was chosen for a line does not hold for the same address when it is added again. */
-function withoutLines(choices: ListDraft['choices'], lines: readonly Line[]): ListDraft['choices'] {
-  const gone = new Set(lines.map(getChoiceKey));
-  return choices.filter(([key]) => !gone.has(key));
-}
-
 type Change = (draft: ListDraft) => Partial<ListDraft>;
 
-/** Kept at each change and not at the next render: the page may be left before. */
+/** Keeps the draft at each change and not at the next render: the user may leave the page before that. */
 function useDraft(): [ListDraft, (change: Change) => void] {
   const [draft, setDraft] = useState(readDraft);
   const latest = useRef(draft);

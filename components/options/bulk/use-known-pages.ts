@@ -8,15 +8,15 @@ import { useDatabase, useReportsNotices } from '../../hooks/worker-context.ts';
 
 export interface KnownReports {
   pages: KnownPages;
-  /** Changes with every change of the pages. */
+  /** Increases with every change of `pages`. */
   version: number;
-  /** All stored reports were read. */
+  /** All stored reports are read. */
   isRead: boolean;
   problem?: Problem;
   reload: () => void;
 }
 
-/** Milliseconds: during a batch or a full sync, notices come ten times a second. */
+/** Milliseconds between updates: during a batch or a full sync, ten notices arrive in a second. */
 const noticePause = 1_000;
 
 /** The newest stored report of each page. */
@@ -26,7 +26,7 @@ export function useKnownPages(connectionId: string): KnownReports {
   const [version, setVersion] = useState(0);
   const [reading, setReading] = useState<{ isRead: boolean; problem?: Problem }>({ isRead: false });
   const pages = useRef(new Map<string, KnownReport>());
-  // Ids whose notice is newer than what is still being read.
+  // Ids of reports whose notice is newer than the stored reports still being read.
   const newer = useRef(new Set<string>());
   const touch = () => setVersion((version) => version + 1);
   const show = useThrottled(noticePause, touch);
@@ -38,12 +38,10 @@ export function useKnownPages(connectionId: string): KnownReports {
     pages.current = new Map();
     newer.current = new Set();
     setReading({ isRead: false });
-    const take = (rows: ReportRow[]) =>
-      signal.aborted ||
-      note(
-        pages.current,
-        rows.filter(({ id }) => !newer.current.has(id)),
-      );
+    const take = (rows: ReportRow[]) => {
+      const current = rows.filter(({ id }) => !newer.current.has(id));
+      if (!signal.aborted) addReports(pages.current, current);
+    };
     const end = (problem?: Problem) => {
       if (signal.aborted) return;
       setReading({ isRead: !problem, ...(problem && { problem }) });
@@ -61,15 +59,15 @@ export function useKnownPages(connectionId: string): KnownReports {
     if (notice.type === 'reportsDropped') return reload();
     const { reports, removed } = notice;
     if (!reading.isRead) for (const id of [...reports.map(({ id }) => id), ...removed]) newer.current.add(id);
-    note(pages.current, reports);
-    // An older report of the page may be the newest one now.
+    addReports(pages.current, reports);
+    // After a removal, an older report of the page may be the newest one.
     if (removed.length > 0 && hasAny(pages.current, removed)) reload();
     else show();
   });
   return { pages: pages.current, version, ...reading, reload };
 }
 
-function note(pages: Map<string, KnownReport>, reports: ReportRow[]): void {
+function addReports(pages: Map<string, KnownReport>, reports: ReportRow[]): void {
   for (const report of reports) {
     const { id, page, result, createdAt, generatedAt } = report;
     const known = pages.get(page);

@@ -12,9 +12,10 @@ export function usePendingPages(connectionId: string, privacy: Privacy): Readonl
   const { list } = useBatches();
   const { readBatch } = useDatabase();
   const [pages, setPages] = useState(none);
-  // Only the worker can compare passwords.
-  const isMeant = (batch: Batch) => batch.connectionId === connectionId && batch.privacy === privacy && isOwed(batch);
-  const ids = privacy === 'password' ? [] : list.filter(isMeant).map(({ id }) => id);
+  // With passwords this is left to the worker, since only the worker can compare them.
+  const isRelevant = (batch: Batch) =>
+    batch.connectionId === connectionId && batch.privacy === privacy && isPending(batch);
+  const ids = privacy === 'password' ? [] : list.filter(isRelevant).map(({ id }) => id);
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
@@ -32,6 +33,6 @@ export function usePendingPages(connectionId: string, privacy: Privacy): Readonl
   return pages;
 }
 
-function isOwed({ kind, state, settledAt }: Batch): boolean {
+function isPending({ kind, state, settledAt }: Batch): boolean {
   return kind === 'create' && settledAt === undefined && state !== 'cancelled';
 }

@@ -8,20 +8,20 @@ export type SourceName = 'list' | 'address' | 'file' | 'column' | 'tabs' | 'book
 export type Read = (loading: Omit<Loading, 'fetch'>) => Promise<void>;
 
 interface ReadingState {
-  /** What is being read. */
+  /** The source that is being read. */
   source?: SourceName;
   progress?: Progress;
-  /** Why the last one could not be read. */
+  /** Why the last source could not be read. */
   problem?: Problem;
 }
 
 export interface Reading extends ReadingState {
-  /** Calls `read` at once. */
+  /** Calls `read` synchronously, so that it can request a permission within the click. */
   run: (source: SourceName, read: Read) => void;
   stop: () => void;
 }
 
-/** Runs one reading at a time. A new one, the user, or leaving the page aborts it. */
+/** Reads one source at a time. A new reading, `stop`, or leaving the page aborts it. */
 export function useReading(): Reading {
   const [state, setState] = useState<ReadingState>({});
   const current = useRef<AbortController>(undefined);

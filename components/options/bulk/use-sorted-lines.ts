@@ -10,10 +10,10 @@ import {
 import { runInSlices, type Steps } from '../../../lib/slices/run-in-slices.ts';
 import type { KnownReports } from './use-known-pages.ts';
 
-/** What lines are judged and sorted by. */
+/** The lines, and everything that judging and sorting depends on. */
 interface Question {
   texts: readonly string[];
-  /** Absent while they are not known. */
+  /** Absent until the settings are loaded. */
   rules: Rules | undefined;
   known: KnownReports;
   choices: Choices;
@@ -35,7 +35,7 @@ const none: SortedLines = {
   pending: new Set(),
 };
 
-/** Sorts lines in slices. Until the newest lines are sorted, it returns those of an earlier question. */
+/** Judges and sorts lines in slices. Until the newest lines are sorted, it returns the previous ones. */
 export function useSortedLines({ texts, rules, known, choices, pending }: Question) {
   const key = JSON.stringify(rules);
   const question = [texts, key, known.version, choices, pending];
@@ -58,7 +58,7 @@ export function useSortedLines({ texts, rules, known, choices, pending }: Questi
     sorted: sorted as SortedLines,
     isSorted: sorted.question.every((part, at) => part === question[at]) && sorted.question.length > 0,
     drop(place: number) {
-      // A sort that is still running would bring the line back.
+      // A sort still in progress would bring the line back.
       sorting.current?.abort();
       setSorted((sorted) => ({ ...dropLine(sorted, place), question: [] }));
     },

@@ -19,11 +19,11 @@ import { type Read, type Reading, type SourceName, useReading } from './use-read
 type List = Pick<AddressList, 'begin' | 'add'>;
 
 interface Choice {
-  /** Of which the user chooses a column. */
+  /** The table from which the user chooses a column. */
   table?: Table;
-  /** Of which the user chooses one. */
+  /** The bookmark folders from which the user chooses one. */
   folders?: BookmarkFolder[];
-  /** How many of the sitemaps that an index names could not be read. */
+  /** How many sitemaps of a sitemap index could not be read. */
   unread: number;
   /** Several files were dropped; only the first is read. */
   isOneOfMany?: boolean;
@@ -37,7 +37,7 @@ export interface Sources extends Choice {
   readFile: (file: File, isOneOfMany?: boolean) => void;
   load: (address: ListAddress) => void;
   readTabs: () => void;
-  /** Absent where the browser has none. */
+  /** Absent if the browser has no bookmarks. */
   readBookmarks?: () => void;
   chooseColumn: (column: number) => void;
   chooseFolder: (folder: BookmarkFolder) => void;
@@ -48,13 +48,13 @@ export interface Sources extends Choice {
 const noChoice: Choice = { unread: 0 };
 
 /**
- * Every source of addresses. Sources that need a permission request it before they await anything, within the click.
- * `onBrought` is called for addresses that arrive without a press on this page.
+ * All sources of addresses. A source that needs a permission requests it within the click, before it awaits anything.
+ * `onBrought` is called for addresses that arrive without a click on this page.
  */
 export function useSources(connections: Connection[], list: List, onBrought: () => void): Sources {
   const reading = useReading();
   const [choice, setChoice] = useState(noChoice);
-  const load = useLoading(connections);
+  const load = useAddressLoader(connections);
   const run = (source: SourceName, read: Read, isOneOfMany = false) => {
     list.begin();
     setChoice({ ...noChoice, isOneOfMany });
@@ -65,7 +65,7 @@ export function useSources(connections: Connection[], list: List, onBrought: () 
     if (source.kind !== 'table') list.add(source.addresses);
     setChoice((choice) => ({ ...choice, unread, ...(source.kind === 'table' && { table: source.table }) }));
   };
-  // A reading or a choice of another source goes on.
+  // Links that arrive do not interrupt the reading of another source or the choice from it.
   useSelectedLinks(({ texts, leftOut, problem: selectionProblem }) => {
     setChoice((choice) => ({ ...choice, selectionProblem }));
     if (texts.length === 0) return;
@@ -88,10 +88,10 @@ export function useSources(connections: Connection[], list: List, onBrought: () 
     load: (address) => load(run, address, take),
     readTabs: () =>
       run('tabs', async ({ signal }) => {
-        await allow(requestPermission('tabs'), signal);
+        await requirePermission(requestPermission('tabs'), signal);
         list.add(requireAddresses(await listTabs()));
       }),
-    readBookmarks: offerBookmarks(run, (folders) => setChoice((choice) => ({ ...choice, folders }))),
+    readBookmarks: createBookmarksReader(run, (folders) => setChoice((choice) => ({ ...choice, folders }))),
     chooseColumn: (column) => {
       const { table } = choice;
       if (table) run('column', async ({ signal }) => list.add(await readChosen(table, column, signal)));
@@ -105,27 +105,30 @@ async function readChosen(table: Table, column: number, signal: AbortSignal): Pr
   return requireAddresses(await readColumn(table, column, { isExported: isExported(table.columns), signal }));
 }
 
-function offerBookmarks(run: Reading['run'], onFolders: (folders: BookmarkFolder[]) => void): Sources['readBookmarks'] {
+function createBookmarksReader(
+  run: Reading['run'],
+  onFolders: (folders: BookmarkFolder[]) => void,
+): Sources['readBookmarks'] {
   if (!hasBookmarks()) return undefined;
   return () =>
     run('bookmarks', async ({ signal }) => {
-      await allow(requestPermission('bookmarks'), signal);
+      await requirePermission(requestPermission('bookmarks'), signal);
       const folders = listFolders(await readBookmarks());
       if (folders.length === 0) throw new ProblemError({ code: 'listEmpty' });
       onFolders(folders);
     });
 }
 
-async function allow(request: Promise<boolean>, signal: AbortSignal): Promise<void> {
+async function requirePermission(request: Promise<boolean>, signal: AbortSignal): Promise<void> {
   if (!(await request.catch(() => false))) throw new ProblemError({ code: 'listRefused' });
   signal.throwIfAborted();
 }
 
 /** Loads a list from an address. The permission for its site is released afterwards, unless a connection needs it. */
-function useLoading(connections: Connection[]) {
+function useAddressLoader(connections: Connection[]) {
   const origins = useOrigins(undefined, connections);
   const load = async ({ url, originPattern }: ListAddress, loading: Parameters<Read>[0]) => {
-    await allow(origins.request(originPattern), loading.signal);
+    await requirePermission(origins.request(originPattern), loading.signal);
     return loadList(url, { fetch, ...loading });
   };
   return (run: Reading['run'], address: ListAddress, take: (source: Source, unread: number) => void) =>
@@ -139,13 +142,13 @@ function useLoading(connections: Connection[]) {
     );
 }
 
-/** Takes links that the user selected on a page: those that wait when this page opens, and those that come later. */
+/** Takes the links that the user selected on a page: those waiting when this page opens, and later ones. */
 function useSelectedLinks(onLinks: (links: SelectedLinks) => void): void {
   const { send } = useWorker();
   const take = (tabId?: number) =>
     send('takeSelectedLinks', { tabId }).then(
       (links) => links && onLinks(links),
-      // If the worker cannot be reached, the list says so itself.
+      // If the worker cannot be reached, the list itself shows the problem.
       () => undefined,
     );
   useEffect(() => void take(), []);

@@ -18,7 +18,7 @@ interface ConnectionFieldsProps extends FieldProps {
   stored: Connection | undefined;
 }
 
-/** What only the user knows comes first. The rest has good defaults and is folded, until there is something to edit. */
+/** Fields that only the user can fill in come first. The others have defaults and are collapsed for a new connection. */
 export function ConnectionFields({ form, stored }: ConnectionFieldsProps) {
   return (
     <>
@@ -73,11 +73,14 @@ function NameField({ form: { input, change }, stored }: ConnectionFieldsProps) {
   );
 }
 
-/** Shows while typing which address would be used, so that nobody has to know which parts to leave out. */
+/** Shows during typing which address would be used, so that users need not know which parts to leave out. */
 function AddressField({ form: { input, faults, isKnown, change }, stored }: ConnectionFieldsProps) {
   const service = findServiceAddress(input.address);
-  const isOther = service && service.address !== input.address;
-  const hints = [isOther && `${t('willUse', service.address)}${isKnown ? '.' : ''}`, isKnown && t('connectionExists')];
+  const isDifferent = service && service.address !== input.address;
+  const hints = [
+    isDifferent && `${t('willUse', service.address)}${isKnown ? '.' : ''}`,
+    isKnown && t('connectionExists'),
+  ];
   return (
     <Field
       label={t('serviceAddress')}
@@ -107,7 +110,7 @@ function describeAddressFault(faults: InputFault[]): string | undefined {
   return joinSentences(t('problem_addressInvalid'), t('problem_addressInvalid_next'));
 }
 
-function describeKey(forgetsKey: boolean, stored: Connection | undefined) {
+function getKeyHint(forgetsKey: boolean, stored: Connection | undefined) {
   if (stored && !stored.isKeyMissing) return 'apiKey_kept';
   if (stored?.forgetsKey && stored.hasHadKey) return 'apiKey_forgotten';
   return forgetsKey ? 'apiKey_hint_forgets' : 'apiKey_hint';
@@ -115,12 +118,12 @@ function describeKey(forgetsKey: boolean, stored: Connection | undefined) {
 
 /** Write-only: pages know only the last characters of a stored key. */
 function KeyField({ form: { input, faults, problem, change }, stored }: ConnectionFieldsProps) {
-  const isOther = stored && isMoved(findServiceAddress(input.address), stored);
+  const hasMoved = stored && isMoved(findServiceAddress(input.address), stored);
   const refusal = (problem?.code === 'keyRefused' || problem?.code === 'keyMissing') && t(`problem_${problem.code}`);
   return (
     <Field
       label={t('apiKey')}
-      hint={t(isOther ? 'apiKey_moved' : describeKey(input.forgetsKey, stored))}
+      hint={t(hasMoved ? 'apiKey_moved' : getKeyHint(input.forgetsKey, stored))}
       error={faults.includes('keyMissing') ? t('enterKey') : refusal}
     >
       {(control) => (
@@ -130,7 +133,7 @@ function KeyField({ form: { input, faults, problem, change }, stored }: Connecti
           type="password"
           autocomplete="off"
           spellcheck={false}
-          placeholder={!isOther && stored?.keyHint ? `…${stored.keyHint}` : undefined}
+          placeholder={!hasMoved && stored?.keyHint ? `…${stored.keyHint}` : undefined}
           value={input.key}
           onInput={(event) => change({ key: event.currentTarget.value })}
         />
@@ -139,7 +142,7 @@ function KeyField({ form: { input, faults, problem, change }, stored }: Connecti
   );
 }
 
-/** A key that was stored on the disk before may leave traces: browsers clean up their files later. */
+/** A key that was stored on the disk before may leave traces there, because browsers clean up their files later. */
 function ForgetField({ form: { input, change }, stored }: ConnectionFieldsProps) {
   const wasKept = stored && !stored.forgetsKey && !stored.isKeyMissing && !input.key.trim();
   return (
@@ -152,7 +155,7 @@ function ForgetField({ form: { input, change }, stored }: ConnectionFieldsProps)
   );
 }
 
-/** Shown only where the key would travel unencrypted. */
+/** Shown only if the key would be sent unencrypted. */
 function PlainHttpField({ form: { input, faults, change } }: FieldProps) {
   if (!findServiceAddress(input.address)?.isPlainHttp) return null;
   return (

@@ -26,7 +26,7 @@ export function ConnectionForm(props: ConnectionFormProps) {
       }}
     >
       <ConnectionFields form={form} stored={stored} />
-      {form.problem && <Failed form={form} />}
+      {form.problem && <FailedTest form={form} />}
       <p class="field-hint">
         {describeRequest(form.input, stored)} <a href={writeView({ name: 'whatLeaves' })}>{t('whatLeaves')}</a>
       </p>
@@ -50,7 +50,7 @@ function useFormFocus({ stored, connections }: ConnectionFormProps, { faults }: 
   const element = useRef<HTMLFormElement>(null);
   const focus = (selector: string) => element.current?.querySelector<HTMLElement>(selector)?.focus();
   useEffect(() => {
-    // Not for a form that is there from the start: nobody has pressed a button to open it.
+    // Not for a form that is shown from the start, which no click has opened.
     if (connections.length > 0) focus(stored?.isKeyMissing ? '[type="password"]' : 'input');
   }, []);
   useEffect(() => {
@@ -59,7 +59,7 @@ function useFormFocus({ stored, connections }: ConnectionFormProps, { faults }: 
   return element;
 }
 
-/** An address that is allowed already is not asked for again. */
+/** Announces the browser's question for permission; empty if the address is already allowed. */
 function describeRequest({ address }: ConnectionInput, stored: Connection | undefined): string {
   const service = findServiceAddress(address);
   const isAllowed = stored && (stored.hasHadKey || !stored.isKeyMissing) && !isMoved(service, stored);
@@ -68,34 +68,34 @@ function describeRequest({ address }: ConnectionInput, stored: Connection | unde
   return joinSentences(t('browserAsks', t('ask_origin', host)), t('onlyThisAddress'));
 }
 
-/** The problem of the test, with the address that is likely meant. */
-function Failed({ form: { input, problem, change } }: { form: Form }) {
+/** The problem of the connection test, and a button for the address that the user probably meant. */
+function FailedTest({ form: { input, problem, change } }: { form: Form }) {
   if (!problem) return null;
-  const address = problem.address ?? findHostAlone(problem, input.address);
-  const use = ({ currentTarget }: { currentTarget: HTMLButtonElement }) => {
+  const address = problem.address ?? findSuggestedOrigin(problem, input.address);
+  const applyAddress = ({ currentTarget }: { currentTarget: HTMLButtonElement }) => {
     change({ address });
-    // The pressed button goes away with the problem.
+    // The pressed button had the focus and is removed with the problem.
     currentTarget.form?.querySelector<HTMLElement>('[type="submit"]')?.focus();
   };
   return (
     <div class="connection-failed">
-      <ProblemNotice problem={problem} {...describeHere(problem.code)} />
-      {address && <Button onClick={use}>{t('useAddress', address)}</Button>}
+      <ProblemNotice problem={problem} {...getFormWords(problem.code)} />
+      {address && <Button onClick={applyAddress}>{t('useAddress', address)}</Button>}
     </div>
   );
 }
 
 const wrongPathCodes: ProblemCode[] = ['notFound', 'notJson', 'notUnderstood', 'redirected'];
 
-/** What is likely meant by the address of a page of the service, such as `https://reports.example.com/dashboard`. */
-function findHostAlone({ code }: Problem, text: string): string | undefined {
+/** The origin alone, if the user may have entered a page of the service: `https://reports.example.com/dashboard`. */
+function findSuggestedOrigin({ code }: Problem, text: string): string | undefined {
   const service = findServiceAddress(text);
   const hasPath = service && service.address !== service.origin;
   return hasPath && wrongPathCodes.includes(code) ? service.origin : undefined;
 }
 
-/** The usual words send the user to the connection; these are for a user who is there already. */
-function describeHere(code: ProblemCode): ProblemWords {
+/** The usual texts send the user to the connection; these are for a user who is already there. */
+function getFormWords(code: ProblemCode): ProblemWords {
   switch (code) {
     case 'notFound':
       return { title: t('noServiceThere'), next: t('noServiceThere_next') };

@@ -20,38 +20,42 @@ interface ConnectionListProps {
 
 export function ConnectionList({ connections, activeId, onEdit, onRemoved }: ConnectionListProps) {
   const { send } = useWorker();
-  const [doomed, setDoomed] = useState<Connection>();
+  const [connectionToRemove, setConnectionToRemove] = useState<Connection>();
   const { problem, run } = useAttempt();
   return (
     <>
       {problem && <ProblemNotice problem={problem} />}
       <ul class="connection-list">
         {connections.map((connection) => (
-          <Item
+          <ConnectionItem
             key={connection.id}
             connection={connection}
             isActive={connection.id === activeId}
             onUse={() => run(() => send('activateConnection', { connectionId: connection.id }))}
             onEdit={() => onEdit(connection.id)}
-            onRemove={() => setDoomed(connection)}
+            onRemove={() => setConnectionToRemove(connection)}
           />
         ))}
       </ul>
-      {doomed && (
-        <RemoveConnectionDialog connection={doomed} onRemoved={onRemoved} onClose={() => setDoomed(undefined)} />
+      {connectionToRemove && (
+        <RemoveConnectionDialog
+          connection={connectionToRemove}
+          onRemoved={onRemoved}
+          onClose={() => setConnectionToRemove(undefined)}
+        />
       )}
     </>
   );
 }
 
-/** The last characters of the key, if it is long enough that they give nothing away. */
-function KeyWord({ keyHint, forgetsKey, hasHadKey, isKeyMissing }: Connection) {
+/** Whether there is a key, and its last characters if it is long enough that they give nothing away. */
+function KeyStatus({ keyHint, forgetsKey, hasHadKey, isKeyMissing }: Connection) {
   if (isKeyMissing) return <span class="key-missing">{t(forgetsKey && hasHadKey ? 'keyForgotten' : 'keyAbsent')}</span>;
   const word = keyHint ? t('keyEnding', keyHint) : t('keyStored');
   return <span>{forgetsKey ? t('keyInMemory', word) : word}</span>;
 }
 
-interface ItemProps {
+interface ConnectionItemProps {
   connection: Connection;
   isActive: boolean;
   onUse: () => void;
@@ -59,7 +63,7 @@ interface ItemProps {
   onRemove: () => void;
 }
 
-function Item({ connection, isActive, onUse, onEdit, onRemove }: ItemProps) {
+function ConnectionItem({ connection, isActive, onUse, onEdit, onRemove }: ConnectionItemProps) {
   const id = useId();
   const { name, address, privacy, isManaged } = connection;
   return (
@@ -71,7 +75,7 @@ function Item({ connection, isActive, onUse, onEdit, onRemove }: ItemProps) {
         </p>
         <p class="connection-facts">
           <span>{address}</span>
-          <KeyWord {...connection} />
+          <KeyStatus {...connection} />
           <PrivacyWord privacy={privacy} isDefault />
         </p>
       </div>

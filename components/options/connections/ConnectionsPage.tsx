@@ -20,41 +20,41 @@ import './connections.css';
 type Editing = 'new' | { id: string } | undefined;
 
 interface Outcome {
-  said: string;
+  message: string;
   /** The connection that was saved. */
   savedId?: string;
 }
 
 export function ConnectionsPage({ connections: { connections, activeId } }: { connections: Connections }) {
   const [editing, setEditing] = useState<Editing>();
-  const [outcome, setSaid] = useState<Outcome>({ said: '' });
+  const [outcome, setOutcome] = useState<Outcome>({ message: '' });
   const showFirstReports = useFirstReports();
   useOnChange(outcome, focusIfLost);
   useOnChange(connections.length, focusIfLost);
   const open = (editing: Editing) => {
     setEditing(editing);
-    setSaid({ said: '' });
+    setOutcome({ message: '' });
   };
   const close = () => {
     setEditing(undefined);
-    // The form had the focus and is removed.
+    // The form, which had the focus, is removed.
     document.getElementById('main')?.focus();
   };
   const onSaved = (saved: Connection, test?: ConnectionTest) => {
     if (test && isFirstConnection(connections)) return showFirstReports(saved);
     close();
-    setSaid({ said: describeSaved(saved, test), savedId: saved.id });
+    setOutcome({ message: describeSaved(saved, test), savedId: saved.id });
   };
   const isFirst = connections.length === 0;
   return (
     <div class="connections">
-      <Said outcome={outcome} activeId={activeId} />
+      <PageHead outcome={outcome} activeId={activeId} />
       {isFirst && <Welcome />}
       {!isFirst && (
         <ConnectionList
           {...{ connections, activeId }}
           onEdit={(id) => open({ id })}
-          onRemoved={({ name }) => setSaid({ said: t('connectionRemoved', isolate(name)) })}
+          onRemoved={({ name }) => setOutcome({ message: t('connectionRemoved', isolate(name)) })}
         />
       )}
       <OpenForm editing={isFirst ? 'new' : editing} {...{ connections, onSaved }} onCancel={close} />
@@ -68,7 +68,7 @@ export function ConnectionsPage({ connections: { connections, activeId } }: { co
   );
 }
 
-/** After a removal, the dialog cannot return the focus to the button that opened it: the button is gone too. */
+/** After a removal, the dialog cannot return the focus to the button that opened it, because that is removed too. */
 function focusIfLost(): void {
   if (document.activeElement === document.body) document.getElementById('main')?.focus();
 }
@@ -91,19 +91,19 @@ function OpenForm({ editing, connections, onSaved, onCancel }: OpenFormProps) {
   );
 }
 
-function Said({ outcome: { said, savedId }, activeId }: { outcome: Outcome; activeId?: string }) {
+function PageHead({ outcome: { message, savedId }, activeId }: { outcome: Outcome; activeId?: string }) {
   return (
     <div>
       <h1>{t('connections')}</h1>
-      <div class="connections-said" role="status">
-        {said && (savedId ? <Saved {...{ said, savedId }} isActive={savedId === activeId} /> : <p>{said}</p>)}
+      <div class="connections-message" role="status">
+        {message && (savedId ? <Saved {...{ message, savedId }} isActive={savedId === activeId} /> : <p>{message}</p>)}
       </div>
     </div>
   );
 }
 
-/** The list shows the active connection, so the saved one is made active first. */
-function Saved({ said, savedId, isActive }: { said: string; savedId: string; isActive: boolean }) {
+/** Reports shows the active connection, so the link makes the saved one active first. */
+function Saved({ message, savedId, isActive }: { message: string; savedId: string; isActive: boolean }) {
   const { send } = useWorker();
   const { problem, run } = useAttempt();
   const href = writeView({ name: 'reports', filter: defaultReportFilter });
@@ -118,7 +118,7 @@ function Saved({ said, savedId, isActive }: { said: string; savedId: string; isA
   return (
     <>
       <p>
-        {said}{' '}
+        {message}{' '}
         <a href={href} onClick={show}>
           {t('showReports')}
         </a>

@@ -2,11 +2,11 @@ import { findServiceAddress, type ServiceAddress } from '../../../lib/model/addr
 import type { Connection } from '../../../lib/model/connection.ts';
 import { defaultPrivacy, type Privacy } from '../../../lib/model/report/privacy.ts';
 
-/** What the form holds, as typed. */
+/** The values in the form, as typed. */
 export interface ConnectionInput {
   name: string;
   address: string;
-  /** Empty keeps the stored one. */
+  /** Empty to keep the stored key. */
   key: string;
   privacy: Privacy;
   forgetsKey: boolean;
@@ -37,24 +37,24 @@ export function listFaults(input: ConnectionInput, stored: Connection | undefine
   return faults;
 }
 
-/** No fault: two accounts at one service are two connections. */
+/** Another connection has the same address. This is no fault: two accounts at one service are two connections. */
 export function isKnownAddress(input: ConnectionInput, stored: Connection | undefined, connections: Connection[]) {
   const address = findServiceAddress(input.address)?.address;
   return connections.some((other) => other.id !== stored?.id && other.address === address);
 }
 
-/** A stored key never follows to another origin, so there it has to be entered again. */
+/** A stored key is never sent to another origin, so there it has to be entered again. */
 function keepsKey(service: ServiceAddress | undefined, stored: Connection | undefined): boolean {
   return stored !== undefined && !stored.isKeyMissing && !isMoved(service, stored);
 }
 
-/** The address leads to another origin, which needs a permission and a key of its own. */
+/** The new address has another origin, which needs its own permission and key. */
 export function isMoved(service: ServiceAddress | undefined, stored: Connection): boolean {
   return service !== undefined && findServiceAddress(stored.address)?.origin !== service.origin;
 }
 
 /** The requested origins that no connection needs, to be released. */
-export function listUnusedOrigins(asked: Iterable<string>, connections: Connection[]): string[] {
+export function listUnusedOrigins(requested: Iterable<string>, connections: Connection[]): string[] {
   const used = new Set(connections.map(({ address }) => findServiceAddress(address)?.originPattern));
-  return [...new Set(asked)].filter((pattern) => !used.has(pattern));
+  return [...new Set(requested)].filter((pattern) => !used.has(pattern));
 }

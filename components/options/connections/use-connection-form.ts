@@ -9,7 +9,7 @@ import { type ConnectionInput, type InputFault, isKnownAddress, listFaults, star
 import { useOrigins } from './use-origins.ts';
 
 export interface ConnectionFormProps {
-  /** Absent for a new one. */
+  /** Absent for a new connection. */
   stored?: Connection;
   connections: Connection[];
   /** `test` is absent if the connection was saved although its test had failed. */
@@ -20,7 +20,7 @@ export interface ConnectionFormProps {
 export interface ConnectionForm {
   input: ConnectionInput;
   faults: InputFault[];
-  /** Another connection has this address already. */
+  /** Another connection already has this address. */
   isKnown: boolean;
   isBusy: boolean;
   problem?: Problem;
@@ -35,7 +35,7 @@ interface Changes extends Partial<ConnectionInput> {
   keyAddress?: string;
 }
 
-/** Unsaved changes, by connection. They are kept while the user looks at another view. */
+/** Unsaved changes by connection id, undefined for a new one. They are kept while the user looks at another view. */
 const unsaved = new Map<string | undefined, Changes>();
 
 export function useConnectionForm({ stored, connections, onSaved, onCancel }: ConnectionFormProps): ConnectionForm {
@@ -44,7 +44,7 @@ export function useConnectionForm({ stored, connections, onSaved, onCancel }: Co
   const { keyAddress, ...changed } = changes ?? {};
   const input = { ...startInput(stored), ...(changed.key && { address: keyAddress }), ...changed };
   const [faults, setFaults] = useState<InputFault[]>([]);
-  const { isBusy, problem, run, forget } = useAttemptAt(input.address);
+  const { isBusy, problem, run, forget } = useAttemptForAddress(input.address);
   const origins = useOrigins(stored, connections);
   const message = toMessage(input, stored);
 
@@ -60,7 +60,7 @@ export function useConnectionForm({ stored, connections, onSaved, onCancel }: Co
     setFaults(found);
     const service = findServiceAddress(input.address);
     if (found.length > 0 || !service) return;
-    // Within the click: browsers refuse a request for permission that comes after an `await`.
+    // Called within the click: browsers refuse a permission request that comes after an `await`.
     const granted = origins.request(service.originPattern);
     run(() =>
       origins.keepDuring(async () => {
@@ -74,7 +74,7 @@ export function useConnectionForm({ stored, connections, onSaved, onCancel }: Co
     unsaved.set(stored?.id, next);
     setChanges(next);
     setFaults([]);
-    // The tested address or key is not the current one any more.
+    // The problem is about the previous address or key.
     if (change.address !== undefined || change.key !== undefined) forget();
   };
   const saveAnyway = () => run(() => origins.keepDuring(() => save()));
@@ -86,8 +86,8 @@ export function useConnectionForm({ stored, connections, onSaved, onCancel }: Co
   return { input, faults, isKnown, isBusy, problem, change, connect, saveAnyway, cancel };
 }
 
-/** Shows a problem only with the address that was tried: another window may have changed it since. */
-function useAttemptAt(address: string): Attempt {
+/** Returns the problem only while `address` is the one that was tried: another window may have changed it since. */
+function useAttemptForAddress(address: string): Attempt {
   const { problem, run, ...attempt } = useAttempt();
   const tried = useRef(address);
   return {

@@ -5,20 +5,21 @@ import type { Connection } from '../../../lib/model/connection.ts';
 import { listUnusedOrigins } from './connection-input.ts';
 
 export interface Origins {
-  /** Within the click: browsers refuse a request for permission that comes after an `await`. */
+  /** Must be called within the click: browsers refuse a permission request that comes after an `await`. */
   request: (...originPatterns: string[]) => Promise<boolean>;
+  /** Releases the requested origins that none of these connections needs. */
   giveBack: (connections: Connection[]) => void;
-  /** Runs work that needs the origins. If the form is left meanwhile, they are released when the work has ended. */
+  /** Runs work that needs the origins. If the form is left meanwhile, they are released only when the work has ended. */
   keepDuring: (work: () => Promise<void>) => Promise<void>;
 }
 
-/** The origins that a form or dialog has requested. However it is left, those that no connection needs are released. */
+/** Releases the origins that a form or dialog has requested and no connection needs, however the user leaves it. */
 export function useOrigins(stored: Connection | undefined, connections: Connection[]): Origins {
-  const former = stored && findServiceAddress(stored.address)?.originPattern;
+  const storedPattern = stored && findServiceAddress(stored.address)?.originPattern;
   const state = useRef({ patterns: new Set<string>(), connections, isNeeded: false, isLeft: false }).current;
   state.connections = connections;
-  // Another window may have changed the address meanwhile.
-  if (former) state.patterns.add(former);
+  // Adds every address that the connection has had: another window may change it meanwhile.
+  if (storedPattern) state.patterns.add(storedPattern);
 
   const giveBack = (connections: Connection[]) => {
     for (const pattern of listUnusedOrigins(state.patterns, connections)) void releaseOrigin(pattern);
@@ -28,7 +29,7 @@ export function useOrigins(stored: Connection | undefined, connections: Connecti
     if (!state.isNeeded) giveBack(state.connections);
   };
   useEffect(() => {
-    // Leaving the whole page unmounts nothing.
+    // Leaving the whole page does not unmount the component.
     addEventListener('pagehide', leave);
     return () => {
       removeEventListener('pagehide', leave);

@@ -21,15 +21,16 @@ import { saveFile } from './save-file.ts';
 import './export.css';
 
 /**
- * The text is written before the button is pressed, since copying needs the click: this many are written in no time.
+ * The most reports that can be copied as text. The text is written before the click, since browsers allow copying only
+ * within one; up to this number it takes no noticeable time.
  */
-const mostCopied = 1000;
+const copyLimit = 1000;
 
 /** Which reports are exported: all, those that match the filters, or those that are selected. */
 export type ExportScope = 'all' | 'matching' | 'selected';
 
 interface ExportDialogProps extends ExportChoice {
-  /** Which reports they are. */
+  /** Which reports the `ids` are. */
   scope: ExportScope;
   onClose: () => void;
 }
@@ -59,14 +60,14 @@ export function ExportDialog({ scope, onClose, ...choice }: ExportDialogProps) {
         options={exportFormats.map((value) => ({ value, label: t(`export_${value}`) }))}
         onChange={setFormat}
       />
-      {ids.length > mostCopied && <p class="export-hint">{t('export_mostCopied', formatNumber(mostCopied))}</p>}
+      {ids.length > copyLimit && <p class="export-hint">{t('export_mostCopied', formatNumber(copyLimit))}</p>}
       <Outcome state={state} total={ids.length} />
     </Dialog>
   );
 }
 
 function MarkdownButton({ connection, ids, list }: ExportChoice) {
-  const isTooMuch = ids.length > mostCopied;
+  const isTooMuch = ids.length > copyLimit;
   const text = useMemo(() => {
     if (isTooMuch) return '';
     const reports = ids.map((id) => findExported(list, id)).filter((report) => report !== undefined);
@@ -107,10 +108,10 @@ export function ExportButton({ listIds, disabled, ...dialog }: ExportButtonProps
 const exportFormats = ['csv', 'csvForExcel', 'json'] as const;
 type ExportFormat = (typeof exportFormats)[number];
 
-/** What is exported: the reports of these ids, in this order. */
+/** The exported reports: those with these ids, in this order. */
 interface ExportChoice {
   connection: Connection;
-  /** What the list shows, in words: for the name of the file. */
+  /** What the list shows, in words. Used in the name of the file. */
   view: string;
   ids: readonly string[];
   list: ReportList;
@@ -150,7 +151,7 @@ function useExport({ connection, view, ids, list }: ExportChoice) {
   return { state, start };
 }
 
-/** Undefined for a report that was deleted since. */
+/** Undefined if the report was deleted since. */
 function findExported(list: ReportList, id: string): ExportedReport | undefined {
   const report = list.find(id);
   return report && { ...report, change: list.findChange(id) };
@@ -160,12 +161,12 @@ async function createWriter(format: ExportFormat, address: string): Promise<File
   return format === 'json' ? createJsonWriter(address) : createCsvWriter(address, format === 'csvForExcel');
 }
 
-/** What a list shows, in a few words: for the name of a file. */
+/** What a list shows, in a few words. Used in the name of a file. */
 export function nameView(filter: ReportFilter): string {
   return [t('reports'), ...listNarrowing(filter)].join(' ');
 }
 
-/** What is shown of all reports, in words. */
+/** The search, projects, hosts and grades of a filter, in words. */
 export function listNarrowing({ search, projects, hosts, results }: ReportFilter): string[] {
   const words = [search, ...projects, ...hosts, ...results.map((result) => t(`grade_${result}`))];
   return words.filter((word) => word.trim() !== '');

@@ -18,7 +18,7 @@ interface ChangesSectionProps {
   navigation: Navigation;
 }
 
-/** Reports that got another grade than their page had before: when run again, or as a new one. */
+/** Reports whose grade differs from the former grade of their page, after a re-run or as a new report. */
 export function ChangesSection({ changes: { better, worse, newest }, filter, navigation }: ChangesSectionProps) {
   const { shown, left, showMore } = useMore(newest);
   const all = better + worse;

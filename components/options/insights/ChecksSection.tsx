@@ -9,8 +9,8 @@ import { Figure } from './Figure.tsx';
 import { MoreButton, useMore } from './MoreButton.tsx';
 import { linkReports } from './use-insights.ts';
 
-/** So many checks are named beside a project. */
-const mostNamed = 3;
+/** How many checks are named beside a project. */
+const checksPerProject = 3;
 
 interface ChecksSectionProps {
   checks: CheckFigures;
@@ -18,14 +18,14 @@ interface ChecksSectionProps {
   filter: InsightsFilter;
 }
 
-/** Which checks fail most, over all and by project; nothing where the service sends no checks. */
+/** The checks that fail most, over all reports and by project. Renders nothing if the service sends no checks. */
 export function ChecksSection({ checks, projects, filter }: ChecksSectionProps) {
   if (checks.checked === 0) return null;
   const failing = projects.filter(({ checks }) => checks.failed.length > 0);
   return (
     <Figure id="figure-checks" title={t('insights_checks')} isWide>
       <p class="figure-note">{tCount('insights_checked', checks.checked)}</p>
-      {/* Of one project both would say the same. */}
+      {/* With a single project, both tables would have the same content. */}
       {failing.length > 1 ? (
         <div class="figure-pair">
           <CheckTable checks={checks} filter={filter} />
@@ -90,17 +90,17 @@ function ProjectChecks({ projects, filter }: Omit<ChecksSectionProps, 'checks'>)
 }
 
 function ProjectLine({ project: { name, checks }, filter }: { project: ProjectFigures; filter: InsightsFilter }) {
-  const ofProject = { ...filter, projects: [name] };
+  const projectFilter = { ...filter, projects: [name] };
   return (
     <tr>
       <th scope="row">
-        <NameLink name={name || t('noProject')} href={writeView({ name: 'insights', filter: ofProject })} />
+        <NameLink name={name || t('noProject')} href={writeView({ name: 'insights', filter: projectFilter })} />
       </th>
       <td>
         <ul>
-          {checks.failed.slice(0, mostNamed).map(({ name, count }) => (
+          {checks.failed.slice(0, checksPerProject).map(({ name, count }) => (
             <li key={name}>
-              <NameLink name={name} href={linkReports(ofProject, { checks: [name] })} />
+              <NameLink name={name} href={linkReports(projectFilter, { checks: [name] })} />
               <span>{formatShare(count, checks.checked)}</span>
             </li>
           ))}

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 
 interface FigureProps {
-  /** The id of the heading, which names the figure and what is drawn in it. */
+  /** The id of the heading, which labels the figure and its content. */
   id: string;
   title: string;
   /** As wide as the page. */
@@ -11,7 +11,7 @@ interface FigureProps {
   children: ComponentChildren;
 }
 
-/** A part of Insights, under its heading. */
+/** A section of Insights with its heading. */
 export function Figure({ id, title, isWide, control, children }: FigureProps) {
   return (
     <section class={isWide ? 'figure figure-wide' : 'figure'} aria-labelledby={id}>

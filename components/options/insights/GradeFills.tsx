@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { countAll, type GradeCounts } from '../../../lib/insights/grade-counts.ts';
 import { type ResultChoice, resultChoices } from '../../../lib/model/filter/report-filter.ts';
 
-/** Each grade has a pattern beside its colour: solid, hatched, dotted, dashed. */
+/** Each grade has a pattern in addition to its colour: solid, hatched, dotted, dashed. */
 const patterns: Record<ResultChoice, ComponentChildren> = {
   good: null,
   decent: <path d="M-2 2l4-4M0 8l8-8M6 10l4-4" />,
@@ -11,7 +11,7 @@ const patterns: Record<ResultChoice, ComponentChildren> = {
   none: <path d="M3 4h2" />,
 };
 
-/** Defines the patterns that `getFill` refers to: drawn once on a page. */
+/** Defines the patterns that `getFill` refers to. Rendered once on a page. */
 export function GradeFills() {
   return (
     <svg class="fills" aria-hidden="true">
@@ -52,7 +52,7 @@ interface GradePart {
 
 const stackCounts = stack<unknown, GradeCounts, ResultChoice>().keys(resultChoices);
 
-/** Stacks the grades of each column, without those that have no report. */
+/** Stacks the grades of each column, and leaves out grades without reports. */
 export function stackGrades(list: readonly GradeCounts[]): GradePart[][] {
   const series = stackCounts([...list]);
   return list.map((_, place) =>

@@ -13,7 +13,7 @@ interface GradeSharesProps {
   filter: InsightsFilter;
 }
 
-/** How the grades are spread over all reports: a bar, and its numbers as a table. */
+/** The shares of the grades among all reports, as a bar and as a table. */
 export function GradeShares({ counts, filter }: GradeSharesProps) {
   const all = countAll(counts);
   return (

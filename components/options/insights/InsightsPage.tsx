@@ -35,7 +35,7 @@ interface InsightsPageProps {
   navigation: Navigation;
 }
 
-/** Figures of all reports, counted from the local copy. The service is asked only to bring that copy up to date. */
+/** Statistics of the reports in the local copy. Requests to the service only bring that copy up to date. */
 export function InsightsPage({ connection, view, navigation }: InsightsPageProps) {
   const { filter } = view;
   const loaded = useReportList(connection.id);
@@ -67,7 +67,7 @@ interface InsightsBodyProps {
   onChange: (change: Partial<InsightsFilter>) => void;
 }
 
-/** The insights, or what stands in their place until they are counted. */
+/** The insights, or a placeholder while there are none. */
 function InsightsBody({ loaded, sync, insights, filter, navigation, onChange }: InsightsBodyProps) {
   if (loaded.problem) return <ProblemNotice problem={loaded.problem} onRetry={loaded.reload} />;
   if (loaded.isRead && loaded.list.count() === 0) return <NoInsights sync={sync} />;
@@ -93,7 +93,7 @@ function InsightsBody({ loaded, sync, insights, filter, navigation, onChange }: 
 }
 
 function NoInsights({ sync: { state, problem } }: { sync: Sync }) {
-  // The problem is shown above already.
+  // The problem is already shown above.
   if (problem || state?.problem) return null;
   if (state?.status === 'idle') return <NoReportsYet />;
   if (state?.status === 'off') return <EmptyState title={t('insights_noCopy')} text={t('insights_noCopy_next')} />;

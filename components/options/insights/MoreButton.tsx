@@ -2,13 +2,14 @@ import { useState } from 'preact/hooks';
 import { tCount } from '../../../lib/i18n/translate.ts';
 import { Button } from '../../ui/Button.tsx';
 
-/** How many lines there are at first, and how many come with each press. */
-const first = 10;
+/** How many lines are shown at first. */
+const firstLength = 10;
+/** How many lines each click adds. */
 const step = 50;
 
-/** Shows the beginning of a list, and more at each press of `MoreButton`. */
+/** The beginning of a list, which each click on `MoreButton` extends. */
 export function useMore<Item>(list: readonly Item[]) {
-  const [length, setLength] = useState(first);
+  const [length, setLength] = useState(firstLength);
   const shown = list.slice(0, length);
   return { shown, left: list.length - shown.length, showMore: () => setLength(length + step) };
 }

@@ -13,9 +13,10 @@ import { GradeBar } from './GradeFills.tsx';
 import { MoreButton, useMore } from './MoreButton.tsx';
 import { linkReports } from './use-insights.ts';
 
-/** The smallest number of reports a project needs to be ranked: one report says little about a project. */
+/** How many reports a project needs to be ranked, as choices: one report says little about a project. */
 const minimums = [1, 5, 10, 25, 100];
 
+/** How many projects are listed as the best, and as the worst. */
 const rankedLength = 5;
 
 interface ProjectsSectionProps {
@@ -23,7 +24,7 @@ interface ProjectsSectionProps {
   filter: InsightsFilter;
 }
 
-/** Which projects stand out, and all of them with their shares. */
+/** The best and the worst projects, and all projects with the shares of their grades. */
 export function ProjectsSection({ projects, filter }: ProjectsSectionProps) {
   const [minimum, setMinimum] = useState(5);
   const { best, worst, count } = rankProjects(projects, minimum, rankedLength);
@@ -51,11 +52,11 @@ export function ProjectsSection({ projects, filter }: ProjectsSectionProps) {
   );
 }
 
-function Ranked({ id, title, ...of }: ProjectsSectionProps & { id: string; title: string }) {
+function Ranked({ id, title, ...table }: ProjectsSectionProps & { id: string; title: string }) {
   return (
     <div>
       <h3 id={id}>{title}</h3>
-      <ProjectTable labelledBy={id} {...of} />
+      <ProjectTable labelledBy={id} {...table} />
     </div>
   );
 }
@@ -85,7 +86,7 @@ interface ProjectTableProps {
   filter: InsightsFilter;
 }
 
-/** Projects with the shares of their grades. Reports without a grade do not count, as in the ranking. */
+/** Projects with the shares of their grades. As in the ranking, shares leave out reports without a grade. */
 function ProjectTable({ labelledBy, projects, filter }: ProjectTableProps) {
   return (
     <table class="figure-table" aria-labelledby={labelledBy}>

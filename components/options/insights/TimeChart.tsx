@@ -7,27 +7,28 @@ import { countAll, type GradeCounts } from '../../../lib/insights/grade-counts.t
 import { resultChoices } from '../../../lib/model/filter/report-filter.ts';
 import { getFill, Swatch, stackGrades } from './GradeFills.tsx';
 
-/** As many labels as fit side by side. */
-const mostLabels = 6;
+/** How many labels fit side by side. */
+const maxLabels = 6;
 
-/** A column for each span of time, stacked by grade. All lengths are percentages, so it fits any width. */
+/** A column for each span of time, stacked by grade. All lengths are percentages, so the chart fits any width. */
 export function TimeChart({ time: { counts, starts, unit } }: { time: TimeFigures }) {
   const most = Math.max(1, ...counts.map(countAll));
   const [, top] = nice(0, most, 4);
+  const scale = ticks(0, top, 4).filter(Number.isInteger);
   const names = Array.from(starts, (start) => formatSpan(start, unit));
   const about = t('insights_chart', names.at(0) ?? '', names.at(-1) ?? '', tCount('reportCount', most));
   return (
     <div class="chart">
       <Legend />
       <div class="chart-scale" aria-hidden="true">
-        {listTicks(top).map((tick) => (
+        {scale.map((tick) => (
           <span key={tick} style={{ bottom: toPercent(tick, top) }}>
             {formatNumber(tick)}
           </span>
         ))}
       </div>
       <svg class="chart-plot" role="img" aria-label={about}>
-        {listTicks(top).map((tick) => {
+        {scale.map((tick) => {
           const y = toPercent(top - tick, top);
           return <line key={tick} class="chart-line" x2="100%" y1={y} y2={y} />;
         })}
@@ -83,19 +84,15 @@ function Legend() {
   );
 }
 
-function listTicks(top: number): number[] {
-  return ticks(0, top, 4).filter(Number.isInteger);
-}
-
 function listLabels(starts: Float64Array): { start: number; place: string }[] {
-  const step = Math.ceil(starts.length / mostLabels);
+  const step = Math.ceil(starts.length / maxLabels);
   const x = placeColumns(starts.length);
   return Array.from(starts, (start, at) => ({ start, place: `${(x(at) ?? 0) + x.bandwidth() / 2}%` })).filter(
     (_, at) => at % step === 0,
   );
 }
 
-/** In per cent of the width. Few columns have wide gaps, so that one alone does not fill the chart. */
+/** Positions in per cent of the width. Few columns have wide gaps, so that a single one does not fill the chart. */
 function placeColumns(count: number) {
   const gap = Math.max(0.15, 1 - count / 8);
   return scaleBand(Array(count).keys(), [0, 100])

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Figure } from './Figure.tsx';
 import { TimeChart } from './TimeChart.tsx';
 
-/** How many reports were created when, and how they are graded: as a chart or as the table behind it. */
+/** How many reports were created over time, by grade, as a chart or as a table. */
 export function TimeSection({ time }: { time: TimeFigures }) {
   const [isTable, setIsTable] = useState(false);
   const hasTimes = time.counts.length > 0;
@@ -25,7 +25,7 @@ export function TimeSection({ time }: { time: TimeFigures }) {
   );
 }
 
-/** The numbers behind the chart. */
+/** The numbers of the chart. */
 function TimeTable({ time: { counts, starts, unit } }: { time: TimeFigures }) {
   return (
     <table class="figure-table" aria-labelledby="figure-time">
@@ -41,13 +41,13 @@ function TimeTable({ time: { counts, starts, unit } }: { time: TimeFigures }) {
         </tr>
       </thead>
       <tbody>
-        {counts.map((of, place) => (
+        {counts.map((gradeCounts, place) => (
           <tr key={starts[place]}>
             <th scope="row">{formatSpan(starts[place] ?? 0, unit)}</th>
             {resultChoices.map((grade) => (
-              <td key={grade}>{formatNumber(of[grade])}</td>
+              <td key={grade}>{formatNumber(gradeCounts[grade])}</td>
             ))}
-            <td>{formatNumber(countAll(of))}</td>
+            <td>{formatNumber(countAll(gradeCounts))}</td>
           </tr>
         ))}
       </tbody>

@@ -12,7 +12,7 @@ export interface Insights {
   changes: ChangeInsights;
 }
 
-/** The insights of the stored reports. Absent until all are read. */
+/** The insights of the stored reports; undefined until all are read. */
 export function useInsights(loaded: LoadedList, filter: InsightsFilter): Insights | undefined {
   return useCounted(loaded, JSON.stringify(filter), (list) => countInsights(list, filter));
 }
@@ -22,7 +22,7 @@ function countInsights(list: ReportList, filter: InsightsFilter): Insights {
   return { reports: countReports(reports, Date.now()), changes: findChanges(list, filter) };
 }
 
-/** The address of the reports behind a number. */
+/** The address of the Reports view with the reports behind a number. */
 export function linkReports(filter: InsightsFilter, change: Partial<ReportFilter>): string {
   return writeView({ name: 'reports', filter: { ...defaultReportFilter, ...filter, ...change } });
 }

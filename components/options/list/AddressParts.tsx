@@ -1,6 +1,6 @@
 import { makeVisible } from '../../../lib/i18n/text.ts';
 
-/** An address with its host highlighted. Other text is shown as it is. */
+/** An address with its host highlighted. Text that is no web address is shown as it is. */
 export function AddressParts({ text }: { text: string }) {
   const { host, path } = splitAddress(text);
   return (
@@ -19,7 +19,7 @@ interface PageLinkProps {
   onOpen: () => void;
 }
 
-/** A page's address on one line, as a link to what is known of the page. */
+/** A page's address on one line, as a link within the options page. */
 export function PageLink({ url, id, href, onOpen }: PageLinkProps) {
   const shown = makeVisible(cutForRow(url));
   const open = (event: MouseEvent) => {
@@ -49,13 +49,13 @@ export function cutForRow(text: string): string {
   return text.length > rowLength ? `${text.slice(0, rowLength)}…` : text;
 }
 
-/** Whether a project is named after the host that the address shows already, as many services do. */
+/** Whether a project is named after the host of the address, as many services do. */
 export function isHostOf(name: string, url: string): boolean {
   const { host } = splitAddress(url.toLowerCase());
   return host !== '' && [host, host.replace(/:\d+$/, '')].includes(name.toLowerCase());
 }
 
-/** Not a click for a new tab, a new window or a download, which are left to the browser. */
+/** Not a click that opens a new tab or window or starts a download: these are left to the browser. */
 export function isPlainClick({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
   return button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
 }

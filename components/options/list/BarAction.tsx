@@ -4,13 +4,13 @@ import { ListIcon, type ListIconName } from './ListIcon.tsx';
 interface BarActionProps {
   icon: ListIconName;
   name: string;
-  /** A shorter name to show, where the bar says the rest. */
+  /** A shorter label to show, where the bar already says the rest. */
   words?: string;
   variant?: 'danger' | 'icon';
   onClick: () => void;
 }
 
-/** An action of a selection bar. A narrow window shows the icon alone. */
+/** An action of a selection bar. A narrow window shows only the icon. */
 export function BarAction({ icon, name, words = name, variant, onClick }: BarActionProps) {
   return (
     <Button variant={variant} aria-label={name} title={name} onClick={onClick}>

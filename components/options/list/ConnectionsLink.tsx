@@ -14,7 +14,7 @@ export function ConnectionsLink({ problem }: { problem: Problem }) {
   );
 }
 
-/** Stands in place of a list while there is no connection. */
+/** Shown instead of a list while there is no connection. */
 export function NoConnection() {
   return (
     <EmptyState title={t('noConnectionYet')} text={t('noConnectionYet_next')}>

@@ -1,6 +1,6 @@
 import { formatNumber } from '../../../lib/i18n/translate.ts';
 
-export interface CountedLink {
+interface CountedLink {
   href: string;
   label: string;
   /** Absent until it is known; its space is reserved. */

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 
 interface ListHeadProps {
   title: string;
-  /** Empty until it is known; absent where nothing is counted. */
+  /** Empty until it is known; absent if nothing is counted. */
   count?: string;
   /** Actions on the whole list. */
   children?: ComponentChildren;

@@ -1,6 +1,6 @@
 import { Drawing, Icon, type IconName } from '../../ui/Icon.tsx';
 
-/** Icons of the options page alone, on the same 16 px grid as those of `Icon`. */
+/** Icons that only the options page uses, on the same 16 px grid as those of `Icon`. */
 const paths = {
   rerun: 'M13 8A5 5 0 1 1 11.2 4.2M13 2.5v3h-3',
   delete: 'M3 4.5h10M6.5 4.5v-2h3v2m-5 0 .5 9h6l.5-9M6.75 7v4m2.5-4v4',

@@ -3,7 +3,7 @@ import { joinSentences } from '../../../lib/i18n/text.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 
-/** For an account that has no report. */
+/** Shown for an account without reports. */
 export function NoReportsYet() {
   return <EmptyState title={t('noReportsYet')} text={joinSentences(describeHowToAnalyse(), t('noReportsYet_next'))} />;
 }

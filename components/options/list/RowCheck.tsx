@@ -1,6 +1,6 @@
 interface RowCheckProps {
   label: string;
-  /** How many of its rows are selected. */
+  /** How many of the `total` rows are selected. */
   count: number;
   total: number;
   onToggle: (isRange: boolean) => void;

@@ -6,19 +6,19 @@ import { type CurrentRow, useRowFocus } from './use-row-focus.ts';
 import { type RowWindow, useRowWindow } from './use-row-window.ts';
 import './row-grid.css';
 
-/** The place of a row in the grid, which `RowGrid` passes on to `GridRow`. */
+/** The position of a row, which `RowGrid` passes to `drawRow` for `GridRow`. */
 export interface GridPlace {
-  /** From 0. */
+  /** The index of the row, from 0. */
   place: number;
-  /** Pixels from the first row. */
+  /** Pixels from the top of the first row. */
   top: number;
-  /** The one row that Tab reaches, with the links and buttons in it. */
+  /** The one row that Tab reaches, together with the links and buttons in it. */
   isActive: boolean;
 }
 
 interface RowGridProps {
   label: string;
-  /** Absent while the first rows are under way. */
+  /** Absent until the first rows are loaded. */
   count: number | undefined;
   columns: number;
   /** The class that sets the widths of the columns. */
@@ -31,32 +31,32 @@ interface RowGridProps {
   onExtend?: (from: number, to: number) => void;
   /** Some rows are headings of others. */
   isTree?: boolean;
-  /** The row whose details are shown beside the list: it is the active one, and scrolled to. */
+  /** The row whose details are shown beside the list. It becomes the active row and is scrolled into view. */
   current?: CurrentRow;
   /** Called when a key moves to another row. */
   onMove?: (place: number) => void;
 }
 
-/** As in `--row`; used until a row can be measured. */
-const usualHeight = 36;
+/** Pixels, as in `--row`; used until a row can be measured. */
+const defaultHeight = 36;
 
 /**
- * Any number of rows, of which only the visible ones are rendered. Each is positioned by itself, so that adding or removing
- * one does not touch the others.
+ * A virtual list: of any number of rows, only the visible ones are rendered. Each row is positioned absolutely, so that
+ * adding or removing one does not affect the others.
  */
 export function RowGrid(props: RowGridProps) {
   const { label, count: known, columns, head, drawRow, onExtend, isTree, current, onMove, class: kind, style } = props;
   const region = useFocusKeeper();
   const count = known ?? 0;
-  const [rowHeight, setRowHeight] = useState(usualHeight);
+  const [rowHeight, setRowHeight] = useState(defaultHeight);
   const range = useRowWindow(region, rowHeight, count);
   const { active, ...keys } = useRowFocus(region, { ...range, count, rowHeight, onExtend, current, onMove });
-  // A grid and not a table: the arrow keys move through its rows.
+  // The role of a grid and not of a table: arrow keys move through the rows.
   const grid = { role: isTree ? 'treegrid' : 'grid', 'aria-multiselectable': onExtend && true } as const;
   const table = useRef<HTMLTableElement>(null);
   useRowHeight(table, drawRow, setRowHeight);
   const rows = useDrawnRows({ ...range, rowHeight }, active, drawRow);
-  // If the active row is not rendered, Tab reaches the list itself, and the arrow keys lead back.
+  // If the active row is not rendered, Tab reaches the list itself, and arrow keys lead back to the row.
   const isAway = count > 0 && (active < range.first || active >= range.last);
   return (
     <section ref={region} class="row-grid" tabIndex={isAway ? 0 : -1} aria-label={label} {...keys}>
@@ -118,11 +118,11 @@ function useDrawnRows(window: RowWindow & { rowHeight: number }, active: number,
 }
 
 interface GridRowProps extends GridPlace {
-  /** What keys do while the row itself has the focus, by key name. */
+  /** What to do for a key, by its name, while the row itself has the focus. */
   keys?: Record<string, () => void>;
   class?: string;
   isSelected?: boolean;
-  /** Its details are shown. */
+  /** The details of the row are shown. */
   isCurrent?: boolean;
   /** The level in a tree, from 1. */
   level?: number;

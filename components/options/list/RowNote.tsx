@@ -8,7 +8,7 @@ interface NoteProps {
   children: ComponentChildren;
 }
 
-/** One line beside what a row is about; below it in a narrow window. */
+/** One line beside the main text of a row; below it in a narrow window. */
 export function Note({ isProblem, title, children }: NoteProps) {
   return (
     <span class={isProblem ? 'row-note row-note-problem' : 'row-note'} title={title}>
@@ -17,10 +17,10 @@ export function Note({ isProblem, title, children }: NoteProps) {
   );
 }
 
-/** What is being done to a row, or why it was not done. */
+/** The progress of a job on a row, or why it failed. */
 export function RowNote({ job }: { job: Job | undefined }) {
   if (!job) return null;
-  // A waiting job shows what it waits for; the problem it has met is shown under Activity.
+  // A waiting job shows what it waits for; Activity shows its problem.
   const problem = job.state === 'failed' || job.state === 'unconfirmed' ? job.problem : undefined;
   const words = problem ? describeMet(job, problem) : describeProgress(job);
   if (!words) return null;

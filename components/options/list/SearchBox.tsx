@@ -3,15 +3,15 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { ListIcon } from './ListIcon.tsx';
 import '../../ui/Input.css';
 
-/** How long typing must rest before it is searched for, in milliseconds. */
-const restMs = 250;
+/** Debounce: how long the user must stop typing before the search starts, in milliseconds. */
+const debounceMs = 250;
 
 interface SearchBoxProps {
   label: string;
   value: string;
-  /** `isContinued`: the user is still typing, so this search replaces the history entry of the one before. */
+  /** `isContinued`: the user is still typing, so this search replaces the history entry of the previous one. */
   onSearch: (text: string, isContinued: boolean) => void;
-  /** Called at every change, without waiting for a rest. */
+  /** Called at every change, without debounce. */
   onType?: (text: string) => void;
 }
 
@@ -43,10 +43,9 @@ export function SearchBox({ label, value, onSearch, onType }: SearchBoxProps) {
 
 function useTyping(value: string, onSearch: SearchBoxProps['onSearch']) {
   const [text, setText] = useState(value);
-  const typing = useRef({ isContinued: false, searched: value, timer: 0 });
-  const state = typing.current;
+  const state = useRef({ isContinued: false, searched: value, timer: 0 }).current;
 
-  // Back, Forward and "Clear filters" change it from outside.
+  // Back, Forward and "Clear filters" change the value from outside.
   useEffect(() => {
     if (value === state.searched) return;
     clearTimeout(state.timer);
@@ -65,7 +64,7 @@ function useTyping(value: string, onSearch: SearchBoxProps['onSearch']) {
   const type = (text: string) => {
     setText(text);
     clearTimeout(state.timer);
-    state.timer = window.setTimeout(() => search(text), restMs);
+    state.timer = window.setTimeout(() => search(text), debounceMs);
   };
   const endTyping = () => {
     search(text);

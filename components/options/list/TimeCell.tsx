@@ -2,7 +2,7 @@ import { createAgeFormat, createTimeFormat, formatAge, formatTime } from '../../
 import { getLanguage, t } from '../../../lib/i18n/translate.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
-/** How long ago it was, with the exact time on hover. */
+/** How long ago a time was, with the exact time on hover. */
 export function TimeCell({ time }: { time: number | undefined }) {
   if (time === undefined) return <VisuallyHidden>{t('unknown')}</VisuallyHidden>;
   const { age, exact } = getFormats();
@@ -19,7 +19,7 @@ function createFormats() {
 
 let formats: ReturnType<typeof createFormats> | undefined;
 
-/** Formats are kept, since a list renders a hundred times at every key press. */
+/** Formats are cached, since a list renders a hundred of these cells at every key press. */
 function getFormats() {
   if (formats?.language !== getLanguage()) formats = createFormats();
   return formats;

@@ -2,9 +2,9 @@ import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { RowWindow } from './use-row-window.ts';
 
-/** The row that something beside the list is about. */
+/** The row whose details are shown beside the list. */
 export interface CurrentRow {
-  /** What is shown, wherever its row is. */
+  /** Identifies the shown item, even if its row moves. */
   id: string;
   place: number;
 }
@@ -20,14 +20,14 @@ interface Place extends RowWindow {
 }
 
 /**
- * One row at a time can be reached with Tab, and arrow keys move to another one. A row that is not rendered is scrolled to
- * first.
+ * Roving tabindex: Tab reaches only one row, and arrow keys move to another one. A row that is not rendered is scrolled
+ * into view first.
  */
 export function useRowFocus(box: RefObject<HTMLElement | null>, place: Place) {
   const { first, last, count, rowHeight, measure, onExtend, current, onMove } = place;
   const [wanted, setActive] = useState(0);
   const active = Math.max(0, Math.min(wanted, count - 1));
-  // Which control gets the focus once the row is rendered: 0 is the row itself.
+  // The index of the control that gets the focus once the row is rendered: 0 is the row itself.
   const pending = useRef<number>(undefined);
 
   const goTo = (row: number, control: number) => {
@@ -50,7 +50,7 @@ export function useRowFocus(box: RefObject<HTMLElement | null>, place: Place) {
     if (pending.current !== undefined && focusControl(box.current, active, pending.current))
       pending.current = undefined;
   });
-  useKeptFocus(box, active < first || active >= last);
+  useFocusFallback(box, active < first || active >= last);
 
   return {
     active,
@@ -61,11 +61,11 @@ export function useRowFocus(box: RefObject<HTMLElement | null>, place: Place) {
     onKeyDown: (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event;
       const step = findStep(key, Math.max(1, Math.floor(innerHeight / rowHeight) - 3), active, count);
-      // There the keys choose.
+      // In a drop-down, the keys choose an option.
       if (target instanceof HTMLSelectElement) return;
       if (step === undefined || ctrlKey || metaKey || altKey || (shiftKey && !onExtend)) return;
       const row = findRow(target);
-      // In the headings the keys scroll, as they do everywhere.
+      // In the headings, the keys scroll the page as usual.
       if (!row && target !== event.currentTarget) return;
       event.preventDefault();
       if (shiftKey && count > 0) onExtend?.(active, Math.max(0, Math.min(active + step, count - 1)));
@@ -74,8 +74,8 @@ export function useRowFocus(box: RefObject<HTMLElement | null>, place: Place) {
   };
 }
 
-/** When the focused row is scrolled out, the list gets the focus, so that the arrow keys lead back. */
-function useKeptFocus(box: RefObject<HTMLElement | null>, isAway: boolean): void {
+/** When the focused row is scrolled out of view, the list gets the focus, so that arrow keys lead back to the row. */
+function useFocusFallback(box: RefObject<HTMLElement | null>, isAway: boolean): void {
   const hadFocus = useRef(false);
   useLayoutEffect(() => {
     const { activeElement, body } = document;
@@ -138,7 +138,7 @@ function scrollToRow(box: HTMLElement | null, place: number, rowHeight: number):
   else if (beneath > 0) scrollBy(0, beneath);
 }
 
-/** The sticky offset of a list's headings: other sticky lines may be above them. */
+/** The sticky offset of a list's headings in pixels: other sticky lines may be above them. */
 export function getStuckTop(list: HTMLElement): number {
   const head = list.querySelector('thead');
   return head ? Number.parseFloat(getComputedStyle(head).top) || 0 : 0;

@@ -7,15 +7,18 @@ export interface RowWindow {
   last: number;
 }
 
-/** Rows rendered beyond the edges, so that a turn of the wheel or a Tab finds its row there. */
-const beyond = 6;
-/** The window moves by this many rows: few, so that every frame has the same small work. */
+/** How many rows are rendered beyond each edge, so that a turn of the wheel or the Tab key finds a rendered row. */
+const overscan = 6;
+/** The window moves by this many rows: few, so that each frame has the same small amount of work. */
 const step = 2;
 
-/** Which of `count` rows of one height can be seen: `scrolled` is below 0 where other things are above the first. */
+/**
+ * The rows to render, of `count` rows with the same height. `scrolled`: how many pixels of the list are above the top
+ * edge of the browser's window; negative if the list begins below it.
+ */
 export function findWindow(scrolled: number, height: number, rowHeight: number, count: number): RowWindow {
-  const first = Math.floor((scrolled / rowHeight - beyond) / step) * step;
-  const last = Math.ceil(((scrolled + height) / rowHeight + beyond) / step) * step;
+  const first = Math.floor((scrolled / rowHeight - overscan) / step) * step;
+  const last = Math.ceil(((scrolled + height) / rowHeight + overscan) / step) * step;
   const from = Math.max(0, Math.min(first, count - 1));
   return { first: from, last: Math.max(from, Math.min(last, count)) };
 }
@@ -28,7 +31,7 @@ export function useRowWindow(box: RefObject<HTMLElement | null>, rowHeight: numb
     if (!rect) return;
     setTop((known) => {
       const [scrolled, height] = [-rect.top, globalThis.innerHeight || 800];
-      // Within the same step of rows nothing is rendered again.
+      // Scrolling within the same step renders nothing again.
       const isSame =
         known.height === height &&
         Math.floor(known.scrolled / rowHeight / step) === Math.floor(scrolled / rowHeight / step);
@@ -39,7 +42,7 @@ export function useRowWindow(box: RefObject<HTMLElement | null>, rowHeight: numb
     measure();
     addEventListener('scroll', measure, { passive: true });
     addEventListener('resize', measure);
-    // Elements that come and go above the list move it.
+    // Elements that appear or disappear above the list move it.
     const watch = new ResizeObserver(measure);
     watch.observe(document.body);
     return () => {
