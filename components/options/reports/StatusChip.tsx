@@ -24,7 +24,7 @@ interface StatusChipProps {
 export function StatusChip({ sync, known }: StatusChipProps) {
   const { state, problem } = sync;
   const today = new Date().toDateString();
-  // Formatting times is slow, and the page renders at every key press in the search. `today` decides how they are shown.
+  // Formatting times is slow, and the page renders at every key press in the search. Times of today are shown shorter.
   const status = useMemo(() => describeStatus(state, known, problem), [state, known, problem, today]);
   const { words, widest, text, announcement, mark } = status;
   return (

@@ -92,8 +92,8 @@ function isNewestFirst(filter: ReportFilter): boolean {
 const readPause = 200;
 
 /**
- * The ids of the reports that a batch is about to delete. Their rows disappear at once, and come back after Undo, a pause
- * or a failed delete.
+ * The ids of the reports that a batch is about to delete. Their rows disappear at once, and come back after Undo, a
+ * pause or a failed delete.
  */
 function useIdsToDelete(connectionId: string): ReadonlySet<string> {
   const { list } = useBatches();
